@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+/** The two collections of emails that the service holds (contract, 'What the service does'). */
+export type Collection = 'inbox' | 'sent';
+
+/** A spam verdict. `GRAY` says that nothing was decided (contract, 'Verdict values'). */
+export type SpamVerdict = 'PASS' | 'FAIL' | 'GRAY';
+
+/** A virus, SPF, DKIM or DMARC verdict (contract, 'Verdict values'). */
+export type Verdict = SpamVerdict | 'PROCESSING_FAILED';
+
+/** What both kinds of record carry. */
+interface EmailRecord {
+  /** Unique identifier, a UUID. */
+  email_id: string;
+  /** The verification code that the service found in the email. */
+  detected_otp: string | null;
+  html_body: string | null;
+  text_body: string | null;
+  /** Sender address. */
+  from_address: string;
+  /** Sender display name. */
+  from_name: string | null;
+  to_addresses: string[];
+  cc_addresses: string[] | null;
+  subject: string | null;
+  /** RFC 5322 Message-ID. */
+  message_id: string | null;
+  has_attachments: boolean;
+  attachment_count: number;
+  /** Lower is better. */
+  spam_score: number | null;
+  spam_verdict: SpamVerdict;
+}
+
+/** An email that the service received (contract, 'InboxEmail'). */
+export interface InboxEmail extends EmailRecord {
+  /** When the email was received, ISO 8601, by the service's clock. */
+  received_at: string;
+  /** Detailed spam analysis. The contract does not show its structure. */
+  spam_rules: Record<string, unknown> | null;
+  virus_verdict: Verdict;
+  spf_verdict: Verdict;
+  dkim_verdict: Verdict;
+  dmarc_verdict: Verdict;
+}
+
+/** An email that the service sent, that is: that the app under test sent through it (contract, 'SentEmail'). */
+export interface SentEmail extends EmailRecord {
+  /** Blind-copy addresses. */
+  bcc_addresses: string[] | null;
+  /** When the email was sent, ISO 8601, by the service's clock. */
+  sent_at: string;
+}
+
+/** The record that each collection holds. */
+export interface EmailOf {
+  inbox: InboxEmail;
+  sent: SentEmail;
+}
+
+const timestamp = z.iso.datetime({ offset: true });
+const spamVerdict = z.enum(['PASS', 'FAIL', 'GRAY']);
+const verdict = z.enum(['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED']);
+
+const emailRecord = z.object({
+  email_id: z.guid(),
+  detected_otp: z.string().nullable(),
+  html_body: z.string().nullable(),
+  text_body: z.string().nullable(),
+  from_address: z.string(),
+  from_name: z.string().nullable(),
+  to_addresses: z.array(z.string()),
+  cc_addresses: z.array(z.string()).nullable(),
+  subject: z.string().nullable(),
+  message_id: z.string().nullable(),
+  has_attachments: z.boolean(),
+  attachment_count: z.int().nonnegative(),
+  spam_score: z.number().nullable(),
+  spam_verdict: spamVerdict,
+});
+
+/** An {@link InboxEmail} to the letter of the contract: what a server has to send. */
+export const inboxEmailSchema = emailRecord.extend({
+  received_at: timestamp,
+  spam_rules: z.record(z.string(), z.unknown()).nullable(),
+  virus_verdict: verdict,
+  spf_verdict: verdict,
+  dkim_verdict: verdict,
+  dmarc_verdict: verdict,
+}) satisfies z.ZodType<InboxEmail>;
+
+/** A {@link SentEmail} to the letter of the contract: what a server has to send. */
+export const sentEmailSchema = emailRecord.extend({
+  bcc_addresses: z.array(z.string()).nullable(),
+  sent_at: timestamp,
+}) satisfies z.ZodType<SentEmail>;
+
+/** A verdict that is null was not reached, which is what GRAY says. */
+function orGray<T extends z.ZodType>(schema: T) {
+  return schema.nullable().transform((value) => value ?? ('GRAY' as const));
+}
+
+/**
+ * The records as a client reads them: as strict as the contract about all that a test decides by,
+ * but unknown fields are ignored and a verdict of null counts as GRAY, since a real server may
+ * send both.
+ */
+export const readableEmail = {
+  inbox: inboxEmailSchema.extend({
+    spam_verdict: orGray(spamVerdict),
+    virus_verdict: orGray(verdict),
+    spf_verdict: orGray(verdict),
+    dkim_verdict: orGray(verdict),
+    dmarc_verdict: orGray(verdict),
+  }) satisfies z.ZodType<InboxEmail>,
+  sent: sentEmailSchema.extend({
+    spam_verdict: orGray(spamVerdict),
+  }) satisfies z.ZodType<SentEmail>,
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** The contract's error codes, each with the status that it comes with (contract, 'Errors'). */
+export const ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+} as const;
+
+/** One of the contract's error codes. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One wrong parameter of a request. */
+export interface ErrorDetail {
+  /** Name of the offending parameter. */
+  field: string;
+  message: string;
+}
+
+/** The body of every error response (contract, 'Errors'). */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    details: ErrorDetail[];
+  };
+}
+
+const errorDetail = z.object({ field: z.string(), message: z.string() });
+
+/** An {@link ErrorBody} to the letter of the contract. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.array(errorDetail),
+  }),
+}) satisfies z.ZodType<ErrorBody>;
+
+/**
+ * An error body as a client reads it: any code, and `details` absent, an array, or an object, as
+ * the hosted service sent it with 429 (`{ retry_after }`, in seconds).
+ */
+export const readableErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z
+      .union([z.array(errorDetail), z.record(z.string(), z.unknown())])
+      .nullish()
+      .catch(undefined),
+  }),
+});

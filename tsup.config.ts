@@ -1,0 +1,19 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    client: 'src/client/index.ts',
+    mailbox: 'src/mailbox/index.ts',
+    sandbox: 'src/sandbox/index.ts',
+    otp: 'src/otp/index.ts',
+    cli: 'src/cli.ts',
+  },
+  format: ['esm', 'cjs'],
+  target: 'node20',
+  platform: 'node',
+  dts: true,
+  splitting: true,
+  sourcemap: true,
+  clean: true,
+});
