@@ -1,0 +1,15 @@
+import { createServer } from 'node:http';
+import { createApp } from './app.js';
+import { createMailer } from './mailer.js';
+
+const smtpUrl = process.env.SMTP_URL || 'smtp://127.0.0.1:1025';
+
+const server = createServer();
+
+server.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
+  // Only now is the port known when PORT is 0, and the links in the mails need it.
+  const address = `http://127.0.0.1:${server.address().port}`;
+  const baseUrl = process.env.BASE_URL || address;
+  server.on('request', createApp({ mailer: createMailer({ smtpUrl, baseUrl }) }));
+  console.log(`listening on ${address}`);
+});

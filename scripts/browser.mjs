@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+];
+
+/**
+ * What Playwright is launched with: the browser that was found, and no way out of this machine.
+ *
+ * @returns {{ executablePath?: string, args: string[] }}
+ */
+export function launchOptions() {
+  const executablePath = findBrowser();
+  return {
+    ...(executablePath && { executablePath }),
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+  };
+}
+
+/**
+ * The executable for Playwright to launch. `undefined` leaves the choice to Playwright: its own
+ * browser is installed, or there is none at all, and then Playwright itself says what is missing.
+ *
+ * @returns {string | undefined}
+ */
+export function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return chosenByHand(process.env.CHROMIUM_PATH);
+  if (hasHeadlessShell()) return undefined;
+  return [chromium.executablePath(), ...onPath(), ...USUAL_PLACES].find(isExecutable);
+}
+
+/** @param {string} file */
+function chosenByHand(file) {
+  if (isExecutable(file)) return file;
+  throw new Error(`CHROMIUM_PATH is ${file}, and there is no executable file of that name.`);
+}
+
+/**
+ * A headless run by default takes Playwright's 'headless shell', a download of its own beside
+ * the full Chromium whose path `executablePath()` gives. Either can be there without the other.
+ */
+function hasHeadlessShell() {
+  const marker = chromium
+    .executablePath()
+    .replace(/([\\/])chromium(-\d+[\\/]).*$/, '$1chromium_headless_shell$2INSTALLATION_COMPLETE');
+  return existsSync(marker);
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+// Makes sure that there is a browser to run the tests in, and gets one if need be.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from '@playwright/test';
+import { findBrowser, launchOptions } from './browser.mjs';
+
+const SILENCE_LIMIT = 60_000;
+
+const HELP =
+  'No browser to test in: install Chrome, or run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH to the executable of a Chromium.';
+
+try {
+  if (!(await starts())) await install();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Starts the browser rather than looking at its file: one without its system libraries is no use. */
+async function starts() {
+  const options = launchOptions();
+  try {
+    const browser = await chromium.launch(options);
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function install() {
+  if (process.env.CHROMIUM_PATH) {
+    throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`);
+  }
+  for (const way of [downloadFromPlaywright, installDebianPackage]) {
+    if ((await way()) && (await starts())) {
+      console.log(`Installed a browser to test in: ${findBrowser() ?? "Playwright's Chromium"}`);
+      return;
+    }
+  }
+  throw new Error(HELP);
+}
+
+function downloadFromPlaywright() {
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  return run(process.execPath, [cli, 'install', 'chromium']);
+}
+
+/** Brings the system libraries along, which a browser downloaded before may have been lacking. */
+async function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  await run('apt-get', ['update']);
+  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+}
+
+/**
+ * Runs a command, unseen, to its end; one that has nothing to say for a minute is stuck.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function run(command, args) {
+  const env = {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+    // Playwright tries several hosts in turn, and would wait half a minute for each.
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+  };
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_LIMIT);
+  child.stdout.on('data', () => silence.refresh());
+  child.stderr.on('data', () => silence.refresh());
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  }).finally(() => clearTimeout(silence));
+}

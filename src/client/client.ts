@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import {
+  type Collection,
+  type EmailOf,
+  type InboxEmail,
+  readableEmail,
+  type SentEmail,
+} from '../contract/email.js';
+import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
+import { paths } from '../contract/operations.js';
+import type { InboxLatestQuery, ListQuery, Moment, SentLatestQuery } from '../contract/query.js';
+import { readAnswer } from './answer.js';
+import { retrying } from './retry.js';
+import { type Answer, Transport } from './transport.js';
+
+/** How a {@link MailboxClient} reaches its server. */
+export interface MailboxClientOptions {
+  /** Where the service answers, without `/v1`: `http://127.0.0.1:8025`. */
+  baseURL: string;
+  /** The account's secret key. */
+  apiKey: string;
+  /** Time limit of a request in ms, to the last byte of its answer; 10,000 unless told. */
+  timeout?: number;
+  /** How often a request is sent again after a failure that may pass; 2 unless told. */
+  retries?: number;
+}
+
+/** What a single call may decide for itself. */
+export interface RequestOptions {
+  /** Time limit of each request in ms; the `wait` comes on top. */
+  timeout?: number;
+  /** How often the request is sent again after a failure that may pass. */
+  retries?: number;
+  /** Ends the call; it then throws the signal's reason. */
+  signal?: AbortSignal;
+  /**
+   * Asks the server to hold its answer for up to so many whole seconds while there is nothing to
+   * answer (`Prefer: wait`, RFC 7240). A server that cannot answers at once.
+   */
+  wait?: number;
+  /** Hears of every answer of the server, also of those that make the call throw. */
+  onResponse?: (response: ResponseInfo) => void;
+}
+
+/** What the head of an answer says. */
+export interface ResponseInfo {
+  status: number;
+  /** The answer's `Date` header, the server's clock in whole seconds: ms since the epoch. */
+  date: number | undefined;
+  /** True when the server held, or would have held, the answer as `wait` asked. */
+  waited: boolean;
+}
+
+/** The three operations on one collection. */
+export interface CollectionClient<C extends Collection, LatestQuery> {
+  /** The newest email, or null when there is none (operations 1 and 4). */
+  latest(query?: LatestQuery, options?: RequestOptions): Promise<EmailOf[C] | null>;
+  /** One email by its identifier (operations 2 and 5). */
+  get(emailId: string, options?: RequestOptions): Promise<EmailOf[C]>;
+  /** A page of identifiers (operations 3 and 6). */
+  list(query?: ListQuery, options?: RequestOptions): Promise<ListIdsResponse>;
+}
+
+const DEFAULT_TIMEOUT = 10_000;
+const DEFAULT_RETRIES = 2;
+
+/**
+ * The contract's six operations, typed and checked. Connections are kept open between calls; an
+ * idle client keeps no process alive, and `close()` is only needed to end calls under way.
+ *
+ * Every call throws a {@link MailboxClientError} when it got no usable answer.
+ *
+ * @example
+ * const client = new MailboxClient({ baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' });
+ * const email = await client.inbox.latest({ to: 'kim@inbox.test' });
+ */
+export class MailboxClient {
+  /** Received emails: operations 1 to 3. */
+  readonly inbox: CollectionClient<'inbox', InboxLatestQuery>;
+  /** Sent emails: operations 4 to 6. */
+  readonly sent: CollectionClient<'sent', SentLatestQuery>;
+  private readonly transport = new Transport();
+  private readonly base: URL;
+
+  /** @throws TypeError when the base URL is none, or the key cannot be sent in a header. */
+  constructor(private readonly options: MailboxClientOptions) {
+    this.base = parseBaseURL(options.baseURL);
+    if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
+      throw new TypeError('apiKey must be a string of visible ASCII characters, without spaces.');
+    }
+    this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
+    this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
+  }
+
+  /** Ends calls under way and closes the connections. */
+  async close(): Promise<void> {
+    await this.transport.close();
+  }
+
+  private collection<C extends Collection, LatestQuery extends object>(
+    collection: C,
+    schema: z.ZodType<InboxEmail | SentEmail>,
+  ): CollectionClient<C, LatestQuery> {
+    const email = schema as z.ZodType<EmailOf[C]>;
+    return {
+      latest: (query, options) =>
+        this.call(paths.latest(collection), query, email.nullable(), options),
+      get: (id, options) => this.call(paths.get(collection, id), undefined, email, options),
+      list: (query, options) =>
+        this.call(paths.list(collection), query, listIdsResponseSchema, options),
+    };
+  }
+
+  private call<T>(
+    path: string,
+    query: object | undefined,
+    schema: z.ZodType<T>,
+    options: RequestOptions = {},
+  ): Promise<T> {
+    const url = this.urlOf(path, query);
+    const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
+    return retrying(retries, options.signal, async () =>
+      readAnswer(url, await this.exchange(url, options), schema, this.options.apiKey),
+    );
+  }
+
+  private async exchange(url: URL, options: RequestOptions): Promise<Answer> {
+    const wait = options.wait ?? 0;
+    const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
+    const answer = await this.transport.get({
+      url,
+      headers: {
+        authorization: `Bearer ${this.options.apiKey}`,
+        accept: 'application/json',
+        ...(wait > 0 && { prefer: `wait=${wait}` }),
+      },
+      timeout: timeout + wait * 1000,
+      signal: options.signal,
+    });
+    options.onResponse?.(infoOf(answer));
+    return answer;
+  }
+
+  private urlOf(path: string, query: object = {}): URL {
+    const url = new URL(this.base.href.replace(/\/$/, '') + path);
+    for (const [name, value] of Object.entries(query) as [string, Moment | number | undefined][]) {
+      if (value === undefined) continue;
+      url.searchParams.set(name, value instanceof Date ? value.toISOString() : String(value));
+    }
+    return url;
+  }
+}
+
+function infoOf({ status, headers }: Answer): ResponseInfo {
+  const date = Date.parse(headers.date ?? '');
+  return {
+    status,
+    date: Number.isNaN(date) ? undefined : date,
+    waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
+  };
+}
+
+function parseBaseURL(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new TypeError(`baseURL must be an http(s) URL, got ${JSON.stringify(text)}.`);
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new TypeError('baseURL must have no user information, query or fragment.');
+  }
+  return url;
+}

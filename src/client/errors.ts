@@ -1,0 +1,142 @@
+import type { ErrorDetail } from '../contract/error.js';
+
+/** What went wrong with a call: the contract's codes, and three of the way to the server. */
+export type ClientErrorCode =
+  | 'INVALID_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'NOT_FOUND'
+  | 'RATE_LIMITED'
+  | 'INTERNAL_ERROR'
+  | 'UNREACHABLE'
+  | 'TIMEOUT'
+  | 'INVALID_RESPONSE';
+
+/** The request that an error is about. */
+export interface FailedRequest {
+  method: 'GET';
+  /** The full URL, without user information. */
+  url: string;
+  /** The HTTP status, when there was an answer. */
+  status?: number;
+}
+
+interface ErrorFacts extends FailedRequest {
+  /** What happened, as the end of a sentence that begins with method, URL and status. */
+  happened: string;
+  /** What the reader can do about it. */
+  advice: string;
+  /** How long the server asked to wait, in ms. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/**
+ * A call that got no usable answer. Tell the kinds apart by `code` (or `name`), not by
+ * `instanceof`: the ESM and the CJS build may both be loaded. The API key is in none of the
+ * fields.
+ */
+export abstract class MailboxClientError extends Error {
+  abstract readonly code: ClientErrorCode;
+  /** True when the same call may well succeed in a moment. */
+  readonly transient: boolean = false;
+  readonly method: 'GET';
+  readonly url: string;
+  /** The HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** What to do about it, one sentence. */
+  readonly advice: string;
+  /** How long the server asked to wait before the next call, in ms. */
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: ErrorFacts) {
+    const status = facts.status === undefined ? '' : ` → ${facts.status}`;
+    super(`${facts.method} ${facts.url}${status} ${facts.happened}\n${facts.advice}`, {
+      cause: facts.cause,
+    });
+    this.method = facts.method;
+    this.url = facts.url;
+    this.status = facts.status;
+    this.advice = facts.advice;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** 400: the server refused a parameter; `details` names it. */
+export class InvalidRequestError extends MailboxClientError {
+  override readonly name = 'InvalidRequestError';
+  readonly code = 'INVALID_REQUEST';
+  readonly details: readonly ErrorDetail[];
+
+  constructor(facts: ErrorFacts & { details: readonly ErrorDetail[] }) {
+    super(facts);
+    this.details = facts.details;
+  }
+}
+
+/** 401: the API key is missing or not one of the server's. */
+export class UnauthorizedError extends MailboxClientError {
+  override readonly name = 'UnauthorizedError';
+  readonly code = 'UNAUTHORIZED';
+}
+
+/** 404: no email has that identifier, or the URL is not that of a mailbox service. */
+export class NotFoundError extends MailboxClientError {
+  override readonly name = 'NotFoundError';
+  readonly code = 'NOT_FOUND';
+}
+
+/** 429: too many requests; `retryAfter` (ms) says for how long, when the server did. */
+export class RateLimitedError extends MailboxClientError {
+  override readonly name = 'RateLimitedError';
+  readonly code = 'RATE_LIMITED';
+  override readonly transient = true;
+}
+
+/** 5xx: the server failed. */
+export class InternalServerError extends MailboxClientError {
+  override readonly name = 'InternalServerError';
+  readonly code = 'INTERNAL_ERROR';
+  override readonly transient = true;
+}
+
+/** No connection, or one that broke before the answer was whole. */
+export class UnreachableError extends MailboxClientError {
+  override readonly name = 'UnreachableError';
+  readonly code = 'UNREACHABLE';
+  override readonly transient = true;
+  /** True when no connection was made at all: nothing listens there, or the name is unknown. */
+  readonly refused: boolean;
+
+  constructor(facts: ErrorFacts & { refused: boolean }) {
+    super(facts);
+    this.refused = facts.refused;
+  }
+}
+
+/** The answer was not whole within the request's time limit. */
+export class RequestTimeoutError extends MailboxClientError {
+  override readonly name = 'RequestTimeoutError';
+  readonly code = 'TIMEOUT';
+  override readonly transient = true;
+}
+
+/** An answer that is not the contract. */
+export class InvalidResponseError extends MailboxClientError {
+  override readonly name = 'InvalidResponseError';
+  readonly code = 'INVALID_RESPONSE';
+  /** True for a body that could not be read as JSON: it may have been cut on the way. */
+  override readonly transient: boolean;
+  /** The field that was wrong, such as `pagination.has_more`; undefined when no JSON was read. */
+  readonly field: string | undefined;
+
+  constructor(facts: ErrorFacts & { field?: string; transient: boolean }) {
+    super(facts);
+    this.field = facts.field;
+    this.transient = facts.transient;
+  }
+}
+
+/** Whether an error, of this build or of the other one, is a {@link MailboxClientError}. */
+export function isMailboxClientError(error: unknown): error is MailboxClientError {
+  return error instanceof Error && 'transient' in error && 'advice' in error && 'code' in error;
+}

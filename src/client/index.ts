@@ -1,0 +1,12 @@
+export type { EmailOf, InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
+export type { ErrorDetail } from '../contract/error.js';
+export type { ListIdsResponse } from '../contract/list.js';
+export type { InboxLatestQuery, ListQuery, Moment, SentLatestQuery } from '../contract/query.js';
+export {
+  type CollectionClient,
+  MailboxClient,
+  type MailboxClientOptions,
+  type RequestOptions,
+  type ResponseInfo,
+} from './client.js';
+export * from './errors.js';

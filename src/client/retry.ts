@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMailboxClientError } from './errors.js';
+
+/** The pause before the first repetition in ms; it doubles with each. */
+const FIRST_PAUSE = 100;
+
+/** The longest pause that a server's Retry-After is obeyed for, in ms: a call must end. */
+const LONGEST_PAUSE = 30_000;
+
+/** Calls again after failures that may pass, at most `retries` times, with growing pauses. */
+export async function retrying<T>(
+  retries: number,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (failures >= retries || !isMailboxClientError(error) || !error.transient) throw error;
+      const pause = error.retryAfter ?? FIRST_PAUSE * 2 ** failures;
+      if (pause > LONGEST_PAUSE) throw error;
+      await pauseFor(pause, signal);
+    }
+  }
+}
+
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
+}

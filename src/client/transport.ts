@@ -1,0 +1,128 @@
+import { Agent, type Dispatcher, errors, request } from 'undici';
+import { type FailedRequest, RequestTimeoutError, UnreachableError } from './errors.js';
+
+/** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
+const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** One GET and its limits. */
+export interface Exchange {
+  url: URL;
+  headers: Record<string, string>;
+  /** Time limit in ms, from the sending to the last byte of the answer. */
+  timeout: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Connections to one server, kept open between requests; an idle one keeps no process alive. */
+export class Transport {
+  private readonly agent = new Agent({
+    // The exchange's own time limit rules: a held request may be silent for long.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_RESPONSE_SIZE,
+  });
+
+  /**
+   * Sends a GET and reads the whole answer, whatever its status.
+   *
+   * @throws UnreachableError, RequestTimeoutError, or the signal's reason when it aborts.
+   */
+  async get({ url, headers, timeout, signal }: Exchange): Promise<Answer> {
+    signal?.throwIfAborted();
+    const limit = new AbortController();
+    const abort = () => limit.abort();
+    const timer = setTimeout(abort, timeout);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const response = await request(url, {
+        dispatcher: this.agent,
+        headers,
+        signal: limit.signal,
+      });
+      return {
+        status: response.statusCode,
+        headers: flatten(response.headers),
+        body: await response.body.text(),
+      };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw limit.signal.aborted ? tooSlow(url, timeout, cause) : unreachable(url, cause);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Closes all connections; requests under way fail. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Answer['headers'] {
+  const flat: Answer['headers'] = {};
+  for (const [name, value] of Object.entries(headers)) {
+    flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError {
+  return new RequestTimeoutError({
+    ...failed(url),
+    happened: `was not answered in full within ${timeout} ms.`,
+    advice: 'Is the server overloaded, or the time limit too short?',
+    cause,
+  });
+}
+
+function unreachable(url: URL, cause: unknown): UnreachableError {
+  const refused = isRefusal(cause);
+  return new UnreachableError({
+    ...failed(url),
+    refused,
+    happened: `got no answer: ${reasonOf(cause)}.`,
+    advice: refused
+      ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
+      : `The connection to ${url.origin} broke. Was the server restarted, or is a proxy in between?`,
+    cause,
+  });
+}
+
+/** What an error says of the request that it is about. */
+export function failed(url: URL, status?: number): FailedRequest {
+  return { method: 'GET', url: url.href, ...(status !== undefined && { status }) };
+}
+
+const REFUSALS = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isRefusal(error: unknown): boolean {
+  return causes(error).some((one) => 'code' in one && REFUSALS.has(String(one.code)));
+}
+
+function reasonOf(error: unknown): string {
+  const all = causes(error);
+  const coded = all.find((one) => 'code' in one && !(one instanceof errors.UndiciError));
+  return (coded ?? all[0])?.message.trim() || 'the connection failed';
+}
+
+/** The error and those below it: a name with two addresses fails with one error for each. */
+function causes(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const below = error instanceof AggregateError ? error.errors : [error.cause];
+  return [...below.flatMap(causes), error];
+}

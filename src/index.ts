@@ -1,0 +1,15 @@
+export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
+export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/criteria.js';
+export type { Email, EmailMethods } from './mailbox/email.js';
+export type { Rejected, WaitError, WaitErrorCode } from './mailbox/failure.js';
+export type { MailboxOptions } from './mailbox/options.js';
+export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './mailbox/types.js';
+export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
+export type { ExpectEmail } from './playwright/expect-email.js';
+export {
+  type MailboxFixtures,
+  mailboxTest,
+  mailboxTest as test,
+} from './playwright/fixtures.js';
+export type { BoxMatcherOptions } from './playwright/matchers/boxes.js';
+export { type MailboxServerOptions, mailboxServer } from './playwright/server.js';

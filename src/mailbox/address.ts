@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
+const LOCAL_PART_LIMIT = 64;
+const SLUG_LIMIT = 24;
+const TOKEN_LENGTH = 16;
+/** What slug, token and two dots leave for an alias's name. */
+const ALIAS_LIMIT = LOCAL_PART_LIMIT - SLUG_LIMIT - TOKEN_LENGTH - 2;
+
+/**
+ * An address that nobody has had and nobody can guess: `slug.token@domain`. The slug is for the
+ * reader.
+ *
+ * @param name what the slug is made of: a test's title
+ * @param seed what else tells this address from others, such as test id and retry
+ */
+export function newAddress(name: string, seed: string, domain: string): string {
+  const token = createHash('sha256').update(seed).update(randomBytes(16)).digest('hex');
+  return `${slugOf(name, SLUG_LIMIT) || 'test'}.${shorten(token)}@${domain.toLowerCase()}`;
+}
+
+/**
+ * The address of an alias. Its name goes after the token, so that no address contains another:
+ * the service's `to` filter is a partial match.
+ *
+ * @throws TypeError when the name gives no local part, or too long a one.
+ */
+export function aliasAddress(address: string, name: string): string {
+  const slug = slugOf(name, Number.POSITIVE_INFINITY);
+  const [local, domain] = splitAddress(address);
+  const length = local.length + 1 + slug.length;
+  if (slug === '' || length > LOCAL_PART_LIMIT) {
+    throw new TypeError(
+      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most.`,
+    );
+  }
+  return `${local}.${slug}@${domain}`;
+}
+
+/**
+ * Whether an email with these recipients is for an address. The service's `to` is a partial match,
+ * so a longer address that contains this one is somebody else's; an email in whose recipients the
+ * address does not occur at all was Bcc'd to it.
+ */
+export function isFor(address: string, recipients: readonly string[]): boolean {
+  const wanted = address.toLowerCase();
+  const shown = recipients.map((recipient) => bareAddress(recipient).toLowerCase());
+  return shown.includes(wanted) || !shown.some((recipient) => recipient.includes(wanted));
+}
+
+/** @throws TypeError when the text is no address. */
+export function checkAddress(address: string): string {
+  if (typeof address === 'string' && /^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address;
+  throw new TypeError(`at(${JSON.stringify(address)}): must be an address such as kim@shop.test.`);
+}
+
+/** `Kim <kim@shop.test>` → `kim@shop.test` (RFC 5322, 3.4). */
+function bareAddress(recipient: string): string {
+  return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
+}
+
+function splitAddress(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, at), address.slice(at + 1)];
+}
+
+/** Letters a-z, digits and single hyphens. */
+function slugOf(text: string, limit: number): string {
+  const slug = text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, limit);
+  return slug.replace(/^-+|-+$/g, '');
+}
+
+/** 64 bits and more in letters and digits. */
+function shorten(hex: string): string {
+  return BigInt(`0x${hex}`).toString(36).slice(-TOKEN_LENGTH);
+}

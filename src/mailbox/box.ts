@@ -1,0 +1,56 @@
+import type { Collection } from '../contract/email.js';
+import { Claims } from './claims.js';
+import type { Connection } from './connection.js';
+import { type Email, toEmail } from './email.js';
+import { MailLog } from './log.js';
+import type { Found, Question } from './question.js';
+import { type WaitLimits, Watch } from './watch.js';
+
+/** Time limit in ms of a request that no wait is behind, and how often it is sent again. */
+const REQUEST_LIMIT = 10_000;
+const RETRIES = 2;
+
+/** One collection, narrowed to one address: its log, who got what of it, and the watch over it. */
+export class Box<C extends Collection> {
+  private readonly log: MailLog<C>;
+  private readonly claims = new Claims<C>();
+  private readonly watch: Watch<C>;
+
+  constructor(
+    readonly collection: C,
+    address: string,
+    private readonly connection: Connection,
+    beginsAfter?: string,
+  ) {
+    this.log = new MailLog(collection, address, connection, beginsAfter);
+    this.watch = new Watch(address, this.log, this.claims, connection);
+  }
+
+  /** Waits for the answer to a question. */
+  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>> {
+    return this.watch.ask(question, limits);
+  }
+
+  /** All emails of now, newest first. */
+  async all(): Promise<Email<C>[]> {
+    const signal = new AbortController().signal;
+    await this.log.lookAll({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    return [...this.log.emails].reverse();
+  }
+
+  /** One email by its identifier, whoever it is for. */
+  async get(emailId: string): Promise<Email<C>> {
+    const client = await this.connection.collection(this.collection);
+    return toEmail<C>(await client.get(emailId, { timeout: REQUEST_LIMIT, retries: RETRIES }));
+  }
+
+  /** Uses up all that is there. */
+  async markRead(): Promise<void> {
+    this.claims.markRead(await this.all());
+  }
+
+  /** Fails the waits under way. */
+  abort(): void {
+    this.watch.abort();
+  }
+}

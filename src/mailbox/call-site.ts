@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where in the user's code a call was made. */
+export interface CallSite {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** The stack of a call, taken at once: after an await it is gone. */
+export interface CallStack {
+  /** The user's line; undefined where the engine gives none. */
+  site: CallSite | undefined;
+  /** Frames only, as in `Error.stack`. */
+  frames: string;
+}
+
+/** Takes the stack of the call to `entry`, without `entry` itself and what it called. */
+export function callStack(entry: (...args: never[]) => unknown): CallStack {
+  const holder: { stack?: string } = {};
+  Error.captureStackTrace(holder, entry);
+  const frames = (holder.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { site: siteOf(frames[0]), frames: frames.join('\n') };
+}
+
+/** Makes an error point at the call instead of at the depths where it was made. */
+export function pointAt(error: unknown, { frames }: CallStack): unknown {
+  if (error instanceof Error && frames !== '') {
+    error.stack = `${error.name}: ${error.message}\n${frames}`;
+  }
+  return error;
+}
+
+function siteOf(frame: string | undefined): CallSite | undefined {
+  const match = /\(?((?:file:\/\/)?[^()]+?):(\d+):(\d+)\)?$/.exec(
+    frame?.replace(/^\s+at /, '') ?? '',
+  );
+  if (!match?.[1]) return undefined;
+  const file = match[1].replace(/^async /, '');
+  return { file: pathOf(file), line: Number(match[2]), column: Number(match[3]) };
+}
+
+function pathOf(file: string): string {
+  return file.startsWith('file://') ? fileURLToPath(file) : file;
+}

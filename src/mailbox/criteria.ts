@@ -1,0 +1,145 @@
+import type { Collection, EmailOf } from '../contract/email.js';
+import { collapse } from './content.js';
+import { bodyTexts, type Email } from './email.js';
+
+/**
+ * How a text is asked for. A string is looked for anywhere in it, without regard to case and white
+ * space, as `getByText` does; a RegExp is for whoever wants it exact.
+ */
+export type TextPattern = string | RegExp;
+
+/** What an email has to fit. All that are given must. */
+export interface InboxCriteria {
+  subject?: TextPattern | undefined;
+  /** The sender's address or display name. */
+  from?: TextPattern | undefined;
+  /** One of the To addresses. */
+  to?: TextPattern | undefined;
+  /** One of the Cc addresses. */
+  cc?: TextPattern | undefined;
+  /** The plain text. */
+  text?: TextPattern | undefined;
+  /** The HTML source. */
+  html?: TextPattern | undefined;
+  /** What a reader sees: the plain text, or the text of the HTML. */
+  body?: TextPattern | undefined;
+  /** Anything else. */
+  predicate?: ((email: Email) => boolean) | undefined;
+}
+
+/** {@link InboxCriteria} for the sent box, whose records show Bcc as well. */
+export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
+  /** One of the Bcc addresses. */
+  bcc?: TextPattern | undefined;
+  predicate?: ((email: Email<'sent'>) => boolean) | undefined;
+}
+
+/** The criteria of each collection. */
+export interface CriteriaOf {
+  inbox: InboxCriteria;
+  sent: SentCriteria;
+}
+
+/** Criteria of either collection, as they are read. */
+export type Criteria = InboxCriteria | SentCriteria;
+
+type Field = Exclude<keyof SentCriteria, 'predicate'>;
+
+/** The texts that each criterion is held against, one of which has to fit. */
+const TEXTS: Record<Field, (email: EmailOf[Collection]) => string[]> = {
+  subject: (email) => present(email.subject),
+  from: (email) => [email.from_address, ...present(email.from_name)],
+  to: (email) => email.to_addresses,
+  cc: (email) => email.cc_addresses ?? [],
+  bcc: (email) => ('bcc_addresses' in email ? (email.bcc_addresses ?? []) : []),
+  text: (email) => present(email.text_body),
+  html: (email) => present(email.html_body),
+  body: bodyTexts,
+};
+
+/** Addresses are compared without regard to case, by a RegExp too. */
+const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
+const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
+
+/** @throws TypeError when a criterion is unknown to the collection, or of the wrong type. */
+export function checkCriteria(collection: Collection, criteria: object): void {
+  if (criteria === null || typeof criteria !== 'object' || criteria instanceof RegExp) {
+    throw new TypeError(`Criteria must be an object such as { subject: /welcome/i }.`);
+  }
+  for (const [name, value] of Object.entries(criteria)) {
+    if (value === undefined) continue;
+    if (name === 'predicate') {
+      if (typeof value === 'function') continue;
+      throw new TypeError('The criterion "predicate" must be a function.');
+    }
+    checkField(collection, name, value);
+  }
+}
+
+function checkField(collection: Collection, name: string, value: unknown): void {
+  if (!(name in TEXTS) || (name === 'bcc' && collection === 'inbox')) {
+    const known = Object.keys(TEXTS).filter((field) => field !== 'bcc' || collection === 'sent');
+    throw new TypeError(
+      `There is no criterion ${JSON.stringify(name)}. Known: ${known.join(', ')}, predicate. Options such as timeout go into the argument after the criteria.`,
+    );
+  }
+  if (typeof value !== 'string' && !(value instanceof RegExp)) {
+    throw new TypeError(`The criterion "${name}" must be a string or a RegExp.`);
+  }
+}
+
+/** The first criterion that an email does not fit, as a sentence for people; null when it fits. */
+export function mismatch<C extends Collection>(email: Email<C>, criteria: Criteria): string | null {
+  for (const [name, pattern] of fieldsOf(criteria)) {
+    const texts = TEXTS[name](email);
+    if (texts.some((text) => textFits(text, pattern, ADDRESSES.has(name)))) continue;
+    return `${name} ${showTexts(name, texts)} does not fit ${showPattern(pattern)}`;
+  }
+  const predicate = criteria.predicate as ((email: Email<C>) => boolean) | undefined;
+  return predicate && !predicate(email) ? 'the predicate returned false' : null;
+}
+
+/** Whether a text contains a string, or matches a RegExp. */
+export function textFits(text: string, pattern: TextPattern, ignoreCase = false): boolean {
+  if (typeof pattern === 'string') {
+    return collapse(text).toLowerCase().includes(collapse(pattern).toLowerCase());
+  }
+  // A copy: the flags g and y would make the answer depend on earlier ones.
+  const flags =
+    pattern.flags.replace(ignoreCase ? /[gyi]/g : /[gy]/g, '') + (ignoreCase ? 'i' : '');
+  return new RegExp(pattern.source, flags).test(text);
+}
+
+/** Criteria as a person would say them; empty when there are none. */
+export function showCriteria(criteria: Criteria): string {
+  const shown = fieldsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
+  if (criteria.predicate) shown.push(`predicate ${criteria.predicate.name || '(anonymous)'}`);
+  return shown.join(', ');
+}
+
+/** Whether nothing at all is asked for. */
+export function isEmptyCriteria(criteria: Criteria): boolean {
+  return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;
+}
+
+function fieldsOf(criteria: Criteria): [Field, TextPattern][] {
+  return Object.entries(criteria).filter(
+    ([name, value]) => name in TEXTS && value !== undefined,
+  ) as [Field, TextPattern][];
+}
+
+/** A pattern as it is written in code. */
+export function showPattern(pattern: TextPattern): string {
+  return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern);
+}
+
+function showTexts(name: Field, texts: string[]): string {
+  if (texts.length === 0) return '(none)';
+  // A body may hold a code, and is in the report's attachments as a whole.
+  if (BODIES.has(name)) return `(${texts.join('').length} characters)`;
+  return texts.map((text) => JSON.stringify(text)).join(', ');
+}
+
+function present(text: string | null): string[] {
+  return text === null ? [] : [text];
+}

@@ -1,0 +1,86 @@
+import type { Collection, EmailOf } from '../contract/email.js';
+import { collapse, type Link, linksInText, readHtml } from './content.js';
+
+/** What an email can do beside carrying its record. */
+export interface EmailMethods {
+  /** The http(s) links of the HTML body, then those of the text, each once. */
+  links(): string[];
+  /**
+   * The first link that fits: that contains a string, or matches a RegExp. Without a pattern, the
+   * first one that is not for unsubscribing.
+   *
+   * @throws Error when there is none; it names those that are there.
+   */
+  link(pattern?: string | RegExp): string;
+}
+
+/** An email as the service recorded it, with the contract's own field names, and its methods. */
+export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
+
+/** Gives a record its methods. They are not enumerable, so it still equals a plain record. */
+export function toEmail<C extends Collection>(record: EmailOf[C]): Email<C> {
+  return Object.assign(Object.create(methods), record);
+}
+
+/** Whether a value is an {@link Email}, of this build or of the other one. */
+export function isEmail(value: unknown): value is Email | Email<'sent'> {
+  return typeof value === 'object' && value !== null && EMAIL in value;
+}
+
+/** The first link that fits, or undefined. */
+export function findLink(
+  email: Email | Email<'sent'>,
+  pattern?: string | RegExp,
+): string | undefined {
+  const links = linksOf(email);
+  const fits = pattern === undefined ? isAction : ({ href }: Link) => matches(href, pattern);
+  return links.find(fits)?.href;
+}
+
+/** When the service took the email: ISO 8601, by its clock. */
+export function stampOf(email: EmailOf[Collection]): string {
+  return 'received_at' in email ? email.received_at : email.sent_at;
+}
+
+/** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
+export function bodyTexts(email: EmailOf[Collection]): string[] {
+  const texts = email.text_body === null ? [] : [collapse(email.text_body)];
+  if (email.html_body !== null) texts.push(readHtml(email.html_body).text);
+  return texts;
+}
+
+const EMAIL = Symbol.for('playwright-mailbox.email');
+
+const methods: EmailMethods & { [EMAIL]: true } & ThisType<Email | Email<'sent'>> = {
+  [EMAIL]: true,
+  links() {
+    return [...new Set(linksOf(this).map(({ href }) => href))];
+  },
+  link(pattern) {
+    const found = findLink(this, pattern);
+    if (found !== undefined) return found;
+    const links = this.links();
+    const there = links.length === 0 ? 'It has no links.' : `Its links:\n  ${links.join('\n  ')}`;
+    const wanted = pattern === undefined ? 'link' : `link that fits ${String(pattern)}`;
+    throw new Error(`There is no ${wanted} in the mail ${JSON.stringify(this.subject)}. ${there}`);
+  },
+};
+
+function linksOf(email: EmailOf[Collection]): Link[] {
+  return [
+    ...(email.html_body === null ? [] : readHtml(email.html_body).links),
+    ...(email.text_body === null ? [] : linksInText(email.text_body)),
+  ];
+}
+
+function matches(href: string, pattern: string | RegExp): boolean {
+  if (typeof pattern === 'string') return href.toLowerCase().includes(pattern.toLowerCase());
+  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(href);
+}
+
+/** A link that somebody is meant to follow, as far as its words tell. */
+function isAction({ href, text }: Link): boolean {
+  return !/unsubscribe|opt-?out|abmelden|d[ée]sabonner|darse de baja|email-?preferences/i.test(
+    `${href} ${text}`,
+  );
+}

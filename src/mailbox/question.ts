@@ -1,0 +1,158 @@
+import type { Collection } from '../contract/email.js';
+import type { Claims, WaitKind } from './claims.js';
+import {
+  type Criteria,
+  isEmptyCriteria,
+  mismatch,
+  showCriteria,
+  showPattern,
+  type TextPattern,
+} from './criteria.js';
+import { bodyTexts, type Email, findLink, stampOf } from './email.js';
+import { isLater } from './log.js';
+
+/** What a wait or a matcher asks the log for. */
+export interface Question<C extends Collection, T> {
+  /** The call, as the user wrote it: `waitForOtp()`. */
+  call: string;
+  /** What is waited for, as the object of a sentence: `a code`. */
+  object: string;
+  /** The memory that the answer is noted in; a matcher has none and uses nothing up. */
+  kind?: WaitKind;
+  /** Which of several emails that fit is the answer. */
+  order: 'oldest' | 'newest';
+  /** Only emails after this one. */
+  after?: Email<C> | undefined;
+  /** Whether nothing in particular is asked for. */
+  unspecific: boolean;
+  /** What the email gives; undefined when it does not fit. */
+  read: (email: Email<C>) => T | undefined;
+  /** What an email has to fit before it is read. */
+  criteria: Criteria;
+  /** What is missing from an email that fits, and yet gives nothing. */
+  missing: string;
+}
+
+/** An answer, and the email that it was read from. */
+export interface Found<C extends Collection, T> {
+  email: Email<C>;
+  value: T;
+}
+
+/** Asks for the oldest email that fits and was not given to anybody. */
+export function askForEmail<C extends Collection>(
+  call: string,
+  criteria: Criteria,
+): Question<C, Email<C>> {
+  return {
+    call: `${call}(${showCall(criteria)})`,
+    object: withCriteria('an e-mail', criteria),
+    kind: 'mail',
+    order: 'oldest',
+    unspecific: isEmptyCriteria(criteria),
+    read: (email) => (mismatch(email, criteria) === null ? email : undefined),
+    criteria,
+    missing: '',
+  };
+}
+
+/** Asks whether any email fits, for a matcher. */
+export function askForAny<C extends Collection>(
+  call: string,
+  criteria: Criteria,
+): Question<C, Email<C>> {
+  const { kind: _, ...question } = askForEmail<C>(call, criteria);
+  return { ...question, unspecific: false };
+}
+
+/** Asks for the newest code that was not used yet. */
+export function askForOtp<C extends Collection>(
+  criteria: Criteria,
+  pattern?: RegExp,
+): Question<C, string> {
+  const codeOf = (email: Email<C>) =>
+    pattern === undefined ? (email.detected_otp ?? undefined) : firstMatch(email, pattern);
+  return {
+    call: `waitForOtp(${showCall(criteria, pattern)})`,
+    object: withCriteria(
+      pattern === undefined ? 'a code' : `a code that fits ${showPattern(pattern)}`,
+      criteria,
+    ),
+    kind: 'code',
+    order: 'newest',
+    unspecific: pattern === undefined && isEmptyCriteria(criteria),
+    read: (email) => (mismatch(email, criteria) === null ? codeOf(email) : undefined),
+    criteria,
+    missing: pattern === undefined ? 'no code in it' : 'no such code in it',
+  };
+}
+
+/** Asks for the newest email's link that was not used yet. */
+export function askForLink<C extends Collection>(
+  criteria: Criteria,
+  pattern?: TextPattern,
+): Question<C, string> {
+  return {
+    call: `waitForLink(${showCall(criteria, pattern)})`,
+    object: withCriteria(
+      pattern === undefined ? 'a link' : `a link that fits ${showPattern(pattern)}`,
+      criteria,
+    ),
+    kind: 'link',
+    order: 'newest',
+    unspecific: pattern === undefined && isEmptyCriteria(criteria),
+    read: (email) => (mismatch(email, criteria) === null ? findLink(email, pattern) : undefined),
+    criteria,
+    missing: pattern === undefined ? 'no link in it' : 'no such link in it',
+  };
+}
+
+/** The email that answers a question, of those in the log (oldest first). */
+export function answerTo<C extends Collection, T>(
+  question: Question<C, T>,
+  emails: readonly Email<C>[],
+  claims: Claims<C>,
+): Found<C, T> | undefined {
+  const candidates = question.order === 'oldest' ? emails : [...emails].reverse();
+  for (const email of candidates) {
+    if (whyPassedOver(question, email, claims) !== undefined) continue;
+    const value = question.read(email);
+    if (value !== undefined) return { email, value };
+  }
+  return undefined;
+}
+
+/** Why an email that may well fit is not for this question; undefined when it is. */
+export function whyPassedOver<C extends Collection, T>(
+  question: Question<C, T>,
+  email: Email<C>,
+  claims: Claims<C>,
+): string | undefined {
+  if (question.after && !isLater(stampOf(email), stampOf(question.after))) {
+    return 'not after the e-mail given as `after`';
+  }
+  if (question.kind === undefined) return undefined;
+  const user = claims.userOf(question.kind, email);
+  if (user !== undefined) return `used up by ${user}`;
+  const taker = question.unspecific ? claims.takerOf(email) : undefined;
+  return taker === undefined ? undefined : `taken by ${taker}`;
+}
+
+function firstMatch(email: Email<Collection>, pattern: RegExp): string | undefined {
+  // A copy: the flags g and y would make the answer depend on earlier ones.
+  const once = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
+  for (const text of [email.subject ?? '', ...bodyTexts(email)]) {
+    const match = once.exec(text);
+    if (match) return match[1] ?? match[0];
+  }
+  return undefined;
+}
+
+function withCriteria(object: string, criteria: Criteria): string {
+  return isEmptyCriteria(criteria) ? object : `${object} with ${showCriteria(criteria)}`;
+}
+
+function showCall(criteria: Criteria, pattern?: TextPattern): string {
+  const first = pattern === undefined ? '' : showPattern(pattern);
+  return [first, showCriteria(criteria)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,25 @@
+/** A cell is cut at so many characters, so that a line stays a line. */
+const CELL_LIMIT = 60;
+
+/** A table for people: left-aligned columns, two spaces in between. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, ...rows].map((row) => row.map(cell));
+  const widths = header.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cell(text: string, column: number, row: readonly string[]): string {
+  const line = text.replace(/\s+/g, ' ');
+  // The last column says why: it is never cut.
+  const isCut = line.length > CELL_LIMIT && column < row.length - 1;
+  return isCut ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
+}

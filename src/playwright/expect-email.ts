@@ -1,0 +1,29 @@
+import { callStack, pointAt } from '../mailbox/call-site.js';
+import { checkCriteria, type InboxCriteria } from '../mailbox/criteria.js';
+import type { Email } from '../mailbox/email.js';
+import type { Asker } from '../mailbox/mailbox.js';
+import { askForEmail } from '../mailbox/question.js';
+import type { WaitOptions } from '../mailbox/types.js';
+
+/**
+ * Waits for the oldest e-mail that fits and that no earlier call was given, and returns it.
+ *
+ * @throws WaitError when the time is up; it says what had arrived.
+ * @example const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
+ */
+export type ExpectEmail = (criteria?: InboxCriteria, options?: WaitOptions) => Promise<Email>;
+
+/** The `expectEmail` of an inbox. */
+export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
+  return function expectEmail(criteria = {}, options = {}) {
+    const stack = callStack(expectEmail);
+    return (async () => {
+      try {
+        checkCriteria('inbox', criteria);
+        return (await asker.ask(askForEmail('expectEmail', criteria), options, stack)).value;
+      } catch (error) {
+        throw pointAt(error, stack);
+      }
+    })();
+  };
+}

@@ -1,0 +1,93 @@
+import { test as base } from '@playwright/test';
+import { newAddress } from '../mailbox/address.js';
+import { Connections } from '../mailbox/connection.js';
+import { AddressMailbox, askerOf } from '../mailbox/mailbox.js';
+import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
+import type { Mailbox } from '../mailbox/types.js';
+import { type ExpectEmail, expectEmailAt } from './expect-email.js';
+import { asStep, timeLeftOf } from './test-surroundings.js';
+
+/** The fixtures that a test may ask for. */
+export interface MailboxFixtures {
+  /** A mailbox with an address of its own for each attempt of each test. */
+  mailbox: Mailbox;
+  /** Waits for an e-mail to `mailbox` that fits, and returns it. */
+  expectEmail: ExpectEmail;
+}
+
+interface InternalFixtures {
+  /** When the test began, by the monotonic clock. */
+  _mailboxTestBegun: number;
+}
+
+interface InternalWorkerFixtures {
+  /** What the worker knows of each mailbox server. */
+  _mailboxConnections: Connections;
+}
+
+const defaults = environmentDefaults();
+
+/**
+ * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of
+ * {@link MailboxOptions}. A test that does not ask for them talks to no server.
+ *
+ * @example
+ * import { test as base, mergeTests } from '@playwright/test';
+ * export const test = mergeTests(base, mailboxTest);
+ */
+export const mailboxTest = base.extend<
+  MailboxFixtures & MailboxOptions & InternalFixtures,
+  InternalWorkerFixtures
+>({
+  mailboxURL: [defaults.mailboxURL, { option: true }],
+  mailboxKey: [defaults.mailboxKey, { option: true }],
+  mailboxDomain: [defaults.mailboxDomain, { option: true }],
+  mailboxTimeout: [defaults.mailboxTimeout, { option: true }],
+
+  _mailboxConnections: [
+    async ({}, use) => {
+      const connections = new Connections();
+      await use(connections);
+      await connections.close();
+    },
+    { scope: 'worker', box: true },
+  ],
+
+  _mailboxTestBegun: [async ({}, use) => use(performance.now()), { auto: true, box: true }],
+
+  mailbox: [
+    async (
+      {
+        mailboxURL,
+        mailboxKey,
+        mailboxDomain,
+        mailboxTimeout,
+        _mailboxConnections,
+        _mailboxTestBegun,
+      },
+      use,
+      testInfo,
+    ) => {
+      const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
+      const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
+      const mailbox = new AddressMailbox(newAddress(testInfo.title, seed, options.mailboxDomain), {
+        options,
+        connection: _mailboxConnections.to(options.mailboxURL, options.mailboxKey),
+        timeLeft: timeLeftOf(testInfo, _mailboxTestBegun),
+        step: asStep,
+      });
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { box: true },
+  ],
+
+  expectEmail: [
+    async ({ mailbox }, use) => {
+      const asker = askerOf(mailbox, 'inbox');
+      if (!asker) throw new TypeError('The fixture "mailbox" was replaced by something else.');
+      await use(expectEmailAt(asker));
+    },
+    { box: true },
+  ],
+});
