@@ -1,9 +1,9 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
-export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/criteria.js';
-export type { Email, EmailMethods } from './mailbox/email.js';
-export type { Rejected, WaitError, WaitErrorCode } from './mailbox/failure.js';
+export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
+export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { MailboxOptions } from './mailbox/options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './mailbox/types.js';
+export type { Rejected, WaitError, WaitErrorCode } from './mailbox/wait/failure.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
 export type { ExpectEmail } from './playwright/expect-email.js';
 export {

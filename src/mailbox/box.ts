@@ -1,10 +1,11 @@
 import type { Collection } from '../contract/email.js';
-import { Claims } from './claims.js';
-import type { Connection } from './connection.js';
-import { type Email, toEmail } from './email.js';
-import { MailLog } from './log.js';
-import type { Found, Question } from './question.js';
-import { type WaitLimits, Watch } from './watch.js';
+import { type Email, toEmail } from './email/email.js';
+import type { Connection } from './log/connection.js';
+import { MailLog } from './log/log.js';
+import { Claims } from './wait/claims.js';
+import type { WaitLimits } from './wait/pending.js';
+import type { Found, Question } from './wait/question.js';
+import { Watch } from './wait/watch.js';
 
 /** Time limit in ms of a request that no wait is behind, and how often it is sent again. */
 const REQUEST_LIMIT = 10_000;

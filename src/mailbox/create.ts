@@ -1,5 +1,5 @@
 import { newAddress } from './address.js';
-import { Connection } from './connection.js';
+import { Connection } from './log/connection.js';
 import { AddressMailbox } from './mailbox.js';
 import { type GivenOptions, resolveOptions } from './options.js';
 import type { Mailbox } from './types.js';

@@ -1,7 +1,7 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
-export type { InboxCriteria, SentCriteria, TextPattern } from './criteria.js';
-export type { Email, EmailMethods } from './email.js';
-export { isWaitError, type Rejected, WaitError, type WaitErrorCode } from './failure.js';
+export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
+export type { Email, EmailMethods } from './email/email.js';
 export type { MailboxOptions } from './options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
+export { isWaitError, type Rejected, WaitError, type WaitErrorCode } from './wait/failure.js';

@@ -2,12 +2,17 @@ import type { Collection } from '../contract/email.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Box } from './box.js';
 import { type CallStack, callStack, pointAt } from './call-site.js';
-import type { Connection } from './connection.js';
-import { checkCriteria, type InboxCriteria, mismatch, type SentCriteria } from './criteria.js';
-import { type Email, isEmail, stampOf } from './email.js';
+import {
+  checkCriteria,
+  type InboxCriteria,
+  mismatch,
+  type SentCriteria,
+} from './email/criteria.js';
+import { type Email, isEmail, stampOf } from './email/email.js';
+import type { Connection } from './log/connection.js';
 import { isTimeout, type MailboxOptions } from './options.js';
-import { askForEmail, askForLink, askForOtp, type Found, type Question } from './question.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
+import { askForEmail, askForLink, askForOtp, type Found, type Question } from './wait/question.js';
 
 /** The place that a mailbox lives in: a test, or none. */
 export interface Surroundings {

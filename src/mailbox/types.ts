@@ -1,5 +1,5 @@
-import type { InboxCriteria, SentCriteria, TextPattern } from './criteria.js';
-import type { Email } from './email.js';
+import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
+import type { Email } from './email/email.js';
 
 /** What any wait may be told beside what it waits for. */
 export interface WaitOptions<E = Email> {

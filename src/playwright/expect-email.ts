@@ -1,9 +1,9 @@
 import { callStack, pointAt } from '../mailbox/call-site.js';
-import { checkCriteria, type InboxCriteria } from '../mailbox/criteria.js';
-import type { Email } from '../mailbox/email.js';
+import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
+import type { Email } from '../mailbox/email/email.js';
 import type { Asker } from '../mailbox/mailbox.js';
-import { askForEmail } from '../mailbox/question.js';
 import type { WaitOptions } from '../mailbox/types.js';
+import { askForEmail } from '../mailbox/wait/question.js';
 
 /**
  * Waits for the oldest e-mail that fits and that no earlier call was given, and returns it.

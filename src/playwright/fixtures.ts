@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
-import { Connections } from '../mailbox/connection.js';
+import { Connections } from '../mailbox/log/connection.js';
 import { AddressMailbox, askerOf } from '../mailbox/mailbox.js';
 import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';

@@ -1,12 +1,16 @@
 import { test as base, type ExpectMatcherState, type MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
 import { callStack } from '../../mailbox/call-site.js';
-import { checkCriteria, type InboxCriteria, type SentCriteria } from '../../mailbox/criteria.js';
-import type { Email } from '../../mailbox/email.js';
-import { isWaitError } from '../../mailbox/failure.js';
+import {
+  checkCriteria,
+  type InboxCriteria,
+  type SentCriteria,
+} from '../../mailbox/email/criteria.js';
+import type { Email } from '../../mailbox/email/email.js';
 import type { Asker } from '../../mailbox/mailbox.js';
-import { askForAny } from '../../mailbox/question.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
+import { isWaitError } from '../../mailbox/wait/failure.js';
+import { askForAny } from '../../mailbox/wait/question.js';
 import { projectExpectTimeout } from '../quirks.js';
 import { boxOf } from './receiver.js';
 

@@ -1,6 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { showPattern, type TextPattern, textFits } from '../../mailbox/criteria.js';
-import { type Email, findLink } from '../../mailbox/email.js';
+import { showPattern, type TextPattern, textFits } from '../../mailbox/email/criteria.js';
+import { type Email, findLink } from '../../mailbox/email/email.js';
 import { emailOf } from './receiver.js';
 
 type AnyEmail = Email | Email<'sent'>;

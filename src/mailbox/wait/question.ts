@@ -1,5 +1,4 @@
-import type { Collection } from '../contract/email.js';
-import type { Claims, WaitKind } from './claims.js';
+import type { Collection } from '../../contract/email.js';
 import {
   type Criteria,
   isEmptyCriteria,
@@ -7,9 +6,10 @@ import {
   showCriteria,
   showPattern,
   type TextPattern,
-} from './criteria.js';
-import { bodyTexts, type Email, findLink, stampOf } from './email.js';
-import { isLater } from './log.js';
+} from '../email/criteria.js';
+import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
+import { isLater } from '../log/log.js';
+import type { Claims, WaitKind } from './claims.js';
 
 /** What a wait or a matcher asks the log for. */
 export interface Question<C extends Collection, T> {

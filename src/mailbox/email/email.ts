@@ -1,4 +1,4 @@
-import type { Collection, EmailOf } from '../contract/email.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
 import { collapse, type Link, linksInText, readHtml } from './content.js';
 
 /** What an email can do beside carrying its record. */

@@ -1,6 +1,6 @@
-import type { Collection } from '../contract/email.js';
-import { type Email, stampOf } from './email.js';
-import { isLater } from './log.js';
+import type { Collection } from '../../contract/email.js';
+import { type Email, stampOf } from '../email/email.js';
+import { isLater } from '../log/log.js';
 
 /** The three kinds of wait. Each gives something new every time, by a memory of its own. */
 export type WaitKind = 'code' | 'link' | 'mail';

@@ -1,8 +1,8 @@
-import type { ClientErrorCode, MailboxClientError } from '../client/errors.js';
-import type { Collection } from '../contract/email.js';
+import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
+import type { Collection } from '../../contract/email.js';
+import { mismatch } from '../email/criteria.js';
+import { type Email, stampOf } from '../email/email.js';
 import type { Claims } from './claims.js';
-import { mismatch } from './criteria.js';
-import { type Email, stampOf } from './email.js';
 import { type Question, whyPassedOver } from './question.js';
 import { table } from './table.js';
 

@@ -1,5 +1,5 @@
-import type { CollectionClient, MailboxClient, ResponseInfo } from '../client/index.js';
-import type { Collection } from '../contract/email.js';
+import type { CollectionClient, MailboxClient, ResponseInfo } from '../../client/index.js';
+import type { Collection } from '../../contract/email.js';
 import { ServerClock } from './server-clock.js';
 
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
@@ -19,7 +19,7 @@ export class Connection {
 
   /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
   client(): Promise<MailboxClient> {
-    this.loading ??= import('../client/index.js').then(
+    this.loading ??= import('../../client/index.js').then(
       ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.key }),
     );
     return this.loading;

@@ -1,4 +1,4 @@
-import type { Collection, EmailOf } from '../contract/email.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
 import { collapse } from './content.js';
 import { bodyTexts, type Email } from './email.js';
 

@@ -1,10 +1,10 @@
-import type { RequestOptions } from '../client/index.js';
-import type { Collection, EmailOf } from '../contract/email.js';
-import { LIST_LIMITS, type ListIdsResponse } from '../contract/list.js';
-import { paths } from '../contract/operations.js';
-import { isFor } from './address.js';
+import type { RequestOptions } from '../../client/index.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { LIST_LIMITS, type ListIdsResponse } from '../../contract/list.js';
+import { paths } from '../../contract/operations.js';
+import { isFor } from '../address.js';
+import { type Email, stampOf, toEmail } from '../email/email.js';
 import type { Connection } from './connection.js';
-import { type Email, stampOf, toEmail } from './email.js';
 
 /** The limits of one look at the server. */
 export interface Look {
@@ -62,7 +62,7 @@ export class MailLog<C extends Collection> {
   ) {}
 
   /** Whether nothing can be hidden behind the newest email seen. */
-  get complete(): boolean {
+  get isComplete(): boolean {
     return this.listed === this.cursor;
   }
 
@@ -114,7 +114,7 @@ export class MailLog<C extends Collection> {
         held = waited;
       }),
     );
-    const wasComplete = this.complete;
+    const wasComplete = this.isComplete;
     const changed = await this.fetch(data, look);
     if (wasComplete && !pagination.has_more) this.listed = this.cursor;
     return { changed, held };

@@ -1,0 +1,235 @@
+import { isMailboxClientError } from '../../client/errors.js';
+import type { Collection } from '../../contract/email.js';
+import type { Connection } from '../log/connection.js';
+import type { MailLog } from '../log/log.js';
+import { Bell } from './bell.js';
+import type { Claims } from './claims.js';
+import { Diary } from './diary.js';
+import { type WaitErrorFacts, waitErrorOf } from './failure.js';
+import { Pending, type WaitLimits } from './pending.js';
+import { answerTo, type Found, type Question } from './question.js';
+import { Trouble } from './trouble.js';
+
+/** The longest that a server is asked to hold a request, in seconds: proxies cut at 30 and more. */
+const LONGEST_HOLD = 20;
+/** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
+const REQUEST_LIMIT = 5_000;
+/** What a request of the last look may take beyond the deadline in ms; the whole look, twice that. */
+const LAST_LOOK_LIMIT = 2_000;
+/** The pauses between two polls in ms: the first, and all others. */
+const FIRST_PAUSE = 250;
+const PAUSE = 450;
+/** So that many workers that began together do not poll together. */
+const JITTER = 0.1;
+/** A hold that ends within so many ms, at a server that is being closed, is no reason to hurry. */
+const EARLY = 500;
+
+/**
+ * Answers questions to one log. However many waits are on, one request at a time is under way for
+ * them all, and they are served in the order in which they came.
+ */
+export class Watch<C extends Collection> {
+  private readonly pending = new Set<Pending<C>>();
+  private readonly diary = new Diary();
+  private readonly trouble: Trouble;
+  private loop: { stop: AbortController; bell: Bell } | undefined;
+  /** A request is being held by the server, which answers it as soon as anything comes. */
+  private isHolding = false;
+  private polls = 0;
+
+  constructor(
+    private readonly address: string,
+    private readonly log: MailLog<C>,
+    private readonly claims: Claims<C>,
+    private readonly connection: Connection,
+  ) {
+    this.trouble = new Trouble(connection);
+  }
+
+  /**
+   * Waits for the answer to a question.
+   *
+   * @throws WaitError when the time is up or the server fails for good; the signal's reason.
+   */
+  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>> {
+    const wait: Pending<C> = new Pending(question, limits, () => void this.expire(wait));
+    if (!wait.ended.aborted) this.start(wait);
+    return wait.answer as Promise<Found<C, T>>;
+  }
+
+  /** Fails all waits under way: whoever they were for has ended. */
+  abort(): void {
+    for (const wait of [...this.pending]) this.fail(wait, 'ENDED');
+  }
+
+  private start(wait: Pending<C>): void {
+    this.pending.add(wait);
+    wait.ended.addEventListener('abort', () => {
+      this.pending.delete(wait);
+      if (this.pending.size === 0) this.loop?.stop.abort();
+    });
+    this.polls = 0;
+    if (!this.loop) void this.run();
+    else this.join(wait);
+  }
+
+  /** Looks again and again while anybody waits. */
+  private async run(): Promise<void> {
+    while (this.pending.size > 0) {
+      const stop = new AbortController();
+      const bell = new Bell(stop.signal);
+      this.loop = { stop, bell };
+      const wasHeld = await this.look(stop.signal).catch((error) =>
+        this.failed(error, stop.signal),
+      );
+      if (!wasHeld) await bell.pause(this.pause());
+    }
+    this.loop = undefined;
+  }
+
+  /** A wait comes to a loop that is running. */
+  private join(wait: Pending<C>): void {
+    if (this.isHolding) {
+      // The server has nothing that was not seen, or it would have answered.
+      wait.isFresh = true;
+      this.serve();
+    } else if (this.answerOf(wait)) {
+      void this.lookAside(wait);
+    }
+    this.loop?.bell.ring();
+  }
+
+  /** One look and what follows from it. Says whether the server held it, so that no pause is due. */
+  private async look(signal: AbortSignal): Promise<boolean> {
+    const { resting } = this.connection;
+    if (resting > 0) await new Bell(signal).pause(resting);
+    const waits = [...this.pending];
+    const wait = this.holdSeconds(waits);
+    const begun = performance.now();
+    this.isHolding = wait > 0 && this.connection.pushes;
+    const newest = await this.log
+      .lookNewest({ signal, timeout: REQUEST_LIMIT, wait })
+      .finally(() => {
+        this.isHolding = false;
+      });
+    if (wait > 0) this.connection.pushes = newest.held;
+    this.went(newest.changed);
+    for (const one of waits) one.isFresh = true;
+    this.serve();
+    await this.lookBehind(signal);
+    return newest.held && (newest.changed || performance.now() - begun > EARLY);
+  }
+
+  /** Where the newest e-mail was not the answer, one that is hidden behind it may be. */
+  private async lookBehind(signal: AbortSignal): Promise<void> {
+    if (this.pending.size === 0 || this.log.isComplete) return;
+    await this.log.lookSince({ signal, timeout: REQUEST_LIMIT });
+    this.serve();
+  }
+
+  /** A look of its own, for a wait that is likely answered already, while another is under way. */
+  private async lookAside(wait: Pending<C>): Promise<void> {
+    try {
+      await this.log.lookNewest({ signal: wait.ended, timeout: REQUEST_LIMIT, wait: 0 });
+      wait.isFresh = true;
+      this.serve();
+    } catch {
+      // The loop looks as well, and deals with a server in trouble.
+    }
+  }
+
+  /** The time is up: one last look, at everything. */
+  private async expire(wait: Pending<C>): Promise<void> {
+    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(2 * LAST_LOOK_LIMIT)]);
+    try {
+      await this.log.lookAll({ signal, timeout: LAST_LOOK_LIMIT });
+      this.trouble.end();
+      wait.isFresh = true;
+      this.serve();
+    } catch (error) {
+      if (isMailboxClientError(error)) this.trouble.hear(error);
+    }
+    if (this.pending.has(wait)) this.fail(wait, 'TIMEOUT');
+  }
+
+  /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
+  private holdSeconds(waits: readonly Pending<C>[]): number {
+    // A wait whose answer is in the log already only needs to know that nothing newer came.
+    if (waits.some((wait) => !wait.isFresh && this.answerOf(wait))) return 0;
+    const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
+    return Math.max(0, Math.min(LONGEST_HOLD, Math.floor(left / 1000)));
+  }
+
+  private pause(): number {
+    const pause = this.polls++ === 0 ? FIRST_PAUSE : PAUSE;
+    return pause * (1 + JITTER * (Math.random() - 0.5));
+  }
+
+  /** Gives every wait its answer that can be given by now, in the order of the calls. */
+  private serve(): void {
+    for (const wait of [...this.pending]) {
+      const found = wait.isFresh ? this.answerOf(wait) : undefined;
+      if (found && this.isCertain(wait, found)) this.give(wait, found);
+    }
+  }
+
+  private answerOf(wait: Pending<C>): Found<C, unknown> | undefined {
+    try {
+      return answerTo(wait.question, this.log.emails, this.claims);
+    } catch (error) {
+      // A predicate of the user's threw.
+      wait.fail(error);
+      return undefined;
+    }
+  }
+
+  /** Whether no e-mail that is still hidden behind the newest could be the better answer. */
+  private isCertain(wait: Pending<C>, found: Found<C, unknown>): boolean {
+    if (this.log.isComplete || wait.question.kind === undefined) return true;
+    return wait.question.order === 'newest' && found.email === this.log.emails.at(-1);
+  }
+
+  private give(wait: Pending<C>, { email, value }: Found<C, unknown>): void {
+    const { kind, call, read } = wait.question;
+    const fits = (other: typeof email) => read(other) !== undefined;
+    if (kind !== undefined) this.claims.add({ kind, email, call, fits });
+    wait.settle({ email, value });
+  }
+
+  private went(isNew: boolean): void {
+    this.trouble.end();
+    const outcome = isNew ? 'a new e-mail' : 'nothing new';
+    const held = this.connection.pushes ? ' (held by the server)' : '';
+    this.diary.note(`${this.log.request} → ${outcome}${held}`);
+  }
+
+  /** What a failed look means for the waits. Answers as a look does that was not held. */
+  private failed(error: unknown, signal: AbortSignal): false {
+    if (signal.aborted) return false;
+    if (isMailboxClientError(error)) {
+      this.trouble.hear(error);
+      this.diary.note(error.message.split('\n')[0] ?? '');
+    }
+    for (const wait of [...this.pending]) {
+      if (!isMailboxClientError(error)) wait.fail(error);
+      else if (this.trouble.isHopelessFor(wait.begun)) this.fail(wait, 'SERVER');
+    }
+    return false;
+  }
+
+  private fail(wait: Pending<C>, end: WaitErrorFacts<C>['end']): void {
+    const facts = {
+      end,
+      question: wait.question,
+      address: this.address,
+      timeout: wait.timeout,
+      waited: performance.now() - wait.begun,
+      emails: this.log.emails,
+      claims: this.claims,
+      trouble: this.trouble.last,
+      callLog: this.diary.since(wait.begun),
+      url: this.connection.url,
+    };
+    wait.fail(waitErrorOf(facts));
+  }
+}
