@@ -218,7 +218,16 @@ export class Watch<C extends Collection> {
   }
 
   private fail(wait: Pending<C>, end: WaitErrorFacts<C>['end']): void {
-    const facts = {
+    try {
+      wait.fail(waitErrorOf(this.factsOf(wait, end)));
+    } catch (error) {
+      // A predicate of the user's threw while the reasons were collected.
+      wait.fail(error);
+    }
+  }
+
+  private factsOf(wait: Pending<C>, end: WaitErrorFacts<C>['end']): WaitErrorFacts<C> {
+    return {
       end,
       question: wait.question,
       address: this.address,
@@ -230,6 +239,5 @@ export class Watch<C extends Collection> {
       callLog: this.diary.since(wait.begun),
       url: this.connection.url,
     };
-    wait.fail(waitErrorOf(facts));
   }
 }

@@ -1,0 +1,55 @@
+import { createMailbox } from '../../src/mailbox/index.js';
+import { expect, test } from './fixtures.js';
+
+const addressOf = (name: string) => createMailbox({ name }).address;
+
+test('an address tells the reader what it is for, and nobody else has it', () => {
+  expect(addressOf('Signs up — été, 3rd try!')).toMatch(
+    /^signs-up-ete-3rd-try\.[a-z0-9]{16}@inbox\.test$/,
+  );
+  const addresses = Array.from({ length: 1_000 }, () => addressOf('signs up'));
+  expect(new Set(addresses).size).toBe(1_000);
+});
+
+for (const name of ['', '验证码', '!!!', '-']) {
+  test(`a name without letters or digits gives an address all the same: "${name}"`, () => {
+    expect(addressOf(name)).toMatch(/^test\.[a-z0-9]{16}@inbox\.test$/);
+  });
+}
+
+test('a long name leaves room for an alias within the 64 characters of a local part', () => {
+  const mailbox = createMailbox({ name: 'a very long title '.repeat(10) });
+  const alias = mailbox.alias('x'.repeat(22)).address;
+  expect(alias.split('@')[0]?.length).toBeLessThanOrEqual(64);
+  expect(alias).toMatch(/^[a-z0-9.-]+@/);
+  expect(alias).not.toMatch(/\.\.|-\.|\.-/);
+});
+
+test("an alias's address does not contain the mailbox's, nor another alias's", () => {
+  const mailbox = createMailbox({ name: 'kim' });
+  const addresses = [
+    mailbox.address,
+    mailbox.alias('bob').address,
+    mailbox.alias('bobby').address,
+    mailbox.alias('bob').alias('bob').address,
+  ];
+  for (const one of addresses) {
+    expect(addresses.filter((other) => other.includes(one))).toEqual([one]);
+  }
+});
+
+test('the same name gives the same alias', () => {
+  const mailbox = createMailbox();
+  expect(mailbox.alias('Bob')).toBe(mailbox.alias('bob'));
+  expect(mailbox.alias('bob')).not.toBe(mailbox.alias('bobby'));
+});
+
+for (const name of ['', '!', 'x'.repeat(60)]) {
+  test(`alias(${JSON.stringify(name)}) says what a name may be`, () => {
+    expect(() => createMailbox().alias(name)).toThrow(/alias\(.*\): a name needs letters a-z/);
+  });
+}
+
+test('at() refuses what is no address', async () => {
+  await expect(createMailbox().at('kim')).rejects.toThrow(/at\("kim"\): must be an address/);
+});

@@ -1,0 +1,80 @@
+import type { InboxCriteria } from '../../src/mailbox/index.js';
+import { expect, test } from './fixtures.js';
+
+const MAIL = {
+  from: '"Shop Support" <Help@Shop.test>',
+  cc: 'ann@shop.test, bob@shop.test',
+  bcc: 'audit@shop.test',
+  subject: 'Your invoice\tNo. 7',
+  text: 'Dear Kim,\n\nyou owe us\n12 €.',
+  html: '<style>.dear{}</style><p>Dear Kim &amp; family,</p><p>you <b>owe</b> us 12 €.</p>',
+};
+
+const FITTING: [name: string, criteria: InboxCriteria][] = [
+  ['a part of the subject, without regard to case', { subject: 'INVOICE' }],
+  ['white space as a reader sees it', { subject: 'invoice no.' }],
+  ['the subject by RegExp', { subject: /^Your invoice/ }],
+  ['a RegExp with state', { subject: /invoice/g }],
+  ["the sender's address", { from: 'help@shop' }],
+  ['an address by RegExp, without regard to case', { from: /^help@shop\.test$/ }],
+  ["the sender's name", { from: 'shop support' }],
+  ['one of several Cc', { cc: 'BOB@shop.test' }],
+  ['the plain text', { text: 'you owe us 12' }],
+  ['the HTML source', { html: '&amp; family' }],
+  ['the body: the HTML as a reader sees it', { body: 'Kim & family, you owe us' }],
+  ['the body: the text', { body: /owe us 12/ }],
+  ['a predicate', { predicate: (email) => email.attachment_count === 0 }],
+  ['several at once', { subject: 'invoice', from: 'help', cc: 'ann', body: 'owe' }],
+  ['undefined, which is nothing', { subject: undefined }],
+];
+
+const NOT_FITTING: [name: string, criteria: InboxCriteria][] = [
+  ['another subject', { subject: 'receipt' }],
+  ['a RegExp with another case', { subject: /YOUR INVOICE/ }],
+  ['another sender', { from: 'info@shop.test' }],
+  ['a Bcc as Cc', { cc: 'audit@shop.test' }],
+  ['words of the style sheet', { body: '.dear' }],
+  ['one of several', { subject: 'invoice', from: 'nobody' }],
+  ['a predicate', { predicate: (email) => email.has_attachments }],
+];
+
+for (const [name, criteria] of FITTING) {
+  test(`fits: ${name}`, async ({ mailbox, send }) => {
+    await send(MAIL);
+    expect(await mailbox.list(criteria)).toHaveLength(1);
+  });
+}
+
+for (const [name, criteria] of NOT_FITTING) {
+  test(`does not fit: ${name}`, async ({ mailbox, send }) => {
+    await send(MAIL);
+    expect(await mailbox.list(criteria)).toEqual([]);
+  });
+}
+
+test('Bcc is a criterion of the sent box', async ({ mailbox, send }) => {
+  await send(MAIL);
+  expect(await mailbox.sent.list({ bcc: 'audit@shop.test', subject: 'invoice' })).toHaveLength(1);
+  expect(await mailbox.sent.list({ bcc: 'ann@shop.test' })).toEqual([]);
+});
+
+const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
+  ['an option among the criteria', { timeout: 5 }, /no criterion "timeout".*argument after/],
+  ['Bcc in the inbox', { bcc: 'a@b.test' }, /no criterion "bcc"/],
+  ['a number', { subject: 7 }, /"subject" must be a string or a RegExp/],
+  ['a predicate that is none', { predicate: true }, /"predicate" must be a function/],
+  ['a RegExp alone', /welcome/, /must be an object/],
+  ['null', null, /must be an object/],
+];
+
+for (const [name, criteria, message] of WRONG) {
+  test(`is refused: ${name}`, async ({ mailbox }) => {
+    await expect(mailbox.waitForEmail(criteria as InboxCriteria)).rejects.toThrow(message);
+    await expect(mailbox.list(criteria as InboxCriteria)).rejects.toThrow(message);
+  });
+}
+
+test('a time limit that is none is refused', async ({ mailbox }) => {
+  await expect(mailbox.waitForOtp({}, { timeout: -5 })).rejects.toThrow(/timeout must be ms/);
+  await expect(mailbox.waitForOtp({}, { after: {} as never })).rejects.toThrow(/after must be an/);
+});

@@ -1,0 +1,94 @@
+import { inspect } from 'node:util';
+import { createMailbox, isWaitError, type WaitError } from '../../src/mailbox/index.js';
+import { expect, SOON, test } from './fixtures.js';
+
+async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
+  const error = await wait.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isWaitError(error)) throw new Error('The wait did not fail as a wait does.');
+  return error;
+}
+
+test('nothing arrived', async ({ mailbox }) => {
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(error.code).toBe('NOTHING_ARRIVED');
+  expect(error.message).toContain(`at ${mailbox.address}`);
+  expect(error.message).toContain('Received: nothing');
+  expect(error.received).toEqual([]);
+});
+
+test('mail arrived and did not fit: the criterion that failed, for each', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Welcome' });
+  await send({ subject: 'Your invoice', from: 'billing@shop.test' });
+  const criteria = { subject: /invoice/i, from: 'hello@' };
+  const error = await failureOf(mailbox.waitForEmail(criteria, { timeout: SOON }));
+  expect(error.code).toBe('NOTHING_FITS');
+  expect(error.message).toMatch(/Welcome.*subject "Welcome" does not fit \/invoice\/i/);
+  expect(error.message).toMatch(/Your invoice.*from "billing@shop.test" does not fit "hello@"/);
+  expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
+});
+
+test('mail arrived without a code, or without a link', async ({ mailbox, send }) => {
+  await send({ subject: 'Welcome', text: 'Hello.' });
+  const noCode = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(noCode.code).toBe('NO_CODE');
+  expect(noCode.message).toContain('no code in it');
+  const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
+  expect(noLink.code).toBe('NO_LINK');
+  expect(noLink.message).toContain('no such link in it');
+});
+
+test('all that fits was used up, and by which call', async ({ mailbox, send }) => {
+  await send({ text: 'Your code is 482913.' });
+  await mailbox.waitForOtp({ from: 'hello' });
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(error.code).toBe('USED_UP');
+  expect(error.message).toContain('used up by waitForOtp(from "hello")');
+});
+
+test('no server: fails long before the time limit, with its URL and the missing line', async () => {
+  const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1', mailboxTimeout: 60_000 });
+  const error = await failureOf(mailbox.waitForOtp());
+  expect(error.code).toBe('UNREACHABLE');
+  expect(error.message).toContain('Nothing answers at http://127.0.0.1:1.');
+  expect(error.message).toContain('webServer: [mailboxServer()]');
+});
+
+test('a key that is refused fails at once, and is not shown', async ({ newMailbox }) => {
+  const key = 'not-the-key-of-this-server';
+  const mailbox = newMailbox({ mailboxKey: key, mailboxTimeout: 60_000 });
+  const error = await failureOf(mailbox.waitForOtp());
+  expect(error.code).toBe('UNAUTHORIZED');
+  expect(error.message).toContain('mailboxKey');
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
+});
+
+test('no code is shown that a mail brought', async ({ mailbox, send }) => {
+  await send({ subject: 'Verify', text: 'Your code is 482913.' });
+  await mailbox.waitForOtp();
+  const failures = [
+    mailbox.waitForOtp({}, { timeout: SOON }),
+    mailbox.waitForEmail({ body: 'something else' }, { timeout: SOON }),
+  ].map(failureOf);
+  for (const error of await Promise.all(failures)) expect(inspect(error)).not.toContain('482913');
+});
+
+test('the stack begins at the line of the call, though it is awaited later', async ({
+  mailbox,
+}) => {
+  const waits = [
+    () => mailbox.waitForOtp({}, { timeout: SOON }),
+    () => mailbox.waitForLink(/x/, { timeout: SOON }),
+    () => mailbox.waitForEmail({}, { timeout: SOON }),
+    () => mailbox.sent.waitForEmail({}, { timeout: SOON }),
+  ].map((call) => failureOf(call()));
+  for (const error of await Promise.all(waits)) {
+    const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+    expect(frames[0]).toContain('failures.spec.ts');
+  }
+});

@@ -1,0 +1,48 @@
+import { test as base } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { type CreateMailboxOptions, createMailbox, type Mailbox } from '../../src/mailbox/index.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
+
+interface Fixtures {
+  sandbox: Sandbox;
+  /** A mailbox at the test's own sandbox, without the fixtures of `playwright/`. */
+  mailbox: Mailbox;
+  /** Another one, with options of its own. */
+  newMailbox: (options?: CreateMailboxOptions) => Mailbox;
+  /** Sends a mail, to `mailbox` unless told, and waits for the 250. */
+  send: (mail?: SMTPTransport.MailOptions) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  sandbox: async ({}, use) => {
+    const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
+    await use(sandbox);
+    await sandbox.close();
+  },
+
+  newMailbox: async ({ sandbox }, use) => {
+    const made: Mailbox[] = [];
+    await use((options) => {
+      const mailbox = createMailbox({ mailboxURL: sandbox.http, ...options });
+      made.push(mailbox);
+      return mailbox;
+    });
+    await Promise.all(made.map((mailbox) => mailbox.close()));
+  },
+
+  mailbox: async ({ newMailbox }, use) => use(newMailbox({ name: 'kim' })),
+
+  send: async ({ sandbox, mailbox }, use) => {
+    const { hostname: host, port } = new URL(sandbox.smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    await use(async (mail) => {
+      await transport.sendMail({ from: 'hello@shop.test', to: mailbox.address, ...mail });
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** A time limit for what must not come: long enough to be looked for, short enough to wait for. */
+export const SOON = 300;

@@ -1,0 +1,40 @@
+import { createMailbox } from '../../src/mailbox/index.js';
+import { expect, test } from './fixtures.js';
+
+const WRONG: [option: string, value: unknown, message: RegExp][] = [
+  [
+    'mailboxURL',
+    'localhost:8025',
+    /mailboxURL \(MAILBOX_URL\) must be an http\(s\) URL.*"localhost/,
+  ],
+  ['mailboxURL', 8025, /mailboxURL/],
+  ['mailboxKey', 'two words', /mailboxKey \(MAILBOX_API_KEY\) must be a text/],
+  ['mailboxKey', '', /mailboxKey/],
+  ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],
+  ['mailboxTimeout', '10s', /mailboxTimeout \(MAILBOX_TIMEOUT\) must be ms from 0, got "10s"/],
+  ['mailboxTimeout', -1, /mailboxTimeout/],
+  ['mailboxTimeout', Number.NaN, /mailboxTimeout/],
+];
+
+for (const [option, value, message] of WRONG) {
+  test(`${option}: ${JSON.stringify(value)} is refused at once, and named`, () => {
+    expect(() => createMailbox({ [option]: value } as object)).toThrow(message);
+  });
+}
+
+test('a key that is refused is not shown', () => {
+  const key = 'very secret';
+  expect(() => createMailbox({ mailboxKey: key })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining(key) }),
+  );
+});
+
+test('the domain is one of the options', () => {
+  expect(createMailbox({ mailboxDomain: 'Mail.Shop.test' }).address).toMatch(/@mail\.shop\.test$/);
+});
+
+test('nothing is asked of the server before something is asked of the mailbox', async () => {
+  const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1' });
+  mailbox.alias('bob');
+  await mailbox.close();
+});

@@ -1,0 +1,255 @@
+import { expect, SOON, test } from './fixtures.js';
+
+test.describe('waitForOtp', () => {
+  test('gives the code of a mail that comes later', async ({ mailbox, send }) => {
+    const code = mailbox.waitForOtp();
+    await send({ text: 'Your code is 482913.' });
+    expect(await code).toBe('482913');
+  });
+
+  test('gives the code of a mail that came before the wait began', async ({ mailbox, send }) => {
+    await send({ text: 'Your code is 482913.' });
+    expect(await mailbox.waitForOtp()).toBe('482913');
+  });
+
+  test('gives the newest code, and uses up the older ones', async ({ mailbox, send }) => {
+    await send({ text: 'Your code is 111111.' });
+    await send({ text: 'Your code is 222222.' });
+    expect(await mailbox.waitForOtp()).toBe('222222');
+
+    const again = mailbox.waitForOtp();
+    await send({ text: 'Your code is 333333.' });
+    expect(await again).toBe('333333');
+  });
+
+  test('gives the same code again when another mail brings it', async ({ mailbox, send }) => {
+    await send({ text: 'Your code is 482913.' });
+    await mailbox.waitForOtp();
+    const again = mailbox.waitForOtp();
+    await send({ text: 'Your code is 482913.' });
+    expect(await again).toBe('482913');
+  });
+
+  test('passes over a second copy of a mail', async ({ mailbox, send }) => {
+    const mail = { messageId: '<one@shop.test>', text: 'Your code is 482913.' };
+    await send(mail);
+    await mailbox.waitForOtp();
+    await send(mail);
+    await expect(mailbox.waitForOtp({}, { timeout: SOON })).rejects.toMatchObject({
+      code: 'USED_UP',
+    });
+    expect(await mailbox.list()).toHaveLength(2);
+  });
+
+  test('finds the code behind a newer mail without one', async ({ mailbox, send }) => {
+    await send({ text: 'Your code is 482913.' });
+    await send({ subject: 'Our newsletter', text: 'Nothing to type here.' });
+    expect(await mailbox.waitForOtp()).toBe('482913');
+  });
+
+  test('takes only mail that fits its criteria, and leaves the rest to others', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ from: 'bank@bank.test', text: 'Your code is 111111.' });
+    await send({ from: 'shop@shop.test', text: 'Your code is 222222.' });
+    await send({ from: 'bank@bank.test', text: 'Your code is 333333.' });
+    expect(await mailbox.waitForOtp({ from: 'shop@' })).toBe('222222');
+    expect(await mailbox.waitForOtp({ from: /^bank@/ })).toBe('333333');
+  });
+
+  test('finds a code by a pattern: its first group, or the match', async ({ mailbox, send }) => {
+    await send({ text: 'Say the magic word: open-sesame' });
+    expect(await mailbox.waitForOtp({ pattern: /word: ([a-z-]+)/g })).toBe('open-sesame');
+    await send({ html: '<p>Say the magic word: <b>abra</b></p>' });
+    expect(await mailbox.waitForOtp({ pattern: /abra/ })).toBe('abra');
+  });
+});
+
+test.describe('waitForLink', () => {
+  test('gives the first link of the newest mail that fits, entities decoded', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ html: '<a href="https://shop.test/reset?a=1">old</a>' });
+    await send({
+      html: '<a href="https://shop.test/help">?</a><a href="https://shop.test/reset?a=2&amp;b=3">go</a>',
+    });
+    expect(await mailbox.waitForLink(/\/reset/)).toBe('https://shop.test/reset?a=2&b=3');
+  });
+
+  test('passes over links for unsubscribing unless they are asked for', async ({
+    mailbox,
+    send,
+  }) => {
+    const html =
+      '<img src="https://t.test/p.gif"><a href="https://t.test/u">Unsubscribe</a><a href="mailto:a@b.test">x</a><a href="https://shop.test/in">Sign in</a>';
+    await send({ html });
+    expect(await mailbox.waitForLink()).toBe('https://shop.test/in');
+    await send({ html });
+    expect(await mailbox.waitForLink('t.test/U')).toBe('https://t.test/u');
+  });
+
+  test('reads links of a plain text, without the full stop behind them', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ text: 'Go to https://shop.test/in?token=a_b-c. Bye (https://shop.test/x).' });
+    expect((await mailbox.latest())?.links()).toEqual([
+      'https://shop.test/in?token=a_b-c',
+      'https://shop.test/x',
+    ]);
+    expect(await mailbox.waitForLink()).toBe('https://shop.test/in?token=a_b-c');
+  });
+
+  test('can be narrowed by the mail that it stands in', async ({ mailbox, send }) => {
+    await send({ subject: 'Reset', text: 'https://shop.test/1' });
+    await send({ subject: 'News', text: 'https://shop.test/2' });
+    expect(await mailbox.waitForLink({ pattern: 'shop.test', subject: 'reset' })).toBe(
+      'https://shop.test/1',
+    );
+  });
+});
+
+test.describe('waitForEmail', () => {
+  test('gives the oldest that was not given yet: the nth call the nth mail', async ({
+    mailbox,
+    send,
+  }) => {
+    for (const subject of ['one', 'two', 'three']) await send({ subject });
+    const subjects = [];
+    for (let call = 0; call < 3; call++) subjects.push((await mailbox.waitForEmail()).subject);
+    expect(subjects).toEqual(['one', 'two', 'three']);
+  });
+
+  test('has a memory of its own: a mail whose code was taken can be asserted', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ subject: 'Verify', text: 'Your code is 482913.' });
+    await mailbox.waitForOtp();
+    expect((await mailbox.waitForEmail({ subject: 'verify' })).detected_otp).toBe('482913');
+  });
+
+  test('without criteria passes over mails whose code or link was taken', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ subject: 'Verify', text: 'Your code is 482913.' });
+    await mailbox.waitForOtp();
+    const next = mailbox.waitForEmail();
+    await send({ subject: 'Welcome', text: 'Hello.' });
+    expect((await next).subject).toBe('Welcome');
+  });
+
+  test('serves several waits at once in the order of their calls', async ({ mailbox, send }) => {
+    const waits = Promise.all([
+      mailbox.waitForEmail({ subject: 'invitation' }),
+      mailbox.waitForEmail({ subject: 'invitation' }),
+      mailbox.waitForOtp(),
+      mailbox.waitForLink(),
+    ]);
+    await send({ subject: 'Invitation 1', text: 'Hello.' });
+    await send({ subject: 'Invitation 2', text: 'Hello.' });
+    await send({ subject: 'Code', text: 'Your code is 482913.' });
+    await send({ subject: 'Link', text: 'https://shop.test/in' });
+    const [first, second, code, link] = await waits;
+    expect([first.subject, second.subject]).toEqual(['Invitation 1', 'Invitation 2']);
+    expect([code, link]).toEqual(['482913', 'https://shop.test/in']);
+  });
+
+  test('a mailbox and its aliases get their own mail only', async ({ mailbox, send }) => {
+    const people = ['ann', 'bob', 'bobby'].map((name) => mailbox.alias(name));
+    const waits = Promise.all([mailbox, ...people].map((one) => one.waitForEmail()));
+    for (const one of [...people, mailbox]) await send({ to: one.address, subject: one.address });
+    expect((await waits).map((email) => email.subject)).toEqual(
+      [mailbox, ...people].map((one) => one.address),
+    );
+  });
+
+  test('finds mail that was Bcc or Cc to the address', async ({ mailbox, send }) => {
+    await send({ to: 'ann@shop.test', bcc: mailbox.address, subject: 'blind' });
+    expect((await mailbox.waitForEmail()).to_addresses).toEqual(['ann@shop.test']);
+    await send({ to: 'ann@shop.test', cc: mailbox.address, subject: 'copy' });
+    expect((await mailbox.waitForEmail({ cc: mailbox.address.toUpperCase() })).subject).toBe(
+      'copy',
+    );
+  });
+});
+
+test('{ after } narrows a wait to what came after a mail', async ({ mailbox, send }) => {
+  await send({ subject: 'one', text: 'Your code is 111111.' });
+  const first = await mailbox.waitForEmail();
+  await expect(mailbox.waitForOtp({}, { after: first, timeout: SOON })).rejects.toThrow(
+    'not after the e-mail given',
+  );
+  await send({ subject: 'two', text: 'Your code is 222222.' });
+  expect(await mailbox.waitForOtp({}, { after: first })).toBe('222222');
+});
+
+test('markRead() uses up all that is there, for every kind of wait', async ({ mailbox, send }) => {
+  await send({ subject: 'old', text: 'Your code is 111111. https://shop.test/1' });
+  await mailbox.markRead();
+  for (const wait of [
+    mailbox.waitForEmail({}, { timeout: SOON }),
+    mailbox.waitForOtp({}, { timeout: SOON }),
+    mailbox.waitForLink(undefined, { timeout: SOON }),
+  ]) {
+    await expect(wait).rejects.toThrow('used up by markRead()');
+  }
+  expect(await mailbox.list()).toHaveLength(1);
+  await send({ subject: 'new' });
+  expect((await mailbox.waitForEmail()).subject).toBe('new');
+});
+
+test('at() begins after the newest mail that is there', async ({ mailbox, send }) => {
+  await send({ to: 'admin@shop.test', subject: 'yesterday' });
+  const admin = await mailbox.at('admin@shop.test');
+  expect(await admin.list()).toEqual([]);
+  await send({ to: 'superadmin@shop.test', subject: 'for somebody else' });
+  await send({ to: 'Admin@Shop.test', subject: 'today' });
+  expect((await admin.waitForEmail()).subject).toBe('today');
+  expect((await admin.sent.list()).map((email) => email.subject)).toEqual(['today']);
+});
+
+test('a signal withdraws its wait, and no other', async ({ mailbox, send }) => {
+  const controller = new AbortController();
+  const withdrawn = mailbox.waitForOtp({}, { signal: controller.signal });
+  const kept = mailbox.waitForOtp();
+  controller.abort(new Error('changed my mind'));
+  await expect(withdrawn).rejects.toThrow('changed my mind');
+  await send({ text: 'Your code is 482913.' });
+  expect(await kept).toBe('482913');
+});
+
+test('close() ends the waits of the mailbox and its aliases, and no more', async ({
+  mailbox,
+  send,
+}) => {
+  const waits = [
+    mailbox.waitForOtp(),
+    mailbox.alias('bob').waitForEmail(),
+    mailbox.sent.waitForEmail(),
+  ];
+  const ends = Promise.all(
+    waits.map((wait) => expect(wait).rejects.toMatchObject({ code: 'ENDED' })),
+  );
+  await mailbox.close();
+  await ends;
+  await send({ text: 'Your code is 482913.' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+});
+
+test('an error in a predicate reaches the wait that it belongs to', async ({ mailbox, send }) => {
+  const other = mailbox.waitForEmail({ subject: 'hello' });
+  const broken = mailbox.waitForEmail({
+    predicate: () => {
+      throw new RangeError('a mistake in the test');
+    },
+  });
+  const failure = expect(broken).rejects.toThrow(RangeError);
+  await send({ subject: 'hello' });
+  await send({ subject: 'something else' });
+  await failure;
+  expect((await other).subject).toBe('hello');
+});
