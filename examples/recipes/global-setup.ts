@@ -1,0 +1,8 @@
+import { createMailbox } from 'playwright-mailbox/mailbox';
+import { sendMail } from './app';
+
+export default async function globalSetup() {
+  const mailbox = createMailbox({ name: 'admin' });
+  await sendMail({ to: mailbox.address, text: 'Your code is 271828.' });
+  process.env.ADMIN_CODE = await mailbox.waitForOtp();
+}
