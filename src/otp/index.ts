@@ -13,7 +13,7 @@ const ANNOUNCEMENT =
 
 /** What looks like a code: 4 to 8 digits, in one or two groups, or letters and digits mixed. */
 const CANDIDATE =
-  /(?<![\w.,:/#$€£+@-])(?:\d{4,8}|\d{3}[ -]\d{3}|\d{4}[ -]\d{4}|(?=[A-Z-]*\d)[A-Z0-9]{5,8})(?![\w/@%]|[.,:-]\d)/g;
+  /(?<![\w.,:/#$€£+@-]|(?:[Nn]o|[Nn]r)\.? )(?:\d{4,8}|\d{3}[ -]\d{3}|\d{4}[ -]\d{4}|(?=[A-Z-]*\d)[A-Z0-9]{5,8})(?![\w/@%]|[.,:-]\d)/g;
 
 /** How far a code may stand from the word that announces it, in characters. */
 const REACH = 120;
@@ -33,9 +33,13 @@ export function detectOtp({ subject, text, html }: OtpMail): string | null {
 function nearestCode(text: string): string | null {
   const words = [...text.matchAll(ANNOUNCEMENT)].map((match) => match.index);
   let best: { code: string; distance: number } | undefined;
+  let behind = 0;
   for (const { 0: code, index } of text.matchAll(CANDIDATE)) {
     if (isYear(code)) continue;
-    const distance = Math.min(...words.map((word) => Math.abs(word - index)));
+    // Words and candidates both come in the order of the text, so one walk meets all neighbours.
+    while ((words[behind] ?? Number.POSITIVE_INFINITY) < index) behind++;
+    const neighbours = words.slice(Math.max(0, behind - 1), behind + 1);
+    const distance = Math.min(...neighbours.map((word) => Math.abs(word - index)));
     if (distance <= REACH && (!best || distance < best.distance)) best = { code, distance };
   }
   return best ? best.code.replace(/^(\d+)[ -](\d+)$/, '$1$2') : null;

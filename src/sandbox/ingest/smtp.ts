@@ -1,0 +1,122 @@
+import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import { listen } from '../listen.js';
+import { takeMail } from '../mail/mail.js';
+import type { Settings } from '../options.js';
+import { reportFault } from '../report-fault.js';
+import type { Store } from '../store/store.js';
+import { PromptServer } from './prompt-server.js';
+
+/** A port of entry that is open. */
+export interface Smtp {
+  /** `smtp://127.0.0.1:1025` */
+  url: string;
+  /** Takes no more mail; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
+  close(): Promise<void>;
+}
+
+/** RFC 5321, section 4.5.3.2.7: pooled connections of an app may idle that long. */
+const IDLE_TIMEOUT_MS = 5 * 60 * 1000;
+
+/** How long a mail whose data is on the way may keep {@link Smtp.close} waiting. */
+const CLOSE_TIMEOUT_MS = 1_500;
+
+/**
+ * Opens the SMTP port (RFC 5321): any sender, any recipient, and nothing is ever relayed. A mail
+ * gets its 250 when the store has it.
+ *
+ * @throws SandboxOptionError when the port or the host cannot be had
+ */
+export async function startSmtp(
+  settings: Settings,
+  accounts: Accounts,
+  store: Store,
+): Promise<Smtp> {
+  const server = new PromptServer(serverOptions(settings, accounts, store));
+  // Errors of single connections come up here as well: they are the client's, and over.
+  server.on('error', () => {});
+  const address = await listen(server.server, 'smtpPort', settings.smtpPort, settings.host);
+  return { url: `smtp://${address}`, close: () => close(server) };
+}
+
+function serverOptions(settings: Settings, accounts: Accounts, store: Store): SMTPServerOptions {
+  return {
+    banner: 'playwright-mailbox',
+    // A DNS query for each connection would delay its greeting.
+    disableReverseLookup: true,
+    // There is no certificate to offer. With it AUTH is allowed in clear text as well.
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN', 'LOGIN'],
+    authOptional: true,
+    hideENHANCEDSTATUSCODES: false,
+    size: settings.maxSize,
+    rejectOversized: true,
+    maxRecipients: settings.maxRecipients,
+    maxClients: settings.maxConnections,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+
+    // At once, so that a client that does not wait for the greeting is served as well.
+    onConnect: (_session, callback) => callback(),
+
+    onAuth({ password }, _session, callback) {
+      const user = accounts.ofKey(password ?? '');
+      if (user !== null) callback(null, { user });
+      else callback(null, { message: 'Wrong credentials: the password is the API key' });
+    },
+
+    onData(stream, session, callback) {
+      receive(stream, session, store).then(
+        () => callback(),
+        (error) => {
+          reportFault(error);
+          callback(Object.assign(new Error('Mail could not be stored'), { responseCode: 451 }));
+        },
+      );
+    },
+  };
+}
+
+/** Files one mail, unless the client went away or went over the size: nobody was told 250 then. */
+async function receive(
+  stream: SMTPServerDataStream,
+  { envelope, user }: SMTPServerSession,
+  store: Store,
+): Promise<void> {
+  const raw = await readAll(stream);
+  if (raw === null) return;
+  const { mailFrom, rcptTo } = envelope;
+  const mail = takeMail(
+    { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
+    raw,
+  );
+  await store.append(user ?? DEFAULT_ACCOUNT, mail);
+}
+
+/** The whole of a stream, or null when it broke off or became too big. */
+function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => {
+      // The rest is read and dropped: the client hears the 552 only when it has sent everything.
+      if (stream.sizeExceeded) chunks.length = 0;
+      else chunks.push(chunk);
+    });
+    stream.on('end', () => resolve(stream.sizeExceeded ? null : Buffer.concat(chunks)));
+    stream.on('error', () => resolve(null));
+  });
+}
+
+function close(server: PromptServer): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = [...server.connections].filter((connection) => !connection._dataStream);
+    server.close(() => {
+      for (const connection of server.connections) connection._socket.destroy();
+      resolve();
+    });
+    for (const connection of idle) {
+      connection.send(421, 'Server shutting down');
+      connection._socket.destroySoon();
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, isIPv6, type Server } from 'node:net';
+import { SandboxOptionError } from './options.js';
+
+/**
+ * Makes a server listen.
+ *
+ * @param option the option that the port comes from, which an error names
+ * @returns host and port as a URL has them, for a client on this machine
+ * @throws SandboxOptionError when the port or the host cannot be had
+ */
+export async function listen(
+  server: Server,
+  option: 'httpPort' | 'smtpPort',
+  port: number,
+  host: string,
+): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(error, option, port, host);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return `${reachable(host)}:${taken}`;
+}
+
+function cannotListen(
+  error: NodeJS.ErrnoException,
+  option: 'httpPort' | 'smtpPort',
+  port: number,
+  host: string,
+): SandboxOptionError {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new SandboxOptionError(
+        option,
+        `${option} ${port} is in use (on ${host}): stop what listens there, perhaps another ` +
+          `sandbox, or take ${option} 0 for any free port`,
+        error,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new SandboxOptionError(
+        'host',
+        `host ${host} is no address of this machine (${error.code})`,
+        error,
+      );
+    default:
+      return new SandboxOptionError(
+        option,
+        `${option} ${port} cannot be listened on (${error.message})`,
+        error,
+      );
+  }
+}
+
+/** A host to connect to: one listens on the unspecified address, but connects to loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
+}

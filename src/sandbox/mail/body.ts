@@ -1,0 +1,52 @@
+import PostalMime from 'postal-mime';
+import { undoC1 } from './windows-1252.js';
+
+/** What the service shows of a mail's body (RFC 5322, section 2.3, and MIME). */
+export interface Body {
+  /** The text/plain parts that are no attachments; null when there are none. */
+  text: string | null;
+  /** The text/html parts that are no attachments; null when there are none. */
+  html: string | null;
+  attachmentCount: number;
+}
+
+type TextType = 'plain' | 'html';
+
+/**
+ * postal-mime without what it adds: where a mail has text in one place and HTML in another, it
+ * renders each as the other too, and it ends every part with a line break. A record shows what the
+ * mail carries. The members are postal-mime's own, but its types leave them out.
+ */
+class PlainMime extends PostalMime {
+  declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
+  declare textContent: Partial<Record<TextType, string>>;
+
+  renderTextContent(): void {
+    for (const type of ['plain', 'html'] as const) {
+      const parts = [...this.textMap.values()].flatMap((entry) => entry[type] ?? []);
+      if (parts.length)
+        this.textContent[type] = parts.map((part) => part.value.replace(/\n$/, '')).join('\n');
+    }
+  }
+}
+
+/**
+ * Parses the body of a mail. Never rejects: a mail that cannot be parsed (nested more than 256
+ * levels deep, say) has null bodies and no attachments. A forwarded message/rfc822 is an
+ * attachment; an image shown inside the HTML by its Content-ID is none.
+ */
+export async function readBody(raw: Buffer): Promise<Body> {
+  try {
+    const email = await new PlainMime({ forceRfc822Attachments: true }).parse(raw);
+    const attachments = email.attachments.filter(
+      ({ related, disposition }) => !related || disposition === 'attachment',
+    );
+    return {
+      text: email.text === undefined ? null : undoC1(email.text),
+      html: email.html === undefined ? null : undoC1(email.html),
+      attachmentCount: attachments.length,
+    };
+  } catch {
+    return { text: null, html: null, attachmentCount: 0 };
+  }
+}

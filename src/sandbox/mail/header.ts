@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer';
+import { addressParser, decodeWords } from 'postal-mime';
+import { undoC1 } from './windows-1252.js';
+
+/** A mailbox of RFC 5322, section 3.4: a bare address, and the display name beside it. */
+export interface Mailbox {
+  address: string;
+  name: string | null;
+}
+
+/** What the service reads of a mail's header section (RFC 5322, section 3.6), decoded. */
+export interface Header {
+  /** The first mailbox of the From field; its address is '' when the field has none. */
+  from: Mailbox | null;
+  /** Bare addresses, groups dissolved. */
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  /** null without a Subject field; '' when the field is empty. */
+  subject: string | null;
+  /** As written, with its angle brackets. */
+  messageId: string | null;
+}
+
+/** A header of megabytes keeps the process from other mail: what lies beyond is not read. */
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Reads the header section of a mail, and nothing after it. Never throws: what is not there, or
+ * is not to be understood, is null or empty.
+ *
+ * This is postal-mime's reading (first From, Subject and Message-ID; every To, Cc and Bcc) with
+ * postal-mime's address parser, but without the promises: 12 µs a mail against 30 to 49.
+ *
+ * @param raw the mail as it came in, header first
+ */
+export function readHeader(raw: Buffer): Header {
+  const fields = readFields(raw.subarray(0, MAX_HEADER_BYTES));
+  const subject = fields.get('subject')?.[0];
+  const messageId = fields.get('message-id')?.[0];
+  return {
+    from: mailboxes(fields.get('from')?.slice(0, 1))[0] ?? null,
+    to: addresses(fields.get('to')),
+    cc: addresses(fields.get('cc')),
+    bcc: addresses(fields.get('bcc')),
+    subject: subject === undefined ? null : decode(subject),
+    messageId: messageId || null,
+  };
+}
+
+/** The unfolded values of each field, by its name in lower case, in the order of the mail. */
+function readFields(raw: Buffer): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const line of unfoldedLines(raw)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const values = fields.get(name);
+    const value = line.slice(colon + 1).trim();
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return fields;
+}
+
+/** The lines up to the first empty one, each with its continuation lines (RFC 5322, 2.2.3). */
+function unfoldedLines(raw: Buffer): string[] {
+  const folded: string[][] = [];
+  for (let start = 0; start < raw.length; ) {
+    const newline = raw.indexOf(LF, start);
+    const next = newline < 0 ? raw.length : newline + 1;
+    let end = newline < 0 ? raw.length : newline;
+    while (end > start && raw[end - 1] === CR) end--;
+    if (end === start) break;
+
+    const line = text(raw.subarray(start, end));
+    const last = folded.at(-1);
+    if (last && /^[ \t]/.test(line)) last.push(line);
+    else folded.push([line]);
+    start = next;
+  }
+  return folded.map((lines) => lines.join(''));
+}
+
+/** UTF-8 (RFC 6532), or what else an 8-bit header is likely to be. */
+function text(line: Buffer): string {
+  return isUtf8(line) ? line.toString('utf8') : undoC1(line.toString('latin1'));
+}
+
+function decode(value: string): string {
+  return undoC1(decodeWords(value));
+}
+
+function mailboxes(values: string[] = []): Mailbox[] {
+  return values
+    .flatMap((value) => addressParser(value, { flatten: true }))
+    .map(({ address, name }) => ({ address: address ?? '', name: undoC1(name) || null }));
+}
+
+function addresses(values: string[] | undefined): string[] {
+  return mailboxes(values)
+    .map(({ address }) => address)
+    .filter((address) => address !== '');
+}

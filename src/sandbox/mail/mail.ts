@@ -1,0 +1,51 @@
+import type { Collection } from '../../contract/email.js';
+import { type Header, type Mailbox, readHeader } from './header.js';
+
+/** What SMTP said about a mail (RFC 5321, section 2.3.1). */
+export interface Envelope {
+  /** The address of MAIL FROM; '' for the null sender. */
+  from: string;
+  /** The addresses of RCPT TO, at least one. */
+  to: string[];
+}
+
+/** The texts that filters look into, in lower case; the parts of each are lines of their own. */
+export interface SearchTexts {
+  /** Sender address and display name. */
+  from: string;
+  subject: string;
+  /** Every recipient: the sent box knows also those of a Bcc field. */
+  to: Record<Collection, string>;
+}
+
+/** A mail as the service took it. Its body is not parsed before somebody reads it. */
+export interface Mail {
+  envelope: Envelope;
+  raw: Buffer;
+  search: SearchTexts;
+}
+
+/** Makes a {@link Mail} of what came in: of the raw bytes only the header is looked at. */
+export function takeMail(envelope: Envelope, raw: Buffer): Mail {
+  return { envelope, raw, search: searchTexts(envelope, readHeader(raw)) };
+}
+
+function searchTexts(envelope: Envelope, header: Header): SearchTexts {
+  const { address, name } = senderOf(envelope, header);
+  const received = [...header.to, ...header.cc, ...envelope.to];
+  const inbox = lines(received);
+  return {
+    from: lines(name === null ? [address] : [address, name]),
+    subject: header.subject?.toLowerCase() ?? '',
+    to: { inbox, sent: header.bcc.length ? lines([...received, ...header.bcc]) : inbox },
+  };
+}
+
+/** Whom a mail is from: its From field says so, and without one the envelope. */
+export function senderOf(envelope: Envelope, header: Header): Mailbox {
+  return { address: header.from?.address || envelope.from, name: header.from?.name ?? null };
+}
+
+function lines(parts: string[]): string {
+  return [...new Set(parts.map((part) => part.toLowerCase()))].join('\n');
+}

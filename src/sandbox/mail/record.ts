@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { InboxEmail, SentEmail } from '../../contract/email.js';
+import { detectOtp } from '../../otp/index.js';
+import type { Entry } from '../store/store.js';
+import { blindCopies } from './bcc.js';
+import { readBody } from './body.js';
+import { readHeader } from './header.js';
+import { type Mail, senderOf } from './mail.js';
+import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
+
+/** All of a record that is read from the mail itself. */
+type Content = Pick<
+  SentEmail,
+  | 'detected_otp'
+  | 'html_body'
+  | 'text_body'
+  | 'from_address'
+  | 'from_name'
+  | 'to_addresses'
+  | 'cc_addresses'
+  | 'bcc_addresses'
+  | 'subject'
+  | 'message_id'
+  | 'has_attachments'
+  | 'attachment_count'
+>;
+
+/** Raw bytes of the mails whose parsed content is kept: a few hundred mails of everyday size. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+
+/** Makes the contract's records of stored mails. What was parsed once is kept for a while. */
+export class RecordReader {
+  // Promises, so that any number of requests held for one mail parse it once.
+  readonly #parsed = new LRUCache<string, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
+
+  /** The record of an inbox entry (contract, 'InboxEmail'). */
+  async inbox(entry: Entry): Promise<InboxEmail> {
+    const { bcc_addresses: _, ...content } = await this.#content(entry);
+    return {
+      email_id: entry.emailId,
+      ...content,
+      received_at: new Date(entry.time).toISOString(),
+      ...SPAM_VERDICT,
+      ...INBOX_VERDICTS,
+    };
+  }
+
+  /** The record of a sent-box entry (contract, 'SentEmail'). */
+  async sent(entry: Entry): Promise<SentEmail> {
+    return {
+      email_id: entry.emailId,
+      ...(await this.#content(entry)),
+      sent_at: new Date(entry.time).toISOString(),
+      ...SPAM_VERDICT,
+    };
+  }
+
+  #content({ emailId, mail }: Entry): Promise<Content> {
+    const known = this.#parsed.get(emailId);
+    if (known) return known;
+    const content = readContent(mail);
+    this.#parsed.set(emailId, content, { size: mail.raw.length + 1 });
+    return content;
+  }
+}
+
+async function readContent({ envelope, raw }: Mail): Promise<Content> {
+  const header = readHeader(raw);
+  const { subject, to, cc, messageId } = header;
+  const { text, html, attachmentCount } = await readBody(raw);
+  const sender = senderOf(envelope, header);
+  return {
+    detected_otp: detectOtp({ subject, text, html }),
+    html_body: html,
+    text_body: text,
+    from_address: sender.address,
+    from_name: sender.name,
+    to_addresses: to,
+    cc_addresses: cc.length ? cc : null,
+    bcc_addresses: blindCopies(envelope, header),
+    subject,
+    message_id: messageId,
+    has_attachments: attachmentCount > 0,
+    attachment_count: attachmentCount,
+  };
+}

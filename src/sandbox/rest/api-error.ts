@@ -1,0 +1,29 @@
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+} from '../../contract/error.js';
+
+/** What an error answer may carry besides code and message. */
+interface ErrorExtras {
+  details?: ErrorDetail[];
+  /** For a status that the contract does not know; it comes with the nearest of its codes. */
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** An error that is answered to the client as the contract has it (contract, 'Errors'). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: ErrorBody;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message);
+    this.status = extras.status ?? ERROR_STATUS[code];
+    this.headers = extras.headers ?? {};
+    this.body = { error: { code, message, details: extras.details ?? [] } };
+  }
+}

@@ -1,0 +1,135 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Collection } from '../../contract/email.js';
+import type { ListIdsResponse } from '../../contract/list.js';
+import { paths, VERSION_PREFIX } from '../../contract/operations.js';
+import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
+import type { Accounts } from '../accounts.js';
+import type { RecordReader } from '../mail/record.js';
+import { reportFault } from '../report-fault.js';
+import type { Filter, Store } from '../store/store.js';
+import { ApiError } from './api-error.js';
+import { authenticate } from './auth.js';
+import { preferredWait } from './prefer.js';
+import { noQuery, readQuery } from './query.js';
+import type { WaitingRoom } from './waiting-room.js';
+
+/** What the REST interface stands on. */
+export interface Services {
+  accounts: Accounts;
+  store: Store;
+  records: RecordReader;
+  waitingRoom: WaitingRoom;
+}
+
+type Env = { Variables: { account: string } };
+
+const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
+
+/** The six operations (contract, 'Endpoints'), and `GET /health`. */
+export function createApp(services: Services): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    // Nothing of a mail is ever to be shown as a page of this origin.
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
+  app.use(`${VERSION_PREFIX}/*`, async (c, next) => {
+    c.set('account', authenticate(services.accounts, c.req.header('Authorization')));
+    await next();
+  });
+
+  for (const box of ['inbox', 'sent'] as const) addOperations(app, box, services);
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.all('/health', methodNotAllowed);
+
+  app.notFound((c) => answerError(c, new ApiError('NOT_FOUND', `There is no ${c.req.path} here`)));
+  app.onError((error, c) => answerError(c, error));
+  return app;
+}
+
+function addOperations(app: Hono<Env>, box: Collection, services: Services): void {
+  const { store, records } = services;
+  const one = `${paths.list(box)}/:email_id` as const;
+
+  app.get(paths.latest(box), async (c) => {
+    const filter = readQuery(c.req.url, LATEST_QUERY[box]);
+    const entry = await answerOrWait(c, box, services, filter, {
+      query: () => store.latest(c.var.account, box, filter),
+      isEmpty: (found) => found === null,
+    });
+    return c.json(entry && (await records[box](entry)));
+  });
+
+  app.get(paths.list(box), async (c) => {
+    const { page, per_page, ...filter } = readQuery(c.req.url, listQuery);
+    // One more than the page holds tells whether there is more.
+    const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
+    const ids = await answerOrWait(c, box, services, filter, {
+      query: () => store.list(c.var.account, box, filter, range),
+      isEmpty: (found) => found.length === 0,
+    });
+    const data = ids.slice(0, per_page);
+    const has_more = ids.length > per_page;
+    const pagination = { page, per_page, returned: data.length, has_more };
+    return c.json({ data, pagination } satisfies ListIdsResponse);
+  });
+
+  app.get(one, async (c) => {
+    readQuery(c.req.url, noQuery);
+    const id = c.req.param('email_id');
+    const entry = await store.get(c.var.account, box, id.toLowerCase());
+    if (!entry) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
+    return c.json(await records[box](entry));
+  });
+
+  for (const path of [paths.latest(box), paths.list(box), one]) app.all(path, methodNotAllowed);
+}
+
+/**
+ * Answers a query; while the answer is empty, holds it as long as the client prefers (RFC 7240,
+ * `Prefer: wait`). With the waiting room full the answer is given at once, and no
+ * Preference-Applied tells the client to poll.
+ */
+async function answerOrWait<Answer>(
+  c: Context<Env>,
+  box: Collection,
+  { waitingRoom }: Services,
+  filter: Filter,
+  { query, isEmpty }: { query: () => Promise<Answer>; isEmpty: (answer: Answer) => boolean },
+): Promise<Answer> {
+  const seconds = preferredWait(c.req.header('Prefer'));
+  if (seconds === null) return query();
+  const waiter = waitingRoom.enter(c.var.account, box, filter);
+  if (!waiter) return query();
+
+  c.header('Preference-Applied', `wait=${seconds}`);
+  const deadline = performance.now() + seconds * 1000;
+  c.req.raw.signal.addEventListener('abort', () => waiter.leave());
+  try {
+    let answer = await query();
+    while (isEmpty(answer) && (await waiter.mail(deadline - performance.now()))) {
+      answer = await query();
+    }
+    return answer;
+  } finally {
+    waiter.leave();
+  }
+}
+
+function methodNotAllowed(c: Context): never {
+  throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed here: all is read-only`, {
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+function answerError(c: Context, error: unknown): Response {
+  if (!(error instanceof ApiError)) {
+    reportFault(error);
+    return answerError(c, new ApiError('INTERNAL_ERROR', 'The sandbox failed to answer'));
+  }
+  return c.json(error.body, error.status as ContentfulStatusCode, error.headers);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ErrorDetail } from '../../contract/error.js';
+import { listQuery } from '../../contract/query.js';
+import { ApiError } from './api-error.js';
+
+/** The query of operations 2 and 5: there is nothing to ask. */
+export const noQuery = z.strictObject({});
+
+/**
+ * Reads the query of a request by the contract's rules.
+ *
+ * @param url the URL of the request
+ * @throws ApiError INVALID_REQUEST with a detail for every wrong parameter: one that has a wrong
+ * value, that the operation does not know, or that is given twice
+ */
+export function readQuery<Schema extends z.ZodObject>(
+  url: string,
+  schema: Schema,
+): z.output<Schema> {
+  const query = new URL(url).searchParams;
+  const parsed = schema.safeParse(Object.fromEntries(query));
+  const details = [
+    ...repeated(query).map((field) => ({ field, message: 'must not be given more than once' })),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => wrongParameters(issue, schema)),
+  ];
+  if (parsed.success && details.length === 0) return parsed.data;
+
+  const problems = details.map(({ field, message }) => `${field} ${message}`).join('; ');
+  throw new ApiError('INVALID_REQUEST', `The query is wrong: ${problems}`, { details });
+}
+
+function repeated(query: URLSearchParams): string[] {
+  const once = new Set<string>();
+  const again = new Set<string>();
+  for (const name of query.keys()) (once.has(name) ? again : once).add(name);
+  return [...again];
+}
+
+function wrongParameters(issue: z.core.$ZodIssue, schema: z.ZodObject): ErrorDetail[] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ field: String(issue.path[0]), message: issue.message }];
+  }
+  const known = Object.keys(schema.shape).join(', ') || 'none';
+  return issue.keys.map((field) => ({
+    field,
+    message: `is no parameter of this operation (known: ${known}${hint(field)})`,
+  }));
+}
+
+/** `sent/latest` has no `after`, for one, which is easily overlooked. */
+function hint(field: string): string {
+  return Object.hasOwn(listQuery.shape, field) ? '; the list operations have it' : '';
+}

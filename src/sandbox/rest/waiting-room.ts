@@ -1,0 +1,92 @@
+import type { Collection } from '../../contract/email.js';
+import { matcher } from '../store/matcher.js';
+import type { Filter, Store } from '../store/store.js';
+
+/** The requests that are held until a mail comes for them. */
+export class WaitingRoom {
+  readonly #store: Store;
+  readonly #seats: number;
+  readonly #waiters = new Set<Waiter>();
+  #closed = false;
+
+  /** @param seats how many may wait at a time: each costs memory, and anybody can ask for one */
+  constructor(store: Store, seats: number) {
+    this.#store = store;
+    this.#seats = seats;
+  }
+
+  /**
+   * Begins to listen for mail that fits. To miss none, enter before the first query.
+   *
+   * @returns null when the room is full
+   */
+  enter(account: string, box: Collection, filter: Filter): Waiter | null {
+    if (this.#waiters.size >= this.#seats) return null;
+    const fits = matcher(box, filter);
+    const unsubscribe = this.#store.subscribe(account, box, (entry) => {
+      if (fits(entry)) waiter.wake();
+    });
+    const waiter = new Waiter(() => {
+      unsubscribe();
+      this.#waiters.delete(waiter);
+    });
+    this.#waiters.add(waiter);
+    if (this.#closed) waiter.leave();
+    return waiter;
+  }
+
+  /** Lets everybody go, and whoever still enters: there will be no more mail. */
+  close(): void {
+    this.#closed = true;
+    for (const waiter of this.#waiters) waiter.leave();
+  }
+}
+
+/** One held request. */
+export class Waiter {
+  readonly #onLeave: () => void;
+  #woken = false;
+  #gone = false;
+  #settle: (() => void) | null = null;
+
+  constructor(onLeave: () => void) {
+    this.#onLeave = onLeave;
+  }
+
+  /** A mail that fits has come. */
+  wake(): void {
+    this.#woken = true;
+    this.#settle?.();
+  }
+
+  /** Ends the waiting: nothing has to be told to this one any more. */
+  leave(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    this.#onLeave();
+    this.#settle?.();
+  }
+
+  /**
+   * Waits for mail that came after the last call.
+   *
+   * @param ms how long at most
+   * @returns whether there is any; false when the time is up or the waiting was ended
+   */
+  async mail(ms: number): Promise<boolean> {
+    if (!this.#woken && !this.#gone) await this.#sleep(ms);
+    const woken = this.#woken && !this.#gone;
+    this.#woken = false;
+    return woken;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#settle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

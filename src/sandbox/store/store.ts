@@ -1,0 +1,60 @@
+import type { Collection } from '../../contract/email.js';
+import type { Mail } from '../mail/mail.js';
+
+/** A mail in one of the two boxes. Entries never change. */
+export interface Entry {
+  /** The identifier of this entry, a UUID: the same mail has another in the other box. */
+  emailId: string;
+  /** When the mail came, in whole ms since the epoch, by the store's clock. */
+  time: number;
+  mail: Mail;
+}
+
+/** What a query keeps: entries that fit every filter given (contract, 'Query parameters'). */
+export interface Filter {
+  /** Literal part of the sender's address or display name, in any case. */
+  from?: string | undefined;
+  /** Literal part of one recipient's address, in any case. */
+  to?: string | undefined;
+  /** Literal part of the subject, in any case. */
+  subject?: string | undefined;
+  /** Only later entries, in ms since the epoch. */
+  after?: number | undefined;
+  /** Only earlier entries, in ms since the epoch. */
+  before?: number | undefined;
+}
+
+/** Which of the entries that fit a list shows. */
+export interface Range {
+  /** How many of the newest to pass over. */
+  skip: number;
+  /** How many to give at most. */
+  limit: number;
+}
+
+/**
+ * Where mail is kept. Each account has two boxes, and one never sees another's mail. The entries
+ * of a box are ordered by time; two mails with a recipient in common never have the same time.
+ */
+export interface Store {
+  /**
+   * Files a mail in both boxes. Once this has resolved every query sees the mail, and every
+   * subscriber was told of it.
+   */
+  append(account: string, mail: Mail): Promise<void>;
+
+  /** The entry with this identifier. */
+  get(account: string, box: Collection, emailId: string): Promise<Entry | null>;
+
+  /** The newest entry that fits. */
+  latest(account: string, box: Collection, filter: Filter): Promise<Entry | null>;
+
+  /** The identifiers of the entries that fit, newest first. */
+  list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]>;
+
+  /**
+   * Tells of every new entry of a box until the returned function is called. The listener must
+   * not throw.
+   */
+  subscribe(account: string, box: Collection, listener: (entry: Entry) => void): () => void;
+}

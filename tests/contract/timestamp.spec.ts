@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { parseTimestamp } from '../../src/contract/timestamp.js';
+
+const NOON = Date.UTC(2026, 6, 23, 12);
+
+for (const text of [
+  '2026-07-23T12:00:00Z',
+  '2026-07-23T12:00:00.000Z',
+  '2026-07-23T12:00:00,000Z',
+  '2026-07-23T12:00Z',
+  '2026-07-23T12Z',
+  '2026-07-23T14:00:00+02:00',
+  '2026-07-23T14:00+02',
+  '2026-07-23T17:30:00+0530',
+  '2026-07-23T06:45:00-05:15',
+  '20260723T120000Z',
+  '2026-W30-4T12:00Z',
+  '2026W304T12:00Z',
+  '2026-204T12:00Z',
+  '+002026-07-23T12:00Z',
+]) {
+  test(`${text} is that moment`, () => {
+    expect(parseTimestamp(text)).toBe(NOON);
+  });
+}
+
+test('a time without an offset is UTC, and so is a date alone', () => {
+  expect(parseTimestamp('2026-07-23T12:00')).toBe(NOON);
+  expect(parseTimestamp('2026-07-23')).toBe(Date.UTC(2026, 6, 23));
+  expect(parseTimestamp('2026-07')).toBe(Date.UTC(2026, 6));
+});
+
+test('what is finer than a millisecond lies between two of them', () => {
+  expect(parseTimestamp('2026-07-23T12:00:00.0000001Z')).toBe(NOON + 0.5);
+  expect(parseTimestamp('2026-07-23T12:00:00.001999999Z')).toBe(NOON + 1.5);
+  expect(parseTimestamp('2026-07-23T12:00:00.001000Z')).toBe(NOON + 1);
+});
+
+for (const text of [
+  '',
+  'yesterday',
+  '1750000000',
+  '12:00',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-07-23 12:00',
+  '2026-07-23T25:00Z',
+  '2026-W54-1',
+  '2026-07-23T12:00:00 02:00',
+]) {
+  test(`${JSON.stringify(text)} is no timestamp`, () => {
+    expect(parseTimestamp(text)).toBeNull();
+  });
+}

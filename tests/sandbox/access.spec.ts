@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { errorBodySchema } from '../../src/contract/error.js';
+import { expect, test } from './fixtures.js';
+
+for (const [title, headers] of [
+  ['no Authorization', { Authorization: '' }],
+  ['another scheme', { Authorization: 'Basic c2FuZGJveA==' }],
+  ['the bare key', { Authorization: 'sandbox' }],
+  ['a wrong key', { Authorization: 'Bearer sandbox2' }],
+  ['no key', { Authorization: 'Bearer ' }],
+  ['two keys', { Authorization: 'Bearer sandbox sandbox' }],
+] as const) {
+  test(`${title} is 401 on every operation`, async ({ api }) => {
+    for (const box of ['inbox', 'sent']) {
+      for (const path of [`/v1/${box}`, `/v1/${box}/latest`, `/v1/${box}/1`, `/v1/${box}?page=0`]) {
+        const answer = await api.request(path, { headers });
+        expect(answer.status).toBe(401);
+        expect(answer.body.error).toMatchObject({ code: 'UNAUTHORIZED', details: [] });
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(JSON.stringify(answer.body)).not.toContain('sandbox2');
+      }
+    }
+  });
+}
+
+test('the scheme is read in any case', async ({ api }) => {
+  const answer = await api.request('/v1/inbox', { headers: { Authorization: 'bearer sandbox' } });
+  expect(answer.status).toBe(200);
+});
+
+test.describe('a key of its own', () => {
+  test.use({ sandboxOptions: { apiKey: 's3cret' } });
+
+  test('is the one that opens', async ({ api, sandbox }) => {
+    expect(sandbox.apiKey).toBe('s3cret');
+    expect((await api.request('/v1/inbox')).status).toBe(200);
+    const old = await api.request('/v1/inbox', { headers: { Authorization: 'Bearer sandbox' } });
+    expect(old.status).toBe(401);
+  });
+});
+
+test('health needs no key', async ({ sandbox }) => {
+  const response = await fetch(`${sandbox.http}/health`);
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+test('an unknown route is 404 in JSON, without a key too', async ({ api, sandbox }) => {
+  for (const path of ['/', '/favicon.ico', '/v2/inbox', '/health/', '/v1']) {
+    const response = await fetch(sandbox.http + path, { method: 'POST' });
+    expect([path, response.status]).toEqual([path, path === '/v1' ? 401 : 404]);
+    errorBodySchema.parse(await response.json());
+  }
+  for (const path of ['/v1/outbox', '/v1/inbox/', '/v1/inbox/1/2']) {
+    const { status, body } = await api.request(path);
+    expect([path, status, body.error.code]).toEqual([path, 404, 'NOT_FOUND']);
+  }
+});
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  test(`${method} is 405`, async ({ api }) => {
+    for (const path of ['/v1/inbox', '/v1/sent/latest', '/v1/inbox/1', '/health']) {
+      const body = method === 'OPTIONS' || method === 'DELETE' ? {} : { body: 'x=1' };
+      const answer = await api.request(path, { method, ...body });
+      expect([path, answer.status]).toEqual([path, 405]);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      expect(answer.body.error).toMatchObject({ code: 'INVALID_REQUEST', details: [] });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+}
+
+test('HEAD is GET without the body', async ({ api }) => {
+  const found = await api.request('/v1/inbox', { method: 'HEAD' });
+  expect([found.status, found.body]).toEqual([200, undefined]);
+  expect((await api.request('/v1/inbox?page=0', { method: 'HEAD' })).status).toBe(400);
+});
+
+test('no answer is kept or taken for a page', async ({ api }) => {
+  for (const path of [
+    '/v1/inbox',
+    '/v1/inbox/latest',
+    '/v1/inbox/1',
+    '/v1/inbox?x=1',
+    '/nowhere',
+  ]) {
+    const { headers } = await api.request(path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('application/json');
+  }
+});
+
+test("a test runner's own Request and Response stay as they are", ({ sandbox }) => {
+  expect(sandbox.http).toContain('127.0.0.1');
+  expect(new Response('').constructor.toString()).not.toContain('getResponseCache');
+  expect(Object.getPrototypeOf(Request)).toBe(Function.prototype);
+});
+
+for (const [title, bytes, status] of [
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+  ['a broken URL', 'GET /v1/inbox HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['no path', 'GET inbox HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['a header too big', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+] as const) {
+  test(`${title} is answered in the shape of an error`, async ({ sandbox, api }) => {
+    const { hostname, port } = new URL(sandbox.http);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.end(bytes);
+    await once(socket, 'close');
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const body = errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
+    expect(body.error.code).toBe('INVALID_REQUEST');
+    expect((await api.request('/v1/inbox')).status).toBe(200);
+  });
+}

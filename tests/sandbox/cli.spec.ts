@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
+
+interface Run {
+  child: ChildProcess;
+  /** The first line on stdout; rejects when the process ends without one. */
+  ready: Promise<{ http: string; smtp: string }>;
+  /** What the process was, once it has ended. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function run(args: string[], env: Record<string, string> = {}, entry = 'cli.js'): Run {
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist', entry), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = Promise.all([once(child, 'close'), output]).then(([[code], [stdout, stderr]]) => ({
+    code,
+    stdout,
+    stderr,
+  }));
+  const ready = Promise.race([
+    once(child.stdout, 'data').then(([line]) => JSON.parse(line)),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  ready.catch(() => {});
+  return { child, ready, ended };
+}
+
+for (const [signal, entry] of [
+  ['SIGTERM', 'cli.js'],
+  ['SIGINT', 'cli.cjs'],
+] as const) {
+  test(`${entry} serve says one line when it is ready, and stops on ${signal}`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], {}, entry);
+    const { http, smtp } = await ready;
+    expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    const headers = { Authorization: 'Bearer sandbox' };
+    const health = await fetch(`${http}/health`);
+    expect(health.status).toBe(200);
+
+    const held = fetch(`${http}/v1/inbox/latest`, { headers: { ...headers, Prefer: 'wait=50' } });
+    // The held request is answered after this one, at the latest.
+    expect(await (await fetch(`${http}/v1/inbox/latest`, { headers })).json()).toBeNull();
+    child.kill(signal);
+    expect(await (await held).json()).toBeNull();
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(`${JSON.stringify({ ready: true, http, smtp })}\n`);
+  });
+}
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} serve takes a mail and shows it`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], {}, entry);
+    const { http, smtp } = await ready;
+    const { hostname: host, port } = new URL(smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    await transport.sendMail({ from: 'a@shop.test', to: 'b@inbox.test', subject: 'it' });
+    const headers = { Authorization: 'Bearer sandbox' };
+    const latest = await fetch(`${http}/v1/inbox/latest`, { headers });
+    expect(await latest.json()).toMatchObject({ subject: 'it' });
+    child.kill();
+    expect((await ended).code).toBe(0);
+  });
+}
+
+test('every flag has a variable, and the flag wins', async () => {
+  const env = { MAILBOX_API_KEY: 'from-env', MAILBOX_HTTP_PORT: '0', MAILBOX_SMTP_PORT: '1' };
+  const { child, ready, ended } = run(['serve', '--smtp-port', '0'], env);
+  const { http } = await ready;
+  const headers = { Authorization: 'Bearer from-env' };
+  expect((await fetch(`${http}/v1/inbox`, { headers })).status).toBe(200);
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
+for (const flag of ['--http-port', '--smtp-port']) {
+  test(`a busy ${flag} is one line and exit 1`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS, flag, `${port}`]).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^playwright-mailbox: ${flag} ${port} is in use .*\n$`));
+    expect(stderr).toContain(`${flag} 0`);
+    other.close();
+  });
+}
+
+for (const [args, problem] of [
+  [['serve', '--smtp-port', 'abc'], /--smtp-port <port>' argument 'abc' is invalid/],
+  [['serve', '--http-port', '70000'], /^playwright-mailbox: --http-port must be a port/],
+  [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
+  [['serve', '--host', '0.0.0.0'], /--host 0\.0\.0\.0 is open .*--api-key of your own/],
+  [['serve', '--store', 'memory'], /unknown option '--store'/],
+  [['serve', 'now'], /too many arguments/],
+  [['start'], /unknown command 'start'/],
+] as [string[], RegExp][]) {
+  test(`${args.join(' ')} is refused in one line`, async () => {
+    const { code, stdout, stderr } = await run(args).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(problem);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+}
+
+test('--version and --help', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  expect(await run(['--version']).ended).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  const { code, stdout } = await run(['serve', '--help']).ended;
+  expect(code).toBe(0);
+  for (const [flag, value, variable] of [
+    ['--http-port <port>', '8025', 'MAILBOX_HTTP_PORT'],
+    ['--smtp-port <port>', '1025', 'MAILBOX_SMTP_PORT'],
+    ['--host <address>', '"127.0.0.1"', 'MAILBOX_HOST'],
+    ['--api-key <key>', '"sandbox"', 'MAILBOX_API_KEY'],
+    ['--max-emails <n>', '10000', 'MAILBOX_MAX_EMAILS'],
+    ['--max-size <bytes>', '26214400', 'MAILBOX_MAX_SIZE'],
+    ['--max-recipients <n>', '1000', 'MAILBOX_MAX_RECIPIENTS'],
+    ['--max-connections <n>', '1000', 'MAILBOX_MAX_CONNECTIONS'],
+    ['--max-held <n>', '10000', 'MAILBOX_MAX_HELD'],
+  ] as const) {
+    expect(stdout).toContain(flag);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`(default: ${value}, env: ${variable})`);
+  }
+});

@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** One mail as SMTP carries it. */
+export interface Delivery {
+  from: string;
+  to: string[];
+  raw: string | Buffer;
+}
+
+/** An SMTP client that says just what it is told to. */
+export class SmtpClient {
+  private readonly lines: AsyncIterator<string>;
+
+  private constructor(readonly socket: Socket) {
+    socket.on('error', () => {});
+    this.lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  }
+
+  /** Connects, and leaves the greeting to be read. */
+  static connect(url: string): SmtpClient {
+    const { hostname, port } = new URL(url);
+    return new SmtpClient(connect(Number(port), hostname));
+  }
+
+  /** Connects, and has said EHLO. */
+  static async hello(url: string): Promise<SmtpClient> {
+    const client = SmtpClient.connect(url);
+    await client.reply();
+    await client.command('EHLO test.test');
+    return client;
+  }
+
+  /** The next reply, all its lines; null when the server has closed the connection. */
+  async reply(): Promise<string | null> {
+    const lines: string[] = [];
+    for (;;) {
+      const { value, done } = await this.lines.next();
+      if (done) return null;
+      lines.push(value);
+      if (/^\d{3}( |$)/.test(value)) return lines.join('\n');
+    }
+  }
+
+  async command(line: string): Promise<string | null> {
+    this.socket.write(`${line}\r\n`);
+    return this.reply();
+  }
+
+  /** Sends a mail up to its last byte, and gives the reply to it. */
+  async transaction({
+    from = 'app@shop.test',
+    to = ['bob@inbox.test'],
+    raw = '',
+  }: Partial<Delivery>): Promise<string | null> {
+    await this.command(`MAIL FROM:<${from}>`);
+    for (const recipient of to) await this.command(`RCPT TO:<${recipient}>`);
+    await this.command('DATA');
+    const stuffed = Buffer.from(raw).toString('latin1').replace(/^\./gm, '..');
+    this.socket.write(stuffed, 'latin1');
+    this.socket.write(stuffed === '' || stuffed.endsWith('\r\n') ? '' : '\r\n');
+    return this.command('.');
+  }
+
+  /** Sends a mail that has to be taken. */
+  async deliver(delivery: Partial<Delivery>): Promise<void> {
+    const reply = await this.transaction(delivery);
+    if (!reply?.startsWith('250')) throw new Error(`Mail was not taken: ${reply}`);
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
