@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The two collections of emails that the service holds (contract, 'What the service does'). */
 export type Collection = 'inbox' | 'sent';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The contract's error codes, each with the status that it comes with (contract, 'Errors'). */
 export const ERROR_STATUS = {

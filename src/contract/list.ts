@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The limits of the two list operations (contract, 'Limits'). */
 export const LIST_LIMITS = {

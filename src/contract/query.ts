@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LIST_LIMITS } from './list.js';
 import { parseTimestamp } from './timestamp.js';
 

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What {@link startSandbox} can be told. Each has a default and a flag of the same name. */
 export interface SandboxOptions {

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { InboxEmail, SentEmail } from '../../contract/email.js';
-import { detectOtp } from '../../otp/index.js';
 import type { Entry } from '../store/store.js';
 import { blindCopies } from './bcc.js';
 import { readBody } from './body.js';
@@ -69,6 +68,8 @@ async function readContent({ envelope, raw }: Mail): Promise<Content> {
   const { subject, to, cc, messageId } = header;
   const { text, html, attachmentCount } = await readBody(raw);
   const sender = senderOf(envelope, header);
+  // Loaded with the first mail that is read: a start need not wait for an HTML parser.
+  const { detectOtp } = await import('../../otp/index.js');
   return {
     detected_otp: detectOtp({ subject, text, html }),
     html_body: html,

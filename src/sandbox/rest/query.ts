@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ErrorDetail } from '../../contract/error.js';
 import { listQuery } from '../../contract/query.js';
 import { ApiError } from './api-error.js';
