@@ -10,6 +10,8 @@ interface Claim<C extends Collection> {
   email: Email<C>;
   /** The call that the email was given to. */
   call: string;
+  /** Whether the call asked for nothing in particular. */
+  unspecific: boolean;
   /** Whether an older email would have fitted the same call: then it is used up as well. */
   fits: (email: Email<C>) => boolean;
 }
@@ -33,6 +35,14 @@ export class Claims<C extends Collection> {
   userOf(kind: WaitKind, email: Email<C>): string | undefined {
     if (this.read.has(email.email_id)) return 'markRead()';
     return this.claims.find((claim) => claim.kind === kind && usesUp(claim, email))?.call;
+  }
+
+  /** Whether no email older than this one can give anything new to a call without criteria. */
+  coverAll(kind: WaitKind, email: Email<C> | undefined): boolean {
+    return this.claims.some(
+      (claim) =>
+        claim.unspecific && claim.kind === kind && kind !== 'mail' && claim.email === email,
+    );
   }
 
   /** The call that took the code or the link of this very email, or undefined. */

@@ -33,8 +33,8 @@ export class Watch<C extends Collection> {
   private readonly diary = new Diary();
   private readonly trouble: Trouble;
   private loop: { stop: AbortController; bell: Bell } | undefined;
-  /** A request is being held by the server, which answers it as soon as anything comes. */
-  private isHolding = false;
+  /** The loop's request under way: held, the server answers it as soon as anything comes. */
+  private underWay: 'plain' | 'held' | undefined;
   private polls = 0;
 
   constructor(
@@ -89,11 +89,11 @@ export class Watch<C extends Collection> {
 
   /** A wait comes to a loop that is running. */
   private join(wait: Pending<C>): void {
-    if (this.isHolding) {
+    if (this.underWay === 'held') {
       // The server has nothing that was not seen, or it would have answered.
       wait.isFresh = true;
       this.serve();
-    } else if (this.answerOf(wait)) {
+    } else if (this.underWay === 'plain' && this.answerOf(wait)) {
       void this.lookAside(wait);
     }
     this.loop?.bell.ring();
@@ -104,13 +104,14 @@ export class Watch<C extends Collection> {
     const { resting } = this.connection;
     if (resting > 0) await new Bell(signal).pause(resting);
     const waits = [...this.pending];
+    if (waits.some((one) => this.mayHideAnswer(one))) await this.lookBehind(signal);
     const wait = this.holdSeconds(waits);
     const begun = performance.now();
-    this.isHolding = wait > 0 && this.connection.pushes;
+    this.underWay = wait > 0 && this.connection.pushes ? 'held' : 'plain';
     const newest = await this.log
       .lookNewest({ signal, timeout: REQUEST_LIMIT, wait })
       .finally(() => {
-        this.isHolding = false;
+        this.underWay = undefined;
       });
     if (wait > 0) this.connection.pushes = newest.held;
     this.went(newest.changed);
@@ -125,6 +126,13 @@ export class Watch<C extends Collection> {
     if (this.pending.size === 0 || this.log.isComplete) return;
     await this.log.lookSince({ signal, timeout: REQUEST_LIMIT });
     this.serve();
+  }
+
+  /** Whether the answer may be an e-mail that stands behind the newest and was never listed. */
+  private mayHideAnswer({ question: { kind, unspecific } }: Pending<C>): boolean {
+    if (this.log.isComplete) return false;
+    // Where just any code was taken from the newest e-mail, all older ones were used up with it.
+    return !unspecific || kind === undefined || !this.claims.coverAll(kind, this.log.emails.at(-1));
   }
 
   /** A look of its own, for a wait that is likely answered already, while another is under way. */
@@ -190,9 +198,9 @@ export class Watch<C extends Collection> {
   }
 
   private give(wait: Pending<C>, { email, value }: Found<C, unknown>): void {
-    const { kind, call, read } = wait.question;
+    const { kind, call, unspecific, read } = wait.question;
     const fits = (other: typeof email) => read(other) !== undefined;
-    if (kind !== undefined) this.claims.add({ kind, email, call, fits });
+    if (kind !== undefined) this.claims.add({ kind, email, call, unspecific, fits });
     wait.settle({ email, value });
   }
 

@@ -1,4 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { listen } from '../listen.js';
@@ -35,17 +36,34 @@ export async function startRest(settings: Settings, services: Services): Promise
     return answer(request, response);
   });
   server.on('clientError', refuse);
+  const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
-  return { url: `http://${address}`, close: () => close(server, services) };
+  return { url: `http://${address}`, close: () => close(server, silent, services) };
 }
 
-function close(server: Server, { waitingRoom }: Services): Promise<void> {
+/** Connections on which no request has come yet: Node does not count them as idle ones. */
+function silentConnections(server: Server): Set<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', (request) => silent.delete(request.socket));
+  return silent;
+}
+
+function close(
+  server: Server,
+  silent: ReadonlySet<Socket>,
+  { waitingRoom }: Services,
+): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);
       resolve();
     });
+    for (const socket of silent) socket.destroy();
     waitingRoom.close();
   });
 }
