@@ -10,9 +10,15 @@ export default defineConfig({
   use: { launchOptions: launchOptions() },
   projects: [
     // The rooms, from the sources.
-    { name: 'rooms', testIgnore: ['package/**', 'playwright/**'] },
+    { name: 'rooms', testIgnore: ['e2e/**', 'package/**', 'playwright/**'] },
+    // The examples, in a real browser, with the build.
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
     // The package as its users get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
-    { name: 'package', testMatch: ['package/**', 'playwright/**'], dependencies: ['pack'] },
+    {
+      name: 'package',
+      testMatch: ['package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
+      dependencies: ['pack'],
+    },
   ],
 });

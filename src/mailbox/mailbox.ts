@@ -229,5 +229,5 @@ function checkWaitOptions(timeout: unknown, after: unknown): void {
 function shorter(timeout: number, left: number): number {
   const limit = timeout === 0 ? left : Math.min(timeout, left);
   // A place that has ended still gets its answer, by the last look.
-  return limit === Number.POSITIVE_INFINITY ? 0 : Math.max(1, limit);
+  return limit === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.floor(limit));
 }

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { expect, ROOT, test } from '../support/project.js';
+
+/** A block of code in README, and the file that it is said to stand in. */
+interface Block {
+  file: string;
+  code: string;
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(path.join(ROOT, file), 'utf8');
+}
+
+async function blocksOf(document: string): Promise<Block[]> {
+  const fences = (await textOf(document)).matchAll(/<!-- (\S+) -->\n```ts\n(.*?)```/gs);
+  return [...fences].map(([, file = '', code = '']) => ({ file, code }));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+test('every TypeScript block stands, line for line, in a file that tests run', async () => {
+  const blocks = await blocksOf('README.md');
+  expect(blocks).toHaveLength((await textOf('README.md')).match(/^```ts$/gm)?.length ?? -1);
+  for (const { file, code } of blocks) {
+    if (file === 'playwright.config.ts') continue;
+    expect(await textOf(file), `README shows a block of ${file}`).toContain(code);
+  }
+});
+
+test('the first test passes with the config above it', async ({ runProject }) => {
+  test.slow();
+  const blocks = await blocksOf('README.md');
+  const [config, first] = blocks;
+  expect(config?.file).toBe('playwright.config.ts');
+  const ports = { '3000': await freePort(), '1025': await freePort(), '8025': await freePort() };
+  const executablePath = findBrowser();
+  const run = await runProject({
+    // The ports may be taken here, and the browser may stand elsewhere.
+    'playwright.config.ts': (config?.code ?? '')
+      .replaceAll(':3000', `:${ports['3000']}`)
+      .replaceAll(':1025', `:${ports['1025']}`)
+      .replace(
+        'mailboxServer()',
+        `mailboxServer({ httpPort: ${ports['8025']}, smtpPort: ${ports['1025']} })`,
+      )
+      .replace('env: {', `env: { PORT: '${ports['3000']}',`)
+      .replace('use: {', `use: { launchOptions: ${JSON.stringify({ executablePath })},`),
+    'package.json': JSON.stringify({
+      type: 'module',
+      scripts: { start: `node ${path.join(ROOT, 'examples/signup/server.js')}` },
+    }),
+    'signup.spec.ts': first?.code ?? '',
+  });
+  expect([run.passed, run.failed]).toEqual([1, 0]);
+});
+
+test("the server's ready line is the one that README shows", async () => {
+  const [, line = ''] = /```json\n(.*)\n```/.exec(await textOf('README.md')) ?? [];
+  expect(JSON.parse(line)).toEqual({
+    ready: true,
+    http: 'http://127.0.0.1:8025',
+    smtp: 'smtp://127.0.0.1:1025',
+  });
+});

@@ -1,0 +1,25 @@
+import type { Files } from '../support/project.js';
+
+/** A config with a mailbox server on free ports. */
+export const CONFIG: Files = {
+  'playwright.config.ts': `
+    import { defineConfig } from '@playwright/test';
+    import { mailboxServer } from 'playwright-mailbox';
+    export default defineConfig({ webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })] });
+  `,
+  'send.ts': `
+    import { createTransport, type SendMailOptions } from 'nodemailer';
+    export const send = (mail: SendMailOptions) =>
+      createTransport(process.env.MAILBOX_SMTP_URL).sendMail({ from: 'hello@shop.test', ...mail });
+  `,
+};
+
+/** A project of one spec file, whose body is given, at a mailbox server on free ports. */
+export function specOf(body: string): Files {
+  return { ...CONFIG, 'a.spec.ts': withImports(body) };
+}
+
+/** A spec file's body with what every one of these imports, on one line: line 1. */
+export function withImports(body: string): string {
+  return `import { expect, test } from 'playwright-mailbox'; import { send } from './send';\n${body}`;
+}
