@@ -132,7 +132,7 @@ export class MailboxClient {
       headers: {
         authorization: `Bearer ${this.options.apiKey}`,
         accept: 'application/json',
-        ...(wait > 0 && { prefer: `wait=${wait}` }),
+        ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
       },
       timeout: timeout + wait * 1000,
       signal: options.signal,

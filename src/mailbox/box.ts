@@ -1,6 +1,6 @@
 import type { Collection } from '../contract/email.js';
 import { type Email, toEmail } from './email/email.js';
-import type { Connection } from './log/connection.js';
+import type { Connection, Look } from './log/connection.js';
 import { MailLog } from './log/log.js';
 import { Claims } from './wait/claims.js';
 import type { WaitLimits } from './wait/pending.js';
@@ -10,6 +10,11 @@ import { Watch } from './wait/watch.js';
 /** Time limit in ms of a request that no wait is behind, and how often it is sent again. */
 const REQUEST_LIMIT = 10_000;
 const RETRIES = 2;
+
+/** A look that no wait is behind. */
+export function unawaitedLook(): Look {
+  return { signal: new AbortController().signal, timeout: REQUEST_LIMIT, retries: RETRIES };
+}
 
 /** One collection, narrowed to one address: its log, who got what of it, and the watch over it. */
 export class Box<C extends Collection> {
@@ -34,15 +39,16 @@ export class Box<C extends Collection> {
 
   /** All emails of now, newest first. */
   async all(): Promise<Email<C>[]> {
-    const signal = new AbortController().signal;
-    await this.log.lookAll({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    await this.log.lookAll(unawaitedLook());
     return [...this.log.emails].reverse();
   }
 
   /** One email by its identifier, whoever it is for. */
   async get(emailId: string): Promise<Email<C>> {
-    const client = await this.connection.collection(this.collection);
-    return toEmail<C>(await client.get(emailId, { timeout: REQUEST_LIMIT, retries: RETRIES }));
+    const email = await this.connection.send(this.collection, unawaitedLook(), (client, options) =>
+      client.get(emailId, options),
+    );
+    return toEmail<C>(email);
   }
 
   /** Uses up all that is there. */

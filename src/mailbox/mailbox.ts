@@ -1,6 +1,6 @@
 import type { Collection } from '../contract/email.js';
 import { aliasAddress, checkAddress } from './address.js';
-import { Box } from './box.js';
+import { Box, unawaitedLook } from './box.js';
 import { type CallStack, callStack, pointAt } from './call-site.js';
 import {
   checkCriteria,
@@ -81,15 +81,13 @@ export class AddressMailbox implements Mailbox {
 
   async at(address: string): Promise<Mailbox> {
     const to = checkAddress(address);
-    const client = await this.surroundings.connection.client();
-    const onResponse = this.surroundings.connection.hear;
     const [inbox, sent] = await Promise.all([
-      client.inbox.latest({ to }, { onResponse }),
-      client.sent.latest({ to }, { onResponse }),
+      newestStamp(this.surroundings.connection, 'inbox', to),
+      newestStamp(this.surroundings.connection, 'sent', to),
     ]);
     const mailbox = new AddressMailbox(address, this.surroundings, {
-      ...(inbox && { inbox: stampOf(inbox) }),
-      ...(sent && { sent: stampOf(sent) }),
+      ...(inbox !== undefined && { inbox }),
+      ...(sent !== undefined && { sent }),
     });
     this.aliases.set(`${address} ${this.aliases.size}`, mailbox);
     return mailbox;
@@ -206,6 +204,18 @@ export class AddressMailbox implements Mailbox {
     wait.then(forget, forget);
     return wait;
   }
+}
+
+/** When the newest e-mail to an address came. One to a longer address does as well: it is a time. */
+async function newestStamp(
+  connection: Connection,
+  collection: Collection,
+  to: string,
+): Promise<string | undefined> {
+  const newest = await connection.send(collection, unawaitedLook(), (client, options) =>
+    client.latest({ to }, options),
+  );
+  return newest === null ? undefined : stampOf(newest);
 }
 
 async function listed<C extends Collection>(

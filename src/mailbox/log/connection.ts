@@ -1,15 +1,42 @@
-import type { CollectionClient, MailboxClient, ResponseInfo } from '../../client/index.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  CollectionClient,
+  MailboxClient,
+  RequestOptions,
+  ResponseInfo,
+} from '../../client/index.js';
 import type { Collection } from '../../contract/email.js';
+import { Gate } from './gate.js';
 import { ServerClock } from './server-clock.js';
+
+/** The limits of one look at the server. */
+export interface Look {
+  signal: AbortSignal;
+  /** Time limit of each request in ms. */
+  timeout: number;
+  /** How often a failed request is sent again; a wait, which looks again by itself, has none. */
+  retries?: number;
+}
+
+/** A look that the server may hold back until there is something to see. */
+export interface HeldLook extends Look {
+  /** For how long, in whole seconds: asked when it is known that the request is sent. */
+  wait: () => number;
+}
+
+/** A collection, as {@link Connection.send} hands it out. */
+export type SomeCollection<C extends Collection> = CollectionClient<C, { to?: string }>;
 
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
   /** True once the server has answered anything: a refusal is then a restart, not a mistake. */
   answered = false;
-  /** True once the server has held a request as `Prefer: wait` asked. */
-  pushes = false;
+  /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
+  pushes: boolean | undefined;
   private loading: Promise<MailboxClient> | undefined;
+  /** A server that does not hold requests is asked a few things at a time. */
+  private readonly gate = new Gate();
   private restUntil = 0;
 
   constructor(
@@ -17,38 +44,76 @@ export class Connection {
     private readonly key: string,
   ) {}
 
-  /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
-  client(): Promise<MailboxClient> {
-    this.loading ??= import('../../client/index.js').then(
-      ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.key }),
-    );
-    return this.loading;
+  /**
+   * Sends a request when it is its turn, and hears what its answer says of the server.
+   *
+   * @param call the request, with the options that it is to be sent with
+   */
+  async send<C extends Collection, T>(
+    collection: C,
+    look: Look | HeldLook,
+    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const client = await this.client();
+    const leave = await this.gate.enter(look.signal);
+    try {
+      await this.untilRested(look.signal);
+      return await call(
+        client[collection] as unknown as SomeCollection<C>,
+        this.optionsFor(look, 'wait' in look ? this.holdFor(look) : undefined),
+      );
+    } finally {
+      leave();
+    }
   }
-
-  /** The three operations on one collection. */
-  async collection<C extends Collection>(name: C): Promise<CollectionClient<C, { to?: string }>> {
-    return (await this.client())[name] as unknown as CollectionClient<C, { to?: string }>;
-  }
-
-  /** Takes note of an answer's head. */
-  readonly hear = (response: ResponseInfo): void => {
-    this.answered = true;
-    this.clock.hear(response.date);
-  };
 
   /** Asks all who use this server to send nothing for a while (ms). */
   rest(ms: number): void {
     this.restUntil = Math.max(this.restUntil, performance.now() + ms);
   }
 
-  /** How long the server asked to be left alone for, still, in ms. */
-  get resting(): number {
-    return Math.max(0, this.restUntil - performance.now());
-  }
-
   /** Closes the connections. */
   async close(): Promise<void> {
     await (await this.loading)?.close();
+  }
+
+  /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
+  private client(): Promise<MailboxClient> {
+    this.loading ??= import('../../client/index.js').then(
+      ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.key }),
+    );
+    return this.loading;
+  }
+
+  /** While a first request is still being held, another asks whether it is, and not to be held. */
+  private holdFor(look: HeldLook): number {
+    return this.pushes === undefined && this.gate.isShared ? 0 : look.wait();
+  }
+
+  private optionsFor(look: Look, wait: number | undefined): RequestOptions {
+    return {
+      signal: look.signal,
+      timeout: look.timeout,
+      retries: look.retries ?? 0,
+      ...(wait !== undefined && { wait }),
+      onResponse: (response) => this.hear(response, wait !== undefined),
+    };
+  }
+
+  private hear({ status, date, waited }: ResponseInfo, wasAskedToWait: boolean): void {
+    this.answered = true;
+    this.clock.hear(date);
+    if (!wasAskedToWait || status !== 200) return;
+    this.pushes = waited;
+    this.gate.setOpen(waited);
+  }
+
+  private async untilRested(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const rest = this.restUntil - performance.now();
+      if (rest <= 0) return;
+      await sleep(rest, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
   }
 }
 

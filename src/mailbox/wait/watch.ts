@@ -101,24 +101,31 @@ export class Watch<C extends Collection> {
 
   /** One look and what follows from it. Says whether the server held it, so that no pause is due. */
   private async look(signal: AbortSignal): Promise<boolean> {
-    const { resting } = this.connection;
-    if (resting > 0) await new Bell(signal).pause(resting);
-    const waits = [...this.pending];
-    if (waits.some((one) => this.mayHideAnswer(one))) await this.lookBehind(signal);
-    const wait = this.holdSeconds(waits);
+    if ([...this.pending].some((wait) => this.mayHideAnswer(wait))) await this.lookBehind(signal);
     const begun = performance.now();
-    this.underWay = wait > 0 && this.connection.pushes ? 'held' : 'plain';
-    const newest = await this.log
+    const isNew = await this.lookNewest(signal);
+    await this.lookBehind(signal);
+    return this.connection.pushes === true && (isNew || performance.now() - begun > EARLY);
+  }
+
+  /** Asks for the newest e-mail, and serves whom it is for. */
+  private async lookNewest(signal: AbortSignal): Promise<boolean> {
+    let waits: Pending<C>[] = [];
+    const wait = () => {
+      waits = [...this.pending];
+      const seconds = this.holdSeconds(waits);
+      this.underWay = seconds > 0 && this.connection.pushes ? 'held' : 'plain';
+      return seconds;
+    };
+    const isNew = await this.log
       .lookNewest({ signal, timeout: REQUEST_LIMIT, wait })
       .finally(() => {
         this.underWay = undefined;
       });
-    if (wait > 0) this.connection.pushes = newest.held;
-    this.went(newest.changed);
+    this.went(isNew);
     for (const one of waits) one.isFresh = true;
     this.serve();
-    await this.lookBehind(signal);
-    return newest.held && (newest.changed || performance.now() - begun > EARLY);
+    return isNew;
   }
 
   /** Where the newest e-mail was not the answer, one that is hidden behind it may be. */
@@ -138,7 +145,7 @@ export class Watch<C extends Collection> {
   /** A look of its own, for a wait that is likely answered already, while another is under way. */
   private async lookAside(wait: Pending<C>): Promise<void> {
     try {
-      await this.log.lookNewest({ signal: wait.ended, timeout: REQUEST_LIMIT, wait: 0 });
+      await this.log.lookNewest({ signal: wait.ended, timeout: REQUEST_LIMIT, wait: () => 0 });
       wait.isFresh = true;
       this.serve();
     } catch {
