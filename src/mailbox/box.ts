@@ -33,8 +33,13 @@ export class Box<C extends Collection> {
   }
 
   /** Waits for the answer to a question. */
-  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>> {
+  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>[]> {
     return this.watch.ask(question, limits);
+  }
+
+  /** What was seen so far, oldest first. */
+  get seen(): readonly Email<C>[] {
+    return this.log.emails;
   }
 
   /** All emails of now, newest first. */

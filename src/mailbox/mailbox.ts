@@ -1,52 +1,18 @@
 import type { Collection } from '../contract/email.js';
 import { aliasAddress, checkAddress } from './address.js';
+import { ASKER, Asker, type Surroundings } from './asker.js';
 import { Box, unawaitedLook } from './box.js';
-import { type CallStack, callStack, pointAt } from './call-site.js';
+import { callStack } from './call-site.js';
 import {
   checkCriteria,
   type InboxCriteria,
   mismatch,
   type SentCriteria,
 } from './email/criteria.js';
-import { type Email, isEmail, stampOf } from './email/email.js';
+import { type Email, stampOf } from './email/email.js';
 import type { Connection } from './log/connection.js';
-import { isTimeout, type MailboxOptions } from './options.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
-import { askForEmail, askForLink, askForOtp, type Found, type Question } from './wait/question.js';
-
-/** The place that a mailbox lives in: a test, or none. */
-export interface Surroundings {
-  options: MailboxOptions;
-  connection: Connection;
-  /** How long the place itself still lasts in ms; Infinity when nobody can say. */
-  timeLeft: () => number;
-  /** Shows a wait to whoever reports: as a step, in a test. */
-  step: <T>(title: string, stack: CallStack, body: () => Promise<T>) => Promise<T>;
-}
-
-/** A box for those who wait by other ways than the mailbox's own methods: fixtures and matchers. */
-export interface Asker<C extends Collection> {
-  readonly collection: C;
-  readonly address: string;
-  readonly options: MailboxOptions;
-  /** Waits for an answer, as a step of its own unless it `isQuiet`. */
-  ask<T>(
-    question: Question<C, T>,
-    options: WaitOptions<Email<C>>,
-    stack: CallStack,
-    isQuiet?: boolean,
-  ): Promise<Found<C, T>>;
-}
-
-/** Where a mailbox and a sent box, of this build or of the other one, keep their {@link Asker}. */
-export const ASKER = Symbol.for('playwright-mailbox.asker');
-
-/** The asker of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
-export function askerOf<C extends Collection>(value: unknown, collection: C): Asker<C> | undefined {
-  const isHolder = typeof value === 'object' && value !== null && ASKER in value;
-  const asker = isHolder ? (value[ASKER] as Asker<C>) : undefined;
-  return asker?.collection === collection ? asker : undefined;
-}
+import { askForEmails, askForLink, askForOtp, type Found } from './wait/question.js';
 
 /** A mailbox over its two boxes. */
 export class AddressMailbox implements Mailbox {
@@ -55,19 +21,27 @@ export class AddressMailbox implements Mailbox {
   readonly [ASKER]: Asker<'inbox'>;
   private readonly inbox: Box<'inbox'>;
   private readonly outbox: Box<'sent'>;
+  private readonly sentAsker: Asker<'sent'>;
   private readonly aliases = new Map<string, AddressMailbox>();
-  private readonly waits = new Set<Promise<unknown>>();
+  private readonly others: AddressMailbox[] = [];
 
   constructor(
     address: string,
     private readonly surroundings: Surroundings,
-    begins: { inbox?: string; sent?: string } = {},
+    begins: { inbox?: string | undefined; sent?: string | undefined } = {},
   ) {
     this.address = address;
     this.inbox = new Box('inbox', address, surroundings.connection, begins.inbox);
     this.outbox = new Box('sent', address, surroundings.connection, begins.sent);
-    this[ASKER] = this.askerFor(this.inbox);
-    this.sent = this.sentBox();
+    this[ASKER] = new Asker(address, this.inbox, surroundings);
+    this.sentAsker = new Asker(address, this.outbox, surroundings);
+    this.sent = sentBox(this.outbox, this.sentAsker);
+  }
+
+  /** This mailbox, and all that were made by it. */
+  get family(): AddressMailbox[] {
+    const children = [...this.aliases.values(), ...this.others];
+    return [this, ...children.flatMap((child) => child.family)];
   }
 
   alias(name: string): AddressMailbox {
@@ -80,34 +54,41 @@ export class AddressMailbox implements Mailbox {
   }
 
   async at(address: string): Promise<Mailbox> {
+    const { connection } = this.surroundings;
     const to = checkAddress(address);
     const [inbox, sent] = await Promise.all([
-      newestStamp(this.surroundings.connection, 'inbox', to),
-      newestStamp(this.surroundings.connection, 'sent', to),
+      newestStamp(connection, 'inbox', to),
+      newestStamp(connection, 'sent', to),
     ]);
-    const mailbox = new AddressMailbox(address, this.surroundings, {
-      ...(inbox !== undefined && { inbox }),
-      ...(sent !== undefined && { sent }),
-    });
-    this.aliases.set(`${address} ${this.aliases.size}`, mailbox);
+    const mailbox = new AddressMailbox(address, this.surroundings, { inbox, sent });
+    this.others.push(mailbox);
     return mailbox;
   }
 
   waitForEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}): Promise<Email> {
     const stack = callStack(this.waitForEmail);
-    return this.wait(stack, () => {
-      checkCriteria('inbox', criteria);
-      return this[ASKER].ask(askForEmail('waitForEmail', criteria), options, stack);
-    });
+    return first(this[ASKER].ask(() => this.emails('waitForEmail', criteria), options, stack));
+  }
+
+  waitForEmails(
+    count: number,
+    criteria: InboxCriteria = {},
+    options: WaitOptions = {},
+  ): Promise<Email[]> {
+    const stack = callStack(this.waitForEmails);
+    return all(
+      this[ASKER].ask(() => this.emails('waitForEmails', criteria, count), options, stack),
+    );
   }
 
   waitForOtp(criteria: OtpCriteria = {}, options: WaitOptions = {}): Promise<string> {
     const stack = callStack(this.waitForOtp);
-    return this.wait(stack, () => {
+    const ask = () => {
       const { pattern, ...rest } = criteria;
       checkCriteria('inbox', rest);
-      return this[ASKER].ask(askForOtp(rest, pattern), options, stack);
-    });
+      return askForOtp<'inbox'>(rest, pattern);
+    };
+    return first(this[ASKER].ask(ask, options, stack));
   }
 
   waitForLink(
@@ -115,12 +96,13 @@ export class AddressMailbox implements Mailbox {
     options: WaitOptions = {},
   ): Promise<string> {
     const stack = callStack(this.waitForLink);
-    return this.wait(stack, () => {
+    const ask = () => {
       const isPattern = typeof pattern === 'string' || pattern instanceof RegExp;
       const { pattern: link, ...criteria } = isPattern ? { pattern } : pattern;
       checkCriteria('inbox', criteria);
-      return this[ASKER].ask(askForLink(criteria, link), options, stack);
-    });
+      return askForLink<'inbox'>(criteria, link);
+    };
+    return first(this[ASKER].ask(ask, options, stack));
   }
 
   async latest(): Promise<Email | null> {
@@ -140,70 +122,45 @@ export class AddressMailbox implements Mailbox {
   }
 
   async close(): Promise<void> {
-    this.inbox.abort();
-    this.outbox.abort();
-    await Promise.allSettled(this.waits);
-    await Promise.all([...this.aliases.values()].map((alias) => alias.close()));
+    const askers = this.family.flatMap((mailbox) => [mailbox[ASKER], mailbox.sentAsker]);
+    await Promise.all(askers.map((asker) => asker.close()));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  private sentBox(): SentBox & { [ASKER]: Asker<'sent'> } {
-    const box = this.outbox;
-    const asker = this.askerFor(box);
-    const wait = this.wait.bind(this);
-    return {
-      [ASKER]: asker,
-      latest: async () => (await box.all())[0] ?? null,
-      list: async (criteria: SentCriteria = {}) => listed(box, criteria),
-      get: async (emailId) => box.get(emailId),
-      waitForEmail(criteria = {}, options = {}) {
-        const stack = callStack(this.waitForEmail);
-        return wait(stack, () => {
-          checkCriteria('sent', criteria);
-          return asker.ask(askForEmail('sent.waitForEmail', criteria), options, stack);
-        });
-      },
-    };
+  private emails(method: string, criteria: InboxCriteria, count?: number) {
+    checkCriteria('inbox', criteria);
+    checkCount(count);
+    return askForEmails<'inbox'>(`mailbox.${method}`, criteria, count);
   }
+}
 
-  /** Runs a wait, whose errors point at the call. */
-  private async wait<C extends Collection, T>(
-    stack: CallStack,
-    ask: () => Promise<Found<C, T>>,
-  ): Promise<T> {
-    try {
-      return (await ask()).value;
-    } catch (error) {
-      throw pointAt(error, stack);
-    }
-  }
+function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox & { [ASKER]: Asker<'sent'> } {
+  return {
+    [ASKER]: asker,
+    latest: async () => (await box.all())[0] ?? null,
+    list: async (criteria: SentCriteria = {}) => listed(box, criteria),
+    get: async (emailId) => box.get(emailId),
+    waitForEmail(criteria = {}, options = {}) {
+      const stack = callStack(this.waitForEmail);
+      const ask = () => {
+        checkCriteria('sent', criteria);
+        return askForEmails<'sent'>('mailbox.sent.waitForEmail', criteria);
+      };
+      return first(asker.ask(ask, options, stack));
+    },
+  };
+}
 
-  private askerFor<C extends Collection>(box: Box<C>): Asker<C> {
-    const { options, step, timeLeft } = this.surroundings;
-    return {
-      collection: box.collection,
-      address: this.address,
-      options,
-      ask: async (question, { timeout, after, signal }, stack, isQuiet = false) => {
-        checkWaitOptions(timeout, after);
-        const limit = shorter(timeout ?? options.mailboxTimeout, timeLeft());
-        const wait = () => box.ask({ ...question, after }, { timeout: limit, signal });
-        const title = `wait for ${question.object} at ${this.address}`;
-        return this.keep(isQuiet ? wait() : step(title, stack, wait));
-      },
-    };
-  }
+async function first<C extends Collection, T>(answer: Promise<Found<C, T>[]>): Promise<T> {
+  // A question for one e-mail is answered with one.
+  return ((await answer)[0] as Found<C, T>).value;
+}
 
-  /** Remembers a wait until it is settled, for {@link close} to await. */
-  private keep<T>(wait: Promise<T>): Promise<T> {
-    this.waits.add(wait);
-    const forget = () => this.waits.delete(wait);
-    wait.then(forget, forget);
-    return wait;
-  }
+async function all<C extends Collection, T>(answer: Promise<Found<C, T>[]>): Promise<T[]> {
+  return (await answer).map(({ value }) => value);
 }
 
 /** When the newest e-mail to an address came. One to a longer address does as well: it is a time. */
@@ -226,18 +183,9 @@ async function listed<C extends Collection>(
   return (await box.all()).filter((email) => mismatch(email, criteria) === null);
 }
 
-function checkWaitOptions(timeout: unknown, after: unknown): void {
-  if (timeout !== undefined && !isTimeout(timeout)) {
-    throw new TypeError(`timeout must be ms from 0, got ${JSON.stringify(timeout)}.`);
-  }
-  if (after !== undefined && !isEmail(after)) {
-    throw new TypeError('after must be an e-mail that a wait or a list has given.');
-  }
-}
-
-/** The shorter of two time limits in ms, of which the first may be 0 for none. */
-function shorter(timeout: number, left: number): number {
-  const limit = timeout === 0 ? left : Math.min(timeout, left);
-  // A place that has ended still gets its answer, by the last look.
-  return limit === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.floor(limit));
+function checkCount(count: unknown): void {
+  if (count === undefined || (Number.isInteger(count) && Number(count) >= 1)) return;
+  throw new TypeError(
+    `waitForEmails(): the number of e-mails must be from 1, got ${String(count)}.`,
+  );
 }

@@ -63,6 +63,15 @@ export interface Mailbox {
   waitForEmail(criteria?: InboxCriteria, options?: WaitOptions): Promise<Email>;
 
   /**
+   * The oldest e-mails that fit and that no earlier call was given, as many as asked for, waiting
+   * for them if need be. Either all are given or none.
+   *
+   * @throws WaitError when the time is up; it says what had arrived.
+   * @example const invitations = await mailbox.waitForEmails(3, { subject: /invites you/ });
+   */
+  waitForEmails(count: number, criteria?: InboxCriteria, options?: WaitOptions): Promise<Email[]>;
+
+  /**
    * The newest code that was not used yet, waiting for it if need be. It uses up the older ones, so
    * that the next call gives the code of 'resend'.
    *

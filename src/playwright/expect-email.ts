@@ -1,9 +1,10 @@
-import { callStack, pointAt } from '../mailbox/call-site.js';
+import type { Asker } from '../mailbox/asker.js';
+import { callStack } from '../mailbox/call-site.js';
 import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
 import type { Email } from '../mailbox/email/email.js';
-import type { Asker } from '../mailbox/mailbox.js';
+
 import type { WaitOptions } from '../mailbox/types.js';
-import { askForEmail } from '../mailbox/wait/question.js';
+import { askForEmails, type Found } from '../mailbox/wait/question.js';
 
 /**
  * Waits for the oldest e-mail that fits and that no earlier call was given, and returns it.
@@ -15,15 +16,13 @@ export type ExpectEmail = (criteria?: InboxCriteria, options?: WaitOptions) => P
 
 /** The `expectEmail` of an inbox. */
 export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
-  return function expectEmail(criteria = {}, options = {}) {
+  return async function expectEmail(criteria = {}, options = {}) {
     const stack = callStack(expectEmail);
-    return (async () => {
-      try {
-        checkCriteria('inbox', criteria);
-        return (await asker.ask(askForEmail('expectEmail', criteria), options, stack)).value;
-      } catch (error) {
-        throw pointAt(error, stack);
-      }
-    })();
+    const ask = () => {
+      checkCriteria('inbox', criteria);
+      return askForEmails<'inbox'>('expectEmail', criteria);
+    };
+    const [found] = await asker.ask(ask, options, stack);
+    return (found as Found<'inbox', Email>).value;
   };
 }

@@ -1,6 +1,17 @@
 import { expect as base } from '@playwright/test';
-import { toHaveSent, toReceiveEmail } from './matchers/boxes.js';
-import { toHaveLink, toHaveOtp, toHaveSubject } from './matchers/emails.js';
+import { toHaveSent, toHaveSentTimes, toReceiveEmail } from './matchers/boxes.js';
+import {
+  toBeBcc,
+  toBeCc,
+  toBeFrom,
+  toBeTo,
+  toHaveAttachments,
+  toHaveBody,
+  toHaveLink,
+  toHaveOtp,
+  toHaveSubject,
+} from './matchers/emails.js';
+import { toPassAuthentication, toPassSpamCheck } from './matchers/verdicts.js';
 
 /**
  * Playwright's `expect` with the matchers on mailboxes, sent boxes and e-mails.
@@ -12,7 +23,16 @@ import { toHaveLink, toHaveOtp, toHaveSubject } from './matchers/emails.js';
 export const mailboxExpect = base.extend({
   toReceiveEmail,
   toHaveSent,
+  toHaveSentTimes,
   toHaveSubject,
+  toBeFrom,
+  toBeTo,
+  toBeCc,
+  toBeBcc,
+  toHaveBody,
   toHaveOtp,
   toHaveLink,
+  toHaveAttachments,
+  toPassSpamCheck,
+  toPassAuthentication,
 });

@@ -1,7 +1,8 @@
 import { test as base } from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
+import { askerOf } from '../mailbox/asker.js';
 import { Connections } from '../mailbox/log/connection.js';
-import { AddressMailbox, askerOf } from '../mailbox/mailbox.js';
+import { AddressMailbox } from '../mailbox/mailbox.js';
 import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';

@@ -1,6 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import type { CallStack } from '../mailbox/call-site.js';
-import type { Surroundings } from '../mailbox/mailbox.js';
+import type { Surroundings } from '../mailbox/asker.js';
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
 const RESERVE = 250;
@@ -14,9 +13,16 @@ export function timeLeftOf(testInfo: TestInfo, begun: number): () => number {
   };
 }
 
-/** Shows a wait as a step at the user's line. */
-export const asStep: Surroundings['step'] = <T>(
-  title: string,
-  { site }: CallStack,
-  body: () => Promise<T>,
-): Promise<T> => base.step(title, body, site ? { location: site } : {});
+/** Shows a wait as a step at the user's line, and in it, as another, what came of it. */
+export const asStep: Surroundings['step'] = (title, { site }, body, tell) => {
+  const place = site ? { location: site } : {};
+  return base.step(
+    title,
+    async () => {
+      const result = await body();
+      await base.step(tell(result), () => {}, place);
+      return result;
+    },
+    place,
+  );
+};

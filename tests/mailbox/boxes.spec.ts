@@ -59,7 +59,7 @@ test('sent.waitForEmail() waits, in the order of sending', async ({ mailbox, sen
   expect((await first).subject).toBe('one');
   expect((await second).bcc_addresses).toEqual(['audit@shop.test']);
   await expect(mailbox.sent.waitForEmail({}, { timeout: SOON })).rejects.toThrow(
-    'used up by sent.waitForEmail()',
+    'used up by mailbox.sent.waitForEmail()',
   );
 });
 

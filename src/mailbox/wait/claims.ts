@@ -52,7 +52,7 @@ export class Claims<C extends Collection> {
 }
 
 /** Whether two records are one email. A second copy, of the same Message-ID, is not new. */
-function isSame<C extends Collection>(one: Email<C>, other: Email<C>): boolean {
+export function isSame<C extends Collection>(one: Email<C>, other: Email<C>): boolean {
   if (one.email_id === other.email_id) return true;
   return one.message_id !== null && one.message_id === other.message_id;
 }

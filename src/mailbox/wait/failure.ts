@@ -1,10 +1,10 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
 import { mismatch } from '../email/criteria.js';
-import { type Email, stampOf } from '../email/email.js';
+import type { Email } from '../email/email.js';
 import type { Claims } from './claims.js';
+import { failureText } from './failure-text.js';
 import { type Question, whyPassedOver } from './question.js';
-import { table } from './table.js';
 
 /** Why a wait got nothing: one of its own reasons, or the server's. */
 export type WaitErrorCode =
@@ -31,6 +31,8 @@ export interface WaitErrorFacts<C extends Collection> {
   address: string;
   /** The time limit in ms, 0 for none. */
   timeout: number;
+  /** Whether the time limit was what its place had left, not its own. */
+  isCut: boolean;
   /** How long it lasted in ms. */
   waited: number;
   emails: readonly Email<C>[];
@@ -80,7 +82,7 @@ export function waitErrorOf<C extends Collection>(facts: WaitErrorFacts<C>): Wai
   const code = codeOf(facts);
   const cause = facts.end === 'ENDED' ? undefined : facts.trouble;
   const { address } = facts;
-  return new WaitError(messageOf(facts, code, received), { code, address, received, cause });
+  return new WaitError(failureText(facts, code, received), { code, address, received, cause });
 }
 
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */
@@ -93,83 +95,20 @@ function reasonOf<C extends Collection>(facts: WaitErrorFacts<C>, email: Email<C
   const failed = mismatch(email, question.criteria);
   if (failed !== null) return failed;
   if (question.read(email) === undefined) return question.missing;
-  return whyPassedOver(question, email, claims) ?? 'fits, but came too late';
+  return whyPassedOver(question, email, claims) ?? 'fits';
 }
 
 function codeOf<C extends Collection>(facts: WaitErrorFacts<C>): WaitErrorCode {
-  const { end, question, emails, trouble } = facts;
+  const { end, question, emails, claims, trouble } = facts;
   if (end === 'ENDED') return 'ENDED';
   if (trouble) return trouble.code;
   if (emails.length === 0) return 'NOTHING_ARRIVED';
   const fitting = emails.filter((email) => mismatch(email, question.criteria) === null);
   if (fitting.length === 0) return 'NOTHING_FITS';
-  if (fitting.some((email) => question.read(email) !== undefined)) return 'USED_UP';
-  return question.kind === 'link' ? 'NO_LINK' : 'NO_CODE';
-}
-
-function messageOf<C extends Collection>(
-  facts: WaitErrorFacts<C>,
-  code: WaitErrorCode,
-  received: readonly Rejected[],
-): string {
-  const parts = [
-    `${headline(facts, code)}`,
-    `Expected: ${facts.question.object}\nReceived: ${countOf(received)}${tableOf(received)}`,
-    facts.callLog.length > 0 &&
-      `Call log:\n${facts.callLog.map((line) => `  - ${line}`).join('\n')}`,
-    adviceOf(facts, code),
-  ];
-  return parts.filter(Boolean).join('\n\n');
-}
-
-function headline<C extends Collection>(facts: WaitErrorFacts<C>, code: WaitErrorCode): string {
-  const { question, address, timeout, waited, trouble, end } = facts;
-  const subject = `${question.call}: ${question.object} at ${address}`;
-  if (code === 'ENDED') {
-    return `${subject} was still awaited after ${Math.round(waited)} ms, when the test ended.`;
-  }
-  if (trouble) {
-    const when = end === 'TIMEOUT' ? `within ${timeout} ms` : `after ${Math.round(waited)} ms`;
-    return `${subject} could not be waited for (${when}): ${trouble.message.split('\n')[0]}`;
-  }
-  return `${subject} did not come within ${timeout} ms.`;
-}
-
-function countOf(received: readonly Rejected[]): string {
-  if (received.length === 0) return 'nothing';
-  return received.length === 1
-    ? '1 e-mail, which is not it'
-    : `${received.length} e-mails, none of which is it`;
-}
-
-function tableOf(received: readonly Rejected[]): string {
-  if (received.length === 0) return '';
-  const rows = received.map(({ email, reason }) => [
-    stampOf(email).slice(11, 23),
-    email.from_address,
-    email.subject === null ? '(no subject)' : JSON.stringify(email.subject),
-    reason,
-  ]);
-  const text = table(['received', 'from', 'subject', 'why not'], rows);
-  return `\n\n${text.replace(/^/gm, '  ')}`;
-}
-
-/** The last line: what to try. */
-function adviceOf<C extends Collection>(facts: WaitErrorFacts<C>, code: WaitErrorCode): string {
-  switch (code) {
-    case 'NOTHING_ARRIVED':
-      return `Nothing at all was sent to this address. Did the page send the form, with this very address, and does the app hand its mail to the SMTP port of the mailbox server at ${facts.url}?`;
-    case 'NOTHING_FITS':
-      return 'Mail came, but not this one: compare the last column with what was expected, or wait longer with { timeout }.';
-    case 'NO_CODE':
-      return 'Mail came, but no code was found in it: say what the code looks like with waitForOtp({ pattern: /…/ }).';
-    case 'NO_LINK':
-      return 'Mail came, but no such link is in it: email.links() lists those that are.';
-    case 'USED_UP':
-      return 'What fits was given to an earlier call: each call gives something new. Keep the first result, or have the app send again.';
-    case 'ENDED':
-      return 'Was the promise awaited? If it was, the test was out of time before the wait: give the wait a shorter { timeout }, or the test a longer one.';
-    default:
-      return facts.trouble?.advice ?? '';
-  }
+  const readable = fitting.filter((email) => question.read(email) !== undefined);
+  if (readable.some((email) => whyPassedOver(question, email, claims))) return 'USED_UP';
+  if (question.kind === 'code') return 'NO_CODE';
+  if (question.kind === 'link') return 'NO_LINK';
+  // Several were asked for, and too few came.
+  return 'NOTHING_FITS';
 }

@@ -5,6 +5,8 @@ import type { Found, Question } from './question.js';
 export interface WaitLimits {
   /** ms from now; 0 for none. */
   timeout: number;
+  /** Whether that is all that the wait's place has left, less than the wait's own time limit. */
+  isCut?: boolean;
   /** Withdraws the wait, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -20,20 +22,23 @@ export class Pending<C extends Collection> {
   readonly deadline: number;
   /** The time limit in ms, 0 for none. */
   readonly timeout: number;
+  /** See {@link WaitLimits.isCut}. */
+  readonly isCut: boolean;
   /** Settles with the wait. */
-  readonly answer: Promise<Found<C, unknown>>;
+  readonly answer: Promise<Found<C, unknown>[]>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
   private readonly ending = new AbortController();
-  private resolve!: (found: Found<C, unknown>) => void;
+  private resolve!: (found: Found<C, unknown>[]) => void;
   private reject!: (error: unknown) => void;
 
   constructor(
     readonly question: Question<C, unknown>,
-    { timeout, signal }: WaitLimits,
+    { timeout, isCut = false, signal }: WaitLimits,
     expire: () => void,
   ) {
     this.timeout = timeout;
+    this.isCut = isCut;
     this.deadline = timeout > 0 ? this.begun + timeout : Number.POSITIVE_INFINITY;
     this.answer = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -48,7 +53,7 @@ export class Pending<C extends Collection> {
     return this.ending.signal;
   }
 
-  settle(found: Found<C, unknown>): void {
+  settle(found: Found<C, unknown>[]): void {
     this.ending.abort();
     this.resolve(found);
   }

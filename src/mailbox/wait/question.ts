@@ -9,7 +9,7 @@ import {
 } from '../email/criteria.js';
 import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
 import { isLater } from '../log/log.js';
-import type { Claims, WaitKind } from './claims.js';
+import { type Claims, isSame, type WaitKind } from './claims.js';
 
 /** What a wait or a matcher asks the log for. */
 export interface Question<C extends Collection, T> {
@@ -21,6 +21,8 @@ export interface Question<C extends Collection, T> {
   kind?: WaitKind;
   /** Which of several emails that fit is the answer. */
   order: 'oldest' | 'newest';
+  /** How many emails make the answer. */
+  count: number;
   /** Only emails after this one. */
   after?: Email<C> | undefined;
   /** Whether nothing in particular is asked for. */
@@ -33,22 +35,25 @@ export interface Question<C extends Collection, T> {
   missing: string;
 }
 
-/** An answer, and the email that it was read from. */
+/** One email of an answer, and what was read from it. */
 export interface Found<C extends Collection, T> {
   email: Email<C>;
   value: T;
 }
 
-/** Asks for the oldest email that fits and was not given to anybody. */
-export function askForEmail<C extends Collection>(
+/** Asks for the oldest emails that fit and were not given to anybody. */
+export function askForEmails<C extends Collection>(
   call: string,
   criteria: Criteria,
+  count = 1,
 ): Question<C, Email<C>> {
+  const shownCount = count === 1 ? '' : String(count);
   return {
-    call: `${call}(${showCall(criteria)})`,
-    object: withCriteria('an e-mail', criteria),
+    call: `${call}(${[shownCount, showCriteria(criteria)].filter(Boolean).join(', ')})`,
+    object: withCriteria(count === 1 ? 'an e-mail' : `${count} e-mails`, criteria),
     kind: 'mail',
     order: 'oldest',
+    count,
     unspecific: isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? email : undefined),
     criteria,
@@ -56,12 +61,13 @@ export function askForEmail<C extends Collection>(
   };
 }
 
-/** Asks whether any email fits, for a matcher. */
-export function askForAny<C extends Collection>(
+/** Asks whether so many emails fit, whoever was given them: for a matcher. */
+export function askWhether<C extends Collection>(
   call: string,
   criteria: Criteria,
+  count = 1,
 ): Question<C, Email<C>> {
-  const { kind: _, ...question } = askForEmail<C>(call, criteria);
+  const { kind: _, ...question } = askForEmails<C>(call, criteria, count);
   return { ...question, unspecific: false };
 }
 
@@ -73,13 +79,14 @@ export function askForOtp<C extends Collection>(
   const codeOf = (email: Email<C>) =>
     pattern === undefined ? (email.detected_otp ?? undefined) : firstMatch(email, pattern);
   return {
-    call: `waitForOtp(${showCall(criteria, pattern)})`,
+    call: `mailbox.waitForOtp(${showCall(criteria, pattern)})`,
     object: withCriteria(
       pattern === undefined ? 'a code' : `a code that fits ${showPattern(pattern)}`,
       criteria,
     ),
     kind: 'code',
     order: 'newest',
+    count: 1,
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? codeOf(email) : undefined),
     criteria,
@@ -93,13 +100,14 @@ export function askForLink<C extends Collection>(
   pattern?: TextPattern,
 ): Question<C, string> {
   return {
-    call: `waitForLink(${showCall(criteria, pattern)})`,
+    call: `mailbox.waitForLink(${showCall(criteria, pattern)})`,
     object: withCriteria(
       pattern === undefined ? 'a link' : `a link that fits ${showPattern(pattern)}`,
       criteria,
     ),
     kind: 'link',
     order: 'newest',
+    count: 1,
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? findLink(email, pattern) : undefined),
     criteria,
@@ -107,19 +115,31 @@ export function askForLink<C extends Collection>(
   };
 }
 
-/** The email that answers a question, of those in the log (oldest first). */
+/** The emails that answer a question, of those in the log (oldest first); undefined if too few. */
 export function answerTo<C extends Collection, T>(
   question: Question<C, T>,
   emails: readonly Email<C>[],
   claims: Claims<C>,
-): Found<C, T> | undefined {
+): Found<C, T>[] | undefined {
   const candidates = question.order === 'oldest' ? emails : [...emails].reverse();
+  const found: Found<C, T>[] = [];
   for (const email of candidates) {
     if (whyPassedOver(question, email, claims) !== undefined) continue;
     const value = question.read(email);
-    if (value !== undefined) return { email, value };
+    if (value === undefined || isCopyOfOne(question, email, found)) continue;
+    found.push({ email, value });
+    if (found.length === question.count) return found;
   }
   return undefined;
+}
+
+/** A wait that gives several emails gives no second copy of one; a matcher counts it. */
+function isCopyOfOne<C extends Collection>(
+  { kind }: Question<C, unknown>,
+  email: Email<C>,
+  found: readonly Found<C, unknown>[],
+): boolean {
+  return kind !== undefined && found.some((other) => isSame(other.email, email));
 }
 
 /** Why an email that may well fit is not for this question; undefined when it is. */

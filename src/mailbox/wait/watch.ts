@@ -1,5 +1,6 @@
 import { isMailboxClientError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
+import type { Email } from '../email/email.js';
 import type { Connection } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
 import { Bell } from './bell.js';
@@ -51,10 +52,10 @@ export class Watch<C extends Collection> {
    *
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
-  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>> {
+  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>[]> {
     const wait: Pending<C> = new Pending(question, limits, () => void this.expire(wait));
     if (!wait.ended.aborted) this.start(wait);
-    return wait.answer as Promise<Found<C, T>>;
+    return wait.answer as Promise<Found<C, T>[]>;
   }
 
   /** Fails all waits under way: whoever they were for has ended. */
@@ -188,7 +189,7 @@ export class Watch<C extends Collection> {
     }
   }
 
-  private answerOf(wait: Pending<C>): Found<C, unknown> | undefined {
+  private answerOf(wait: Pending<C>): Found<C, unknown>[] | undefined {
     try {
       return answerTo(wait.question, this.log.emails, this.claims);
     } catch (error) {
@@ -199,23 +200,23 @@ export class Watch<C extends Collection> {
   }
 
   /** Whether no e-mail that is still hidden behind the newest could be the better answer. */
-  private isCertain(wait: Pending<C>, found: Found<C, unknown>): boolean {
+  private isCertain(wait: Pending<C>, found: Found<C, unknown>[]): boolean {
     if (this.log.isComplete || wait.question.kind === undefined) return true;
-    return wait.question.order === 'newest' && found.email === this.log.emails.at(-1);
+    return wait.question.order === 'newest' && found[0]?.email === this.log.emails.at(-1);
   }
 
-  private give(wait: Pending<C>, { email, value }: Found<C, unknown>): void {
+  private give(wait: Pending<C>, found: Found<C, unknown>[]): void {
     const { kind, call, unspecific, read } = wait.question;
-    const fits = (other: typeof email) => read(other) !== undefined;
-    if (kind !== undefined) this.claims.add({ kind, email, call, unspecific, fits });
-    wait.settle({ email, value });
+    const fits = (other: Email<C>) => read(other) !== undefined;
+    if (kind !== undefined) {
+      for (const { email } of found) this.claims.add({ kind, email, call, unspecific, fits });
+    }
+    wait.settle(found);
   }
 
   private went(isNew: boolean): void {
     this.trouble.end();
-    const outcome = isNew ? 'a new e-mail' : 'nothing new';
-    const held = this.connection.pushes ? ' (held by the server)' : '';
-    this.diary.note(`${this.log.request} → ${outcome}${held}`);
+    this.diary.note(`${this.log.request} → ${isNew ? 'a new e-mail' : 'nothing new'}`);
   }
 
   /** What a failed look means for the waits. Answers as a look does that was not held. */
@@ -247,6 +248,7 @@ export class Watch<C extends Collection> {
       question: wait.question,
       address: this.address,
       timeout: wait.timeout,
+      isCut: wait.isCut,
       waited: performance.now() - wait.begun,
       emails: this.log.emails,
       claims: this.claims,

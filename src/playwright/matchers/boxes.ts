@@ -1,16 +1,16 @@
 import { test as base, type ExpectMatcherState, type MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { callStack } from '../../mailbox/call-site.js';
+import type { Asker } from '../../mailbox/asker.js';
 import {
   checkCriteria,
   type InboxCriteria,
   type SentCriteria,
 } from '../../mailbox/email/criteria.js';
 import type { Email } from '../../mailbox/email/email.js';
-import type { Asker } from '../../mailbox/mailbox.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
-import { isWaitError } from '../../mailbox/wait/failure.js';
-import { askForAny } from '../../mailbox/wait/question.js';
+import { isWaitError, type WaitError } from '../../mailbox/wait/failure.js';
+import { emailTable } from '../../mailbox/wait/failure-text.js';
+import { askWhether, type Question } from '../../mailbox/wait/question.js';
 import { projectExpectTimeout } from '../quirks.js';
 import { boxOf } from './receiver.js';
 
@@ -18,14 +18,23 @@ import { boxOf } from './receiver.js';
 export interface BoxMatcherOptions<E = Email> {
   /** How long to wait for the e-mail in ms; `mailboxTimeout` unless told. */
   timeout?: number | undefined;
-  /** With `.not`: for how long no e-mail may come, in ms; 2,000 unless told. */
+  /** For how long no e-mail, or no more, may come, in ms; 2,000 unless told. */
   within?: number | undefined;
   /** Only e-mails that came after this one. */
   after?: E | undefined;
 }
 
-/** How long `.not` looks unless told, in ms. */
+/** How long it has to be quiet unless told, in ms. */
 const QUIET_WINDOW = 2_000;
+
+/** A matcher under way. */
+interface Look<C extends Collection> {
+  state: ExpectMatcherState;
+  name: string;
+  box: Asker<C>;
+  criteria: InboxCriteria | SentCriteria;
+  options: BoxMatcherOptions<Email<C>>;
+}
 
 /** Passes when an e-mail that fits has come, or comes in time. Uses nothing up. */
 export async function toReceiveEmail(
@@ -34,9 +43,10 @@ export async function toReceiveEmail(
   criteria: InboxCriteria = {},
   options: BoxMatcherOptions = {},
 ): Promise<MatcherReturnType> {
-  const box = boxOf(this, 'toReceiveEmail', 'inbox', received);
+  const name = 'toReceiveEmail';
+  const box = boxOf(this, name, 'inbox', received);
   if ('failure' in box) return box.failure;
-  return look(this, 'toReceiveEmail', box, criteria, options);
+  return expectSome({ state: this, name, box, criteria, options });
 }
 
 /** Passes when the app has sent an e-mail that fits, or sends it in time. Uses nothing up. */
@@ -46,40 +56,110 @@ export async function toHaveSent(
   criteria: SentCriteria = {},
   options: BoxMatcherOptions<Email<'sent'>> = {},
 ): Promise<MatcherReturnType> {
-  const box = boxOf(this, 'toHaveSent', 'sent', received);
+  const name = 'toHaveSent';
+  const box = boxOf(this, name, 'sent', received);
   if ('failure' in box) return box.failure;
-  return look(this, 'toHaveSent', box, criteria, options);
+  return expectSome({ state: this, name, box, criteria, options });
 }
 
-async function look<C extends Collection>(
-  state: ExpectMatcherState,
-  matcher: string,
-  box: Asker<C>,
-  criteria: InboxCriteria | SentCriteria,
-  options: BoxMatcherOptions<Email<C>>,
+/**
+ * Passes when the app has sent so many e-mails that fit, or sends them in time, and then for a
+ * quiet window (`within`) no more. One too many fails it at once. Uses nothing up.
+ */
+export async function toHaveSentTimes(
+  this: ExpectMatcherState,
+  received: SentBox,
+  times: number,
+  criteria: SentCriteria = {},
+  options: BoxMatcherOptions<Email<'sent'>> = {},
 ): Promise<MatcherReturnType> {
-  checkCriteria(box.collection, criteria);
-  const question = askForAny<C>(matcher, criteria);
-  const { after, within = QUIET_WINDOW } = options;
-  const timeout = state.isNot ? within : (options.timeout ?? configuredTimeout(state));
+  const name = 'toHaveSentTimes';
+  const box = boxOf(this, name, 'sent', received);
+  if ('failure' in box) return box.failure;
+  if (!Number.isInteger(times) || times < 0) {
+    throw new TypeError(`${name}(): the number of e-mails must be from 0, got ${String(times)}.`);
+  }
+  const look: Look<'sent'> = { state: this, name, box, criteria, options };
+  const enough = times === 0 ? [] : await ask(look, times, timeoutOf(look));
+  if (enough instanceof Error) {
+    return { name, pass: isTrouble(enough) && this.isNot, message: () => enough.message };
+  }
+  const { outcome, text } = await watchFor(look, times + 1);
+  const pass = outcome === 'trouble' ? this.isNot : outcome === 'quiet';
+  return { name, pass, message: () => text };
+}
+
+/** Whether an e-mail comes in time; negated, whether none comes in the quiet window. */
+async function expectSome<C extends Collection>(look: Look<C>): Promise<MatcherReturnType> {
+  const { name, state } = look;
+  if (state.isNot) {
+    const { outcome, text } = await watchFor(look, 1);
+    return { name, pass: outcome !== 'quiet', message: () => text };
+  }
+  const answer = await ask(look, 1, timeoutOf(look));
+  const message = () => (answer instanceof Error ? answer.message : '');
+  return { name, pass: !(answer instanceof Error), message };
+}
+
+/** Looks for too many e-mails until the end of the quiet window. */
+async function watchFor<C extends Collection>(
+  look: Look<C>,
+  tooMany: number,
+): Promise<{ outcome: 'quiet' | 'came' | 'trouble'; text: string }> {
+  const answer = await ask(look, tooMany, look.options.within ?? QUIET_WINDOW);
+  if (!(answer instanceof Error)) {
+    return { outcome: 'came', text: tooManyText(look, tooMany, answer) };
+  }
+  // Trouble with the server is never 'no mail'.
+  if (isTrouble(answer)) return { outcome: 'trouble', text: answer.message };
+  return { outcome: 'quiet', text: `${callOf(look)} failed: there were just so many` };
+}
+
+async function ask<C extends Collection>(
+  look: Look<C>,
+  count: number,
+  timeout: number | undefined,
+): Promise<Email<C>[] | WaitError> {
+  checkCriteria(look.box.collection, look.criteria);
   try {
-    const { email } = await box.ask(question, { timeout, after }, callStack(look), true);
-    const subject = email.subject === null ? 'an e-mail without subject' : `"${email.subject}"`;
-    return {
-      name: matcher,
-      pass: true,
-      message: () =>
-        `expect(…).not.${matcher}(): ${question.object} came to ${box.address}: ${subject} from ${email.from_address}.`,
-    };
+    const { after } = look.options;
+    const found = await look.box.askQuietly(questionOf(look, count), { timeout, after });
+    return found.map(({ email }) => email);
   } catch (error) {
-    if (!isWaitError(error)) throw error;
-    // Trouble with the server is never 'no mail': it fails the negated matcher as well.
-    const isQuiet = state.isNot && error.cause === undefined && error.code !== 'ENDED';
-    return { name: matcher, pass: state.isNot && !isQuiet, message: () => error.message };
+    if (isWaitError(error)) return error;
+    throw error;
   }
 }
 
-/** The time limit that `expect.configure()` gave, if it did; else the mailbox's own rules. */
-function configuredTimeout(state: ExpectMatcherState): number | undefined {
+function isTrouble(error: WaitError): boolean {
+  return error.cause !== undefined || error.code === 'ENDED';
+}
+
+function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {
+  return askWhether<C>(callOf(look), look.criteria, count);
+}
+
+function callOf<C extends Collection>({ state, name, box }: Look<C>): string {
+  const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
+  return `expect(${receiver})${state.isNot ? '.not' : ''}.${name}`;
+}
+
+function tooManyText<C extends Collection>(
+  look: Look<C>,
+  tooMany: number,
+  emails: readonly Email<C>[],
+): string {
+  const { object } = askWhether<C>('', look.criteria);
+  const none = object.replace(/^an e-mail/, tooMany === 1 ? 'no e-mail' : `${tooMany - 1} e-mails`);
+  return [
+    `${questionOf(look, 1).call} failed: ${tooMany === 1 ? 'it came' : 'one too many came'}`,
+    `Expected: ${none}\nAddress:  ${look.box.address}\nReceived: ${emails.length}`,
+    emailTable(emails),
+  ].join('\n\n');
+}
+
+/** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */
+function timeoutOf<C extends Collection>({ state, options }: Look<C>): number | undefined {
+  if (options.timeout !== undefined) return options.timeout;
   return state.timeout === projectExpectTimeout(base.info()) ? undefined : state.timeout;
 }

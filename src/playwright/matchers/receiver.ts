@@ -1,7 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
+import { type Asker, askerOf } from '../../mailbox/asker.js';
 import { type Email, isEmail } from '../../mailbox/email/email.js';
-import { type Asker, askerOf } from '../../mailbox/mailbox.js';
 
 /** What a matcher was called with, said for a failure that is a mistake in the test itself. */
 export interface WrongReceiver {

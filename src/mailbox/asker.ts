@@ -1,0 +1,123 @@
+import type { Collection } from '../contract/email.js';
+import type { Box } from './box.js';
+import { type CallStack, pointAt } from './call-site.js';
+import { type Email, isEmail } from './email/email.js';
+import type { Connection } from './log/connection.js';
+import { isTimeout, type MailboxOptions } from './options.js';
+import type { WaitOptions } from './types.js';
+import type { WaitLimits } from './wait/pending.js';
+import type { Found, Question } from './wait/question.js';
+
+/** The place that a mailbox lives in: a test, or none. */
+export interface Surroundings {
+  options: MailboxOptions;
+  connection: Connection;
+  /** How long the place itself still lasts in ms; Infinity when nobody can say. */
+  timeLeft: () => number;
+  /**
+   * Shows a wait to whoever reports: as a step, in a test.
+   *
+   * @param tell says what came of it
+   */
+  step: <T>(
+    title: string,
+    stack: CallStack,
+    body: () => Promise<T>,
+    tell: (result: T) => string,
+  ) => Promise<T>;
+}
+
+/** Where a mailbox and a sent box, of this build or of the other one, keep their {@link Asker}. */
+export const ASKER = Symbol.for('playwright-mailbox.asker');
+
+/** The asker of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
+export function askerOf<C extends Collection>(value: unknown, collection: C): Asker<C> | undefined {
+  const isHolder = typeof value === 'object' && value !== null && ASKER in value;
+  const asker = isHolder ? (value[ASKER] as Asker<C>) : undefined;
+  return asker?.collection === collection ? asker : undefined;
+}
+
+/** Puts questions to a box, within the limits of the place that the mailbox lives in. */
+export class Asker<C extends Collection> {
+  readonly collection: C;
+  private readonly asked = new Set<Promise<unknown>>();
+
+  constructor(
+    readonly address: string,
+    private readonly box: Box<C>,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.collection = box.collection;
+  }
+
+  /**
+   * Waits for an answer, as a step at the user's line. Errors point there as well.
+   *
+   * @param ask makes the question; what it throws is the user's mistake
+   */
+  async ask<T>(
+    ask: () => Question<C, T>,
+    options: WaitOptions<Email<C>>,
+    stack: CallStack,
+  ): Promise<Found<C, T>[]> {
+    try {
+      const question = ask();
+      const wait = () => this.askQuietly(question, options);
+      const title = `wait for ${question.object} at ${this.address}`;
+      return await this.surroundings.step(title, stack, wait, tellOf);
+    } catch (error) {
+      throw pointAt(error, stack);
+    }
+  }
+
+  /** Waits for an answer, for who shows it himself: a matcher is a step already. */
+  async askQuietly<T>(
+    question: Question<C, T>,
+    { timeout, after, signal }: WaitOptions<Email<C>>,
+  ): Promise<Found<C, T>[]> {
+    checkWaitOptions(timeout, after);
+    const answer = this.box.ask({ ...question, after }, { ...this.limits(timeout), signal });
+    this.asked.add(answer);
+    const forget = () => this.asked.delete(answer);
+    answer.then(forget, forget);
+    return answer;
+  }
+
+  /** What was seen so far, oldest first. */
+  get seen(): readonly Email<C>[] {
+    return this.box.seen;
+  }
+
+  /** Ends all waits under way, and awaits their ends. */
+  async close(): Promise<void> {
+    this.box.abort();
+    await Promise.allSettled(this.asked);
+  }
+
+  /** The shorter of the wait's own time limit and what its place has left. */
+  private limits(timeout = this.surroundings.options.mailboxTimeout): WaitLimits {
+    const left = this.surroundings.timeLeft();
+    const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+    // A place that has no time left still gets its answer, by the last look.
+    return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut };
+  }
+}
+
+/** What came, for people: never the code. */
+function tellOf(found: readonly Found<Collection, unknown>[]): string {
+  return found
+    .map(({ email }) => {
+      const subject = email.subject === null ? 'no subject' : JSON.stringify(email.subject);
+      return `${subject} from ${email.from_address}`;
+    })
+    .join(', ');
+}
+
+function checkWaitOptions(timeout: unknown, after: unknown): void {
+  if (timeout !== undefined && !isTimeout(timeout)) {
+    throw new TypeError(`timeout must be ms from 0, got ${JSON.stringify(timeout)}.`);
+  }
+  if (after !== undefined && !isEmail(after)) {
+    throw new TypeError('after must be an e-mail that a wait or a list has given.');
+  }
+}
