@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { CONFIG, withImports } from '../playwright/files.js';
 import { expect, ROOT, test } from '../support/project.js';
 
 /** A block of code in README, and the file that it is said to stand in. */
@@ -63,6 +64,29 @@ test('the first test passes with the config above it', async ({ runProject }) =>
   });
   expect([run.passed, run.failed]).toEqual([1, 0]);
 });
+
+test('a failure reads as README shows it', async ({ runProject }) => {
+  const run = await runProject({
+    ...CONFIG,
+    'a.spec.ts': withImports(`
+      test('signs up', async ({ mailbox }) => {
+        await send({ to: mailbox.address, from: 'news@news.test', subject: 'Our best offers' });
+        await send({ to: mailbox.address, subject: 'Welcome!', text: 'Hello.' });
+        await mailbox.waitForOtp({ from: 'shop.test' }, { timeout: 500 });
+      });
+    `),
+  });
+  const [, shown = ''] = /```text\n(.*?)\n```/s.exec(await textOf('README.md')) ?? [];
+  expect(shown).not.toBe('');
+  const read = run.output.replace(/^ {4}/gm, '');
+  // Tokens, times of day and how often it was looked differ from run to run.
+  const lines = shown.split('\n').filter((line) => line !== '' && !line.startsWith('  - GET'));
+  for (const line of lines) expect(blur(read)).toContain(blur(line));
+});
+
+function blur(text: string): string {
+  return text.replace(/\.[a-z0-9]{16}@/g, '.<token>@').replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>');
+}
 
 test("the server's ready line is the one that README shows", async () => {
   const [, line = ''] = /```json\n(.*)\n```/.exec(await textOf('README.md')) ?? [];
