@@ -14,6 +14,7 @@ export default defineConfig({
   platform: 'node',
   dts: true,
   splitting: true,
-  sourcemap: true,
+  // The CJS build finds the command line's file as the ESM build does, by import.meta.url.
+  shims: true,
   clean: true,
 });

@@ -1,9 +1,11 @@
+import type { WaitError as WaitErrorClass } from './mailbox/wait/failure.js';
+
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { MailboxOptions } from './mailbox/options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './mailbox/types.js';
-export type { Rejected, WaitError, WaitErrorCode } from './mailbox/wait/failure.js';
+export type { Rejected, WaitErrorCode } from './mailbox/wait/failure.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
 export type { ExpectEmail } from './playwright/expect-email.js';
 export {
@@ -13,3 +15,6 @@ export {
 } from './playwright/fixtures.js';
 export type { BoxMatcherOptions } from './playwright/matchers/boxes.js';
 export { type MailboxServerOptions, mailboxServer } from './playwright/server.js';
+
+/** What a wait fails with. A type only: tell it by `code`. */
+export type WaitError = WaitErrorClass;

@@ -1,13 +1,5 @@
 import * as z from 'zod';
 
-/** The limits of the two list operations (contract, 'Limits'). */
-export const LIST_LIMITS = {
-  perPageMinimum: 1,
-  perPageMaximum: 100,
-  perPageDefault: 10,
-  pageDefault: 1,
-} as const;
-
 /** What a list operation answers: identifiers only (contract, 'ListIdsResponse'). */
 export interface ListIdsResponse {
   data: string[];

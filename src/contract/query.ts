@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIST_LIMITS } from './list.js';
+import { LIST_LIMITS } from './limits.js';
 import { parseTimestamp } from './timestamp.js';
 
 /** A part of a text, looked for literally and without regard to case. */

@@ -1,4 +1,4 @@
-import { expect as base } from '@playwright/test';
+import { expect as base, type Expect } from '@playwright/test';
 import { toHaveSent, toHaveSentTimes, toReceiveEmail } from './matchers/boxes.js';
 import {
   toBeBcc,
@@ -13,14 +13,7 @@ import {
 } from './matchers/emails.js';
 import { toPassAuthentication, toPassSpamCheck } from './matchers/verdicts.js';
 
-/**
- * Playwright's `expect` with the matchers on mailboxes, sent boxes and e-mails.
- *
- * @example
- * import { expect as base, mergeExpects } from '@playwright/test';
- * export const expect = mergeExpects(base, mailboxExpect);
- */
-export const mailboxExpect = base.extend({
+const matchers = {
   toReceiveEmail,
   toHaveSent,
   toHaveSentTimes,
@@ -35,4 +28,13 @@ export const mailboxExpect = base.extend({
   toHaveAttachments,
   toPassSpamCheck,
   toPassAuthentication,
-});
+};
+
+/**
+ * Playwright's `expect` with the matchers on mailboxes, sent boxes and e-mails.
+ *
+ * @example
+ * import { expect as base, mergeExpects } from '@playwright/test';
+ * export const expect = mergeExpects(base, mailboxExpect);
+ */
+export const mailboxExpect: Expect<typeof matchers> = base.extend(matchers);

@@ -1,4 +1,11 @@
-import { test as base } from '@playwright/test';
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
 import { askerOf } from '../mailbox/asker.js';
 import { Connections } from '../mailbox/log/connection.js';
@@ -26,6 +33,12 @@ interface InternalWorkerFixtures {
   _mailboxConnections: Connections;
 }
 
+/** Playwright's `test` with what this package adds to it; what it needs inside does not show. */
+export type MailboxTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+>;
+
 const defaults = environmentDefaults();
 
 /**
@@ -36,7 +49,7 @@ const defaults = environmentDefaults();
  * import { test as base, mergeTests } from '@playwright/test';
  * export const test = mergeTests(base, mailboxTest);
  */
-export const mailboxTest = base.extend<
+export const mailboxTest: MailboxTest = base.extend<
   MailboxFixtures & MailboxOptions & InternalFixtures,
   InternalWorkerFixtures
 >({

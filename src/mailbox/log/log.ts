@@ -1,5 +1,5 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { LIST_LIMITS } from '../../contract/list.js';
+import { LIST_LIMITS } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { isFor } from '../address.js';

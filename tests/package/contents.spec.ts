@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { preProcessFile } from 'typescript';
+import { INSTALLED, ROOT } from '../support/project.js';
+
+const files = () =>
+  readdirSync(INSTALLED, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => path.relative(INSTALLED, file).replaceAll(path.sep, '/'));
+
+const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8');
+
+test('holds its documents, what is built, and nothing else', () => {
+  const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+  const built = /^dist\/[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?$/;
+  const all = files();
+  expect(all.filter((file) => built.test(file))).not.toEqual([]);
+  expect(all.filter((file) => !built.test(file)).sort()).toEqual(documents);
+});
+
+test('names no place of the machine that it was built on', () => {
+  const places = [ROOT, `${homedir()}${path.sep}`, `${tmpdir()}${path.sep}`];
+  const naming = files().filter((file) => places.some((place) => textOf(file).includes(place)));
+  expect(naming).toEqual([]);
+});
+
+test('its source maps hold sources of the package only', () => {
+  const sources = files()
+    .filter((file) => file.endsWith('.map'))
+    .flatMap((file): string[] => JSON.parse(textOf(file)).sources);
+  expect(sources.filter((source) => !/^\.\.\/(?:src\/|package\.json$)/.test(source))).toEqual([]);
+});
+
+test('imports nothing but its own dependencies', () => {
+  const { dependencies, peerDependencies } = JSON.parse(textOf('package.json'));
+  const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
+  const undeclared = files()
+    .filter((file) => /^dist\/.*(?:js|ts)$/.test(file))
+    .flatMap((file) => packagesIn(file).map((name) => `${file} imports ${name}`))
+    .filter((line) => !declared.has(line.replace(/^.* /, '')));
+  expect(undeclared).toEqual([]);
+});
+
+test('leaves Playwright to the project that it is installed in', () => {
+  const { dependencies, peerDependencies } = JSON.parse(textOf('package.json'));
+  expect(Object.keys(peerDependencies)).toEqual(['@playwright/test']);
+  expect(Object.keys(dependencies).filter((name) => /playwright/.test(name))).toEqual([]);
+});
+
+/** The packages that a file of code or of types imports or requires. */
+function packagesIn(file: string): string[] {
+  return preProcessFile(textOf(file), true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => !name.startsWith('.') && !/^node:/.test(name))
+    .filter((name) => !builtinModules.includes(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../support/project.js';
+import { ENTRIES, type Entry, EXPORTS } from './exports.js';
+
+const PLAYWRIGHT = ['@playwright/test', 'playwright', 'playwright-core'];
+const SANDBOX = ['hono', '@hono/node-server', 'smtp-server', 'postal-mime'];
+/** What a mailbox loads at its first request only. */
+const REQUESTS = ['undici', 'zod'];
+
+/** Packages that whoever imports an entry does need; they show that loading is seen at all. */
+const LOADS: Record<Entry, string[]> = {
+  '': ['@playwright/test'],
+  '/client': REQUESTS,
+  '/mailbox': [],
+  '/sandbox': ['hono', 'smtp-server'],
+  '/otp': [],
+};
+
+/** Packages that whoever imports an entry may not have, or does not want to wait for. */
+const LEAVES_OUT: Record<Entry, string[]> = {
+  '': [...SANDBOX, ...REQUESTS, 'commander'],
+  '/client': [...PLAYWRIGHT, ...SANDBOX, 'commander'],
+  '/mailbox': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander'],
+  '/sandbox': [...PLAYWRIGHT, 'undici', 'commander'],
+  '/otp': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander'],
+};
+
+const FORMATS = {
+  // No `require()` of ES modules: the oldest Node that is supported cannot.
+  CJS: {
+    args: ['--no-experimental-require-module', 'load.cjs'],
+    script: (name: string) => `const entry = require('${name}');`,
+  },
+  ESM: {
+    args: ['load.mjs'],
+    script: (name: string) => `import * as entry from '${name}';`,
+  },
+};
+
+for (const entry of ENTRIES) {
+  for (const [format, { args, script }] of Object.entries(FORMATS)) {
+    const name = `playwright-mailbox${entry}`;
+    test(`${name} as ${format} has its exports, and loads what they need`, async ({ runNode }) => {
+      const print = 'console.log(JSON.stringify(Object.keys(entry)));';
+      const { exitCode, output, stdout, folder } = await runNode(
+        { [args.at(-1) ?? '']: `${script(name)}\n${print}\n` },
+        args,
+        { NODE_V8_COVERAGE: 'coverage' },
+      );
+      expect(exitCode, output).toBe(0);
+      expect(JSON.parse(stdout).sort()).toEqual(EXPORTS[entry]);
+
+      const loaded = packagesLoaded(path.join(folder, 'coverage'));
+      expect(loaded).toEqual(expect.arrayContaining(['playwright-mailbox', ...LOADS[entry]]));
+      expect(LEAVES_OUT[entry].filter((unwanted) => loaded.includes(unwanted))).toEqual([]);
+    });
+  }
+}
+
+/** The packages of all modules that a process has loaded, ESM and CJS, as V8 wrote them down. */
+function packagesLoaded(coverage: string): string[] {
+  const urls = readdirSync(coverage)
+    .map((file) => JSON.parse(readFileSync(path.join(coverage, file), 'utf8')))
+    .flatMap(({ result }: { result: { url: string }[] }) => result.map(({ url }) => url));
+  const names = urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);
+  return [...new Set(names)].filter((name) => name !== undefined);
+}

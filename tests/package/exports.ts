@@ -1,0 +1,24 @@
+/** What each entry gives at run time, by what follows `playwright-mailbox` in an import. */
+export const EXPORTS = {
+  '': ['expect', 'mailboxExpect', 'mailboxServer', 'mailboxTest', 'test'],
+  '/client': [
+    'InternalServerError',
+    'InvalidRequestError',
+    'InvalidResponseError',
+    'MailboxClient',
+    'MailboxClientError',
+    'NotFoundError',
+    'RateLimitedError',
+    'RequestTimeoutError',
+    'UnauthorizedError',
+    'UnreachableError',
+    'isMailboxClientError',
+  ],
+  '/mailbox': ['WaitError', 'createMailbox', 'isWaitError'],
+  '/sandbox': ['SandboxOptionError', 'startSandbox'],
+  '/otp': ['detectOtp'],
+};
+
+export type Entry = keyof typeof EXPORTS;
+
+export const ENTRIES = Object.keys(EXPORTS) as Entry[];

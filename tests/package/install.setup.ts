@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, test as setup } from '@playwright/test';
+import { INSTALLED, ROOT, SCRATCH, TARBALL } from '../support/project.js';
+import { start } from '../support/project-process.js';
+
+/** What a project of a user has beside this package, in the versions that this repository has. */
+const BESIDE = ['@playwright/test', '@types/node', 'nodemailer', 'typescript'];
+
+setup('packs the package and installs it in a project of its own', async () => {
+  setup.setTimeout(180_000);
+  expect(existsSync(path.join(ROOT, 'dist')), 'dist/ is there: "npm run build" makes it').toBe(
+    true,
+  );
+  await rm(SCRATCH, { recursive: true, force: true });
+  await mkdir(SCRATCH, { recursive: true });
+
+  await pack();
+  await install();
+
+  expect(await manifestOf(INSTALLED)).toEqual(await manifestOf(ROOT));
+  // A tool that only this repository has: were it found, a missing dependency would be as well.
+  const resolve = () => createRequire(path.join(SCRATCH, 'a.js')).resolve('tsup/package.json');
+  expect(resolve).toThrow(/Cannot find module/);
+});
+
+async function pack(): Promise<void> {
+  const stdout = await npm('pack', ROOT, '--json', '--pack-destination', SCRATCH);
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
+  await rename(path.join(SCRATCH, packed?.filename ?? ''), TARBALL);
+}
+
+async function install(): Promise<void> {
+  await writeFile(path.join(SCRATCH, 'package.json'), '{ "private": true }');
+  const beside = BESIDE.map(async (name) => {
+    const { version } = await manifestOf(path.join(ROOT, 'node_modules', name));
+    return `${name}@${version}`;
+  });
+  // The prefix is said, for under "npm test" a variable says that it is this repository.
+  const place = [
+    '--prefix',
+    SCRATCH,
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--engine-strict',
+  ];
+  await npm('install', ...place, TARBALL, ...(await Promise.all(beside)));
+}
+
+async function npm(...args: string[]): Promise<string> {
+  const { exitCode, stdout, output } = await start(
+    'npm',
+    [...args, '--ignore-scripts', '--loglevel=error'],
+    { cwd: SCRATCH, env: process.env },
+  ).ended;
+  expect(exitCode, output).toBe(0);
+  return stdout;
+}
+
+async function manifestOf(folder: string): Promise<{ version: string }> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+}

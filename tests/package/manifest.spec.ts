@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { INSTALLED, ROOT, TARBALL } from '../support/project.js';
+import { start } from '../support/project-process.js';
+
+test('publint finds nothing, not even a suggestion', async () => {
+  const { messages, pkg } = await publint({ pkgDir: INSTALLED, pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+});
+
+test('attw finds the right types at each entry', async () => {
+  const manifest = path.join(ROOT, 'node_modules/@arethetypeswrong/cli/package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const attw = path.resolve(path.dirname(manifest), bin.attw);
+  // Node 10, which knows no "exports", cannot find the subpaths; nor can it run the package.
+  const args = [attw, TARBALL, '--profile', 'node16', '--no-definitely-typed', '--no-emoji'];
+  const { exitCode, output } = await start(process.execPath, args, { cwd: ROOT }).ended;
+  expect(exitCode, output).toBe(0);
+  expect(output).toContain('playwright-mailbox/otp');
+});

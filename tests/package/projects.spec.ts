@@ -1,0 +1,158 @@
+import { createServer } from 'node:net';
+import { expect, type Files, test } from '../support/project.js';
+
+/** A test that needs no browser: it sends the mails itself, as an app would. */
+const MAIL_TEST = `
+test('gets its mail', async ({ mailbox, expectEmail }) => {
+  const app = createTransport(process.env.MAILBOX_SMTP_URL);
+  const mail = { from: 'hello@shop.test', to: mailbox.address };
+  await app.sendMail({ ...mail, bcc: 'audit@shop.test', subject: 'Verify', text: 'Your code is 482913.' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+
+  const link = '<a href="https://shop.test/dashboard">Go</a>';
+  await app.sendMail({ ...mail, subject: 'Welcome', html: link });
+  const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
+  expect(welcome).toHaveSubject('welcome');
+  expect(welcome).toHaveLink(/\\/dashboard$/);
+  expect(welcome).not.toHaveOtp();
+  expect(await mailbox.waitForLink()).toBe('https://shop.test/dashboard');
+
+  await expect(mailbox).toReceiveEmail({ subject: 'verify' });
+  await expect(mailbox.sent).toHaveSent({ subject: /verify/i, bcc: 'audit@shop.test' });
+  await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 100 });
+});
+`;
+
+/** Holds only where modules are loaded in the way that the project is about. */
+const IS_ESM = `expect(typeof require).toBe('undefined');`;
+const IS_CJS = `expect(typeof require).toBe('function');`;
+
+const TYPESCRIPT_CONFIG = `
+import { defineConfig } from '@playwright/test';
+import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
+
+export default defineConfig<MailboxOptions>({
+  use: { mailboxTimeout: 9_000 },
+  webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })],
+});
+`;
+
+const IMPORTS = `
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'playwright-mailbox';
+`;
+
+const PROJECTS: Record<string, Files> = {
+  'TypeScript as ESM': {
+    'package.json': '{ "type": "module" }',
+    'playwright.config.ts': TYPESCRIPT_CONFIG,
+    'mail.spec.ts': IMPORTS + IS_ESM + MAIL_TEST,
+  },
+  'TypeScript as CJS': {
+    'package.json': '{ "type": "commonjs" }',
+    'playwright.config.ts': TYPESCRIPT_CONFIG,
+    'mail.spec.ts': IMPORTS + IS_CJS + MAIL_TEST,
+  },
+  'JavaScript as ESM': {
+    'package.json': '{}',
+    'playwright.config.mjs': `
+      import { mailboxServer } from 'playwright-mailbox';
+      export default { webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })] };
+    `,
+    'mail.spec.mjs': IMPORTS + IS_ESM + MAIL_TEST,
+  },
+  'JavaScript as CJS': {
+    'package.json': '{}',
+    'playwright.config.cjs': `
+      const { mailboxServer } = require('playwright-mailbox');
+      module.exports = { webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })] };
+    `,
+    'mail.spec.cjs': `
+      const { createTransport } = require('nodemailer');
+      const { expect, test } = require('playwright-mailbox');
+      ${IS_CJS}
+      ${MAIL_TEST}
+    `,
+  },
+};
+
+for (const [kind, files] of Object.entries(PROJECTS)) {
+  test(`a project in ${kind} gets its mail`, async ({ runProject }) => {
+    const { exitCode, passed, failed, output } = await runProject(files);
+    expect({ exitCode, passed, failed }, output).toEqual({ exitCode: 0, passed: 1, failed: 0 });
+  });
+}
+
+test('a team keeps its own test and expect', async ({ runProject }) => {
+  const { exitCode, passed, output } = await runProject({
+    'playwright.config.ts': TYPESCRIPT_CONFIG,
+    'own.ts': `
+      import { expect as baseExpect, test as baseTest, mergeExpects, mergeTests } from '@playwright/test';
+      import { mailboxExpect, mailboxTest } from 'playwright-mailbox';
+
+      const teamTest = baseTest.extend<{ shop: string }>({
+        shop: async ({}, use) => use('shop.test'),
+      });
+      const teamExpect = baseExpect.extend({
+        toBeAtShop: (address: string) => ({
+          pass: address.endsWith('@shop.test'),
+          message: () => address + ' is at another domain',
+        }),
+      });
+      export const test = mergeTests(teamTest, mailboxTest);
+      export const expect = mergeExpects(teamExpect, mailboxExpect);
+    `,
+    'own.spec.ts': `
+      import { createTransport } from 'nodemailer';
+      import { expect, test } from './own';
+
+      test.use({ mailboxDomain: 'shop.test' });
+
+      test('uses both', async ({ shop, mailbox }) => {
+        expect(mailbox.address).toBeAtShop();
+        const app = createTransport(process.env.MAILBOX_SMTP_URL);
+        await app.sendMail({ from: 'hello@' + shop, to: mailbox.address, subject: 'Welcome' });
+        await expect(mailbox).toReceiveEmail({ from: shop });
+      });
+    `,
+  });
+  expect({ exitCode, passed }, output).toEqual({ exitCode: 0, passed: 1 });
+});
+
+test('a test that does not ask for the fixtures talks to no server', async ({ runProject }) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.destroy();
+  });
+  const url = await new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+  const files = {
+    'playwright.config.ts': 'export default {};',
+    'mail.spec.ts': `
+      import { expect, test } from 'playwright-mailbox';
+
+      test('asks for nothing', () => {
+        expect(1 + 1).toBe(2);
+      });
+      test('asks for mail', async ({ mailbox }) => {
+        await mailbox.waitForEmail({}, { timeout: 1 });
+      });
+    `,
+  };
+  const env = { MAILBOX_URL: url };
+
+  const without = await runProject(files, ['-g', 'asks for nothing'], env);
+  expect({ passed: without.passed, connections }, without.output).toEqual({
+    passed: 1,
+    connections: 0,
+  });
+  const withMail = await runProject(files, ['-g', 'asks for mail'], env);
+  expect(withMail.failed).toBe(1);
+  expect(connections).toBeGreaterThan(0);
+  server.close();
+});

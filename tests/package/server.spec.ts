@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { test as base, expect, type Files, type ProjectRun, SCRATCH } from '../support/project.js';
+import { type Finished, start } from '../support/project-process.js';
+
+const BIN = path.join(SCRATCH, 'node_modules/.bin/playwright-mailbox');
+const HEADERS = { Authorization: 'Bearer sandbox' };
+
+/** A test that knows where the server is, and sends it a mail. */
+const MAIL_SPEC = `
+  import { createTransport } from 'nodemailer';
+  import { expect, test } from 'playwright-mailbox';
+
+  test('gets its mail', async ({ mailbox }) => {
+    console.log('MAILBOX_URL=' + process.env.MAILBOX_URL);
+    const app = createTransport(process.env.MAILBOX_SMTP_URL);
+    await app.sendMail({ from: 'hello@shop.test', to: mailbox.address, subject: 'Welcome' });
+    await expect(mailbox).toReceiveEmail({ subject: 'welcome' });
+  });
+`;
+
+interface Ports {
+  httpPort: number;
+  smtpPort: number;
+}
+
+interface Server {
+  /** Where it answers, as the ready line says. */
+  http: string;
+  readyLine: string;
+  stop: () => Promise<Finished>;
+}
+
+const test = base.extend<{ serve: (ports: Ports) => Promise<Server> }>({
+  /** Starts the installed command, and waits for its ready line. */
+  serve: async ({}, use) => {
+    const stops: Server['stop'][] = [];
+    await use(async ({ httpPort, smtpPort }) => {
+      const args = ['serve', '--http-port', `${httpPort}`, '--smtp-port', `${smtpPort}`];
+      const { child, ended } = start(BIN, args, { cwd: SCRATCH });
+      const stop = () => {
+        child.kill('SIGTERM');
+        return ended;
+      };
+      stops.push(stop);
+      const ready = once(child.stdout, 'data').then(([text]) => String(text).trim());
+      const early = ended.then(({ output }) => Promise.reject(new Error(output)));
+      const readyLine = await Promise.race([ready, early]);
+      const { http } = JSON.parse(readyLine) as { http: string };
+      return { http, readyLine, stop };
+    });
+    await Promise.allSettled(stops.map((stop) => stop()));
+  },
+});
+
+function projectOn(ports: Ports): Files {
+  return {
+    'playwright.config.ts': `
+      import { defineConfig } from '@playwright/test';
+      import { mailboxServer } from 'playwright-mailbox';
+      export default defineConfig({ webServer: [mailboxServer(${JSON.stringify(ports)})] });
+    `,
+    'mail.spec.ts': MAIL_SPEC,
+  };
+}
+
+test('mailboxServer() on fixed ports runs for as long as the tests do', async ({ runProject }) => {
+  const ports = await unusedPorts();
+  const run = await runProject(projectOn(ports));
+  expectPassed(run);
+  expect(run.output).toContain(`MAILBOX_URL=http://127.0.0.1:${ports.httpPort}`);
+  expect(await isFree(ports.httpPort)).toBe(true);
+  expect(await isFree(ports.smtpPort)).toBe(true);
+});
+
+test('mailboxServer() uses a server that runs already, but not in CI', async ({
+  runProject,
+  serve,
+}) => {
+  const ports = await unusedPorts();
+  const server = await serve(ports);
+  expectPassed(await runProject(projectOn(ports)));
+  const response = await fetch(`${server.http}/v1/sent/latest`, { headers: HEADERS });
+  expect(await response.json()).toMatchObject({ subject: 'Welcome' });
+
+  const inCI = await runProject(projectOn(ports), [], { CI: '1' });
+  expect(inCI.exitCode).toBe(1);
+  expect(inCI.output).toContain(`http://127.0.0.1:${ports.httpPort}/health is already used`);
+  expect((await server.stop()).exitCode).toBe(0);
+});
+
+test('mailboxServer() tells the servers after it where it is', async ({ runProject }) => {
+  const run = await runProject({
+    'playwright.config.ts': `
+      import { defineConfig } from '@playwright/test';
+      import { mailboxServer, type MailboxOptions } from 'playwright-mailbox';
+      export default defineConfig<MailboxOptions>({
+        use: { mailboxKey: 'key-of-mine' },
+        webServer: [
+          mailboxServer({ httpPort: 0, smtpPort: 0, apiKey: 'key-of-mine' }),
+          { command: 'node app.js', wait: { stdout: /at (?<APP_URL>http:.*)/ } },
+        ],
+      });
+    `,
+    'app.js': `
+      import { createServer } from 'node:http';
+      import { createTransport } from 'nodemailer';
+
+      const mailer = createTransport(process.env.MAILBOX_SMTP_URL);
+      const app = createServer(async (request, response) => {
+        const to = new URL(request.url, 'http://app').searchParams.get('to');
+        await mailer.sendMail({ from: 'hello@shop.test', to, text: 'Your code is 271828.' });
+        response.end();
+      });
+      app.listen(0, '127.0.0.1', () => {
+        console.log('at http://127.0.0.1:' + app.address().port);
+      });
+    `,
+    'mail.spec.ts': `
+      import { expect, test } from 'playwright-mailbox';
+
+      test('gets its code', async ({ mailbox, request }) => {
+        await request.post(process.env.APP_URL + '/?to=' + mailbox.address);
+        expect(await mailbox.waitForOtp()).toBe('271828');
+      });
+    `,
+  });
+  expectPassed(run);
+});
+
+test('the command serves, and stops on SIGTERM', async ({ serve }) => {
+  const server = await serve({ httpPort: 0, smtpPort: 0 });
+  const response = await fetch(`${server.http}/v1/inbox`, { headers: HEADERS });
+  expect(response.status).toBe(200);
+  const { exitCode, output } = await server.stop();
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: `${server.readyLine}\n` });
+});
+
+test('npx finds the command', async () => {
+  const help = start('npx', ['--no-install', 'playwright-mailbox', '--help'], { cwd: SCRATCH });
+  const { exitCode, output } = await help.ended;
+  expect(exitCode, output).toBe(0);
+  expect(output).toMatch(/Usage: playwright-mailbox .*\bserve\b/s);
+});
+
+function expectPassed({ exitCode, passed, failed, output }: ProjectRun): void {
+  expect({ exitCode, passed, failed }, output).toEqual({ exitCode: 0, passed: 1, failed: 0 });
+}
+
+/**
+ * Two ports that nobody listens on. Other tests cannot get them in the meantime: they lie below
+ * those that an operating system gives to whoever asks for port 0, and each worker has its own.
+ */
+async function unusedPorts(): Promise<Ports> {
+  const first = 20_000 + test.info().parallelIndex * 100;
+  const all = Array.from({ length: 100 }, (_, index) => first + index);
+  const unused: number[] = [];
+  for (const port of all) if (unused.length < 2 && (await isFree(port))) unused.push(port);
+  const [httpPort, smtpPort] = unused;
+  if (!httpPort || !smtpPort) throw new Error(`No two ports are free from ${first} on`);
+  return { httpPort, smtpPort };
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFree;
+}

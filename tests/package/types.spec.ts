@@ -1,0 +1,439 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, type Files, INSTALLED, test } from '../support/project.js';
+import { ENTRIES, EXPORTS } from './exports.js';
+
+/** A project that uses every export, in the ways that the documents show. */
+const USES: Files = {
+  'playwright.config.ts': `
+    import { defineConfig } from '@playwright/test';
+    import { type MailboxOptions, type MailboxServerOptions, mailboxServer } from 'playwright-mailbox';
+
+    const ports: MailboxServerOptions = { httpPort: 0, smtpPort: 0, apiKey: 'key' };
+
+    export default defineConfig<MailboxOptions>({
+      use: { baseURL: 'http://127.0.0.1:3000', mailboxTimeout: 10_000, mailboxKey: 'key' },
+      projects: [{ name: 'hosted', use: { mailboxURL: 'https://mail.test', mailboxDomain: 'a.test' } }],
+      webServer: [mailboxServer(), mailboxServer(ports), { command: 'npm start' }],
+    });
+  `,
+  'mail.spec.ts': `
+    import type {
+      BoxMatcherOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
+      Mailbox, MailboxFixtures, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
+    } from 'playwright-mailbox';
+    import { expect, test } from 'playwright-mailbox';
+
+    test.use({ mailboxTimeout: 5_000 });
+
+    test('waits', async ({ page, mailbox, expectEmail }) => {
+      await page.getByLabel('Email').fill(mailbox.address);
+      await page.getByLabel('Code').fill(await mailbox.waitForOtp());
+      const { signal } = new AbortController();
+      const options: WaitOptions = { timeout: 1_000, signal };
+      const invoice: Email = await mailbox.waitForEmail({ subject: /invoice/i }, options);
+      const two: Email[] = await mailbox.waitForEmails(2, { subject: /invites you/ }, { timeout: 1 });
+      const pattern: TextPattern = /reset/;
+      const ofShop: LinkCriteria = { pattern, from: 'shop.test' };
+      const links: string[] = [
+        await mailbox.waitForLink(),
+        await mailbox.waitForLink(pattern),
+        await mailbox.waitForLink('reset', { after: invoice }),
+        await mailbox.waitForLink(ofShop),
+      ];
+      const otp: OtpCriteria = { pattern: /code (\\w+)/, subject: 'verify' };
+      const code: string = await mailbox.waitForOtp(otp, { timeout: 0 });
+      const wait: ExpectEmail = expectEmail;
+      const welcome = await wait({ subject: /welcome/i, from: 'hello@shop.test' }, { timeout: 1 });
+      const rest: InboxCriteria = {
+        to: 'a', cc: 'b', text: 'c', html: 'd', body: /e/,
+        predicate: (email) => email.received_at > invoice.received_at && email.to_addresses[0] === code,
+      };
+      const all: Email[] = await mailbox.list(rest);
+      const newest: Email | null = await mailbox.latest();
+      const same: Email = await mailbox.get(welcome.email_id);
+      await mailbox.markRead();
+      return [two, links, all, newest, same];
+    });
+
+    test('looks at the sent box', async ({ mailbox }) => {
+      const sent: SentBox = mailbox.sent;
+      const criteria: SentCriteria = { bcc: 'audit@shop.test', predicate: ({ sent_at }) => sent_at !== '' };
+      const receipt: Email<'sent'> = await sent.waitForEmail(criteria, { timeout: 1 });
+      const more: Email<'sent'>[] = await sent.list({ subject: 'receipt' });
+      const blind: string[] | null | undefined = (await sent.latest())?.bcc_addresses;
+      const record: SentEmail = await sent.get(receipt.email_id);
+      return [more, blind, record];
+    });
+
+    test('asserts', async ({ mailbox, expectEmail }) => {
+      const options: BoxMatcherOptions = { timeout: 1_000, after: await expectEmail() };
+      await expect(mailbox).toReceiveEmail();
+      await expect(mailbox, 'said so').toReceiveEmail({ subject: /welcome/i }, options);
+      await expect.soft(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 1_000 });
+      await expect.configure({ timeout: 1 })(mailbox.alias('bob')).toReceiveEmail({ cc: /kim/ });
+      await expect(mailbox.sent).toHaveSent({ bcc: 'audit@shop.test' }, { timeout: 1 });
+      await expect(mailbox.sent).not.toHaveSent({}, { within: 1 });
+      await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt' }, { timeout: 1 });
+      const email = await expectEmail();
+      const receipt = await mailbox.sent.waitForEmail();
+      expect(email).toHaveSubject('welcome');
+      expect(receipt).toHaveSubject(/receipt/);
+      expect(email).toHaveOtp();
+      expect(email).toHaveOtp('482913');
+      expect(receipt).not.toHaveOtp(/^\\d+$/);
+      expect(email).toHaveLink();
+      expect(receipt).toHaveLink(/dashboard$/);
+      expect(email).toBeFrom('hello@shop.test');
+      expect(email).toBeTo(mailbox.address);
+      expect(receipt).not.toBeCc(/@shop\\.test$/);
+      expect(receipt).toBeBcc('audit@shop.test');
+      expect(email).toHaveBody('Thank you');
+      expect(receipt).toHaveAttachments(1);
+      expect(receipt).toPassSpamCheck();
+      expect(email).toPassAuthentication();
+    });
+
+    test('more people', async ({ mailbox }) => {
+      const bob: Mailbox = mailbox.alias('bob');
+      const admin: Mailbox = await mailbox.at('admin@shop.test');
+      await using held: Mailbox = bob;
+      await admin.close();
+      return held;
+    });
+
+    // What helpers of a team's own say.
+    export async function signUp({ mailbox }: Pick<MailboxFixtures, 'mailbox'>): Promise<string> {
+      return mailbox.waitForOtp();
+    }
+    export const linksOf = (email: EmailMethods): string[] => [...email.links(), email.link(), email.link(/a/)];
+    export const isSpam = ({ spam_verdict }: InboxEmail, bad: SpamVerdict = 'FAIL') => spam_verdict === bad;
+    export const isSigned = (email: InboxEmail, good: Verdict = 'PASS') => email.dkim_verdict === good;
+    export const reasons = ({ received }: WaitError): string[] => received.map(({ reason }: Rejected) => reason);
+    export const isMissing = (code: WaitErrorCode): boolean => code === 'NOTHING_ARRIVED' || code === 'UNREACHABLE';
+  `,
+  'own.ts': `
+    import { expect as baseExpect, test as baseTest, mergeExpects, mergeTests } from '@playwright/test';
+    import { mailboxExpect, mailboxTest } from 'playwright-mailbox';
+
+    const ownTest = baseTest.extend<{ shop: string }>({ shop: async ({}, use) => use('shop.test') });
+    const ownExpect = baseExpect.extend({
+      toBeAtShop: (address: string) => ({ pass: address !== '', message: () => '' }),
+    });
+    export const test = mergeTests(ownTest, mailboxTest);
+    export const expect = mergeExpects(ownExpect, mailboxExpect);
+
+    test('uses both', async ({ shop, mailbox }) => {
+      expect(mailbox.address).toBeAtShop();
+      await expect(mailbox).toReceiveEmail({ from: shop });
+    });
+  `,
+  'mailbox.ts': `
+    import type {
+      CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
+      MailboxOptions, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      TextPattern, Verdict, WaitErrorCode, WaitOptions,
+    } from 'playwright-mailbox/mailbox';
+    import type { FullConfig } from '@playwright/test';
+    import type { Mailbox as FixtureMailbox } from 'playwright-mailbox';
+    import { createMailbox, isWaitError, WaitError } from 'playwright-mailbox/mailbox';
+
+    const options: CreateMailboxOptions = {
+      name: 'admin',
+      mailboxURL: process.env.MAILBOX_URL,
+      mailboxTimeout: 1_000,
+      signal: AbortSignal.timeout(1_000),
+    };
+
+    export async function signIn(use: Partial<MailboxOptions>): Promise<string> {
+      await using mailbox: Mailbox = createMailbox({ ...use, ...options });
+      const likeTheFixture: FixtureMailbox = mailbox;
+      return likeTheFixture.waitForOtp();
+    }
+    export const forProject = ({ projects }: FullConfig<object, MailboxOptions>) =>
+      createMailbox({ ...projects[0]?.use });
+
+    export function explain(error: unknown): [WaitErrorCode, string] | undefined {
+      if (!isWaitError(error)) return undefined;
+      const known: WaitError = error;
+      const rejected: readonly Rejected[] = known.received;
+      return [known.code, rejected.map(({ email }) => email.subject).join(known.address)];
+    }
+    export const name: string = WaitError.name;
+    export type All = [
+      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, OtpCriteria, SentBox,
+      SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+    ];
+  `,
+  'client.ts': `
+    import type {
+      ClientErrorCode, CollectionClient, EmailOf, ErrorDetail, FailedRequest, InboxEmail,
+      InboxLatestQuery, ListIdsResponse, ListQuery, MailboxClientOptions, Moment, RequestOptions,
+      ResponseInfo, SentEmail, SentLatestQuery, SpamVerdict, Verdict,
+    } from 'playwright-mailbox/client';
+    import {
+      InternalServerError, InvalidRequestError, InvalidResponseError, isMailboxClientError,
+      MailboxClient, MailboxClientError, NotFoundError, RateLimitedError, RequestTimeoutError,
+      UnauthorizedError, UnreachableError,
+    } from 'playwright-mailbox/client';
+
+    const options: MailboxClientOptions = { baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' };
+    const since: Moment = new Date();
+
+    export async function everyCall(): Promise<unknown> {
+      const client = new MailboxClient({ ...options, timeout: 1_000, retries: 0 });
+      const perCall: RequestOptions = {
+        timeout: 1_000, retries: 1, wait: 20, signal: AbortSignal.timeout(1_000),
+        onResponse: ({ status, date, waited }: ResponseInfo) => console.log(status, date, waited),
+      };
+      const inboxLatest: InboxLatestQuery = { to: 'kim@inbox.test', after: since };
+      const sentLatest: SentLatestQuery = { to: 'kim@inbox.test' };
+      const query: ListQuery = { page: 1, per_page: 100, from: 'a', to: 'b', subject: 'c', before: since };
+      const inbox: CollectionClient<'inbox', InboxLatestQuery> = client.inbox;
+      const email: InboxEmail | null = await inbox.latest(inboxLatest, perCall);
+      const sent: SentEmail | null = await client.sent.latest(sentLatest);
+      const page: ListIdsResponse = await client.inbox.list(query);
+      const one: EmailOf['sent'] = await client.sent.get(page.data[0] ?? '');
+      const verdicts: (SpamVerdict | Verdict | undefined)[] = [email?.spam_verdict, email?.spf_verdict];
+      await client.close();
+      return [email, sent, one, verdicts, (await client.sent.list()).pagination.has_more];
+    }
+
+    export function explain(error: unknown): ClientErrorCode | undefined {
+      if (!isMailboxClientError(error)) return undefined;
+      const { method, url, status }: FailedRequest = { ...error, status: error.status ?? 0 };
+      const failed: MailboxClientError = error;
+      const details: readonly ErrorDetail[] = error instanceof InvalidRequestError ? error.details : [];
+      if (error instanceof InvalidResponseError) console.log(error.field);
+      if (error instanceof UnreachableError) console.log(error.refused);
+      console.log(method, url, status, details.map(({ field, message }) => field + message));
+      console.log(failed.advice, failed.retryAfter, failed.transient, failed.cause);
+      return failed.code;
+    }
+
+    export const kinds = [
+      InternalServerError, NotFoundError, RateLimitedError, RequestTimeoutError, UnauthorizedError,
+    ].map(({ name }) => name);
+  `,
+  'sandbox.ts': `
+    import type { Sandbox, SandboxOptions } from 'playwright-mailbox/sandbox';
+    import { SandboxOptionError, startSandbox } from 'playwright-mailbox/sandbox';
+
+    const options: SandboxOptions = { httpPort: 0, smtpPort: 0, apiKey: process.env.MAILBOX_API_KEY };
+
+    export async function urls(): Promise<string[]> {
+      await using sandbox: Sandbox = await startSandbox(options);
+      return [sandbox.http, sandbox.smtp, sandbox.apiKey];
+    }
+    export const optionOf = (error: unknown): string | undefined =>
+      error instanceof SandboxOptionError ? error.option : undefined;
+  `,
+  'otp.ts': `
+    import { detectOtp, type OtpMail } from 'playwright-mailbox/otp';
+
+    const mail: OtpMail = { subject: null, text: 'Your code is 482913.', html: null };
+    export const code: string | null = detectOtp(mail);
+  `,
+};
+
+/** Mistakes, each of which the compiler has to refuse: an expected error that is none is one. */
+const MISTAKES: Files = {
+  'mistakes.config.ts': `
+    import { defineConfig } from '@playwright/test';
+    import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
+
+    // @ts-expect-error A time limit is a number of ms.
+    defineConfig<MailboxOptions>({ use: { mailboxTimeout: '10s' } });
+    // @ts-expect-error The option is called mailboxURL.
+    defineConfig<MailboxOptions>({ use: { mailboxUrl: 'http://127.0.0.1:8025' } });
+    // @ts-expect-error A URL is a string.
+    defineConfig<MailboxOptions>({ use: { mailboxURL: 8025 } });
+    // @ts-expect-error A port is a number.
+    mailboxServer({ httpPort: '8025' });
+    // @ts-expect-error There is no such option.
+    mailboxServer({ port: 8025 });
+  `,
+  'mistakes.spec.ts': `
+    import { expect, test } from 'playwright-mailbox';
+
+    // @ts-expect-error A domain is a string.
+    test.use({ mailboxDomain: 7 });
+    // @ts-expect-error There is no such option.
+    test.use({ mailboxName: 'kim' });
+
+    test('criteria and options', async ({ mailbox, expectEmail }) => {
+      // @ts-expect-error There is no such criterion.
+      await mailbox.waitForEmail({ title: 'welcome' });
+      // @ts-expect-error There is no such criterion.
+      await expectEmail({ sender: 'hello@shop.test' });
+      // @ts-expect-error A received e-mail does not show Bcc.
+      await mailbox.waitForEmail({ bcc: 'audit@shop.test' });
+      // @ts-expect-error A received e-mail does not show Bcc.
+      await expect(mailbox).toReceiveEmail({ bcc: 'audit@shop.test' });
+      // @ts-expect-error Criteria are an object.
+      await mailbox.waitForEmail('welcome');
+      // @ts-expect-error Criteria are an object.
+      await expectEmail(/welcome/);
+      // @ts-expect-error A subject is a string or a RegExp.
+      await mailbox.list({ subject: 7 });
+      // @ts-expect-error Options come after the criteria.
+      await mailbox.waitForOtp({ timeout: 1 });
+      // @ts-expect-error Options come after the criteria.
+      await expectEmail({ timeout: 1 });
+      // @ts-expect-error Options come after the pattern.
+      await mailbox.waitForLink({ timeout: 1 });
+      // @ts-expect-error A time limit is a number of ms.
+      await mailbox.waitForOtp({}, { timeout: '1s' });
+      // @ts-expect-error 'within' is for matchers.
+      await mailbox.waitForEmail({}, { within: 1 });
+      // @ts-expect-error After an e-mail, not after a moment.
+      await mailbox.waitForEmail({}, { after: new Date() });
+      // @ts-expect-error How many is the question.
+      await mailbox.waitForEmails({ subject: 'welcome' });
+      // @ts-expect-error A code's pattern is a RegExp.
+      await mailbox.waitForOtp({ pattern: 'code' });
+    });
+
+    test('receivers', async ({ mailbox, expectEmail }) => {
+      const email = await expectEmail();
+      // @ts-expect-error A text receives no e-mail.
+      await expect('kim@inbox.test').toReceiveEmail();
+      // @ts-expect-error Nor does its address.
+      await expect(mailbox.address).toReceiveEmail();
+      // @ts-expect-error The sent box receives nothing.
+      await expect(mailbox.sent).toReceiveEmail();
+      // @ts-expect-error An e-mail receives nothing.
+      await expect(email).toReceiveEmail();
+      // @ts-expect-error A mailbox sends nothing.
+      await expect(mailbox).toHaveSent();
+      // @ts-expect-error An e-mail has sent nothing.
+      await expect(email).toHaveSent();
+      // @ts-expect-error A mailbox has no subject.
+      expect(mailbox).toHaveSubject('welcome');
+      // @ts-expect-error A code is about an e-mail.
+      expect(await mailbox.waitForOtp()).toHaveOtp();
+      // @ts-expect-error Nor has a promise a link: an await is missing.
+      expect(expectEmail()).toHaveLink(/dashboard/);
+      // @ts-expect-error A page has no such subject.
+      expect({ subject: 'welcome' }).toHaveSubject('welcome');
+      // @ts-expect-error A subject is looked for.
+      expect(email).toHaveSubject();
+      // @ts-expect-error A received e-mail does not show Bcc.
+      expect(email).toBeBcc('audit@shop.test');
+      // @ts-expect-error A sent e-mail carries no such verdicts.
+      expect(await mailbox.sent.waitForEmail()).toPassAuthentication();
+      // @ts-expect-error A mailbox sends nothing.
+      await expect(mailbox).toHaveSentTimes(1);
+      // @ts-expect-error How often is the question.
+      await expect(mailbox.sent).toHaveSentTimes({ subject: 'receipt' });
+      // @ts-expect-error Attachments are counted.
+      expect(email).toHaveAttachments('invoice.pdf');
+      // @ts-expect-error A code is a string.
+      expect(email).toHaveOtp(482913);
+    });
+
+    test('results', async ({ mailbox }) => {
+      // @ts-expect-error There may be none.
+      (await mailbox.latest()).subject;
+      // @ts-expect-error A received e-mail does not show Bcc.
+      (await mailbox.waitForEmail()).bcc_addresses;
+      // @ts-expect-error A sent e-mail was not received.
+      (await mailbox.sent.waitForEmail()).received_at;
+      // @ts-expect-error A mail may have no subject.
+      (await mailbox.waitForEmail()).subject.length;
+      // @ts-expect-error An address is for good.
+      mailbox.address = 'kim@inbox.test';
+    });
+
+    // @ts-expect-error There is no such fixture.
+    test('fixtures', async ({ email }) => email);
+  `,
+  'mistakes.ts': `
+    import { MailboxClient } from 'playwright-mailbox/client';
+    import { createMailbox } from 'playwright-mailbox/mailbox';
+    import { detectOtp } from 'playwright-mailbox/otp';
+    import { startSandbox } from 'playwright-mailbox/sandbox';
+    // @ts-expect-error The rooms inside are nobody's business.
+    import {} from 'playwright-mailbox/dist/client.js';
+
+    // @ts-expect-error A key is needed.
+    const client = new MailboxClient({ baseURL: 'http://127.0.0.1:8025' });
+    // @ts-expect-error The sent box's newest takes no 'after'.
+    client.sent.latest({ after: new Date() });
+    // @ts-expect-error There is no such parameter.
+    client.inbox.list({ limit: 10 });
+    // @ts-expect-error An identifier is needed.
+    client.inbox.get();
+    // @ts-expect-error The option is called mailboxURL.
+    createMailbox({ baseURL: 'http://127.0.0.1:8025' });
+    // @ts-expect-error A time limit is a number of ms.
+    createMailbox({ mailboxTimeout: '10s' });
+    // @ts-expect-error A port is a number.
+    startSandbox({ httpPort: '0' });
+    // @ts-expect-error There is no such option.
+    startSandbox({ port: 0 });
+    // @ts-expect-error A mail, not its text.
+    detectOtp('Your code is 482913.');
+  `,
+};
+
+/** Types that promise a value at run time promise the ones that are there, and no other. */
+const VALUES = ENTRIES.map((entry, index) => {
+  const names = EXPORTS[entry].map((name) => `${name}: true`).join(', ');
+  return `
+    import * as entry${index} from 'playwright-mailbox${entry}';
+    export const names${index}: Record<keyof typeof entry${index}, true> = { ${names} };
+  `;
+}).join('');
+
+// A compiler checks thousands of declarations of Node and of Playwright here.
+test.describe.configure({ timeout: 120_000 });
+
+for (const type of ['module', 'commonjs']) {
+  test(`a ${type} project compiles with every export, and with no mistake`, async ({
+    typeCheck,
+  }) => {
+    const packageJson = { 'package.json': JSON.stringify({ type }) };
+    const files = { ...packageJson, ...USES, ...MISTAKES, 'values.ts': VALUES };
+    expect(await typeCheck(files, { skipLibCheck: false })).toEqual([]);
+  });
+}
+
+test('a project for a bundler compiles', async ({ typeCheck }) => {
+  const options = { module: 'esnext', moduleResolution: 'bundler' };
+  expect(await typeCheck({ ...USES, ...MISTAKES, 'values.ts': VALUES }, options)).toEqual([]);
+});
+
+test('the project that uses every export uses every export', () => {
+  for (const entry of ENTRIES) {
+    const file = path.join(INSTALLED, 'dist', `${entry.slice(1) || 'index'}.d.ts`);
+    expect(importedFrom(`playwright-mailbox${entry}`)).toEqual(exportsOf(file));
+  }
+});
+
+/** The names that the files of {@link USES} import from a module. */
+function importedFrom(module: string): string[] {
+  const imports = Object.values(USES).flatMap((text) =>
+    ts
+      .createSourceFile('a.ts', text, ts.ScriptTarget.ES2022)
+      .statements.filter((it) => ts.isImportDeclaration(it))
+      .filter(({ moduleSpecifier: from }) => ts.isStringLiteral(from) && from.text === module),
+  );
+  const names = imports.flatMap(({ importClause }) => {
+    const bindings = importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) return [];
+    return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The names, of values and of types, that a declaration file exports. */
+function exportsOf(file: string): string[] {
+  const program = ts.createProgram([file], { noLib: true, noResolve: true, types: [] });
+  const source = program.getSourceFile(file);
+  const module = source && program.getTypeChecker().getSymbolAtLocation(source);
+  if (!module) throw new Error(`${file} is no module`);
+  const exported = program.getTypeChecker().getExportsOfModule(module);
+  return exported.map(({ name }) => name).sort();
+}

@@ -1,0 +1,66 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a process was, once it has ended. */
+export interface Finished {
+  exitCode: number | null;
+  stdout: string;
+  /** Standard output and standard error without colours, in the order in which they came. */
+  output: string;
+}
+
+/** A process under way. */
+export interface Started {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  /** Rejects when the program cannot be started. */
+  ended: Promise<Finished>;
+}
+
+export interface StartOptions {
+  cwd: string;
+  /** Variables beside those of {@link cleanEnvironment}. */
+  env?: NodeJS.ProcessEnv | undefined;
+}
+
+/** What this run of Playwright, npm, or a developer's shell may have set. */
+const NOT_PASSED_ON =
+  /^(?:MAILBOX_|PLAYWRIGHT_(?!BROWSERS_PATH$)|PW_|PWTEST|PWDEBUG|TEST_|npm_|(?:INIT_CWD|CI|DEBUG|NO_COLOR|NODE_OPTIONS|NODE_PATH|NODE_V8_COVERAGE)$)/i;
+
+/** The environment of a user who has just opened a terminal. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.test(name));
+  return { ...Object.fromEntries(kept), PATH: cleanPath(), FORCE_COLOR: '0' };
+}
+
+/** Without the commands of this repository's packages, which npm puts in front. */
+function cleanPath(): string {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter);
+}
+
+/** Starts a program that asks nothing. */
+export function start(command: string, args: string[], { cwd, env }: StartOptions): Started {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const ended = new Promise<Finished>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => {
+      resolve({ exitCode, stdout, output: stripVTControlCharacters(output) });
+    });
+  });
+  return { child, ended };
+}

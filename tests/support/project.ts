@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import type { JSONReport } from '@playwright/test/reporter';
+import { type Finished, type Started, start } from './project-process.js';
+
+/** This repository. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * A project with the packed package installed, as a user has it. It lies outside this repository:
+ * Node looks for packages upwards, and would find ours. `package/install.setup.ts` makes it.
+ */
+export const SCRATCH = path.join(
+  realpathSync(tmpdir()),
+  `playwright-mailbox-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`,
+);
+
+/** The package as it is published. */
+export const TARBALL = path.join(SCRATCH, 'package.tgz');
+
+/** The package as it is installed. */
+export const INSTALLED = path.join(SCRATCH, 'node_modules', 'playwright-mailbox');
+
+/** The files of a tiny project: names, which may contain folders, and texts. */
+export type Files = Record<string, string>;
+
+/** What a program was that ran in a tiny project. */
+export interface FolderRun extends Finished {
+  /** Where it ran; the folder goes when the test has passed. */
+  folder: string;
+}
+
+/** What a run of Playwright was. */
+export interface ProjectRun extends FolderRun {
+  /** Tests that passed, at first or by a retry. */
+  passed: number;
+  failed: number;
+  /** What the JSON reporter wrote; undefined when Playwright ended before it. */
+  report: JSONReport | undefined;
+}
+
+/** A program that runs in a tiny project. */
+interface Run extends Started {
+  folder: string;
+}
+
+interface ProjectFixtures {
+  /**
+   * Runs Node on files in a fresh folder, from which the installed package is found. The files are
+   * ES modules, unless there is a package.json among them. In the output the folder's path is
+   * `<project>`.
+   */
+  runNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
+  /**
+   * Runs the real Playwright on a tiny project and reads what a person would: the list reporter's
+   * output, durations replaced by `<time>`.
+   */
+  runProject: (files: Files, args?: string[], env?: NodeJS.ProcessEnv) => Promise<ProjectRun>;
+  /** Type-checks a tiny project as strictly as users may; gives the compiler's complaints. */
+  typeCheck: (files: Files, compilerOptions?: object) => Promise<string[]>;
+}
+
+const PLAYWRIGHT = path.join(SCRATCH, 'node_modules/@playwright/test/cli.js');
+const TYPESCRIPT = path.join(SCRATCH, 'node_modules/typescript/lib/tsc.js');
+
+/** Where the JSON reporter writes, in the project's folder. */
+const REPORT = 'report.json';
+
+const COMPILER_OPTIONS = {
+  target: 'es2022',
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+export const test = base.extend<ProjectFixtures>({
+  runNode: async ({}, use, testInfo) => {
+    const runs: Run[] = [];
+    await use(async (files, args, env) => {
+      const folder = await writeProject(files);
+      const run = { folder, ...start(process.execPath, args, { cwd: folder, env }) };
+      runs.push(run);
+      return finish(run);
+    });
+    // A test that ran out of time has left some behind. Playwright then ends its servers, too.
+    for (const { child } of runs) child.kill('SIGINT');
+    const finished = await Promise.all(runs.map(finish));
+    if (testInfo.status === testInfo.expectedStatus) {
+      await Promise.all(finished.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+    } else {
+      for (const { output, folder } of finished) {
+        await testInfo.attach(`output in ${folder}`, { body: output, contentType: 'text/plain' });
+      }
+    }
+  },
+
+  runProject: async ({ runNode }, use) => {
+    await use(async (files, args = [], env = {}) => {
+      const finished = await runNode(
+        files,
+        [PLAYWRIGHT, 'test', '--reporter=list,json', '--workers=1', ...args],
+        { PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT, ...env },
+      );
+      const report = await readReport(finished.folder);
+      const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+      return {
+        ...finished,
+        output: finished.output.replace(/ \(\d+(?:\.\d+)?(?:ms|s|m)\)$/gm, ' (<time>)'),
+        passed: expected + flaky,
+        failed: unexpected,
+        report,
+      };
+    });
+  },
+
+  typeCheck: async ({ runNode }, use) => {
+    await use(async (files, compilerOptions) => {
+      const options = { ...COMPILER_OPTIONS, ...compilerOptions };
+      const config = JSON.stringify({ compilerOptions: options });
+      const { stdout } = await runNode({ 'tsconfig.json': config, ...files }, [
+        TYPESCRIPT,
+        '--pretty',
+        'false',
+      ]);
+      return stdout.split('\n').filter((line) => line !== '');
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function finish({ folder, ended }: Run): Promise<FolderRun> {
+  const finished = await ended;
+  return { ...finished, folder, output: finished.output.replaceAll(folder, '<project>') };
+}
+
+async function writeProject(files: Files): Promise<string> {
+  const projects = path.join(SCRATCH, 'projects');
+  await mkdir(projects, { recursive: true });
+  const folder = await mkdtemp(path.join(projects, 'project-'));
+  const all = { 'package.json': '{ "type": "module" }', ...files };
+  for (const [name, text] of Object.entries(all)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return folder;
+}
+
+async function readReport(folder: string): Promise<JSONReport | undefined> {
+  const text = await readFile(path.join(folder, REPORT), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
