@@ -22,7 +22,7 @@ const REDACTED = '[redacted]';
  */
 export function readAnswer<T>(url: URL, answer: Answer, schema: z.ZodType<T>, apiKey: string): T {
   if (answer.status !== 200) throw errorOf(url, answer, apiKey);
-  const result = schema.safeParse(parseJson(url, answer));
+  const result = schema.safeParse(parseJson(url, answer, apiKey));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
@@ -35,12 +35,12 @@ export function readAnswer<T>(url: URL, answer: Answer, schema: z.ZodType<T>, ap
   });
 }
 
-function parseJson(url: URL, answer: Answer): unknown {
+function parseJson(url: URL, answer: Answer, apiKey: string): unknown {
   try {
     return JSON.parse(answer.body);
   } catch {
     // No excerpt of the body, and so no cause either: a record cut in two may hold a code.
-    const type = answer.headers['content-type'] ?? 'no content type';
+    const type = hideKey(answer.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
       ...failed(url, answer.status),
       happened: `is not JSON (${type}, ${answer.body.length} characters).`,
@@ -52,11 +52,11 @@ function parseJson(url: URL, answer: Answer): unknown {
 
 /** The error that a status other than 200 stands for (contract, 'Errors'). */
 function errorOf(url: URL, answer: Answer, apiKey: string): MailboxClientError {
-  const hideKey = (text: string) => text.replaceAll(apiKey, REDACTED);
+  const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(answer);
   const facts = {
     ...failed(url, answer.status),
-    happened: hideKey(said.summary),
+    happened: hide(said.summary),
     retryAfter: retryAfterOf(answer, said.details),
   };
   if (answer.status === 401) {
@@ -83,8 +83,8 @@ function errorOf(url: URL, answer: Answer, apiKey: string): MailboxClientError {
   }
   if (answer.status >= 400) {
     const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
-      field: hideKey(detail.field),
-      message: hideKey(detail.message),
+      field: hide(detail.field),
+      message: hide(detail.message),
     }));
     return new InvalidRequestError({
       ...facts,
@@ -95,11 +95,16 @@ function errorOf(url: URL, answer: Answer, apiKey: string): MailboxClientError {
   return new InvalidResponseError({
     ...facts,
     happened: answer.headers.location
-      ? `redirects to ${hideKey(answer.headers.location)}.`
+      ? `redirects to ${hide(answer.headers.location)}.`
       : 'is not a status of the contract.',
     advice: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
     transient: false,
   });
+}
+
+/** Takes the key out of a server's words, also as it stands in a URL. */
+function hideKey(text: string, apiKey: string): string {
+  return text.replaceAll(apiKey, REDACTED).replaceAll(encodeURIComponent(apiKey), REDACTED);
 }
 
 interface SaidError {
@@ -126,13 +131,14 @@ function list(details: ErrorDetail[]): string {
 
 /** How long the server asked to wait, in ms: by header (RFC 9110, 10.2.3) or in the body. */
 function retryAfterOf(answer: Answer, details: SaidError['details']): number | undefined {
-  const header = answer.headers['retry-after']?.trim();
-  if (header && /^\d+$/.test(header)) return Number(header) * 1000;
-  if (header) {
-    // A date is by the server's clock, so it is compared with the server's own Date.
+  const header = answer.headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  // A date, which begins with the day's name, is by the server's clock: so is its own Date.
+  if (/^[A-Za-z]{3,}, /.test(header)) {
     const wait = Date.parse(header) - Date.parse(answer.headers.date ?? '');
     if (Number.isFinite(wait)) return Math.max(0, wait);
   }
-  const inBody = details && !Array.isArray(details) ? Number(details.retry_after) : Number.NaN;
-  return Number.isFinite(inBody) && inBody >= 0 ? inBody * 1000 : undefined;
+  const inBody = details && !Array.isArray(details) ? details.retry_after : undefined;
+  const seconds = typeof inBody === 'string' && /^\d+$/.test(inBody) ? Number(inBody) : inBody;
+  return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -79,13 +79,16 @@ export class MailboxClient {
   readonly inbox: CollectionClient<'inbox', InboxLatestQuery>;
   /** Sent emails: operations 4 to 6. */
   readonly sent: CollectionClient<'sent', SentLatestQuery>;
+  declare private readonly options: MailboxClientOptions;
   private readonly transport = new Transport();
   private readonly base: URL;
 
   /** @throws TypeError when the base URL is none, or the key cannot be sent in a header. */
-  constructor(private readonly options: MailboxClientOptions) {
+  constructor(options: MailboxClientOptions) {
+    // Not enumerable: whoever prints the client would print the key.
+    Object.defineProperty(this, 'options', { value: { ...options } });
     this.base = parseBaseURL(options.baseURL);
-    if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
+    if (typeof options.apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(options.apiKey)) {
       throw new TypeError('apiKey must be a string of visible ASCII characters, without spaces.');
     }
     this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
@@ -105,13 +108,14 @@ export class MailboxClient {
     return {
       latest: (query, options) =>
         this.call(paths.latest(collection), query, email.nullable(), options),
-      get: (id, options) => this.call(paths.get(collection, id), undefined, email, options),
+      get: async (id, options) =>
+        this.call(paths.get(collection, checkId(id)), undefined, email, options),
       list: (query, options) =>
         this.call(paths.list(collection), query, listIdsResponseSchema, options),
     };
   }
 
-  private call<T>(
+  private async call<T>(
     path: string,
     query: object | undefined,
     schema: z.ZodType<T>,
@@ -119,7 +123,8 @@ export class MailboxClient {
   ): Promise<T> {
     const url = this.urlOf(path, query);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
-    return retrying(retries, options.signal, async () =>
+    const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
+    return retrying(retries, ends, async () =>
       readAnswer(url, await this.exchange(url, options), schema, this.options.apiKey),
     );
   }
@@ -145,10 +150,21 @@ export class MailboxClient {
     const url = new URL(this.base.href.replace(/\/$/, '') + path);
     for (const [name, value] of Object.entries(query) as [string, Moment | number | undefined][]) {
       if (value === undefined) continue;
-      url.searchParams.set(name, value instanceof Date ? value.toISOString() : String(value));
+      url.searchParams.set(name, value instanceof Date ? isoOf(name, value) : String(value));
     }
     return url;
   }
+}
+
+/** Identifiers are UUIDs; what a URL gives another meaning to would ask for something else. */
+function checkId(id: string): string {
+  if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
+  throw new TypeError(`${JSON.stringify(id)} is no identifier of an email: they are UUIDs.`);
+}
+
+function isoOf(name: string, date: Date): string {
+  if (Number.isNaN(date.getTime())) throw new TypeError(`${name} must be a valid Date.`);
+  return date.toISOString();
 }
 
 function infoOf({ status, headers }: Answer): ResponseInfo {

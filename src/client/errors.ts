@@ -103,13 +103,15 @@ export class InternalServerError extends MailboxClientError {
 export class UnreachableError extends MailboxClientError {
   override readonly name = 'UnreachableError';
   readonly code = 'UNREACHABLE';
-  override readonly transient = true;
+  /** False when it was the client that was closed. */
+  override readonly transient: boolean;
   /** True when no connection was made at all: nothing listens there, or the name is unknown. */
   readonly refused: boolean;
 
-  constructor(facts: ErrorFacts & { refused: boolean }) {
+  constructor(facts: ErrorFacts & { refused: boolean; transient: boolean }) {
     super(facts);
     this.refused = facts.refused;
+    this.transient = facts.transient;
   }
 }
 

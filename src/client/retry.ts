@@ -7,10 +7,14 @@ const FIRST_PAUSE = 100;
 /** The longest pause that a server's Retry-After is obeyed for, in ms: a call must end. */
 const LONGEST_PAUSE = 30_000;
 
-/** Calls again after failures that may pass, at most `retries` times, with growing pauses. */
+/**
+ * Calls again after failures that may pass, at most `retries` times, with growing pauses.
+ *
+ * @param ends signals that end a pause; the call after it then says why
+ */
 export async function retrying<T>(
   retries: number,
-  signal: AbortSignal | undefined,
+  ends: readonly AbortSignal[],
   attempt: () => Promise<T>,
 ): Promise<T> {
   for (let failures = 0; ; failures++) {
@@ -20,11 +24,7 @@ export async function retrying<T>(
       if (failures >= retries || !isMailboxClientError(error) || !error.transient) throw error;
       const pause = error.retryAfter ?? FIRST_PAUSE * 2 ** failures;
       if (pause > LONGEST_PAUSE) throw error;
-      await pauseFor(pause, signal);
+      await sleep(pause, undefined, { signal: AbortSignal.any([...ends]) }).catch(() => {});
     }
   }
-}
-
-async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
 }

@@ -1,8 +1,12 @@
+import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { type FailedRequest, RequestTimeoutError, UnreachableError } from './errors.js';
 
 /** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
+
+/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -29,6 +33,17 @@ export class Transport {
     maxResponseSize: MAX_RESPONSE_SIZE,
   });
 
+  private readonly closing = new AbortController();
+
+  constructor() {
+    setMaxListeners(0, this.closing.signal);
+  }
+
+  /** Aborts when the connections are closed. */
+  get closed(): AbortSignal {
+    return this.closing.signal;
+  }
+
   /**
    * Sends a GET and reads the whole answer, whatever its status.
    *
@@ -36,16 +51,18 @@ export class Transport {
    */
   async get({ url, headers, timeout, signal }: Exchange): Promise<Answer> {
     signal?.throwIfAborted();
+    if (this.closed.aborted) throw clientClosed(url);
     const limit = new AbortController();
     const abort = () => limit.abort();
-    const timer = setTimeout(abort, timeout);
-    signal?.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(abort, Math.min(timeout, LONGEST_TIMER));
+    if (signal) {
+      // As many calls as one likes may share a signal.
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', abort, { once: true });
+    }
     try {
-      const response = await request(url, {
-        dispatcher: this.agent,
-        headers,
-        signal: limit.signal,
-      });
+      const dispatcher = this.agent;
+      const response = await request(url, { dispatcher, headers, signal: limit.signal });
       return {
         status: response.statusCode,
         headers: flatten(response.headers),
@@ -53,6 +70,7 @@ export class Transport {
       };
     } catch (cause) {
       signal?.throwIfAborted();
+      if (this.closed.aborted) throw clientClosed(url);
       throw limit.signal.aborted ? tooSlow(url, timeout, cause) : unreachable(url, cause);
     } finally {
       clearTimeout(timer);
@@ -62,6 +80,7 @@ export class Transport {
 
   /** Closes all connections; requests under way fail. */
   async close(): Promise<void> {
+    this.closing.abort();
     await this.agent.destroy();
   }
 }
@@ -83,11 +102,24 @@ function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError
   });
 }
 
-function unreachable(url: URL, cause: unknown): UnreachableError {
+function clientClosed(url: URL): UnreachableError {
+  return new UnreachableError({
+    ...failed(url),
+    refused: false,
+    transient: false,
+    happened: 'got no answer: this client was closed.',
+    advice: 'Make a new client, or close this one later.',
+  });
+}
+
+function unreachable(url: URL, error: unknown): UnreachableError {
+  // Of a parser's error only the message is kept: it carries what came, which may be a secret.
+  const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
   const refused = isRefusal(cause);
   return new UnreachableError({
     ...failed(url),
     refused,
+    transient: true,
     happened: `got no answer: ${reasonOf(cause)}.`,
     advice: refused
       ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`

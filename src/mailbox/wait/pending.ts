@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Collection } from '../../contract/email.js';
 import type { Found, Question } from './question.js';
 
@@ -70,6 +71,8 @@ export class Pending<C extends Collection> {
 
   private obey(signal: AbortSignal): void {
     const withdraw = () => this.fail(signal.reason);
+    // As many waits as one likes may share a signal.
+    setMaxListeners(0, signal);
     if (signal.aborted) withdraw();
     signal.addEventListener('abort', withdraw);
     this.ended.addEventListener('abort', () => signal.removeEventListener('abort', withdraw));
