@@ -1,0 +1,248 @@
+import dns, { type LookupAddress } from 'node:dns';
+import {
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  isMailboxClientError,
+  MailboxClientError,
+  NotFoundError,
+  RateLimitedError,
+  RequestTimeoutError,
+  UnauthorizedError,
+  UnreachableError,
+} from '../../src/client/index.js';
+import { faults } from '../support/scripted-server.js';
+import { expect, failureOf, test } from './fixtures.js';
+
+/** Each answer that is an error, and what it is called. */
+const ANSWERS = [
+  {
+    fault: faults.error('INVALID_REQUEST', 'No'),
+    status: 400,
+    type: InvalidRequestError,
+    code: 'INVALID_REQUEST',
+    transient: false,
+  },
+  {
+    fault: faults.unauthorized('Who is it?'),
+    status: 401,
+    type: UnauthorizedError,
+    code: 'UNAUTHORIZED',
+    transient: false,
+  },
+  {
+    fault: faults.answer(403),
+    status: 403,
+    type: InvalidRequestError,
+    code: 'INVALID_REQUEST',
+    transient: false,
+  },
+  {
+    fault: faults.error('NOT_FOUND', 'Nothing'),
+    status: 404,
+    type: NotFoundError,
+    code: 'NOT_FOUND',
+    transient: false,
+  },
+  {
+    fault: faults.rateLimited(),
+    status: 429,
+    type: RateLimitedError,
+    code: 'RATE_LIMITED',
+    transient: true,
+  },
+  {
+    fault: faults.internalError('Ouch'),
+    status: 500,
+    type: InternalServerError,
+    code: 'INTERNAL_ERROR',
+    transient: true,
+  },
+  {
+    fault: faults.badGateway(),
+    status: 502,
+    type: InternalServerError,
+    code: 'INTERNAL_ERROR',
+    transient: true,
+  },
+  {
+    fault: faults.answer(503),
+    status: 503,
+    type: InternalServerError,
+    code: 'INTERNAL_ERROR',
+    transient: true,
+  },
+  ...[301, 302, 307, 308].map((status) => ({
+    fault: faults.redirect('https://login.test/', status),
+    status,
+    type: InvalidResponseError,
+    code: 'INVALID_RESPONSE',
+    transient: false,
+  })),
+  ...[201, 204, 206, 304].map((status) => ({
+    fault: faults.answer(status),
+    status,
+    type: InvalidResponseError,
+    code: 'INVALID_RESPONSE',
+    transient: false,
+  })),
+];
+
+for (const { fault, status, type, code, transient } of ANSWERS) {
+  test(`${status} is ${type.name}`, async ({ server, client }) => {
+    server.fail(fault);
+    const error = await failureOf(client.inbox.latest({ to: 'kim@inbox.test' }));
+    const url = `${server.url}/v1/inbox/latest?to=kim%40inbox.test`;
+    expect(error).toBeInstanceOf(type);
+    expect(error).toBeInstanceOf(MailboxClientError);
+    expect(error).toMatchObject({ name: type.name, code, transient, method: 'GET', url, status });
+    expect(error.message).toMatch(`GET ${url} → ${status} `);
+    expect(error.advice).not.toBe('');
+    expect(error.message.endsWith(`\n${error.advice}`)).toBe(true);
+    expect(error.stack).toContain(`${type.name}: GET ${url}`);
+    expect(isMailboxClientError(error)).toBe(true);
+  });
+}
+
+test('the words of the server are passed on', async ({ server, client }) => {
+  server.fail(faults.internalError('The disk is full'));
+  const error = await failureOf(client.inbox.latest());
+  expect(error.message).toContain('→ 500 INTERNAL_ERROR: The disk is full');
+});
+
+test('the wrong parameters are named', async ({ client }) => {
+  const error = await failureOf(client.inbox.list({ per_page: 101, page: 0 }));
+  expect(error).toBeInstanceOf(InvalidRequestError);
+  const { details } = error as InvalidRequestError;
+  expect(details.map(({ field }) => field).toSorted()).toEqual(['page', 'per_page']);
+  for (const { field, message } of details) expect(error.advice).toContain(`${field}: ${message}`);
+});
+
+test('a redirect names its goal and what to set, and is not followed', async ({
+  server,
+  client,
+}) => {
+  server.fail(faults.redirect('https://login.test/sso?next=mail'));
+  const error = await failureOf(client.inbox.latest());
+  expect(error.message).toContain('redirects to https://login.test/sso?next=mail.');
+  expect(error.advice).toContain('MAILBOX_URL');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a refused key says which option to check', async ({ server, client }) => {
+  server.apiKey = undefined;
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toBeInstanceOf(UnauthorizedError);
+  expect(error.advice).toContain('mailboxKey');
+  expect(error.advice).toContain('MAILBOX_API_KEY');
+});
+
+test('a page of another server is no JSON', async ({ server, client }) => {
+  server.fail(faults.answer(200, { 'content-type': 'text/html' }, '<h1>It works!</h1>'));
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toMatchObject({ name: 'InvalidResponseError', transient: true, field: undefined });
+  expect(error.message).toContain('is not JSON (text/html, 18 characters)');
+  expect(error.advice).toContain(server.url);
+});
+
+test('a server that does not run is unreachable, and refused', async ({ server, client }) => {
+  await server.stop();
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toBeInstanceOf(UnreachableError);
+  expect(error).toMatchObject({
+    name: 'UnreachableError',
+    code: 'UNREACHABLE',
+    transient: true,
+    refused: true,
+    status: undefined,
+    url: `${server.url}/v1/inbox/latest`,
+    cause: { code: 'ECONNREFUSED' },
+  });
+  expect(error.message).toMatch(
+    /^GET http:\/\/127\.0\.0\.1:\d+\/v1\/inbox\/latest got no answer: /,
+  );
+  expect(error.message).toContain('ECONNREFUSED');
+  expect(error.advice).toContain('webServer: [mailboxServer()]');
+  expect(error.advice).toContain(server.url);
+});
+
+test('a name with several addresses that all refuse is refused', async ({ server, newClient }) => {
+  await server.stop();
+  const restore = resolveAllNamesTo([
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ]);
+  const client = newClient({ baseURL: server.url.replace('127.0.0.1', 'mail.test') });
+  const error = await failureOf(client.inbox.latest()).finally(restore);
+  expect(error).toMatchObject({ name: 'UnreachableError', refused: true });
+  expect(error.cause).toBeInstanceOf(AggregateError);
+  expect(error.message).toContain('ECONNREFUSED');
+});
+
+/** What `localhost` is differs from machine to machine. Gives the way back. */
+function resolveAllNamesTo(addresses: LookupAddress[]): () => void {
+  const { lookup } = dns;
+  const fake = (
+    _name: string,
+    _options: object,
+    done: (error: null, addresses: LookupAddress[]) => void,
+  ) => process.nextTick(done, null, addresses);
+  dns.lookup = fake as typeof dns.lookup;
+  return () => {
+    dns.lookup = lookup;
+  };
+}
+
+const BREAKS = {
+  'reset before the answer': faults.resetBefore(),
+  'reset within the body': faults.resetInBody(),
+  'no HTTP': faults.garbage('Hello?\r\n\r\n'),
+};
+
+for (const [name, fault] of Object.entries(BREAKS)) {
+  test(`${name}: unreachable, but not refused`, async ({ server, client }) => {
+    server.receive();
+    server.fail(fault);
+    const error = await failureOf(client.inbox.latest());
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error).toMatchObject({ code: 'UNREACHABLE', transient: true, refused: false });
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(error.message).toMatch(/ got no answer: \S.*\.\n/);
+    expect(error.advice).toContain(`The connection to ${server.url} broke`);
+  });
+}
+
+const TOO_SLOW = {
+  'an answer that never comes': faults.silence(),
+  'an answer that never ends': faults.trickle(),
+  'a body that stops half way': faults.stallInBody(),
+};
+
+for (const [name, fault] of Object.entries(TOO_SLOW)) {
+  test(`${name} is given up`, async ({ server, newClient }) => {
+    server.receive();
+    server.fail(fault);
+    const error = await failureOf(newClient({ timeout: 60 }).inbox.latest());
+    expect(error).toBeInstanceOf(RequestTimeoutError);
+    expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'TIMEOUT', transient: true });
+    expect(error.status).toBeUndefined();
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(error.message).toContain('was not answered in full within 60 ms.');
+    expect(error.advice).not.toBe('');
+    await server.untilSockets(0);
+  });
+}
+
+test('a body without bounds is given up', async ({ server, client }) => {
+  server.fail(faults.flood());
+  const error = await failureOf(client.inbox.latest({}, { timeout: 25_000 }));
+  expect(error).toMatchObject({ name: 'UnreachableError' });
+  await server.untilSockets(0);
+});
+
+test('only errors of the client are taken for such', () => {
+  const others = [new Error('x'), new TypeError('y'), { transient: true, advice: '', code: 'X' }];
+  for (const other of [...others, null, undefined, 'text']) {
+    expect(isMailboxClientError(other)).toBe(false);
+  }
+});

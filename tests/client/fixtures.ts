@@ -1,0 +1,59 @@
+import { test as base, expect } from '@playwright/test';
+import {
+  MailboxClient,
+  type MailboxClientError,
+  type MailboxClientOptions,
+} from '../../src/client/index.js';
+import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-server.js';
+
+/** A key that no text contains by chance, with characters that a URL escapes. */
+export const KEY = 'key/7Jq+4fT2x9==';
+
+interface Fixtures {
+  /** What the test's own server is started with. */
+  serverOptions: ScriptedServerOptions;
+  server: ScriptedServer;
+  /** A client of it, which repeats no request. */
+  client: MailboxClient;
+  /** Another one, with options of its own. */
+  newClient: (options?: Partial<MailboxClientOptions>) => MailboxClient;
+}
+
+export const test = base.extend<Fixtures>({
+  serverOptions: [{}, { option: true }],
+
+  server: async ({ serverOptions }, use) => {
+    const server = await ScriptedServer.start({ apiKey: KEY, ...serverOptions });
+    await use(server);
+    await server.close();
+  },
+
+  newClient: async ({ server }, use) => {
+    const made: MailboxClient[] = [];
+    await use((options) => {
+      const client = new MailboxClient({
+        baseURL: server.url,
+        apiKey: KEY,
+        retries: 0,
+        ...options,
+      });
+      made.push(client);
+      return client;
+    });
+    await Promise.all(made.map((client) => client.close()));
+  },
+
+  client: async ({ newClient }, use) => use(newClient()),
+});
+
+export { expect };
+
+/** What a call fails with: an error of the client's. */
+export async function failureOf(call: Promise<unknown>): Promise<MailboxClientError> {
+  const error = await call.then(
+    (value) => expect(value, 'the call must fail').toBeUndefined(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toHaveProperty('advice');
+  return error as MailboxClientError;
+}

@@ -1,0 +1,234 @@
+import { RequestTimeoutError, type ResponseInfo } from '../../src/client/index.js';
+import { faults } from '../support/scripted-server.js';
+import { expect, failureOf, test } from './fixtures.js';
+
+const GONE = new Error('The test has ended');
+
+test.describe('the time limit', () => {
+  test('of a call comes before that of the client', async ({ server, newClient }) => {
+    server.fail(faults.silence());
+    const call = newClient({ timeout: 60_000 }).inbox.latest({}, { timeout: 60 });
+    expect((await failureOf(call)).message).toContain('within 60 ms');
+  });
+
+  test('of a call may be longer than that of the client', async ({ server, newClient }) => {
+    const client = newClient({ timeout: 60 });
+    server.fail(faults.silence());
+    await expect(client.inbox.latest()).rejects.toBeInstanceOf(RequestTimeoutError);
+    const email = server.receive();
+    // Held up until the client's own limit has surely passed.
+    server.beforeAnswer('inbox.latest', async () => {
+      server.fail(faults.silence(), { on: 'sent.latest' });
+      await client.sent.latest().catch(() => undefined);
+    });
+    expect(await client.inbox.latest({}, { timeout: 20_000 })).toEqual(email);
+  });
+
+  for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31]) {
+    test(`may be ${timeout}: longer than any timer`, async ({ server, newClient }) => {
+      const email = server.receive();
+      const other = newClient({ timeout: 60 });
+      server.beforeAnswer('inbox.latest', async () => {
+        server.fail(faults.silence(), { on: 'sent.latest' });
+        await other.sent.latest().catch(() => undefined);
+      });
+      expect(await newClient({ timeout }).inbox.latest()).toEqual(email);
+    });
+  }
+
+  test('leaves room for what the server holds the request', async ({ server, client }) => {
+    server.fail(faults.silence());
+    const error = await failureOf(client.inbox.latest({}, { timeout: 60, wait: 1 }));
+    expect(error.message).toContain('within 1060 ms');
+  });
+});
+
+test.describe('wait', () => {
+  test('asks the server to hold the request until mail comes', async ({ server, client }) => {
+    const heard: ResponseInfo[] = [];
+    const call = client.inbox.latest(
+      { to: 'kim' },
+      { wait: 20, onResponse: (response) => heard.push(response) },
+    );
+    await server.untilHeld(1);
+    server.receive({ to: 'ann@inbox.test' });
+    expect(server.held).toBe(1);
+    const email = server.receive({ to: 'kim@inbox.test' });
+    expect(await call).toEqual(email);
+    expect(server.requests.map(({ headers }) => headers.prefer)).toEqual(['wait=20']);
+    expect(heard).toMatchObject([{ status: 200, waited: true }]);
+  });
+
+  test('brings null, or an empty page, when the time is up', async ({ server, client }) => {
+    const calls = [
+      client.inbox.latest({}, { wait: 20 }),
+      client.sent.latest({}, { wait: 20 }),
+      client.inbox.list({}, { wait: 20 }).then(({ data }) => data),
+      client.sent.list({}, { wait: 20 }).then(({ data }) => data),
+    ];
+    await server.untilHeld(4);
+    server.endHolds();
+    expect(await Promise.all(calls)).toEqual([null, null, [], []]);
+  });
+
+  test('of 0 asks for an answer at once, and whether the server could hold it', async ({
+    server,
+    client,
+  }) => {
+    const heard: boolean[] = [];
+    const onResponse = ({ waited }: ResponseInfo) => heard.push(waited);
+    for (const push of [true, false]) {
+      server.push = push;
+      expect(await client.inbox.latest({}, { wait: 0, onResponse })).toBeNull();
+    }
+    expect(server.requests.map(({ headers }) => headers.prefer)).toEqual(['wait=0', 'wait=0']);
+    expect(heard).toEqual([true, false]);
+  });
+
+  test('is answered at once by a server that cannot', async ({ server, client }) => {
+    server.push = false;
+    const heard: ResponseInfo[] = [];
+    const onResponse = (response: ResponseInfo) => heard.push(response);
+    expect(await client.inbox.latest({}, { wait: 20, onResponse })).toBeNull();
+    expect(heard).toMatchObject([{ waited: false }]);
+  });
+
+  for (const [applied, waited] of [
+    ['wait=5', true],
+    ['respond-async, wait=5', true],
+    ['Wait', true],
+    ['respond-async', false],
+    ['await=5', false],
+  ] as const) {
+    test(`Preference-Applied: ${applied}`, async ({ server, client }) => {
+      server.fail(faults.answer(200, { 'preference-applied': applied }, 'null'));
+      const heard: ResponseInfo[] = [];
+      await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
+      expect(heard).toMatchObject([{ waited }]);
+    });
+  }
+});
+
+test.describe('onResponse', () => {
+  test.use({ serverOptions: { clockOffset: -48 * 3_600_000 } });
+
+  test("hears the server's clock", async ({ server, client }) => {
+    server.clock.stop();
+    const date = Math.floor(server.clock.now() / 1000) * 1000;
+    const heard: ResponseInfo[] = [];
+    await client.inbox.list({}, { onResponse: (response) => heard.push(response) });
+    expect(heard).toEqual([{ status: 200, date, waited: false }]);
+  });
+
+  for (const date of ['', 'tomorrow']) {
+    test(`hears no clock in Date: ${JSON.stringify(date)}`, async ({ server, client }) => {
+      server.fail(faults.answer(200, { date }, 'null'));
+      const heard: ResponseInfo[] = [];
+      await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
+      expect(heard).toEqual([{ status: 200, date: undefined, waited: false }]);
+    });
+  }
+
+  test('hears of answers that make the call throw', async ({ server, client }) => {
+    server.receive();
+    const heard: number[] = [];
+    const script = [
+      faults.unauthorized(),
+      faults.badGateway(),
+      faults.redirect('/'),
+      faults.truncatedJson(),
+      faults.wrongField('subject', 1),
+    ];
+    for (const fault of script) {
+      server.fail(fault);
+      await failureOf(
+        client.inbox.latest({}, { onResponse: ({ status, date }) => date && heard.push(status) }),
+      );
+    }
+    expect(heard).toEqual([401, 502, 302, 200, 200]);
+  });
+
+  test('hears nothing of a connection that broke', async ({ server, client }) => {
+    server.fail(faults.resetBefore());
+    const heard: ResponseInfo[] = [];
+    await failureOf(client.inbox.latest({}, { onResponse: (response) => heard.push(response) }));
+    expect(heard).toEqual([]);
+  });
+});
+
+test.describe('a signal', () => {
+  test('that has aborted sends nothing', async ({ server, client }) => {
+    const call = client.inbox.latest({}, { signal: AbortSignal.abort(GONE) });
+    await expect(call).rejects.toBe(GONE);
+    expect(server.requests).toEqual([]);
+    expect(server.connections).toBe(0);
+  });
+
+  test('ends a request that is held, and its connection', async ({ server, client }) => {
+    const controller = new AbortController();
+    const call = client.inbox.latest({}, { wait: 20, signal: controller.signal });
+    await server.untilHeld(1);
+    controller.abort(GONE);
+    await expect(call).rejects.toBe(GONE);
+    await server.untilHeld(0);
+    await server.untilSockets(0);
+  });
+
+  test('ends an answer that does not end', async ({ server, client }) => {
+    server.receive();
+    server.fail(faults.stallInBody());
+    const controller = new AbortController();
+    const call = client.inbox.latest({}, { signal: controller.signal });
+    await server.request('inbox.latest');
+    controller.abort(GONE);
+    await expect(call).rejects.toBe(GONE);
+    await server.untilSockets(0);
+  });
+
+  test('ends the pause between two attempts', async ({ server, newClient }) => {
+    // Less than the pause.
+    test.setTimeout(15_000);
+    server.fail(faults.rateLimited({ seconds: 25 }), { times: 2 });
+    const controller = new AbortController();
+    const call = newClient({ retries: 1 }).inbox.latest(
+      {},
+      {
+        signal: controller.signal,
+        // The pause begins when the answer has been read, which is before the next turn.
+        onResponse: () => setImmediate(() => controller.abort(GONE)),
+      },
+    );
+    await expect(call).rejects.toBe(GONE);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('without a reason throws an AbortError', async ({ server, client }) => {
+    const controller = new AbortController();
+    const call = client.inbox.latest({}, { wait: 20, signal: controller.signal });
+    await server.untilHeld(1);
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('ends no other call', async ({ server, client }) => {
+    const controller = new AbortController();
+    const ended = client.inbox.latest({}, { wait: 20, signal: controller.signal });
+    const kept = client.inbox.latest({}, { wait: 20 });
+    await server.untilHeld(2);
+    controller.abort(GONE);
+    await expect(ended).rejects.toBe(GONE);
+    const email = server.receive();
+    expect(await kept).toEqual(email);
+  });
+
+  test('that aborts after the answer changes nothing', async ({ server, client }) => {
+    const email = server.receive();
+    const controller = new AbortController();
+    const call = client.inbox.latest({}, { signal: controller.signal });
+    expect(await call).toEqual(email);
+    controller.abort(GONE);
+    expect(await client.inbox.latest()).toEqual(email);
+    // The connection of the first call was not broken by it.
+    expect(server.sockets).toBe(server.connections);
+  });
+});

@@ -1,0 +1,66 @@
+import { MailboxClient, type MailboxClientOptions } from '../../src/client/index.js';
+import { expect, test } from './fixtures.js';
+
+const GOOD = { baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' };
+
+/** As JavaScript may call it, where no compiler has looked. */
+function create(options: object): MailboxClient {
+  return new MailboxClient(options as MailboxClientOptions);
+}
+
+const WRONG_URLS = [
+  '',
+  ' ',
+  'mail.test',
+  '127.0.0.1:8025',
+  '/mail',
+  'ftp://mail.test',
+  'file:///mail',
+  'http://',
+  'http://kim@mail.test',
+  'http://kim:pass@mail.test',
+  'http://mail.test/?tenant=1',
+  'http://mail.test/#top',
+  undefined,
+  null,
+  8025,
+];
+
+for (const baseURL of WRONG_URLS) {
+  test(`baseURL ${JSON.stringify(baseURL)} is refused`, () => {
+    const call = () => create({ ...GOOD, baseURL });
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(/baseURL/);
+  });
+}
+
+const WRONG_KEYS = [
+  '',
+  ' ',
+  'two words',
+  'line\n',
+  'line\r\nX-Evil: 1',
+  'schlüssel',
+  '\u0000',
+  undefined,
+  null,
+  7,
+  {},
+];
+
+for (const apiKey of WRONG_KEYS) {
+  test(`apiKey ${JSON.stringify(apiKey)} is refused, and not shown`, () => {
+    const call = () => create({ ...GOOD, apiKey });
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(/^apiKey must be/);
+    if (typeof apiKey === 'string' && apiKey.trim().length > 1) {
+      expect(call).not.toThrow(apiKey);
+    }
+  });
+}
+
+for (const baseURL of ['http://mail.test', 'https://mail.test:8443/', 'http://[::1]:8025/a/b/']) {
+  test(`baseURL ${baseURL} is taken`, () => {
+    expect(() => create({ ...GOOD, baseURL })).not.toThrow();
+  });
+}

@@ -1,0 +1,205 @@
+import { inspect } from 'node:util';
+import { InvalidResponseError } from '../../src/client/index.js';
+import { faults } from '../support/scripted-server.js';
+import { expect, failureOf, test } from './fixtures.js';
+
+const CODE = '918273';
+
+/** A mail whose every part would be told from an error that repeated it. */
+const MAIL = {
+  detected_otp: CODE,
+  text_body: `Your code is ${CODE}.`,
+  html_body: `<p>${CODE}</p>`,
+  subject: `${CODE} is your code`,
+  cc_addresses: ['ann@inbox.test'],
+  spam_score: 0.5,
+};
+
+/** Values that each field must not have. Every field must also be there. */
+const WRONG_IN_BOTH = {
+  email_id: ['not-a-uuid', 7, null],
+  detected_otp: [918273, false],
+  html_body: [1, {}],
+  text_body: [1, []],
+  from_address: [null, 1],
+  from_name: [1],
+  to_addresses: [null, `kim@inbox.test ${CODE}`, {}],
+  cc_addresses: ['ann@inbox.test', {}],
+  subject: [42, {}],
+  message_id: [1],
+  has_attachments: [null, 'yes', 1],
+  attachment_count: [null, '2', -1, 1.5],
+  spam_score: ['0.5'],
+  spam_verdict: [`MAYBE ${CODE}`, 'PROCESSING_FAILED', 'pass', true],
+};
+
+const WRONG = {
+  inbox: {
+    ...WRONG_IN_BOTH,
+    received_at: [null, 'yesterday', 1_785_000_000, '2026-07-01'],
+    spam_rules: ['none', []],
+    virus_verdict: ['CLEAN'],
+    spf_verdict: ['NEUTRAL'],
+    dkim_verdict: [0],
+    dmarc_verdict: [''],
+  },
+  sent: {
+    ...WRONG_IN_BOTH,
+    bcc_addresses: ['audit@shop.test'],
+    sent_at: [null, 'yesterday', 1_785_000_000],
+  },
+};
+
+for (const collection of ['inbox', 'sent'] as const) {
+  for (const [field, values] of Object.entries(WRONG[collection])) {
+    test(`${collection}: a wrong or missing ${field} is told`, async ({ server, client }) => {
+      const email = collection === 'inbox' ? server.receive(MAIL) : server.send(MAIL);
+      for (const value of [undefined, ...values]) {
+        server.fail(faults.wrongField(field, value), { times: 2 });
+        const calls = [client[collection].latest(), client[collection].get(email.email_id)];
+        for (const error of await Promise.all(calls.map(failureOf))) {
+          expect(error).toBeInstanceOf(InvalidResponseError);
+          expect(error).toMatchObject({ field, status: 200, transient: false });
+          expect(error.message).toContain(field);
+          expect(inspect(error)).not.toContain(CODE);
+        }
+      }
+    });
+  }
+}
+
+const WRONG_PAGES = {
+  data: [null, 'x', {}],
+  'data.1': [7, 'not-a-uuid', null],
+  pagination: [null, []],
+  'pagination.page': [undefined, null, '1', 1.5],
+  'pagination.per_page': [undefined, null, '10'],
+  'pagination.returned': [undefined, null, '2'],
+  'pagination.has_more': [undefined, null, 'false', 0],
+};
+
+for (const [field, values] of Object.entries(WRONG_PAGES)) {
+  test(`lists: a wrong ${field} is told`, async ({ server, client }) => {
+    server.receive();
+    server.receive();
+    for (const value of values) {
+      server.fail(faults.wrongField(field, value));
+      const error = await failureOf(client.inbox.list());
+      expect(error).toBeInstanceOf(InvalidResponseError);
+      expect(error.message).toContain(field);
+      // Of an array that should be an object, the first field is what is missing.
+      expect((error as InvalidResponseError).field).toMatch(new RegExp(`^${field}`));
+    }
+  });
+}
+
+test('the place in an array is told', async ({ server, client }) => {
+  server.receive({ to: ['kim@inbox.test', 'ann@inbox.test'] });
+  server.fail(faults.wrongField('to_addresses.1', null));
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toMatchObject({ field: 'to_addresses.1' });
+});
+
+test('a body that is no record at all is told', async ({ server, client }) => {
+  const { email_id } = server.receive();
+  const bodies = [[], 'text', 7, true, { error: { code: 'X', message: CODE, details: [] } }];
+  for (const body of bodies) {
+    server.fail(faults.altered(() => body));
+    const error = await failureOf(client.inbox.latest());
+    expect(error).toMatchObject({ name: 'InvalidResponseError', transient: false });
+    expect(inspect(error)).not.toContain(CODE);
+  }
+  // Only the latest-email operations may answer null.
+  for (const call of [() => client.inbox.get(email_id), () => client.inbox.list()]) {
+    server.fail(faults.answer(200, { 'content-type': 'application/json' }, 'null'));
+    expect(await failureOf(call())).toMatchObject({ name: 'InvalidResponseError', field: '' });
+  }
+});
+
+test('unknown fields are ignored', async ({ server, client }) => {
+  const email = server.receive(MAIL);
+  const more = (body: object) => ({ ...body, tenant: 7, __proto__: null, labels: ['x'] });
+  server.fail(faults.altered(more));
+  expect(await client.inbox.latest()).toEqual(email);
+  server.fail(faults.altered(more));
+  expect((await client.inbox.list()).data).toEqual([email.email_id]);
+  server.fail(faults.wrongField('pagination.total', 1));
+  expect((await client.inbox.list()).pagination).not.toHaveProperty('total');
+});
+
+test('a verdict of null was not reached, which is GRAY', async ({ server, client }) => {
+  const verdicts = ['spam', 'virus', 'spf', 'dkim', 'dmarc'].map((kind) => `${kind}_verdict`);
+  server.receive(Object.fromEntries(verdicts.map((name) => [name, 'PASS'])));
+  server.fail(
+    faults.altered((body) => ({
+      ...body,
+      ...Object.fromEntries(verdicts.map((name) => [name, null])),
+    })),
+  );
+  const email = await client.inbox.latest();
+  for (const name of verdicts) expect(email).toHaveProperty(name, 'GRAY');
+  server.send({ spam_verdict: 'FAIL' });
+  server.fail(faults.wrongField('spam_verdict', null));
+  expect(await client.sent.latest()).toHaveProperty('spam_verdict', 'GRAY');
+});
+
+test('every value of the contract is read', async ({ server, client }) => {
+  for (const verdict of ['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED'] as const) {
+    const email = server.receive({
+      virus_verdict: verdict,
+      spf_verdict: verdict,
+      dkim_verdict: verdict,
+      dmarc_verdict: verdict,
+      spam_verdict: verdict === 'PROCESSING_FAILED' ? 'FAIL' : verdict,
+      spam_rules: { simple: [], deep: { any: [null] } },
+      spam_score: -1.25,
+      received_at: '2026-07-01T12:00:00.123456+02:00',
+      to_addresses: [],
+      from_name: '',
+    });
+    expect(await client.inbox.get(email.email_id)).toEqual(email);
+  }
+});
+
+/** What servers were seen to send, or may well send, as details. */
+const DETAILS = [undefined, null, [], {}, { retry_after: 3 }, 'text', 7, ['text'], [{ code: 1 }]];
+
+for (const details of DETAILS) {
+  test(`an error with details ${JSON.stringify(details)} is read`, async ({ server, client }) => {
+    const error = { code: 'INVALID_REQUEST', message: 'Not like that', details };
+    const body = JSON.stringify({ error });
+    server.fail(faults.answer(400, { 'content-type': 'application/json' }, body));
+    const failure = await failureOf(client.inbox.list());
+    expect(failure).toMatchObject({ name: 'InvalidRequestError', details: [] });
+    expect(failure.message).toContain('INVALID_REQUEST: Not like that');
+  });
+}
+
+test('an error with a code that the contract does not know is read', async ({ server, client }) => {
+  const body = JSON.stringify({ error: { code: 'TEAPOT', message: 'Short and stout' }, id: 1 });
+  server.fail(faults.answer(418, {}, body));
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toMatchObject({ name: 'InvalidRequestError', status: 418 });
+  expect(error.message).toContain('TEAPOT: Short and stout');
+});
+
+for (const body of ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7}}', '<p>no</p>']) {
+  test(`an error with the body ${JSON.stringify(body)} is told by its status`, async ({
+    server,
+    client,
+  }) => {
+    server.fail(faults.answer(404, {}, body));
+    const error = await failureOf(client.inbox.latest());
+    expect(error).toMatchObject({ name: 'NotFoundError', status: 404 });
+    expect(error.message).toContain('without an error body');
+  });
+}
+
+test('no part of a body that is not JSON is repeated', async ({ server, client }) => {
+  server.receive(MAIL);
+  server.fail(faults.truncatedJson());
+  const error = await failureOf(client.inbox.latest());
+  expect(error).toMatchObject({ name: 'InvalidResponseError', field: undefined, transient: true });
+  expect(error.message).toMatch(/is not JSON \(application\/json, \d+ characters\)/);
+  expect(inspect(error)).not.toContain(CODE);
+});

@@ -1,0 +1,88 @@
+import { inspect } from 'node:util';
+import { faults } from '../support/scripted-server.js';
+import { expect, failureOf, KEY, test } from './fixtures.js';
+
+const CODE = '918273';
+
+/** The key, also as it stands in a URL. */
+const FORMS = [KEY, encodeURIComponent(KEY)];
+
+/** All that a reporter, a logger or a developer may show of an error. */
+function shown(error: unknown): string {
+  return [
+    inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true }),
+    JSON.stringify(error),
+    JSON.stringify(error, Object.getOwnPropertyNames(error)),
+    String(error),
+    ...chain(error).flatMap(({ message, stack }) => [message, stack]),
+  ].join('\n');
+}
+
+function chain(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chain(error.cause)] : [];
+}
+
+const HEAD = { 'content-type': 'application/json' };
+
+/** Failures in which the server repeats the key as far as it can. */
+const FAILURES = {
+  'a 400 with details': faults.error('INVALID_REQUEST', `You sent ${KEY}, ${KEY}`, {
+    details: [{ field: KEY, message: `Bearer ${KEY} is no filter` }],
+  }),
+  'a 400 with an object of details': faults.error('INVALID_REQUEST', KEY, {
+    details: { [KEY]: KEY },
+  }),
+  'a 401': faults.unauthorized(`The key ${KEY} is wrong`),
+  'a 404': faults.error('NOT_FOUND', KEY),
+  'a 429': faults.error('RATE_LIMITED', KEY, {
+    details: { retry_after: KEY },
+    headers: { 'retry-after': KEY },
+  }),
+  'a 500': faults.internalError(`Authorization: Bearer ${KEY}`),
+  'a 502 of a proxy': faults.answer(502, { 'content-type': 'text/html' }, `<p>${KEY}</p>`),
+  'an error with another code': faults.answer(
+    418,
+    HEAD,
+    JSON.stringify({ error: { code: KEY, message: '' } }),
+  ),
+  'a redirect': faults.redirect(`https://login.test/?key=${KEY}`),
+  'a redirect with the key encoded': faults.redirect(
+    `https://login.test/?key=${encodeURIComponent(KEY)}`,
+  ),
+  'a page': faults.answer(200, { 'content-type': `text/html; key="${KEY}"` }, KEY),
+  'a wrong field': faults.wrongField('spam_verdict', KEY),
+  'a cut body': faults.truncatedJson(),
+  'a reset': faults.resetBefore(),
+  'a reset within the body': faults.resetInBody(),
+  silence: faults.silence(),
+  'no HTTP': faults.garbage(`Bearer ${KEY} ${CODE}\r\n\r\n`),
+  'half of HTTP': faults.garbage(`HTTP/1.1 200 OK\r\n${KEY}\u0000: ${CODE}\r\n\r\n`),
+};
+
+for (const [name, fault] of Object.entries(FAILURES)) {
+  test(`${name} shows no key and no code`, async ({ server, newClient }) => {
+    server.receive({ detected_otp: CODE, text_body: `${CODE} ${KEY}`, subject: KEY });
+    server.fail(fault);
+    const error = await failureOf(newClient({ timeout: 200 }).inbox.latest());
+    const text = shown(error);
+    expect([...FORMS, CODE].filter((secret) => text.includes(secret))).toEqual([]);
+  });
+}
+
+test('a server that does not run shows no key', async ({ server, client }) => {
+  await server.stop();
+  const text = shown(await failureOf(client.inbox.latest()));
+  expect(text).toContain('ECONNREFUSED');
+  expect(text.includes(KEY)).toBe(false);
+});
+
+test('what is left of a message can still be read', async ({ server, client }) => {
+  server.fail(faults.unauthorized(`The key ${KEY} is wrong`));
+  const error = await failureOf(client.inbox.latest());
+  expect(error.message).toContain('UNAUTHORIZED: The key [redacted] is wrong');
+});
+
+test('a client that is printed shows no key', async ({ client }) => {
+  expect(inspect(client, { depth: Number.POSITIVE_INFINITY }).includes(KEY)).toBe(false);
+  expect(JSON.stringify(client).includes(KEY)).toBe(false);
+});

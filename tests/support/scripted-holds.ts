@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer, Found } from './scripted-operations.js';
+
+/** A request that may be held. */
+interface Holdable<Mail> {
+  response: ServerResponse;
+  seconds: number;
+  /** Whether a mail that came may be the answer. */
+  wants: (mail: Mail) => boolean;
+  find: () => Found;
+}
+
+interface Held<Mail> {
+  wants: (mail: Mail) => boolean;
+  /** Answers if there is something to answer, or in any case. */
+  answer: (anyhow: boolean) => void;
+}
+
+/** The requests that a scripted server holds, as `Prefer: wait` asks (RFC 7240). */
+export class Holds<Mail> {
+  private readonly held = new Set<Held<Mail>>();
+
+  /** @param changed is told when a request is held, or no longer */
+  constructor(private readonly changed: () => void) {}
+
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** Gives the answer when there is something in it, or the time is up; none to who has left. */
+  hold({ response, seconds, wants, find }: Holdable<Mail>): Promise<Answer> {
+    return new Promise((resolve) => {
+      const answer = (anyhow: boolean) => {
+        const found = find();
+        if (found.isEmpty && !anyhow) return;
+        release();
+        resolve(found.answer);
+      };
+      const held = { wants, answer };
+      const timer = setTimeout(() => answer(true), seconds * 1000);
+      const release = () => {
+        clearTimeout(timer);
+        this.held.delete(held);
+        this.changed();
+      };
+      response.once('close', release);
+      this.held.add(held);
+      this.changed();
+    });
+  }
+
+  /** A mail has come. Answers are made at once: a mail that comes next is not in them. */
+  offer(mail: Mail): void {
+    for (const { wants, answer } of [...this.held]) if (wants(mail)) answer(false);
+  }
+
+  /** Answers all as if their time was up. */
+  end(): void {
+    for (const { answer } of [...this.held]) answer(true);
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test';
+import { inboxEmailSchema, sentEmailSchema } from '../../src/contract/email.js';
+import { errorBodySchema } from '../../src/contract/error.js';
+import { type ListIdsResponse, listIdsResponseSchema } from '../../src/contract/list.js';
+import { faults, ScriptedServer } from './scripted-server.js';
+
+const HOUR = 3_600_000;
+
+async function ask(server: ScriptedServer, path: string, headers: Record<string, string> = {}) {
+  const init = { headers: { authorization: 'Bearer sandbox', ...headers } };
+  const response = await fetch(server.url + path, init);
+  const body = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
+
+async function idsOf(server: ScriptedServer, query: string): Promise<string[]> {
+  const { body } = await ask(server, `/v1/inbox?${query}`);
+  return (body as ListIdsResponse).data;
+}
+
+test('answers to the letter of the contract', async () => {
+  await using server = await ScriptedServer.start();
+  expect((await ask(server, '/v1/inbox/latest')).body).toBeNull();
+  const email = server.receive({ detected_otp: '123456' });
+  expect(inboxEmailSchema.strict().parse((await ask(server, '/v1/inbox/latest')).body)).toEqual(
+    email,
+  );
+  const { email_id } = server.send();
+  sentEmailSchema.strict().parse((await ask(server, `/v1/sent/${email_id}`)).body);
+  listIdsResponseSchema.strict().parse((await ask(server, '/v1/sent')).body);
+  for (const [path, status, code] of [
+    ['/v1/inbox?per_page=101', 400, 'INVALID_REQUEST'],
+    ['/v1/sent/latest?after=2026-07-01', 400, 'INVALID_REQUEST'],
+    [`/v1/inbox/${email_id}`, 404, 'NOT_FOUND'],
+    ['/v2/inbox', 404, 'NOT_FOUND'],
+  ] as const) {
+    const answer = await ask(server, path);
+    expect(answer.status).toBe(status);
+    expect(errorBodySchema.parse(answer.body).error.code).toBe(code);
+  }
+  expect((await ask(server, '/v1/inbox', { authorization: 'Bearer x' })).status).toBe(401);
+});
+
+test('filters by parts of texts, and strictly by time', async () => {
+  await using server = await ScriptedServer.start();
+  const [first, second, third] = ['.000001', '.000002', '.000003'].map((fraction, index) =>
+    server.receive({
+      to: `kim${index}@inbox.test`,
+      from: 'Hello@shop.test',
+      subject: `Mail ${index}`,
+      received_at: `2026-07-01T12:00:00${fraction}Z`,
+      envelope: ['hidden@inbox.test'],
+    }),
+  );
+  const all = [third?.email_id, second?.email_id, first?.email_id];
+  expect(await idsOf(server, 'from=HELLO@&subject=mail&to=KIM')).toEqual(all);
+  expect(await idsOf(server, 'to=hidden')).toEqual(all);
+  expect(await idsOf(server, 'to=kim1')).toEqual([second?.email_id]);
+  const after = `after=${first?.received_at}`;
+  expect(await idsOf(server, after)).toEqual(all.slice(0, 2));
+  expect(await idsOf(server, `${after}&before=${third?.received_at}`)).toEqual([second?.email_id]);
+});
+
+for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
+  test(`lists ${listOrder}: every mail is on one page`, async () => {
+    await using server = await ScriptedServer.start({ listOrder, seed: 7 });
+    const received = Array.from({ length: 25 }, () => server.receive().email_id);
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(server, `page=${page}`)));
+    const listed = pages.flat();
+    expect(listed.toSorted()).toEqual(received.toSorted());
+    const inOrder = { newest: received.toReversed(), oldest: received, shuffled: listed };
+    expect(listed).toEqual(inOrder[listOrder]);
+    if (listOrder === 'shuffled') expect(listed).not.toEqual(received);
+  });
+}
+
+test('a held request is answered by the first mail that fits', async () => {
+  await using server = await ScriptedServer.start();
+  const held = ask(server, '/v1/inbox/latest?to=kim', { prefer: 'wait=20' });
+  await server.untilHeld(1);
+  server.receive({ to: 'ann@inbox.test' });
+  const email = server.receive({ to: 'kim@inbox.test', subject: 'code' });
+  server.receive({ to: 'kim@inbox.test', subject: 'newsletter' });
+  const { body, headers } = await held;
+  expect(body).toEqual(email);
+  expect(headers.get('preference-applied')).toBe('wait=20');
+  expect(server.held).toBe(0);
+});
+
+test('the clock is off by as much as it is told', async () => {
+  await using server = await ScriptedServer.start({ clockOffset: -5 * HOUR });
+  const before = Date.now() - 5 * HOUR;
+  expect(Date.parse(server.receive().received_at)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(server.receive().received_at)).toBeLessThan(before + HOUR);
+  const { headers } = await ask(server, '/v1/inbox');
+  expect(Date.parse(headers.get('date') ?? '')).toBeLessThan(before + HOUR);
+  server.clock.jump(48 * HOUR);
+  expect(Date.parse(server.receive().received_at)).toBeGreaterThan(before + 40 * HOUR);
+});
+
+test('two mails have one moment only where the clock stands', async () => {
+  await using server = await ScriptedServer.start();
+  const moments = () => new Set([1, 2, 3].map(() => server.receive().received_at)).size;
+  expect(moments()).toBe(3);
+  server.clock.stop();
+  expect(moments()).toBe(1);
+  server.clock.go();
+  expect(moments()).toBe(3);
+});
+
+test('a coarse clock shows whole steps', async () => {
+  await using server = await ScriptedServer.start({ resolution: 1000 });
+  expect(server.receive().received_at).toMatch(/:\d\d\.000Z$/);
+});
+
+test('faults happen where, after and as often as they are told', async () => {
+  await using server = await ScriptedServer.start();
+  server.fail(faults.internalError(), { on: 'inbox.list', skip: 1, times: 2 });
+  const statuses: number[] = [];
+  for (let request = 0; request < 5; request++) {
+    statuses.push((await ask(server, '/v1/inbox')).status);
+    statuses.push((await ask(server, '/v1/sent')).status);
+  }
+  expect(statuses).toEqual([200, 200, 500, 200, 500, 200, 200, 200, 200, 200]);
+});
+
+test('a fault that finds nothing to spoil is still to come', async () => {
+  await using server = await ScriptedServer.start();
+  server.fail(faults.wrongField('subject', 7));
+  expect((await ask(server, '/v1/inbox/latest')).body).toBeNull();
+  server.receive();
+  expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', 7);
+  expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', null);
+});
+
+test('mail can come before an answer, or between it and the next request', async () => {
+  await using server = await ScriptedServer.start();
+  server.beforeAnswer('inbox.list', () => server.receive());
+  server.afterAnswer('inbox.list', () => server.receive());
+  expect(await idsOf(server, '')).toHaveLength(1);
+  expect(await idsOf(server, '')).toHaveLength(2);
+});
+
+test('stops and starts on one port, and keeps its mail', async () => {
+  await using server = await ScriptedServer.start();
+  server.receive();
+  await ask(server, '/v1/inbox');
+  await server.stop();
+  expect(server.sockets).toBe(0);
+  await expect(ask(server, '/v1/inbox')).rejects.toThrow();
+  await server.start();
+  expect(await idsOf(server, '')).toHaveLength(1);
+});
+
+test('tells what went wrong with the script itself', async () => {
+  const server = await ScriptedServer.start();
+  server.beforeAnswer(/latest/, () => {
+    throw new Error('A mistake of the test');
+  });
+  await expect(ask(server, '/v1/inbox/latest')).rejects.toThrow();
+  await expect(server.close()).rejects.toThrow('A mistake of the test');
+});
