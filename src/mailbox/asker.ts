@@ -5,6 +5,8 @@ import { type Email, isEmail } from './email/email.js';
 import type { Connection } from './log/connection.js';
 import { isTimeout, type MailboxOptions } from './options.js';
 import type { WaitOptions } from './types.js';
+import { isWaitError } from './wait/failure.js';
+import { cameText } from './wait/failure-text.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
 
@@ -26,6 +28,12 @@ export interface Surroundings {
     tell: (result: T) => string,
   ) => Promise<T>;
 }
+
+/** How long it has to be quiet unless told, in ms. */
+export const QUIET_WINDOW = 2_000;
+
+/** How much too early a timer may ring, in ms. */
+const TIMER_TOLERANCE = 5;
 
 /** Where a mailbox and a sent box, of this build or of the other one, keep their {@link Asker}. */
 export const ASKER = Symbol.for('playwright-mailbox.asker');
@@ -83,6 +91,53 @@ export class Asker<C extends Collection> {
     return answer;
   }
 
+  /**
+   * Expects a quiet window, as a step at the user's line.
+   *
+   * @throws Error when an e-mail comes, at once; WaitError as {@link askInVain}
+   */
+  async expectNone<T>(
+    ask: () => Question<C, T>,
+    within: number | undefined,
+    after: Email<C> | undefined,
+    stack: CallStack,
+  ): Promise<void> {
+    try {
+      const question = ask();
+      const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
+      const look = () => this.askInVain(question, within ?? QUIET_WINDOW, after);
+      const came = await this.surroundings.step(title, stack, look, (found) => tellOf(found ?? []));
+      if (!came) return;
+      const emails = came.map(({ email }) => email);
+      throw new Error(cameText(question, 0, this.address, emails));
+    } catch (error) {
+      throw pointAt(error, stack);
+    }
+  }
+
+  /**
+   * Looks for what must not come, to the end of a quiet window.
+   *
+   * @param within how long it has to be quiet, in ms
+   * @returns what came all the same; undefined when it was quiet
+   * @throws WaitError when nobody can say: the server failed, or the window was cut short
+   */
+  async askInVain<T>(
+    question: Question<C, T>,
+    within: number,
+    after?: Email<C>,
+  ): Promise<Found<C, T>[] | undefined> {
+    const begun = performance.now();
+    try {
+      return await this.askQuietly(question, { timeout: within, after });
+    } catch (error) {
+      const wasCut = performance.now() - begun < within - TIMER_TOLERANCE;
+      const isQuiet = isWaitError(error) && error.cause === undefined && error.code !== 'ENDED';
+      if (!isQuiet || wasCut) throw error;
+      return undefined;
+    }
+  }
+
   /** What was seen so far, oldest first. */
   get seen(): readonly Email<C>[] {
     return this.box.seen;
@@ -105,6 +160,7 @@ export class Asker<C extends Collection> {
 
 /** What came, for people: never the code. */
 function tellOf(found: readonly Found<Collection, unknown>[]): string {
+  if (found.length === 0) return 'nothing came';
   return found
     .map(({ email }) => {
       const subject = email.subject === null ? 'no subject' : JSON.stringify(email.subject);

@@ -2,27 +2,51 @@ import type { Asker } from '../mailbox/asker.js';
 import { callStack } from '../mailbox/call-site.js';
 import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
 import type { Email } from '../mailbox/email/email.js';
-
 import type { WaitOptions } from '../mailbox/types.js';
 import { askForEmails, type Found } from '../mailbox/wait/question.js';
 
-/**
- * Waits for the oldest e-mail that fits and that no earlier call was given, and returns it.
- *
- * @throws WaitError when the time is up; it says what had arrived.
- * @example const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
- */
-export type ExpectEmail = (criteria?: InboxCriteria, options?: WaitOptions) => Promise<Email>;
+/** Options of {@link ExpectEmail.not}. */
+export interface QuietOptions {
+  /** For how long no e-mail may come, in ms; 2,000 unless told. */
+  within?: number | undefined;
+  /** Only e-mails that came after this one. */
+  after?: Email | undefined;
+}
+
+/** The fixture `expectEmail`. */
+export interface ExpectEmail {
+  /**
+   * Waits for the oldest e-mail that fits and that no earlier call was given, and returns it.
+   *
+   * @throws WaitError when the time is up; it says what had arrived.
+   * @example const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
+   */
+  (criteria?: InboxCriteria, options?: WaitOptions): Promise<Email>;
+
+  /**
+   * Passes when, through a quiet window, no e-mail comes that fits and that no earlier call was
+   * given.
+   *
+   * @throws Error when one comes, at once; WaitError when the server fails in the window
+   * @example await expectEmail.not({ subject: /invoice/i }, { within: 1_000 });
+   */
+  not(criteria?: InboxCriteria, options?: QuietOptions): Promise<void>;
+}
 
 /** The `expectEmail` of an inbox. */
 export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
-  return async function expectEmail(criteria = {}, options = {}) {
-    const stack = callStack(expectEmail);
-    const ask = () => {
-      checkCriteria('inbox', criteria);
-      return askForEmails<'inbox'>('expectEmail', criteria);
-    };
-    const [found] = await asker.ask(ask, options, stack);
-    return (found as Found<'inbox', Email>).value;
+  const question = (call: string, criteria: InboxCriteria) => () => {
+    checkCriteria('inbox', criteria);
+    return askForEmails<'inbox'>(call, criteria);
   };
+  async function expectEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}) {
+    const stack = callStack(expectEmail);
+    const [found] = await asker.ask(question('expectEmail', criteria), options, stack);
+    return (found as Found<'inbox', Email>).value;
+  }
+  async function not(criteria: InboxCriteria = {}, { within, after }: QuietOptions = {}) {
+    const stack = callStack(not);
+    await asker.expectNone(question('expectEmail.not', criteria), within, after, stack);
+  }
+  return Object.assign(expectEmail, { not });
 }

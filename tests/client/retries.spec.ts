@@ -22,7 +22,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
     const email = server.receive();
     server.fail(fault);
     // Long enough for an answer, also on a busy machine.
-    const timeout = name.startsWith('an answer') ? 500 : 10_000;
+    const timeout = name.startsWith('an answer') ? 1_500 : 10_000;
     const client = newClient({ retries: 1, timeout });
     expect(await client.inbox.latest({ to: 'kim' })).toEqual(email);
     expect(server.requests.map(({ path, query }) => [path, query])).toEqual([
@@ -125,7 +125,7 @@ test('the pauses grow', async ({ server, newClient }) => {
 test('every attempt has its own time limit', async ({ server, newClient }) => {
   const email = server.receive();
   server.fail(faults.silence(), { times: 2 });
-  expect(await newClient({ retries: 2, timeout: 500 }).inbox.latest()).toEqual(email);
+  expect(await newClient({ retries: 2, timeout: 1_500 }).inbox.latest()).toEqual(email);
   expect(server.requests).toHaveLength(3);
 });
 

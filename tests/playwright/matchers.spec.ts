@@ -41,6 +41,7 @@ test('the matchers pass where they should', async ({ runProject }) => {
         expect(await mailbox.sent.latest()).not.toBeBcc('audit');
         expect(email).toHaveBody('code is 482913');
         expect(email).toHaveAttachments(0);
+        await expectEmail.not({}, { within: 100 });
         expect(email).toHaveLink('/in');
         expect(email).not.toHaveLink(/out/);
         expect(await mailbox.sent.latest()).toHaveSubject('Your code');
@@ -155,12 +156,18 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     ['toReceiveEmail() is about a mailbox, but it was given mailbox.sent.'],
   ],
   [
+    'expectEmail.not',
+    `await send({ to: mailbox.address, subject: 'Invoice 7' });
+     await expectEmail.not({ subject: 'invoice' });`,
+    ['Error: expectEmail.not(subject "invoice") failed: it came', 'Expected: no e-mail with'],
+  ],
+  [
     'expectEmail',
     'await expectEmail({ subject: "invoice" }, { timeout: 300 });',
     [
       'WaitError: expectEmail(subject "invoice") failed: nothing arrived',
       'Received: nothing',
-      '> 3 |',
+      '| await expectEmail(',
     ],
   ],
 ];

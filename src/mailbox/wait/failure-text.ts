@@ -91,6 +91,24 @@ function tableOf(received: readonly Rejected[]): string {
   );
 }
 
+/** The message of a call that was to see no e-mail, or no more of them. */
+export function cameText(
+  { call, object }: { call: string; object: string },
+  expected: number,
+  address: string,
+  emails: readonly EmailOf[Collection][],
+): string {
+  const none = object.replace(
+    /^(an|\d+) e-mails?/,
+    expected === 0 ? 'no e-mail' : `just ${expected}`,
+  );
+  return [
+    `${call} failed: ${expected === 0 ? 'it came' : 'one too many came'}`,
+    `Expected: ${none}\nAddress:  ${address}\nReceived: ${emails.length}`,
+    emailTable(emails),
+  ].join('\n\n');
+}
+
 /** E-mails as lines of a table, and why each was not the one where that is to be said. */
 export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
   const rows = emails.map((email, index) => [

@@ -1,6 +1,6 @@
 import { test as base, type ExpectMatcherState, type MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import type { Asker } from '../../mailbox/asker.js';
+import { type Asker, QUIET_WINDOW } from '../../mailbox/asker.js';
 import {
   checkCriteria,
   type InboxCriteria,
@@ -9,7 +9,7 @@ import {
 import type { Email } from '../../mailbox/email/email.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/failure.js';
-import { emailTable } from '../../mailbox/wait/failure-text.js';
+import { cameText } from '../../mailbox/wait/failure-text.js';
 import { askWhether, type Question } from '../../mailbox/wait/question.js';
 import { projectExpectTimeout } from '../quirks.js';
 import { boxOf } from './receiver.js';
@@ -23,9 +23,6 @@ export interface BoxMatcherOptions<E = Email> {
   /** Only e-mails that came after this one. */
   after?: E | undefined;
 }
-
-/** How long it has to be quiet unless told, in ms. */
-const QUIET_WINDOW = 2_000;
 
 /** A matcher under way. */
 interface Look<C extends Collection> {
@@ -80,9 +77,10 @@ export async function toHaveSentTimes(
     throw new TypeError(`${name}(): the number of e-mails must be from 0, got ${String(times)}.`);
   }
   const look: Look<'sent'> = { state: this, name, box, criteria, options };
-  const enough = times === 0 ? [] : await ask(look, times, timeoutOf(look));
-  if (enough instanceof Error) {
-    return { name, pass: isTrouble(enough) && this.isNot, message: () => enough.message };
+  const tooFew = times === 0 ? undefined : await ask(look, times, timeoutOf(look));
+  if (tooFew) {
+    const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
+    return { name, pass: isTrouble && this.isNot, message: () => tooFew.message };
   }
   const { outcome, text } = await watchFor(look, times + 1);
   const pass = outcome === 'trouble' ? this.isNot : outcome === 'quiet';
@@ -96,9 +94,8 @@ async function expectSome<C extends Collection>(look: Look<C>): Promise<MatcherR
     const { outcome, text } = await watchFor(look, 1);
     return { name, pass: outcome !== 'quiet', message: () => text };
   }
-  const answer = await ask(look, 1, timeoutOf(look));
-  const message = () => (answer instanceof Error ? answer.message : '');
-  return { name, pass: !(answer instanceof Error), message };
+  const failure = await ask(look, 1, timeoutOf(look));
+  return { name, pass: !failure, message: () => failure?.message ?? '' };
 }
 
 /** Looks for too many e-mails until the end of the quiet window. */
@@ -106,56 +103,40 @@ async function watchFor<C extends Collection>(
   look: Look<C>,
   tooMany: number,
 ): Promise<{ outcome: 'quiet' | 'came' | 'trouble'; text: string }> {
-  const answer = await ask(look, tooMany, look.options.within ?? QUIET_WINDOW);
-  if (!(answer instanceof Error)) {
-    return { outcome: 'came', text: tooManyText(look, tooMany, answer) };
+  const { box, options } = look;
+  const question = questionOf(look, tooMany);
+  try {
+    const came = await box.askInVain(question, options.within ?? QUIET_WINDOW, options.after);
+    if (!came) return { outcome: 'quiet', text: `${question.call} failed: it was so` };
+    const emails = came.map(({ email }) => email);
+    return { outcome: 'came', text: cameText(question, tooMany - 1, box.address, emails) };
+  } catch (error) {
+    // Trouble with the server is never 'no mail'.
+    if (isWaitError(error)) return { outcome: 'trouble', text: error.message };
+    throw error;
   }
-  // Trouble with the server is never 'no mail'.
-  if (isTrouble(answer)) return { outcome: 'trouble', text: answer.message };
-  return { outcome: 'quiet', text: `${callOf(look)} failed: there were just so many` };
 }
 
 async function ask<C extends Collection>(
   look: Look<C>,
   count: number,
   timeout: number | undefined,
-): Promise<Email<C>[] | WaitError> {
-  checkCriteria(look.box.collection, look.criteria);
+): Promise<WaitError | undefined> {
   try {
     const { after } = look.options;
-    const found = await look.box.askQuietly(questionOf(look, count), { timeout, after });
-    return found.map(({ email }) => email);
+    await look.box.askQuietly(questionOf(look, count), { timeout, after });
+    return undefined;
   } catch (error) {
     if (isWaitError(error)) return error;
     throw error;
   }
 }
 
-function isTrouble(error: WaitError): boolean {
-  return error.cause !== undefined || error.code === 'ENDED';
-}
-
 function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {
-  return askWhether<C>(callOf(look), look.criteria, count);
-}
-
-function callOf<C extends Collection>({ state, name, box }: Look<C>): string {
+  const { state, name, box, criteria } = look;
+  checkCriteria(box.collection, criteria);
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
-  return `expect(${receiver})${state.isNot ? '.not' : ''}.${name}`;
-}
-
-function tooManyText<C extends Collection>(
-  look: Look<C>,
-  tooMany: number,
-  emails: readonly Email<C>[],
-): string {
-  const { object } = askWhether<C>('', look.criteria);
-  const none = object.replace(/^an e-mail/, tooMany === 1 ? 'no e-mail' : `${tooMany - 1} e-mails`);
-  return [
-    `${questionOf(look, 1).call} failed: ${tooMany === 1 ? 'it came' : 'one too many came'}`,
-    `Expected: ${none}\nAddress:  ${look.box.address}\nReceived: ${emails.length}`,
-    emailTable(emails),
-  ].join('\n\n');
+  return askWhether<C>(`expect(${receiver})${state.isNot ? '.not' : ''}.${name}`, criteria, count);
 }
 
 /** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */
