@@ -22,7 +22,7 @@ export async function retrying<T>(
       return await attempt();
     } catch (error) {
       if (failures >= retries || !isMailboxClientError(error) || !error.transient) throw error;
-      const pause = error.retryAfter ?? FIRST_PAUSE * 2 ** failures;
+      const pause = error.retryAfter ?? Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
       if (pause > LONGEST_PAUSE) throw error;
       await sleep(pause, undefined, { signal: AbortSignal.any([...ends]) }).catch(() => {});
     }

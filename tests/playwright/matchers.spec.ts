@@ -91,7 +91,7 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     'toHaveSentTimes: one too many fails at once',
     `for (const n of [1, 2]) await send({ to: mailbox.address, subject: 'Invitation ' + n });
      await expect(mailbox.sent).toHaveSentTimes(1, {}, { within: 20_000 });`,
-    ['toHaveSentTimes() failed: one too many came', 'Expected: 1 e-mails', '"Invitation 2"'],
+    ['toHaveSentTimes(1) failed: one too many came', 'Expected: just 1', '"Invitation 2"'],
   ],
   [
     'toPassSpamCheck',

@@ -5,6 +5,7 @@ import {
   checkCriteria,
   type InboxCriteria,
   type SentCriteria,
+  showCriteria,
 } from '../../mailbox/email/criteria.js';
 import type { Email } from '../../mailbox/email/email.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
@@ -31,6 +32,8 @@ interface Look<C extends Collection> {
   box: Asker<C>;
   criteria: InboxCriteria | SentCriteria;
   options: BoxMatcherOptions<Email<C>>;
+  /** How many e-mails are expected, where the matcher was told. */
+  times?: number;
 }
 
 /** Passes when an e-mail that fits has come, or comes in time. Uses nothing up. */
@@ -76,7 +79,7 @@ export async function toHaveSentTimes(
   if (!Number.isInteger(times) || times < 0) {
     throw new TypeError(`${name}(): the number of e-mails must be from 0, got ${String(times)}.`);
   }
-  const look: Look<'sent'> = { state: this, name, box, criteria, options };
+  const look: Look<'sent'> = { state: this, name, box, criteria, options, times };
   const tooFew = times === 0 ? undefined : await ask(look, times, timeoutOf(look));
   if (tooFew) {
     const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
@@ -133,10 +136,14 @@ async function ask<C extends Collection>(
 }
 
 function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {
-  const { state, name, box, criteria } = look;
+  const { state, name, box, criteria, times } = look;
   checkCriteria(box.collection, criteria);
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
-  return askWhether<C>(`expect(${receiver})${state.isNot ? '.not' : ''}.${name}`, criteria, count);
+  const told = [...(times === undefined ? [] : [times]), showCriteria(criteria)].filter(
+    (one) => one !== '',
+  );
+  const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${told.join(', ')})`;
+  return { ...askWhether<C>(name, criteria, count), call };
 }
 
 /** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */

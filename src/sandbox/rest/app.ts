@@ -129,7 +129,7 @@ function methodNotAllowed(c: Context): never {
 function answerError(c: Context, error: unknown): Response {
   if (!(error instanceof ApiError)) {
     reportFault(error);
-    return answerError(c, new ApiError('INTERNAL_ERROR', 'The sandbox failed to answer'));
+    return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'));
   }
   return c.json(error.body, error.status as ContentfulStatusCode, error.headers);
 }
