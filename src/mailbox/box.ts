@@ -11,6 +11,9 @@ import { Watch } from './wait/watch.js';
 const REQUEST_LIMIT = 10_000;
 const RETRIES = 2;
 
+/** How long a report waits for the last state of a mailbox, in ms. */
+const REFRESH_LIMIT = 1_000;
+
 /** A look that no wait is behind. */
 export function unawaitedLook(): Look {
   return { signal: new AbortController().signal, timeout: REQUEST_LIMIT, retries: RETRIES };
@@ -46,6 +49,12 @@ export class Box<C extends Collection> {
   async all(): Promise<Email<C>[]> {
     await this.log.lookAll(unawaitedLook());
     return [...this.log.emails].reverse();
+  }
+
+  /** Looks once more, shortly; a server that does not answer leaves things as they are. */
+  async refresh(): Promise<void> {
+    const signal = AbortSignal.timeout(REFRESH_LIMIT);
+    await this.log.lookAll({ signal, timeout: REFRESH_LIMIT }).catch(() => {});
   }
 
   /** One email by its identifier, whoever it is for. */

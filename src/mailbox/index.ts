@@ -2,6 +2,7 @@ export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/em
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 export type { Email, EmailMethods } from './email/email.js';
+export type { MailPage, OpenOptions } from './email/open.js';
 export type { MailboxOptions } from './options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
 export { isWaitError, type Rejected, WaitError, type WaitErrorCode } from './wait/failure.js';

@@ -14,6 +14,13 @@ import type { Connection } from './log/connection.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
 import { askForEmails, askForLink, askForOtp, type Found } from './wait/question.js';
 
+/** A mailbox as it is at a moment, oldest e-mails first. */
+export interface MailboxSnapshot {
+  address: string;
+  received: readonly Email[];
+  sent: readonly Email<'sent'>[];
+}
+
 /** A mailbox over its two boxes. */
 export class AddressMailbox implements Mailbox {
   readonly address: string;
@@ -119,6 +126,12 @@ export class AddressMailbox implements Mailbox {
 
   async markRead(): Promise<void> {
     await Promise.all([this.inbox.markRead(), this.outbox.markRead()]);
+  }
+
+  /** What is there now, or, where the server does not say in time, what was seen so far. */
+  async snapshot(): Promise<MailboxSnapshot> {
+    await Promise.all([this.inbox.refresh(), this.outbox.refresh()]);
+    return { address: this.address, received: this.inbox.seen, sent: this.outbox.seen };
   }
 
   async close(): Promise<void> {

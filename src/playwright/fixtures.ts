@@ -12,8 +12,15 @@ import { Connections } from '../mailbox/log/connection.js';
 import { AddressMailbox } from '../mailbox/mailbox.js';
 import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
+import { attachMail, checkMailboxAttach, type MailboxAttach } from './attach.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
 import { asStep, timeLeftOf } from './test-surroundings.js';
+
+/** The options of `use`. */
+export interface MailboxTestOptions extends MailboxOptions {
+  /** When the report gets the test's mail; `retain-on-failure` unless told. */
+  mailboxAttach: MailboxAttach;
+}
 
 /** The fixtures that a test may ask for. */
 export interface MailboxFixtures {
@@ -35,7 +42,7 @@ interface InternalWorkerFixtures {
 
 /** Playwright's `test` with what this package adds to it; what it needs inside does not show. */
 export type MailboxTest = TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxOptions,
+  PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >;
 
@@ -43,20 +50,21 @@ const defaults = environmentDefaults();
 
 /**
  * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of
- * {@link MailboxOptions}. A test that does not ask for them talks to no server.
+ * {@link MailboxTestOptions}. A test that does not ask for them talks to no server.
  *
  * @example
  * import { test as base, mergeTests } from '@playwright/test';
  * export const test = mergeTests(base, mailboxTest);
  */
 export const mailboxTest: MailboxTest = base.extend<
-  MailboxFixtures & MailboxOptions & InternalFixtures,
+  MailboxFixtures & MailboxTestOptions & InternalFixtures,
   InternalWorkerFixtures
 >({
   mailboxURL: [defaults.mailboxURL, { option: true }],
   mailboxKey: [defaults.mailboxKey, { option: true }],
   mailboxDomain: [defaults.mailboxDomain, { option: true }],
   mailboxTimeout: [defaults.mailboxTimeout, { option: true }],
+  mailboxAttach: ['retain-on-failure', { option: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
@@ -76,12 +84,14 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxKey,
         mailboxDomain,
         mailboxTimeout,
+        mailboxAttach,
         _mailboxConnections,
         _mailboxTestBegun,
       },
       use,
       testInfo,
     ) => {
+      checkMailboxAttach(mailboxAttach);
       const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
       const mailbox = new AddressMailbox(newAddress(testInfo.title, seed, options.mailboxDomain), {
@@ -92,6 +102,7 @@ export const mailboxTest: MailboxTest = base.extend<
       });
       await use(mailbox);
       await mailbox.close();
+      await attachMail(mailbox, mailboxAttach, testInfo);
     },
     { box: true },
   ],

@@ -1,4 +1,4 @@
-import type { TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 
 /** Playwright's own default of `expect.timeout`, in ms. */
 const DEFAULT_EXPECT_TIMEOUT = 5_000;
@@ -13,3 +13,22 @@ export function projectExpectTimeout(testInfo: TestInfo): number {
 }
 
 type WithProject = TestInfo & { _projectInternal?: { expect?: { timeout?: number } } };
+
+/**
+ * Runs actions on a page without a step for each of them, whose titles would show what is typed. No
+ * public door leads to it; where this one is closed, the steps show.
+ */
+export async function withoutSteps(page: Page, actions: () => Promise<void>): Promise<void> {
+  const { _wrapApiCall: wrap } = page as Page & Partial<WithWrap>;
+  if (!wrap) return actions();
+  // Errors are handed out by hand: they would get the inner name as a prefix.
+  const settled = await wrap.call(page, () => Promise.allSettled([actions()]), { internal: true });
+  for (const outcome of settled) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+interface WithWrap {
+  _wrapApiCall(
+    actions: () => Promise<PromiseSettledResult<void>[]>,
+    options: { internal: boolean },
+  ): Promise<PromiseSettledResult<void>[]>;
+}

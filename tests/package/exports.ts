@@ -1,6 +1,6 @@
 /** What each entry gives at run time, by what follows `playwright-mailbox` in an import. */
 export const EXPORTS = {
-  '': ['expect', 'mailboxExpect', 'mailboxServer', 'mailboxTest', 'test'],
+  '': ['expect', 'fillOtp', 'mailboxExpect', 'mailboxServer', 'mailboxTest', 'test'],
   '/client': [
     'InternalServerError',
     'InvalidRequestError',

@@ -20,12 +20,24 @@ const USES: Files = {
   'mail.spec.ts': `
     import type {
       BoxMatcherOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
-      Mailbox, MailboxFixtures, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      Mailbox, MailboxAttach, MailboxFixtures, MailPage, OpenOptions, OtpCriteria, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox';
-    import { expect, test } from 'playwright-mailbox';
+    import { expect, fillOtp, test } from 'playwright-mailbox';
 
-    test.use({ mailboxTimeout: 5_000 });
+    const attach: MailboxAttach = 'on';
+    test.use({ mailboxTimeout: 5_000, mailboxAttach: attach });
+
+    test('opens', async ({ page, mailbox, expectEmail }) => {
+      const email = await expectEmail();
+      const shown: MailPage = page;
+      const opening: OpenOptions = { remoteContent: true };
+      await email.open(shown, opening);
+      await (await mailbox.sent.latest())?.open(page);
+      await fillOtp(page.getByLabel('Code'), '482913');
+      const quiet: QuietOptions = { within: 1, after: email };
+      await expectEmail.not({ subject: /invoice/ }, quiet);
+    });
 
     test('waits', async ({ page, mailbox, expectEmail }) => {
       await page.getByLabel('Email').fill(mailbox.address);
@@ -132,7 +144,7 @@ const USES: Files = {
   'mailbox.ts': `
     import type {
       CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
-      MailboxOptions, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      MailboxOptions, MailPage, OpenOptions, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
@@ -162,8 +174,8 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, OtpCriteria, SentBox,
-      SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, MailPage, OpenOptions,
+      OtpCriteria, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
     ];
   `,
   'client.ts': `

@@ -1,5 +1,6 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { collapse, type Link, linksInText, readHtml } from './content.js';
+import { type MailPage, type OpenOptions, openMail } from './open.js';
 
 /** What an email can do beside carrying its record. */
 export interface EmailMethods {
@@ -12,6 +13,18 @@ export interface EmailMethods {
    * @throws Error when there is none; it names those that are there.
    */
   link(pattern?: string | RegExp): string;
+  /**
+   * Shows the e-mail in a page of the test, as the page itself and not in a frame: locators find
+   * its links and clicks follow them, with the cookies that the browser has. `goBack()` returns to
+   * the e-mail. Without an HTML body the text is shown, its links clickable.
+   *
+   * No script runs, and nothing is loaded from the web unless `remoteContent` is set.
+   *
+   * @example
+   * await email.open(page);
+   * await page.getByRole('link', { name: 'Sign in' }).click();
+   */
+  open(page: MailPage, options?: OpenOptions): Promise<void>;
 }
 
 /** An email as the service recorded it, with the contract's own field names, and its methods. */
@@ -63,6 +76,9 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<Email | Email<'sent'>
     const there = links.length === 0 ? 'It has no links.' : `Its links:\n  ${links.join('\n  ')}`;
     const wanted = pattern === undefined ? 'link' : `link that fits ${String(pattern)}`;
     throw new Error(`There is no ${wanted} in the mail ${JSON.stringify(this.subject)}. ${there}`);
+  },
+  open(page, options = {}) {
+    return openMail(this, page, options);
   },
 };
 

@@ -1,0 +1,120 @@
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { htmlPage, textAsHtml } from './page.js';
+
+/** How a mail is shown. */
+export interface OpenOptions {
+  /**
+   * Loads what the mail shows from the web: images, style sheets, fonts. Default: false, as in a
+   * mail client that asks first.
+   */
+  remoteContent?: boolean | undefined;
+}
+
+/** What is needed of a page of a browser. Playwright's `Page` has it. */
+export interface MailPage {
+  route(url: RegExp, handler: (route: MailRoute) => Promise<void>): Promise<unknown>;
+  goto(url: string): Promise<unknown>;
+}
+
+/** A request of the page that waits for its answer. Playwright's `Route` has it. */
+export interface MailRoute {
+  request(): {
+    isNavigationRequest(): boolean;
+    frame(): { url(): string };
+  };
+  fulfill(answer: MailAnswer): Promise<void>;
+  fetch(): Promise<MailResponse>;
+  fallback(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/** What a request is answered with. */
+export interface MailAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** What the web answered. Playwright's `APIResponse` has it. */
+export interface MailResponse {
+  status(): number;
+  headers(): Record<string, string>;
+  body(): Promise<Buffer>;
+}
+
+type Mail = Pick<EmailOf[Collection], 'email_id' | 'subject' | 'html_body' | 'text_body'>;
+
+/** A host that does not exist: `.test` is reserved for that (RFC 2606). */
+const HOST = 'http://mail.test/';
+
+/**
+ * Shows a mail in a page, at an address of its own. The routes stay, so that going back and
+ * reloading show it again.
+ */
+export async function openMail(mail: Mail, page: MailPage, options: OpenOptions): Promise<void> {
+  const { remoteContent = false } = options;
+  const address = HOST + encodeURIComponent(mail.email_id);
+  const answer = {
+    status: 200,
+    headers: headers(remoteContent),
+    body: await pageOf(mail, remoteContent),
+  };
+  if (remoteContent) await page.route(/^https?:/, fetchFor(address));
+  await page.route(exactly(address), (route) => route.fulfill(answer));
+  await page.goto(address);
+}
+
+/** The HTML body, or else the text, as a page. */
+async function pageOf(mail: Mail, remoteContent: boolean): Promise<string> {
+  const title = mail.subject ?? '';
+  if (!mail.html_body) return htmlPage({ title, body: textAsHtml(mail.text_body ?? '') });
+  const { sanitizeEmail } = await import('./sanitize.js');
+  return sanitizeEmail(mail.html_body, { remoteContent, title });
+}
+
+/** The page is safe without them; they are for what its sanitiser may not know yet. */
+function headers(remoteContent: boolean): Record<string, string> {
+  const web = remoteContent ? ' http: https:' : '';
+  const policy = [
+    `default-src 'none'`,
+    `img-src data:${web}`,
+    `style-src 'unsafe-inline'${web}`,
+    ...(remoteContent ? [`font-src data:${web}`] : []),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+    // Chromium looks up the hosts of links before anybody clicks them.
+    'x-dns-prefetch-control': 'off',
+  };
+}
+
+/**
+ * Fetches what a mail loads, from outside the browser: a page of a host that does not exist may not
+ * load from every network, nor fonts from any other host.
+ */
+function fetchFor(address: string): (route: MailRoute) => Promise<void> {
+  return async (route) => {
+    const request = route.request();
+    // A navigation may have no frame yet.
+    if (request.isNavigationRequest() || !exactly(address).test(request.frame().url())) {
+      return route.fallback();
+    }
+    try {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
+      await route.fulfill({ status: response.status(), headers, body: await response.body() });
+    } catch {
+      // As for any image whose server cannot be reached. The page may be gone by now.
+      await route.abort().catch(() => {});
+    }
+  };
+}
+
+/** An address, with or without a fragment. */
+function exactly(address: string): RegExp {
+  return new RegExp(`^${address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:#|$)`);
+}

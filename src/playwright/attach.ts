@@ -1,0 +1,57 @@
+import type { TestInfo } from '@playwright/test';
+import type { Collection } from '../contract/email.js';
+import { type Email, stampOf } from '../mailbox/email/email.js';
+import { sanitizeEmail } from '../mailbox/email/sanitize.js';
+import type { AddressMailbox } from '../mailbox/mailbox.js';
+
+/**
+ * When the report gets a test's mail, as Playwright's own `trace` option reads: never, always, or
+ * when the test fails.
+ */
+export type MailboxAttach = 'off' | 'on' | 'retain-on-failure';
+
+/** More mails than anybody opens, of a test that made a flood of them. */
+const LIMIT = 20;
+
+/** @throws TypeError naming the option when it is none of the three. */
+export function checkMailboxAttach(value: unknown): void {
+  if (value === 'off' || value === 'on' || value === 'retain-on-failure') return;
+  throw new TypeError(
+    `mailboxAttach must be 'off', 'on' or 'retain-on-failure', got ${JSON.stringify(value)}.`,
+  );
+}
+
+/** Attaches a test's mail to the report, if it is to be: what came, and what the app sent. */
+export async function attachMail(
+  mailbox: AddressMailbox,
+  when: MailboxAttach,
+  testInfo: TestInfo,
+): Promise<void> {
+  const hasFailed = testInfo.status !== testInfo.expectedStatus;
+  if (when === 'off' || (when === 'retain-on-failure' && !hasFailed)) return;
+  const boxes = await Promise.all(mailbox.family.map((one) => one.snapshot()));
+  attach(testInfo, 'mailbox.json', 'application/json', JSON.stringify(boxes, null, 2));
+  const received = boxes.flatMap((box) => box.received);
+  for (const [index, email] of received.slice(0, LIMIT).entries()) {
+    await attachEmail(testInfo, index + 1, email);
+  }
+}
+
+async function attachEmail(
+  testInfo: TestInfo,
+  number: number,
+  email: Email<Collection>,
+): Promise<void> {
+  const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${email.subject ?? 'no subject'}`;
+  if (email.html_body !== null) {
+    const title = email.subject ?? '';
+    attach(testInfo, `${name}.html`, 'text/html', await sanitizeEmail(email.html_body, { title }));
+  }
+  if (email.text_body !== null) attach(testInfo, `${name}.txt`, 'text/plain', email.text_body);
+  attach(testInfo, `${name}.json`, 'application/json', JSON.stringify(email, null, 2));
+}
+
+/** Without a step for each: what is attached here is no action of the test's. */
+function attach(testInfo: TestInfo, name: string, contentType: string, text: string): void {
+  testInfo.attachments.push({ name, contentType, body: Buffer.from(text) });
+}

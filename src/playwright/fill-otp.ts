@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { test as base, type Locator } from '@playwright/test';
+import { type CallStack, callStack, pointAt } from '../mailbox/call-site.js';
+import { withoutSteps } from './quirks.js';
+
+/**
+ * Types a code into its field, as a user does: into one field, or into a row of boxes with one
+ * character each. The boxes may hand the focus on or not, and may submit after the last character.
+ * What stands in them is replaced. Separators in the code are left out where the boxes have no
+ * place for them.
+ *
+ * @param locator - The field, or all the boxes, or an element with the boxes in it.
+ * @throws Error when the code does not fit the number of boxes. The code is not shown.
+ * @example await fillOtp(page.getByLabel('Code'), await mailbox.waitForOtp());
+ */
+export async function fillOtp(locator: Locator, code: string): Promise<void> {
+  const stack = callStack(fillOtp);
+  try {
+    await asOneStep(`fill the code into ${locator}`, stack, () =>
+      withoutSteps(locator.page(), () => fill(locator, code)),
+    );
+  } catch (error) {
+    if (error instanceof Error) error.message = `fillOtp: ${error.message}`;
+    throw pointAt(error, stack);
+  }
+}
+
+/** One step at the user's line. A place without a test, such as global set-up, has no steps. */
+function asOneStep(title: string, { site }: CallStack, body: () => Promise<void>): Promise<void> {
+  return isInTest() ? base.step(title, body, site ? { location: site } : {}) : body();
+}
+
+function isInTest(): boolean {
+  try {
+    return Boolean(base.info());
+  } catch {
+    return false;
+  }
+}
+
+async function fill(locator: Locator, code: string): Promise<void> {
+  const boxes = boxesOf(locator);
+  await boxes.first().waitFor();
+  const count = await boxes.count();
+  if (count === 1) return fillOne(boxes.first(), code);
+  const characters = charactersFor(count, code, locator);
+  await fillRow(boxes, characters);
+}
+
+/** The kinds of `<input>` that nobody types a code into. */
+const OTHER_INPUTS = ['hidden', 'submit', 'button', 'reset', 'image', 'checkbox', 'radio', 'file'];
+
+/** The visible fields that the locator matches, and those in the elements that it matches. */
+function boxesOf(locator: Locator): Locator {
+  const others = OTHER_INPUTS.map((type) => `:not([type="${type}" i])`).join('');
+  const fields = `input${others}, textarea`;
+  // `:scope` is the element itself, which a descendant selector leaves out.
+  return locator
+    .locator(`:scope:is(${fields})`)
+    .or(locator.locator(fields))
+    .filter({ visible: true });
+}
+
+async function fillOne(box: Locator, code: string): Promise<void> {
+  const room = Number((await box.getAttribute('maxlength')) ?? Number.POSITIVE_INFINITY);
+  const text = [code, withoutSeparators(code)].find((text) => text.length <= room);
+  if (text === undefined) {
+    throw new Error(
+      `The code has ${code.length} characters, but there is one field, for ${room}. Is it one of several boxes? Then give fillOtp() a locator for all of them.`,
+    );
+  }
+  await enter(box);
+  await box.page().keyboard.type(text);
+}
+
+/** The character for each box. */
+function charactersFor(count: number, code: string, locator: Locator): string[] {
+  const all = [...code];
+  const some = [...withoutSeparators(code)];
+  const fitting = [all, some].find((characters) => characters.length === count);
+  if (fitting) return fitting;
+  throw new Error(
+    `The code has ${all.length} characters, but ${locator} has ${count} boxes. Give fillOtp() one field, or a box for each character.`,
+  );
+}
+
+function withoutSeparators(code: string): string {
+  return code.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How long a box may take to hand the focus on, in ms. Then it is taken not to. */
+const ADVANCE = 150;
+
+async function fillRow(boxes: Locator, characters: string[]): Promise<void> {
+  let advances = true;
+  await enter(boxes.first());
+  for (const [index, character] of characters.entries()) {
+    await boxes.page().keyboard.type(character);
+    // The last character may submit: the boxes may be gone.
+    if (index === characters.length - 1) return;
+    const next = boxes.nth(index + 1);
+    // A box that hands the focus on late would take it from the box that was entered meanwhile.
+    advances = advances && (await getsFocus(next));
+    if (!advances) await enter(next);
+  }
+}
+
+async function getsFocus(box: Locator): Promise<boolean> {
+  const end = performance.now() + ADVANCE;
+  do {
+    if (await box.evaluate((element) => element.matches(':focus'))) return true;
+    await delay(10);
+  } while (performance.now() < end);
+  return false;
+}
+
+/** Goes to a field and selects what is in it, to be replaced. */
+async function enter(box: Locator): Promise<void> {
+  const handle = await box.elementHandle();
+  // A box may become editable only when the one before it is filled.
+  await handle?.waitForElementState('editable');
+  await box.selectText();
+}

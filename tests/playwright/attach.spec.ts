@@ -1,0 +1,88 @@
+import { expect, type ProjectRun, test } from '../support/project.js';
+import { specOf } from './files.js';
+
+const MAIL = `await send({
+  to: mailbox.address, subject: 'Hello', text: 'Dear Kim',
+  html: '<p onclick="steal()">Dear <b>Kim</b></p><script>steal()</script>',
+});`;
+
+/** The attachments of a test, their texts by their names. */
+function attachmentsOf({ report }: ProjectRun, title: string): Record<string, string> {
+  const spec = report?.suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
+  const attachments = spec?.tests[0]?.results[0]?.attachments ?? [];
+  const ours = attachments.filter(({ name }) => /^mail/.test(name));
+  return Object.fromEntries(
+    ours.map(({ name, body = '' }) => [
+      name.replace(/\d\d:\d\d:\d\d/, '<time>'),
+      Buffer.from(body, 'base64').toString(),
+    ]),
+  );
+}
+
+test('a failure brings the mail into the report, a success does not', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test('passes', async ({ mailbox }) => { ${MAIL} });
+      test('fails', async ({ mailbox }) => { ${MAIL} await mailbox.alias('bob').latest(); expect(1).toBe(2); });
+      test('uses none', () => { expect(1).toBe(2); });
+    `),
+  );
+  expect(attachmentsOf(run, 'passes')).toEqual({});
+  expect(attachmentsOf(run, 'uses none')).toEqual({});
+  const attachments = attachmentsOf(run, 'fails');
+  expect(Object.keys(attachments)).toEqual([
+    'mailbox.json',
+    'mail 1, <time>, Hello.html',
+    'mail 1, <time>, Hello.txt',
+    'mail 1, <time>, Hello.json',
+  ]);
+  expect(attachments['mail 1, <time>, Hello.txt']).toBe('Dear Kim');
+  expect(attachments['mail 1, <time>, Hello.html']).toContain('Dear <b>Kim</b>');
+  expect(attachments['mail 1, <time>, Hello.html']).not.toContain('steal');
+  const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
+  expect(boxes).toMatchObject([
+    { received: [{ subject: 'Hello' }], sent: [{ subject: 'Hello', bcc_addresses: null }] },
+    { received: [], sent: [] },
+  ]);
+});
+
+test('mailboxAttach: on, off, and a mistake', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test.describe(() => {
+        test.use({ mailboxAttach: 'on' });
+        test('on', async ({ mailbox }) => { ${MAIL} });
+      });
+      test.describe(() => {
+        test.use({ mailboxAttach: 'off' });
+        test('off', async ({ mailbox }) => { ${MAIL} expect(1).toBe(2); });
+      });
+      test.describe(() => {
+        test.use({ mailboxAttach: 'always' as never });
+        test('mistake', async ({ mailbox }) => { mailbox.address; });
+      });
+    `),
+  );
+  const suites = run.report?.suites[0]?.suites ?? [];
+  const namesOf = (title: string) =>
+    Object.keys(attachmentsOf({ ...run, report: { suites } as never }, title));
+  expect(namesOf('on')).toHaveLength(4);
+  expect(namesOf('off')).toEqual([]);
+  expect(run.output).toContain(
+    "mailboxAttach must be 'off', 'on' or 'retain-on-failure', got \"always\".",
+  );
+});
+
+test('a server that has gone does not keep the report', async ({ runProject }) => {
+  const run = await runProject({
+    'a.spec.ts': `
+      import { expect, test } from 'playwright-mailbox';
+      test.use({ mailboxURL: 'http://127.0.0.1:1' });
+      test('fails', async ({ mailbox }) => { expect(mailbox.address).toBe(''); });
+    `,
+  });
+  expect(run.failed).toBe(1);
+  expect(JSON.parse(attachmentsOf(run, 'fails')['mailbox.json'] ?? '')).toMatchObject([
+    { received: [], sent: [] },
+  ]);
+});
