@@ -65,6 +65,11 @@ const serveCommand = program
   .action(serve);
 for (const name of NAMES) serveCommand.addOption(optionOf(name));
 
+// A variable that is set to nothing, as an absent secret is in CI, counts as not set.
+for (const [name, value] of Object.entries(process.env)) {
+  if (name.startsWith('MAILBOX_') && value === '') delete process.env[name];
+}
+
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error)}\n`);
   process.exitCode = 1;

@@ -20,26 +20,26 @@ export interface MailboxClientOptions {
   /** The account's secret key. */
   apiKey: string;
   /** Time limit of a request in ms, to the last byte of its answer; 10,000 unless told. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** How often a request is sent again after a failure that may pass; 2 unless told. */
-  retries?: number;
+  retries?: number | undefined;
 }
 
 /** What a single call may decide for itself. */
 export interface RequestOptions {
   /** Time limit of each request in ms; the `wait` comes on top. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** How often the request is sent again after a failure that may pass. */
-  retries?: number;
+  retries?: number | undefined;
   /** Ends the call; it then throws the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /**
    * Asks the server to hold its answer for up to so many whole seconds while there is nothing to
    * answer (`Prefer: wait`, RFC 7240). A server that cannot answers at once.
    */
-  wait?: number;
+  wait?: number | undefined;
   /** Hears of every answer of the server, also of those that make the call throw. */
-  onResponse?: (response: ResponseInfo) => void;
+  onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
 /** What the head of an answer says. */

@@ -66,6 +66,8 @@ function splitAddress(address: string): [local: string, domain: string] {
 
 /** Letters a-z, digits and single hyphens. */
 function slugOf(text: string, limit: number): string {
+  if (typeof text !== 'string')
+    throw new TypeError(`A name must be a string, got ${String(text)}.`);
   const slug = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

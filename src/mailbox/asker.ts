@@ -1,9 +1,9 @@
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
 import { type CallStack, pointAt } from './call-site.js';
-import { type Email, isEmail } from './email/email.js';
+import { type Email, isEmail, shownSubject } from './email/email.js';
 import type { Connection } from './log/connection.js';
-import { isTimeout, type MailboxOptions } from './options.js';
+import { isTimeout } from './options.js';
 import type { WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
 import { cameText } from './wait/failure-text.js';
@@ -12,8 +12,11 @@ import type { Found, Question } from './wait/question.js';
 
 /** The place that a mailbox lives in: a test, or none. */
 export interface Surroundings {
-  options: MailboxOptions;
   connection: Connection;
+  /** How long a wait lasts unless told, in ms; 0 for no limit. */
+  timeout: number;
+  /** Withdraws all waits. */
+  signal?: AbortSignal | undefined;
   /** How long the place itself still lasts in ms; Infinity when nobody can say. */
   timeLeft: () => number;
   /**
@@ -36,7 +39,12 @@ export const QUIET_WINDOW = 2_000;
 const TIMER_TOLERANCE = 5;
 
 /** Where a mailbox and a sent box, of this build or of the other one, keep their {@link Asker}. */
-export const ASKER = Symbol.for('playwright-mailbox.asker');
+const ASKER = Symbol.for('playwright-mailbox.asker');
+
+/** Gives a mailbox or a sent box its asker, out of sight for whoever prints it. */
+export function giveAsker<C extends Collection>(holder: object, asker: Asker<C>): void {
+  Object.defineProperty(holder, ASKER, { value: asker });
+}
 
 /** The asker of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
 export function askerOf<C extends Collection>(value: unknown, collection: C): Asker<C> | undefined {
@@ -48,14 +56,18 @@ export function askerOf<C extends Collection>(value: unknown, collection: C): As
 /** Puts questions to a box, within the limits of the place that the mailbox lives in. */
 export class Asker<C extends Collection> {
   readonly collection: C;
-  private readonly asked = new Set<Promise<unknown>>();
+  readonly #asked = new Set<Promise<unknown>>();
+  readonly #box: Box<C>;
+  readonly #surroundings: Surroundings;
 
   constructor(
     readonly address: string,
-    private readonly box: Box<C>,
-    private readonly surroundings: Surroundings,
+    box: Box<C>,
+    surroundings: Surroundings,
   ) {
     this.collection = box.collection;
+    this.#box = box;
+    this.#surroundings = surroundings;
   }
 
   /**
@@ -72,7 +84,7 @@ export class Asker<C extends Collection> {
       const question = ask();
       const wait = () => this.askQuietly(question, options);
       const title = `wait for ${question.object} at ${this.address}`;
-      return await this.surroundings.step(title, stack, wait, tellOf);
+      return await this.#surroundings.step(title, stack, wait, tellOf);
     } catch (error) {
       throw pointAt(error, stack);
     }
@@ -83,10 +95,11 @@ export class Asker<C extends Collection> {
     question: Question<C, T>,
     { timeout, after, signal }: WaitOptions<Email<C>>,
   ): Promise<Found<C, T>[]> {
-    checkWaitOptions(timeout, after);
-    const answer = this.box.ask({ ...question, after }, { ...this.limits(timeout), signal });
-    this.asked.add(answer);
-    const forget = () => this.asked.delete(answer);
+    checkWaitOptions(timeout, after, signal);
+    const signals = [this.#surroundings.signal, signal].filter((one) => one !== undefined);
+    const answer = this.#box.ask({ ...question, after }, { ...this.limits(timeout), signals });
+    this.#asked.add(answer);
+    const forget = () => this.#asked.delete(answer);
     answer.then(forget, forget);
     return answer;
   }
@@ -106,7 +119,9 @@ export class Asker<C extends Collection> {
       const question = ask();
       const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
       const look = () => this.askInVain(question, within ?? QUIET_WINDOW, after);
-      const came = await this.surroundings.step(title, stack, look, (found) => tellOf(found ?? []));
+      const came = await this.#surroundings.step(title, stack, look, (found) =>
+        tellOf(found ?? []),
+      );
       if (!came) return;
       const emails = came.map(({ email }) => email);
       throw new Error(cameText(question, 0, this.address, emails));
@@ -127,9 +142,13 @@ export class Asker<C extends Collection> {
     within: number,
     after?: Email<C>,
   ): Promise<Found<C, T>[] | undefined> {
+    if (!isTimeout(within)) {
+      throw new TypeError(`within must be ms from 0, got ${JSON.stringify(within)}.`);
+    }
     const begun = performance.now();
     try {
-      return await this.askQuietly(question, { timeout: within, after });
+      // A time limit of 0 would be none.
+      return await this.askQuietly(question, { timeout: Math.max(1, within), after });
     } catch (error) {
       const wasCut = performance.now() - begun < within - TIMER_TOLERANCE;
       const isQuiet = isWaitError(error) && error.cause === undefined && error.code !== 'ENDED';
@@ -140,18 +159,18 @@ export class Asker<C extends Collection> {
 
   /** What was seen so far, oldest first. */
   get seen(): readonly Email<C>[] {
-    return this.box.seen;
+    return this.#box.seen;
   }
 
   /** Ends all waits under way, and awaits their ends. */
   async close(): Promise<void> {
-    this.box.abort();
-    await Promise.allSettled(this.asked);
+    this.#box.abort();
+    await Promise.allSettled(this.#asked);
   }
 
   /** The shorter of the wait's own time limit and what its place has left. */
-  private limits(timeout = this.surroundings.options.mailboxTimeout): WaitLimits {
-    const left = this.surroundings.timeLeft();
+  private limits(timeout = this.#surroundings.timeout): WaitLimits {
+    const left = this.#surroundings.timeLeft();
     const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
     // A place that has no time left still gets its answer, by the last look.
     return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut };
@@ -161,19 +180,17 @@ export class Asker<C extends Collection> {
 /** What came, for people: never the code. */
 function tellOf(found: readonly Found<Collection, unknown>[]): string {
   if (found.length === 0) return 'nothing came';
-  return found
-    .map(({ email }) => {
-      const subject = email.subject === null ? 'no subject' : JSON.stringify(email.subject);
-      return `${subject} from ${email.from_address}`;
-    })
-    .join(', ');
+  return found.map(({ email }) => `${shownSubject(email)} from ${email.from_address}`).join(', ');
 }
 
-function checkWaitOptions(timeout: unknown, after: unknown): void {
+function checkWaitOptions(timeout: unknown, after: unknown, signal: unknown): void {
   if (timeout !== undefined && !isTimeout(timeout)) {
     throw new TypeError(`timeout must be ms from 0, got ${JSON.stringify(timeout)}.`);
   }
   if (after !== undefined && !isEmail(after)) {
     throw new TypeError('after must be an e-mail that a wait or a list has given.');
+  }
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new TypeError('signal must be an AbortSignal.');
   }
 }

@@ -32,12 +32,12 @@ export function pointAt(error: unknown, { frames }: CallStack): unknown {
 }
 
 function siteOf(frame: string | undefined): CallSite | undefined {
-  const match = /\(?((?:file:\/\/)?[^()]+?):(\d+):(\d+)\)?$/.exec(
-    frame?.replace(/^\s+at /, '') ?? '',
-  );
+  const text = frame?.replace(/^\s+at /, '') ?? '';
+  // "at name (place)" or "at place"; the place may have brackets of its own.
+  const place = /^[^(/\\]* \((.+)\)$/.exec(text)?.[1] ?? text.replace(/^async /, '');
+  const match = /^(.+?):(\d+):(\d+)$/.exec(place);
   if (!match?.[1]) return undefined;
-  const file = match[1].replace(/^async /, '');
-  return { file: pathOf(file), line: Number(match[2]), column: Number(match[3]) };
+  return { file: pathOf(match[1]), line: Number(match[2]), column: Number(match[3]) };
 }
 
 function pathOf(file: string): string {

@@ -8,7 +8,7 @@ import type { Mailbox } from './types.js';
 export interface CreateMailboxOptions extends GivenOptions {
   /** What the address begins with, for the reader; `mailbox` unless told. */
   name?: string | undefined;
-  /** Ends the mailbox's waits, as `close()` does. */
+  /** Withdraws the mailbox's waits, which then throw the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
@@ -25,12 +25,11 @@ export interface CreateMailboxOptions extends GivenOptions {
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   const { name = 'mailbox', signal } = options;
   const resolved = resolveOptions(options);
-  const mailbox = new AddressMailbox(newAddress(name, '', resolved.mailboxDomain), {
-    options: resolved,
+  return new AddressMailbox(newAddress(name, '', resolved.mailboxDomain), {
     connection: new Connection(resolved.mailboxURL, resolved.mailboxKey),
+    timeout: resolved.mailboxTimeout,
+    signal,
     timeLeft: () => Number.POSITIVE_INFINITY,
     step: (_title, _stack, body) => body(),
   });
-  signal?.addEventListener('abort', () => void mailbox.close(), { once: true });
-  return mailbox;
 }

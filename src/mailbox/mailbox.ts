@@ -1,6 +1,6 @@
 import type { Collection } from '../contract/email.js';
 import { aliasAddress, checkAddress } from './address.js';
-import { ASKER, Asker, type Surroundings } from './asker.js';
+import { Asker, giveAsker, type Surroundings } from './asker.js';
 import { Box, unawaitedLook } from './box.js';
 import { callStack } from './call-site.js';
 import {
@@ -25,56 +25,60 @@ export interface MailboxSnapshot {
 export class AddressMailbox implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
-  readonly [ASKER]: Asker<'inbox'>;
-  private readonly inbox: Box<'inbox'>;
-  private readonly outbox: Box<'sent'>;
-  private readonly sentAsker: Asker<'sent'>;
-  private readonly aliases = new Map<string, AddressMailbox>();
-  private readonly others: AddressMailbox[] = [];
+  // Truly private: a failed assertion on a mailbox prints what it can see.
+  readonly #surroundings: Surroundings;
+  readonly #inbox: Box<'inbox'>;
+  readonly #outbox: Box<'sent'>;
+  readonly #asker: Asker<'inbox'>;
+  readonly #sentAsker: Asker<'sent'>;
+  readonly #aliases = new Map<string, AddressMailbox>();
+  readonly #others: AddressMailbox[] = [];
 
   constructor(
     address: string,
-    private readonly surroundings: Surroundings,
+    surroundings: Surroundings,
     begins: { inbox?: string | undefined; sent?: string | undefined } = {},
   ) {
     this.address = address;
-    this.inbox = new Box('inbox', address, surroundings.connection, begins.inbox);
-    this.outbox = new Box('sent', address, surroundings.connection, begins.sent);
-    this[ASKER] = new Asker(address, this.inbox, surroundings);
-    this.sentAsker = new Asker(address, this.outbox, surroundings);
-    this.sent = sentBox(this.outbox, this.sentAsker);
+    this.#surroundings = surroundings;
+    this.#inbox = new Box('inbox', address, surroundings.connection, begins.inbox);
+    this.#outbox = new Box('sent', address, surroundings.connection, begins.sent);
+    this.#asker = new Asker(address, this.#inbox, surroundings);
+    this.#sentAsker = new Asker(address, this.#outbox, surroundings);
+    giveAsker(this, this.#asker);
+    this.sent = sentBox(this.#outbox, this.#sentAsker);
   }
 
   /** This mailbox, and all that were made by it. */
   get family(): AddressMailbox[] {
-    const children = [...this.aliases.values(), ...this.others];
+    const children = [...this.#aliases.values(), ...this.#others];
     return [this, ...children.flatMap((child) => child.family)];
   }
 
   alias(name: string): AddressMailbox {
     const address = aliasAddress(this.address, name);
-    const known = this.aliases.get(address);
+    const known = this.#aliases.get(address);
     if (known) return known;
-    const alias = new AddressMailbox(address, this.surroundings);
-    this.aliases.set(address, alias);
+    const alias = new AddressMailbox(address, this.#surroundings);
+    this.#aliases.set(address, alias);
     return alias;
   }
 
   async at(address: string): Promise<Mailbox> {
-    const { connection } = this.surroundings;
+    const { connection } = this.#surroundings;
     const to = checkAddress(address);
     const [inbox, sent] = await Promise.all([
       newestStamp(connection, 'inbox', to),
       newestStamp(connection, 'sent', to),
     ]);
-    const mailbox = new AddressMailbox(address, this.surroundings, { inbox, sent });
-    this.others.push(mailbox);
+    const mailbox = new AddressMailbox(address, this.#surroundings, { inbox, sent });
+    this.#others.push(mailbox);
     return mailbox;
   }
 
   waitForEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}): Promise<Email> {
     const stack = callStack(this.waitForEmail);
-    return first(this[ASKER].ask(() => this.emails('waitForEmail', criteria), options, stack));
+    return first(this.#asker.ask(() => this.emails('waitForEmail', criteria), options, stack));
   }
 
   waitForEmails(
@@ -84,7 +88,7 @@ export class AddressMailbox implements Mailbox {
   ): Promise<Email[]> {
     const stack = callStack(this.waitForEmails);
     return all(
-      this[ASKER].ask(() => this.emails('waitForEmails', criteria, count), options, stack),
+      this.#asker.ask(() => this.emails('waitForEmails', criteria, count), options, stack),
     );
   }
 
@@ -92,10 +96,13 @@ export class AddressMailbox implements Mailbox {
     const stack = callStack(this.waitForOtp);
     const ask = () => {
       const { pattern, ...rest } = criteria;
+      if (pattern !== undefined && !(pattern instanceof RegExp)) {
+        throw new TypeError('waitForOtp(): pattern must be a RegExp.');
+      }
       checkCriteria('inbox', rest);
       return askForOtp<'inbox'>(rest, pattern);
     };
-    return first(this[ASKER].ask(ask, options, stack));
+    return first(this.#asker.ask(ask, options, stack));
   }
 
   waitForLink(
@@ -105,37 +112,37 @@ export class AddressMailbox implements Mailbox {
     const stack = callStack(this.waitForLink);
     const ask = () => {
       const isPattern = typeof pattern === 'string' || pattern instanceof RegExp;
-      const { pattern: link, ...criteria } = isPattern ? { pattern } : pattern;
+      const { pattern: link, ...criteria } = isPattern ? { pattern } : (pattern ?? {});
       checkCriteria('inbox', criteria);
       return askForLink<'inbox'>(criteria, link);
     };
-    return first(this[ASKER].ask(ask, options, stack));
+    return first(this.#asker.ask(ask, options, stack));
   }
 
   async latest(): Promise<Email | null> {
-    return (await this.inbox.all())[0] ?? null;
+    return (await this.#inbox.all())[0] ?? null;
   }
 
   async list(criteria: InboxCriteria = {}): Promise<Email[]> {
-    return listed(this.inbox, criteria);
+    return listed(this.#inbox, criteria);
   }
 
   async get(emailId: string): Promise<Email> {
-    return this.inbox.get(emailId);
+    return this.#inbox.get(emailId);
   }
 
   async markRead(): Promise<void> {
-    await Promise.all([this.inbox.markRead(), this.outbox.markRead()]);
+    await Promise.all([this.#inbox.markRead(), this.#outbox.markRead()]);
   }
 
   /** What is there now, or, where the server does not say in time, what was seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
-    await Promise.all([this.inbox.refresh(), this.outbox.refresh()]);
-    return { address: this.address, received: this.inbox.seen, sent: this.outbox.seen };
+    await Promise.all([this.#inbox.refresh(), this.#outbox.refresh()]);
+    return { address: this.address, received: this.#inbox.seen, sent: this.#outbox.seen };
   }
 
   async close(): Promise<void> {
-    const askers = this.family.flatMap((mailbox) => [mailbox[ASKER], mailbox.sentAsker]);
+    const askers = this.family.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
     await Promise.all(askers.map((asker) => asker.close()));
   }
 
@@ -150,9 +157,8 @@ export class AddressMailbox implements Mailbox {
   }
 }
 
-function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox & { [ASKER]: Asker<'sent'> } {
-  return {
-    [ASKER]: asker,
+function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
+  const sent: SentBox = {
     latest: async () => (await box.all())[0] ?? null,
     list: async (criteria: SentCriteria = {}) => listed(box, criteria),
     get: async (emailId) => box.get(emailId),
@@ -165,6 +171,8 @@ function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox & { [ASKER]: A
       return first(asker.ask(ask, options, stack));
     },
   };
+  giveAsker(sent, asker);
+  return sent;
 }
 
 async function first<C extends Collection, T>(answer: Promise<Found<C, T>[]>): Promise<T> {

@@ -39,7 +39,7 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
   check(
     'mailboxURL',
     'MAILBOX_URL',
-    'an http(s) URL such as http://127.0.0.1:8025',
+    'an http(s) URL such as http://127.0.0.1:8025, without credentials or query',
     options.mailboxURL,
     isHttpURL,
   );
@@ -70,11 +70,16 @@ function check(
 }
 
 function show(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'string') return String(value);
+  // Credentials in a URL are no reader's business.
+  return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
 function isHttpURL(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+  if (typeof value !== 'string' || !/^https?:\/\//.test(value) || !URL.canParse(value))
+    return false;
+  const { username, password, search, hash } = new URL(value);
+  return !username && !password && !search && !hash;
 }
 
 function isDomain(value: unknown): boolean {

@@ -56,6 +56,7 @@ export interface Mailbox {
 
   /**
    * The oldest e-mail that fits and that no earlier call was given, waiting for it if need be.
+   * Without criteria a mail whose code or link was taken is passed over.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example const invoice = await mailbox.waitForEmail({ subject: /invoice/i });
@@ -82,7 +83,8 @@ export interface Mailbox {
 
   /**
    * The first link that fits in the newest e-mail that has one and was not used yet, waiting for it
-   * if need be. Without a pattern a link for unsubscribing is passed over.
+   * if need be. Without a pattern a link for unsubscribing is passed over, and so is a mail whose
+   * code was taken.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example await page.goto(await mailbox.waitForLink(/reset-password/));

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type { Collection } from '../contract/email.js';
-import { type Email, stampOf } from '../mailbox/email/email.js';
+import { type Email, shownSubject, stampOf } from '../mailbox/email/email.js';
 import { sanitizeEmail } from '../mailbox/email/sanitize.js';
 import type { AddressMailbox } from '../mailbox/mailbox.js';
 
@@ -42,7 +42,7 @@ async function attachEmail(
   number: number,
   email: Email<Collection>,
 ): Promise<void> {
-  const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${email.subject ?? 'no subject'}`;
+  const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email)}`;
   if (email.html_body !== null) {
     const title = email.subject ?? '';
     attach(testInfo, `${name}.html`, 'text/html', await sanitizeEmail(email.html_body, { title }));

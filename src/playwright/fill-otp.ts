@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, type Locator } from '@playwright/test';
 import { type CallStack, callStack, pointAt } from '../mailbox/call-site.js';
-import { withoutSteps } from './quirks.js';
+import { currentTest, withoutSteps } from './quirks.js';
 
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one
@@ -27,15 +27,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
 
 /** One step at the user's line. A place without a test, such as global set-up, has no steps. */
 function asOneStep(title: string, { site }: CallStack, body: () => Promise<void>): Promise<void> {
-  return isInTest() ? base.step(title, body, site ? { location: site } : {}) : body();
-}
-
-function isInTest(): boolean {
-  try {
-    return Boolean(base.info());
-  } catch {
-    return false;
-  }
+  return currentTest() ? base.step(title, body, site ? { location: site } : {}) : body();
 }
 
 async function fill(locator: Locator, code: string): Promise<void> {

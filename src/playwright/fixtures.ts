@@ -95,7 +95,7 @@ export const mailboxTest: MailboxTest = base.extend<
       const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
       const mailbox = new AddressMailbox(newAddress(testInfo.title, seed, options.mailboxDomain), {
-        options,
+        timeout: options.mailboxTimeout,
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxKey),
         timeLeft: timeLeftOf(testInfo, _mailboxTestBegun),
         step: asStep,

@@ -1,4 +1,13 @@
-import type { Page, TestInfo } from '@playwright/test';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
+
+/** The test that runs; undefined in global set-up and wherever else there is none. */
+export function currentTest(): TestInfo | undefined {
+  try {
+    return base.info();
+  } catch {
+    return undefined;
+  }
+}
 
 /** Playwright's own default of `expect.timeout`, in ms. */
 const DEFAULT_EXPECT_TIMEOUT = 5_000;
@@ -7,9 +16,9 @@ const DEFAULT_EXPECT_TIMEOUT = 5_000;
  * The project's `expect.timeout` in ms. No public door leads to it; a matcher only sees the time
  * limit in effect, and cannot tell `expect.configure({ timeout })` from the project's own.
  */
-export function projectExpectTimeout(testInfo: TestInfo): number {
-  const project = 'project' in testInfo && (testInfo as WithProject)._projectInternal;
-  return (project || undefined)?.expect?.timeout ?? DEFAULT_EXPECT_TIMEOUT;
+export function projectExpectTimeout(): number {
+  const testInfo: WithProject | undefined = currentTest();
+  return testInfo?._projectInternal?.expect?.timeout ?? DEFAULT_EXPECT_TIMEOUT;
 }
 
 type WithProject = TestInfo & { _projectInternal?: { expect?: { timeout?: number } } };

@@ -6,11 +6,11 @@ type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown
 /** Options of {@link mailboxServer}. */
 export interface MailboxServerOptions {
   /** Port of the REST interface; 8025 unless told, 0 for a free one. */
-  httpPort?: number;
+  httpPort?: number | undefined;
   /** Port of the SMTP server; 1025 unless told, 0 for a free one. */
-  smtpPort?: number;
+  smtpPort?: number | undefined;
   /** The API key; `MAILBOX_API_KEY`, or `sandbox`, unless told. The tests need the same one. */
-  apiKey?: string;
+  apiKey?: string | undefined;
 }
 
 /** How long the server may take to end by itself, in ms. */
@@ -28,6 +28,9 @@ export function mailboxServer(options: MailboxServerOptions = {}): WebServer {
   const { httpPort = 8025, smtpPort = 1025, apiKey } = options;
   checkPort('httpPort', httpPort);
   checkPort('smtpPort', smtpPort);
+  if (apiKey !== undefined && typeof apiKey !== 'string') {
+    throw new TypeError('mailboxServer(): apiKey must be a string.');
+  }
   // The file itself, not npx: that would be a process in between, which does not pass signals on.
   const cli = fileURLToPath(new URL('./cli.js', import.meta.url));
   return {

@@ -74,6 +74,21 @@ for (const [name, criteria, message] of WRONG) {
   });
 }
 
+test('words of two elements are not glued together', async ({ mailbox, send }) => {
+  await send({ html: '<center>Your reference</center><center>123456</center><pre>x</pre>y' });
+  expect(await mailbox.list({ body: 'reference 123456 x y' })).toHaveLength(1);
+  expect(await mailbox.waitForOtp({ pattern: /\b\d{6}\b/ })).toBe('123456');
+});
+
+test('options of a wrong type are refused, and named', async ({ mailbox, newMailbox }) => {
+  const wrong = (value: unknown) => value as never;
+  await expect(mailbox.waitForOtp({}, { signal: wrong(5) })).rejects.toThrow(/signal must be/);
+  await expect(mailbox.waitForOtp({ pattern: wrong('x') })).rejects.toThrow(/pattern must be/);
+  await expect(mailbox.waitForEmails(0)).rejects.toThrow(/number of e-mails must be from 1/);
+  expect(() => newMailbox({ name: wrong(5) })).toThrow(/name must be a string/);
+  expect(() => mailbox.alias(wrong(5))).toThrow(/name must be a string/);
+});
+
 test('a time limit that is none is refused', async ({ mailbox }) => {
   await expect(mailbox.waitForOtp({}, { timeout: -5 })).rejects.toThrow(/timeout must be ms/);
   await expect(mailbox.waitForOtp({}, { after: {} as never })).rejects.toThrow(/after must be an/);

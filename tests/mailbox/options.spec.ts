@@ -8,6 +8,7 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
     /mailboxURL \(MAILBOX_URL\) must be an http\(s\) URL.*"localhost/,
   ],
   ['mailboxURL', 8025, /mailboxURL/],
+  ['mailboxURL', 'http://me:secret@mail.test', /mailboxURL.*without credentials.*"http:\/\/…@mail/],
   ['mailboxKey', 'two words', /mailboxKey \(MAILBOX_API_KEY\) must be a text/],
   ['mailboxKey', '', /mailboxKey/],
   ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],

@@ -266,3 +266,31 @@ test('an error in a predicate reaches the wait that it belongs to', async ({ mai
   await failure;
   expect((await other).subject).toBe('hello');
 });
+
+test('a wait that begins while another is held sees what came before it', async ({
+  mailbox,
+  send,
+}) => {
+  const never = mailbox.waitForEmail({ subject: /never/ });
+  const ends = expect(never).rejects.toMatchObject({ code: 'ENDED' });
+  await send({ text: 'Your code is 111111.' });
+  expect(await mailbox.list()).toHaveLength(1);
+  for (const code of ['222222', '333333', '444444']) {
+    await send({ text: `Your code is ${code}.` });
+    expect(await mailbox.waitForOtp()).toBe(code);
+  }
+  await mailbox.close();
+  await ends;
+});
+
+test("a mailbox's own signal withdraws all its waits, also those to come", async ({
+  newMailbox,
+}) => {
+  const controller = new AbortController();
+  const mailbox = newMailbox({ signal: controller.signal });
+  const waits = [mailbox.waitForOtp(), mailbox.alias('bob').waitForEmail()];
+  const ends = Promise.all(waits.map((wait) => expect(wait).rejects.toThrow('no more')));
+  controller.abort(new Error('no more'));
+  await ends;
+  await expect(mailbox.waitForLink()).rejects.toThrow('no more');
+});

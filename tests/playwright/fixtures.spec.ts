@@ -132,10 +132,8 @@ test('each wait is one step that reads as a sentence, at the line of the call', 
   const run = await runProject(
     {
       ...CONFIG,
-      'helper.ts': withImports(`
-      export const codeOf = (mailbox: import('playwright-mailbox').Mailbox) => mailbox.waitForOtp();
-    `),
-      'a.spec.ts': `import { codeOf } from './helper';\n${withImports(`
+      '(a folder)/helper.ts': `export const codeOf = (mailbox: import('playwright-mailbox').Mailbox) => mailbox.waitForOtp();`,
+      'a.spec.ts': `import { codeOf } from './(a folder)/helper';\n${withImports(`
       test('one', async ({ mailbox, expectEmail }) => {
         const link = mailbox.waitForLink(/reset/);
         await send({ to: mailbox.address, subject: 'Code', text: 'Your code is 482913.' });
@@ -163,8 +161,8 @@ test('each wait is one step that reads as a sentence, at the line of the call', 
     .filter((line) => /^step (?!fixture)/.test(line))
     .map((line) => line.replace(/one\.\w{16}/, '<address>'));
   expect(steps).toEqual([
-    'step test.step "Code" from hello@shop.test helper.ts:3',
-    'step test.step wait for a code at <address>@inbox.test helper.ts:3',
+    'step test.step "Code" from hello@shop.test helper.ts:1',
+    'step test.step wait for a code at <address>@inbox.test helper.ts:1',
     'step test.step "Reset" from hello@shop.test a.spec.ts:5',
     'step test.step wait for a link that fits /reset/ at <address>@inbox.test a.spec.ts:5',
     'step test.step "Reset" from hello@shop.test a.spec.ts:10',

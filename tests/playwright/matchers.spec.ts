@@ -209,6 +209,37 @@ test('expect.configure() sets the time limit, and soft failures go on', async ({
   expect(run.output).toContain('went on');
 });
 
+test('a matcher works in global set-up, and a window of 0 ms ends', async ({ runProject }) => {
+  const run = await runProject({
+    ...specOf(`
+      test('one', async ({ mailbox }) => {
+        await expect(mailbox).not.toReceiveEmail({}, { within: 0 });
+        await expect(expect(mailbox).not.toReceiveEmail({}, { within: -1 })).rejects.toThrow('within must be');
+      });
+    `),
+    'playwright.config.ts': `
+      import { defineConfig } from '@playwright/test';
+      import { mailboxServer } from 'playwright-mailbox';
+      export default defineConfig({
+        globalSetup: './set-up.ts',
+        webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })],
+      });
+    `,
+    'set-up.ts': `
+      import { expect } from 'playwright-mailbox';
+      import { createMailbox } from 'playwright-mailbox/mailbox';
+      import { send } from './send';
+      export default async function setUp() {
+        const mailbox = createMailbox();
+        await send({ to: mailbox.address, subject: 'Hello' });
+        await expect(mailbox).toReceiveEmail({ subject: 'hello' });
+      }
+    `,
+  });
+  expect(run.output).not.toContain('Error');
+  expect([run.passed, run.failed]).toEqual([1, 0]);
+});
+
 test('no server: the first wait fails with the URL tried and the line that is missing', async ({
   runProject,
 }) => {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { linkifyit } from 'linkify-it';
+import { visibleText } from '../../otp/visible-text.js';
 
 /** A link in an email, and the words that a reader sees for it. */
 export interface Link {
@@ -7,45 +8,30 @@ export interface Link {
   text: string;
 }
 
-/** What a reader finds in an HTML body. */
-export interface HtmlContent {
-  /** The text, without style and script, white space collapsed. */
-  text: string;
-  /** The http(s) links, in the order of the body, entities decoded. */
-  links: Link[];
+/** The text of an HTML body that a reader sees, white space collapsed. */
+export function htmlText(html: string): string {
+  return collapse(visibleText(html));
 }
 
-const NO_TEXT = new Set(['style', 'script', 'head', 'title', 'template']);
-const BREAKS = /^(?:p|div|br|tr|td|th|li|h[1-6]|table|section|article|header|footer|hr|ul|ol)$/;
-
-/** Reads an HTML body once. */
-export function readHtml(html: string): HtmlContent {
+/** The http(s) links of an HTML body, in its order, entities decoded. */
+export function htmlLinks(html: string): Link[] {
   const links: Link[] = [];
-  let text = '';
-  let silent = 0;
   let open: Link | undefined;
   const parser = new Parser({
-    onopentag(name, attributes) {
-      if (NO_TEXT.has(name)) silent++;
-      if (BREAKS.test(name)) text += ' ';
-      if ((name === 'a' || name === 'area') && isHttp(attributes.href)) {
-        open = { href: attributes.href.trim(), text: '' };
-        links.push(open);
-      }
+    onopentag(name, { href }) {
+      if ((name !== 'a' && name !== 'area') || !isHttp(href)) return;
+      open = { href: href.trim(), text: '' };
+      links.push(open);
     },
     ontext(data) {
-      if (silent > 0) return;
-      text += data;
       if (open) open.text += data;
     },
     onclosetag(name) {
-      if (NO_TEXT.has(name)) silent--;
-      if (BREAKS.test(name)) text += ' ';
       if (name === 'a') open = undefined;
     },
   });
   parser.end(html);
-  return { text: collapse(text), links };
+  return links;
 }
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false });

@@ -1,5 +1,5 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { collapse, type Link, linksInText, readHtml } from './content.js';
+import { collapse, htmlLinks, htmlText, type Link, linksInText } from './content.js';
 import { type MailPage, type OpenOptions, openMail } from './open.js';
 
 /** What an email can do beside carrying its record. */
@@ -55,10 +55,21 @@ export function stampOf(email: EmailOf[Collection]): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
 }
 
+/**
+ * The subject for a report, which has no need of the code: it stands in many a subject, in groups
+ * or not.
+ */
+export function shownSubject({ subject, detected_otp: code }: EmailOf[Collection]): string {
+  if (subject === null) return '(no subject)';
+  if (code === null) return JSON.stringify(subject);
+  const characters = [...code].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+  return JSON.stringify(subject.replace(new RegExp(characters.join('[ -]?'), 'giu'), '•••'));
+}
+
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
 export function bodyTexts(email: EmailOf[Collection]): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
-  if (email.html_body !== null) texts.push(readHtml(email.html_body).text);
+  if (email.html_body !== null) texts.push(htmlText(email.html_body));
   return texts;
 }
 
@@ -84,7 +95,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<Email | Email<'sent'>
 
 function linksOf(email: EmailOf[Collection]): Link[] {
   return [
-    ...(email.html_body === null ? [] : readHtml(email.html_body).links),
+    ...(email.html_body === null ? [] : htmlLinks(email.html_body)),
     ...(email.text_body === null ? [] : linksInText(email.text_body)),
   ];
 }

@@ -20,10 +20,11 @@ export interface MailPage {
 export interface MailRoute {
   request(): {
     isNavigationRequest(): boolean;
+    headers(): Record<string, string>;
     frame(): { url(): string };
   };
   fulfill(answer: MailAnswer): Promise<void>;
-  fetch(): Promise<MailResponse>;
+  fetch(options: { headers: Record<string, string> }): Promise<MailResponse>;
   fallback(): Promise<void>;
   abort(): Promise<void>;
 }
@@ -104,7 +105,9 @@ function fetchFor(address: string): (route: MailRoute) => Promise<void> {
       return route.fallback();
     }
     try {
-      const response = await route.fetch();
+      // Chromium names the mail's host to style sheets that a style sheet imports.
+      const { referer: _, ...asked } = request.headers();
+      const response = await route.fetch({ headers: asked });
       const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
       await route.fulfill({ status: response.status(), headers, body: await response.body() });
     } catch {

@@ -39,10 +39,15 @@ export class Connection {
   private readonly gate = new Gate();
   private restUntil = 0;
 
+  // Truly private, and so out of sight for whoever prints a mailbox.
+  readonly #key: string;
+
   constructor(
     readonly url: string,
-    private readonly key: string,
-  ) {}
+    key: string,
+  ) {
+    this.#key = key;
+  }
 
   /**
    * Sends a request when it is its turn, and hears what its answer says of the server.
@@ -80,14 +85,15 @@ export class Connection {
   /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
   private client(): Promise<MailboxClient> {
     this.loading ??= import('../../client/index.js').then(
-      ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.key }),
+      ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.#key }),
     );
     return this.loading;
   }
 
   /** While a first request is still being held, another asks whether it is, and not to be held. */
   private holdFor(look: HeldLook): number {
-    return this.pushes === undefined && this.gate.isShared ? 0 : look.wait();
+    const wait = look.wait();
+    return this.pushes === undefined && this.gate.isShared ? 0 : wait;
   }
 
   private optionsFor(look: Look, wait: number | undefined): RequestOptions {

@@ -141,7 +141,12 @@ export class MailLog<C extends Collection> {
     let isNew = false;
     const next = async (): Promise<void> => {
       for (let id = unseen.pop(); id !== undefined; id = unseen.pop()) {
-        const email = await this.get(id, look).catch(nullIfGone);
+        const email = await this.get(id, look).catch((error) => {
+          if (isGone(error)) return null;
+          // The others end as well: the next look begins anew.
+          unseen.length = 0;
+          throw error;
+        });
         if (email !== null && this.add(email)) isNew = true;
       }
     };
@@ -205,8 +210,7 @@ function earlier(stamp: string, ms: number): string {
   return new Date(Date.parse(stamp) - ms).toISOString();
 }
 
-/** An email that left the server between the list and the look at it. */
-function nullIfGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return null;
-  throw error;
+/** Whether an email left the server between the list and the look at it. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }

@@ -1,5 +1,5 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { stampOf } from '../email/email.js';
+import { shownSubject, stampOf } from '../email/email.js';
 import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure.js';
 import { table } from './table.js';
 
@@ -33,7 +33,7 @@ const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
     'If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).',
   NO_LINK: () => 'Compare the pattern with the links in the mail: email.links() lists them.',
   USED_UP: () =>
-    'Each call gives something new. Keep what the earlier call gave, or have the app send again.',
+    'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
   ENDED: () =>
     'Is an await missing? If not, the test took too long before this wait: give the test a longer time limit.',
 };
@@ -48,7 +48,7 @@ export function failureText<C extends Collection>(
   const advice = ADVICE[code]?.(facts as unknown as Facts) ?? trouble?.advice ?? '';
   return [
     `${question.call} failed: ${GIST[code]}`,
-    summary(facts as unknown as Facts, code, received),
+    summary(facts as unknown as Facts, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     advice,
@@ -57,13 +57,13 @@ export function failureText<C extends Collection>(
     .join('\n\n');
 }
 
-function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+function summary(facts: Facts, received: readonly Rejected[]): string {
   const lines: [string, string | undefined][] = [
     ['Expected', facts.question.object],
     ['Address', facts.address],
     ['Timeout', timeoutOf(facts)],
     ['Received', countOf(received)],
-    ['Server', code === 'ENDED' ? undefined : facts.trouble?.message.split('\n')[0]],
+    ['Server', facts.trouble?.message.split('\n')[0]],
   ];
   return lines
     .filter(([, text]) => text !== undefined)
@@ -114,7 +114,7 @@ export function emailTable(emails: readonly EmailOf[Collection][], reasons?: str
   const rows = emails.map((email, index) => [
     stampOf(email).slice(11, 23),
     email.from_address,
-    email.subject === null ? '(no subject)' : JSON.stringify(email.subject),
+    shownSubject(email),
     ...(reasons ? [reasons[index] ?? ''] : []),
   ]);
   const header = ['time', 'from', 'subject', ...(reasons ? ['why not'] : [])];

@@ -8,8 +8,8 @@ export interface WaitLimits {
   timeout: number;
   /** Whether that is all that the wait's place has left, less than the wait's own time limit. */
   isCut?: boolean;
-  /** Withdraws the wait, which then throws the signal's reason. */
-  signal?: AbortSignal | undefined;
+  /** Each withdraws the wait, which then throws the signal's reason. */
+  signals?: readonly AbortSignal[];
 }
 
 /** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
@@ -35,7 +35,7 @@ export class Pending<C extends Collection> {
 
   constructor(
     readonly question: Question<C, unknown>,
-    { timeout, isCut = false, signal }: WaitLimits,
+    { timeout, isCut = false, signals = [] }: WaitLimits,
     expire: () => void,
   ) {
     this.timeout = timeout;
@@ -45,8 +45,8 @@ export class Pending<C extends Collection> {
       this.resolve = resolve;
       this.reject = reject;
     });
+    for (const signal of signals) this.obey(signal);
     if (timeout > 0) this.startTimer(timeout, expire);
-    if (signal) this.obey(signal);
   }
 
   /** Aborts when the wait is settled, whatever the outcome. */
@@ -65,6 +65,7 @@ export class Pending<C extends Collection> {
   }
 
   private startTimer(timeout: number, expire: () => void): void {
+    if (this.ended.aborted) return;
     const timer = setTimeout(expire, Math.min(timeout, LONGEST_TIMER));
     this.ended.addEventListener('abort', () => clearTimeout(timer));
   }

@@ -1,4 +1,4 @@
-import { test as base, type ExpectMatcherState, type MatcherReturnType } from '@playwright/test';
+import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
 import { type Asker, QUIET_WINDOW } from '../../mailbox/asker.js';
 import {
@@ -149,5 +149,5 @@ function questionOf<C extends Collection>(look: Look<C>, count: number): Questio
 /** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */
 function timeoutOf<C extends Collection>({ state, options }: Look<C>): number | undefined {
   if (options.timeout !== undefined) return options.timeout;
-  return state.timeout === projectExpectTimeout(base.info()) ? undefined : state.timeout;
+  return state.timeout === projectExpectTimeout() ? undefined : state.timeout;
 }

@@ -29,8 +29,8 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 /** Makes the contract's records of stored mails. What was parsed once is kept for a while. */
 export class RecordReader {
-  // Promises, so that any number of requests held for one mail parse it once.
-  readonly #parsed = new LRUCache<string, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
+  // By mail, so that its two entries share it; promises, so that any number of requests held for one mail parse it once.
+  readonly #parsed = new LRUCache<Mail, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
 
   /** The record of an inbox entry (contract, 'InboxEmail'). */
   async inbox(entry: Entry): Promise<InboxEmail> {
@@ -54,11 +54,11 @@ export class RecordReader {
     };
   }
 
-  #content({ emailId, mail }: Entry): Promise<Content> {
-    const known = this.#parsed.get(emailId);
+  #content({ mail }: Entry): Promise<Content> {
+    const known = this.#parsed.get(mail);
     if (known) return known;
     const content = readContent(mail);
-    this.#parsed.set(emailId, content, { size: mail.raw.length + 1 });
+    this.#parsed.set(mail, content, { size: mail.raw.length + 1 });
     return content;
   }
 }
