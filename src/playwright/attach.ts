@@ -42,7 +42,7 @@ async function attachEmail(
   number: number,
   email: Email<Collection>,
 ): Promise<void> {
-  const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email)}`;
+  const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email).replace(/^"|"$/g, '')}`;
   if (email.html_body !== null) {
     const title = email.subject ?? '';
     attach(testInfo, `${name}.html`, 'text/html', await sanitizeEmail(email.html_body, { title }));

@@ -1,4 +1,4 @@
-import { isMailboxClientError } from '../../client/errors.js';
+import { isMailboxClientError, RequestTimeoutError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
 import type { Email } from '../email/email.js';
 import type { Connection } from '../log/connection.js';
@@ -16,7 +16,7 @@ const LONGEST_HOLD = 20;
 /** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
 const REQUEST_LIMIT = 5_000;
 /** What the last look may take beyond the deadline, in ms: answers a server that hangs. */
-const LAST_LOOK_LIMIT = 1_000;
+const LAST_LOOK_LIMIT = 2_000;
 /** The same where the test itself ends right after the deadline. */
 const CUT_LAST_LOOK_LIMIT = 150;
 /** The pauses between two polls in ms: the first, and all others. */
@@ -161,7 +161,9 @@ export class Watch<C extends Collection> {
       wait.isFresh = true;
       this.serve();
     } catch (error) {
-      if (isMailboxClientError(error)) this.trouble.hear(error);
+      // A look that was cut off has seen nothing: that is not to be taken for no mail.
+      const late = () => tooLate(this.connection.url, this.log.request, limit);
+      this.trouble.hear(isMailboxClientError(error) ? error : late());
     }
     if (this.pending.has(wait)) this.fail(wait, 'TIMEOUT');
   }
@@ -262,4 +264,13 @@ export class Watch<C extends Collection> {
       url: this.connection.url,
     };
   }
+}
+
+function tooLate(url: string, request: string, limit: number): RequestTimeoutError {
+  return new RequestTimeoutError({
+    method: 'GET',
+    url: url + request.replace(/^GET /, ''),
+    happened: `was not answered within ${limit} ms at the end of the wait.`,
+    advice: 'Is the server overloaded, or this machine?',
+  });
 }
