@@ -18,7 +18,7 @@ test('the sign-up app: every flow, in a real browser', async () => {
   test.slow();
   const { exitCode, output } = await runExample('signup');
   expect(output).toContain('signs up with an e-mailed code');
-  expect(output).toMatch(/^ +9 passed/m);
+  expect(output).toMatch(/^ +10 passed/m);
   expect(exitCode).toBe(0);
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CollectionClient,
   MailboxClient,
+  MailboxClientError,
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
@@ -38,6 +39,7 @@ export class Connection {
   /** A server that does not hold requests is asked a few things at a time. */
   private readonly gate = new Gate();
   private restUntil = 0;
+  private restCause: MailboxClientError | undefined;
 
   // Truly private, and so out of sight for whoever prints a mailbox.
   readonly #key: string;
@@ -72,9 +74,16 @@ export class Connection {
     }
   }
 
-  /** Asks all who use this server to send nothing for a while (ms). */
-  rest(ms: number): void {
-    this.restUntil = Math.max(this.restUntil, performance.now() + ms);
+  /** Asks all who use this server to send nothing for a while (ms), as an error of it said. */
+  rest(ms: number, because: MailboxClientError): void {
+    if (this.restUntil > performance.now() + ms) return;
+    this.restUntil = performance.now() + ms;
+    this.restCause = because;
+  }
+
+  /** The error by which the server asked to be left alone, as long as it is to be. */
+  get limitedBy(): MailboxClientError | undefined {
+    return this.restUntil > performance.now() ? this.restCause : undefined;
   }
 
   /** Closes the connections. */

@@ -43,6 +43,11 @@ export class MailLog<C extends Collection> {
     return this.listed === this.cursor;
   }
 
+  /** When the newest email seen came, be it for somebody else. */
+  get newest(): string | undefined {
+    return this.cursor;
+  }
+
   /** The request that {@link lookNewest} sends, for people. */
   get request(): string {
     const path = this.collection === 'inbox' ? paths.latest('inbox') : paths.list('sent');
@@ -61,7 +66,7 @@ export class MailLog<C extends Collection> {
 
   /** Lists what came since the last list, and fetches what is new. */
   async lookSince(look: Look): Promise<void> {
-    const overlapping = this.listed === undefined ? this.start() : earlier(this.listed, OVERLAP);
+    const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
     await this.lookAfter(later(overlapping, this.beginsAfter), look);
   }
 

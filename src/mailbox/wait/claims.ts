@@ -37,11 +37,14 @@ export class Claims<C extends Collection> {
     return this.claims.find((claim) => claim.kind === kind && usesUp(claim, email))?.call;
   }
 
-  /** Whether no email older than this one can give anything new to a call without criteria. */
-  coverAll(kind: WaitKind, email: Email<C> | undefined): boolean {
+  /** Whether no email up to a moment can give anything new to a call without criteria. */
+  coverAll(kind: WaitKind, moment: string | undefined): boolean {
     return this.claims.some(
       (claim) =>
-        claim.unspecific && claim.kind === kind && kind !== 'mail' && claim.email === email,
+        claim.unspecific &&
+        claim.kind === kind &&
+        kind !== 'mail' &&
+        stampOf(claim.email) === moment,
     );
   }
 

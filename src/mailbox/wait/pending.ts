@@ -29,6 +29,8 @@ export class Pending<C extends Collection> {
   readonly answer: Promise<Found<C, unknown>[]>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
+  /** Whether its time is up, and only the last look is left. */
+  isExpiring = false;
   private readonly ending = new AbortController();
   private resolve!: (found: Found<C, unknown>[]) => void;
   private reject!: (error: unknown) => void;

@@ -24,7 +24,7 @@ export class Trouble {
   hear(error: MailboxClientError): void {
     this.last = error;
     const rest = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
-    this.connection.rest(rest);
+    if (rest > 0) this.connection.rest(rest, error);
     if (!isRefusal(error)) this.refusedSince = undefined;
     else this.refusedSince ??= performance.now();
   }

@@ -69,16 +69,25 @@ export class Watch<C extends Collection> {
     this.pending.add(wait);
     wait.ended.addEventListener('abort', () => {
       this.pending.delete(wait);
-      if (this.pending.size === 0) this.loop?.stop.abort();
+      this.stopIfIdle();
     });
     this.polls = 0;
     if (!this.loop) void this.run();
     else this.join(wait);
   }
 
+  /** Whether nobody waits whose time is not up. */
+  private get isIdle(): boolean {
+    return [...this.pending].every((wait) => wait.isExpiring);
+  }
+
+  private stopIfIdle(): void {
+    if (this.isIdle) this.loop?.stop.abort();
+  }
+
   /** Looks again and again while anybody waits. */
   private async run(): Promise<void> {
-    while (this.pending.size > 0) {
+    while (!this.isIdle) {
       const stop = new AbortController();
       const bell = new Bell(stop.signal);
       this.loop = { stop, bell };
@@ -86,6 +95,8 @@ export class Watch<C extends Collection> {
         this.failed(error, stop.signal),
       );
       if (!wasHeld) await bell.pause(this.pause());
+      // Of a look that failed, requests may still be under way.
+      stop.abort();
     }
     this.loop = undefined;
   }
@@ -93,7 +104,8 @@ export class Watch<C extends Collection> {
   /** A wait comes to a loop that is running. */
   private join(wait: Pending<C>): void {
     // What is under way was asked before: its answer may be older than what the wait has to see.
-    if (this.isLooking && this.answerOf(wait)) void this.lookAside(wait);
+    const isUrgent = this.isLooking && (this.answerOf(wait) || this.mayHideAnswer(wait));
+    if (isUrgent) void this.lookAside(wait);
     this.loop?.bell.ring();
   }
 
@@ -136,7 +148,7 @@ export class Watch<C extends Collection> {
   private mayHideAnswer({ question: { kind, unspecific } }: Pending<C>): boolean {
     if (this.log.isComplete) return false;
     // Where just any code was taken from the newest e-mail, all older ones were used up with it.
-    return !unspecific || kind === undefined || !this.claims.coverAll(kind, this.log.emails.at(-1));
+    return !unspecific || kind === undefined || !this.claims.coverAll(kind, this.log.newest);
   }
 
   /** A look of its own, for a wait that is likely answered already, while another is under way. */
@@ -145,6 +157,7 @@ export class Watch<C extends Collection> {
       await this.log.lookNewest({ signal: wait.ended, timeout: REQUEST_LIMIT, wait: () => 0 });
       wait.isFresh = true;
       this.serve();
+      await this.lookBehind(wait.ended);
     } catch {
       // The loop looks as well, and deals with a server in trouble.
     }
@@ -152,6 +165,15 @@ export class Watch<C extends Collection> {
 
   /** The time is up: one last look, at everything. */
   private async expire(wait: Pending<C>): Promise<void> {
+    // A request that hangs is not to be in the way.
+    wait.isExpiring = true;
+    this.stopIfIdle();
+    if (this.connection.limitedBy) this.trouble.hear(this.connection.limitedBy);
+    else await this.lookLast(wait);
+    if (this.pending.has(wait)) this.fail(wait, 'TIMEOUT');
+  }
+
+  private async lookLast(wait: Pending<C>): Promise<void> {
     const limit = wait.isCut ? CUT_LAST_LOOK_LIMIT : LAST_LOOK_LIMIT;
     const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(limit)]);
     try {
@@ -165,7 +187,6 @@ export class Watch<C extends Collection> {
       const late = () => tooLate(this.connection.url, this.log.request, limit);
       this.trouble.hear(isMailboxClientError(error) ? error : late());
     }
-    if (this.pending.has(wait)) this.fail(wait, 'TIMEOUT');
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { fillOtp } from '../../src/playwright/fill-otp.js';
+import { PAGE } from './otp-pages.js';
+import { expect, test } from './sites.js';
+
+const CODE = '482913';
+
+/** What stands in the boxes, one after the other. */
+const typed = (page: Page) =>
+  page
+    .locator('input:visible')
+    .evaluateAll((boxes) => boxes.map((box) => (box as unknown as Box).value).join(''));
+
+interface Box {
+  value: string;
+}
+
+test('one field, in place of what stood there', async ({ page }) => {
+  await page.setContent('<label>Code <input maxlength="6" value="000000"></label>');
+  await fillOtp(page.getByLabel('Code'), CODE);
+  await expect(page.getByLabel('Code')).toHaveValue(CODE);
+});
+
+test('one field in an element, with the fields beside it that take no code', async ({ page }) => {
+  await page.setContent(`<form>
+    <input type="hidden" name="csrf"><input style="display:none"><input inputmode="numeric">
+    <label><input type="checkbox"> Remember me</label><input type="submit">
+  </form>`);
+  await fillOtp(page.locator('form'), CODE);
+  await expect(page.locator('[inputmode]')).toHaveValue(CODE);
+});
+
+test('one field gets the separators when there is room for them', async ({ page }) => {
+  await page.setContent('<input id="long" maxlength="7"><input id="short" maxlength="6">');
+  await fillOtp(page.locator('#long'), '482-913');
+  await fillOtp(page.locator('#short'), '482-913');
+  await expect(page.locator('#long')).toHaveValue('482-913');
+  await expect(page.locator('#short')).toHaveValue('482913');
+});
+
+test('one field that reads keys and not its value', async ({ page }) => {
+  await page.setContent(`<input oninput="this.value = ''"><p></p>
+    <script>onkeydown = ({ key }) => document.querySelector('p').textContent += key</script>`);
+  await fillOtp(page.locator('input'), CODE);
+  await expect(page.locator('p')).toHaveText(CODE);
+});
+
+for (const [name, script] of Object.entries(PAGE.rows)) {
+  test(`a row of boxes: ${name}`, async ({ page }) => {
+    await page.setContent(PAGE.row(6, script));
+    await fillOtp(page.getByRole('textbox'), CODE);
+    expect(await typed(page)).toBe(CODE);
+  });
+
+  test(`a row of boxes in an element, filled a second time: ${name}`, async ({ page }) => {
+    await page.setContent(PAGE.row(6, script));
+    await fillOtp(page.getByRole('group'), '000000');
+    await fillOtp(page.getByRole('group'), CODE);
+    expect(await typed(page)).toBe(CODE);
+  });
+}
+
+test('a row that submits after the last character', async ({ page, newSite }) => {
+  const app = await newSite({
+    '/': { body: PAGE.row(6, `${PAGE.advance} ${PAGE.submit}`) },
+    [`/verify?code=${CODE}`]: { body: '<h1>Welcome</h1>' },
+  });
+  await page.goto(app.url);
+  await fillOtp(page.getByRole('textbox'), CODE);
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+});
+
+test('a separator has no box, unless there is one for it', async ({ page }) => {
+  await page.setContent(PAGE.row(6, PAGE.advance));
+  await fillOtp(page.getByRole('textbox'), '48-29 13');
+  expect(await typed(page)).toBe('482913');
+  await page.setContent(PAGE.row(7, PAGE.advance));
+  await fillOtp(page.getByRole('textbox'), 'ab3-é12');
+  expect(await typed(page)).toBe('ab3-é12');
+});
+
+test('boxes that are late, disabled at first, and enabled one by one', async ({ page }) => {
+  await page.setContent('<main></main>');
+  const filled = fillOtp(page.getByRole('group'), CODE);
+  await page.evaluate(`document.querySelector('main').innerHTML = ${JSON.stringify(PAGE.group(6))};
+    document.querySelectorAll('input').forEach((box) => { box.disabled = true; });`);
+  await page.evaluate(`(() => {
+    const [first, ...others] = document.querySelectorAll('input');
+    first.disabled = false;
+    addEventListener('input', () => { const box = others.shift(); if (box) box.disabled = false; });
+  })()`);
+  await filled;
+  expect(await typed(page)).toBe(CODE);
+});
+
+test('boxes in a frame and in a shadow root', async ({ page }) => {
+  const row = JSON.stringify(PAGE.group(6));
+  await page.setContent(`<iframe srcdoc='${PAGE.row(6, PAGE.advance)}'></iframe>`);
+  await fillOtp(page.frameLocator('iframe').getByRole('group'), CODE);
+  const boxes = page.frameLocator('iframe').getByRole('textbox');
+  for (const [index, digit] of [...CODE].entries()) {
+    await expect(boxes.nth(index)).toHaveValue(digit);
+  }
+
+  await page.setContent('<main></main>');
+  await page.evaluate(
+    `document.querySelector('main').attachShadow({ mode: 'open' }).innerHTML = ${row}`,
+  );
+  await fillOtp(page.locator('main'), CODE);
+  expect(await typed(page)).toBe(CODE);
+});
+
+test('the wrong number of boxes is said, and the code is not', async ({ page }) => {
+  await page.setContent(PAGE.row(4, PAGE.advance));
+  const wrong = await failureOf(fillOtp(page.getByRole('textbox'), CODE));
+  expect(wrong.message).toBe(
+    "fillOtp: The code has 6 characters, but getByRole('textbox') has 4 boxes. Give fillOtp() one field, or a box for each character.",
+  );
+  const one = await failureOf(fillOtp(page.getByRole('textbox').first(), CODE));
+  expect(one.message).toContain('there is one field, for 1');
+  expect(await typed(page)).toBe('');
+  for (const error of [wrong, one]) {
+    expect(`${error.stack}`).not.toContain(CODE);
+    expect(error.stack?.split('\n')[1]).toContain('fill-otp.spec.ts');
+  }
+});
+
+test('a field that is not there is waited for until the time is up', async ({ page }) => {
+  page.setDefaultTimeout(200);
+  const error = await failureOf(fillOtp(page.getByLabel('Code'), CODE));
+  expect(error.message).toMatch(/^fillOtp: Timeout 200ms exceeded/);
+  expect(error.message).toContain("getByLabel('Code')");
+});
+
+test('the report shows one step, without the code', async ({ page }, testInfo) => {
+  await page.setContent(PAGE.row(6, PAGE.advance));
+  const before = stepsOf(testInfo).length;
+  await fillOtp(page.getByRole('textbox'), CODE);
+  expect(stepsOf(testInfo).slice(before)).toEqual([
+    "fill the code into getByRole('textbox')",
+  ]);
+});
+
+interface Step {
+  title: string;
+  steps: Step[];
+}
+
+/** The titles of the steps of this test so far, those inside of others too. Only Playwright itself keeps them. */
+function stepsOf(testInfo: object): string[] {
+  const { _steps = [] } = testInfo as { _steps?: Step[] };
+  const all = (steps: Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.steps)]);
+  return all(_steps).map(({ title }) => title);
+}
+
+async function failureOf(promise: Promise<void>): Promise<Error> {
+  return promise.then(
+    () => new Error('nothing failed'),
+    (error: Error) => error,
+  );
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base } from '@playwright/test';
+import { type Email, toEmail } from '../../src/mailbox/email/email.js';
+import { type Mail, ScriptedBox } from '../support/scripted-records.js';
+
+/** A page or a file, by the path that it is asked for with. */
+export interface Reply {
+  type?: string;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** An HTTP server of 127.0.0.1, and what it was asked for. */
+export interface Site {
+  url: string;
+  requests: IncomingMessage[];
+  /** The paths that were asked for, in that order. */
+  paths(): string[];
+}
+
+interface Fixtures {
+  /** Starts a site; a path that it does not know gets 404. */
+  newSite: (replies?: Record<string, Reply>) => Promise<Site>;
+  /** A received e-mail with these fields. */
+  mail: (fields: Mail<'inbox'>) => Email;
+}
+
+export const test = base.extend<Fixtures>({
+  newSite: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (replies = {}) => {
+      const requests: IncomingMessage[] = [];
+      const server = createServer((request, response) => {
+        // An icon is the browser's own idea.
+        if (request.url !== '/favicon.ico') requests.push(request);
+        const reply = replies[request.url ?? ''];
+        const { type = 'text/html', headers = {}, body = 'Not here' } = reply ?? {};
+        response.writeHead(reply ? 200 : 404, { 'content-type': type, ...headers }).end(body);
+      });
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const paths = () => requests.map(({ url = '' }) => url);
+      return { url: `http://127.0.0.1:${port}`, requests, paths };
+    });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+
+  mail: async ({}, use) => {
+    const box = new ScriptedBox('inbox');
+    await use((fields) => toEmail<'inbox'>(box.add(fields, '2026-03-01T12:00:00Z').record));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import typescript from 'typescript';
+import { faults } from '../support/scripted-server.js';
+import { ALWAYS, aliasesOf, expect, failureOf, test } from './fixtures.js';
+
+/** What "at once" may take on a busy machine in ms: less than any time limit of a request. */
+const AT_ONCE = 2_000;
+
+/** Whether a promise is settled within the time that "at once" may take. */
+async function atOnce<T>(promise: Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const value = await promise;
+  expect(performance.now() - begun).toBeLessThan(AT_ONCE);
+  return value;
+}
+
+test('close() ends a held wait at once, and says what had arrived', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const failure = failureOf(mailbox.waitForOtp());
+  await server.untilHeld(1);
+  deliver({ subject: 'Our newsletter' });
+  await server.request('inbox.latest', 2);
+  await server.untilHeld(1);
+  await atOnce(mailbox.close());
+  const error = await failure;
+  expect(error.code).toBe('ENDED');
+  expect(error.message).toContain('Our newsletter');
+  expect(error.received.map(({ reason }) => reason)).toEqual(['no code in it']);
+  await server.untilUnderWay(0);
+  // One behind the newsletter, and no last look.
+  expect(server.requestsTo('inbox.list')).toHaveLength(1);
+});
+
+test('a signal ends its wait at once with its reason, and the request of nobody else', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const [one, other] = [new AbortController(), new AbortController()];
+  const first = mailbox.waitForOtp({}, { signal: one.signal });
+  const second = mailbox.waitForEmail({}, { signal: other.signal });
+  await server.untilHeld(1);
+  one.abort(new Error('changed my mind'));
+  await expect(first).rejects.toThrow('changed my mind');
+  expect(server.held).toBe(1);
+  other.abort(new Error('me too'));
+  await expect(second).rejects.toThrow('me too');
+  await server.untilSockets(0);
+  expect(server.requests).toHaveLength(1);
+  // What was withdrawn has used nothing up.
+  deliver({ detected_otp: '482913' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+});
+
+test('a signal that has aborted already lets nothing be sent', async ({ server, mailbox }) => {
+  const signal = AbortSignal.abort(new Error('too late'));
+  await expect(mailbox.waitForOtp({}, { signal })).rejects.toThrow('too late');
+  expect(server.requests).toHaveLength(0);
+});
+
+test('a new wait right after a withdrawn one finds its mail', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const controller = new AbortController();
+  const withdrawn = mailbox.waitForOtp({}, { signal: controller.signal });
+  await server.untilHeld(1);
+  controller.abort(new Error('changed my mind'));
+  const next = mailbox.waitForOtp();
+  await expect(withdrawn).rejects.toThrow('changed my mind');
+  await server.request('inbox.latest', 2);
+  deliver({ detected_otp: '482913' });
+  expect(await next).toBe('482913');
+});
+
+test('close() ends waits that stand in a row, at a server that hangs', async ({
+  server,
+  mailbox,
+}) => {
+  server.fail(faults.silence(), ALWAYS);
+  const failures = aliasesOf(mailbox, 10).map((one) => failureOf(one.waitForOtp()));
+  await server.untilUnderWay(4);
+  await atOnce(mailbox.close());
+  for (const { code } of await Promise.all(failures)) expect(code).toBe('ENDED');
+  await server.untilSockets(0);
+  expect(server.requests).toHaveLength(4);
+});
+
+test('close() ends a wait that a rate limit has silenced', async ({ server, mailbox }) => {
+  server.fail(faults.rateLimited({ seconds: 60 }));
+  const failure = failureOf(mailbox.waitForOtp());
+  await server.request('inbox.latest');
+  await server.untilUnderWay(0);
+  await atOnce(mailbox.close());
+  expect((await failure).code).toBe('ENDED');
+});
+
+test('close() ends a last look', async ({ server, mailbox }) => {
+  server.fail(faults.silence(), { on: 'inbox.list' });
+  const failure = failureOf(mailbox.waitForOtp({}, { timeout: 100 }));
+  await server.request('inbox.list');
+  await atOnce(mailbox.close());
+  expect((await failure).code).toBe('ENDED');
+  await server.untilUnderWay(0);
+});
+
+test('close() ends all that is fetched, though one fetch has failed before', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  for (let index = 0; index < 20; index++) deliver({ subject: `mail ${index}` });
+  server.fail(faults.internalError(), { on: 'inbox.get' });
+  server.fail(faults.silence(), { on: 'inbox.get', ...ALWAYS });
+  const failure = failureOf(mailbox.waitForOtp());
+  // The failed fetch was seen, and the next look is under way.
+  await server.request('inbox.list', 2);
+  await mailbox.close();
+  expect((await failure).code).toBe('ENDED');
+  await atOnce(server.untilUnderWay(0));
+});
+
+test.describe('a process', () => {
+  const SOURCES = path.resolve(import.meta.dirname, '../../src');
+
+  /** Rooms as JavaScript, for a process that has no compiler. Packages are found upwards. */
+  async function compile(room: string, folder: string): Promise<void> {
+    await mkdir(path.join(folder, room), { recursive: true });
+    for (const entry of await readdir(path.join(SOURCES, room), { withFileTypes: true })) {
+      const name = path.join(room, entry.name);
+      if (entry.isDirectory()) {
+        await compile(name, folder);
+        continue;
+      }
+      const source = await readFile(path.join(SOURCES, name), 'utf8');
+      const { outputText } = typescript.transpileModule(source, {
+        compilerOptions: {
+          module: typescript.ModuleKind.ESNext,
+          target: typescript.ScriptTarget.ES2022,
+          verbatimModuleSyntax: true,
+        },
+      });
+      await writeFile(path.join(folder, name.replace(/\.ts$/, '.js')), outputText);
+    }
+  }
+
+  const SCRIPT = `
+    import { createMailbox } from './mailbox/index.js';
+    const mailbox = createMailbox({ mailboxURL: process.argv[2], mailboxTimeout: 60_000 });
+    const waits = [mailbox, mailbox.alias('bob')].flatMap((one) => [
+      one.waitForOtp(), one.waitForEmail({ subject: 'x' }), one.sent.waitForEmail(),
+    ]);
+    // A mail is there: with it the wait has looked, and may be anywhere.
+    await mailbox.waitForLink();
+    const ends = Promise.allSettled(waits);
+    await mailbox.close();
+    console.log((await ends).map(({ reason }) => reason?.code ?? 'given').join(' '));
+  `;
+
+  for (const push of [true, false]) {
+    test.describe(push ? 'that was held' : 'that polled', () => {
+      test.use({ serverOptions: { push } });
+
+      test('ends by itself when its mailbox is closed', async ({ server }, testInfo) => {
+        testInfo.setTimeout(30_000);
+        const folder = testInfo.outputPath('mailbox');
+        for (const room of ['contract', 'client', 'otp', 'mailbox']) await compile(room, folder);
+        await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+        await writeFile(path.join(folder, 'script.js'), SCRIPT);
+        const answer = ({ query }: { query: Record<string, string> }) =>
+          server.receive({ to: query.to ?? '', text_body: 'https://shop.test/in' });
+        const isFirst = ({ query }: { query: Record<string, string> }) =>
+          query.to !== undefined && !query.to.includes('.bob@');
+        server.beforeAnswer(
+          (request) => request.operation === 'inbox.latest' && isFirst(request),
+          answer,
+        );
+        const child = spawn(process.execPath, ['script.js', server.url], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'inherit'],
+          // One that hangs is ended before the test is.
+          timeout: 20_000,
+        });
+        let output = '';
+        child.stdout.on('data', (text) => {
+          output += text;
+        });
+        expect(await once(child, 'close')).toEqual([0, null]);
+        expect(output).toBe(`${Array(6).fill('ENDED').join(' ')}\n`);
+        await server.untilSockets(0);
+      });
+    });
+  }
+});

@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ScriptedServer } from '../support/scripted-server.js';
+import { ALWAYS, aliasesOf, expect, test } from './fixtures.js';
+
+/** How many requests one worker may have under way at a server that does not push. */
+const FEW = 4;
+const MANY = 50;
+
+/** Makes the server slow, and counts how many requests are under way at most from now on. */
+function countMost(server: ScriptedServer): () => number {
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, server.underWay);
+    for (let turns = 0; turns < 20; turns++) await turn();
+  };
+  server.beforeAnswer(/inbox/, look, ALWAYS);
+  return () => most;
+}
+
+test('many waits at a server without push: a few requests at a time', async ({
+  server,
+  mailbox,
+}) => {
+  server.push = false;
+  const most = countMost(server);
+  const people = aliasesOf(mailbox, MANY);
+  const waits = people.map((one) => one.waitForOtp());
+  await server.request('inbox.latest', MANY + FEW);
+  for (const [index, { address: to }] of people.entries()) {
+    server.receive({ to, detected_otp: String(100_000 + index) });
+    server.receive({ to, subject: 'Our newsletter' });
+  }
+  expect(await Promise.all(waits)).toEqual(people.map((_, index) => String(100_000 + index)));
+  expect(most()).toBe(FEW);
+});
+
+test('many waits at a server that pushes: all are held', async ({ server, mailbox }) => {
+  const people = aliasesOf(mailbox, MANY);
+  const waits = people.map((one) => one.waitForOtp());
+  await server.untilHeld(MANY);
+  for (const [index, { address: to }] of people.entries()) {
+    server.receive({ to, detected_otp: String(100_000 + index) });
+  }
+  expect(await Promise.all(waits)).toEqual(people.map((_, index) => String(100_000 + index)));
+});
+
+test('a server that stops pushing is asked a few things at a time again', async ({
+  server,
+  mailbox,
+}) => {
+  const people = aliasesOf(mailbox, MANY);
+  const waits = people.map((one) => one.waitForOtp());
+  await server.untilHeld(MANY);
+  server.push = false;
+  server.endHolds();
+  // As soon as it is known, that is.
+  await server.untilUnderWay(0);
+  await server.request('inbox.latest', server.requests.length + MANY);
+  const most = countMost(server);
+  await server.request('inbox.latest', server.requests.length + MANY);
+  for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
+  await Promise.all(waits);
+  expect(most()).toBe(FEW);
+});
+
+test('many waits of one mailbox share its requests', async ({ server, mailbox, deliver }) => {
+  const waits = Array.from({ length: MANY }, (_, index) =>
+    mailbox.waitForEmail({ subject: `<${index}>` }),
+  );
+  await server.untilHeld(1);
+  expect(server.underWay).toBe(1);
+  for (let index = 0; index < MANY; index++) deliver({ subject: `<${index}>` });
+  const given = (await Promise.all(waits)).map(({ subject }) => subject);
+  expect(given).toEqual(waits.map((_, index) => `<${index}>`));
+  expect(server.requestsTo('inbox.latest').length).toBeLessThan(MANY);
+});

@@ -1,0 +1,88 @@
+import { faults } from '../support/scripted-server.js';
+import { ALWAYS, aliasesOf, expect, failureOf, KINDS, SOON, test } from './fixtures.js';
+
+/** What a wait may take beyond its time limit, at a server that hangs, in ms. */
+const BEYOND = 5_000;
+
+const NOTHING = faults.answer(200, { 'content-type': 'application/json' }, 'null');
+
+for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
+  test(`the last look finds ${name} that only the list shows`, async ({ server, newMailbox }) => {
+    const mailbox = newMailbox({ mailboxTimeout: SOON });
+    server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
+    server.receive({ to: mailbox.address, ...mail });
+    expect(await wait(mailbox)).toBe(gives);
+    const lists = server.requestsTo('inbox.list');
+    expect(lists).toHaveLength(1);
+    // From the start, whatever the clocks have said.
+    expect(lists[0]?.query).not.toHaveProperty('after');
+  });
+}
+
+test('the last look finds sent mail that was stamped out of order', async ({ server, mailbox }) => {
+  const to = mailbox.address;
+  const { sent_at } = server.send({ to, subject: 'one' });
+  await mailbox.sent.waitForEmail();
+  const earlier = new Date(Date.parse(sent_at) - 60_000).toISOString();
+  server.send({ to, subject: 'two', sent_at: earlier });
+  const late = mailbox.sent.waitForEmail({}, { timeout: SOON });
+  expect((await late).subject).toBe('two');
+});
+
+test('mail that comes with the last look is still given', async ({ server, mailbox, deliver }) => {
+  server.beforeAnswer('inbox.list', () => deliver({ detected_otp: '482913' }));
+  expect(await mailbox.waitForOtp({}, { timeout: SOON })).toBe('482913');
+});
+
+test('each wait has its own end, and its own last look', async ({ server, mailbox, deliver }) => {
+  const long = mailbox.waitForOtp();
+  await server.untilHeld(1);
+  const begun = performance.now();
+  const error = await failureOf(mailbox.waitForEmail({}, { timeout: SOON }));
+  expect(error.code).toBe('NOTHING_ARRIVED');
+  expect(performance.now() - begun).toBeLessThan(BEYOND);
+  expect(server.requestsTo('inbox.list')).toHaveLength(1);
+  deliver({ detected_otp: '482913' });
+  expect(await long).toBe('482913');
+});
+
+test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
+  server.push = false;
+  await failureOf(mailbox.waitForOtp({}, { timeout: 100 }));
+  expect(server.requests.map(({ operation }) => operation)).toEqual(['inbox.latest', 'inbox.list']);
+});
+
+const HANGING = {
+  'never answers': faults.silence(),
+  'never ends its answer': faults.trickle(),
+};
+
+for (const [name, fault] of Object.entries(HANGING)) {
+  test(`a server that ${name} holds no wait for long`, async ({ server, mailbox }) => {
+    server.fail(fault, ALWAYS);
+    const begun = performance.now();
+    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    expect(performance.now() - begun).toBeLessThan(BEYOND);
+    expect(error.code).toBe('TIMEOUT');
+  });
+}
+
+test('many waits at a server that hangs end soon, and none says that nothing arrived', async ({
+  server,
+  mailbox,
+}) => {
+  server.fail(faults.silence(), ALWAYS);
+  const begun = performance.now();
+  const waits = aliasesOf(mailbox, 40).map((one) => one.waitForOtp({}, { timeout: SOON }));
+  const codes = (await Promise.all(waits.map(failureOf))).map(({ code }) => code);
+  expect(performance.now() - begun).toBeLessThan(BEYOND);
+  expect(codes).toEqual(Array(40).fill('TIMEOUT'));
+});
+
+test('requests that hang are not in the way of the last look', async ({ server, mailbox }) => {
+  server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
+  const people = aliasesOf(mailbox, 6);
+  for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
+  const waits = people.map((one) => one.waitForOtp({}, { timeout: SOON }));
+  expect(await Promise.all(waits)).toEqual(Array(6).fill('482913'));
+});

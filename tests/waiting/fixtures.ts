@@ -1,0 +1,110 @@
+import { test as base, expect } from '@playwright/test';
+import type { InboxEmail } from '../../src/contract/email.js';
+import {
+  type CreateMailboxOptions,
+  createMailbox,
+  isWaitError,
+  type Mailbox,
+  type WaitError,
+} from '../../src/mailbox/index.js';
+import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-server.js';
+
+export type Mail = NonNullable<Parameters<ScriptedServer['receive']>[0]>;
+
+interface Fixtures {
+  /** What the test's own server is started with. */
+  serverOptions: ScriptedServerOptions;
+  server: ScriptedServer;
+  /**
+   * A mailbox whose waits have no time limit, and so no last look: what they find was found by the
+   * rule that the test is about.
+   */
+  mailbox: Mailbox;
+  /** Another one, with a connection and with options of its own. */
+  newMailbox: (options?: CreateMailboxOptions) => Mailbox;
+  /** A mail comes in for `mailbox`, unless it says for whom. */
+  deliver: (mail?: Mail) => InboxEmail;
+}
+
+export const test = base.extend<Fixtures>({
+  serverOptions: [{}, { option: true }],
+
+  server: async ({ serverOptions }, use, testInfo) => {
+    // A wait that never ends is how many of these tests fail.
+    testInfo.setTimeout(10_000);
+    const server = await ScriptedServer.start(serverOptions);
+    await use(server);
+    await server.close();
+  },
+
+  newMailbox: async ({ server }, use) => {
+    const made: Mailbox[] = [];
+    await use((options) => {
+      const mailbox = createMailbox({ mailboxURL: server.url, mailboxTimeout: 0, ...options });
+      made.push(mailbox);
+      return mailbox;
+    });
+    await Promise.all(made.map((mailbox) => mailbox.close()));
+  },
+
+  mailbox: async ({ newMailbox }, use) => use(newMailbox({ name: 'kim' })),
+
+  deliver: async ({ server, mailbox }, use) =>
+    use((mail) => server.receive({ to: mailbox.address, ...mail })),
+});
+
+export { expect };
+
+export const HOUR = 3_600_000;
+
+/** A time limit for what only the last look finds, or nothing does. */
+export const SOON = 300;
+
+/** For something that is to happen at all, and always. */
+export const ALWAYS = { times: Number.POSITIVE_INFINITY };
+
+/** What a wait fails with. One that nobody has awaited yet has to be given here at once. */
+export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
+  const error = await wait.then(
+    (value) => expect(value, 'the wait must fail').toBeUndefined(),
+    (reason: unknown) => reason,
+  );
+  if (!isWaitError(error)) throw error;
+  return error;
+}
+
+/** So many mailboxes with one connection. */
+export function aliasesOf(mailbox: Mailbox, count: number): Mailbox[] {
+  return Array.from({ length: count }, (_, index) => mailbox.alias(`n${index}`));
+}
+
+/** A way to wait, the mail that is waited for, and what the wait then gives. */
+export interface Kind {
+  mail: Mail;
+  wait: (mailbox: Mailbox) => Promise<unknown>;
+  gives: string;
+}
+
+/** Each kind of wait. */
+export const KINDS: Record<string, Kind> = {
+  'a code': {
+    mail: { subject: 'Verify', detected_otp: '482913' },
+    wait: (mailbox) => mailbox.waitForOtp(),
+    gives: '482913',
+  },
+  'a link': {
+    mail: { subject: 'Reset', text_body: 'Go to https://shop.test/reset' },
+    wait: (mailbox) => mailbox.waitForLink(/reset/),
+    gives: 'https://shop.test/reset',
+  },
+  'an e-mail': {
+    mail: { subject: 'Invoice' },
+    wait: async (mailbox) => (await mailbox.waitForEmail({ subject: 'invoice' })).subject,
+    gives: 'Invoice',
+  },
+  'any e-mail': {
+    mail: { subject: 'The oldest' },
+    wait: async (mailbox) => (await mailbox.waitForEmail()).subject,
+    gives: 'The oldest',
+  },
+};

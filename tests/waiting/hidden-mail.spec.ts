@@ -1,0 +1,157 @@
+import type { ScriptedServer } from '../support/scripted-server.js';
+import { faults } from '../support/scripted-server.js';
+import { expect, KINDS, SOON, test } from './fixtures.js';
+
+const NEWSLETTER = { subject: 'Our newsletter', text_body: 'Nothing to type here.' };
+
+/** What happens between two polls: the first one was answered, the second not asked yet. */
+function betweenPolls(server: ScriptedServer, happens: () => unknown): void {
+  server.push = false;
+  server.afterAnswer('inbox.latest', happens);
+}
+
+for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
+  test.describe(`a server that lists ${listOrder}`, () => {
+    test.use({ serverOptions: { listOrder } });
+
+    for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
+      test(`${name} is found behind mail that came after it, between two polls`, async ({
+        server,
+        mailbox,
+        deliver,
+      }) => {
+        betweenPolls(server, () => {
+          deliver(mail);
+          for (let newer = 0; newer < 3; newer++) deliver(NEWSLETTER);
+        });
+        expect(await wait(mailbox)).toBe(gives);
+      });
+    }
+
+    test('a code stands behind mail that the first answer shows', async ({ mailbox, deliver }) => {
+      deliver({ detected_otp: '111111' });
+      deliver({ detected_otp: '222222' });
+      deliver(NEWSLETTER);
+      expect(await mailbox.waitForOtp()).toBe('222222');
+    });
+
+    test('mails are given in the order in which they came', async ({
+      server,
+      mailbox,
+      deliver,
+    }) => {
+      const subjects = ['one', 'two', 'three', 'four', 'five'];
+      betweenPolls(server, () => subjects.map((subject) => deliver({ subject })));
+      const given = await mailbox.waitForEmails(3);
+      given.push(await mailbox.waitForEmail(), await mailbox.waitForEmail());
+      expect(given.map(({ subject }) => subject)).toEqual(subjects);
+    });
+  });
+}
+
+for (const latestOfEqual of ['first', 'last'] as const) {
+  test.describe(`two mails of one millisecond, of which the ${latestOfEqual} is the latest`, () => {
+    test.use({ serverOptions: { latestOfEqual } });
+
+    for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
+      // Which of the two is the oldest, nobody can say.
+      if (name === 'any e-mail') continue;
+      for (const isFirst of [true, false]) {
+        test(`${name} is found as the ${isFirst ? 'first' : 'second'}`, async ({
+          server,
+          mailbox,
+          deliver,
+        }) => {
+          betweenPolls(server, () => {
+            server.clock.stop();
+            if (isFirst) deliver(mail);
+            deliver(NEWSLETTER);
+            if (!isFirst) deliver(mail);
+          });
+          expect(await wait(mailbox)).toBe(gives);
+        });
+      }
+    }
+
+    test('each is given once', async ({ server, mailbox, deliver }) => {
+      betweenPolls(server, () => {
+        server.clock.stop();
+        deliver({ subject: 'one' });
+        deliver({ subject: 'two' });
+      });
+      const given = await Promise.all([mailbox.waitForEmail(), mailbox.waitForEmail()]);
+      expect(given.map(({ subject }) => subject).toSorted()).toEqual(['one', 'two']);
+    });
+  });
+}
+
+test('a mail of the very millisecond of the newest one seen is found at the latest by the last look', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  server.clock.stop();
+  deliver({ subject: 'one' });
+  await mailbox.waitForEmail();
+  deliver({ subject: 'two' });
+  const late = mailbox.waitForEmail({}, { timeout: SOON });
+  expect((await late).subject).toBe('two');
+});
+
+test('a mail that becomes visible out of order is found with the next one', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const now = server.clock.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  deliver({ subject: 'one', received_at: at(5_000) });
+  await mailbox.waitForEmail({ subject: 'one' });
+  await mailbox.list();
+  const wait = mailbox.waitForEmail({ subject: 'two' });
+  await server.untilHeld(1);
+  // It was stamped first and filed last.
+  deliver({ subject: 'two', received_at: at(0) });
+  deliver({ subject: 'three', received_at: at(6_000) });
+  expect((await wait).subject).toBe('two');
+});
+
+test('a mail behind one whose code was taken is found while another wait is held', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  deliver({ subject: 'Invoice' });
+  deliver({ subject: 'Verify', detected_otp: '482913' });
+  await mailbox.waitForOtp();
+  const resent = mailbox.waitForOtp();
+  await server.untilHeld(1);
+  expect((await mailbox.waitForEmail({ subject: 'invoice' })).subject).toBe('Invoice');
+  deliver({ detected_otp: '222222' });
+  expect(await resent).toBe('222222');
+});
+
+test('a code behind mail for somebody else is found though the first list fails', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  deliver({ detected_otp: '111111' });
+  await mailbox.waitForOtp();
+  server.beforeAnswer('inbox.latest', () => {
+    deliver({ detected_otp: '222222' });
+    deliver({ to: `another.${mailbox.address}` });
+  });
+  server.fail(faults.internalError(), { on: 'inbox.list' });
+  expect(await mailbox.waitForOtp()).toBe('222222');
+});
+
+test('sent mail is found behind newer mail', async ({ server, mailbox }) => {
+  server.push = false;
+  server.afterAnswer('sent.list', () => {
+    server.send({ to: mailbox.address, subject: 'Invoice' });
+    server.send({ to: mailbox.address, subject: 'Our newsletter' });
+  });
+  expect((await mailbox.sent.waitForEmail({ subject: 'invoice' })).subject).toBe('Invoice');
+  expect((await mailbox.sent.waitForEmail()).subject).toBe('Our newsletter');
+});

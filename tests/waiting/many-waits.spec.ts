@@ -1,0 +1,124 @@
+import type { Mailbox } from '../../src/mailbox/index.js';
+import { aliasesOf, expect, test } from './fixtures.js';
+
+const INVITATIONS = ['Invitation 1', 'Invitation 2', 'Invitation 3'];
+
+for (const push of [true, false]) {
+  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { push, listOrder: 'shuffled' } });
+
+    test('waits of one kind are served in the order of their calls', async ({
+      mailbox,
+      deliver,
+    }) => {
+      const waits = INVITATIONS.map(() => mailbox.waitForEmail({ subject: /invitation/i }));
+      for (const subject of INVITATIONS) {
+        deliver({ subject: 'Our newsletter' });
+        deliver({ subject });
+      }
+      expect((await Promise.all(waits)).map(({ subject }) => subject)).toEqual(INVITATIONS);
+    });
+
+    test('codes that come one after the other go to one call after the other', async ({
+      mailbox,
+      deliver,
+    }) => {
+      const [first, second] = [mailbox.waitForOtp(), mailbox.waitForOtp()];
+      deliver({ detected_otp: '111111' });
+      expect(await first).toBe('111111');
+      deliver({ detected_otp: '222222' });
+      expect(await second).toBe('222222');
+    });
+
+    test('waits of different kinds each get their own', async ({ server, mailbox, deliver }) => {
+      const waits = Promise.all([
+        mailbox.waitForOtp(),
+        mailbox.waitForLink(/reset/),
+        mailbox.waitForEmail({ subject: 'invoice' }).then(({ subject }) => subject),
+        mailbox.waitForEmails(3, { subject: 'invitation' }).then(subjectsOf),
+        mailbox.sent.waitForEmail({ subject: 'invoice' }).then(({ subject }) => subject),
+      ]);
+      deliver({ subject: 'Verify', detected_otp: '482913' });
+      deliver({ subject: 'Invoice' });
+      server.send({ to: mailbox.address, subject: 'Invoice' });
+      for (const subject of INVITATIONS) deliver({ subject });
+      deliver({ text_body: 'https://shop.test/reset' });
+      deliver({ subject: 'Our newsletter' });
+      expect(await waits).toEqual([
+        '482913',
+        'https://shop.test/reset',
+        'Invoice',
+        INVITATIONS,
+        'Invoice',
+      ]);
+    });
+
+    test('several aliases, several kinds: each gets its own mail', async ({ server, mailbox }) => {
+      const people = [mailbox, ...aliasesOf(mailbox, 11)];
+      const journey = async (one: Mailbox) =>
+        Promise.all([
+          one.waitForOtp(),
+          one.waitForEmail({ subject: 'welcome' }).then(({ to_addresses }) => to_addresses[0]),
+        ]);
+      const waits = Promise.all(people.map(journey));
+      const codes = people.map((_, index) => String(100_000 + index));
+      for (const [index, { address: to }] of people.entries()) {
+        server.receive({ to, subject: 'Verify', detected_otp: codes[index] ?? null });
+        server.receive({ to, subject: 'Welcome' });
+      }
+      expect(await waits).toEqual(people.map(({ address }, index) => [codes[index], address]));
+    });
+  });
+}
+
+test('several mails are given together or not at all', async ({ server, mailbox, deliver }) => {
+  const three = mailbox.waitForEmails(3, { subject: 'invitation' });
+  await server.untilHeld(1);
+  deliver({ subject: 'Invitation 1' });
+  deliver({ subject: 'Invitation 2' });
+  await server.request('inbox.latest', 2);
+  await server.untilHeld(1);
+  // None of the two has been used up yet: a later call may be quicker.
+  expect((await mailbox.waitForEmail({ subject: /1$/ })).subject).toBe('Invitation 1');
+  deliver({ subject: 'Invitation 3' });
+  deliver({ subject: 'Invitation 4' });
+  expect(subjectsOf(await three)).toEqual(['Invitation 2', 'Invitation 3', 'Invitation 4']);
+});
+
+test('a resent code is the next one, whatever came in between', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  server.push = false;
+  server.afterAnswer('inbox.latest', () => {
+    deliver({ detected_otp: '111111' });
+    deliver({ detected_otp: '222222' });
+    deliver({ subject: 'Our newsletter' });
+  });
+  expect(await mailbox.waitForOtp()).toBe('222222');
+  const resent = mailbox.waitForOtp();
+  const asked = server.requestsTo('inbox.latest').length;
+  await server.request('inbox.latest', asked + 2);
+  deliver({ detected_otp: '333333' });
+  expect(await resent).toBe('333333');
+});
+
+test('a predicate that an older mail breaks is no trouble for the next wait', async ({
+  mailbox,
+  deliver,
+}) => {
+  deliver({ subject: null, detected_otp: '111111' });
+  deliver({ subject: 'Verify', detected_otp: '222222' });
+  // As one writes it who knows the mail that is to come.
+  const predicate = ({ subject }: { subject: string | null }) => {
+    if (subject === null) throw new TypeError('there is no subject');
+    return subject === 'Verify';
+  };
+  expect(await mailbox.waitForOtp({ predicate })).toBe('222222');
+  expect(await mailbox.waitForOtp()).toBe('111111');
+});
+
+function subjectsOf(mails: readonly { subject: string | null }[]): (string | null)[] {
+  return mails.map(({ subject }) => subject);
+}

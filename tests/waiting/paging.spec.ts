@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.js';
+
+/** More than two pages of a list hold. */
+const MANY = 250;
+
+const subjectsOf = (mails: readonly { subject: string | null }[]) =>
+  mails.map(({ subject }) => subject);
+
+const NUMBERED = Array.from({ length: MANY }, (_, index) => `mail ${index}`);
+
+for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
+  test.describe(`hundreds of mails, listed ${listOrder}`, () => {
+    test.use({ serverOptions: { listOrder } });
+
+    test('each is shown once, and fetched once, while more arrive', async ({
+      server,
+      mailbox,
+      deliver,
+    }) => {
+      for (const subject of NUMBERED) deliver({ subject });
+      // A whole page with every page: a list without an end would never come to one.
+      const flood = () =>
+        NUMBERED.slice(0, 100).map((_, index) => deliver({ subject: `${index}` }));
+      server.afterAnswer('inbox.list', flood, { times: 8 });
+
+      const listed = subjectsOf(await mailbox.list());
+      // What came with the first page may be in it, what came later may not.
+      const ours = listed.filter((subject) => subject?.startsWith('mail '));
+      expect(ours).toEqual(NUMBERED.toReversed());
+      const pages = server.requestsTo('inbox.list');
+      expect(pages[0]?.query).not.toHaveProperty('before');
+      expect(new Set(pages.slice(1).map(({ query }) => query.before)).size).toBe(1);
+      expect(pages.slice(1).map(({ query }) => query.page)).toEqual(['1', '2', '3', '4']);
+      const fetched = server.requestsTo('inbox.get').map(({ path }) => path);
+      expect(new Set(fetched).size).toBe(fetched.length);
+    });
+
+    test('a code is found behind all of them', async ({ mailbox, deliver }) => {
+      deliver({ detected_otp: '482913' });
+      for (const subject of NUMBERED) deliver({ subject });
+      expect(await mailbox.waitForOtp()).toBe('482913');
+    });
+
+    test('a mail that arrives while they are listed is found', async ({
+      server,
+      mailbox,
+      deliver,
+    }) => {
+      for (const subject of NUMBERED) deliver({ subject });
+      const arrive = () => {
+        deliver({ subject: 'Invoice' });
+        deliver({ subject: 'Our newsletter' });
+      };
+      server.afterAnswer((request) => request.query.page === '2', arrive);
+      expect((await mailbox.waitForEmail({ subject: 'invoice' })).subject).toBe('Invoice');
+    });
+  });
+}
+
+test('a mail that has left the server between list and look is passed over', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const gone = deliver({ subject: 'one' });
+  deliver({ subject: 'two' });
+  deliver({ subject: 'three' });
+  server.afterAnswer('inbox.list', () => server.remove(gone));
+  expect(subjectsOf(await mailbox.waitForEmails(2))).toEqual(['two', 'three']);
+});
+
+test('sent mail is paged in the same way', async ({ server, mailbox }) => {
+  const send = (subject: string) => server.send({ to: mailbox.address, subject });
+  NUMBERED.map(send);
+  server.afterAnswer('sent.list', () => send('more'), { times: 8 });
+  expect((await mailbox.sent.waitForEmail({ subject: /^mail 0$/ })).subject).toBe('mail 0');
+  const ours = subjectsOf(await mailbox.sent.list({ subject: 'mail' }));
+  expect(ours).toEqual(NUMBERED.toReversed());
+});

@@ -1,0 +1,158 @@
+import type { ScriptedRequest, ScriptedServer } from '../support/scripted-server.js';
+import { expect, test } from './fixtures.js';
+
+/** The first pause between two polls in ms, and the others, less jitter and a timer's own. */
+const FIRST_PAUSE = 230;
+const PAUSE = 420;
+
+/** How many seconds a request may be held, by its header. */
+function secondsOf({ headers }: ScriptedRequest): number {
+  return Number(/^wait=(\d+)$/.exec(String(headers.prefer))?.[1]);
+}
+
+function gapsOf(server: ScriptedServer): number[] {
+  const times = server.requestsTo('inbox.latest').map(({ at }) => at);
+  return times.slice(1).map((at, index) => at - (times[index] ?? 0));
+}
+
+test('a server that pushes is asked once for each code', async ({ server, mailbox, deliver }) => {
+  for (const detected_otp of ['111111', '222222', '333333']) {
+    const code = mailbox.waitForOtp();
+    await server.untilHeld(1);
+    deliver({ detected_otp });
+    expect(await code).toBe(detected_otp);
+  }
+  expect(server.requests.map(({ operation }) => operation)).toEqual(Array(3).fill('inbox.latest'));
+});
+
+test('a code that is there already takes one request', async ({ server, mailbox, deliver }) => {
+  deliver({ detected_otp: '482913' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a request is to be held for 20 seconds at most', async ({ server, mailbox, deliver }) => {
+  const code = mailbox.waitForOtp({}, { timeout: 60_000 });
+  expect(secondsOf(await server.request('inbox.latest'))).toBe(20);
+  deliver({ detected_otp: '482913' });
+  await code;
+  const sent = mailbox.sent.waitForEmail();
+  expect(secondsOf(await server.request('sent.list'))).toBe(20);
+  await server.untilHeld(1);
+  server.send({ to: mailbox.address });
+  await sent;
+});
+
+test('every request for the newest says how long it may be held: as long as the wait lasts', async ({
+  server,
+  mailbox,
+}) => {
+  server.push = false;
+  // So that loading the client takes none of the time.
+  await mailbox.list();
+  const begun = performance.now();
+  await expect(mailbox.waitForOtp({}, { timeout: 1_300 })).rejects.toThrow('nothing arrived');
+  const asked = server.requestsTo('inbox.latest');
+  for (const request of asked) {
+    const left = begun + 1_300 - request.at;
+    // It was sent a little before it came.
+    expect(secondsOf(request) * 1000).toBeLessThanOrEqual(Math.max(left, 0) + 500);
+  }
+  expect(secondsOf(asked[0] as ScriptedRequest)).toBe(1);
+  expect(secondsOf(asked.at(-1) as ScriptedRequest)).toBe(0);
+});
+
+test('a server without push is polled: at once, soon, and then less often', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  server.push = false;
+  const code = mailbox.waitForOtp();
+  await server.request('inbox.latest', 4);
+  deliver({ detected_otp: '482913' });
+  expect(await code).toBe('482913');
+  expect(server.requests.map(({ operation }) => operation)).toEqual(Array(5).fill('inbox.latest'));
+  const [first, ...others] = gapsOf(server);
+  expect(first).toBeGreaterThan(FIRST_PAUSE);
+  expect(first).toBeLessThan(PAUSE);
+  expect(Math.min(...others)).toBeGreaterThan(PAUSE);
+});
+
+test('what a list or an e-mail is asked for is not to be held', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  deliver({ subject: 'one' });
+  deliver({ subject: 'two' });
+  await mailbox.waitForEmails(2);
+  for (const request of server.requestsTo(/inbox\.(list|get)/)) {
+    expect(request.headers).not.toHaveProperty('prefer');
+  }
+});
+
+test('a held request that is answered early with nothing is sent again, not at once', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const code = mailbox.waitForOtp();
+  for (const nth of [1, 2, 3]) {
+    await server.request('inbox.latest', nth);
+    await server.untilHeld(1);
+    server.endHolds();
+  }
+  await server.request('inbox.latest', 4);
+  deliver({ detected_otp: '482913' });
+  expect(await code).toBe('482913');
+  expect(Math.min(...gapsOf(server))).toBeGreaterThan(FIRST_PAUSE);
+});
+
+test('a hold that lasted is followed by the next at once', async ({ server, mailbox, deliver }) => {
+  const code = mailbox.waitForOtp();
+  await server.untilHeld(1);
+  // Another wait is the clock.
+  await expect(mailbox.alias('clock').waitForOtp({}, { timeout: 700 })).rejects.toThrow();
+  const ended = performance.now();
+  server.endHolds();
+  const isNext = (request: ScriptedRequest) =>
+    request.at > ended && request.query.to === mailbox.address;
+  const next = await server.request(isNext);
+  expect(next.at - ended).toBeLessThan(FIRST_PAUSE);
+  deliver({ detected_otp: '482913' });
+  expect(await code).toBe('482913');
+});
+
+test('a server that no longer pushes is polled, and one that does again is not', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const first = mailbox.waitForOtp();
+  await server.untilHeld(1);
+  server.push = false;
+  server.endHolds();
+  await server.request('inbox.latest', 4);
+  expect(server.held).toBe(0);
+  server.push = true;
+  await server.untilHeld(1);
+  deliver({ detected_otp: '482913' });
+  expect(await first).toBe('482913');
+});
+
+test('a new wait is answered at once from what is known, though a request is held', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  const code = mailbox.waitForOtp();
+  await server.untilHeld(1);
+  deliver({ subject: 'Welcome' });
+  await server.request('inbox.latest', 2);
+  await server.untilHeld(1);
+  expect((await mailbox.waitForEmail()).subject).toBe('Welcome');
+  expect(server.held).toBe(1);
+  deliver({ detected_otp: '482913' });
+  expect(await code).toBe('482913');
+});

@@ -1,0 +1,90 @@
+import { faults, type ScriptedServer } from '../support/scripted-server.js';
+import { aliasesOf, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
+
+/** What was on its way when the answer came may still arrive within so many ms. */
+const ON_ITS_WAY = 200;
+/** A timer of Node's may ring so many ms early. */
+const EARLY = 5;
+
+/** Answers a request with a 429. Says when, once it has. */
+function limit(server: ScriptedServer, how: Parameters<typeof faults.rateLimited>[0]) {
+  return new Promise<number>((resolve) => {
+    const fault = faults.rateLimited(how);
+    server.fail(
+      (exchange) => {
+        fault(exchange);
+        resolve(performance.now());
+      },
+      { on: 'inbox.latest', skip: 4 },
+    );
+  });
+}
+
+const WAYS = {
+  'in seconds': { seconds: 1 },
+  'as a date': { date: 1 },
+  'in the details': { details: 1 },
+  'not at all': {},
+};
+
+for (const [name, how] of Object.entries(WAYS)) {
+  test.describe(`a rate limit that says how long ${name}`, () => {
+    // A date is by the server's clock.
+    test.use({ serverOptions: { push: false, clockOffset: 5 * HOUR } });
+
+    test('silences all waits of the connection, and loses no mail', async ({ server, mailbox }) => {
+      const people = aliasesOf(mailbox, 3);
+      const waits = people.map((one) => one.waitForOtp());
+      const limited = await limit(server, how);
+      for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
+      // A wait that comes meanwhile keeps quiet as well.
+      waits.push(mailbox.waitForOtp());
+      server.receive({ to: mailbox.address, detected_otp: '482913' });
+      await Promise.all(waits);
+
+      const since = server.requests.map(({ at }) => at - limited);
+      const pause = since.filter((ms) => ms > ON_ITS_WAY && ms < 1_000 - EARLY);
+      expect(pause).toEqual([]);
+      // It ends when it is over.
+      expect(Math.max(...since)).toBeLessThan(3_000);
+    });
+  });
+}
+
+test('limit upon limit: each is kept', async ({ server, mailbox, deliver }) => {
+  server.fail(faults.rateLimited({ details: 0.7 }), { on: 'inbox.latest', times: 2 });
+  deliver({ detected_otp: '482913' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const times = server.requests.map(({ at }) => at);
+  expect(times).toHaveLength(3);
+  for (const [index, at] of times.slice(1).entries()) {
+    expect(at - (times[index] ?? 0)).toBeGreaterThan(700 - EARLY);
+  }
+});
+
+test('a limit on the way to a hidden mail is kept, and the mail is found', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
+  for (const on of ['inbox.list', 'inbox.get'] as const) {
+    server.fail(faults.rateLimited({ details: 0.7 }), { on });
+  }
+  deliver({ detected_otp: '482913' });
+  deliver({ subject: 'Our newsletter' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const [first, second] = server.requestsTo('inbox.list').map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(700 - EARLY);
+});
+
+test('a limit that outlasts the wait is what the wait fails with, soon after its end', async ({
+  server,
+  mailbox,
+}) => {
+  server.fail(faults.rateLimited({ seconds: 60 }));
+  const begun = performance.now();
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(error.code).toBe('RATE_LIMITED');
+  expect(server.requests).toHaveLength(1);
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});

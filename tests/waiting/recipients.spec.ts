@@ -1,0 +1,77 @@
+import { expect, KINDS, SOON, test } from './fixtures.js';
+
+for (const push of [true, false]) {
+  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { push } });
+
+    for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
+      test(`${name} is found in a flood of mail for longer addresses`, async ({
+        server,
+        mailbox,
+        deliver,
+      }) => {
+        const foreign = [`another.${mailbox.address}`, `${mailbox.address}.example`];
+        const flood = () => foreign.map((to) => deliver({ ...mail, to, subject: 'not ours' }));
+        flood();
+        // With every answer comes more.
+        server.afterAnswer(/latest|list/, flood, { times: 6 });
+        server.afterAnswer('inbox.latest', () => deliver(mail), { skip: 2 });
+        expect(await wait(mailbox)).toBe(gives);
+        const ours = await mailbox.list();
+        expect(ours.map(({ subject }) => subject)).toEqual([mail.subject]);
+      });
+    }
+  });
+}
+
+test('mail for longer addresses is no mail, and no reason to give up', async ({
+  mailbox,
+  deliver,
+}) => {
+  deliver({ to: `another.${mailbox.address}`, detected_otp: '111111' });
+  const wait = mailbox.waitForOtp({}, { timeout: SOON });
+  await expect(wait).rejects.toMatchObject({ code: 'NOTHING_ARRIVED', received: [] });
+});
+
+test('mail for a longer address and for ours is ours', async ({ mailbox, deliver }) => {
+  deliver({ to: [`another.${mailbox.address}`], cc_addresses: [mailbox.address.toUpperCase()] });
+  deliver({ to: [`another.${mailbox.address}`, `Kim <${mailbox.address}>`] });
+  expect(await mailbox.waitForEmails(2)).toHaveLength(2);
+});
+
+test('mail that was Bcc to the address is found', async ({ mailbox, deliver }) => {
+  const wait = mailbox.waitForOtp();
+  deliver({ to: 'ann@shop.test', envelope: [mailbox.address], detected_otp: '482913' });
+  expect(await wait).toBe('482913');
+});
+
+test.describe('a second copy', () => {
+  const COPY = { message_id: '<one@shop.test>' };
+
+  for (const [name, { mail, wait }] of Object.entries(KINDS)) {
+    test(`${name} is not given again`, async ({ server, newMailbox }) => {
+      const mailbox = newMailbox({ mailboxTimeout: 700 });
+      const to = mailbox.address;
+      server.receive({ to, ...mail, ...COPY });
+      await wait(mailbox);
+      server.receive({ to, ...mail, ...COPY });
+      await expect(wait(mailbox)).rejects.toMatchObject({ code: 'USED_UP' });
+      expect(await mailbox.list()).toHaveLength(2);
+    });
+  }
+
+  test('is none of several mails', async ({ mailbox, deliver }) => {
+    const waits = mailbox.waitForEmails(2);
+    deliver({ subject: 'one', ...COPY });
+    deliver({ subject: 'one', ...COPY });
+    deliver({ subject: 'two' });
+    expect((await waits).map(({ subject }) => subject)).toEqual(['one', 'two']);
+  });
+
+  test('mails without a Message-ID are not copies of each other', async ({ mailbox, deliver }) => {
+    for (const detected_otp of ['111111', '222222']) {
+      deliver({ detected_otp, message_id: null });
+      expect(await mailbox.waitForOtp()).toBe(detected_otp);
+    }
+  });
+});
