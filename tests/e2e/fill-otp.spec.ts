@@ -136,9 +136,7 @@ test('the report shows one step, without the code', async ({ page }, testInfo) =
   await page.setContent(PAGE.row(6, PAGE.advance));
   const before = stepsOf(testInfo).length;
   await fillOtp(page.getByRole('textbox'), CODE);
-  expect(stepsOf(testInfo).slice(before)).toEqual([
-    "fill the code into getByRole('textbox')",
-  ]);
+  expect(stepsOf(testInfo).slice(before)).toEqual(["fill the code into getByRole('textbox')"]);
 });
 
 interface Step {
