@@ -10,6 +10,9 @@ import type { Collection } from '../../contract/email.js';
 import { Gate } from './gate.js';
 import { ServerClock } from './server-clock.js';
 
+/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** The limits of one look at the server. */
 export interface Look {
   signal: AbortSignal;
@@ -127,7 +130,7 @@ export class Connection {
     for (;;) {
       const rest = this.restUntil - performance.now();
       if (rest <= 0) return;
-      await sleep(rest, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await sleep(Math.min(rest, LONGEST_TIMER), undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }
 }
