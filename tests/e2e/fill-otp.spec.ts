@@ -82,12 +82,13 @@ test('a separator has no box, unless there is one for it', async ({ page }) => {
 test('boxes that are late, disabled at first, and enabled one by one', async ({ page }) => {
   await page.setContent('<main></main>');
   const filled = fillOtp(page.getByRole('group'), CODE);
-  await page.evaluate(`document.querySelector('main').innerHTML = ${JSON.stringify(PAGE.group(6))};
-    document.querySelectorAll('input').forEach((box) => { box.disabled = true; });`);
   await page.evaluate(`(() => {
-    const [first, ...others] = document.querySelectorAll('input');
-    first.disabled = false;
-    addEventListener('input', () => { const box = others.shift(); if (box) box.disabled = false; });
+    document.querySelector('main').innerHTML = ${JSON.stringify(PAGE.group(6))};
+    const boxes = [...document.querySelectorAll('input')];
+    for (const box of boxes) box.disabled = true;
+    const enableNext = () => { const box = boxes.shift(); if (box) box.disabled = false; };
+    setTimeout(enableNext, 300);
+    addEventListener('input', enableNext);
   })()`);
   await filled;
   expect(await typed(page)).toBe(CODE);

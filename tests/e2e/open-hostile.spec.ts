@@ -82,15 +82,16 @@ for (const [name, trap] of Object.entries(TRAPS)) {
 
     // The sanitiser has to be enough, without the policy.
     const context = await browser.newContext({ bypassCSP: true });
-    const page = await context.newPage();
-    const control = 'http://control.test/';
-    await page.route(control, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+    const control = await context.newPage();
+    const url = 'http://control.test/';
+    await control.route(url, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
     // The trap works in this browser, or else this test would say nothing.
-    await page.goto(control, { waitUntil: 'commit' });
+    await control.goto(url, { waitUntil: 'commit' });
     await expect.poll(() => tracker.requests.length).toBeGreaterThan(0);
-    await page.goto('about:blank');
+    await control.close();
     tracker.requests.length = 0;
 
+    const page = await context.newPage();
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     const email = mail({ html_body: html });

@@ -28,6 +28,10 @@ export const PAGE = {
     'which do not': '',
     'which do so a little later':
       'each("input", (box, next) => { if (box.value) setTimeout(() => next?.focus(), 60); });',
+    'which do so a little later, and take the focus from nobody else': `
+      const open = new Set([boxes[0]]);
+      each("input", (box, next) => setTimeout(() => { open.add(next); next?.focus(); }, 150));
+      each("focus", (box) => { if (!open.has(box)) box.blur(); });`,
     'which do so when the key is up':
       'each("keyup", (box, next, { key }) => { if (key.length === 1) next?.focus(); });',
     'which write the character themselves':

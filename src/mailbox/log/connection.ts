@@ -130,7 +130,9 @@ export class Connection {
     for (;;) {
       const rest = this.restUntil - performance.now();
       if (rest <= 0) return;
-      await sleep(Math.min(rest, LONGEST_TIMER), undefined, { signal }).catch(() => signal.throwIfAborted());
+      await sleep(Math.min(rest, LONGEST_TIMER), undefined, { signal }).catch(() =>
+        signal.throwIfAborted(),
+      );
     }
   }
 }
