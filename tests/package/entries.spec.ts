@@ -19,9 +19,9 @@ const LOADS: Record<Entry, string[]> = {
 
 /** Packages that whoever imports an entry may not have, or does not want to wait for. */
 const LEAVES_OUT: Record<Entry, string[]> = {
-  '': [...SANDBOX, ...REQUESTS, 'commander'],
+  '': [...SANDBOX, ...REQUESTS, 'commander', 'sanitize-html'],
   '/client': [...PLAYWRIGHT, ...SANDBOX, 'commander'],
-  '/mailbox': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander'],
+  '/mailbox': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander', 'sanitize-html'],
   '/sandbox': [...PLAYWRIGHT, 'undici', 'commander'],
   '/otp': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander'],
 };

@@ -80,7 +80,7 @@ export function toHaveBody(
   });
 }
 
-/** Passes when the service found a code in the e-mail: any, one that is given, or one that matches. */
+/** Passes when the service found a code in the e-mail; with an argument, that code or one that matches. */
 export function toHaveOtp(
   this: ExpectMatcherState,
   received: AnyEmail,

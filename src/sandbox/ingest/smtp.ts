@@ -22,7 +22,7 @@ const IDLE_TIMEOUT_MS = 5 * 60 * 1000;
 const CLOSE_TIMEOUT_MS = 1_500;
 
 /**
- * Opens the SMTP port (RFC 5321): any sender, any recipient, and nothing is ever relayed. A mail
+ * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. A mail
  * gets its 250 when the store has it.
  *
  * @throws SandboxOptionError when the port or the host cannot be had
