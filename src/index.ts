@@ -4,11 +4,18 @@ export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/ema
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { MailPage, OpenOptions } from './mailbox/email/open.js';
-export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './mailbox/types.js';
+export type {
+  LinkCriteria,
+  Mailbox,
+  OtpCriteria,
+  QuietOptions,
+  SentBox,
+  WaitOptions,
+} from './mailbox/types.js';
 export type { Rejected, WaitErrorCode } from './mailbox/wait/failure.js';
 export type { MailboxAttach } from './playwright/attach.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
-export type { ExpectEmail, QuietOptions } from './playwright/expect-email.js';
+export type { ExpectEmail } from './playwright/expect-email.js';
 export { fillOtp } from './playwright/fill-otp.js';
 export {
   type MailboxFixtures,

@@ -29,7 +29,8 @@ export function readAnswer<T>(url: URL, answer: Answer, schema: z.ZodType<T>, ap
   throw new InvalidResponseError({
     ...failed(url, answer.status),
     happened: `is not what the contract says: ${field || 'the body'}: ${issue?.message}.`,
-    advice: 'The server does not speak the mailbox contract, or another version of it.',
+    advice:
+      'The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).',
     field,
     transient: false,
   });

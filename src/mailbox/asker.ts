@@ -1,10 +1,10 @@
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
+import { checkOptions } from './call-options.js';
 import { type CallStack, pointAt } from './call-site.js';
-import { type Email, isEmail, shownSubject } from './email/email.js';
+import { type Email, shownSubject } from './email/email.js';
 import type { Connection } from './log/connection.js';
-import { isTimeout } from './options.js';
-import type { WaitOptions } from './types.js';
+import type { QuietOptions, WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
 import { cameText } from './wait/failure-text.js';
 import type { WaitLimits } from './wait/pending.js';
@@ -93,9 +93,10 @@ export class Asker<C extends Collection> {
   /** Waits for an answer, for who shows it himself: a matcher is a step already. */
   async askQuietly<T>(
     question: Question<C, T>,
-    { timeout, after, signal }: WaitOptions<Email<C>>,
+    options: WaitOptions<Email<C>>,
   ): Promise<Found<C, T>[]> {
-    checkWaitOptions(timeout, after, signal);
+    checkOptions(options, ['timeout', 'after', 'signal']);
+    const { timeout, after, signal } = options;
     const signals = [this.#surroundings.signal, signal].filter((one) => one !== undefined);
     const answer = this.#box.ask({ ...question, after }, { ...this.limits(timeout), signals });
     this.#asked.add(answer);
@@ -111,14 +112,15 @@ export class Asker<C extends Collection> {
    */
   async expectNone<T>(
     ask: () => Question<C, T>,
-    within: number | undefined,
-    after: Email<C> | undefined,
+    options: QuietOptions<Email<C>>,
     stack: CallStack,
   ): Promise<void> {
     try {
+      checkOptions(options, ['within', 'after']);
+      const { within = QUIET_WINDOW, after } = options;
       const question = ask();
       const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
-      const look = () => this.askInVain(question, within ?? QUIET_WINDOW, after);
+      const look = () => this.askInVain(question, within, after);
       const came = await this.#surroundings.step(title, stack, look, (found) =>
         tellOf(found ?? []),
       );
@@ -142,13 +144,11 @@ export class Asker<C extends Collection> {
     within: number,
     after?: Email<C>,
   ): Promise<Found<C, T>[] | undefined> {
-    if (!isTimeout(within)) {
-      throw new TypeError(`within must be ms from 0, got ${JSON.stringify(within)}.`);
-    }
     const begun = performance.now();
     try {
       // A time limit of 0 would be none.
-      return await this.askQuietly(question, { timeout: Math.max(1, within), after });
+      const unwanted = { ...question, unwanted: true };
+      return await this.askQuietly(unwanted, { timeout: Math.max(1, within), after });
     } catch (error) {
       const wasCut = performance.now() - begun < within - TIMER_TOLERANCE;
       const isQuiet = isWaitError(error) && error.cause === undefined && error.code !== 'ENDED';
@@ -181,16 +181,4 @@ export class Asker<C extends Collection> {
 function tellOf(found: readonly Found<Collection, unknown>[]): string {
   if (found.length === 0) return 'nothing came';
   return found.map(({ email }) => `${shownSubject(email)} from ${email.from_address}`).join(', ');
-}
-
-function checkWaitOptions(timeout: unknown, after: unknown, signal: unknown): void {
-  if (timeout !== undefined && !isTimeout(timeout)) {
-    throw new TypeError(`timeout must be ms from 0, got ${JSON.stringify(timeout)}.`);
-  }
-  if (after !== undefined && !isEmail(after)) {
-    throw new TypeError('after must be an e-mail that a wait or a list has given.');
-  }
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError('signal must be an AbortSignal.');
-  }
 }

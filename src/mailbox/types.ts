@@ -11,6 +11,14 @@ export interface WaitOptions<E = Email> {
   signal?: AbortSignal | undefined;
 }
 
+/** What the expectation of a quiet window may be told. */
+export interface QuietOptions<E = Email> {
+  /** For how long no e-mail may come, in ms; 2,000 unless told. */
+  within?: number | undefined;
+  /** Only e-mails that came after this one. */
+  after?: E | undefined;
+}
+
 /** What a code is looked for in. */
 export interface OtpCriteria extends InboxCriteria {
   /**

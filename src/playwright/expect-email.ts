@@ -2,16 +2,8 @@ import type { Asker } from '../mailbox/asker.js';
 import { callStack } from '../mailbox/call-site.js';
 import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
 import type { Email } from '../mailbox/email/email.js';
-import type { WaitOptions } from '../mailbox/types.js';
+import type { QuietOptions, WaitOptions } from '../mailbox/types.js';
 import { askForEmails, type Found } from '../mailbox/wait/question.js';
-
-/** Options of {@link ExpectEmail.not}. */
-export interface QuietOptions {
-  /** For how long no e-mail may come, in ms; 2,000 unless told. */
-  within?: number | undefined;
-  /** Only e-mails that came after this one. */
-  after?: Email | undefined;
-}
 
 /** The fixture `expectEmail`. */
 export interface ExpectEmail {
@@ -44,9 +36,9 @@ export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
     const [found] = await asker.ask(question('expectEmail', criteria), options, stack);
     return (found as Found<'inbox', Email>).value;
   }
-  async function not(criteria: InboxCriteria = {}, { within, after }: QuietOptions = {}) {
+  async function not(criteria: InboxCriteria = {}, options: QuietOptions = {}) {
     const stack = callStack(not);
-    await asker.expectNone(question('expectEmail.not', criteria), within, after, stack);
+    await asker.expectNone(question('expectEmail.not', criteria), options, stack);
   }
   return Object.assign(expectEmail, { not });
 }

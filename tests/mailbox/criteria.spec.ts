@@ -93,3 +93,13 @@ test('a time limit that is none is refused', async ({ mailbox }) => {
   await expect(mailbox.waitForOtp({}, { timeout: -5 })).rejects.toThrow(/timeout must be ms/);
   await expect(mailbox.waitForOtp({}, { after: {} as never })).rejects.toThrow(/after must be an/);
 });
+
+test('an option of another name is refused, and the right ones are named', async ({ mailbox }) => {
+  const misspelt = { timeOut: 5 } as object;
+  const known = 'There is no option "timeOut". Known: timeout, after, signal.';
+  await expect(mailbox.waitForOtp({}, misspelt)).rejects.toThrow(known);
+  await expect(mailbox.sent.waitForEmail({}, misspelt)).rejects.toThrow(known);
+  await expect(mailbox.waitForOtp({}, 5_000 as unknown as object)).rejects.toThrow(
+    /must be an object/,
+  );
+});

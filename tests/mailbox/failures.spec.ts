@@ -34,13 +34,25 @@ test('mail arrived and did not fit: the criterion that failed, for each', async 
 });
 
 test('mail arrived without a code, or without a link', async ({ mailbox, send }) => {
-  await send({ subject: 'Welcome', text: 'Hello.' });
+  await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
   const noCode = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
   expect(noCode.code).toBe('NO_CODE');
   expect(noCode.message).toContain('no code in it');
   const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
   expect(noLink.code).toBe('NO_LINK');
-  expect(noLink.message).toContain('no such link in it');
+  expect(noLink.message).toContain('its link does not fit /reset/');
+});
+
+test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
+  await send({ subject: 'Invitation' });
+  await send({ subject: 'Welcome' });
+  const wait = mailbox.waitForEmails(3, { subject: 'invitation' }, { timeout: SOON });
+  const error = await failureOf(wait);
+  expect(error.message).toContain('failed: only 1 of 3 came');
+  expect(error.received.map(({ reason }) => reason)).toEqual([
+    'fits',
+    'subject "Welcome" does not fit "invitation"',
+  ]);
 });
 
 test('all that fits was used up, and by which call', async ({ mailbox, send }) => {

@@ -6,6 +6,7 @@ function addressesIn({ output }: ProjectRun): string[] {
 }
 
 test('no two attempts of a test share an address', async ({ runProject }) => {
+  test.slow();
   const run = await runProject(
     specOf(`
       test('Signs up', async ({ mailbox }, testInfo) => {

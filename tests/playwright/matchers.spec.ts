@@ -212,9 +212,11 @@ test('expect.configure() sets the time limit, and soft failures go on', async ({
 test('a matcher works in global set-up, and a window of 0 ms ends', async ({ runProject }) => {
   const run = await runProject({
     ...specOf(`
-      test('one', async ({ mailbox }) => {
+      test('one', async ({ mailbox, expectEmail }) => {
         await expect(mailbox).not.toReceiveEmail({}, { within: 0 });
         await expect(expect(mailbox).not.toReceiveEmail({}, { within: -1 })).rejects.toThrow('within must be');
+        await expect(expect(mailbox).toReceiveEmail({}, { timeOut: 1 } as object)).rejects.toThrow('There is no option "timeOut"');
+        await expect(expectEmail.not({}, { timeout: 1 } as object)).rejects.toThrow('Known: within, after.');
       });
     `),
     'playwright.config.ts': `

@@ -49,7 +49,41 @@ test('each wait has its own end, and its own last look', async ({ server, mailbo
 test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
   server.push = false;
   await failureOf(mailbox.waitForOtp({}, { timeout: 100 }));
-  expect(server.requests.map(({ operation }) => operation)).toEqual(['inbox.latest', 'inbox.list']);
+  const looks = server.requests.filter(({ query }) => query.to === mailbox.address);
+  expect(looks.map(({ operation }) => operation)).toEqual(['inbox.latest', 'inbox.list']);
+});
+
+const PASSING = {
+  'a failure of the server': faults.internalError(),
+  "a proxy's page": faults.badGateway(),
+  'a connection that breaks': faults.resetInBody(),
+  'an answer that is cut': faults.truncatedJson(),
+};
+
+for (const [name, fault] of Object.entries(PASSING)) {
+  test(`${name} costs the last look no mail`, async ({ server, newMailbox }) => {
+    const mailbox = newMailbox({ mailboxTimeout: SOON });
+    server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
+    server.fail(fault, { on: 'inbox.list' });
+    server.receive({ to: mailbox.address, detected_otp: '482913' });
+    expect(await mailbox.waitForOtp()).toBe('482913');
+  });
+}
+
+test('a last look that fails again is the end', async ({ server, newMailbox }) => {
+  const mailbox = newMailbox({ mailboxTimeout: SOON });
+  server.fail(faults.internalError(), { on: 'inbox.list', ...ALWAYS });
+  const error = await failureOf(mailbox.waitForOtp());
+  expect(error.code).toBe('INTERNAL_ERROR');
+  expect(server.requestsTo('inbox.list')).toHaveLength(2);
+});
+
+test('a server that asks for a rest in the last look gets it', async ({ server, newMailbox }) => {
+  const mailbox = newMailbox({ mailboxTimeout: SOON });
+  server.fail(faults.rateLimited({ details: 0.01 }), { on: 'inbox.list', ...ALWAYS });
+  const error = await failureOf(mailbox.waitForOtp());
+  expect(error.code).toBe('RATE_LIMITED');
+  expect(server.requestsTo('inbox.list')).toHaveLength(1);
 });
 
 const HANGING = {

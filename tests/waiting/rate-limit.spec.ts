@@ -77,6 +77,14 @@ test('a limit on the way to a hidden mail is kept, and the mail is found', async
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(700 - EARLY);
 });
 
+test('a limit that a list met silences the waits as well', async ({ server, mailbox }) => {
+  server.fail(faults.rateLimited({ seconds: 60 }), { on: 'inbox.list' });
+  await expect(mailbox.list()).rejects.toThrow('429 RATE_LIMITED');
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(error.code).toBe('RATE_LIMITED');
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a limit that outlasts the wait is what the wait fails with, soon after its end', async ({
   server,
   mailbox,

@@ -117,6 +117,20 @@ export function showCriteria(criteria: Criteria): string {
   return shown.join(', ');
 }
 
+/** What is asked for, as an object of a sentence: `a code from "hello@shop.test" with subject /x/`. */
+export function withCriteria(object: string, criteria: Criteria): string {
+  const { from, to, ...others } = criteria;
+  const rest = showCriteria(others);
+  return [
+    object,
+    from === undefined ? '' : `from ${showPattern(from)}`,
+    to === undefined ? '' : `to ${showPattern(to)}`,
+    rest === '' ? '' : `with ${rest}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Whether nothing at all is asked for. */
 export function isEmptyCriteria(criteria: Criteria): boolean {
   return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;

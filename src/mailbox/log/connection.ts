@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
 import type {
   CollectionClient,
   MailboxClient,
-  MailboxClientError,
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
+import { retrying } from '../../client/retry.js';
 import type { Collection } from '../../contract/email.js';
 import { Gate } from './gate.js';
 import { ServerClock } from './server-clock.js';
 
 /** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
+/** What to do after a 429 that does not say how long to wait, in ms. */
+const DEFAULT_REST = 1_000;
 
 /** The limits of one look at the server. */
 export interface Look {
@@ -55,7 +58,8 @@ export class Connection {
   }
 
   /**
-   * Sends a request when it is its turn, and hears what its answer says of the server.
+   * Sends a request when it is its turn, and hears what its answer says of the server. Where the
+   * server asks for it, all who use it pause.
    *
    * @param call the request, with the options that it is to be sent with
    */
@@ -65,23 +69,10 @@ export class Connection {
     call: (client: SomeCollection<C>, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const client = await this.client();
-    const leave = await this.gate.enter(look.signal);
-    try {
-      await this.untilRested(look.signal);
-      return await call(
-        client[collection] as unknown as SomeCollection<C>,
-        this.optionsFor(look, 'wait' in look ? this.holdFor(look) : undefined),
-      );
-    } finally {
-      leave();
-    }
-  }
-
-  /** Asks all who use this server to send nothing for a while (ms), as an error of it said. */
-  rest(ms: number, because: MailboxClientError): void {
-    if (this.restUntil > performance.now() + ms) return;
-    this.restUntil = performance.now() + ms;
-    this.restCause = because;
+    const some = client[collection] as unknown as SomeCollection<C>;
+    return retrying(look.retries ?? 0, [look.signal], () =>
+      this.sendOnce(look, (options) => call(some, options)),
+    );
   }
 
   /** The error by which the server asked to be left alone, as long as it is to be. */
@@ -102,6 +93,30 @@ export class Connection {
     return this.loading;
   }
 
+  private async sendOnce<T>(
+    look: Look | HeldLook,
+    call: (options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const leave = await this.gate.enter(look.signal);
+    try {
+      await this.untilRested(look.signal);
+      return await call(this.optionsFor(look, 'wait' in look ? this.holdFor(look) : undefined));
+    } catch (error) {
+      if (isMailboxClientError(error)) this.rest(error);
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Where the server asks to be left alone, all who use it send nothing for a while. */
+  private rest(error: MailboxClientError): void {
+    const ms = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
+    if (ms === 0 || this.restUntil > performance.now() + ms) return;
+    this.restUntil = performance.now() + ms;
+    this.restCause = error;
+  }
+
   /** While a first request is still being held, another asks whether it is, and not to be held. */
   private holdFor(look: HeldLook): number {
     const wait = look.wait();
@@ -112,7 +127,8 @@ export class Connection {
     return {
       signal: look.signal,
       timeout: look.timeout,
-      retries: look.retries ?? 0,
+      // They are sent again here: a pause that the server asks for is everybody's.
+      retries: 0,
       ...(wait !== undefined && { wait }),
       onResponse: (response) => this.hear(response, wait !== undefined),
     };

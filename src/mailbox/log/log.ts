@@ -49,58 +49,77 @@ export class MailLog<C extends Collection> {
   }
 
   /** The request that {@link lookNewest} sends, for people. */
-  get request(): string {
-    const path = this.collection === 'inbox' ? paths.latest('inbox') : paths.list('sent');
-    return `GET ${path}?to=${this.address}`;
+  get newestRequest(): string {
+    return this.collection === 'inbox' ? this.shown(paths.latest('inbox')) : this.listRequest;
+  }
+
+  /** The request that the other looks begin with, for people. */
+  get listRequest(): string {
+    return this.shown(paths.list(this.collection));
   }
 
   /**
    * Asks for the newest email; hidden ones behind it are for {@link lookSince}.
    *
-   * @returns whether an email came to light that the log had not seen
+   * @returns how many emails came to light that the log had not seen
    */
-  async lookNewest(look: HeldLook): Promise<boolean> {
+  async lookNewest(look: HeldLook): Promise<number> {
     // The sent box's latest operation knows no `after` (contract, operation 4).
     return this.collection === 'inbox' ? this.lookLatest(look) : this.lookListed(look);
   }
 
-  /** Lists what came since the last list, and fetches what is new. */
-  async lookSince(look: Look): Promise<void> {
+  /** Lists what came since the last list, and fetches what is new; says how many are. */
+  async lookSince(look: Look): Promise<number> {
     const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
-    await this.lookAfter(later(overlapping, this.beginsAfter), look);
+    return this.lookAfter(later(overlapping, this.beginsAfter), look);
   }
 
   /**
-   * Lists everything, and fetches what is new. The server's clock is left out of it, in case that
-   * its `Date` is not that of the machine which stamps the emails.
+   * Lists everything, and fetches what is new; says how many are. The server's clock is left out of
+   * it, in case that its `Date` is not that of the machine which stamps the emails.
    */
-  async lookAll(look: Look): Promise<void> {
-    await this.lookAfter(this.beginsAfter, look);
+  async lookAll(look: Look): Promise<number> {
+    return this.lookAfter(this.beginsAfter, look);
   }
 
-  private async lookLatest(look: HeldLook): Promise<boolean> {
+  /** The newest email of all, for whomever, if it came since the log began. */
+  async newestOfAll(look: Look): Promise<EmailOf[C] | null> {
+    const email = (await this.connection.send(this.collection, look, (client, options) =>
+      client.latest({}, options),
+    )) as EmailOf[C] | null;
+    const start = this.start();
+    const isOld = email !== null && start !== undefined && !isLater(stampOf(email), start);
+    return isOld ? null : email;
+  }
+
+  private shown(path: string): string {
+    return `GET ${path}?to=${this.address}`;
+  }
+
+  private async lookLatest(look: HeldLook): Promise<number> {
     const query = { to: this.address, ...after(this.cursor ?? this.start()) };
     const email = await this.connection.send('inbox', look, (client, options) =>
       client.latest(query, options),
     );
-    return email !== null && this.add(email as EmailOf[C]);
+    return email !== null && this.add(email as EmailOf[C]) ? 1 : 0;
   }
 
-  private async lookListed(look: HeldLook): Promise<boolean> {
+  private async lookListed(look: HeldLook): Promise<number> {
     const wasComplete = this.isComplete;
     const query = after(this.cursor ?? this.start());
     const { data, pagination } = await this.page(query, look);
-    const isNew = await this.fetch(data, look);
+    const count = await this.fetch(data, look);
     if (wasComplete && !pagination.has_more) this.noteListed(data);
-    return isNew;
+    return count;
   }
 
-  private async lookAfter(moment: string | undefined, look: Look): Promise<void> {
+  private async lookAfter(moment: string | undefined, look: Look): Promise<number> {
     const newest = this.cursor;
     const ids = await this.allPages(after(moment), look);
-    await this.fetch(ids, look);
+    const count = await this.fetch(ids, look);
     // What was seen before the list was asked for is in it, or in an earlier one.
     this.noteListed(ids, newest);
+    return count;
   }
 
   /** Takes note of how far a list reaches. Other looks may have moved the cursor meanwhile. */
@@ -140,10 +159,10 @@ export class MailLog<C extends Collection> {
     return { before: new Date(Date.parse(stampOf(newest)) + 1).toISOString() };
   }
 
-  /** Fetches the emails that were not seen; says whether any is new. */
-  private async fetch(ids: readonly string[], look: Look): Promise<boolean> {
+  /** Fetches the emails that were not seen; says how many are new. */
+  private async fetch(ids: readonly string[], look: Look): Promise<number> {
     const unseen = ids.filter((id) => !this.seen.has(id));
-    let isNew = false;
+    let count = 0;
     const next = async (): Promise<void> => {
       for (let id = unseen.pop(); id !== undefined; id = unseen.pop()) {
         const email = await this.get(id, look).catch((error) => {
@@ -152,11 +171,11 @@ export class MailLog<C extends Collection> {
           unseen.length = 0;
           throw error;
         });
-        if (email !== null && this.add(email)) isNew = true;
+        if (email !== null && this.add(email)) count++;
       }
     };
     await Promise.all(Array.from({ length: FETCHES }, next));
-    return isNew;
+    return count;
   }
 
   private get(id: string, look: Look): Promise<EmailOf[C]> {

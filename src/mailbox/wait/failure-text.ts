@@ -1,9 +1,13 @@
+import type { MailboxClientError } from '../../client/errors.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { shownSubject, stampOf } from '../email/email.js';
 import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure.js';
 import { table } from './table.js';
 
 type Facts = WaitErrorFacts<Collection>;
+
+/** The reason of an e-mail that is one of several that were waited for. */
+export const FITS = 'fits';
 
 /** What happened, in a few words: lists of failed tests show the first line only. */
 const GIST: Record<WaitErrorCode, string> = {
@@ -25,8 +29,7 @@ const GIST: Record<WaitErrorCode, string> = {
 
 /** What to try, where the server was not the trouble. */
 const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
-  NOTHING_ARRIVED: ({ url }) =>
-    `Did the page send its form, with this very address in it? Does the app hand its mail to the SMTP port of the mailbox server at ${url}?`,
+  NOTHING_ARRIVED: whereItIs,
   NOTHING_FITS: () =>
     'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
   NO_CODE: () =>
@@ -35,8 +38,20 @@ const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
   ENDED: () =>
-    'Is an await missing? If not, the test took too long before this wait: give the test a longer time limit.',
+    'If the test has another error, that one ended it. If it has none, an await is missing.',
 };
+
+/** Where mail may be that did not arrive. */
+function whereItIs({ elsewhere }: Facts): string {
+  if (elsewhere === null) {
+    return `The mailbox server took no mail at all since this mailbox was made. Did the page send its form? Does the app hand its mail to this server, by SMTP?`;
+  }
+  const question = 'Did the page send its form, with this very address in it?';
+  if (elsewhere === undefined)
+    return `${question} Does the app hand its mail to this server, by SMTP?`;
+  const others = elsewhere.to_addresses.slice(0, 3).join(', ') || 'others';
+  return `The mailbox server took mail for other addresses meanwhile, the last at ${timeOf(elsewhere)} (UTC) for ${others}. ${question}`;
+}
 
 /** The message of a wait that failed, as it is read at the end of a bad day. */
 export function failureText<C extends Collection>(
@@ -44,14 +59,17 @@ export function failureText<C extends Collection>(
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  const { question, callLog, trouble } = facts;
-  const advice = ADVICE[code]?.(facts as unknown as Facts) ?? trouble?.advice ?? '';
+  const { question, callLog, trouble, isCut, end } = facts;
+  const advice = [
+    ADVICE[code]?.(facts as unknown as Facts) ?? trouble?.advice ?? '',
+    isCut && end === 'TIMEOUT' ? 'To wait longer, give the test a longer time limit.' : '',
+  ];
   return [
-    `${question.call} failed: ${GIST[code]}`,
+    `${question.call} failed: ${tooFew(facts as unknown as Facts, received) ?? GIST[code]}`,
     summary(facts as unknown as Facts, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
-    advice,
+    advice.filter(Boolean).join(' '),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -60,10 +78,10 @@ export function failureText<C extends Collection>(
 function summary(facts: Facts, received: readonly Rejected[]): string {
   const lines: [string, string | undefined][] = [
     ['Expected', facts.question.object],
+    ['Server', serverOf(facts)],
     ['Address', facts.address],
     ['Timeout', timeoutOf(facts)],
     ['Received', countOf(received)],
-    ['Server', facts.trouble?.message.split('\n')[0]],
   ];
   return lines
     .filter(([, text]) => text !== undefined)
@@ -71,11 +89,35 @@ function summary(facts: Facts, received: readonly Rejected[]): string {
     .join('\n');
 }
 
+/** What is to be said where some came of those that were waited for. */
+function tooFew(
+  { question: { count }, end, trouble }: Facts,
+  received: readonly Rejected[],
+): string | undefined {
+  const fitting = received.filter(({ reason }) => reason === FITS).length;
+  return fitting > 0 && end === 'TIMEOUT' && !trouble
+    ? `only ${fitting} of ${count} came`
+    : undefined;
+}
+
 function timeoutOf({ timeout, isCut, end, waited }: Facts): string {
   const limit = timeout === 0 ? 'none' : `${timeout}ms`;
-  const whose = isCut ? ', which was all that the test had left' : '';
-  const ended = end === 'TIMEOUT' ? '' : `, ended after ${Math.round(waited)}ms`;
+  const whose = isCut && end === 'TIMEOUT' ? ', which was all that the test had left' : '';
+  const how = end === 'ENDED' ? 'ended' : 'given up';
+  const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
+}
+
+/** Where the server is, and what is wrong with it. */
+function serverOf({ url, trouble }: Facts): string {
+  if (!trouble) return url;
+  const asked = trouble.retryAfter ? ` (asks for ${trouble.retryAfter}ms without requests)` : '';
+  return `${url} – ${outcomeOf(trouble)}${asked}`;
+}
+
+/** What a request came to, without the request. */
+export function outcomeOf(error: MailboxClientError): string {
+  return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
 }
 
 function countOf(received: readonly Rejected[]): string {
@@ -112,11 +154,16 @@ export function cameText(
 /** E-mails as lines of a table, and why each was not the one where that is to be said. */
 export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
   const rows = emails.map((email, index) => [
-    stampOf(email).slice(11, 23),
+    timeOf(email),
     email.from_address,
     shownSubject(email),
     ...(reasons ? [reasons[index] ?? ''] : []),
   ]);
-  const header = ['time', 'from', 'subject', ...(reasons ? ['why not'] : [])];
+  const header = ['time (UTC)', 'from', 'subject', ...(reasons ? ['why not'] : [])];
   return table(header, rows).replace(/^/gm, '  ');
+}
+
+/** The time of day by the server's clock, to the ms. */
+function timeOf(email: EmailOf[Collection]): string {
+  return new Date(stampOf(email)).toISOString().slice(11, 23);
 }

@@ -1,9 +1,9 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
 import { mismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
 import type { Claims } from './claims.js';
-import { failureText } from './failure-text.js';
+import { FITS, failureText } from './failure-text.js';
 import { type Question, whyPassedOver } from './question.js';
 
 /** Why a wait got nothing: one of its own reasons, or the server's. */
@@ -40,6 +40,11 @@ export interface WaitErrorFacts<C extends Collection> {
   /** The last trouble with the server that nothing good has followed. */
   trouble: MailboxClientError | undefined;
   callLog: readonly string[];
+  /**
+   * Where nothing arrived: the newest email that came to anybody meanwhile. Null when the server
+   * took none, undefined when it was not asked or did not say.
+   */
+  elsewhere: EmailOf[C] | null | undefined;
   url: string;
 }
 
@@ -94,8 +99,8 @@ function reasonOf<C extends Collection>(facts: WaitErrorFacts<C>, email: Email<C
   const { question, claims } = facts;
   const failed = mismatch(email, question.criteria);
   if (failed !== null) return failed;
-  if (question.read(email) === undefined) return question.missing;
-  return whyPassedOver(question, email, claims) ?? 'fits';
+  if (question.read(email) === undefined) return question.missing(email);
+  return whyPassedOver(question, email, claims) ?? FITS;
 }
 
 function codeOf<C extends Collection>(facts: WaitErrorFacts<C>): WaitErrorCode {

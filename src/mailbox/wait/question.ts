@@ -6,6 +6,7 @@ import {
   showCriteria,
   showPattern,
   type TextPattern,
+  withCriteria,
 } from '../email/criteria.js';
 import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
 import { isLater } from '../log/log.js';
@@ -27,12 +28,14 @@ export interface Question<C extends Collection, T> {
   after?: Email<C> | undefined;
   /** Whether nothing in particular is asked for. */
   unspecific: boolean;
+  /** Whether it is hoped that there is no answer: nobody asks then why there was none. */
+  unwanted?: boolean;
   /** What the email gives; undefined when it does not fit. */
   read: (email: Email<C>) => T | undefined;
   /** What an email has to fit before it is read. */
   criteria: Criteria;
   /** What is missing from an email that fits, and yet gives nothing. */
-  missing: string;
+  missing: (email: Email<C>) => string;
 }
 
 /** One email of an answer, and what was read from it. */
@@ -57,7 +60,8 @@ export function askForEmails<C extends Collection>(
     unspecific: isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? email : undefined),
     criteria,
-    missing: '',
+    // What fits is the answer itself.
+    missing: () => '',
   };
 }
 
@@ -90,7 +94,7 @@ export function askForOtp<C extends Collection>(
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? codeOf(email) : undefined),
     criteria,
-    missing: pattern === undefined ? 'no code in it' : 'no such code in it',
+    missing: () => (pattern === undefined ? 'no code in it' : 'no such code in it'),
   };
 }
 
@@ -111,7 +115,7 @@ export function askForLink<C extends Collection>(
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? findLink(email, pattern) : undefined),
     criteria,
-    missing: pattern === undefined ? 'no link in it' : 'no such link in it',
+    missing: (email) => missingLink(email.links().length, pattern),
   };
 }
 
@@ -158,6 +162,16 @@ export function whyPassedOver<C extends Collection, T>(
   return taker === undefined ? undefined : `taken by ${taker}`;
 }
 
+/** How many links there are, but not which: many a one is as good as a password. */
+function missingLink(count: number, pattern?: TextPattern): string {
+  if (count === 0) return 'no link in it';
+  const what = count === 1 ? 'its link is' : `its ${count} links are`;
+  if (pattern === undefined) return `${what} for unsubscribing`;
+  return count === 1
+    ? `its link does not fit ${showPattern(pattern)}`
+    : `none of its ${count} links fits ${showPattern(pattern)}`;
+}
+
 function firstMatch(email: Email<Collection>, pattern: RegExp): string | undefined {
   // A copy: the flags g and y would make the answer depend on earlier ones.
   const once = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
@@ -166,10 +180,6 @@ function firstMatch(email: Email<Collection>, pattern: RegExp): string | undefin
     if (match) return match[1] ?? match[0];
   }
   return undefined;
-}
-
-function withCriteria(object: string, criteria: Criteria): string {
-  return isEmptyCriteria(criteria) ? object : `${object} with ${showCriteria(criteria)}`;
 }
 
 function showCall(criteria: Criteria, pattern?: TextPattern): string {

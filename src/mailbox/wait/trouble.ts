@@ -3,8 +3,6 @@ import type { Connection } from '../log/connection.js';
 
 /** How long a server that never answered may refuse connections, in ms: it may be starting. */
 const REFUSAL_LIMIT = 2_000;
-/** What to do after a 429 that does not say how long to wait, in ms. */
-const DEFAULT_REST = 1_000;
 
 /** What is wrong with the server, until a look goes well again. */
 export class Trouble {
@@ -20,11 +18,9 @@ export class Trouble {
     this.refusedSince = undefined;
   }
 
-  /** A look failed. Where the server asked for it, all its users pause. */
+  /** A look failed. */
   hear(error: MailboxClientError): void {
     this.last = error;
-    const rest = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
-    if (rest > 0) this.connection.rest(rest, error);
     if (!isRefusal(error)) this.refusedSince = undefined;
     else this.refusedSince ??= performance.now();
   }

@@ -1,20 +1,17 @@
-import { isMailboxClientError, RequestTimeoutError } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
+import { isMailboxClientError } from '../../client/errors.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
 import type { Email } from '../email/email.js';
 import type { Connection } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
 import { Bell } from './bell.js';
 import type { Claims } from './claims.js';
-import { Diary } from './diary.js';
 import { type WaitErrorFacts, waitErrorOf } from './failure.js';
+import { Lookout } from './lookout.js';
 import { Pending, type WaitLimits } from './pending.js';
 import { answerTo, type Found, type Question } from './question.js';
-import { Trouble } from './trouble.js';
 
 /** The longest that a server is asked to hold a request, in seconds: proxies cut at 30 and more. */
 const LONGEST_HOLD = 20;
-/** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
-const REQUEST_LIMIT = 5_000;
 /** What the last look may take beyond the deadline, in ms: answers a server that hangs. */
 const LAST_LOOK_LIMIT = 2_000;
 /** The same where the test itself ends right after the deadline. */
@@ -33,11 +30,8 @@ const EARLY = 500;
  */
 export class Watch<C extends Collection> {
   private readonly pending = new Set<Pending<C>>();
-  private readonly diary = new Diary();
-  private readonly trouble: Trouble;
+  private readonly lookout: Lookout<C>;
   private loop: { stop: AbortController; bell: Bell } | undefined;
-  /** Whether the loop's request for the newest e-mail is under way. */
-  private isLooking = false;
   private polls = 0;
 
   constructor(
@@ -46,7 +40,7 @@ export class Watch<C extends Collection> {
     private readonly claims: Claims<C>,
     private readonly connection: Connection,
   ) {
-    this.trouble = new Trouble(connection);
+    this.lookout = new Lookout(log, connection);
   }
 
   /**
@@ -104,7 +98,7 @@ export class Watch<C extends Collection> {
   /** A wait comes to a loop that is running. */
   private join(wait: Pending<C>): void {
     // What is under way was asked before: its answer may be older than what the wait has to see.
-    const isUrgent = this.isLooking && (this.answerOf(wait) || this.mayHideAnswer(wait));
+    const isUrgent = this.lookout.isAsking && (this.answerOf(wait) || this.mayHideAnswer(wait));
     if (isUrgent) void this.lookAside(wait);
     this.loop?.bell.ring();
   }
@@ -121,17 +115,10 @@ export class Watch<C extends Collection> {
   /** Asks for the newest e-mail, and serves whom it is for. */
   private async lookNewest(signal: AbortSignal): Promise<boolean> {
     let waits: Pending<C>[] = [];
-    const wait = () => {
+    const isNew = await this.lookout.newest(signal, () => {
       waits = [...this.pending];
-      this.isLooking = true;
       return this.holdSeconds(waits);
-    };
-    const isNew = await this.log
-      .lookNewest({ signal, timeout: REQUEST_LIMIT, wait })
-      .finally(() => {
-        this.isLooking = false;
-      });
-    this.went(isNew);
+    });
     for (const one of waits) one.isFresh = true;
     this.serve();
     return isNew;
@@ -140,7 +127,7 @@ export class Watch<C extends Collection> {
   /** Where the newest e-mail was not the answer, one that is hidden behind it may be. */
   private async lookBehind(signal: AbortSignal): Promise<void> {
     if (this.pending.size === 0 || this.log.isComplete) return;
-    await this.log.lookSince({ signal, timeout: REQUEST_LIMIT });
+    await this.lookout.behind(signal);
     this.serve();
   }
 
@@ -154,7 +141,7 @@ export class Watch<C extends Collection> {
   /** A look of its own, for a wait that is likely answered already, while another is under way. */
   private async lookAside(wait: Pending<C>): Promise<void> {
     try {
-      await this.log.lookNewest({ signal: wait.ended, timeout: REQUEST_LIMIT, wait: () => 0 });
+      await this.lookout.aside(wait.ended);
       wait.isFresh = true;
       this.serve();
       await this.lookBehind(wait.ended);
@@ -168,25 +155,24 @@ export class Watch<C extends Collection> {
     // A request that hangs is not to be in the way.
     wait.isExpiring = true;
     this.stopIfIdle();
-    if (this.connection.limitedBy) this.trouble.hear(this.connection.limitedBy);
+    const limitedBy = this.connection.limitedBy;
+    if (limitedBy) this.lookout.trouble.hear(limitedBy);
     else await this.lookLast(wait);
-    if (this.pending.has(wait)) this.fail(wait, 'TIMEOUT');
+    if (!this.pending.has(wait)) return;
+    this.fail(wait, 'TIMEOUT', await this.lookElsewhere(wait));
   }
 
   private async lookLast(wait: Pending<C>): Promise<void> {
-    const limit = wait.isCut ? CUT_LAST_LOOK_LIMIT : LAST_LOOK_LIMIT;
-    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(limit)]);
-    try {
-      // The request ends before the look does, so that a server that hangs is named.
-      await this.log.lookAll({ signal, timeout: limit * 0.9 });
-      this.trouble.end();
-      wait.isFresh = true;
-      this.serve();
-    } catch (error) {
-      // A look that was cut off has seen nothing: that is not to be taken for no mail.
-      const late = () => tooLate(this.connection.url, this.log.request, limit);
-      this.trouble.hear(isMailboxClientError(error) ? error : late());
-    }
+    if (!(await this.lookout.last(wait.ended, lastLookLimit(wait)))) return;
+    wait.isFresh = true;
+    this.serve();
+  }
+
+  /** Where no mail came here, a reader asks whether any came at all. */
+  private async lookElsewhere(wait: Pending<C>): Promise<EmailOf[C] | null | undefined> {
+    const isAsked = this.log.emails.length === 0 && !wait.question.unwanted;
+    if (!isAsked || this.lookout.trouble.last) return undefined;
+    return this.lookout.elsewhere(wait.ended, lastLookLimit(wait));
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
@@ -242,37 +228,31 @@ export class Watch<C extends Collection> {
     wait.settle(found);
   }
 
-  private went(isNew: boolean): void {
-    this.trouble.end();
-    this.diary.note(`${this.log.request} → ${isNew ? 'a new e-mail' : 'nothing new'}`);
-  }
-
   /** What a failed look means for the waits. Answers as a look does that was not held. */
   private failed(error: unknown, signal: AbortSignal): false {
     if (signal.aborted) return false;
-    if (isMailboxClientError(error)) {
-      this.trouble.hear(error);
-      this.diary.note(error.message.split('\n')[0] ?? '');
-    }
     for (const wait of [...this.pending]) {
       if (!isMailboxClientError(error)) wait.fail(error);
-      else if (this.trouble.isHopelessFor(wait.begun)) this.fail(wait, 'SERVER');
+      else if (this.lookout.trouble.isHopelessFor(wait.begun)) this.fail(wait, 'SERVER');
     }
     return false;
   }
 
-  private fail(wait: Pending<C>, end: WaitErrorFacts<C>['end']): void {
+  private fail(
+    wait: Pending<C>,
+    end: WaitErrorFacts<C>['end'],
+    elsewhere?: EmailOf[C] | null,
+  ): void {
     try {
-      wait.fail(waitErrorOf(this.factsOf(wait, end)));
+      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, elsewhere }));
     } catch (error) {
       // A predicate of the user's threw while the reasons were collected.
       wait.fail(error);
     }
   }
 
-  private factsOf(wait: Pending<C>, end: WaitErrorFacts<C>['end']): WaitErrorFacts<C> {
+  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'elsewhere'> {
     return {
-      end,
       question: wait.question,
       address: this.address,
       timeout: wait.timeout,
@@ -280,18 +260,13 @@ export class Watch<C extends Collection> {
       waited: performance.now() - wait.begun,
       emails: this.log.emails,
       claims: this.claims,
-      trouble: this.trouble.last,
-      callLog: this.diary.since(wait.begun),
+      trouble: this.lookout.trouble.last,
+      callLog: this.lookout.callLogSince(wait.begun),
       url: this.connection.url,
     };
   }
 }
 
-function tooLate(url: string, request: string, limit: number): RequestTimeoutError {
-  return new RequestTimeoutError({
-    method: 'GET',
-    url: url + request.replace(/^GET /, ''),
-    happened: `was not answered within ${limit} ms at the end of the wait.`,
-    advice: 'Is the server overloaded, or this machine?',
-  });
+function lastLookLimit({ isCut }: { isCut: boolean }): number {
+  return isCut ? CUT_LAST_LOOK_LIMIT : LAST_LOOK_LIMIT;
 }

@@ -1,6 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
 import { type Asker, QUIET_WINDOW } from '../../mailbox/asker.js';
+import { checkOptions } from '../../mailbox/call-options.js';
 import {
   checkCriteria,
   type InboxCriteria,
@@ -136,7 +137,8 @@ async function ask<C extends Collection>(
 }
 
 function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {
-  const { state, name, box, criteria, times } = look;
+  const { state, name, box, criteria, options, times } = look;
+  checkOptions(options, ['timeout', 'within', 'after']);
   checkCriteria(box.collection, criteria);
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
   const told = [...(times === undefined ? [] : [times]), showCriteria(criteria)].filter(

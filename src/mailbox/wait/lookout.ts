@@ -1,0 +1,158 @@
+import {
+  isMailboxClientError,
+  type MailboxClientError,
+  RequestTimeoutError,
+} from '../../client/errors.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import type { Connection } from '../log/connection.js';
+import type { MailLog } from '../log/log.js';
+import { Diary } from './diary.js';
+import { outcomeOf } from './failure-text.js';
+import { Trouble } from './trouble.js';
+
+/** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
+const REQUEST_LIMIT = 5_000;
+/** How often the last look is begun anew after a failure that may pass: no later look follows. */
+const LAST_CHANCES = 2;
+
+/** Looks at the server for the waits on one log; keeps their call log, and hears of trouble. */
+export class Lookout<C extends Collection> {
+  readonly trouble: Trouble;
+  /** Whether {@link newest} has sent its request, and has no answer yet. */
+  isAsking = false;
+  private readonly diary = new Diary();
+
+  constructor(
+    private readonly log: MailLog<C>,
+    private readonly connection: Connection,
+  ) {
+    this.trouble = new Trouble(connection);
+  }
+
+  /**
+   * Looks for the newest e-mail.
+   *
+   * @param wait for how long the server may hold the request, in s: asked when it is sent
+   * @returns whether one came to light
+   */
+  async newest(signal: AbortSignal, wait: () => number): Promise<boolean> {
+    const hold = () => {
+      this.isAsking = true;
+      return wait();
+    };
+    const look = { signal, timeout: REQUEST_LIMIT, wait: hold };
+    const looked = this.noted(this.log.newestRequest, () => this.log.lookNewest(look));
+    const count = await this.heard(signal, looked).finally(() => {
+      this.isAsking = false;
+    });
+    return count > 0;
+  }
+
+  /** The same beside another look, which deals with a server in trouble. Is not held. */
+  async aside(signal: AbortSignal): Promise<void> {
+    const look = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
+    await this.noted(this.log.newestRequest, () => this.log.lookNewest(look));
+  }
+
+  /** Lists what came since the last list. */
+  async behind(signal: AbortSignal): Promise<void> {
+    const look = { signal, timeout: REQUEST_LIMIT };
+    await this.heard(
+      signal,
+      this.noted(this.log.listRequest, () => this.log.lookSince(look)),
+    );
+  }
+
+  /**
+   * Lists everything, before a wait gives up.
+   *
+   * @param limit what it may take in ms
+   * @returns whether the server could be asked
+   */
+  async last(ended: AbortSignal, limit: number): Promise<boolean> {
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
+    for (let chances = LAST_CHANCES; chances > 0; chances--) {
+      try {
+        // The request ends before the look does, so that a server that hangs is named.
+        const look = { signal, timeout: limit * 0.9 };
+        await this.heard(
+          signal,
+          this.noted(this.log.listRequest, () => this.log.lookAll(look)),
+        );
+        return true;
+      } catch (error) {
+        // A look that was cut off has seen nothing: that is not to be taken for no mail.
+        if (!isMailboxClientError(error)) this.trouble.hear(this.tooLate(limit));
+        if (!mayPassAtOnce(error)) return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The newest e-mail that came to anybody since the log begins: it tells a reader whether the app
+   * reaches the server at all. Null when there is none, undefined when the server does not say.
+   */
+  async elsewhere(ended: AbortSignal, limit: number): Promise<EmailOf[C] | null | undefined> {
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
+    return this.log.newestOfAll({ signal, timeout: limit }).catch(() => undefined);
+  }
+
+  /** What was asked of the server since a moment (`performance.now()`), as lines for people. */
+  callLogSince(moment: number): string[] {
+    const reason = this.connection.limitedBy && 'held back, as the server asks';
+    return this.diary.since(moment, reason);
+  }
+
+  /** Keeps a look in the call log. */
+  private async noted(request: string, look: () => Promise<number>): Promise<number> {
+    const done = this.diary.begin(request);
+    try {
+      const count = await look();
+      done(shownCount(count));
+      return count;
+    } catch (error) {
+      done(failureOf(error, request));
+      throw error;
+    }
+  }
+
+  /** Learns from a look how the server is. */
+  private async heard(signal: AbortSignal, look: Promise<number>): Promise<number> {
+    try {
+      const count = await look;
+      this.trouble.end();
+      return count;
+    } catch (error) {
+      if (!signal.aborted && isMailboxClientError(error)) this.trouble.hear(error);
+      throw error;
+    }
+  }
+
+  private tooLate(limit: number): MailboxClientError {
+    return new RequestTimeoutError({
+      method: 'GET',
+      url: this.connection.url + this.log.listRequest.replace(/^GET /, ''),
+      happened: `was not answered within ${limit} ms at the end of the wait.`,
+      advice: 'Is the server overloaded, or this machine?',
+    });
+  }
+}
+
+/** What a failed look came to. Its own request, which the call log names already, is left out. */
+function failureOf(error: unknown, request: string): string {
+  if (!isMailboxClientError(error)) return 'given up';
+  const [path = ''] = request.replace(/^GET /, '').split('?');
+  return error.url.includes(`${path}?`) ? outcomeOf(error) : (error.message.split('\n')[0] ?? '');
+}
+
+function shownCount(count: number): string {
+  if (count === 0) return 'nothing new';
+  return count === 1 ? 'a new e-mail' : `${count} new e-mails`;
+}
+
+/** Whether the same request may go well right now. A server that asked for a rest gets it. */
+function mayPassAtOnce(error: unknown): boolean {
+  if (!isMailboxClientError(error) || error.code === 'TIMEOUT') return false;
+  return error.transient && error.code !== 'RATE_LIMITED' && error.retryAfter === undefined;
+}

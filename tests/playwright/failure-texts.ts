@@ -1,0 +1,330 @@
+/** A test that fails, and what a person then reads. */
+interface Failure {
+  title: string;
+  /** The options of `test.use()`, as code. */
+  use?: string;
+  body: string;
+  text: string;
+}
+
+/** Each way in which a wait can fail. */
+export const FAILURES: Failure[] = [
+  {
+    title: 'no mail at all',
+    use: '{ mailboxURL: process.env.QUIET }',
+    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    text: `
+WaitError: mailbox.waitForOtp() failed: nothing arrived
+
+Expected: a code
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+The mailbox server took no mail at all since this mailbox was made. Did the page send its form? Does the app hand its mail to this server, by SMTP?
+`,
+  },
+  {
+    title: 'mail for somebody else',
+    body: `
+      await send({ to: 'ada@shop.test', subject: 'Hello' });
+      await expect(mailbox).toReceiveEmail({ subject: 'Hello' }, { timeout: 300 });`,
+    text: `
+Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
+
+Expected: an e-mail with subject "Hello"
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+The mailbox server took mail for other addresses meanwhile, the last at <time>       (UTC) for ada@shop.test. Did the page send its form, with this very address in it?
+`,
+  },
+  {
+    title: 'mail that does not fit',
+    body: `
+      await send({ to: mailbox.address, subject: 'Your invoice' });
+      await send({ to: mailbox.address, subject: 'Welcome', from: 'Shop <news@shop.test>' });
+      await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' }, { timeout: 300 });`,
+    text: `
+WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: mail arrived, but not what was expected
+
+Expected: an e-mail from "hello@shop.test" with subject /welcome/i
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: 2 e-mails
+
+  time (UTC)    from             subject         why not
+  <time>        hello@shop.test  "Your invoice"  subject "Your invoice" does not fit /welcome/i
+  <time>        news@shop.test   "Welcome"       from "news@shop.test", "Shop" does not fit "hello@shop.test"
+
+Call log:
+  - <each look>
+
+Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.
+`,
+  },
+  {
+    title: 'too few of several',
+    body: `
+      await send({ to: mailbox.address, subject: 'Invitation' });
+      await mailbox.waitForEmails(3, { subject: 'invitation' }, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 came
+
+Expected: 3 e-mails with subject "invitation"
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: 1 e-mail
+
+  time (UTC)    from             subject       why not
+  <time>        hello@shop.test  "Invitation"  fits
+
+Call log:
+  - <each look>
+
+Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.
+`,
+  },
+  {
+    title: 'mail without a code',
+    body: `
+      await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
+      await mailbox.waitForOtp({}, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForOtp() failed: mail arrived, but without a code
+
+Expected: a code
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: 1 e-mail
+
+  time (UTC)    from             subject    why not
+  <time>        hello@shop.test  "Welcome"  no code in it
+
+Call log:
+  - <each look>
+
+If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).
+`,
+  },
+  {
+    title: 'mail without the link',
+    body: `
+      const text = 'See https://shop.test/ or https://help.test/';
+      await send({ to: mailbox.address, subject: 'Welcome', text });
+      await mailbox.waitForLink(/reset/, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForLink(/reset/) failed: mail arrived, but without such a link
+
+Expected: a link that fits /reset/
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: 1 e-mail
+
+  time (UTC)    from             subject    why not
+  <time>        hello@shop.test  "Welcome"  none of its 2 links fits /reset/
+
+Call log:
+  - <each look>
+
+Compare the pattern with the links in the mail: email.links() lists them.
+`,
+  },
+  {
+    title: 'a code that was used already',
+    body: `
+      await send({ to: mailbox.address, subject: 'Your code: 482913', text: 'Your code is 482913.' });
+      await mailbox.waitForOtp();
+      await mailbox.waitForOtp({ subject: 'code' }, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForOtp(subject "code") failed: all that fits was given to earlier calls
+
+Expected: a code with subject "code"
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: 1 e-mail
+
+  time (UTC)    from             subject           why not
+  <time>        hello@shop.test  "Your code: •••"  used up by mailbox.waitForOtp()
+
+Call log:
+  - <each look>
+
+Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.
+`,
+  },
+  {
+    title: 'the test ends first',
+    body: `
+      const code = mailbox.waitForOtp({}, { timeout: 20_000 });
+      await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
+      await mailbox.waitForEmail();
+      throw new Error('The page has crashed.');
+      await code;`,
+    text: `
+WaitError: mailbox.waitForOtp() failed: the test ended first
+
+Expected: a code
+Server:   <server>
+Address:  <address>
+Timeout:  20000ms, ended after <n>ms
+Received: 1 e-mail
+
+  time (UTC)    from             subject    why not
+  <time>        hello@shop.test  "Welcome"  no code in it
+
+Call log:
+  - <each look>
+
+If the test has another error, that one ended it. If it has none, an await is missing.
+`,
+  },
+  {
+    title: 'a test with little time left',
+    body: `
+      test.setTimeout(2_000);
+      await mailbox.waitForOtp();`,
+    text: `
+WaitError: mailbox.waitForOtp() failed: nothing arrived
+
+Expected: a code
+Server:   <server>
+Address:  <address>
+Timeout:  <n>ms, which was all that the test had left
+Received: nothing
+
+Call log:
+  - <each look>
+
+<what came to others> To wait longer, give the test a longer time limit.
+`,
+  },
+  {
+    title: 'no server',
+    use: "{ mailboxURL: 'http://127.0.0.1:1' }",
+    body: 'await mailbox.waitForOtp();',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server could not be reached
+
+Expected: a code
+Server:   <server> – got no answer: connect ECONNREFUSED 127.0.0.1:1.
+Address:  <address>
+Timeout:  10000ms, given up after <n>ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+Nothing answers at <server>. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.
+`,
+  },
+  {
+    title: 'a wrong key',
+    use: "{ mailboxKey: 'guessed' }",
+    body: 'await mailbox.waitForOtp();',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server refused the API key
+
+Expected: a code
+Server:   <server> – 401 UNAUTHORIZED: The API key is wrong: send 'Authorization: Bearer <API_KEY>'
+Address:  <address>
+Timeout:  10000ms, given up after <n>ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+Check the API key: mailboxKey in playwright.config.ts, or MAILBOX_API_KEY.
+`,
+  },
+  {
+    title: 'a rate limit',
+    use: '{ mailboxURL: process.env.LIMITED }',
+    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server asked for fewer requests
+
+Expected: a code
+Server:   <server> – 429 RATE_LIMITED: Too many requests (asks for 30000ms without requests)
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+Send fewer requests: fewer workers, or a higher limit at the server.
+`,
+  },
+  {
+    title: 'a server of another kind',
+    use: '{ mailboxURL: process.env.FOREIGN }',
+    body: 'await mailbox.waitForOtp();',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server's answer is not what the contract says
+
+Expected: a code
+Server:   <server> – 200 is not what the contract says: email_id: Invalid input: expected string, received number.
+Address:  <address>
+Timeout:  10000ms, given up after <n>ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).
+`,
+  },
+  {
+    title: 'a server that fails',
+    use: '{ mailboxURL: process.env.BROKEN }',
+    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server failed
+
+Expected: a code
+Server:   <server> – 500 INTERNAL_ERROR: out of disk
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+Look at the mailbox server's own log.
+`,
+  },
+  {
+    title: 'a server that hangs',
+    use: '{ mailboxURL: process.env.SILENT }',
+    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    text: `
+WaitError: mailbox.waitForOtp() failed: the mailbox server did not answer in time
+
+Expected: a code
+Server:   <server> – was not answered in full within 1800 ms.
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+Is the server overloaded, or the time limit too short?
+`,
+  },
+];
