@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import typescript from 'typescript';
+import { runCompiled } from '../support/compiled.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, test } from './fixtures.js';
 
@@ -128,29 +124,6 @@ test('close() ends all that is fetched, though one fetch has failed before', asy
 });
 
 test.describe('a process', () => {
-  const SOURCES = path.resolve(import.meta.dirname, '../../src');
-
-  /** Rooms as JavaScript, for a process that has no compiler. Packages are found upwards. */
-  async function compile(room: string, folder: string): Promise<void> {
-    await mkdir(path.join(folder, room), { recursive: true });
-    for (const entry of await readdir(path.join(SOURCES, room), { withFileTypes: true })) {
-      const name = path.join(room, entry.name);
-      if (entry.isDirectory()) {
-        await compile(name, folder);
-        continue;
-      }
-      const source = await readFile(path.join(SOURCES, name), 'utf8');
-      const { outputText } = typescript.transpileModule(source, {
-        compilerOptions: {
-          module: typescript.ModuleKind.ESNext,
-          target: typescript.ScriptTarget.ES2022,
-          verbatimModuleSyntax: true,
-        },
-      });
-      await writeFile(path.join(folder, name.replace(/\.ts$/, '.js')), outputText);
-    }
-  }
-
   const SCRIPT = `
     import { createMailbox } from './mailbox/index.js';
     const mailbox = createMailbox({ mailboxURL: process.argv[2], mailboxTimeout: 60_000 });
@@ -170,10 +143,6 @@ test.describe('a process', () => {
 
       test('ends by itself when its mailbox is closed', async ({ server }, testInfo) => {
         testInfo.setTimeout(30_000);
-        const folder = testInfo.outputPath('mailbox');
-        for (const room of ['contract', 'client', 'otp', 'mailbox']) await compile(room, folder);
-        await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
-        await writeFile(path.join(folder, 'script.js'), SCRIPT);
         const answer = ({ query }: { query: Record<string, string> }) =>
           server.receive({ to: query.to ?? '', text_body: 'https://shop.test/in' });
         const isFirst = ({ query }: { query: Record<string, string> }) =>
@@ -182,18 +151,13 @@ test.describe('a process', () => {
           (request) => request.operation === 'inbox.latest' && isFirst(request),
           answer,
         );
-        const child = spawn(process.execPath, ['script.js', server.url], {
-          cwd: folder,
-          stdio: ['ignore', 'pipe', 'inherit'],
-          // One that hangs is ended before the test is.
-          timeout: 20_000,
+        const run = await runCompiled({
+          folder: testInfo.outputPath('mailbox'),
+          rooms: ['contract', 'client', 'otp', 'mailbox'],
+          script: SCRIPT,
+          args: [server.url],
         });
-        let output = '';
-        child.stdout.on('data', (text) => {
-          output += text;
-        });
-        expect(await once(child, 'close')).toEqual([0, null]);
-        expect(output).toBe(`${Array(6).fill('ENDED').join(' ')}\n`);
+        expect(run).toEqual({ code: 0, output: `${Array(6).fill('ENDED').join(' ')}\n` });
         await server.untilSockets(0);
       });
     });
