@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import typescript from 'typescript';
+
+const SOURCES = path.resolve(import.meta.dirname, '../../src');
+
+/** A script that stands beside rooms of the sources, for a process of its own. */
+export interface CompiledScript {
+  /** Where it is written; packages are found upwards from there. */
+  folder: string;
+  /** The rooms that it imports from, and those that these import from. */
+  rooms: readonly string[];
+  /** An ES module: `import … from './client/index.js'`. */
+  script: string;
+  args: readonly string[];
+}
+
+/**
+ * Compiles rooms of the sources and runs a script on them, as Node itself has no compiler.
+ *
+ * @returns what it wrote to stdout, and its exit code
+ */
+export async function runCompiled({
+  folder,
+  rooms,
+  script,
+  args,
+}: CompiledScript): Promise<{ code: number | null; output: string }> {
+  for (const room of rooms) await compile(room, folder);
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(path.join(folder, 'script.js'), script);
+  const child = spawn(process.execPath, ['script.js', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // One that hangs is ended before the test is.
+    timeout: 20_000,
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+async function compile(room: string, folder: string): Promise<void> {
+  await mkdir(path.join(folder, room), { recursive: true });
+  for (const entry of await readdir(path.join(SOURCES, room), { withFileTypes: true })) {
+    const name = path.join(room, entry.name);
+    if (entry.isDirectory()) await compile(name, folder);
+    else await compileFile(name, folder);
+  }
+}
+
+async function compileFile(name: string, folder: string): Promise<void> {
+  const source = await readFile(path.join(SOURCES, name), 'utf8');
+  const { outputText } = typescript.transpileModule(source, {
+    compilerOptions: {
+      module: typescript.ModuleKind.ESNext,
+      target: typescript.ScriptTarget.ES2022,
+      verbatimModuleSyntax: true,
+    },
+  });
+  await writeFile(path.join(folder, name.replace(/\.ts$/, '.js')), outputText);
+}
