@@ -10,6 +10,7 @@ import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js
 import { paths } from '../contract/operations.js';
 import type { InboxLatestQuery, ListQuery, Moment, SentLatestQuery } from '../contract/query.js';
 import { readAnswer } from './answer.js';
+import { checkNumbers } from './numbers.js';
 import { retrying } from './retry.js';
 import { type Answer, Transport } from './transport.js';
 
@@ -83,7 +84,7 @@ export class MailboxClient {
   private readonly transport = new Transport();
   private readonly base: URL;
 
-  /** @throws TypeError when the base URL is none, or the key cannot be sent in a header. */
+  /** @throws TypeError naming the option that cannot be: a URL, a key for a header, a number. */
   constructor(options: MailboxClientOptions) {
     // Not enumerable: whoever prints the client would print the key.
     Object.defineProperty(this, 'options', { value: { ...options } });
@@ -91,6 +92,7 @@ export class MailboxClient {
     if (typeof options.apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(options.apiKey)) {
       throw new TypeError('apiKey must be a string of visible ASCII characters, without spaces.');
     }
+    checkNumbers(options);
     this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
     this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
   }
@@ -121,6 +123,7 @@ export class MailboxClient {
     schema: z.ZodType<T>,
     options: RequestOptions = {},
   ): Promise<T> {
+    checkNumbers(options);
     const url = this.urlOf(path, query);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
     const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];

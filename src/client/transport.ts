@@ -1,6 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher, errors, request } from 'undici';
-import { type FailedRequest, RequestTimeoutError, UnreachableError } from './errors.js';
+import {
+  type FailedRequest,
+  InvalidResponseError,
+  RequestTimeoutError,
+  UnreachableError,
+} from './errors.js';
 
 /** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
@@ -47,7 +52,8 @@ export class Transport {
   /**
    * Sends a GET and reads the whole answer, whatever its status.
    *
-   * @throws UnreachableError, RequestTimeoutError, or the signal's reason when it aborts.
+   * @throws UnreachableError, RequestTimeoutError, InvalidResponseError when it is too large, or
+   * the signal's reason when it aborts.
    */
   async get({ url, headers, timeout, signal }: Exchange): Promise<Answer> {
     signal?.throwIfAborted();
@@ -71,7 +77,10 @@ export class Transport {
     } catch (cause) {
       signal?.throwIfAborted();
       if (this.closed.aborted) throw clientClosed(url);
-      throw limit.signal.aborted ? tooSlow(url, timeout, cause) : unreachable(url, cause);
+      if (limit.signal.aborted) throw tooSlow(url, timeout, cause);
+      throw cause instanceof errors.ResponseExceededMaxSizeError
+        ? tooLarge(url, cause)
+        : unreachable(url, cause);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -98,6 +107,16 @@ function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError
     ...failed(url),
     happened: `was not answered in full within ${timeout} ms.`,
     advice: 'Is the server overloaded, or the time limit too short?',
+    cause,
+  });
+}
+
+function tooLarge(url: URL, cause: unknown): InvalidResponseError {
+  return new InvalidResponseError({
+    ...failed(url),
+    happened: `was answered with more than ${MAX_RESPONSE_SIZE / 1024 / 1024} MiB.`,
+    advice: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+    transient: false,
     cause,
   });
 }

@@ -236,7 +236,7 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
 test('a body without bounds is given up', async ({ server, client }) => {
   server.fail(faults.flood());
   const error = await failureOf(client.inbox.latest({}, { timeout: 25_000 }));
-  expect(error).toMatchObject({ name: 'UnreachableError' });
+  expect(error).toMatchObject({ name: 'InvalidResponseError', transient: false });
   await server.untilSockets(0);
 });
 

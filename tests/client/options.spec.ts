@@ -64,3 +64,26 @@ for (const baseURL of ['http://mail.test', 'https://mail.test:8443/', 'http://[:
     expect(() => create({ ...GOOD, baseURL })).not.toThrow();
   });
 }
+
+const WRONG_NUMBERS: [name: string, value: unknown][] = [
+  ['timeout', 0],
+  ['timeout', -1],
+  ['timeout', Number.NaN],
+  ['timeout', '5000'],
+  ['retries', -1],
+  ['retries', 1.5],
+  ['retries', Number.NaN],
+  ['retries', Number.POSITIVE_INFINITY],
+  ['wait', 1.5],
+  ['wait', '1'],
+];
+
+for (const [name, value] of WRONG_NUMBERS) {
+  test(`${name}: ${JSON.stringify(value)} (${value}) is refused, and named`, async ({ server }) => {
+    const client = create({ ...GOOD, baseURL: server.url });
+    const message = `${name} must be`;
+    await expect(client.inbox.latest({}, { [name]: value })).rejects.toThrow(message);
+    if (name !== 'wait') expect(() => create({ ...GOOD, [name]: value })).toThrow(message);
+    expect(server.requests).toHaveLength(0);
+  });
+}
