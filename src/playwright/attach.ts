@@ -1,7 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type { Collection } from '../contract/email.js';
 import { type Email, shownSubject, stampOf } from '../mailbox/email/email.js';
-import { sanitizeEmail } from '../mailbox/email/sanitize.js';
 import type { AddressMailbox } from '../mailbox/mailbox.js';
 
 /**
@@ -44,6 +43,7 @@ async function attachEmail(
 ): Promise<void> {
   const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email).replace(/^"|"$/g, '')}`;
   if (email.html_body !== null) {
+    const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
     const title = email.subject ?? '';
     attach(testInfo, `${name}.html`, 'text/html', await sanitizeEmail(email.html_body, { title }));
   }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.js';
 
 /** The first pause between two polls in ms, and the others, less jitter and a timer's own. */
 const FIRST_PAUSE = 230;
-const PAUSE = 420;
+const PAUSE = 390;
 
 /** How many seconds a request may be held, by its header. */
 function secondsOf({ headers }: ScriptedRequest): number {

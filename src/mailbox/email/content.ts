@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { linkifyit } from 'linkify-it';
 import { visibleText } from '../../otp/visible-text.js';
+import { collapse } from './collapse.js';
 
 /** A link in an email, and the words that a reader sees for it. */
 export interface Link {
@@ -40,11 +41,6 @@ const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false });
 export function linksInText(text: string): Link[] {
   const found = linkify.match(text) ?? [];
   return found.map(({ url }) => ({ href: url, text: '' })).filter(({ href }) => isHttp(href));
-}
-
-/** White space as a reader sees it. */
-export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function isHttp(href: string | undefined): href is string {

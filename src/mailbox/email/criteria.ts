@@ -1,5 +1,5 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
-import { collapse } from './content.js';
+import type { Collection } from '../../contract/email.js';
+import { collapse } from './collapse.js';
 import { bodyTexts, type Email } from './email.js';
 
 /**
@@ -46,7 +46,7 @@ export type Criteria = InboxCriteria | SentCriteria;
 type Field = Exclude<keyof SentCriteria, 'predicate'>;
 
 /** The texts that each criterion is held against, one of which has to fit. */
-const TEXTS: Record<Field, (email: EmailOf[Collection]) => string[]> = {
+const TEXTS: Record<Field, (email: Email<Collection>) => string[]> = {
   subject: (email) => present(email.subject),
   from: (email) => [email.from_address, ...present(email.from_name)],
   to: (email) => email.to_addresses,

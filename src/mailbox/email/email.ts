@@ -1,6 +1,7 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { collapse, htmlLinks, htmlText, type Link, linksInText } from './content.js';
-import { type MailPage, type OpenOptions, openMail } from './open.js';
+import { collapse } from './collapse.js';
+import type { Link } from './content.js';
+import type { MailPage, OpenOptions } from './open.js';
 
 /** What an email can do beside carrying its record. */
 export interface EmailMethods {
@@ -30,7 +31,23 @@ export interface EmailMethods {
 /** An email as the service recorded it, with the contract's own field names, and its methods. */
 export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 
-/** Gives a record its methods. They are not enumerable, so it still equals a plain record. */
+type Content = typeof import('./content.js');
+
+/** What bodies are read with, once it is loaded. */
+let content: Content | undefined;
+
+/**
+ * Loads what bodies are read with, before the first email is made: its parsers cost more than all
+ * else that a worker loads of this package, and methods of emails and matchers cannot wait.
+ */
+export async function loadContent(): Promise<void> {
+  content ??= await import('./content.js');
+}
+
+/**
+ * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
+ * still equals a plain record.
+ */
 export function toEmail<C extends Collection>(record: EmailOf[C]): Email<C> {
   return Object.assign(Object.create(methods), record);
 }
@@ -67,16 +84,24 @@ export function shownSubject({ subject, detected_otp: code }: EmailOf[Collection
 }
 
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
-export function bodyTexts(email: EmailOf[Collection]): string[] {
+export function bodyTexts(email: Email<Collection>): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
-  if (email.html_body !== null) texts.push(htmlText(email.html_body));
+  if (email.html_body !== null) texts.push(contentOf(email).htmlText(email.html_body));
   return texts;
 }
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
 
-const methods: EmailMethods & { [EMAIL]: true } & ThisType<Email | Email<'sent'>> = {
+const CONTENT = Symbol.for('playwright-mailbox.content');
+
+const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
+    Email | Email<'sent'>
+  > = {
   [EMAIL]: true,
+  // An email is read by the build that made it: the other one may not have loaded what is needed.
+  get [CONTENT]() {
+    return content;
+  },
   links() {
     return [...new Set(linksOf(this).map(({ href }) => href))];
   },
@@ -88,12 +113,18 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<Email | Email<'sent'>
     const wanted = pattern === undefined ? 'link' : `link that fits ${String(pattern)}`;
     throw new Error(`There is no ${wanted} in the mail ${JSON.stringify(this.subject)}. ${there}`);
   },
-  open(page, options = {}) {
-    return openMail(this, page, options);
+  async open(page, options = {}) {
+    const { openMail } = await import('./open.js');
+    await openMail(this, page, options);
   },
 };
 
-function linksOf(email: EmailOf[Collection]): Link[] {
+function contentOf(email: object): Content {
+  return (email as { [CONTENT]: Content })[CONTENT];
+}
+
+function linksOf(email: Email<Collection>): Link[] {
+  const { htmlLinks, linksInText } = contentOf(email);
   return [
     ...(email.html_body === null ? [] : htmlLinks(email.html_body)),
     ...(email.text_body === null ? [] : linksInText(email.text_body)),

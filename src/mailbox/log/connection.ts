@@ -8,6 +8,7 @@ import type {
 } from '../../client/index.js';
 import { retrying } from '../../client/retry.js';
 import type { Collection } from '../../contract/email.js';
+import { loadContent } from '../email/email.js';
 import { Gate } from './gate.js';
 import { ServerClock } from './server-clock.js';
 
@@ -70,9 +71,11 @@ export class Connection {
   ): Promise<T> {
     const client = await this.client();
     const some = client[collection] as unknown as SomeCollection<C>;
-    return retrying(look.retries ?? 0, [look.signal], () =>
+    const answer = retrying(look.retries ?? 0, [look.signal], () =>
       this.sendOnce(look, (options) => call(some, options)),
     );
+    // Loaded while the first request is under way.
+    return (await Promise.all([answer, loadContent()]))[0];
   }
 
   /** The error by which the server asked to be left alone, as long as it is to be. */
@@ -117,10 +120,13 @@ export class Connection {
     this.restCause = error;
   }
 
-  /** While a first request is still being held, another asks whether it is, and not to be held. */
+  /** For how long the server is asked to hold a request, in s. */
   private holdFor(look: HeldLook): number {
     const wait = look.wait();
-    return this.pushes === undefined && this.gate.isShared ? 0 : wait;
+    // While a first request is still being held, another asks whether it is, and not to be held.
+    if (this.pushes === undefined && this.gate.isShared) return 0;
+    // A request that hangs at a server which holds none is given up the sooner.
+    return this.pushes === false ? Math.min(wait, 1) : wait;
   }
 
   private optionsFor(look: Look, wait: number | undefined): RequestOptions {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isMailboxClientError,
   type MailboxClientError,
@@ -12,8 +13,10 @@ import { Trouble } from './trouble.js';
 
 /** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
 const REQUEST_LIMIT = 5_000;
-/** How often the last look is begun anew after a failure that may pass: no later look follows. */
-const LAST_CHANCES = 2;
+/** How often the last look is taken at most, while it fails in a way that may pass. */
+const LAST_LOOKS = 3;
+/** The pause between two of them in ms: a server may be restarting. */
+const LAST_PAUSE = 250;
 
 /** Looks at the server for the waits on one log; keeps their call log, and hears of trouble. */
 export class Lookout<C extends Collection> {
@@ -71,7 +74,7 @@ export class Lookout<C extends Collection> {
    */
   async last(ended: AbortSignal, limit: number): Promise<boolean> {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
-    for (let chances = LAST_CHANCES; chances > 0; chances--) {
+    for (let looks = 1; ; looks++) {
       try {
         // The request ends before the look does, so that a server that hangs is named.
         const look = { signal, timeout: limit * 0.9 };
@@ -83,10 +86,12 @@ export class Lookout<C extends Collection> {
       } catch (error) {
         // A look that was cut off has seen nothing: that is not to be taken for no mail.
         if (!isMailboxClientError(error)) this.trouble.hear(this.tooLate(limit));
-        if (!mayPassAtOnce(error)) return false;
       }
+      const mayPass = this.trouble.last?.transient === true && !this.connection.limitedBy;
+      if (!mayPass || looks === LAST_LOOKS) return false;
+      await sleep(LAST_PAUSE, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return false;
     }
-    return false;
   }
 
   /**
@@ -149,10 +154,4 @@ function failureOf(error: unknown, request: string): string {
 function shownCount(count: number): string {
   if (count === 0) return 'nothing new';
   return count === 1 ? 'a new e-mail' : `${count} new e-mails`;
-}
-
-/** Whether the same request may go well right now. A server that asked for a rest gets it. */
-function mayPassAtOnce(error: unknown): boolean {
-  if (!isMailboxClientError(error) || error.code === 'TIMEOUT') return false;
-  return error.transient && error.code !== 'RATE_LIMITED' && error.retryAfter === undefined;
 }

@@ -18,7 +18,7 @@ const LAST_LOOK_LIMIT = 2_000;
 const CUT_LAST_LOOK_LIMIT = 150;
 /** The pauses between two polls in ms: the first, and all others. */
 const FIRST_PAUSE = 250;
-const PAUSE = 450;
+const PAUSE = 420;
 /** So that many workers that began together do not poll together. */
 const JITTER = 0.1;
 /** A hold that ends within so many ms, at a server that is being closed, is no reason to hurry. */

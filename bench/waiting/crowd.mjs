@@ -1,0 +1,124 @@
+// A thousand waits at once in one process.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp } from './support/app.mjs';
+import { median, quantile, randomFrom, spread, times } from './support/numbers.mjs';
+import { fact, goal } from './support/report.mjs';
+import { startSandbox } from './support/sandbox.mjs';
+import { newCode, waitAt, waitOnce } from './support/wait.mjs';
+
+const WAITS = 1_000;
+/** Waits with nobody else there, before the crowd comes. */
+const SINGLES = 500;
+const WARM_UP = 100;
+/** Mails that come one at a time while all the others wait. */
+const MAILS = 500;
+/** How many connections the app sends a burst over: as many as nodemailer's pool has. */
+const SENDERS = 5;
+/** So many bursts, as one may meet with something else that the machine has to do. */
+const BURSTS = 3;
+
+const P99_GOAL = 10;
+
+export async function crowd({ seed }) {
+  const random = randomFrom(seed);
+  const sandbox = await startSandbox();
+  const app = await startApp(sandbox.smtp, SENDERS);
+  const worker = sandbox.newMailbox();
+
+  let singles = [];
+  for (const count of [WARM_UP, SINGLES]) {
+    singles = [];
+    for (let n = 0; n < count; n++) {
+      singles.push(await waitOnce(worker.alias(`single${count}-${n}`), app));
+    }
+  }
+
+  const people = Array.from({ length: WAITS }, (_, n) => worker.alias(`n${n}`));
+  const bursts = [];
+  for (let nth = 0; nth < BURSTS; nth++) bursts.push(await sendBurst(await allBegin()));
+  const oneAtATime = await sendOneAtATime(await allBegin());
+
+  await worker.close();
+  await app.close();
+  await sandbox.close();
+
+  function begin(mailbox) {
+    const code = newCode();
+    return { mailbox, code, wait: waitAt(mailbox, code) };
+  }
+
+  /** Begins a wait for each, and resolves when all their requests have come to the server. */
+  async function allBegin() {
+    const before = totalOf(await sandbox.counts());
+    const waiting = people.map(begin);
+    while (totalOf(await sandbox.counts()) < before + WAITS) await sleep(100);
+    return waiting;
+  }
+
+  /** Who has got his mail waits again, so that all are waiting each time. */
+  async function sendOneAtATime(waiting) {
+    const delays = [];
+    const wrong = [];
+    for (let n = 0; n < MAILS; n++) {
+      const chosen = Math.floor(random() * WAITS);
+      const { mailbox, code, wait } = waiting[chosen];
+      app.send({ to: mailbox.address, code });
+      const { at, isRight } = await wait;
+      delays.push(at - (await app.accepted())[mailbox.address]);
+      if (!isRight) wrong.push(mailbox.address);
+      waiting[chosen] = begin(mailbox);
+      await sleep(5);
+    }
+    // Who still waits is withdrawn with the worker.
+    for (const { wait } of waiting) wait.catch(() => {});
+    return { delays, wrong };
+  }
+
+  async function sendBurst(waiting) {
+    app.send(...waiting.map(({ mailbox, code }) => ({ to: mailbox.address, code })));
+    const given = await Promise.all(waiting.map(({ wait }) => wait));
+    const accepted = await app.accepted();
+    return {
+      delays: given.map(({ at }, n) => at - accepted[waiting[n].mailbox.address]),
+      wrong: given.filter(({ isRight }) => !isRight),
+    };
+  }
+
+  const wrong =
+    oneAtATime.wrong.length + bursts.reduce((sum, burst) => sum + burst.wrong.length, 0);
+  return {
+    title: `${WAITS} waits at once in one process, from the 250 to the resolved waitForOtp()`,
+    about: [
+      `One at a time: ${MAILS} mails, each to a random one of the ${WAITS} that wait (seed ${seed}), who then`,
+      `waits again. Burst: a mail to each of the ${WAITS}, as fast as the sandbox takes them over ${SENDERS} SMTP`,
+      'connections; every delay counts from the 250 of its own mail. Single: nobody else waits.',
+    ],
+    rows: [
+      fact(`single, ${SINGLES}`, spread(singles)),
+      fact(`one at a time, ${MAILS}`, spread(oneAtATime.delays)),
+      compare([oneAtATime], singles),
+      ...bursts.map(({ delays }) => fact(`burst of ${WAITS}`, spread(delays))),
+      compare(bursts, singles),
+      goal(
+        'waits that got the mail of another',
+        `${wrong} of ${MAILS + BURSTS * WAITS}`,
+        'none',
+        wrong === 0,
+      ),
+    ],
+  };
+}
+
+/** The p99 of the runs, the median one if there are several, against that of single waits. */
+function compare(runs, singles) {
+  const ratio = median(runs.map((run) => quantile(run.delays, 0.99))) / quantile(singles, 0.99);
+  const what =
+    runs.length > 1
+      ? 'their median p99, in p99s of a single one'
+      : 'its p99, in p99s of a single one';
+  return goal(what, times(ratio), `≤ ${P99_GOAL}×`, ratio <= P99_GOAL);
+}
+
+function totalOf({ waits }) {
+  return Object.values(waits).reduce((sum, count) => sum + count, 0);
+}

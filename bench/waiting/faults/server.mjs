@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const HOUR = 3_600_000;
+
+/** How long the server is there, and then away, in ms: from and to. */
+const UP = [4_000, 8_000];
+const DOWN = [200, 1_500];
+
+/** Each fault, and in how many of 1,000 requests it happens. */
+function scriptOf(faults) {
+  return [
+    [faults.internalError(), 40],
+    [faults.badGateway(), 40],
+    [faults.resetBefore(), 40],
+    [faults.resetInBody(), 40],
+    [faults.truncatedJson(), 40],
+    [faults.rateLimited({ seconds: 1 }), 10],
+    [faults.rateLimited({ date: 1 }), 10],
+    [faults.rateLimited({ details: 0.3 }), 10],
+    // Few, as each takes its time: a request's own time limit.
+    [faults.silence(), 3],
+    [faults.stallInBody(), 3],
+    [faults.trickle(), 3],
+  ];
+}
+
+/** What the nth server is like: half of them push; clock, lists and ties are drawn by lot. */
+function characterOf(nth, random) {
+  const one = (...choices) => choices[Math.floor(random() * choices.length)];
+  return {
+    push: nth % 2 === 0,
+    clockOffset: one(0, 3 * HOUR, -3 * HOUR, 26 * HOUR, -26 * HOUR),
+    listOrder: one('newest', 'oldest', 'shuffled'),
+    latestOfEqual: one('first', 'last'),
+    // The moments of mail: exact, or so coarse that many are equal.
+    resolution: one(undefined, undefined, 50),
+  };
+}
+
+/** A server with every transient fault at random, which is away at first and now and then. */
+export async function startFaultServer({ ScriptedServer, faults }, nth, random) {
+  const character = characterOf(nth, random);
+  const server = await ScriptedServer.start(character);
+  for (const [fault, perMille] of scriptOf(faults)) {
+    const on = () => random() < perMille / 1000;
+    server.fail(fault, { on, times: Number.POSITIVE_INFINITY });
+  }
+  await server.stop();
+  const over = new AbortController();
+  const life = comeAndGo(server, random, over.signal).catch((error) => {
+    if (!over.signal.aborted) throw error;
+  });
+  return {
+    url: server.url,
+    character,
+
+    /** Takes mails in, all of them within one ms if so told. */
+    receive(mails, inOneMs) {
+      if (inOneMs) server.clock.stop();
+      for (const mail of mails) server.receive(mail);
+      server.clock.go();
+    },
+
+    get requests() {
+      return server.requests.length;
+    },
+
+    async close() {
+      over.abort();
+      await life;
+      await server.close();
+    },
+  };
+}
+
+async function comeAndGo(server, random, signal) {
+  const between = ([from, to]) => from + random() * (to - from);
+  for (;;) {
+    await sleep(between(DOWN), undefined, { signal });
+    await server.start();
+    await sleep(between(UP), undefined, { signal });
+    await server.stop();
+  }
+}

@@ -1,0 +1,60 @@
+// A worker: its share of the waits, at one server, some at a time.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMailbox } from 'playwright-mailbox/mailbox';
+import { randomFrom } from '../support/numbers.mjs';
+import { arrivalsFor, kindBy } from './scene.mjs';
+
+const [url, seed, waits, atOnce, timeout] = process.argv
+  .slice(2)
+  .map((text, n) => (n ? +text : text));
+
+/** When mail comes after its wait began, in ms at most. */
+const LATEST = 3_000;
+/** How long after its time limit a wait that has not settled is one that hangs, in ms. */
+const GRACE = 5_000;
+
+const random = randomFrom(seed);
+const worker = createMailbox({ mailboxURL: url });
+let secrets = 100_000;
+let left = waits;
+
+async function wait(mailbox, kind, last) {
+  const secret = String(secrets++);
+  const { mail, mails, inOneMs } = arrivalsFor(kind, mailbox.address, secret, last, random);
+  const arrival = sleep(random() * LATEST).then(() => process.send({ mails, inOneMs }));
+  const end = new AbortController();
+  const begun = performance.now();
+  const outcome = await Promise.race([
+    kind.wait(mailbox, { timeout }).then(
+      (given) => (given === secret ? { end: 'right' } : { end: 'wrong', note: `got ${given}` }),
+      (error) => ({ end: 'missed', note: `${error.code}: ${error.message}` }),
+    ),
+    sleep(timeout + GRACE, { end: 'hung' }, { signal: end.signal }),
+  ]);
+  end.abort();
+  await arrival;
+  const ms = performance.now() - begun;
+  return { mail, outcome: { ...outcome, kind: kind.kind, address: mailbox.address, secret, ms } };
+}
+
+/** Two waits at each address, as for a code and for the one that is sent when it is asked again. */
+async function lane(nth) {
+  const outcomes = [];
+  for (let box = 0; left > 0; box++) {
+    const mailbox = worker.alias(`n${nth}-${box}`);
+    const kind = kindBy(random);
+    let last;
+    for (let turn = 0; turn < 2 && left > 0; turn++) {
+      left--;
+      const { mail, outcome } = await wait(mailbox, kind, last);
+      outcomes.push(outcome);
+      last = mail;
+    }
+  }
+  return outcomes;
+}
+
+const lanes = await Promise.all(Array.from({ length: atOnce }, (_, nth) => lane(nth)));
+await worker.close();
+process.send({ outcomes: lanes.flat() }, () => process.exit());
+process.on('disconnect', () => process.exit());

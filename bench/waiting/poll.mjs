@@ -1,0 +1,97 @@
+// How soon a code is there, at a server that does not push.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fixedPoller } from './poll/fixed-poller.mjs';
+import { startApp } from './support/app.mjs';
+import { mean, ms, randomFrom, times } from './support/numbers.mjs';
+import { fact, goal } from './support/report.mjs';
+import { startSandbox } from './support/sandbox.mjs';
+import { newCode, waitAt } from './support/wait.mjs';
+
+const ROUNDS = 4;
+const WAITS_AT_ONCE = 100;
+/** When mail arrives after its wait began, in ms. */
+const EARLIEST = 100;
+const LATEST = 4_000;
+/** The waits of a round begin within so many ms, as tests do not begin all at once. */
+const STAGGER = 1_000;
+
+const DELAY_GOAL = 0.5;
+const REQUESTS_GOAL = 2;
+
+export async function poll({ seed }) {
+  const random = randomFrom(seed);
+  // With no room for held requests it answers all at once, and says that it did not wait.
+  const sandbox = await startSandbox('--max-held', '0');
+  const app = await startApp(sandbox.smtp);
+  const worker = sandbox.newMailbox();
+  const poller = fixedPoller(sandbox.http);
+  await measure(worker.alias('warm-up'), 0, 0);
+
+  const before = await sandbox.counts();
+  const runs = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const waits = evenly(WAITS_AT_ONCE).map((share, n) => {
+      const mailbox = worker.alias(`n${round}-${n}`);
+      return measure(mailbox, random() * STAGGER, EARLIEST + share * (LATEST - EARLIEST));
+    });
+    runs.push(...(await Promise.all(waits)));
+  }
+  const after = await sandbox.counts();
+  const accepted = await app.accepted();
+
+  await worker.close();
+  await poller.close();
+  await app.close();
+  await sandbox.close();
+
+  /** So many numbers below 1, uniform also when they are few: one in each of as many parts. */
+  function evenly(count) {
+    return Array.from({ length: count }, (_, n) => (n + random()) / count);
+  }
+
+  /** A wait and a fixed poller begin together, for one mail that comes later. */
+  async function measure(mailbox, beginning, arrival) {
+    await sleep(beginning);
+    const code = newCode();
+    const wait = waitAt(mailbox, code);
+    const polled = poller.waitFor(mailbox.address);
+    await sleep(arrival);
+    app.send({ to: mailbox.address, code });
+    const [{ at, isRight }, polledAt] = await Promise.all([wait, polled]);
+    if (!isRight) throw new Error(`A wrong code at ${mailbox.address}`);
+    return { address: mailbox.address, at, polledAt };
+  }
+
+  const delay = mean(runs.map(({ address, at }) => at - accepted[address]));
+  const polledDelay = mean(runs.map(({ address, polledAt }) => polledAt - accepted[address]));
+  const each = (who) => (totalOf(after[who]) - totalOf(before[who])) / runs.length;
+  const fewer = delay / polledDelay;
+  const more = each('waits') / each('poller');
+  return {
+    title: 'Against a server without push, from the 250 to the resolved waitForOtp()',
+    about: [
+      `Mail arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
+      'once and share a connection, so that no more than 4 requests are under way. Beside each wait a',
+      'poller waits for the same mail: GET latest?to&after at once and then every 1,000 ms. The',
+      'server is the sandbox with no room for held requests. Requests are counted in it.',
+    ],
+    rows: [
+      fact(
+        `fixed polling, mean of ${runs.length}`,
+        `${ms(polledDelay)}, ${each('poller').toFixed(2)} requests`,
+      ),
+      fact(`wait, mean of ${runs.length}`, `${ms(delay)}, ${each('waits').toFixed(2)} requests`),
+      goal(
+        'its delay, of that of fixed polling',
+        times(fewer),
+        `≤ ${DELAY_GOAL}×`,
+        fewer <= DELAY_GOAL,
+      ),
+      goal('its requests', times(more), `≤ ${REQUESTS_GOAL}×`, more <= REQUESTS_GOAL),
+    ],
+  };
+}
+
+function totalOf(counts = {}) {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

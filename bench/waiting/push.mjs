@@ -1,0 +1,108 @@
+// How soon a code is there, at a server that pushes.
+import { firstWaits } from './push/first-waits.mjs';
+import { fixtureWaits } from './push/fixture-waits.mjs';
+import { startApp } from './support/app.mjs';
+import { bareClient } from './support/bare-get.mjs';
+import { median, ms, quantile, spread, times } from './support/numbers.mjs';
+import { fact, goal } from './support/report.mjs';
+import { startSandbox } from './support/sandbox.mjs';
+import { waitOnce } from './support/wait.mjs';
+
+const WARM_UP = 100;
+const WAITS = 500;
+
+/** The most that p50 and p99 may be, as multiples of the bare GET's p50. */
+const P50_GOAL = 3;
+const P99_GOAL = 15;
+
+export async function push() {
+  const sandbox = await startSandbox();
+  const app = await startApp(sandbox.smtp);
+  const bare = bareClient(sandbox.http);
+
+  const worker = sandbox.newMailbox();
+  let aliases = 0;
+  const shared = () => worker.alias(`n${aliases++}`);
+  await measure(WARM_UP, shared);
+  const before = await sandbox.counts();
+  const steady = await measure(WAITS, shared);
+  const requests = requestsOfEach((await sandbox.counts()).waits, before.waits);
+  const own = await measure(WAITS / 5, () => sandbox.newMailbox());
+  const fixture = await fixtureWaits(sandbox, app);
+  const first = await firstWaits(sandbox, app);
+  const inLoop = await getInLoop(WAITS);
+
+  await worker.close();
+  await bare.close();
+  await app.close();
+  await sandbox.close();
+
+  /** So many waits, one after the other, and after each the bare GET of the same mail. */
+  async function measure(count, newMailbox) {
+    const waits = [];
+    const gets = [];
+    for (let n = 0; n < count; n++) {
+      const mailbox = newMailbox();
+      waits.push(await waitOnce(mailbox, app));
+      gets.push(await bare.latest(mailbox.address));
+    }
+    return { waits, gets };
+  }
+
+  /** The bare GET again and again, with no pause in which caches and clocks go cold. */
+  async function getInLoop(count) {
+    const mailbox = worker.alias('loop');
+    await waitOnce(mailbox, app);
+    const gets = [];
+    for (let n = 0; n < count; n++) gets.push(await bare.latest(mailbox.address));
+    return gets;
+  }
+
+  const get = median(steady.gets);
+  const p50 = median(steady.waits) / get;
+  const p99 = quantile(steady.waits, 0.99) / get;
+  const fixtureP50 = median(fixture) / get;
+  const fixtureP99 = quantile(fixture, 0.99) / get;
+  const counted = Object.values(requests);
+  const isOneEach = counted.length === WAITS && counted.every((count) => count === 1);
+  return {
+    title: 'Against the sandbox, from the 250 to the resolved waitForOtp()',
+    about: [
+      'Sandbox, app and waits are a process each. Every wait has a new mailbox and is on before its',
+      'mail is sent. After each wait comes the bare GET: latest of the same mail, undici, keep-alive.',
+      "Waits share their worker's connection, as those of the fixture do, unless it says otherwise.",
+    ],
+    rows: [
+      fact(`bare GET latest, ${WAITS}`, spread(steady.gets)),
+      fact('the same without a pause in between', spread(inLoop)),
+      fact(`wait, ${WAITS}`, spread(steady.waits)),
+      goal('its p50, in p50s of the bare GET', times(p50), `≤ ${P50_GOAL}×`, p50 <= P50_GOAL),
+      goal('its p99, in p50s of the bare GET', times(p99), `≤ ${P99_GOAL}×`, p99 <= P99_GOAL),
+      goal(
+        'requests a wait, counted in the server',
+        isOneEach
+          ? '1'
+          : `${counted.length} waits: ${Math.min(...counted)} to ${Math.max(...counted)}`,
+        '1 each',
+        isOneEach,
+      ),
+      fact(`wait in a Playwright test, ${fixture.length}`, spread(fixture)),
+      goal('its p50, as above', times(fixtureP50), `≤ ${P50_GOAL}×`, fixtureP50 <= P50_GOAL),
+      fact('its p99, with what Playwright does at the same time', times(fixtureP99)),
+      fact(`wait with a connection of its own, ${own.waits.length}`, spread(own.waits)),
+      fact(
+        `first wait of a process, ${first.length}`,
+        `p50 ${ms(median(first))}, longest ${ms(Math.max(...first))}`,
+      ),
+    ],
+  };
+}
+
+/** The requests by address, without those that were counted before. */
+function requestsOfEach(counts, before = {}) {
+  const fresh = Object.entries(counts).map(([address, count]) => [
+    address,
+    count - (before[address] ?? 0),
+  ]);
+  return Object.fromEntries(fresh.filter(([, count]) => count > 0));
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runPlaywright } from '../support/playwright.mjs';
+
+const PROJECT = path.join(import.meta.dirname, 'project');
+const TESTS = 350;
+/** So many of the first tests warm up. */
+const WARM_UP = 50;
+
+/** The ms from the 250 to the code for tests that wait by the fixture, one after the other. */
+export async function fixtureWaits(sandbox, app) {
+  const resolved = [];
+  const desk = createServer(async (request, response) => {
+    const { send, ...wait } = JSON.parse(await text(request));
+    response.end();
+    if (!send) return resolved.push(wait);
+    await sleep(10);
+    app.send(send);
+  });
+  await new Promise((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  await runPlaywright(PROJECT, {
+    MAILBOX_URL: sandbox.http,
+    BENCH_URL: `http://127.0.0.1:${desk.address().port}`,
+    BENCH_TESTS: String(TESTS),
+  });
+  desk.close();
+  const accepted = await app.accepted();
+  return resolved.slice(WARM_UP).map(({ address, at }) => at - accepted[address]);
+}

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const PROCESS = path.join(import.meta.dirname, 'app-process.mjs');
+
+/**
+ * The app under test, in a process of its own, as it is for users: its work is none of the waits'.
+ *
+ * @param smtp the server's SMTP URL
+ * @param connections how many it keeps open
+ */
+export async function startApp(smtp, connections = 1) {
+  const { hostname, port } = new URL(smtp);
+  const child = fork(PROCESS, [hostname, port, String(connections)], { execArgv: [] });
+  await once(child, 'message');
+  return {
+    /** Sends mails, each `{ to, code }`, as fast as the connections let it. */
+    send(...mails) {
+      child.send({ send: mails });
+    },
+
+    /**
+     * When the server's 250s came since last asked, by address. Only when asked: news would disturb
+     * a measurement.
+     */
+    async accepted() {
+      child.send({});
+      return (await once(child, 'message'))[0];
+    },
+
+    async close() {
+      child.kill();
+      await once(child, 'close');
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from './clock.mjs';
+
+let codes = 100_000;
+
+/** A code that no other mail of this run has. */
+export function newCode() {
+  return String(codes++);
+}
+
+/** Begins a wait. What it resolves with says when that was, and whether the code is the right one. */
+export async function waitAt(mailbox, code) {
+  const given = await mailbox.waitForOtp();
+  return { at: now(), isRight: given === code };
+}
+
+/**
+ * Waits for one code whose mail is sent when the wait is on.
+ *
+ * @returns the ms from the 250 to the code
+ */
+export async function waitOnce(mailbox, app) {
+  const code = newCode();
+  const wait = waitAt(mailbox, code);
+  // For the request to reach the server, where it is held; a mail that came first would be found too.
+  await sleep(10);
+  app.send({ to: mailbox.address, code });
+  const { at, isRight } = await wait;
+  if (!isRight) throw new Error(`A wrong code at ${mailbox.address}`);
+  return at - (await app.accepted())[mailbox.address];
+}
