@@ -4,6 +4,7 @@ import { checkOptions } from './call-options.js';
 import { type CallStack, pointAt } from './call-site.js';
 import { type Email, shownSubject } from './email/email.js';
 import type { Connection } from './log/connection.js';
+import type { Showing } from './showing.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
 import { cameText } from './wait/failure-text.js';
@@ -11,7 +12,7 @@ import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
 
 /** The place that a mailbox lives in: a test, or none. */
-export interface Surroundings {
+export interface Surroundings extends Showing {
   connection: Connection;
   /** How long a wait lasts unless told, in ms; 0 for no limit. */
   timeout: number;
@@ -19,17 +20,8 @@ export interface Surroundings {
   signal?: AbortSignal | undefined;
   /** How long the place itself still lasts in ms; Infinity when nobody can say. */
   timeLeft: () => number;
-  /**
-   * Shows a wait to whoever reports: as a step, in a test.
-   *
-   * @param tell says what came of it
-   */
-  step: <T>(
-    title: string,
-    stack: CallStack,
-    body: () => Promise<T>,
-    tell: (result: T) => string,
-  ) => Promise<T>;
+  /** Whether anybody may hear how a wait ends: not after a place that nobody waits in any more. */
+  isHeard: () => boolean;
 }
 
 /** How long it has to be quiet unless told, in ms. */
@@ -57,6 +49,8 @@ export function askerOf<C extends Collection>(value: unknown, collection: C): As
 export class Asker<C extends Collection> {
   readonly collection: C;
   readonly #asked = new Set<Promise<unknown>>();
+  /** What callers hold of it. */
+  readonly #given = new Set<Promise<unknown>>();
   readonly #box: Box<C>;
   readonly #surroundings: Surroundings;
 
@@ -74,20 +68,20 @@ export class Asker<C extends Collection> {
    * Waits for an answer, as a step at the user's line. Errors point there as well.
    *
    * @param ask makes the question; what it throws is the user's mistake
+   * @param pick what the caller gets of the answer
    */
-  async ask<T>(
+  ask<T, R>(
     ask: () => Question<C, T>,
+    pick: (found: Found<C, T>[]) => R,
     options: WaitOptions<Email<C>>,
     stack: CallStack,
-  ): Promise<Found<C, T>[]> {
-    try {
+  ): Promise<R> {
+    return this.give(stack, async () => {
       const question = ask();
       const wait = () => this.askQuietly(question, options);
       const title = `wait for ${question.object} at ${this.address}`;
-      return await this.#surroundings.step(title, stack, wait, tellOf);
-    } catch (error) {
-      throw pointAt(error, stack);
-    }
+      return pick(await this.#surroundings.step(title, stack, wait, tellOf));
+    });
   }
 
   /** Waits for an answer, for who shows it himself: a matcher is a step already. */
@@ -99,8 +93,14 @@ export class Asker<C extends Collection> {
     const { timeout, after, signal } = options;
     const signals = [this.#surroundings.signal, signal].filter((one) => one !== undefined);
     const answer = this.#box.ask({ ...question, after }, { ...this.limits(timeout), signals });
+    const { users } = this.#surroundings.connection;
     this.#asked.add(answer);
-    const forget = () => this.#asked.delete(answer);
+    users.add(this);
+    const forget = () => {
+      this.#asked.delete(answer);
+      if (this.#asked.size === 0) users.delete(this);
+      if (this.#surroundings.timeLeft() <= TIMER_TOLERANCE) this.hush();
+    };
     answer.then(forget, forget);
     return answer;
   }
@@ -110,12 +110,12 @@ export class Asker<C extends Collection> {
    *
    * @throws Error when an e-mail comes, at once; WaitError as {@link askInVain}
    */
-  async expectNone<T>(
+  expectNone<T>(
     ask: () => Question<C, T>,
     options: QuietOptions<Email<C>>,
     stack: CallStack,
   ): Promise<void> {
-    try {
+    return this.give(stack, async () => {
       checkOptions(options, ['within', 'after']);
       const { within = QUIET_WINDOW, after } = options;
       const question = ask();
@@ -127,9 +127,7 @@ export class Asker<C extends Collection> {
       if (!came) return;
       const emails = came.map(({ email }) => email);
       throw new Error(cameText(question, 0, this.address, emails));
-    } catch (error) {
-      throw pointAt(error, stack);
-    }
+    });
   }
 
   /**
@@ -162,10 +160,35 @@ export class Asker<C extends Collection> {
     return this.#box.seen;
   }
 
+  /** Whether anybody may still hear how a wait ends. */
+  get isHeard(): boolean {
+    return this.#surroundings.isHeard();
+  }
+
   /** Ends all waits under way, and awaits their ends. */
   async close(): Promise<void> {
+    this.hush();
     this.#box.abort();
     await Promise.allSettled(this.#asked);
+  }
+
+  /** Does what the caller gets the outcome of, and lets its errors point at the call. */
+  private give<T>(stack: CallStack, body: () => Promise<T>): Promise<T> {
+    const given = body()
+      .catch((error) => {
+        throw pointAt(error, stack);
+      })
+      .finally(() => this.#given.delete(given));
+    this.#given.add(given);
+    return given;
+  }
+
+  /**
+   * Nobody has to hear how the waits under way end: their place ends with them. Playwright puts an
+   * error that nobody handles on the test that runs, which may be the next one.
+   */
+  private hush(): void {
+    for (const given of this.#given) given.catch(() => {});
   }
 
   /** The shorter of the wait's own time limit and what its place has left. */

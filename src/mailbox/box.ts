@@ -1,7 +1,7 @@
 import type { Collection } from '../contract/email.js';
 import { type Email, toEmail } from './email/email.js';
-import type { Connection, Look } from './log/connection.js';
-import { MailLog } from './log/log.js';
+import type { Look } from './log/connection.js';
+import { type BoxPlace, MailLog } from './log/log.js';
 import { Claims } from './wait/claims.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
@@ -28,11 +28,11 @@ export class Box<C extends Collection> {
   constructor(
     readonly collection: C,
     address: string,
-    private readonly connection: Connection,
+    private readonly place: BoxPlace,
     beginsAfter?: string,
   ) {
-    this.log = new MailLog(collection, address, connection, beginsAfter);
-    this.watch = new Watch(address, this.log, this.claims, connection);
+    this.log = new MailLog(collection, address, place, beginsAfter);
+    this.watch = new Watch(address, this.log, this.claims, place.connection);
   }
 
   /** Waits for the answer to a question. */
@@ -59,10 +59,12 @@ export class Box<C extends Collection> {
 
   /** One email by its identifier, whoever it is for. */
   async get(emailId: string): Promise<Email<C>> {
-    const email = await this.connection.send(this.collection, unawaitedLook(), (client, options) =>
-      client.get(emailId, options),
+    const email = await this.place.connection.send(
+      this.collection,
+      unawaitedLook(),
+      (client, options) => client.get(emailId, options),
     );
-    return toEmail<C>(email);
+    return toEmail<C>(email, this.place);
   }
 
   /** Uses up all that is there. */

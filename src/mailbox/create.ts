@@ -2,6 +2,7 @@ import { newAddress } from './address.js';
 import { Connection } from './log/connection.js';
 import { AddressMailbox } from './mailbox.js';
 import { type GivenOptions, resolveOptions } from './options.js';
+import { unshown } from './showing.js';
 import type { Mailbox } from './types.js';
 
 /** Options of {@link createMailbox}. */
@@ -30,6 +31,7 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
     timeout: resolved.mailboxTimeout,
     signal,
     timeLeft: () => Number.POSITIVE_INFINITY,
-    step: (_title, _stack, body) => body(),
+    isHeard: () => true,
+    ...unshown,
   });
 }

@@ -12,7 +12,7 @@ import {
 import { type Email, stampOf } from './email/email.js';
 import type { Connection } from './log/connection.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
-import { askForEmails, askForLink, askForOtp, type Found } from './wait/question.js';
+import { all, askForEmails, askForLink, askForOtp, first } from './wait/question.js';
 
 /** A mailbox as it is at a moment, oldest e-mails first. */
 export interface MailboxSnapshot {
@@ -41,8 +41,8 @@ export class AddressMailbox implements Mailbox {
   ) {
     this.address = address;
     this.#surroundings = surroundings;
-    this.#inbox = new Box('inbox', address, surroundings.connection, begins.inbox);
-    this.#outbox = new Box('sent', address, surroundings.connection, begins.sent);
+    this.#inbox = new Box('inbox', address, surroundings, begins.inbox);
+    this.#outbox = new Box('sent', address, surroundings, begins.sent);
     this.#asker = new Asker(address, this.#inbox, surroundings);
     this.#sentAsker = new Asker(address, this.#outbox, surroundings);
     giveAsker(this, this.#asker);
@@ -78,7 +78,7 @@ export class AddressMailbox implements Mailbox {
 
   waitForEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}): Promise<Email> {
     const stack = callStack(this.waitForEmail);
-    return first(this.#asker.ask(() => this.emails('waitForEmail', criteria), options, stack));
+    return this.#asker.ask(() => this.emails('waitForEmail', criteria), first, options, stack);
   }
 
   waitForEmails(
@@ -87,9 +87,8 @@ export class AddressMailbox implements Mailbox {
     options: WaitOptions = {},
   ): Promise<Email[]> {
     const stack = callStack(this.waitForEmails);
-    return all(
-      this.#asker.ask(() => this.emails('waitForEmails', criteria, count), options, stack),
-    );
+    const ask = () => this.emails('waitForEmails', criteria, count);
+    return this.#asker.ask(ask, all, options, stack);
   }
 
   waitForOtp(criteria: OtpCriteria = {}, options: WaitOptions = {}): Promise<string> {
@@ -102,7 +101,7 @@ export class AddressMailbox implements Mailbox {
       checkCriteria('inbox', rest);
       return askForOtp<'inbox'>(rest, pattern);
     };
-    return first(this.#asker.ask(ask, options, stack));
+    return this.#asker.ask(ask, first, options, stack);
   }
 
   waitForLink(
@@ -116,7 +115,7 @@ export class AddressMailbox implements Mailbox {
       checkCriteria('inbox', criteria);
       return askForLink<'inbox'>(criteria, link);
     };
-    return first(this.#asker.ask(ask, options, stack));
+    return this.#asker.ask(ask, first, options, stack);
   }
 
   async latest(): Promise<Email | null> {
@@ -168,20 +167,11 @@ function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
         checkCriteria('sent', criteria);
         return askForEmails<'sent'>('mailbox.sent.waitForEmail', criteria);
       };
-      return first(asker.ask(ask, options, stack));
+      return asker.ask(ask, first, options, stack);
     },
   };
   giveAsker(sent, asker);
   return sent;
-}
-
-async function first<C extends Collection, T>(answer: Promise<Found<C, T>[]>): Promise<T> {
-  // A question for one e-mail is answered with one.
-  return ((await answer)[0] as Found<C, T>).value;
-}
-
-async function all<C extends Collection, T>(answer: Promise<Found<C, T>[]>): Promise<T[]> {
-  return (await answer).map(({ value }) => value);
 }
 
 /** When the newest e-mail to an address came. One to a longer address does as well: it is a time. */

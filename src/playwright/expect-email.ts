@@ -3,7 +3,7 @@ import { callStack } from '../mailbox/call-site.js';
 import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
 import type { Email } from '../mailbox/email/email.js';
 import type { QuietOptions, WaitOptions } from '../mailbox/types.js';
-import { askForEmails, type Found } from '../mailbox/wait/question.js';
+import { askForEmails, first } from '../mailbox/wait/question.js';
 
 /** The fixture `expectEmail`. */
 export interface ExpectEmail {
@@ -31,14 +31,13 @@ export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
     checkCriteria('inbox', criteria);
     return askForEmails<'inbox'>(call, criteria);
   };
-  async function expectEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}) {
+  function expectEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}) {
     const stack = callStack(expectEmail);
-    const [found] = await asker.ask(question('expectEmail', criteria), options, stack);
-    return (found as Found<'inbox', Email>).value;
+    return asker.ask(question('expectEmail', criteria), first, options, stack);
   }
-  async function not(criteria: InboxCriteria = {}, options: QuietOptions = {}) {
+  function not(criteria: InboxCriteria = {}, options: QuietOptions = {}) {
     const stack = callStack(not);
-    await asker.expectNone(question('expectEmail.not', criteria), options, stack);
+    return asker.expectNone(question('expectEmail.not', criteria), options, stack);
   }
   return Object.assign(expectEmail, { not });
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { test as base, type Locator } from '@playwright/test';
-import { type CallStack, callStack, pointAt } from '../mailbox/call-site.js';
-import { currentTest, withoutSteps } from './quirks.js';
+import type { Locator } from '@playwright/test';
+import { callStack, pointAt } from '../mailbox/call-site.js';
+import { withoutSteps } from './quirks.js';
+import { asStep } from './test-surroundings.js';
 
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one
@@ -16,18 +17,13 @@ import { currentTest, withoutSteps } from './quirks.js';
 export async function fillOtp(locator: Locator, code: string): Promise<void> {
   const stack = callStack(fillOtp);
   try {
-    await asOneStep(`fill the code into ${locator}`, stack, () =>
+    await asStep(`fill the code into ${locator}`, stack, () =>
       withoutSteps(locator.page(), () => fill(locator, code)),
     );
   } catch (error) {
     if (error instanceof Error) error.message = `fillOtp: ${error.message}`;
     throw pointAt(error, stack);
   }
-}
-
-/** One step at the user's line. A place without a test, such as global set-up, has no steps. */
-function asOneStep(title: string, { site }: CallStack, body: () => Promise<void>): Promise<void> {
-  return currentTest() ? base.step(title, body, site ? { location: site } : {}) : body();
 }
 
 async function fill(locator: Locator, code: string): Promise<void> {

@@ -14,7 +14,7 @@ import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mai
 import type { Mailbox } from '../mailbox/types.js';
 import { attachMail, checkMailboxAttach, type MailboxAttach } from './attach.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
-import { asStep, timeLeftOf } from './test-surroundings.js';
+import { inReport, timeLeftOf, wasStopped } from './test-surroundings.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
@@ -60,11 +60,11 @@ export const mailboxTest: MailboxTest = base.extend<
   MailboxFixtures & MailboxTestOptions & InternalFixtures,
   InternalWorkerFixtures
 >({
-  mailboxURL: [defaults.mailboxURL, { option: true }],
-  mailboxKey: [defaults.mailboxKey, { option: true }],
-  mailboxDomain: [defaults.mailboxDomain, { option: true }],
-  mailboxTimeout: [defaults.mailboxTimeout, { option: true }],
-  mailboxAttach: ['retain-on-failure', { option: true }],
+  mailboxURL: [defaults.mailboxURL, { option: true, box: true }],
+  mailboxKey: [defaults.mailboxKey, { option: true, box: true }],
+  mailboxDomain: [defaults.mailboxDomain, { option: true, box: true }],
+  mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
+  mailboxAttach: ['retain-on-failure', { option: true, box: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
@@ -93,14 +93,17 @@ export const mailboxTest: MailboxTest = base.extend<
     ) => {
       checkMailboxAttach(mailboxAttach);
       const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
+      let isOver = false;
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
       const mailbox = new AddressMailbox(newAddress(testInfo.title, seed, options.mailboxDomain), {
         timeout: options.mailboxTimeout,
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxKey),
         timeLeft: timeLeftOf(testInfo, _mailboxTestBegun),
-        step: asStep,
+        isHeard: () => !isOver || wasStopped(testInfo),
+        ...inReport,
       });
       await use(mailbox);
+      isOver = true;
       await mailbox.close();
       await attachMail(mailbox, mailboxAttach, testInfo);
     },

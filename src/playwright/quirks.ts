@@ -24,20 +24,21 @@ export function projectExpectTimeout(): number {
 type WithProject = TestInfo & { _projectInternal?: { expect?: { timeout?: number } } };
 
 /**
- * Runs actions on a page without a step for each of them, whose titles would show what is typed. No
- * public door leads to it; where this one is closed, the steps show.
+ * Runs actions on a page without a step for each of them: its title may show what is typed, and an
+ * image that cannot be loaded would look like a failure. No public door leads to it; where this one
+ * is closed, the steps show.
  */
-export async function withoutSteps(page: Page, actions: () => Promise<void>): Promise<void> {
-  const { _wrapApiCall: wrap } = page as Page & Partial<WithWrap>;
-  if (!wrap) return actions();
+export async function withoutSteps<T>(page: Page, actions: () => Promise<T>): Promise<T> {
+  const inner: Page & Partial<WithWrap> = page;
+  if (!inner._wrapApiCall) return actions();
   // Errors are handed out by hand: they would get the inner name as a prefix.
-  const settled = await wrap.call(page, () => Promise.allSettled([actions()]), { internal: true });
-  for (const outcome of settled) if (outcome.status === 'rejected') throw outcome.reason;
+  const [outcome] = await inner._wrapApiCall(() => Promise.allSettled([actions()]), {
+    internal: true,
+  });
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 interface WithWrap {
-  _wrapApiCall(
-    actions: () => Promise<PromiseSettledResult<void>[]>,
-    options: { internal: boolean },
-  ): Promise<PromiseSettledResult<void>[]>;
+  _wrapApiCall<R>(actions: () => Promise<R>, options: { internal: boolean }): Promise<R>;
 }

@@ -1,5 +1,6 @@
-import { test as base, type TestInfo } from '@playwright/test';
-import type { Surroundings } from '../mailbox/asker.js';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
+import type { Showing } from '../mailbox/showing.js';
+import { currentTest, withoutSteps } from './quirks.js';
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
 const RESERVE = 250;
@@ -13,16 +14,34 @@ export function timeLeftOf(testInfo: TestInfo, begun: number): () => number {
   };
 }
 
-/** Shows a wait as a step at the user's line, and in it, as another, what came of it. */
-export const asStep: Surroundings['step'] = (title, { site }, body, tell) => {
+/**
+ * Whether a test was stopped, and so may stand at a wait. One that has ended by itself does not
+ * wait for what it has left behind.
+ */
+export function wasStopped({ status }: TestInfo): boolean {
+  return status === 'timedOut' || status === 'interrupted';
+}
+
+/**
+ * Shows an action as a step at the user's line, and in it, as another, what came of it. A place
+ * without a test, such as global set-up, has no steps.
+ */
+export const asStep: Showing['step'] = (title, { site }, body, tell) => {
+  if (!currentTest()) return body();
   const place = site ? { location: site } : {};
   return base.step(
     title,
     async () => {
       const result = await body();
-      await base.step(tell(result), () => {}, place);
+      if (tell) await base.step(tell(result), () => {}, place);
       return result;
     },
     place,
   );
+};
+
+/** How a test shows what is done with its mailbox. */
+export const inReport: Showing = {
+  step: asStep,
+  hide: (page, actions) => withoutSteps(page as Page, actions),
 };

@@ -9,6 +9,11 @@ import { start } from '../support/project-process.js';
 /** What a project of a user has beside this package, in the versions that this repository has. */
 const BESIDE = ['@playwright/test', '@types/node', 'nodemailer', 'typescript'];
 
+/** Versions that are to be tested instead: `npm run test:matrix` says which. */
+const INSTEAD: Record<string, string | undefined> = {
+  '@playwright/test': process.env.MATRIX_PLAYWRIGHT,
+};
+
 setup('packs the package and installs it in a project of its own', async () => {
   setup.setTimeout(180_000);
   expect(existsSync(path.join(ROOT, 'dist')), 'dist/ is there: "npm run build" makes it').toBe(
@@ -19,6 +24,10 @@ setup('packs the package and installs it in a project of its own', async () => {
 
   await pack();
   await install();
+  const { version } = await manifestOf(path.join(SCRATCH, 'node_modules/@playwright/test'));
+  console.log(
+    `The tests of the package run on Node ${process.versions.node}, Playwright ${version}`,
+  );
 
   expect(await manifestOf(INSTALLED)).toEqual(await manifestOf(ROOT));
   // A tool that only this repository has: were it found, a missing dependency would be as well.
@@ -36,7 +45,7 @@ async function install(): Promise<void> {
   await writeFile(path.join(SCRATCH, 'package.json'), '{ "private": true }');
   const beside = BESIDE.map(async (name) => {
     const { version } = await manifestOf(path.join(ROOT, 'node_modules', name));
-    return `${name}@${version}`;
+    return `${name}@${INSTEAD[name] ?? version}`;
   });
   // The prefix is said, for under "npm test" a variable says that it is this repository.
   const place = [

@@ -66,7 +66,7 @@ const USES: Files = {
       const newest: Email | null = await mailbox.latest();
       const same: Email = await mailbox.get(welcome.email_id);
       await mailbox.markRead();
-      return [two, links, all, newest, same];
+      void [two, links, all, newest, same];
     });
 
     test('looks at the sent box', async ({ mailbox }) => {
@@ -76,7 +76,7 @@ const USES: Files = {
       const more: Email<'sent'>[] = await sent.list({ subject: 'receipt' });
       const blind: string[] | null | undefined = (await sent.latest())?.bcc_addresses;
       const record: SentEmail = await sent.get(receipt.email_id);
-      return [more, blind, record];
+      void [more, blind, record];
     });
 
     test('asserts', async ({ mailbox, expectEmail }) => {
@@ -112,7 +112,7 @@ const USES: Files = {
       const admin: Mailbox = await mailbox.at('admin@shop.test');
       await using held: Mailbox = bob;
       await admin.close();
-      return held;
+      void held;
     });
 
     // What helpers of a team's own say.

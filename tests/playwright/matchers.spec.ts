@@ -192,23 +192,6 @@ function errorOf({ report }: ProjectRun, title: string): string {
   return stripVTControlCharacters(errors.map(({ message }) => message).join('\n'));
 }
 
-test('expect.configure() sets the time limit, and soft failures go on', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(
-      failing(
-        'fails',
-        `
-      await expect.configure({ timeout: 321, soft: true })(mailbox).toReceiveEmail();
-      console.log('\\nwent on');
-    `,
-      ),
-    ),
-  );
-  expect(run.failed).toBe(1);
-  expect(run.output).toContain('Timeout:  321ms');
-  expect(run.output).toContain('went on');
-});
-
 test('a matcher works in global set-up, and a window of 0 ms ends', async ({ runProject }) => {
   const run = await runProject({
     ...specOf(`

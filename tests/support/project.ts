@@ -49,6 +49,8 @@ interface Run extends Started {
 }
 
 interface ProjectFixtures {
+  /** As {@link runNode}, for a program that does not end by itself: the test's end interrupts it. */
+  startNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<Run>;
   /**
    * Runs Node on files in a fresh folder, from which the installed package is found. The files are
    * ES modules, unless there is a package.json among them. In the output the folder's path is
@@ -64,7 +66,8 @@ interface ProjectFixtures {
   typeCheck: (files: Files, compilerOptions?: object) => Promise<string[]>;
 }
 
-const PLAYWRIGHT = path.join(SCRATCH, 'node_modules/@playwright/test/cli.js');
+/** The command line of the Playwright that tiny projects have. */
+export const PLAYWRIGHT = path.join(SCRATCH, 'node_modules/@playwright/test/cli.js');
 const TYPESCRIPT = path.join(SCRATCH, 'node_modules/typescript/lib/tsc.js');
 
 /** Where the JSON reporter writes, in the project's folder. */
@@ -82,13 +85,13 @@ const COMPILER_OPTIONS = {
 };
 
 export const test = base.extend<ProjectFixtures>({
-  runNode: async ({}, use, testInfo) => {
+  startNode: async ({}, use, testInfo) => {
     const runs: Run[] = [];
     await use(async (files, args, env) => {
       const folder = await writeProject(files);
       const run = { folder, ...start(process.execPath, args, { cwd: folder, env }) };
       runs.push(run);
-      return finish(run);
+      return run;
     });
     // A test that ran out of time has left some behind. Playwright then ends its servers, too.
     for (const { child } of runs) child.kill('SIGINT');
@@ -100,6 +103,10 @@ export const test = base.extend<ProjectFixtures>({
         await testInfo.attach(`output in ${folder}`, { body: output, contentType: 'text/plain' });
       }
     }
+  },
+
+  runNode: async ({ startNode }, use) => {
+    await use(async (files, args, env) => finish(await startNode(files, args, env)));
   },
 
   runProject: async ({ runNode }, use) => {

@@ -1,4 +1,6 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
+import { callStack, pointAt } from '../call-site.js';
+import { type Showing, unshown } from '../showing.js';
 import { collapse } from './collapse.js';
 import type { Link } from './content.js';
 import type { MailPage, OpenOptions } from './open.js';
@@ -47,9 +49,15 @@ export async function loadContent(): Promise<void> {
 /**
  * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
  * still equals a plain record.
+ *
+ * @param showing how what is done with it is shown to whoever reports
  */
-export function toEmail<C extends Collection>(record: EmailOf[C]): Email<C> {
-  return Object.assign(Object.create(methods), record);
+export function toEmail<C extends Collection>(
+  record: EmailOf[C],
+  showing: Showing = unshown,
+): Email<C> {
+  const email: Email<C> = Object.assign(Object.create(methods), record);
+  return Object.defineProperty(email, SHOWING, { value: showing });
 }
 
 /** Whether a value is an {@link Email}, of this build or of the other one. */
@@ -91,11 +99,17 @@ export function bodyTexts(email: Email<Collection>): string[] {
 }
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
+const SHOWING = Symbol('showing');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 
+/** What an email holds besides, out of sight. */
+interface Inside {
+  [SHOWING]: Showing;
+}
+
 const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
-    Email | Email<'sent'>
+    (Email | Email<'sent'>) & Inside
   > = {
   [EMAIL]: true,
   // An email is read by the build that made it: the other one may not have loaded what is needed.
@@ -114,8 +128,15 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     throw new Error(`There is no ${wanted} in the mail ${JSON.stringify(this.subject)}. ${there}`);
   },
   async open(page, options = {}) {
-    const { openMail } = await import('./open.js');
-    await openMail(this, page, options);
+    const stack = callStack(this.open);
+    const title = `open the mail ${shownSubject(this)} in the page`;
+    try {
+      const { openMail } = await import('./open.js');
+      const showing = this[SHOWING];
+      await showing.step(title, stack, () => openMail(this, page, options, showing));
+    } catch (error) {
+      throw pointAt(error, stack);
+    }
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
+import type { Showing } from '../showing.js';
 import { htmlPage, textAsHtml } from './page.js';
 
 /** How a mail is shown. */
@@ -52,7 +53,12 @@ const HOST = 'http://mail.test/';
  * Shows a mail in a page, at an address of its own. The routes stay, so that going back and
  * reloading show it again.
  */
-export async function openMail(mail: Mail, page: MailPage, options: OpenOptions): Promise<void> {
+export async function openMail(
+  mail: Mail,
+  page: MailPage,
+  options: OpenOptions,
+  { hide }: Pick<Showing, 'hide'>,
+): Promise<void> {
   const { remoteContent = false } = options;
   const address = HOST + encodeURIComponent(mail.email_id);
   const answer = {
@@ -60,8 +66,12 @@ export async function openMail(mail: Mail, page: MailPage, options: OpenOptions)
     headers: headers(remoteContent),
     body: await pageOf(mail, remoteContent),
   };
-  if (remoteContent) await page.route(/^https?:/, fetchFor(address));
-  await page.route(exactly(address), (route) => route.fulfill(answer));
+  const fetch = fetchFor(address, (actions) => hide(page, actions));
+  await hide(page, async () => {
+    if (remoteContent) await page.route(/^https?:/, fetch);
+    await page.route(exactly(address), (route) => route.fulfill(answer));
+  });
+  // In sight: it is here that a trace takes its picture of the mail.
   await page.goto(address);
 }
 
@@ -97,7 +107,10 @@ function headers(remoteContent: boolean): Record<string, string> {
  * Fetches what a mail loads, from outside the browser: a page of a host that does not exist may not
  * load from every network, nor fonts from any other host.
  */
-function fetchFor(address: string): (route: MailRoute) => Promise<void> {
+function fetchFor(
+  address: string,
+  hide: <T>(actions: () => Promise<T>) => Promise<T>,
+): (route: MailRoute) => Promise<void> {
   return async (route) => {
     const request = route.request();
     // A navigation may have no frame yet.
@@ -107,7 +120,7 @@ function fetchFor(address: string): (route: MailRoute) => Promise<void> {
     try {
       // Chromium names the mail's host to style sheets that a style sheet imports.
       const { referer: _, ...asked } = request.headers();
-      const response = await route.fetch({ headers: asked });
+      const response = await hide(() => route.fetch({ headers: asked }));
       const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
       await route.fulfill({ status: response.status(), headers, body: await response.body() });
     } catch {

@@ -35,6 +35,11 @@ export interface HeldLook extends Look {
 /** A collection, as {@link Connection.send} hands it out. */
 export type SomeCollection<C extends Collection> = CollectionClient<C, { to?: string }>;
 
+/** Who uses a connection for as long as it lasts. */
+export interface ConnectionUser {
+  close(): Promise<void>;
+}
+
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
@@ -42,6 +47,8 @@ export class Connection {
   answered = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
   pushes: boolean | undefined;
+  /** Who waits for something on it. */
+  readonly users = new Set<ConnectionUser>();
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
   private readonly gate = new Gate();
@@ -83,8 +90,9 @@ export class Connection {
     return this.restUntil > performance.now() ? this.restCause : undefined;
   }
 
-  /** Closes the connections. */
+  /** Ends what is waited for, and closes the connections. */
   async close(): Promise<void> {
+    await Promise.all([...this.users].map((user) => user.close()));
     await (await this.loading)?.close();
   }
 

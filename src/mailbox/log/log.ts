@@ -4,6 +4,7 @@ import { paths } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { isFor } from '../address.js';
 import { type Email, stampOf, toEmail } from '../email/email.js';
+import type { Showing } from '../showing.js';
 import type { Connection, HeldLook, Look } from './connection.js';
 
 /** How far a list looks back behind the last one, in ms: mail may become visible out of order. */
@@ -11,6 +12,11 @@ const OVERLAP = 10_000;
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;
+
+/** What a box needs of the place that its mailbox lives in. */
+export interface BoxPlace extends Showing {
+  connection: Connection;
+}
 
 /**
  * All emails of one collection for one address, as far as they were seen, on the server's clock.
@@ -34,7 +40,7 @@ export class MailLog<C extends Collection> {
   constructor(
     private readonly collection: C,
     private readonly address: string,
-    private readonly connection: Connection,
+    private readonly place: BoxPlace,
     private readonly beginsAfter?: string,
   ) {}
 
@@ -84,7 +90,7 @@ export class MailLog<C extends Collection> {
 
   /** The newest email of all, for whomever, if it came since the log began. */
   async newestOfAll(look: Look): Promise<EmailOf[C] | null> {
-    const email = (await this.connection.send(this.collection, look, (client, options) =>
+    const email = (await this.place.connection.send(this.collection, look, (client, options) =>
       client.latest({}, options),
     )) as EmailOf[C] | null;
     const start = this.start();
@@ -98,7 +104,7 @@ export class MailLog<C extends Collection> {
 
   private async lookLatest(look: HeldLook): Promise<number> {
     const query = { to: this.address, ...after(this.cursor ?? this.start()) };
-    const email = await this.connection.send('inbox', look, (client, options) =>
+    const email = await this.place.connection.send('inbox', look, (client, options) =>
       client.latest(query, options),
     );
     return email !== null && this.add(email as EmailOf[C]) ? 1 : 0;
@@ -130,7 +136,7 @@ export class MailLog<C extends Collection> {
 
   private page(query: ListQuery, look: Look) {
     const all = { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
-    return this.connection.send(this.collection, look, (client, options) =>
+    return this.place.connection.send(this.collection, look, (client, options) =>
       client.list(all, options),
     );
   }
@@ -152,7 +158,7 @@ export class MailLog<C extends Collection> {
   }
 
   private async endOfNow(look: Look): Promise<{ before?: string }> {
-    const newest = await this.connection.send(this.collection, look, (client, options) =>
+    const newest = await this.place.connection.send(this.collection, look, (client, options) =>
       client.latest({ to: this.address }, options),
     );
     if (newest === null) return {};
@@ -179,7 +185,7 @@ export class MailLog<C extends Collection> {
   }
 
   private get(id: string, look: Look): Promise<EmailOf[C]> {
-    return this.connection.send(this.collection, look, (client, options) =>
+    return this.place.connection.send(this.collection, look, (client, options) =>
       client.get(id, options),
     );
   }
@@ -189,7 +195,7 @@ export class MailLog<C extends Collection> {
     const stamp = stampOf(record);
     this.seen.set(record.email_id, stamp);
     this.cursor = later(this.cursor, stamp);
-    if (this.counts(record)) this.insert(toEmail<C>(record), stamp);
+    if (this.counts(record)) this.insert(toEmail<C>(record, this.place), stamp);
     return true;
   }
 
@@ -205,7 +211,7 @@ export class MailLog<C extends Collection> {
 
   /** Where the log begins, on the server's clock; unknown before the first answer. */
   private start(): string | undefined {
-    return this.beginsAfter ?? this.connection.clock.notAfter(this.madeAt);
+    return this.beginsAfter ?? this.place.connection.clock.notAfter(this.madeAt);
   }
 }
 

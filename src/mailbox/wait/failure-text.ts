@@ -38,7 +38,7 @@ const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
   ENDED: () =>
-    'If the test has another error, that one ended it. If it has none, an await is missing.',
+    "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
 };
 
 /** Where mail may be that did not arrive. */

@@ -44,6 +44,16 @@ export interface Found<C extends Collection, T> {
   value: T;
 }
 
+/** What the first e-mail of an answer gives; there always is one. */
+export function first<C extends Collection, T>(found: Found<C, T>[]): T {
+  return (found[0] as Found<C, T>).value;
+}
+
+/** What each e-mail of an answer gives. */
+export function all<C extends Collection, T>(found: Found<C, T>[]): T[] {
+  return found.map(({ value }) => value);
+}
+
 /** Asks for the oldest emails that fit and were not given to anybody. */
 export function askForEmails<C extends Collection>(
   call: string,

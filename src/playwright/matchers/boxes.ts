@@ -116,8 +116,7 @@ async function watchFor<C extends Collection>(
     return { outcome: 'came', text: cameText(question, tooMany - 1, box.address, emails) };
   } catch (error) {
     // Trouble with the server is never 'no mail'.
-    if (isWaitError(error)) return { outcome: 'trouble', text: error.message };
-    throw error;
+    return { outcome: 'trouble', text: (await heard(look, error)).message };
   }
 }
 
@@ -131,9 +130,17 @@ async function ask<C extends Collection>(
     await look.box.askQuietly(questionOf(look, count), { timeout, after });
     return undefined;
   } catch (error) {
-    if (isWaitError(error)) return error;
-    throw error;
+    return heard(look, error);
   }
+}
+
+/** The error of a wait, if anybody is there to hear of it. */
+async function heard<C extends Collection>(look: Look<C>, error: unknown): Promise<WaitError> {
+  if (!isWaitError(error)) throw error;
+  // Of a matcher that nobody awaits, and whose test is over: Playwright would put its failure on
+  // the next test. It never ends instead.
+  if (error.code === 'ENDED' && !look.box.isHeard) await new Promise(() => {});
+  return error;
 }
 
 function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {

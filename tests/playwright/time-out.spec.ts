@@ -1,0 +1,84 @@
+import { expect, type ProjectRun, test } from '../support/project.js';
+import { specOf } from './files.js';
+
+/** How the first test of that name ended: its status, and its errors as a person reads them. */
+function resultOf({ report }: ProjectRun, title: string) {
+  const suites = report?.suites.flatMap((suite) => [suite, ...(suite.suites ?? [])]) ?? [];
+  const spec = suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
+  const { status, errors = [], duration = 0 } = spec?.tests[0]?.results[0] ?? {};
+  return { status, duration, messages: errors.map(({ message = '' }) => message) };
+}
+
+test('a wait ends before its test does, and says so itself', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test.setTimeout(2_000);
+      test('waits too long', async ({ mailbox }) => {
+        await mailbox.waitForOtp();
+      });
+      test('stands elsewhere', async ({ mailbox }) => {
+        const link = mailbox.waitForLink();
+        await new Promise(() => {});
+        await link;
+      });
+    `),
+  );
+  expect([run.passed, run.failed]).toEqual([0, 2]);
+  const { status, messages } = resultOf(run, 'waits too long');
+  expect([status, messages.length]).toEqual(['failed', 1]);
+  expect(messages[0]).toMatch(/Timeout: {2}1\d\d\dms, which was all that the test had left/);
+  expect(run.output).toContain('at <project>/a.spec.ts:5:');
+  // What the test stands at is what is wrong with it, not the wait that it would have come to.
+  const elsewhere = resultOf(run, 'stands elsewhere');
+  expect([elsewhere.status, elsewhere.messages.length]).toEqual(['timedOut', 1]);
+  expect(elsewhere.messages[0]).toContain('Test timeout of 2000ms exceeded.');
+});
+
+test('a test that is stopped in a wait says what had arrived, at once', async ({ runProject }) => {
+  // The time limit is lowered when the waits are on: else they would have ended before the test.
+  const run = await runProject(
+    specOf(`
+      test('wait', async ({ mailbox }) => {
+        const code = mailbox.waitForOtp();
+        const link = mailbox.waitForLink();
+        await send({ to: mailbox.address, subject: 'Hello' });
+        await mailbox.waitForEmail();
+        test.setTimeout(1);
+        await code;
+        await link;
+      });
+      test('matcher', async ({ mailbox }) => {
+        const received = expect(mailbox).toReceiveEmail({ subject: 'welcome' });
+        await send({ to: mailbox.address, subject: 'Hello' });
+        await mailbox.waitForEmail();
+        test.setTimeout(1);
+        await received;
+      });
+      test.describe(() => {
+        test.beforeAll(async ({ mailbox }) => {
+          test.setTimeout(2_000);
+          await send({ to: mailbox.address, subject: 'Hello' });
+          await mailbox.waitForOtp();
+        });
+        test('hook', () => {});
+      });
+    `),
+  );
+  expect([run.passed, run.failed]).toEqual([0, 3]);
+  expect(run.report?.errors).toEqual([]);
+  for (const [title, call] of [
+    ['wait', 'mailbox.waitForOtp()'],
+    ['matcher', 'expect(mailbox).toReceiveEmail(subject "welcome")'],
+    ['hook', 'mailbox.waitForOtp()'],
+  ] as const) {
+    const { status, messages, duration } = resultOf(run, title);
+    expect([status, messages.length], title).toEqual(['timedOut', 2]);
+    expect(messages[0], title).toMatch(
+      title === 'hook' ? /"beforeAll" hook timeout of/ : /Test timeout of/,
+    );
+    expect(messages[1], title).toContain(`${call} failed: the test ended first`);
+    expect(messages[1], title).toContain('"Hello"');
+    // Long before the wait's own ten seconds are up.
+    expect(duration, title).toBeLessThan(8_000);
+  }
+});

@@ -1,0 +1,143 @@
+import { expect, test } from '../support/project.js';
+import { specOf } from './files.js';
+import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
+
+test('what nobody awaits ends with its test, and fails no test', async ({ runProject }) => {
+  const run = await runProject(
+    {
+      ...STEPS_FILES,
+      ...specOf(`
+        import type { Mailbox } from 'playwright-mailbox';
+
+        // All tests have to run in one worker: a new one begins where a test has failed.
+        let kept: Mailbox;
+        let worker: number;
+        test.use({ mailboxTimeout: 60_000 });
+        test.beforeAll(({ mailbox }, { workerIndex }) => { kept = mailbox; worker = workerIndex; });
+        test.afterEach(({}, { workerIndex }) => { expect(workerIndex).toBe(worker); });
+
+        test('waits', async ({ mailbox, expectEmail }) => {
+          mailbox.waitForOtp();
+          mailbox.waitForOtp().catch(({ code, message }) => console.log('\\nended ' + code + ' ' + message.includes('"no code"')));
+          mailbox.waitForLink();
+          mailbox.sent.waitForEmail({ subject: 'never' });
+          mailbox.alias('bob').waitForEmails(2);
+          expectEmail({ subject: 'never' });
+          expectEmail.not({ subject: 'never' });
+          await send({ to: mailbox.address, subject: 'no code' });
+          await mailbox.waitForEmail();
+        });
+        test('matchers', async ({ mailbox }) => {
+          expect(mailbox).toReceiveEmail();
+          expect(mailbox).not.toReceiveEmail();
+          expect.soft(mailbox.sent).toHaveSent();
+          expect(mailbox.sent).not.toHaveSent();
+          expect(mailbox.sent).toHaveSentTimes(1);
+          await mailbox.list();
+        });
+        test('a wait and a matcher of a kept mailbox', async () => {
+          kept.waitForOtp();
+          expect(kept).toReceiveEmail();
+          await kept.list();
+        });
+        test('the next', () => {});
+      `),
+    },
+    [STEPS_REPORTER],
+  );
+  expect({ exitCode: run.exitCode, passed: run.passed }, run.output).toEqual({
+    exitCode: 0,
+    passed: 4,
+  });
+  expect(run.report?.errors).toEqual([]);
+  // The process has waited for none of them either.
+  expect(run.report?.stats.duration).toBeLessThan(20_000);
+  expect(run.output).toContain('ended ENDED true');
+  expect(ownStepsOf(run, 'waits')[0]).toMatch(/^test.step wait for a code .* FAILED$/);
+});
+
+test('who loses a race takes nothing that another wait needs', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test('another kind', async ({ mailbox }) => {
+        const link = mailbox.waitForLink('/reset');
+        const sent = mailbox.sent.waitForEmail({ subject: 'Reset' });
+        await send({ to: mailbox.address, subject: 'Code', text: 'Your code is 482913. https://shop.test/in' });
+        expect(await Promise.race([link, sent, mailbox.waitForEmail()])).toHaveProperty('subject', 'Code');
+        expect(await mailbox.waitForOtp()).toBe('482913');
+        await send({ to: mailbox.address, subject: 'Reset', text: 'https://shop.test/reset' });
+        expect(await link).toBe('https://shop.test/reset');
+        expect(await sent).toHaveSubject('Reset');
+        expect(await mailbox.waitForEmail({ subject: 'reset' })).toHaveSubject('Reset');
+      });
+      test('the same kind, withdrawn', async ({ mailbox }) => {
+        const controller = new AbortController();
+        const lost = mailbox.waitForOtp({}, { signal: controller.signal });
+        expect(await Promise.race([lost, Promise.resolve('other')])).toBe('other');
+        controller.abort();
+        await send({ to: mailbox.address, text: 'Your code is 482913.' });
+        expect(await mailbox.waitForOtp()).toBe('482913');
+      });
+      test('matchers', async ({ mailbox, expectEmail }) => {
+        const lost = [expect(mailbox).toReceiveEmail(), expect(mailbox.sent).toHaveSent()];
+        expect(await Promise.race([...lost, Promise.resolve('other')])).toBe('other');
+        await send({ to: mailbox.address, text: 'Your code is 482913.' });
+        await Promise.all(lost);
+        expect(await mailbox.waitForOtp()).toBe('482913');
+        await expectEmail({ body: '482913' });
+      });
+    `),
+  );
+  expect({ exitCode: run.exitCode, passed: run.passed }, run.output).toEqual({
+    exitCode: 0,
+    passed: 3,
+  });
+});
+
+test('a retry block: matchers in it, and what it needs taken before it', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test('passes', async ({ mailbox }) => {
+        let attempts = 0;
+        await send({ to: mailbox.address, text: 'Your code is 482913.' });
+        const code = await mailbox.waitForOtp();
+        await expect(async () => {
+          attempts++;
+          if (attempts === 2) await send({ to: mailbox.address, subject: 'Welcome' });
+          await expect(mailbox).toReceiveEmail({ subject: 'welcome' }, { timeout: 50 });
+          expect(await mailbox.list({ subject: 'welcome' })).toHaveLength(1);
+          expect(code).toBe('482913');
+        }).toPass({ intervals: [1] });
+        expect(attempts).toBe(2);
+        await expect.poll(async () => (await mailbox.list()).length).toBe(2);
+        expect((await mailbox.waitForEmail({ subject: 'welcome' })).subject).toBe('Welcome');
+      });
+      test('a code is taken once: a second attempt waits for the next', async ({ mailbox }) => {
+        const codes: string[] = [];
+        await send({ to: mailbox.address, text: 'Your code is 482913.' });
+        await expect(async () => {
+          codes.push(await mailbox.waitForOtp({}, { timeout: 50 }).catch(({ code }) => code));
+          expect(codes).toHaveLength(2);
+        }).toPass({ intervals: [1] });
+        expect(codes).toEqual(['482913', 'USED_UP']);
+      });
+      test('is over before its wait', async ({ mailbox }) => {
+        await expect(async () => {
+          await mailbox.waitForOtp({}, { timeout: 20_000 });
+        }).toPass({ timeout: 300 });
+      });
+      test('the next', async ({ mailbox }) => {
+        await send({ to: mailbox.address, text: 'Your code is 482913.' });
+        expect(await mailbox.waitForOtp()).toBe('482913');
+      });
+    `),
+  );
+  expect([run.passed, run.failed], run.output).toEqual([3, 1]);
+  const results = run.report?.suites[0]?.specs.map(({ tests }) => tests[0]?.results[0]);
+  const last = results?.[2];
+  expect(last?.errors.map(({ message }) => message)).toEqual([
+    expect.stringContaining('Timeout 300ms exceeded'),
+  ]);
+  // The wait in it was ended, not waited for.
+  expect(last?.duration).toBeLessThan(10_000);
+});
