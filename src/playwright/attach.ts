@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { Collection } from '../contract/email.js';
 import { type Email, shownSubject, stampOf } from '../mailbox/email/email.js';
@@ -41,17 +42,34 @@ async function attachEmail(
   number: number,
   email: Email<Collection>,
 ): Promise<void> {
+  const title = email.subject ?? '';
   const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email).replace(/^"|"$/g, '')}`;
   if (email.html_body !== null) {
     const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
-    const title = email.subject ?? '';
-    attach(testInfo, `${name}.html`, 'text/html', await sanitizeEmail(email.html_body, { title }));
+    const page = await sanitizeEmail(email.html_body, { title });
+    await attachPage(testInfo, `${name}.html`, `mail-${number}.html`, page);
   }
-  if (email.text_body !== null) attach(testInfo, `${name}.txt`, 'text/plain', email.text_body);
+  if (email.text_body !== null) {
+    const { htmlPage, textAsHtml } = await import('../mailbox/email/page.js');
+    const page = htmlPage({ title, body: textAsHtml(email.text_body) });
+    await attachPage(testInfo, `${name}, as text.html`, `mail-${number}-text.html`, page);
+  }
   attach(testInfo, `${name}.json`, 'application/json', JSON.stringify(email, null, 2));
 }
 
 /** Without a step for each: what is attached here is no action of the test's. */
 function attach(testInfo: TestInfo, name: string, contentType: string, text: string): void {
   testInfo.attachments.push({ name, contentType, body: Buffer.from(text) });
+}
+
+/** As a file: of what is in memory, reporters print the beginning, and with it the code. */
+async function attachPage(
+  testInfo: TestInfo,
+  name: string,
+  file: string,
+  page: string,
+): Promise<void> {
+  const path = testInfo.outputPath(file);
+  await writeFile(path, page);
+  testInfo.attachments.push({ name, contentType: 'text/html', path });
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, type ProjectRun, test } from '../support/project.js';
 import { specOf } from './files.js';
 
+/** The words are put together there, so that the lines of code in a report do not hold them. */
 const MAIL = `await send({
-  to: mailbox.address, subject: 'Hello', text: 'Dear Kim',
-  html: '<p onclick="steal()">Dear <b>Kim</b></p><script>steal()</script>',
+  to: mailbox.address, subject: 'Hello', text: 'De' + 'ar Kim',
+  html: '<p onclick="steal()">De' + 'ar <b>Kim</b></p><script>steal()</script>',
 });`;
 
 /** The attachments of a test, their texts by their names. */
@@ -12,9 +14,9 @@ function attachmentsOf({ report }: ProjectRun, title: string): Record<string, st
   const attachments = spec?.tests[0]?.results[0]?.attachments ?? [];
   const ours = attachments.filter(({ name }) => /^mail/.test(name));
   return Object.fromEntries(
-    ours.map(({ name, body = '' }) => [
+    ours.map(({ name, path, body = '' }) => [
       name.replace(/\d\d:\d\d:\d\d/, '<time>'),
-      Buffer.from(body, 'base64').toString(),
+      path === undefined ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'),
     ]),
   );
 }
@@ -33,12 +35,14 @@ test('a failure brings the mail into the report, a success does not', async ({ r
   expect(Object.keys(attachments)).toEqual([
     'mailbox.json',
     'mail 1, <time>, Hello.html',
-    'mail 1, <time>, Hello.txt',
+    'mail 1, <time>, Hello, as text.html',
     'mail 1, <time>, Hello.json',
   ]);
-  expect(attachments['mail 1, <time>, Hello.txt']).toBe('Dear Kim');
+  expect(attachments['mail 1, <time>, Hello, as text.html']).toContain('>Dear Kim<');
   expect(attachments['mail 1, <time>, Hello.html']).toContain('Dear <b>Kim</b>');
   expect(attachments['mail 1, <time>, Hello.html']).not.toContain('steal');
+  // What stands in a mail may be a code: the terminal has no need of it.
+  expect(run.output).not.toContain('Dear');
   const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
   expect(boxes).toMatchObject([
     { received: [{ subject: 'Hello' }], sent: [{ subject: 'Hello', bcc_addresses: null }] },

@@ -67,10 +67,12 @@ test("a failed test's mails open in the HTML report, and do nothing there", asyn
   await expect(mail).toHaveTitle('Hello');
   await mail.close();
 
-  await page.getByText(/^mail 1, [\d:]{8}, Hello\.txt$/).click();
-  await expect(page.getByText('Dear Kim, in text', { exact: true })).toBeVisible();
-  await page.getByText(/^mail 2, [\d:]{8}, Plain\.txt$/).click();
-  await expect(page.getByText('Only text', { exact: true })).toBeVisible();
+  const text = await opened(page, /^mail 1, [\d:]{8}, Hello, as text\.html$/);
+  await expect(text.getByText('Dear Kim, in text', { exact: true })).toBeVisible();
+  await text.close();
+  const plain = await opened(page, /^mail 2, [\d:]{8}, Plain, as text\.html$/);
+  await expect(plain.getByText('Only text', { exact: true })).toBeVisible();
+  await plain.close();
   await page.getByText(/^mail 2, [\d:]{8}, Plain\.json$/).click();
   await expect(page.getByText('"text_body": "Only text"').last()).toBeVisible();
   await page.getByText('mailbox.json', { exact: true }).click();
