@@ -1,28 +1,13 @@
-import { Parser } from 'htmlparser2';
+import { HtmlReader } from './html/reader.js';
 
-const SILENT = new Set(['style', 'script', 'head', 'title', 'template']);
-const INLINE = /^(?:a|b|strong|i|em|u|span|font|small|big|code|kbd|tt|mark|sub|sup|img)$/;
-
-/** The text of an HTML body that a reader sees. */
+/** The text of an HTML body that a reader sees: a line for a line, cells set apart by a tab. */
 export function visibleText(html: string): string {
-  let text = '';
-  let silent = 0;
-  const breakLine = (name: string) => {
-    if (!INLINE.test(name)) text += '\n';
-  };
-  const parser = new Parser({
-    onopentag(name) {
-      if (SILENT.has(name)) silent++;
-      breakLine(name);
-    },
-    ontext(data) {
-      if (silent === 0) text += data;
-    },
-    onclosetag(name) {
-      if (SILENT.has(name)) silent--;
-      breakLine(name);
-    },
-  });
-  parser.end(html);
-  return text;
+  const parts: string[] = [];
+  new HtmlReader(html, {
+    text: (text) => parts.push(text),
+    breakLine: () => parts.push('\n'),
+    breakCell: (isTableCell) => parts.push(isTableCell ? '\t' : ' '),
+    isFull: () => false,
+  }).read();
+  return parts.join('');
 }

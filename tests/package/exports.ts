@@ -16,7 +16,7 @@ export const EXPORTS = {
   ],
   '/mailbox': ['WaitError', 'createMailbox', 'isWaitError'],
   '/sandbox': ['SandboxOptionError', 'startSandbox'],
-  '/otp': ['detectOtp'],
+  '/otp': ['detectOtp', 'rankOtp'],
 };
 
 export type Entry = keyof typeof EXPORTS;

@@ -1,0 +1,97 @@
+import type { Found } from './candidates.js';
+import type { Label } from './labels.js';
+import type { Place } from './place.js';
+import type { Reading, ReadSentence } from './reading.js';
+
+/** Here is a new one: 482913. */
+export function isCalledNew({ candidate, sentence: { words } }: Place): boolean {
+  const last = words.findLast(({ kind, end }) => kind !== 'is' && end <= candidate.start);
+  return last?.kind === 'fresh' && candidate.start - last.end <= 12;
+}
+
+/** Farther than that a name and a number are not joined, whatever stands between. */
+export const FARTHEST = 120;
+
+/** How a name and the number behind it are joined. */
+export function gapBetween(
+  { line: { typed } }: Reading,
+  { words }: ReadSentence,
+  label: Label,
+  { start }: Found,
+): { isTight: boolean; isNear: boolean; length: number } {
+  const end = wordEnd(typed, label.end);
+  if (start - end > FARTHEST) return { isTight: false, isNear: false, length: start - end };
+  let at = end;
+  let unknown = 0;
+  while (at < start) {
+    const word = words.find((word) => word.start === at && JOINING.has(word.kind));
+    if (word) at = wordEnd(typed, word.end);
+    else if (/[\p{L}\p{N}]/u.test(typed.charAt(at))) {
+      unknown++;
+      at = wordEnd(typed, at + 1);
+    } else at++;
+  }
+  const last = words.findLast((word) => word.end <= start);
+  const isJoined =
+    /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
+    (last?.kind === 'is' && !/[\p{L}\p{N}]/u.test(typed.slice(last.end, start)));
+  return { isTight: unknown === 0, isNear: isJoined, length: start - end };
+}
+
+/** Words that may stand between a name and its number without coming between them. */
+const JOINING = new Set([
+  'is',
+  'number',
+  'fresh',
+  'verb',
+  'code',
+  'sure',
+  'purpose',
+  'confirm',
+  'secret',
+]);
+
+function wordEnd(typed: string, index: number): number {
+  let end = index;
+  while (
+    end < typed.length &&
+    /[A-Za-z\u00c0-\u024f\u0370-\u058f\u0590-\u06ff\u0900-\u0dff]/.test(typed.charAt(end))
+  )
+    end++;
+  return end;
+}
+
+/** Enter 482913; one short word may stand between. 482913 eingeben; 482913を入力. */
+export function hasVerbBeside({
+  candidate: { start, end },
+  sentence: { words },
+  reading,
+}: Place): boolean {
+  const { typed } = reading.line;
+  const last = words.findLast((word) => word.end <= start);
+  if (last?.kind === 'verb' && ONE_WORD.test(typed.slice(last.end, start))) return true;
+  const next = words.find((word) => word.start >= end && word.kind !== 'is');
+  return (
+    next?.kind === 'verb' &&
+    next.start - end <= VERB_REACH &&
+    NO_WORD.test(typed.slice(end, next.start))
+  );
+}
+
+const VERB_REACH = 6;
+const ONE_WORD = /^[^\p{L}\p{N}.:;]*(?:\p{L}{1,8}[^\p{L}\p{N}.:;]+)?$/u;
+/** A particle at most. */
+const NO_WORD = /^[^\p{L}\p{N}.:;]*\p{L}{0,2}[^\p{L}\p{N}.:;]*$/u;
+
+export function hasIsAfter({ candidate, sentence, reading }: Place): boolean {
+  const next = sentence.words.find(({ start }) => start >= candidate.end);
+  if (next?.kind !== 'is') return false;
+  return !/[\p{L}\p{N}]/u.test(reading.line.typed.slice(candidate.end, next.start));
+}
+
+export function isFirst({ candidate, sentence, reading }: Place): boolean {
+  const from = sentence.start;
+  if (candidate.start - from >= 40) return false;
+  const text = reading.line.typed.slice(from, candidate.start);
+  return !/[\p{L}\p{N}]/u.test(text) || /[,!:：，！]\s*\W?$/.test(text);
+}

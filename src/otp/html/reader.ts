@@ -1,0 +1,185 @@
+import { Tokenizer } from 'htmlparser2';
+import { type Appearance, appearanceOf, type Look, PLAIN_LOOK } from './appearance.js';
+import { ENDED_BY, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
+import { hidingSelectors } from './sheet.js';
+
+/** Takes what a reader sees, in the order of the mail. */
+export interface Sink {
+  text(text: string, look: Look): void;
+  /** What comes next stands on a new line. */
+  breakLine(): void;
+  /** What comes next stands apart on the same line: in the next cell, or in a box of its own. */
+  breakCell(isTableCell: boolean): void;
+  /** Whether all that is wanted has come. */
+  isFull(): boolean;
+}
+
+interface Open extends Appearance {
+  name: string;
+}
+
+/**
+ * How many open elements are told apart. Every end tag may look at all of them, so without a bound
+ * a mail of start tags only, followed by end tags, costs the square of its size. Mail programs nest
+ * a few dozen; what is deeper is read as if it stood directly in the last one.
+ */
+const MAX_OPEN = 256;
+
+/** The attributes that are read; the values of all others are skipped unseen. */
+const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size', 'bgcolor']);
+
+/** Text of fewer pixels is there for programs only. */
+const SMALLEST = 2;
+
+/**
+ * Reads HTML as a mail program shows it. The tokens are htmlparser2's; the open elements are kept
+ * here, because its own list of them grows without bound and is searched at every end tag.
+ */
+export class HtmlReader {
+  readonly #html: string;
+  readonly #sink: Sink;
+  readonly #tokenizer: Tokenizer;
+  readonly #maxPieces: number;
+  #pieces = 0;
+  readonly #open: Open[] = [];
+  readonly #hiding = new Set<string>();
+  /** Start tags beyond the bound that were not ended yet. */
+  #beyond = 0;
+  #tag = '';
+  #attribute = '';
+  #attributes = new Map<string, string>();
+  #sheet = '';
+
+  /** @param maxPieces - After so many tags and pieces of text the rest is left unread. */
+  constructor(html: string, sink: Sink, maxPieces = Number.POSITIVE_INFINITY) {
+    this.#html = html;
+    this.#maxPieces = maxPieces;
+    this.#sink = sink;
+    this.#tokenizer = new Tokenizer(
+      {},
+      {
+        ontext: (start, end) => this.#text(html.slice(start, end)),
+        ontextentity: (point) => this.#text(String.fromCodePoint(point)),
+        onopentagname: (start, end) => this.#startTag(start, end),
+        onattribname: (start, end) => this.#startAttribute(start, end),
+        onattribdata: (start, end) => this.#addToAttribute(html.slice(start, end)),
+        onattribentity: (point) => this.#addToAttribute(String.fromCodePoint(point)),
+        onattribend: () => {},
+        onopentagend: () => this.#openTag(),
+        onselfclosingtag: () => this.#openTag(),
+        onclosetag: (start, end) => this.#closeTag(html.slice(start, end).toLowerCase()),
+        oncdata: () => {},
+        oncomment: () => {},
+        ondeclaration: () => {},
+        onprocessinginstruction: () => {},
+        onend: () => {},
+      },
+    );
+  }
+
+  read(): void {
+    this.#tokenizer.write(this.#html);
+    if (this.#tokenizer.running) this.#tokenizer.end();
+    this.#sink.breakLine();
+  }
+
+  get #top(): Open | undefined {
+    return this.#open.at(-1);
+  }
+
+  #text(text: string): void {
+    this.#count();
+    const top = this.#top;
+    if (top?.name === 'style') this.#sheet += text;
+    if (top && (top.hidden || top.invisible || top.look.size < SMALLEST)) return;
+    this.#sink.text(text, top?.look ?? PLAIN_LOOK);
+  }
+
+  /** Stops when there is enough: the tokenizer reads no further once it is paused. */
+  #count(): void {
+    this.#pieces++;
+    if (this.#pieces > this.#maxPieces || this.#sink.isFull()) this.#tokenizer.pause();
+  }
+
+  #startTag(start: number, end: number): void {
+    this.#tag = this.#html.slice(start, end).toLowerCase();
+    this.#attributes = new Map();
+  }
+
+  #startAttribute(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase();
+    this.#attribute = READ.has(name) && !this.#attributes.has(name) ? name : '';
+    if (this.#attribute) this.#attributes.set(name, '');
+  }
+
+  #addToAttribute(text: string): void {
+    if (!this.#attribute) return;
+    this.#attributes.set(this.#attribute, this.#attributes.get(this.#attribute) + text);
+  }
+
+  #openTag(): void {
+    this.#count();
+    const name = this.#tag;
+    this.#endImplied(name);
+    const appearance = appearanceOf(name, this.#attributes, this.#top, this.#hiding);
+    this.#separate(name, appearance.apart);
+    if (name === 'input') this.#showValue(appearance);
+    if (VOID.has(name)) return;
+    if (this.#open.length >= MAX_OPEN) this.#beyond++;
+    else this.#open.push({ name, ...appearance });
+  }
+
+  /** Ends the elements whose end tags may be left out. */
+  #endImplied(name: string): void {
+    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
+    if (!ended) return;
+    for (let last = this.#top; last && ended.includes(last.name); last = this.#top) {
+      this.#open.pop();
+    }
+  }
+
+  #showValue({ look, hidden, invisible }: Appearance): void {
+    const type = (this.#attributes.get('type') ?? 'text').toLowerCase();
+    const value = this.#attributes.get('value');
+    if (!value || hidden || invisible || MUTE_INPUTS.has(type)) return;
+    this.#sink.text(value, look);
+    this.#sink.breakCell(false);
+  }
+
+  #closeTag(name: string): void {
+    this.#count();
+    if (name === 'br') this.#sink.breakLine();
+    if (this.#beyond > 0) {
+      this.#beyond--;
+      this.#separate(name, false);
+      return;
+    }
+    const index = this.#findOpen(name);
+    if (index < 0) return;
+    const apart = this.#open[index]?.apart ?? false;
+    if (name === 'style') this.#readSheet();
+    this.#open.length = index;
+    this.#separate(name, apart);
+  }
+
+  /** The open element that an end tag ends; it does not reach out of a table's cell. */
+  #findOpen(name: string): number {
+    for (let index = this.#open.length - 1; index >= 0; index--) {
+      const open = this.#open[index]?.name ?? '';
+      if (open === name) return index;
+      if (WALLS.has(open) && !TABLE_PARTS.has(name)) return -1;
+    }
+    return -1;
+  }
+
+  #readSheet(): void {
+    for (const selector of hidingSelectors(this.#sheet)) this.#hiding.add(selector);
+    this.#sheet = '';
+  }
+
+  #separate(name: string, apart: boolean): void {
+    if (name === 'td' || name === 'th') this.#sink.breakCell(true);
+    else if (!INLINE.has(name)) this.#sink.breakLine();
+    else if (apart) this.#sink.breakCell(false);
+  }
+}

@@ -1,0 +1,81 @@
+/** The size of text that nothing is said about, in CSS pixels. */
+export const ROOT_SIZE = 16;
+
+const NAMED_SIZES: Record<string, number> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+};
+/** The sizes 1 to 7 of `<font size>`. */
+const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
+const PIXELS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, cm: 37.8, mm: 3.78, in: 96 };
+
+/** The declarations of a `style` attribute or of a rule, names and values in lower case. */
+export function declarations(style: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of style.toLowerCase().split(';')) {
+    const colon = part.indexOf(':');
+    if (colon < 0) continue;
+    found.set(
+      part.slice(0, colon).trim(),
+      part
+        .slice(colon + 1)
+        .replace('!important', '')
+        .trim(),
+    );
+  }
+  return found;
+}
+
+/** Whether declarations take an element and all in it out of sight. */
+export function hides(style: ReadonlyMap<string, string>): boolean {
+  const isZero = (name: string) => Number.parseFloat(style.get(name) ?? '') === 0;
+  const clips = style.get('overflow') === 'hidden';
+  return (
+    style.get('display') === 'none' ||
+    style.get('mso-hide') === 'all' ||
+    isZero('opacity') ||
+    isZero('max-height') ||
+    (clips && (isZero('height') || isZero('width') || isZero('max-width'))) ||
+    isFarOff(style)
+  );
+}
+
+/** Moved out of the page, as old sheets hide a preview text. */
+function isFarOff(style: ReadonlyMap<string, string>): boolean {
+  return ['text-indent', 'left', 'top', 'margin-left'].some(
+    (name) => Number.parseFloat(style.get(name) ?? '') <= -900,
+  );
+}
+
+/** A length in pixels; undefined when it is none. `em` and `%` are of the size around it. */
+export function sizeOf(value: string | undefined, around: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number.parseFloat(value);
+  if (Number.isNaN(number)) return namedSize(value, around);
+  const unit = value.replace(/^[-+.\d]+/, '').trim();
+  if (unit.startsWith('rem')) return number * ROOT_SIZE;
+  if (unit.startsWith('em')) return number * around;
+  if (unit.startsWith('%')) return (number / 100) * around;
+  const pixels = PIXELS[unit];
+  return pixels === undefined ? undefined : number * pixels;
+}
+
+function namedSize(value: string, around: number): number | undefined {
+  if (value === 'larger') return around * 1.2;
+  if (value === 'smaller') return around / 1.2;
+  return NAMED_SIZES[value];
+}
+
+/** The size that `<font size>` asks for, absolute or relative to 3. */
+export function fontSize(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number.parseInt(value, 10);
+  if (Number.isNaN(number)) return undefined;
+  const step = /^\s*[-+]/.test(value) ? 3 + number : number;
+  return FONT_SIZES[Math.min(7, Math.max(1, step)) - 1];
+}

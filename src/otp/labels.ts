@@ -1,0 +1,228 @@
+import type { Found } from './candidates.js';
+import type { Spelled } from './characters.js';
+import { english } from './languages/en.js';
+import { ALWAYS } from './languages/index.js';
+import type { Kind } from './languages/language.js';
+import type { Sentence } from './sentences.js';
+import { isLetter, type Word } from './words.js';
+
+/** What a place in a text says about the number that stands by it. */
+export interface Label {
+  start: number;
+  end: number;
+  /** The word or the words, as in the tables. */
+  words: string;
+  /** What is announced: a one-time code, or that it is something else. */
+  says: 'code' | 'other';
+  /**
+   * Of a code: `sure` (verification code), `plain` (code), `weak` (enter it to sign in), `hint`
+   * (sign in). Of something else: `sure` (order number), `plain` (order), `weak` (number).
+   */
+  strength: 'sure' | 'plain' | 'weak' | 'hint';
+  kind: Kind;
+  /** How much what the sentence says takes away from it, from 0 to 1. */
+  trust: number;
+}
+
+/** The kinds that make a code one of another kind. */
+export const OTHER_CODES: ReadonlySet<Kind> = new Set<Kind>([
+  'promo',
+  'booking',
+  'meeting',
+  'backup',
+  'thing',
+  'parcel',
+  'receipt',
+]);
+
+/** How far from its code a word may stand that says what it is for, in characters. */
+const PURPOSE_REACH = 60;
+const BEFORE_REACH = 3;
+const AFTER_REACH = 16;
+
+export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly Found[]): Label[] {
+  const { words } = sentence;
+  const trust = trustIn(words);
+  const labels: Label[] = [];
+  const used = new Set<number>();
+  for (const index of words.keys()) {
+    const reading = readWord(text, words, index, candidates);
+    if (!reading) continue;
+    if (reading.modifier) used.add(reading.modifier.start);
+    labels.push({ ...reading.label, trust: reading.label.says === 'code' ? trust : 1 });
+  }
+  const weak = weakLabel(words);
+  if (weak) labels.push({ ...weak, trust });
+  return labels
+    .filter(({ start, says }) => says === 'code' || !used.has(start))
+    .sort((a, b) => a.start - b.start);
+}
+
+type Untrusted = Omit<Label, 'trust'>;
+
+/** A warning names codes that are not there; so does a sentence on a code sent by another way. */
+function trustIn(words: readonly Word[]): number {
+  const kinds = new Set(words.map(({ kind }) => kind));
+  if (kinds.has('elsewhere')) return 0.3;
+  if (kinds.has('expired') && !kinds.has('hypothetical')) return 0.3;
+  return kinds.has('never') ? 0.6 : 1;
+}
+
+function readWord(
+  text: Spelled,
+  words: readonly Word[],
+  index: number,
+  candidates: readonly Found[],
+): { label: Untrusted; modifier?: Word } | undefined {
+  const word = words[index];
+  if (!word) return undefined;
+  if (word.kind === 'code' || word.kind === 'sure') {
+    const modifier = modifierOf(text, words, index, candidates);
+    if (modifier) return { label: label('other', 'sure', word, modifier.kind, modifier), modifier };
+    const kind = isNear(words, index, 'confirm') ? 'confirm' : 'code';
+    const strength = isOfUnknown(text, words, index) ? 'hint' : strengthOf(word, words, index);
+    return { label: label('code', strength, word, kind) };
+  }
+  if (word.kind === 'secret') {
+    return isNear(words, index, 'purpose')
+      ? { label: label('code', 'plain', word, 'secret') }
+      : undefined;
+  }
+  if (word.kind === 'number') return { label: numberLabel(text, words, index) };
+  if (word.kind === 'strong') return { label: label('other', 'sure', word, 'strong') };
+  if (word.kind === 'label' || OTHER_CODES.has(word.kind)) {
+    return { label: label('other', 'plain', word, word.kind) };
+  }
+  return undefined;
+}
+
+function label(
+  says: Label['says'],
+  strength: Label['strength'],
+  word: Word,
+  kind: Kind,
+  modifier?: Word,
+): Untrusted {
+  const [start, end] = [word.start, word.end];
+  const words = modifier ? `${modifier.entry} ${word.entry}` : word.entry;
+  return { says, strength, start, end, words, kind };
+}
+
+/** The word that makes a code another kind of code: discount code, code for the gate. */
+function modifierOf(
+  { typed }: Spelled,
+  words: readonly Word[],
+  index: number,
+  candidates: readonly Found[],
+): Word | undefined {
+  const [before, word, after] = [words[index - 1], words[index], words[index + 1]];
+  if (!word) return undefined;
+  const canModify = (other: Word | undefined): other is Word =>
+    other !== undefined &&
+    (word.kind === 'sure' ? other.kind === 'backup' : OTHER_CODES.has(other.kind));
+  if (canModify(before) && word.start - before.end <= BEFORE_REACH) {
+    if (/^[\s\-'’]*$/.test(typed.slice(before.end, word.start))) return before;
+  }
+  if (!canModify(after) || after.start - word.end > AFTER_REACH) return undefined;
+  const gap = typed.slice(word.end, after.start);
+  const isApart = /[.,:;!?，：、()[\]]/.test(gap);
+  return isApart || isTaken(candidates, word.end, after.start) ? undefined : after;
+}
+
+function strengthOf(word: Word, words: readonly Word[], index: number): Label['strength'] {
+  return word.kind === 'sure' || isNear(words, index, 'purpose') ? 'sure' : 'plain';
+}
+
+/** The word right before a name: of small letters, or the first one of a sentence. */
+const WORD_BEFORE = /(?:^|[.!?:;] )\W{0,3}\p{Lu}\p{Ll}{2,} $|(?:^|[^\p{L}\p{N}])\p{Ll}{4,} $/u;
+const LATIN = /\p{Script=Latin}/u;
+/** How far back such a word may begin, in characters. */
+const WORD_REACH = 24;
+
+/**
+ * A code of a thing that no table knows: zone code, Kluiscode. A known word before it, or a name
+ * with a capital (your Harbour code), says nothing against it.
+ */
+function isOfUnknown({ typed }: Spelled, words: readonly Word[], index: number): boolean {
+  const { kind, start } = words[index] as Word;
+  if (kind !== 'code' || !LATIN.test(typed.charAt(start))) return false;
+  const isInside = isLetter(typed.charCodeAt(start - 1));
+  const before = typed.slice(Math.max(0, start - WORD_REACH), start);
+  if (!isInside && !(isEnglish(words) && COMPOUNDED.test(typed.slice(start, start + 8)))) {
+    return false;
+  }
+  if (!isInside && !WORD_BEFORE.test(before)) return false;
+  const from = start - (/\p{L}+ ?$/u.exec(before)?.[0].length ?? 0);
+  return (words[index - 1]?.end ?? 0) <= from;
+}
+
+function isEnglish(words: readonly Word[]): boolean {
+  return words.every(({ language }) => language === english || language === ALWAYS);
+}
+
+/** In English the word before says what the code is of. In most languages that follows it. */
+const COMPOUNDED = /^(?:codes?|pin|passcode)\b/i;
+
+/** How much of a compound may stand between what it is for and its last part, in characters. */
+const COMPOUND = 10;
+
+/** Whether a word of a kind stands near this one. Only neighbours are looked at. */
+function isNear(words: readonly Word[], index: number, kind: Kind): boolean {
+  const { start, end } = words[index] as Word;
+  for (let at = index - 1; at >= 0; at--) {
+    const other = words[at];
+    if (!other || start - other.end > PURPOSE_REACH) break;
+    if (other.kind === kind) return true;
+  }
+  for (let at = index + 1; at < words.length; at++) {
+    const other = words[at];
+    if (!other || other.start - end > PURPOSE_REACH) break;
+    if (other.kind === kind) return true;
+  }
+  return false;
+}
+
+const LETTERS_ONLY = /^\p{L}+$/u;
+
+/** A verification number is a code; an order number is none; of a number alone nothing is known. */
+function numberLabel({ typed }: Spelled, words: readonly Word[], index: number): Untrusted {
+  const word = words[index] as Word;
+  for (const other of [words[index - 1], words[index + 1]]) {
+    if (!other) continue;
+    const gap = typed.slice(Math.min(word.end, other.end), Math.max(word.start, other.start));
+    const reach = LETTERS_ONLY.test(gap) ? COMPOUND : 6;
+    if (gap.length > reach || /[\d.,:;!?]/.test(gap)) continue;
+    if (other.kind === 'purpose') return label('code', 'sure', word, 'code', other);
+    if (other.kind === 'label' || OTHER_CODES.has(other.kind)) {
+      return label('other', 'sure', word, other.kind, other);
+    }
+  }
+  return label('other', 'weak', word, 'number');
+}
+
+/**
+ * Whether a number stands between a name and a candidate: the name is that one's. Amounts, dates
+ * and the like are passed over.
+ */
+export function isTaken(candidates: readonly Found[], from: number, to: number): boolean {
+  let [low, high] = [0, candidates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candidates[middle]?.start ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  for (let index = low; index < candidates.length; index++) {
+    const candidate = candidates[index];
+    if (!candidate || candidate.end > to) return false;
+    if (candidate.ruledOut === undefined) return true;
+  }
+  return false;
+}
+
+/** To sign in, enter …: announces a code without naming it. */
+function weakLabel(words: readonly Word[]): Untrusted | undefined {
+  const purpose = words.find(({ kind }) => kind === 'purpose' || kind === 'confirm');
+  const verb = words.find(({ kind }) => kind === 'verb');
+  const word = purpose ?? verb;
+  return word && label('code', purpose && verb ? 'weak' : 'hint', word, 'purpose');
+}

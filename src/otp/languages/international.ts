@@ -1,0 +1,29 @@
+import type { Language } from './language.js';
+
+export const international: Language = {
+  code: 'code, codes, pin, passcode, pincode, kode, kod, código, codice',
+  sure: 'otp, totp, otp-code, otp code, tac, mtan, 2fa code, sms-tan',
+  purpose: 'login, 2fa, mfa, verification, authentication, otp',
+  verb: 'copy',
+  elsewhere: 'whatsapp, authenticator',
+  label: `
+    tel, fax, iban, ref, id, isbn, sku, vat, po box, p.o. box, ip, copyright, hotline,
+    call center`,
+  strong: 'iban',
+  unit: 'min, eur, usd, gbp, chf, km, kg, gb, mb, %',
+  promo: 'promo, voucher, coupon',
+  meeting: 'webinar, zoom, meeting id',
+  booking: 'check-in, pnr',
+  thing: 'qr, wifi, wi-fi, wlan, swift, bic, puk, zip, barcode',
+  parcel: 'tracking',
+  header: `
+    from:, sent:, to:, cc:, subject:, date:, von:, gesendet:, an:, betreff:, datum:, de:,
+    envoyé:, envoyé :, à:, à :, objet:, objet :, de :, enviado:, enviado el:, para:, asunto:,
+    da:, inviato:, a:, oggetto:, enviada:, assunto:, van:, verzonden:, aan:, onderwerp:, från:,
+    skickat:, till:, ämne:, fra:, sendt:, til:, emne:, lähettäjä:, lähetetty:, vastaanottaja:,
+    aihe:, od:, wysłano:, do:, temat:, odesláno:, komu:, předmět:, feladó:, címzett:, tárgy:,
+    de la:, trimis:, către:, subiect:, от:, отправлено:, кому:, тема:, дата:, від:, надіслано:,
+    kimden:, gönderildi:, kime:, konu:, από:, προς:, θέμα:, من:, إلى:, الموضوع:, תאריך:, מאת:,
+    אל:, נושא:, dari:, kepada:, subjek:, 发件人, 发送时间, 收件人, 主题, 寄件者, 收件者, 主旨, 差出人, 送信日時, 宛先, 件名,
+    보낸 사람, 받는 사람, 제목, 날짜, từ:, đến:, chủ đề:, จาก:, ถึง:, เรื่อง:`,
+};

@@ -1,0 +1,106 @@
+import { withoutAddresses } from './addresses.js';
+import { type Found, findCandidates, mayHaveCandidates } from './candidates.js';
+import { type Label, labelsOf } from './labels.js';
+import type { Line } from './lines.js';
+import { type Sentence, sentencesOf } from './sentences.js';
+import type { Finder } from './words.js';
+
+/** A sentence, the names in it and the candidates that begin in it. */
+export interface ReadSentence extends Sentence {
+  labels: Label[];
+  candidates: Found[];
+}
+
+/**
+ * A line, and all that the judgement needs to know about it. Words are looked up when they are
+ * first asked for: most lines of a long mail are far from any number.
+ */
+export class Reading {
+  readonly line: Line;
+  readonly isSubject: boolean;
+  readonly #find: Finder;
+  #candidates: readonly Found[] | undefined;
+  #sentences: ReadSentence[] | undefined;
+  #names: Label[] | undefined;
+  #others: Label[] | undefined;
+
+  constructor(line: Line, isSubject: boolean, find: Finder) {
+    this.line = line;
+    this.isSubject = isSubject;
+    this.#find = find;
+  }
+
+  get candidates(): readonly Found[] {
+    this.#candidates ??= mayHaveCandidates(this.line.typed)
+      ? findCandidates(this.line, withoutAddresses(this.line.typed))
+      : [];
+    return this.#candidates;
+  }
+
+  get sentences(): readonly ReadSentence[] {
+    this.#sentences ??= this.#read();
+    return this.#sentences;
+  }
+
+  /** The names of one-time codes that tell most, one for each strength. */
+  get names(): readonly Label[] {
+    this.#names ??= mostTelling(this.sentences.flatMap(({ labels }) => labels));
+    return this.#names;
+  }
+
+  /** The names of other things. */
+  get others(): readonly Label[] {
+    this.#others ??= this.sentences
+      .flatMap(({ labels }) => labels)
+      .filter(({ says }) => says === 'other');
+    return this.#others;
+  }
+
+  /** Whether the tables have a word that is written so, or begins so. */
+  isWord(text: string): boolean {
+    return this.#find({ typed: text, folded: text.toLowerCase() }).length > 0;
+  }
+
+  /** The sentence that a candidate begins in. */
+  sentenceOf({ start }: Found): ReadSentence | undefined {
+    return this.sentences.find((sentence) => start < sentence.end);
+  }
+
+  #read(): ReadSentence[] {
+    let at = 0;
+    return sentencesOf(this.line, this.#find(withoutAddressesIn(this.line))).map((sentence) => {
+      const first = at;
+      while ((this.candidates[at]?.start ?? sentence.end) < sentence.end) at++;
+      const candidates = this.candidates.slice(first, at);
+      return { ...sentence, candidates, labels: labelsOf(this.line, sentence, candidates) };
+    });
+  }
+}
+
+/** What words are looked up in. */
+function withoutAddressesIn(line: Line): Pick<Line, 'typed' | 'folded'> {
+  const typed = withoutAddresses(line.typed);
+  return typed === line.typed ? line : { typed, folded: blankedLike(line.folded, typed) };
+}
+
+/** The folded text with the same places blanked. */
+function blankedLike(folded: string, typed: string): string {
+  let blanked = '';
+  let at = 0;
+  for (const { 0: blank, index } of typed.matchAll(/\ue000+/g)) {
+    blanked += folded.slice(at, index) + blank;
+    at = index + blank.length;
+  }
+  return blanked + folded.slice(at);
+}
+
+/** Of the names of each strength the one that is most to be trusted. */
+function mostTelling(labels: readonly Label[]): Label[] {
+  const best = new Map<Label['strength'], Label>();
+  for (const label of labels) {
+    if (label.says !== 'code') continue;
+    const other = best.get(label.strength);
+    if (!other || label.trust > other.trust) best.set(label.strength, label);
+  }
+  return [...best.values()];
+}

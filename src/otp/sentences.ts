@@ -1,0 +1,49 @@
+import type { Spelled } from './characters.js';
+import type { Word } from './words.js';
+
+/** A part of a line that says one thing, and the words of the tables in it. */
+export interface Sentence {
+  start: number;
+  end: number;
+  words: Word[];
+}
+
+/** What may end a sentence; the separators of a footer's facts do as well. */
+const ENDS = /[。！？؟।；|·•\ue000.!?…]/g;
+/** Of these, what does so only before a space. */
+const MAYBE_ENDS = new Set('.!?…'.split(''));
+
+/** An abbreviation is that short: `No. 4711`, `Tel. 030`, `z. B. 1234`. */
+const LONGEST_ABBREVIATION = 4;
+
+export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  const abbreviations = new Set(words.filter(isAbbreviation).map(({ end }) => end));
+  let [start, at] = [0, 0];
+  const ends = [...typed.matchAll(ENDS)].map(({ index }) => index);
+  for (const index of [...ends, typed.length]) {
+    if (index < typed.length && !endsAt(typed, index, abbreviations)) continue;
+    const end = Math.min(index + 1, typed.length);
+    const first = at;
+    while (at < words.length && (words[at]?.start ?? 0) < end) at++;
+    if (end > start) sentences.push({ start, end, words: words.slice(first, at) });
+    start = end;
+  }
+  return sentences;
+}
+
+function endsAt(typed: string, index: number, abbreviations: ReadonlySet<number>): boolean {
+  const character = typed.charAt(index);
+  if (!MAYBE_ENDS.has(character)) return true;
+  const next = typed.charAt(index + 1);
+  if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
+  if (character !== '.') return true;
+  if (abbreviations.has(index)) return false;
+  // One letter: an initial, or half of an abbreviation.
+  return !/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index));
+}
+
+function isAbbreviation({ kind, entry }: Word): boolean {
+  const canBe = kind === 'number' || kind === 'label' || kind === 'example' || kind === 'strong';
+  return canBe && (entry.split(' ').at(-1) ?? entry).length <= LONGEST_ABBREVIATION;
+}

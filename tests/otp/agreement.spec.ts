@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer';
+import { createMailbox } from '../../src/mailbox/index.js';
+import { detectOtp, rankOtp } from '../../src/otp/index.js';
+import { expect, SOON, test } from '../mailbox/fixtures.js';
+import { isRight, loadCases, mailOf, type OtpCase } from './cases.js';
+
+/** The mail of a case as an app sends it, body parts encoded so that nothing in them is changed. */
+function mimeOf(one: OtpCase, to: string) {
+  const { subject, text, html } = mailOf(one);
+  return {
+    from: 'app@shop.test',
+    to,
+    ...(subject === null ? {} : { subject }),
+    ...(text === null ? {} : { text }),
+    ...(html === null ? {} : { html }),
+    textEncoding: 'base64' as const,
+  };
+}
+
+/** A few mails a test, so that the tests run side by side. */
+const CASES = loadCases('shared-cases.jsonl');
+const SIZE = 20;
+const BATCHES = Array.from({ length: Math.ceil(CASES.length / SIZE) }, (_, index) =>
+  CASES.slice(index * SIZE, (index + 1) * SIZE),
+);
+
+for (const [index, batch] of BATCHES.entries()) {
+  test(`inbox, sent box, waitForOtp() and rankOtp() agree, part ${index + 1}`, async ({
+    sandbox,
+  }) => {
+    const { hostname: host, port } = new URL(sandbox.smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    for (const one of batch) {
+      const mailbox = createMailbox({ mailboxURL: sandbox.http });
+      await transport.sendMail(mimeOf(one, mailbox.address));
+      const code = detectOtp(mailOf(one));
+      const [best] = rankOtp(mailOf(one));
+      const [received, sent] = [await mailbox.waitForEmail(), await mailbox.sent.latest()];
+      expect.soft(isRight(one, code), one.id).toBe(true);
+      expect.soft(received.detected_otp, `${one.id}: inbox`).toBe(code);
+      expect.soft(sent?.detected_otp, `${one.id}: sent box`).toBe(code);
+      expect.soft(best && best.score >= 50 ? best.code : null, `${one.id}: rankOtp`).toBe(code);
+      if (code !== null) expect.soft(await mailbox.waitForOtp(), one.id).toBe(code);
+      await mailbox.close();
+    }
+  });
+}
+
+test('waitForOtp() finds none where there is none', async ({ mailbox, send }) => {
+  const none = CASES.find(({ expected, html }) => expected === null && html);
+  if (!none) throw new Error('There is no such case.');
+  const { from: _, to: __, ...mail } = mimeOf(none, mailbox.address);
+  await send(mail);
+  await expect(mailbox.waitForOtp({}, { timeout: SOON })).rejects.toMatchObject({
+    code: 'NO_CODE',
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { detectOtp } from '../../src/otp/index.js';
+import { visibleText } from '../../src/otp/visible-text.js';
+
+const SEEN: [name: string, html: string, seen: string][] = [
+  ['blocks are lines', '<p>one</p><div>two<br>three</div>', 'one two three'],
+  ['spans are one word', '<span>4</span><span>8</span>2', '482'],
+  ['a gap made by CSS', '<b style="margin-right:4px">745</b><b>230</b>', '745 230'],
+  ['cells are set apart', '<table><tr><td>Code</td><td>482913</td></tr></table>', 'Code 482913'],
+  ['fields show their value', '<input value="4"><input type="hidden" value="8">', '4'],
+  ['entities', '&#52;&#x38;&nbsp;&amp;', '48 &'],
+  [
+    'no head, style, script, comment',
+    '<head><title>a</title></head><style>b</style><script>c</script><!--d-->e',
+    'e',
+  ],
+  ['display:none', '<div style="display: none">a<b>b</b></div>c', 'c'],
+  [
+    'visibility:hidden, and visible inside of it',
+    '<p style="visibility:hidden">a<b style="visibility:visible">b</b></p>',
+    'b',
+  ],
+  [
+    'no size, until a child has one',
+    '<td style="font-size:0">a<p style="font-size:12px">b</p></td>',
+    'b',
+  ],
+  [
+    'opacity, max-height, mso-hide, hidden',
+    '<p style="opacity:0">a</p><p style="max-height:0px">b</p><p style="mso-hide:all">c</p><p hidden>d</p>e',
+    'e',
+  ],
+  [
+    'a class that the sheet hides',
+    '<style>/* . */ .x, #y { display:none }</style><p class="a x">a</p><p id="y">b</p>c',
+    'c',
+  ],
+  [
+    'a class that only small screens hide',
+    '<style>@media (max-width:9px){.x{display:none}}</style><p class="x">a</p>',
+    'a',
+  ],
+  ['paragraphs without end tags', '<p style="display:none">a<p>b<ul><li hidden>c<li>d</ul>', 'b d'],
+  ['a cell is not closed from inside', '<table><tr><td hidden>a</div>b<td>c</table>', 'c'],
+];
+
+for (const [name, html, seen] of SEEN) {
+  test(name, () => {
+    expect(visibleText(html).replace(/\s+/g, ' ').trim()).toBe(seen);
+  });
+}
+
+test('text is read beyond the depth up to which elements are told apart', () => {
+  const html = `${'<div>'.repeat(5_000)}Your code is 482913${'</div>'.repeat(5_000)}<p>end</p>`;
+  expect(visibleText(html)).toContain('end');
+  expect(detectOtp({ subject: null, text: null, html })).toBe('482913');
+});
+
+test('a mail of a million lines is read as far as its first pages', () => {
+  const text = `Your code is 482913.\n${'7\n'.repeat(1_000_000)}`;
+  expect(detectOtp({ subject: null, text, html: null })).toBe('482913');
+});
