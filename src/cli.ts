@@ -2,32 +2,44 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { startSandbox } from './sandbox/index.js';
-import { DEFAULTS, type OptionName, type SandboxOptions } from './sandbox/options.js';
+import { DEFAULTS, type OptionName, PUBLIC_KEY, type SandboxOptions } from './sandbox/options.js';
 
-/** Every option of the sandbox: what it takes, and what it is for. Defaults are the sandbox's. */
-const FLAGS: Record<OptionName, [argument: string, description: string]> = {
+/** Every flag: what it takes, and what it is for. Defaults are the sandbox's. */
+const FLAGS = {
   httpPort: ['port', 'port of the REST interface, 0 for any free one'],
   smtpPort: ['port', 'port of SMTP, 0 for any free one'],
+  smtpsPort: ['port', 'port of SMTP over TLS from the first byte, 0 for any free one'],
   host: ['address', 'address to listen on'],
-  apiKey: ['key', 'key of REST requests and of SMTP AUTH'],
+  apiKey: ['key', 'key of REST requests and of SMTP AUTH; name=key for an account of its own'],
+  tlsCert: ['file', 'certificate (PEM): HTTPS, and STARTTLS'],
+  tlsKey: ['file', 'private key of the certificate (PEM)'],
   maxEmails: ['n', 'mails kept in each box, the oldest leave first'],
   maxSize: ['bytes', 'bytes of a mail'],
   maxRecipients: ['n', 'recipients of a mail'],
   maxConnections: ['n', 'SMTP connections at a time'],
   maxHeld: ['n', 'requests held at a time (Prefer: wait)'],
-};
+  rateLimit: ['n', 'requests a second that an account may make, 0 for any number'],
+} satisfies Partial<Record<OptionName, [argument: string, description: string]>>;
 
-const NAMES = Object.keys(FLAGS) as OptionName[];
+type FlagName = keyof typeof FLAGS;
 
-async function serve(options: SandboxOptions): Promise<void> {
-  const { http, smtp, close } = await startSandbox(options);
+const NAMES = Object.keys(FLAGS) as FlagName[];
+
+/** What stands for numbers in {@link FLAGS}. */
+const NUMBERS = new Set(['port', 'n', 'bytes', 'ms']);
+
+/** What the flags give: keys, some of them with a name, in the order in which they came. */
+type Flags = Omit<SandboxOptions, 'apiKey' | 'accounts'> & { apiKey: string[] };
+
+async function serve({ apiKey, ...options }: Flags): Promise<void> {
+  const { http, smtp, smtps, close } = await startSandbox({ ...options, ...keysOf(apiKey) });
   const stop = async () => {
     await close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp })}\n`);
+  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps })}\n`);
 }
 
 /** `httpPort` → `--http-port`, whose variable is `MAILBOX_HTTP_PORT`. */
@@ -35,13 +47,32 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-function optionOf(name: OptionName): Option {
+function optionOf(name: FlagName): Option {
   const [argument, description] = FLAGS[name];
   const flag = flagOf(name);
-  const option = new Option(`${flag} <${argument}>`, description)
-    .env(`MAILBOX${flag.slice(1).replaceAll('-', '_').toUpperCase()}`)
-    .default(DEFAULTS[name]);
-  return typeof DEFAULTS[name] === 'number' ? option.argParser(wholeNumber) : option;
+  const option = new Option(`${flag} <${argument}>`, description).env(
+    `MAILBOX${flag.slice(1).replaceAll('-', '_').toUpperCase()}`,
+  );
+  if (name === 'apiKey') return option.default([], JSON.stringify(PUBLIC_KEY)).argParser(another);
+  if (name in DEFAULTS) option.default(DEFAULTS[name as keyof typeof DEFAULTS]);
+  return NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
+}
+
+/** A flag that is given again adds to what it was given before. */
+function another(text: string, before: readonly string[]): string[] {
+  return [...before, text];
+}
+
+/** Tells `name=key` from a key, which may end in `=` where it is Base64. */
+function keysOf(given: readonly string[]): Pick<SandboxOptions, 'apiKey' | 'accounts'> {
+  const accounts: Record<string, string> = {};
+  let apiKey: string | undefined;
+  for (const text of given) {
+    const [, name, key] = /^([A-Za-z0-9._-]+)=(=*[^=].*)$/.exec(text) ?? [];
+    if (name !== undefined && key !== undefined) accounts[name] = key;
+    else apiKey = text;
+  }
+  return { apiKey, accounts };
 }
 
 function wholeNumber(text: string): number {
@@ -52,7 +83,9 @@ function wholeNumber(text: string): number {
 /** One line, which speaks of flags where the sandbox spoke of options. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g'), flagOf);
+  return message
+    .replace(/\baccounts\b/g, 'apiKey')
+    .replace(new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g'), flagOf);
 }
 
 const program = new Command('playwright-mailbox')

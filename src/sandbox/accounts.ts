@@ -1,24 +1,57 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The account of all mail that comes without credentials. */
+/** The account of the key without a name, and of all mail that comes without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
+
+/** What somebody gave to show who he is. */
+export interface Credentials {
+  username: string;
+  /** Whether the password that he has, or gave a proof of, is this one. */
+  provesKey: (key: string) => boolean;
+}
 
 /** Who may use the sandbox: a key is an account. */
 export class Accounts {
-  readonly #digest: Buffer;
+  readonly #keys: ReadonlyMap<string, string>;
 
-  /** @param apiKey the key of the one account */
-  constructor(apiKey: string) {
-    this.#digest = digest(apiKey);
+  /** @param keys the key of each account, by its name */
+  constructor(keys: ReadonlyMap<string, string>) {
+    this.#keys = keys;
+  }
+
+  /** Whether mail that comes without credentials has an account to go to. */
+  get takesStrangers(): boolean {
+    return this.#keys.has(DEFAULT_ACCOUNT);
   }
 
   /** The account of a key, null for a wrong key. Takes the same time for every wrong key. */
   ofKey(key: string): string | null {
-    return timingSafeEqual(digest(key), this.#digest) ? DEFAULT_ACCOUNT : null;
+    return this.#find((own) => isEqual(own, key));
+  }
+
+  /**
+   * The account of a name and its key, null for wrong ones. That of the key without a name takes
+   * any: many an app has a fixed user name.
+   */
+  ofCredentials({ username, provesKey }: Credentials): string | null {
+    const account = this.#find(provesKey);
+    return account === DEFAULT_ACCOUNT || account === username ? account : null;
+  }
+
+  /** Looks at all keys, whichever fits, so that the time tells nothing. */
+  #find(fits: (key: string) => boolean): string | null {
+    let found: string | null = null;
+    for (const [name, key] of this.#keys) if (fits(key)) found = name;
+    return found;
   }
 }
 
-/** Digests are of one length, which timingSafeEqual asks for. */
+/** Compares two keys in a time that does not depend on where they differ. */
+export function isEqual(one: string, other: string): boolean {
+  // Digests are of one length, which timingSafeEqual asks for.
+  return timingSafeEqual(digest(one), digest(other));
+}
+
 function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

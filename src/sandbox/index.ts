@@ -1,10 +1,12 @@
-import { Accounts } from './accounts.js';
+import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { readOptions, type SandboxOptions } from './options.js';
+import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
 import { MemoryStore } from './store/memory.js';
+import { readCertificate } from './tls.js';
 
 export { SandboxOptionError, type SandboxOptions } from './options.js';
 
@@ -14,7 +16,9 @@ export interface Sandbox extends AsyncDisposable {
   readonly http: string;
   /** Where the app under test sends its mail, such as `smtp://127.0.0.1:1025`. */
   readonly smtp: string;
-  /** The key of REST requests, and the password of SMTP AUTH. */
+  /** Where the app may send it over TLS from the first byte: `smtps://127.0.0.1:1465`. */
+  readonly smtps?: string;
+  /** The key of REST requests, and the password of SMTP AUTH; empty where accounts have names. */
   readonly apiKey: string;
   /**
    * Stops the sandbox within 2 s, and its mail is gone: held requests are answered, mails whose
@@ -31,14 +35,16 @@ export interface Sandbox extends AsyncDisposable {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = readOptions(options);
-  const { apiKey, maxEmails, maxHeld } = settings;
-  const accounts = new Accounts(apiKey);
-  const store = new MemoryStore(maxEmails);
-  const waitingRoom = new WaitingRoom(store, maxHeld);
+  const certificate = readCertificate(settings);
+  const accounts = new Accounts(settings.keys);
+  const store = new MemoryStore(settings.maxEmails);
+  const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const records = new RecordReader();
+  const rateLimit = new RateLimit(settings.rateLimit);
 
-  const rest = await startRest(settings, { accounts, store, records, waitingRoom });
-  const smtp = await startSmtp(settings, accounts, store).catch(async (error) => {
+  const services = { accounts, store, records, waitingRoom, rateLimit };
+  const rest = await startRest(settings, services, certificate);
+  const smtp = await startSmtp(settings, { accounts, store, certificate }).catch(async (error) => {
     await rest.close();
     throw error;
   });
@@ -48,5 +54,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     closed ??= Promise.all([smtp.close(), rest.close()]);
     await closed;
   };
-  return { http: rest.url, smtp: smtp.url, apiKey, close, [Symbol.asyncDispose]: close };
+  return {
+    http: rest.url,
+    smtp: smtp.url,
+    ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
+    apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, isIPv6, type Server } from 'node:net';
 import { SandboxOptionError } from './options.js';
 
+type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort';
+
 /**
  * Makes a server listen.
  *
@@ -11,7 +13,7 @@ import { SandboxOptionError } from './options.js';
  */
 export async function listen(
   server: Server,
-  option: 'httpPort' | 'smtpPort',
+  option: PortOption,
   port: number,
   host: string,
 ): Promise<string> {
@@ -25,7 +27,7 @@ export async function listen(
 
 function cannotListen(
   error: NodeJS.ErrnoException,
-  option: 'httpPort' | 'smtpPort',
+  option: PortOption,
   port: number,
   host: string,
 ): SandboxOptionError {

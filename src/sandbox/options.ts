@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import * as z from 'zod';
+import { DEFAULT_ACCOUNT } from './accounts.js';
 
 /** What {@link startSandbox} can be told. Each has a default and a flag of the same name. */
 export interface SandboxOptions {
@@ -9,8 +10,22 @@ export interface SandboxOptions {
   httpPort?: number | undefined;
   /** Port of SMTP, 1025 unless told; 0 takes a free one. */
   smtpPort?: number | undefined;
-  /** The key of REST requests and of SMTP AUTH; `sandbox` unless told. */
+  /** Port of SMTP over TLS from the first byte, none unless told; 0 takes a free one. */
+  smtpsPort?: number | undefined;
+  /**
+   * The key of REST requests and of SMTP AUTH; `sandbox` unless told. Mail that comes without
+   * credentials is its account's.
+   */
   apiKey?: string | undefined;
+  /**
+   * Further accounts, the key of each by its name. With these and no `apiKey`, SMTP asks for
+   * credentials.
+   */
+  accounts?: Record<string, string> | undefined;
+  /** File with the certificate (PEM): REST then speaks HTTPS, and SMTP offers STARTTLS. */
+  tlsCert?: string | undefined;
+  /** File with the certificate's private key (PEM). */
+  tlsKey?: string | undefined;
   /** Mails kept in each box, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;
   /** Bytes of a mail, 25 MiB unless told. A bigger one is refused with 552. */
@@ -21,26 +36,39 @@ export interface SandboxOptions {
   maxConnections?: number | undefined;
   /** Requests held at a time (`Prefer: wait`), 10,000 unless told. One more is answered at once. */
   maxHeld?: number | undefined;
+  /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
+  rateLimit?: number | undefined;
 }
 
 /** The name of an option. */
 export type OptionName = keyof SandboxOptions;
 
-/** Every option, with what it is unless told. */
-export type Settings = { [Name in OptionName]-?: NonNullable<SandboxOptions[Name]> };
+/** Options that have no default. */
+type Absent = 'apiKey' | 'accounts' | 'smtpsPort' | 'tlsCert' | 'tlsKey';
+
+/** Every option, as it was told or is by default. */
+export type Settings = {
+  [Name in Exclude<OptionName, Absent>]-?: NonNullable<SandboxOptions[Name]>;
+} & Pick<SandboxOptions, 'smtpsPort' | 'tlsCert' | 'tlsKey'> & {
+    /** The key of each account. */
+    keys: ReadonlyMap<string, string>;
+  };
+
+/** The key of who sets none: everybody knows it. */
+export const PUBLIC_KEY = 'sandbox';
 
 /** What each option is unless told. */
-export const DEFAULTS: Settings = {
+export const DEFAULTS = {
   host: '127.0.0.1',
   httpPort: 8025,
   smtpPort: 1025,
-  apiKey: 'sandbox',
   maxEmails: 10_000,
   maxSize: 25 * 1024 * 1024,
   maxRecipients: 1_000,
   maxConnections: 1_000,
   maxHeld: 10_000,
-};
+  rateLimit: 0,
+} satisfies SandboxOptions;
 
 /** An option that the sandbox cannot start with. */
 export class SandboxOptionError extends Error {
@@ -58,48 +86,93 @@ export class SandboxOptionError extends Error {
 
 const port = integer(0, 65_535, 'a port, 0 to 65535 (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0');
 
-const settings = z.strictObject({
+// What a header can carry after 'Bearer '.
+const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
+const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
+
+const options = z.strictObject({
   host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
   httpPort: port.default(DEFAULTS.httpPort),
   smtpPort: port.default(DEFAULTS.smtpPort),
-  // What a header can carry after 'Bearer '.
-  apiKey: text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces').default(DEFAULTS.apiKey),
+  smtpsPort: port.optional(),
+  apiKey: key.optional(),
+  accounts: z.record(name, key).default({}),
+  tlsCert: file().optional(),
+  tlsKey: file().optional(),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxSize: count.default(DEFAULTS.maxSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
   maxConnections: count.default(DEFAULTS.maxConnections),
-  maxHeld: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0').default(DEFAULTS.maxHeld),
-}) satisfies z.ZodType<Settings>;
+  maxHeld: countOrNone.default(DEFAULTS.maxHeld),
+  rateLimit: countOrNone.default(DEFAULTS.rateLimit),
+});
 
 /**
  * Checks options and fills in the rest.
  *
- * @throws SandboxOptionError for an unknown option, for one of the wrong type or out of range, and
- * for a host beyond loopback together with the default key
+ * @throws SandboxOptionError for an unknown option, for one of the wrong type or out of range, for
+ * some that do not go together, and for a host beyond loopback together with the public key
  */
-export function readOptions(options: SandboxOptions): Settings {
-  const parsed = settings.safeParse(options);
+export function readOptions(given: SandboxOptions): Settings {
+  const parsed = options.safeParse(given);
   if (!parsed.success) throw wrongOption(parsed.error);
-  const { host, apiKey } = parsed.data;
-  if (apiKey === DEFAULTS.apiKey && !isLoopback(host)) {
+  const { apiKey, accounts, ...settings } = parsed.data;
+  const keys = keysOf(apiKey, accounts);
+  checkReach(settings.host, keys);
+  if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
+  return { ...settings, keys };
+}
+
+/** The key of each account. Who sets none at all gets the public one. */
+function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
+  const keys = new Map(Object.entries(accounts));
+  if (keys.has(DEFAULT_ACCOUNT)) {
     throw new SandboxOptionError(
-      'host',
-      `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
-        'set an apiKey of your own',
+      'accounts',
+      `accounts has one of the name ${DEFAULT_ACCOUNT}: that is the account of apiKey`,
     );
   }
-  return parsed.data;
+  if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? PUBLIC_KEY);
+  if (new Set(keys.values()).size < keys.size) {
+    throw new SandboxOptionError('accounts', 'accounts has two with one key: a key is an account');
+  }
+  return keys;
+}
+
+function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
+  if (isLoopback(host) || ![...keys.values()].includes(PUBLIC_KEY)) return;
+  throw new SandboxOptionError(
+    'host',
+    `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
+      'set an apiKey of your own',
+  );
+}
+
+/** Half a certificate is none. */
+function checkNoTls({ tlsCert, tlsKey, smtpsPort }: Partial<Settings>): void {
+  if (tlsCert !== undefined)
+    throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
+  if (tlsKey !== undefined)
+    throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
+  if (smtpsPort === undefined) return;
+  throw new SandboxOptionError(
+    'smtpsPort',
+    'smtpsPort needs a certificate: set tlsCert and tlsKey',
+  );
 }
 
 function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
-    const known = Object.keys(DEFAULTS).join(', ');
+    const known = Object.keys(options.shape).join(', ');
     return new SandboxOptionError(option, `${option} is no option; there are ${known}`);
   }
-  const option = String(issue?.path[0] ?? 'options');
-  return new SandboxOptionError(option, `${option} ${issue?.message}`);
+  const [option = 'options'] = issue?.path ?? [];
+  const problem =
+    issue?.code === 'invalid_key' ? 'needs names of letters and digits' : issue?.message;
+  return new SandboxOptionError(String(option), `${issue?.path.join('.') || 'options'} ${problem}`);
 }
 
 function integer(minimum: number, maximum: number, kind: string) {
@@ -114,6 +187,10 @@ function text(pattern: RegExp, kind: string) {
     (value) => typeof value === 'string' && pattern.test(value),
     `must be ${kind}`,
   );
+}
+
+function file() {
+  return text(/./, 'the path of a file');
 }
 
 function isLoopback(host: string): boolean {

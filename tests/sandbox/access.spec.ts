@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { errorBodySchema } from '../../src/contract/error.js';
 import { expect, test } from './fixtures.js';
@@ -118,3 +119,37 @@ for (const [title, bytes, status] of [
     expect((await api.request('/v1/inbox')).status).toBe(200);
   });
 }
+
+/** The status of a request that names another host than it goes to. */
+async function statusFor(http: string, host: string): Promise<number> {
+  const { hostname, port } = new URL(http);
+  const headers = { Host: host, Authorization: 'Bearer sandbox' };
+  const call = request({ hostname, port, path: '/v1/inbox', headers }).end();
+  const [response] = await once(call, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test('with the default key it answers to localhost only', async ({ sandbox }) => {
+  const { port } = new URL(sandbox.http);
+  for (const host of ['localhost', `localhost:${port}`, '127.0.0.1', '127.8.8.8:1', '[::1]:80']) {
+    expect([host, await statusFor(sandbox.http, host)]).toEqual([host, 200]);
+  }
+  for (const host of [
+    'evil.test',
+    `evil.test:${port}`,
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+    '192.0.2.1',
+  ]) {
+    expect([host, await statusFor(sandbox.http, host)]).toEqual([host, 421]);
+  }
+});
+
+test.describe('a key of its own', () => {
+  test.use({ sandboxOptions: { apiKey: 'mine' } });
+
+  test('is protection enough, by whatever name one comes', async ({ sandbox }) => {
+    expect(await statusFor(sandbox.http, 'mailbox.shop.test')).toBe(401);
+  });
+});

@@ -85,6 +85,25 @@ test('every flag has a variable, and the flag wins', async () => {
   expect((await ended).code).toBe(0);
 });
 
+test('a key with a name is an account of its own', async () => {
+  // A key in Base64 may end as a name does.
+  const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZWU='];
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...keys]);
+  const { http } = await ready;
+  for (const [key, status] of [
+    ['one', 200],
+    ['dHdv==', 200],
+    ['dGhyZWU=', 200],
+    ['shop=one', 401],
+    ['sandbox', 401],
+  ] as const) {
+    const headers = { Authorization: `Bearer ${key}` };
+    expect([key, (await fetch(`${http}/v1/inbox`, { headers })).status]).toEqual([key, status]);
+  }
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
 for (const flag of ['--http-port', '--smtp-port']) {
   test(`a busy ${flag} is one line and exit 1`, async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -103,6 +122,11 @@ for (const [args, problem] of [
   [['serve', '--http-port', '70000'], /^playwright-mailbox: --http-port must be a port/],
   [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
   [['serve', '--host', '0.0.0.0'], /--host 0\.0\.0\.0 is open .*--api-key of your own/],
+  [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has two with one key/],
+  [
+    ['serve', '--smtps-port', '0'],
+    /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
+  ],
   [['serve', '--store', 'memory'], /unknown option '--store'/],
   [['serve', 'now'], /too many arguments/],
   [['start'], /unknown command 'start'/],

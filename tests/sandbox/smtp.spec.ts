@@ -11,7 +11,7 @@ test('what is offered', async ({ sandbox }) => {
     '8BITMIME',
     'SMTPUTF8',
     'ENHANCEDSTATUSCODES',
-    'AUTH PLAIN LOGIN',
+    'AUTH PLAIN LOGIN CRAM-MD5',
     'SIZE 26214400',
   ]);
   expect(await client.command('STARTTLS')).toMatch(/^500 /);

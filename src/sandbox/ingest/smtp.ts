@@ -1,16 +1,19 @@
 import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import { listen } from '../listen.js';
 import { takeMail } from '../mail/mail.js';
 import type { Settings } from '../options.js';
 import { reportFault } from '../report-fault.js';
 import type { Store } from '../store/store.js';
+import type { Certificate } from '../tls.js';
 import { PromptServer } from './prompt-server.js';
 
-/** A port of entry that is open. */
+/** The ports of entry, open. */
 export interface Smtp {
   /** `smtp://127.0.0.1:1025` */
   url: string;
+  /** `smtps://127.0.0.1:1465`, where that port was asked for. */
+  secureUrl: string | undefined;
   /** Takes no more mail; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
@@ -21,33 +24,64 @@ const IDLE_TIMEOUT_MS = 5 * 60 * 1000;
 /** How long a mail whose data is on the way may keep {@link Smtp.close} waiting. */
 const CLOSE_TIMEOUT_MS = 1_500;
 
-/**
- * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. A mail
- * gets its 250 when the store has it.
- *
- * @throws SandboxOptionError when the port or the host cannot be had
- */
-export async function startSmtp(
-  settings: Settings,
-  accounts: Accounts,
-  store: Store,
-): Promise<Smtp> {
-  const server = new PromptServer(serverOptions(settings, accounts, store));
-  // Errors of single connections come up here as well: they are the client's, and over.
-  server.on('error', () => {});
-  const address = await listen(server.server, 'smtpPort', settings.smtpPort, settings.host);
-  return { url: `smtp://${address}`, close: () => close(server) };
+/** What the ports of entry stand on. */
+export interface SmtpServices {
+  accounts: Accounts;
+  store: Store;
+  certificate: Certificate | undefined;
 }
 
-function serverOptions(settings: Settings, accounts: Accounts, store: Store): SMTPServerOptions {
+/**
+ * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. A mail
+ * gets its 250 when the store has it. With a certificate STARTTLS is offered (RFC 3207), and a
+ * second port may speak TLS from the start (RFC 8314).
+ *
+ * @throws SandboxOptionError when a port or the host cannot be had; nothing stays open then
+ */
+export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
+  const options = serverOptions(settings, services);
+  const { smtpPort, smtpsPort } = settings;
+  const plain = new PromptServer(options);
+  const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
+  if (smtpsPort === undefined) return { url, secureUrl: undefined, close: () => close(plain) };
+
+  const secure = new PromptServer({ ...options, secure: true });
+  const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
+  try {
+    const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
+    return { url, secureUrl, close: closeBoth };
+  } catch (error) {
+    await closeBoth();
+    throw error;
+  }
+}
+
+async function open(
+  server: PromptServer,
+  option: 'smtpPort' | 'smtpsPort',
+  port: number,
+  { host }: Settings,
+): Promise<string> {
+  // Errors of single connections come up here as well: they are the client's, and over.
+  server.on('error', () => {});
+  return listen(server.server, option, port, host);
+}
+
+function serverOptions(
+  settings: Settings,
+  { accounts, store, certificate }: SmtpServices,
+): SMTPServerOptions {
   return {
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
     disableReverseLookup: true,
-    // There is no certificate to offer. With it AUTH is allowed in clear text as well.
-    disabledCommands: ['STARTTLS'],
-    authMethods: ['PLAIN', 'LOGIN'],
-    authOptional: true,
+    // Without a certificate of one's own the library would offer one that everybody has.
+    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
+    authMethods: ['PLAIN', 'LOGIN', 'CRAM-MD5'],
+    // Tests run on a network of their own, and many an app has no TLS there.
+    allowInsecureAuth: true,
+    authOptional: accounts.takesStrangers,
+    maxAllowedUnauthenticatedCommands: false,
     hideENHANCEDSTATUSCODES: false,
     size: settings.maxSize,
     rejectOversized: true,
@@ -59,8 +93,14 @@ function serverOptions(settings: Settings, accounts: Accounts, store: Store): SM
     // At once, so that a client that does not wait for the greeting is served as well.
     onConnect: (_session, callback) => callback(),
 
-    onAuth({ password }, _session, callback) {
-      const user = accounts.ofKey(password ?? '');
+    onAuth(auth, _session, callback) {
+      const user = accounts.ofCredentials({
+        username: auth.username ?? '',
+        provesKey: (key) =>
+          auth.method === 'CRAM-MD5'
+            ? auth.validatePassword(key)
+            : isEqual(auth.password ?? '', key),
+      });
       if (user !== null) callback(null, { user });
       else callback(null, { message: 'Wrong credentials: the password is the API key' });
     },

@@ -6,12 +6,15 @@ import { paths, VERSION_PREFIX } from '../../contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
 import type { Accounts } from '../accounts.js';
 import type { RecordReader } from '../mail/record.js';
+import { PUBLIC_KEY } from '../options.js';
 import { reportFault } from '../report-fault.js';
 import type { Filter, Store } from '../store/store.js';
 import { ApiError } from './api-error.js';
 import { authenticate } from './auth.js';
+import { checkHost } from './host.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
+import type { RateLimit } from './rate-limit.js';
 import type { WaitingRoom } from './waiting-room.js';
 
 /** What the REST interface stands on. */
@@ -20,6 +23,7 @@ export interface Services {
   store: Store;
   records: RecordReader;
   waitingRoom: WaitingRoom;
+  rateLimit: RateLimit;
 }
 
 type Env = { Variables: { account: string } };
@@ -36,8 +40,16 @@ export function createApp(services: Services): Hono<Env> {
     // Nothing of a mail is ever to be shown as a page of this origin.
     c.header('X-Content-Type-Options', 'nosniff');
   });
+  if (services.accounts.ofKey(PUBLIC_KEY) !== null) {
+    app.use(async (c, next) => {
+      checkHost(c.req.header('Host'));
+      await next();
+    });
+  }
   app.use(`${VERSION_PREFIX}/*`, async (c, next) => {
-    c.set('account', authenticate(services.accounts, c.req.header('Authorization')));
+    const account = authenticate(services.accounts, c.req.header('Authorization'));
+    services.rateLimit.take(account);
+    c.set('account', account);
     await next();
   });
 

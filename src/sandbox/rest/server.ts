@@ -1,9 +1,11 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
+import type { Certificate } from '../tls.js';
 import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
 
@@ -23,38 +25,52 @@ const CLOSE_TIMEOUT_MS = 1_500;
  *
  * @throws SandboxOptionError when the port or the host cannot be had
  */
-export async function startRest(settings: Settings, services: Services): Promise<Rest> {
+export async function startRest(
+  settings: Settings,
+  services: Services,
+  certificate: Certificate | undefined,
+): Promise<Rest> {
   const answer = getRequestListener(createApp(services).fetch, {
     // The process may be somebody's test runner: its Request and Response stay its own.
     overrideGlobalObjects: false,
     // What the adapter cannot make a request of: a broken URL or Host header.
     errorHandler: () => errorResponse(unreadable(400)),
   });
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     return answer(request, response);
-  });
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   server.on('clientError', refuse);
   const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
-  return { url: `http://${address}`, close: () => close(server, silent, services) };
+  const scheme = certificate ? 'https' : 'http';
+  return { url: `${scheme}://${address}`, close: () => close(server, silent, services) };
 }
 
-/** Connections on which no request has come yet: Node does not count them as idle ones. */
-function silentConnections(server: Server): Set<Socket> {
-  const silent = new Set<Socket>();
+/**
+ * Connections on which no request has come yet, by the client's end: Node does not count them as
+ * idle ones. Over TLS the socket of a request is another than that of its connection.
+ */
+function silentConnections(server: Server): Map<string, Socket> {
+  const silent = new Map<string, Socket>();
   server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    const end = endOf(socket);
+    silent.set(end, socket);
+    socket.once('close', () => silent.delete(end));
   });
-  server.on('request', (request) => silent.delete(request.socket));
+  server.on('request', (request) => silent.delete(endOf(request.socket)));
   return silent;
+}
+
+function endOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 function close(
   server: Server,
-  silent: ReadonlySet<Socket>,
+  silent: ReadonlyMap<string, Socket>,
   { waitingRoom }: Services,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -63,7 +79,7 @@ function close(
       clearTimeout(timer);
       resolve();
     });
-    for (const socket of silent) socket.destroy();
+    for (const socket of silent.values()) socket.destroy();
     waitingRoom.close();
   });
 }

@@ -1,0 +1,104 @@
+import { createTransport } from 'nodemailer';
+import type { InboxEmail } from '../../src/contract/email.js';
+import { startSandbox } from '../../src/sandbox/index.js';
+import { expect, test } from './fixtures.js';
+
+const KEYS = { shop: 'key-of-shop', bank: 'key-of-bank' };
+const ACCOUNTS = { ...KEYS, default: 'key-of-all' };
+
+test.use({ sandboxOptions: { accounts: KEYS, apiKey: ACCOUNTS.default } });
+
+function transport(smtp: string, user: string, pass: string, authMethod?: string) {
+  const { hostname: host, port } = new URL(smtp);
+  const method = authMethod === undefined ? {} : { authMethod };
+  return createTransport({ host, port: Number(port), auth: { user, pass }, ...method });
+}
+
+const MAIL = { from: 'app@shop.test', to: 'kim@inbox.test' };
+
+test('each account has boxes of its own, for every query', async ({ sandbox, api }) => {
+  for (const [name, key] of Object.entries(ACCOUNTS)) {
+    await transport(sandbox.smtp, name, key).sendMail({ ...MAIL, subject: name });
+  }
+  for (const [name, key] of Object.entries(ACCOUNTS)) {
+    const headers = { Authorization: `Bearer ${key}` };
+    for (const box of ['inbox', 'sent']) {
+      const latest = await api.request<InboxEmail>(`/v1/${box}/latest`, { headers });
+      expect(latest.body.subject).toBe(name);
+      const list = await api.request<{ data: string[] }>(`/v1/${box}?per_page=100`, { headers });
+      expect(list.body.data).toEqual([latest.body.email_id]);
+      for (const other of Object.values(ACCOUNTS).filter((one) => one !== key)) {
+        const stranger = { Authorization: `Bearer ${other}` };
+        const answer = await api.request(`/v1/${box}/${list.body.data[0]}`, { headers: stranger });
+        expect(answer.status).toBe(404);
+      }
+    }
+  }
+});
+
+test('a held request of one account hears nothing of another', async ({ sandbox, api }) => {
+  const headers = { Authorization: `Bearer ${KEYS.bank}`, Prefer: 'wait=1' };
+  const held = api.request('/v1/inbox/latest', { headers });
+  await transport(sandbox.smtp, 'shop', KEYS.shop).sendMail(MAIL);
+  expect((await held).body).toBeNull();
+});
+
+for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
+  test(`AUTH ${authMethod} takes an account's name and key, and nothing else`, async ({
+    sandbox,
+    api,
+  }) => {
+    await transport(sandbox.smtp, 'shop', KEYS.shop, authMethod).sendMail(MAIL);
+    const headers = { Authorization: `Bearer ${KEYS.shop}` };
+    expect((await api.request<InboxEmail>('/v1/inbox/latest', { headers })).body).not.toBeNull();
+    for (const [user, pass] of [
+      ['shop', KEYS.bank],
+      ['bank', KEYS.shop],
+      ['shop', 'guessed'],
+      ['', KEYS.shop],
+    ] as const) {
+      const sent = transport(sandbox.smtp, user || ' ', pass, authMethod).sendMail(MAIL);
+      await expect(sent).rejects.toMatchObject({ responseCode: 535 });
+    }
+  });
+}
+
+test('the key without a name takes any', async ({ sandbox, api }) => {
+  await transport(sandbox.smtp, 'whoever', ACCOUNTS.default).sendMail(MAIL);
+  expect(await api.inbox()).not.toBeNull();
+});
+
+test.describe('accounts with names only', () => {
+  test.use({ sandboxOptions: { accounts: KEYS } });
+
+  test('take no mail without credentials', async ({ sandbox, send }) => {
+    await expect(send({})).rejects.toMatchObject({ responseCode: 530 });
+    await transport(sandbox.smtp, 'shop', KEYS.shop).sendMail(MAIL);
+    expect(sandbox.apiKey).toBe('');
+  });
+
+  test('do not open to the key that everybody knows', async ({ api }) => {
+    const headers = { Authorization: 'Bearer sandbox' };
+    expect((await api.request('/v1/inbox', { headers })).status).toBe(401);
+  });
+});
+
+for (const [accounts, message] of [
+  [{ shop: '' }, /^accounts\.shop must be printable ASCII/],
+  [{ 'a shop': 'key' }, /^accounts\.a shop needs names of letters/],
+  [{ default: 'key' }, /^accounts has one of the name default/],
+  [{ shop: 'key', bank: 'key' }, /^accounts has two with one key/],
+] as const) {
+  test(`accounts ${JSON.stringify(accounts)} are refused`, async () => {
+    const start = startSandbox({ httpPort: 0, smtpPort: 0, accounts: { ...accounts } });
+    await expect(start).rejects.toMatchObject({
+      option: 'accounts',
+      message: expect.stringMatching(message),
+    });
+  });
+}
+
+test('a public key among the names is one too', async () => {
+  const start = startSandbox({ host: '0.0.0.0', accounts: { shop: 'sandbox', bank: 'own' } });
+  await expect(start).rejects.toThrow(/^host 0\.0\.0\.0 is open to other machines/);
+});

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { startSandbox } from '../../src/sandbox/index.js';
+import { expect, test } from './fixtures.js';
+
+const FOLDER = path.join(import.meta.dirname, 'tls');
+const [tlsCert, tlsKey, otherKey] = ['cert.pem', 'key.pem', 'other-key.pem'].map((name) =>
+  path.join(FOLDER, name),
+) as [string, string, string];
+
+const OPTIONS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
+
+test.use({ sandboxOptions: OPTIONS });
+
+/** The subject of the newest mail, by HTTPS with the certificate as the authority. */
+async function newestSubject(http: string): Promise<unknown> {
+  const ca = await readFile(tlsCert);
+  const headers = { Authorization: 'Bearer sandbox' };
+  return new Promise((resolve, reject) => {
+    get(`${http}/v1/inbox/latest`, { ca, headers }, async (response) => {
+      const chunks = await response.toArray();
+      resolve(JSON.parse(Buffer.concat(chunks).toString()).subject);
+    }).on('error', reject);
+  });
+}
+
+test('REST speaks HTTPS, and only that', async ({ sandbox, send }) => {
+  await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
+  expect(sandbox.http).toMatch(/^https:/);
+  await expect(fetch(sandbox.http.replace('https', 'http'))).rejects.toThrow();
+});
+
+for (const [name, secure] of [
+  ['STARTTLS', false],
+  ['TLS from the first byte', true],
+] as const) {
+  test(`nodemailer sends by ${name}`, async ({ sandbox }) => {
+    const url = new URL(String(secure ? sandbox.smtps : sandbox.smtp));
+    const transport = createTransport({
+      host: url.hostname,
+      port: Number(url.port),
+      secure,
+      requireTLS: true,
+      tls: { ca: await readFile(tlsCert) },
+      auth: { user: 'app', pass: 'sandbox' },
+    });
+    await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: name });
+    expect(await newestSubject(sandbox.http)).toBe(name);
+  });
+
+  test(`openssl connects by ${name}`, async ({ sandbox }) => {
+    const url = new URL(String(secure ? sandbox.smtps : sandbox.smtp));
+    const args = ['s_client', '-connect', url.host, '-CAfile', tlsCert, '-verify_return_error'];
+    const run = promisify(execFile)('openssl', [...args, ...(secure ? [] : ['-starttls', 'smtp'])]);
+    run.child.stdin?.end('QUIT\r\n');
+    const found = await run.catch((error: NodeJS.ErrnoException) => error);
+    test.skip('code' in found && found.code === 'ENOENT', 'there is no openssl here');
+    expect('stdout' in found ? found.stdout : found.message).toContain(
+      'Verify return code: 0 (ok)',
+    );
+  });
+}
+
+test.describe('without a certificate', () => {
+  test.use({ sandboxOptions: {} });
+
+  test('STARTTLS is not offered', async ({ sandbox }) => {
+    const { hostname: host, port } = new URL(sandbox.smtp);
+    const transport = createTransport({ host, port: Number(port), requireTLS: true });
+    const sent = transport.sendMail({ from: 'a@x.test', to: 'b@x.test' });
+    await expect(sent).rejects.toThrow(/STARTTLS/);
+    expect(sandbox.smtps).toBeUndefined();
+  });
+});
+
+for (const [options, option, message] of [
+  [{ tlsCert }, 'tlsKey', /^tlsKey is missing/],
+  [{ tlsKey }, 'tlsCert', /^tlsCert is missing/],
+  [{ smtpsPort: 0 }, 'smtpsPort', /^smtpsPort needs a certificate/],
+  [
+    { tlsCert: '/nowhere.pem', tlsKey },
+    'tlsCert',
+    /^tlsCert \/nowhere\.pem cannot be read \(ENOENT\)/,
+  ],
+  [{ tlsCert: tlsKey, tlsKey }, 'tlsCert', /are no certificate with its key/],
+  [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are no certificate with its key/],
+] as const) {
+  const shown = JSON.stringify(options).replaceAll(`${FOLDER}/`, '');
+  test(`${shown} is refused, and ${option} named`, async () => {
+    const start = startSandbox({ httpPort: 0, smtpPort: 0, ...options });
+    await expect(start).rejects.toMatchObject({
+      name: 'SandboxOptionError',
+      option,
+      message: expect.stringMatching(message),
+    });
+  });
+}
+
+test('close() ends a connection on which no handshake has come', async () => {
+  const sandbox = await startSandbox(OPTIONS);
+  const { hostname: host, port } = new URL(sandbox.http);
+  const { connect } = await import('node:net');
+  const socket = connect(Number(port), host);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await Promise.all([sandbox.close(), closed]);
+});
