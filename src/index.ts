@@ -1,6 +1,7 @@
 import type { WaitError as WaitErrorClass } from './mailbox/wait/failure.js';
 
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
+export type { Rehearsal } from './contract/rehearsal.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { MailPage, OpenOptions } from './mailbox/email/open.js';

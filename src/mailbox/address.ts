@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { REHEARSAL_PREFIX, type Rehearsal, rehearsalParts } from '../contract/rehearsal.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
@@ -21,20 +22,20 @@ export function newAddress(name: string, seed: string, domain: string): string {
 
 /**
  * The address of an alias. Its name goes after the token, so that no address contains another:
- * the service's `to` filter is a partial match.
+ * the service's `to` filter is a partial match. What is to be rehearsed goes after the name.
  *
  * @throws TypeError when the name gives no local part, or too long a one.
  */
-export function aliasAddress(address: string, name: string): string {
+export function aliasAddress(address: string, name: string, rehearsal: Rehearsal = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const [local, domain] = splitAddress(address);
-  const length = local.length + 1 + slug.length;
-  if (slug === '' || length > LOCAL_PART_LIMIT) {
+  const alias = [local, slug, ...rehearsalParts(rehearsal)].join('.');
+  if (slug === '' || slug.startsWith(REHEARSAL_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
-      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most.`,
+      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most with all options, and no ${REHEARSAL_PREFIX} at its beginning.`,
     );
   }
-  return `${local}.${slug}@${domain}`;
+  return `${alias}@${domain}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
+export type { Rehearsal } from '../contract/rehearsal.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 export type { Email, EmailMethods } from './email/email.js';

@@ -1,4 +1,5 @@
 import type { Collection } from '../contract/email.js';
+import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Asker, giveAsker, type Surroundings } from './asker.js';
 import { Box, unawaitedLook } from './box.js';
@@ -55,12 +56,15 @@ export class AddressMailbox implements Mailbox {
     return [this, ...children.flatMap((child) => child.family)];
   }
 
-  alias(name: string): AddressMailbox {
-    const address = aliasAddress(this.address, name);
-    const known = this.#aliases.get(address);
-    if (known) return known;
-    const alias = new AddressMailbox(address, this.#surroundings);
-    this.#aliases.set(address, alias);
+  alias(name: string, rehearsal: Rehearsal = {}): AddressMailbox {
+    const address = aliasAddress(this.address, name, rehearsal);
+    const plain = aliasAddress(this.address, name);
+    const known = this.#aliases.get(plain);
+    if (known && known.address !== address) {
+      throw new TypeError(`alias(${JSON.stringify(name)}): it was made with other options before.`);
+    }
+    const alias = known ?? new AddressMailbox(address, this.#surroundings);
+    this.#aliases.set(plain, alias);
     return alias;
   }
 

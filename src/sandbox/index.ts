@@ -1,4 +1,5 @@
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
+import { Delivery } from './ingest/delivery.js';
 import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { readOptions, type SandboxOptions } from './options.js';
@@ -39,18 +40,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const accounts = new Accounts(settings.keys);
   const store = new MemoryStore(settings.maxEmails);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
+  const delivery = new Delivery(store);
   const records = new RecordReader();
   const rateLimit = new RateLimit(settings.rateLimit);
 
   const services = { accounts, store, records, waitingRoom, rateLimit };
   const rest = await startRest(settings, services, certificate);
-  const smtp = await startSmtp(settings, { accounts, store, certificate }).catch(async (error) => {
-    await rest.close();
-    throw error;
-  });
+  const smtp = await startSmtp(settings, { accounts, delivery, certificate }).catch(
+    async (error) => {
+      await rest.close();
+      throw error;
+    },
+  );
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
+    delivery.close();
     closed ??= Promise.all([smtp.close(), rest.close()]);
     await closed;
   };

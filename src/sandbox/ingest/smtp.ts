@@ -4,9 +4,10 @@ import { listen } from '../listen.js';
 import { takeMail } from '../mail/mail.js';
 import type { Settings } from '../options.js';
 import { reportFault } from '../report-fault.js';
-import type { Store } from '../store/store.js';
 import type { Certificate } from '../tls.js';
+import type { Delivery } from './delivery.js';
 import { PromptServer } from './prompt-server.js';
+import { Rehearsals } from './rehearsal.js';
 
 /** The ports of entry, open. */
 export interface Smtp {
@@ -27,7 +28,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
 /** What the ports of entry stand on. */
 export interface SmtpServices {
   accounts: Accounts;
-  store: Store;
+  delivery: Delivery;
   certificate: Certificate | undefined;
 }
 
@@ -69,8 +70,9 @@ async function open(
 
 function serverOptions(
   settings: Settings,
-  { accounts, store, certificate }: SmtpServices,
+  { accounts, delivery, certificate }: SmtpServices,
 ): SMTPServerOptions {
+  const rehearsals = new Rehearsals();
   return {
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
@@ -105,8 +107,12 @@ function serverOptions(
       else callback(null, { message: 'Wrong credentials: the password is the API key' });
     },
 
+    onRcptTo({ address }, _session, callback) {
+      callback(rehearsals.refusalOf(address));
+    },
+
     onData(stream, session, callback) {
-      receive(stream, session, store).then(
+      receive(stream, session, delivery).then(
         () => callback(),
         (error) => {
           reportFault(error);
@@ -121,7 +127,7 @@ function serverOptions(
 async function receive(
   stream: SMTPServerDataStream,
   { envelope, user }: SMTPServerSession,
-  store: Store,
+  delivery: Delivery,
 ): Promise<void> {
   const raw = await readAll(stream);
   if (raw === null) return;
@@ -130,7 +136,7 @@ async function receive(
     { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     raw,
   );
-  await store.append(user ?? DEFAULT_ACCOUNT, mail);
+  await delivery.file(user ?? DEFAULT_ACCOUNT, mail);
 }
 
 /** The whole of a stream, or null when it broke off or became too big. */

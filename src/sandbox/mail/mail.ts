@@ -30,6 +30,17 @@ export function takeMail(envelope: Envelope, raw: Buffer): Mail {
   return { envelope, raw, search: searchTexts(envelope, readHeader(raw)) };
 }
 
+/**
+ * The same mail, which only some of its recipients find in the inbox.
+ *
+ * @param isOne whether an address, in lower case, is one of them
+ */
+export function forRecipients(mail: Mail, isOne: (address: string) => boolean): Mail {
+  const { to } = mail.search;
+  const inbox = to.inbox.split('\n').filter(isOne).join('\n');
+  return { ...mail, search: { ...mail.search, to: { ...to, inbox } } };
+}
+
 function searchTexts(envelope: Envelope, header: Header): SearchTexts {
   const { address, name } = senderOf(envelope, header);
   const received = [...header.to, ...header.cc, ...envelope.to];

@@ -31,10 +31,10 @@ export class MemoryStore implements Store {
     this.#maxEmails = maxEmails;
   }
 
-  async append(account: string, mail: Mail): Promise<void> {
+  async append(account: string, mail: Mail, into: readonly Collection[] = BOXES): Promise<void> {
     const { clock, boxes, listeners } = this.#account(account);
     const time = clock.stamp(mail.search.to.sent.split('\n'));
-    for (const box of BOXES) {
+    for (const box of into) {
       const entry = { emailId: randomUUID(), time, mail };
       boxes[box].push(entry);
       for (const listener of listeners[box]) listener(entry);

@@ -38,10 +38,10 @@ export interface Range {
  */
 export interface Store {
   /**
-   * Files a mail in both boxes. Once this has resolved every query sees the mail, and every
-   * subscriber was told of it.
+   * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail, and
+   * every subscriber was told of it.
    */
-  append(account: string, mail: Mail): Promise<void>;
+  append(account: string, mail: Mail, boxes?: readonly Collection[]): Promise<void>;
 
   /** The entry with this identifier. */
   get(account: string, box: Collection, emailId: string): Promise<Entry | null>;

@@ -1,0 +1,54 @@
+import { rehearsalOf } from '../../contract/rehearsal.js';
+import { forRecipients, type Mail } from '../mail/mail.js';
+import type { Store } from '../store/store.js';
+
+/** Files mail, to each recipient as its address asks for. */
+export class Delivery {
+  readonly #store: Store;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Files a mail. What is to arrive later, or not at all, stands in the sent box at once. */
+  async file(account: string, mail: Mail): Promise<void> {
+    const asked = mail.envelope.to
+      .map((address) => ({ address, ...rehearsalOf(address) }))
+      .filter(({ deliverAfter, duplicate, drop }) => deliverAfter || duplicate || drop);
+    if (asked.length === 0) return this.#store.append(account, mail);
+
+    const away = new Set(
+      asked.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
+    );
+    await this.#fileRest(account, mail, away);
+    for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
+      if (drop) continue;
+      const one = forRecipients(mail, (recipient) => recipient === address.toLowerCase());
+      if (deliverAfter) this.#fileLater(account, one, deliverAfter, duplicate ? 2 : 1);
+      else await this.#store.append(account, one, ['inbox']);
+    }
+  }
+
+  /** Gives up what was to arrive later. */
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  async #fileRest(account: string, mail: Mail, away: ReadonlySet<string>): Promise<void> {
+    const gone = new Set([...away].map((address) => address.toLowerCase()));
+    const isForNobody = mail.envelope.to.every((address) => away.has(address));
+    if (isForNobody) return this.#store.append(account, mail, ['sent']);
+    const rest = forRecipients(mail, (recipient) => !gone.has(recipient));
+    return this.#store.append(account, rest);
+  }
+
+  #fileLater(account: string, mail: Mail, ms: number, times: number): void {
+    const timer = setTimeout(async () => {
+      this.#timers.delete(timer);
+      for (let count = 0; count < times; count++)
+        await this.#store.append(account, mail, ['inbox']);
+    }, ms);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, SOON, test } from './fixtures.js';
+
+test('an alias that is late gives its code late, and the others at once', async ({
+  mailbox,
+  send,
+}) => {
+  const late = mailbox.alias('late', { deliverAfter: 600 });
+  const prompt = mailbox.alias('prompt');
+  await send({ to: [late.address, prompt.address], text: 'Your code is 482913.' });
+  expect(await prompt.waitForOtp()).toBe('482913');
+  expect(await late.list()).toEqual([]);
+  expect(await late.waitForOtp()).toBe('482913');
+});
+
+test('an alias that gets everything twice gives each code once', async ({ mailbox, send }) => {
+  const twice = mailbox.alias('twice', { duplicate: true });
+  await send({ to: twice.address, text: 'Your code is 482913.' });
+  expect(await twice.waitForOtp()).toBe('482913');
+  expect(await twice.list()).toHaveLength(2);
+  await expect(twice.waitForOtp({}, { timeout: SOON })).rejects.toThrow('given to earlier calls');
+});
+
+test('an alias that rejects shows the app a real refusal', async ({ mailbox, send }) => {
+  const to = mailbox.alias('nobody', { rejectWith: 550 }).address;
+  await expect(send({ to })).rejects.toMatchObject({ responseCode: 550 });
+});
+
+test('an alias that defers takes the mail of an app that tries again', async ({
+  mailbox,
+  send,
+}) => {
+  const busy = mailbox.alias('busy', { deferOnce: true });
+  await expect(send({ to: busy.address })).rejects.toMatchObject({ responseCode: 450 });
+  await send({ to: busy.address, subject: 'again' });
+  expect((await busy.waitForEmail()).subject).toBe('again');
+});
+
+test('mail that is dropped was sent', async ({ mailbox, send }) => {
+  const lost = mailbox.alias('lost', { drop: true });
+  await send({ to: lost.address, subject: 'gone' });
+  expect((await lost.sent.waitForEmail()).subject).toBe('gone');
+  await expect(lost.waitForEmail({}, { timeout: SOON })).rejects.toThrow('nothing arrived');
+});
+
+test('a name has one rehearsal', ({ mailbox }) => {
+  const late = mailbox.alias('late', { deliverAfter: 600 });
+  expect(mailbox.alias('late', { deliverAfter: 600, drop: false })).toBe(late);
+  expect(() => mailbox.alias('late')).toThrow(/made with other options/);
+  expect(() => mailbox.alias('late', { deliverAfter: 601 })).toThrow(/made with other options/);
+});
+
+for (const [options, message] of [
+  [{ deliverAfter: 0 }, 'deliverAfter must be ms from 1 to 600000, got 0.'],
+  [{ deliverAfter: 600_001 }, 'deliverAfter must be'],
+  [{ rejectWith: 250 }, 'rejectWith must be from 400 to 599, got 250.'],
+  [{ drop: 1 }, 'drop must be true or false, got 1.'],
+  [{ delay: 5 }, 'There is no option delay. Known: deliverAfter, rejectWith,'],
+] as const) {
+  test(`${JSON.stringify(options)} is refused`, ({ mailbox }) => {
+    expect(() => mailbox.alias('kim', options as object)).toThrow(message);
+  });
+}
+
+test('a name cannot be taken for a rehearsal', ({ mailbox }) => {
+  expect(() => mailbox.alias('x-drop')).toThrow(/no x- at its beginning/);
+  expect(() =>
+    mailbox.alias('a-name-that-is-much-too-long-for-this', { deliverAfter: 3_000 }),
+  ).toThrow(/22 at most/);
+});
