@@ -28,14 +28,34 @@ export interface SandboxOptions {
   tlsKey?: string | undefined;
   /** Mails kept in each box, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;
+  /** Bytes of mail kept in all, 256 MiB unless told; the oldest leave first. */
+  maxBytes?: number | undefined;
   /** Bytes of a mail, 25 MiB unless told. A bigger one is refused with 552. */
   maxSize?: number | undefined;
   /** Recipients of a mail, 1,000 unless told. One more is refused with 452. */
   maxRecipients?: number | undefined;
+  /** Bytes of a mail's header, 1 MiB unless told. A longer one is refused with 554. */
+  maxHeaderSize?: number | undefined;
+  /** Bytes of a mail's line, 1 MiB unless told. A longer one is refused with 554. */
+  maxLineLength?: number | undefined;
+  /** MIME parts of a mail, 1,000 unless told. One more, and the mail is refused with 554. */
+  maxParts?: number | undefined;
+  /** MIME parts within each other, 100 unless told. One more, and the mail is refused with 554. */
+  maxDepth?: number | undefined;
   /** SMTP connections at a time, 1,000 unless told. One more is refused with 421. */
   maxConnections?: number | undefined;
+  /** The same for each client address, 1,000 unless told. */
+  maxConnectionsPerAddress?: number | undefined;
+  /** How long an SMTP connection may be silent in ms, 300,000 unless told; then it gets 421. */
+  idleTimeout?: number | undefined;
+  /** How long the data of a mail may take in ms, 600,000 unless told; then it gets 421. */
+  dataTimeout?: number | undefined;
   /** Requests held at a time (`Prefer: wait`), 10,000 unless told. One more is answered at once. */
   maxHeld?: number | undefined;
+  /** Requests under way at a time, 20,000 unless told. One more is refused with 503. */
+  maxRequests?: number | undefined;
+  /** Characters of a query, 8,192 unless told. A longer one is refused with 414. */
+  maxQueryLength?: number | undefined;
   /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
   rateLimit?: number | undefined;
 }
@@ -63,10 +83,20 @@ export const DEFAULTS = {
   httpPort: 8025,
   smtpPort: 1025,
   maxEmails: 10_000,
+  maxBytes: 256 * 1024 * 1024,
   maxSize: 25 * 1024 * 1024,
   maxRecipients: 1_000,
+  maxHeaderSize: 1024 * 1024,
+  maxLineLength: 1024 * 1024,
+  maxParts: 1_000,
+  maxDepth: 100,
   maxConnections: 1_000,
+  maxConnectionsPerAddress: 1_000,
+  idleTimeout: 300_000,
+  dataTimeout: 600_000,
   maxHeld: 10_000,
+  maxRequests: 20_000,
+  maxQueryLength: 8_192,
   rateLimit: 0,
 } satisfies SandboxOptions;
 
@@ -86,6 +116,8 @@ export class SandboxOptionError extends Error {
 
 const port = integer(0, 65_535, 'a port, 0 to 65535 (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+// The longest that a timer of Node's can run.
+const milliseconds = integer(1, 2 ** 31 - 1, 'ms from 1');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0');
 
 // What a header can carry after 'Bearer '.
@@ -102,10 +134,20 @@ const options = z.strictObject({
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   maxEmails: count.default(DEFAULTS.maxEmails),
+  maxBytes: count.default(DEFAULTS.maxBytes),
   maxSize: count.default(DEFAULTS.maxSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
+  maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),
+  maxLineLength: count.default(DEFAULTS.maxLineLength),
+  maxParts: count.default(DEFAULTS.maxParts),
+  maxDepth: count.default(DEFAULTS.maxDepth),
   maxConnections: count.default(DEFAULTS.maxConnections),
+  maxConnectionsPerAddress: count.default(DEFAULTS.maxConnectionsPerAddress),
+  idleTimeout: milliseconds.default(DEFAULTS.idleTimeout),
+  dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
   maxHeld: countOrNone.default(DEFAULTS.maxHeld),
+  maxRequests: count.default(DEFAULTS.maxRequests),
+  maxQueryLength: count.default(DEFAULTS.maxQueryLength),
   rateLimit: countOrNone.default(DEFAULTS.rateLimit),
 });
 

@@ -141,6 +141,10 @@ test('a forwarded mail is an attachment', async ({ api, deliver }) => {
 });
 
 test.describe('what cannot be parsed is kept', () => {
+  test.use({
+    sandboxOptions: { maxDepth: 1_000, maxHeaderSize: 4_000_000, maxLineLength: 4_000_000 },
+  });
+
   test('300 levels deep', async ({ api, deliver }) => {
     const levels = Array.from({ length: 300 }, (_, n) => [
       `Content-Type: multipart/mixed; boundary=b${n}`,

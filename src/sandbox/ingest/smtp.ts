@@ -1,12 +1,13 @@
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import type { SMTPServerOptions } from 'smtp-server';
+import { type Accounts, isEqual } from '../accounts.js';
 import { listen } from '../listen.js';
-import { takeMail } from '../mail/mail.js';
 import type { Settings } from '../options.js';
 import { reportFault } from '../report-fault.js';
 import type { Certificate } from '../tls.js';
+import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
 import { PromptServer } from './prompt-server.js';
+import { MailRefusal, receive } from './receive.js';
 import { Rehearsals } from './rehearsal.js';
 
 /** The ports of entry, open. */
@@ -18,9 +19,6 @@ export interface Smtp {
   /** Takes no more mail; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
-
-/** RFC 5321, section 4.5.3.2.7: pooled connections of an app may idle that long. */
-const IDLE_TIMEOUT_MS = 5 * 60 * 1000;
 
 /** How long a mail whose data is on the way may keep {@link Smtp.close} waiting. */
 const CLOSE_TIMEOUT_MS = 1_500;
@@ -72,6 +70,7 @@ function serverOptions(
   settings: Settings,
   { accounts, delivery, certificate }: SmtpServices,
 ): SMTPServerOptions {
+  const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
   return {
     banner: 'playwright-mailbox',
@@ -89,11 +88,12 @@ function serverOptions(
     rejectOversized: true,
     maxRecipients: settings.maxRecipients,
     maxClients: settings.maxConnections,
-    socketTimeout: IDLE_TIMEOUT_MS,
+    socketTimeout: settings.idleTimeout,
     closeTimeout: CLOSE_TIMEOUT_MS,
 
     // At once, so that a client that does not wait for the greeting is served as well.
-    onConnect: (_session, callback) => callback(),
+    onConnect: ({ id, remoteAddress }, callback) => callback(crowd.enter(id, remoteAddress)),
+    onClose: ({ id, remoteAddress }) => crowd.leave(id, remoteAddress),
 
     onAuth(auth, _session, callback) {
       const user = accounts.ofCredentials({
@@ -112,45 +112,19 @@ function serverOptions(
     },
 
     onData(stream, session, callback) {
-      receive(stream, session, delivery).then(
+      receive(stream, session, settings, delivery).then(
         () => callback(),
-        (error) => {
-          reportFault(error);
-          callback(Object.assign(new Error('Mail could not be stored'), { responseCode: 451 }));
-        },
+        (error) => callback(refusalOf(error)),
       );
     },
   };
 }
 
-/** Files one mail, unless the client went away or went over the size: nobody was told 250 then. */
-async function receive(
-  stream: SMTPServerDataStream,
-  { envelope, user }: SMTPServerSession,
-  delivery: Delivery,
-): Promise<void> {
-  const raw = await readAll(stream);
-  if (raw === null) return;
-  const { mailFrom, rcptTo } = envelope;
-  const mail = takeMail(
-    { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
-    raw,
-  );
-  await delivery.file(user ?? DEFAULT_ACCOUNT, mail);
-}
-
-/** The whole of a stream, or null when it broke off or became too big. */
-function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => {
-      // The rest is read and dropped: the client hears the 552 only when it has sent everything.
-      if (stream.sizeExceeded) chunks.length = 0;
-      else chunks.push(chunk);
-    });
-    stream.on('end', () => resolve(stream.sizeExceeded ? null : Buffer.concat(chunks)));
-    stream.on('error', () => resolve(null));
-  });
+/** What a client is told of a mail that was not filed. */
+function refusalOf(error: unknown): Error {
+  if (error instanceof MailRefusal) return error;
+  reportFault(error);
+  return new MailRefusal(451, 'Mail could not be stored');
 }
 
 function close(server: PromptServer): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { undoC1 } from './windows-1252.js';
 
@@ -12,14 +13,53 @@ export interface Body {
 
 type TextType = 'plain' | 'html';
 
+/** How long a mail is read at a stretch, in ms: others wait meanwhile. */
+const STRETCH = 10;
+
+/** A longer line is read piece by piece, in bytes: base64 is decoded in one go. */
+const PIECE = 64 * 1024;
+
 /**
  * postal-mime without what it adds: where a mail has text in one place and HTML in another, it
  * renders each as the other too, and it ends every part with a line break. A record shows what the
- * mail carries. The members are postal-mime's own, but its types leave them out.
+ * mail carries. And with pauses: it reads a whole mail at a stretch, and a hostile one for long. The
+ * members are postal-mime's own, but its types leave them out.
  */
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
+  declare currentNode: { contentDecoder: object | null; feed(line: Uint8Array): void };
+  private since = performance.now();
+
+  async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    await this.pause();
+    let rest = line;
+    // Where a piece of Base64 ends makes no difference. It may be all that there is.
+    while (rest.length > PIECE && this.isBase64) {
+      this.currentNode.feed(rest.subarray(0, PIECE));
+      rest = rest.subarray(PIECE);
+      await this.pause();
+    }
+    await this.processLineAtOnce(rest, isFinal);
+  }
+
+  private get isBase64(): boolean {
+    const decoder = this.currentNode.contentDecoder;
+    return decoder !== null && 'remainder' in decoder;
+  }
+
+  /** Lets others go on, when it is time. */
+  private async pause(): Promise<void> {
+    if (performance.now() - this.since < STRETCH) return;
+    await setImmediate();
+    this.since = performance.now();
+  }
+
+  /** The library's own. */
+  private processLineAtOnce(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    const { processLine } = PostalMime.prototype as unknown as PlainMime;
+    return processLine.call(this, line, isFinal);
+  }
 
   renderTextContent(): void {
     for (const type of ['plain', 'html'] as const) {

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,6 +12,7 @@ import { getRequestListener } from '@hono/node-server';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
+import { refusalOf } from './admission.js';
 import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
 
@@ -16,6 +23,13 @@ export interface Rest {
   /** Takes no more requests; those under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
+
+/** What every answer says of itself that the app does not give. */
+const JSON_HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Type': 'application/json',
+};
 
 /** How long an answer that is not taken may keep {@link Rest.close} waiting. */
 const CLOSE_TIMEOUT_MS = 1_500;
@@ -36,10 +50,14 @@ export async function startRest(
     // What the adapter cannot make a request of: a broken URL or Host header.
     errorHandler: () => errorResponse(unreadable(400)),
   });
+  let underWay = 0;
   const listener: RequestListener = (request, response) => {
+    underWay++;
+    response.once('close', () => underWay--);
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
-    return answer(request, response);
+    const refusal = refusalOf(request, underWay, settings);
+    return refusal ? send(response, refusal) : answer(request, response);
   };
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   server.on('clientError', refuse);
@@ -84,6 +102,11 @@ function close(
   });
 }
 
+function send(response: ServerResponse, { status, headers, body }: ApiError): void {
+  const json = JSON.stringify(body);
+  response.writeHead(status, { ...JSON_HEADERS, ...headers }).end(json);
+}
+
 /** Answers what Node could not read as HTTP, in the shape of every other error. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -96,9 +119,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Content-Type: application/json',
+      ...Object.entries(JSON_HEADERS).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(json)}`,
       '',
       json,
@@ -121,6 +142,6 @@ function unreadable(status: number): ApiError {
 function errorResponse({ status, body }: ApiError): Response {
   return Response.json(body, {
     status,
-    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+    headers: JSON_HEADERS,
   });
 }

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import type { Settings } from '../options.js';
+import { ApiError } from './api-error.js';
+
+/** No operation reads a body: more of one than this, in bytes, is somebody's mistake or worse. */
+const MAX_BODY = 64 * 1024;
+
+/**
+ * Refuses a request before any work is done for it.
+ *
+ * @param underWay how many requests are under way, with this one
+ * @returns the refusal, or null
+ */
+export function refusalOf(
+  { url = '', headers }: IncomingMessage,
+  underWay: number,
+  { maxRequests, maxQueryLength }: Settings,
+): ApiError | null {
+  if (underWay > maxRequests) {
+    return new ApiError('INTERNAL_ERROR', `More than ${maxRequests} requests are under way`, {
+      status: 503,
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  if (url.length - url.indexOf('?') > maxQueryLength + 1 && url.includes('?')) {
+    return new ApiError(
+      'INVALID_REQUEST',
+      `The query is longer than ${maxQueryLength} characters`,
+      {
+        status: 414,
+      },
+    );
+  }
+  const isEndless = headers['transfer-encoding'] !== undefined;
+  if (isEndless || Number(headers['content-length'] ?? 0) > MAX_BODY) {
+    return new ApiError('INVALID_REQUEST', 'A request has no body here', {
+      status: 413,
+      headers: { Connection: 'close' },
+    });
+  }
+  return null;
+}
