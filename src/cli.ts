@@ -29,6 +29,7 @@ const FLAGS = {
   maxRequests: ['n', 'requests under way at a time'],
   maxQueryLength: ['n', 'characters of a query'],
   rateLimit: ['n', 'requests a second that an account may make, 0 for any number'],
+  logLevel: ['level', 'what is logged on stderr: silent, error, info or debug'],
 } satisfies Partial<Record<OptionName, [argument: string, description: string]>>;
 
 type FlagName = keyof typeof FLAGS;

@@ -2,6 +2,8 @@ import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Delivery } from './ingest/delivery.js';
 import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
+import { Log } from './observe/log.js';
+import { Metrics } from './observe/metrics.js';
 import { readOptions, type SandboxOptions } from './options.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
@@ -41,17 +43,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = new MemoryStore(settings);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const delivery = new Delivery(store);
-  const records = new RecordReader();
+  const metrics = new Metrics();
+  const log = new Log(settings.logLevel);
+  const records = new RecordReader(() => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
 
-  const services = { accounts, store, records, waitingRoom, rateLimit };
+  const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };
   const rest = await startRest(settings, services, certificate);
-  const smtp = await startSmtp(settings, { accounts, delivery, certificate }).catch(
-    async (error) => {
-      await rest.close();
-      throw error;
-    },
-  );
+  const ingest = { accounts, delivery, certificate, metrics, log };
+  const smtp = await startSmtp(settings, ingest).catch(async (error) => {
+    await rest.close();
+    throw error;
+  });
+  metrics.read({
+    store: () => store.size(),
+    heldRequests: () => waitingRoom.size,
+    smtpConnections: smtp.connections,
+  });
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {

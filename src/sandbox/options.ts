@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import * as z from 'zod';
 import { DEFAULT_ACCOUNT } from './accounts.js';
+import { LOG_LEVELS, type LogLevel } from './observe/log.js';
 
 /** What {@link startSandbox} can be told. Each has a default and a flag of the same name. */
 export interface SandboxOptions {
@@ -58,6 +59,8 @@ export interface SandboxOptions {
   maxQueryLength?: number | undefined;
   /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
   rateLimit?: number | undefined;
+  /** What is logged on stderr: `error` unless told, which is only what went wrong inside. */
+  logLevel?: LogLevel | undefined;
 }
 
 /** The name of an option. */
@@ -98,6 +101,7 @@ export const DEFAULTS = {
   maxRequests: 20_000,
   maxQueryLength: 8_192,
   rateLimit: 0,
+  logLevel: 'error',
 } satisfies SandboxOptions;
 
 /** An option that the sandbox cannot start with. */
@@ -149,6 +153,9 @@ const options = z.strictObject({
   maxRequests: count.default(DEFAULTS.maxRequests),
   maxQueryLength: count.default(DEFAULTS.maxQueryLength),
   rateLimit: countOrNone.default(DEFAULTS.rateLimit),
+  logLevel: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default(DEFAULTS.logLevel),
 });
 
 /**

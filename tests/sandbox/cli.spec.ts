@@ -104,6 +104,35 @@ test('a key with a name is an account of its own', async () => {
   expect((await ended).code).toBe(0);
 });
 
+test('logs are JSON lines on stderr, and hold no key, code, subject or body', async () => {
+  const args = ['--log-level', 'debug', '--api-key', 'very-own-key'];
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args]);
+  const { http, smtp } = await ready;
+  const { hostname: host, port } = new URL(smtp);
+  const auth = { user: 'app', pass: 'very-own-key' };
+  const transport = createTransport({ host, port: Number(port), auth });
+  const mail = { from: 'a@shop.test', to: 'b@inbox.test' };
+  await transport.sendMail({ ...mail, subject: 'Code 482913', text: 'Your code is 482913.' });
+  await transport.sendMail({ ...mail, to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+  const headers = { Authorization: 'Bearer very-own-key' };
+  await fetch(`${http}/v1/inbox/latest?to=b@inbox.test`, { headers });
+  child.kill();
+  const { code, stderr } = await ended;
+  expect(code).toBe(0);
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 30, msg: 'mail taken', recipients: 1 }),
+    expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
+    // nodemailer sends DATA along with its only recipient.
+    expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),
+    expect.objectContaining({ msg: 'query', operation: 'inbox.latest', status: 200 }),
+  ]);
+  expect(stderr).not.toMatch(/very-own-key|482913|Code|Your/);
+});
+
 for (const flag of ['--http-port', '--smtp-port']) {
   test(`a busy ${flag} is one line and exit 1`, async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -127,6 +156,7 @@ for (const [args, problem] of [
     ['serve', '--smtps-port', '0'],
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
   ],
+  [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
   [['serve', '--store', 'memory'], /unknown option '--store'/],
   [['serve', 'now'], /too many arguments/],
   [['start'], /unknown command 'start'/],
@@ -154,6 +184,8 @@ test('--version and --help', async () => {
     ['--max-recipients <n>', '1000', 'MAILBOX_MAX_RECIPIENTS'],
     ['--max-connections <n>', '1000', 'MAILBOX_MAX_CONNECTIONS'],
     ['--max-held <n>', '10000', 'MAILBOX_MAX_HELD'],
+    ['--max-bytes <bytes>', '268435456', 'MAILBOX_MAX_BYTES'],
+    ['--log-level <level>', '"error"', 'MAILBOX_LOG_LEVEL'],
   ] as const) {
     expect(stdout).toContain(flag);
     expect(stdout.replace(/\s+/g, ' ')).toContain(`(default: ${value}, env: ${variable})`);

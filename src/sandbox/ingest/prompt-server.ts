@@ -7,6 +7,9 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
  * new connection. The two methods are the library's own but for that timer.
  */
 export class PromptServer extends SMTPServer {
+  /** Hears of each reply of 400 and above: whatever refused it, the library or its user. */
+  onRefusal: (code: number, reply: string) => void = () => {};
+
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
     const connection = new PromptConnection(this, socket, socketOptions);
     this.connections.add(connection);
@@ -17,6 +20,14 @@ export class PromptServer extends SMTPServer {
 }
 
 class PromptConnection extends SMTPConnection {
+  declare _server: PromptServer;
+
+  override send(...args: Parameters<SMTPConnection['send']>): void {
+    super.send(...args);
+    const [code] = args;
+    if (code >= 400) this._server.onRefusal(code, String(this.session.error));
+  }
+
   override init(): void {
     this._setListeners(() => {
       const { maxClients } = this._server.options;

@@ -21,6 +21,7 @@ type DataLimits = StructureLimits & { dataTimeout: number };
  * Files the mail of one transaction, unless the client went away or went over the size: nobody was
  * told 250 then.
  *
+ * @returns the bytes of the mail, null where none was filed
  * @throws MailRefusal for a mail that is built beyond the limits, or takes too long
  */
 export async function receive(
@@ -28,9 +29,9 @@ export async function receive(
   { envelope, user }: SMTPServerSession,
   limits: DataLimits,
   delivery: Delivery,
-): Promise<void> {
+): Promise<number | null> {
   const raw = await readAll(stream, limits.dataTimeout);
-  if (raw === null) return;
+  if (raw === null) return null;
   const fault = structureFault(raw, limits);
   if (fault !== null) throw new MailRefusal(554, fault);
   const { mailFrom, rcptTo } = envelope;
@@ -39,6 +40,7 @@ export async function receive(
     raw,
   );
   await delivery.file(user ?? DEFAULT_ACCOUNT, mail);
+  return raw.length;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { type Accounts, isEqual } from '../accounts.js';
 import { listen } from '../listen.js';
+import type { Log } from '../observe/log.js';
+import type { Metrics } from '../observe/metrics.js';
 import type { Settings } from '../options.js';
-import { reportFault } from '../report-fault.js';
 import type { Certificate } from '../tls.js';
 import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
@@ -16,6 +17,8 @@ export interface Smtp {
   url: string;
   /** `smtps://127.0.0.1:1465`, where that port was asked for. */
   secureUrl: string | undefined;
+  /** How many connections there are. */
+  connections(): number;
   /** Takes no more mail; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
@@ -27,6 +30,8 @@ const CLOSE_TIMEOUT_MS = 1_500;
 export interface SmtpServices {
   accounts: Accounts;
   delivery: Delivery;
+  metrics: Metrics;
+  log: Log;
   certificate: Certificate | undefined;
 }
 
@@ -40,19 +45,33 @@ export interface SmtpServices {
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
   const options = serverOptions(settings, services);
   const { smtpPort, smtpsPort } = settings;
-  const plain = new PromptServer(options);
+  const plain = serverOf(options, services);
   const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
-  if (smtpsPort === undefined) return { url, secureUrl: undefined, close: () => close(plain) };
+  if (smtpsPort === undefined) {
+    const connections = () => plain.connections.size;
+    return { url, secureUrl: undefined, connections, close: () => close(plain) };
+  }
 
-  const secure = new PromptServer({ ...options, secure: true });
+  const secure = serverOf({ ...options, secure: true }, services);
   const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
   try {
     const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
-    return { url, secureUrl, close: closeBoth };
+    const connections = () => plain.connections.size + secure.connections.size;
+    return { url, secureUrl, connections, close: closeBoth };
   } catch (error) {
     await closeBoth();
     throw error;
   }
+}
+
+function serverOf(options: SMTPServerOptions, { metrics, log }: SmtpServices): PromptServer {
+  const server = new PromptServer(options);
+  server.onRefusal = (code, reply) => {
+    const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
+    metrics.smtpRefusals.add({ code: String(code), status });
+    log.debug('refused', { reply });
+  };
+  return server;
 }
 
 async function open(
@@ -68,7 +87,7 @@ async function open(
 
 function serverOptions(
   settings: Settings,
-  { accounts, delivery, certificate }: SmtpServices,
+  { accounts, delivery, certificate, metrics, log }: SmtpServices,
 ): SMTPServerOptions {
   const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
@@ -112,18 +131,25 @@ function serverOptions(
     },
 
     onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.length;
       receive(stream, session, settings, delivery).then(
-        () => callback(),
-        (error) => callback(refusalOf(error)),
+        (bytes) => {
+          callback();
+          if (bytes === null) return;
+          metrics.mails.add();
+          metrics.mailBytes.add({}, bytes);
+          log.info('mail taken', { bytes, recipients });
+        },
+        (error) => callback(refusalOf(error, log)),
       );
     },
   };
 }
 
 /** What a client is told of a mail that was not filed. */
-function refusalOf(error: unknown): Error {
+function refusalOf(error: unknown, log: Log): Error {
   if (error instanceof MailRefusal) return error;
-  reportFault(error);
+  log.fault(error);
   return new MailRefusal(451, 'Mail could not be stored');
 }
 

@@ -9,6 +9,8 @@ export interface Body {
   /** The text/html parts that are no attachments; null when there are none. */
   html: string | null;
   attachmentCount: number;
+  /** False where the mail could not be parsed. */
+  isParsed: boolean;
 }
 
 type TextType = 'plain' | 'html';
@@ -85,8 +87,9 @@ export async function readBody(raw: Buffer): Promise<Body> {
       text: email.text === undefined ? null : undoC1(email.text),
       html: email.html === undefined ? null : undoC1(email.html),
       attachmentCount: attachments.length,
+      isParsed: true,
     };
   } catch {
-    return { text: null, html: null, attachmentCount: 0 };
+    return { text: null, html: null, attachmentCount: 0, isParsed: false };
   }
 }

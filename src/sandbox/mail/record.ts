@@ -29,8 +29,14 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 /** Makes the contract's records of stored mails. What was parsed once is kept for a while. */
 export class RecordReader {
+  readonly #onFailure: () => void;
   // By mail, so that its two entries share it; promises, so that any number of requests held for one mail parse it once.
   readonly #parsed = new LRUCache<Mail, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
+
+  /** @param onFailure hears of each mail whose body cannot be parsed */
+  constructor(onFailure: () => void = () => {}) {
+    this.#onFailure = onFailure;
+  }
 
   /** The record of an inbox entry (contract, 'InboxEmail'). */
   async inbox(entry: Entry): Promise<InboxEmail> {
@@ -57,16 +63,17 @@ export class RecordReader {
   #content({ mail }: Entry): Promise<Content> {
     const known = this.#parsed.get(mail);
     if (known) return known;
-    const content = readContent(mail);
+    const content = readContent(mail, this.#onFailure);
     this.#parsed.set(mail, content, { size: mail.raw.length + 1 });
     return content;
   }
 }
 
-async function readContent({ envelope, raw }: Mail): Promise<Content> {
+async function readContent({ envelope, raw }: Mail, onFailure: () => void): Promise<Content> {
   const header = readHeader(raw);
   const { subject, to, cc, messageId } = header;
-  const { text, html, attachmentCount } = await readBody(raw);
+  const { text, html, attachmentCount, isParsed } = await readBody(raw);
+  if (!isParsed) onFailure();
   const sender = senderOf(envelope, header);
   // Loaded with the first mail that is read: a start need not wait for an HTML parser.
   const { detectOtp } = await import('../../otp/index.js');

@@ -6,8 +6,9 @@ import { paths, VERSION_PREFIX } from '../../contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
 import type { Accounts } from '../accounts.js';
 import type { RecordReader } from '../mail/record.js';
+import type { Log } from '../observe/log.js';
+import type { Metrics } from '../observe/metrics.js';
 import { PUBLIC_KEY } from '../options.js';
-import { reportFault } from '../report-fault.js';
 import type { Filter, Store } from '../store/store.js';
 import { ApiError } from './api-error.js';
 import { authenticate } from './auth.js';
@@ -24,6 +25,8 @@ export interface Services {
   records: RecordReader;
   waitingRoom: WaitingRoom;
   rateLimit: RateLimit;
+  metrics: Metrics;
+  log: Log;
 }
 
 type Env = { Variables: { account: string } };
@@ -35,7 +38,9 @@ export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
+    const begun = performance.now();
     await next();
+    note(services, operationOf(c.req.path), c.res.status, begun);
     c.header('Cache-Control', 'no-store');
     // Nothing of a mail is ever to be shown as a page of this origin.
     c.header('X-Content-Type-Options', 'nosniff');
@@ -55,10 +60,23 @@ export function createApp(services: Services): Hono<Env> {
 
   for (const box of ['inbox', 'sent'] as const) addOperations(app, box, services);
   app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.all('/health', methodNotAllowed);
+  app.get('/ready', (c) => c.json({ status: 'ok' }));
+  app.get('/metrics', async (c) => {
+    const { body, contentType } = await services.metrics.text();
+    return c.body(body, 200, { 'Content-Type': contentType });
+  });
+  app.get('/openapi.json', async (c) => {
+    const { describeApi } = await import('./openapi.js');
+    return c.json(describeApi());
+  });
+  for (const path of EXTRAS) {
+    app.all(path, methodNotAllowed);
+  }
 
-  app.notFound((c) => answerError(c, new ApiError('NOT_FOUND', `There is no ${c.req.path} here`)));
-  app.onError((error, c) => answerError(c, error));
+  app.notFound((c) =>
+    answerError(c, new ApiError('NOT_FOUND', `There is no ${c.req.path} here`), services),
+  );
+  app.onError((error, c) => answerError(c, error, services));
   return app;
 }
 
@@ -131,6 +149,24 @@ async function answerOrWait<Answer>(
   }
 }
 
+/** What is there beside the operations. */
+const EXTRAS = ['/health', '/ready', '/metrics', '/openapi.json'];
+
+/** The operation that a path is for, such as `inbox.latest`: few names, whatever is asked for. */
+function operationOf(path: string): string {
+  const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (box === undefined) return EXTRAS.includes(path) ? path.slice(1) : 'other';
+  if (id === undefined) return `${box}.list`;
+  return id === 'latest' ? `${box}.latest` : `${box}.get`;
+}
+
+function note({ metrics, log }: Services, operation: string, status: number, begun: number): void {
+  const ms = performance.now() - begun;
+  metrics.queries.add({ operation, status: String(status) });
+  metrics.queryDurations.add({ operation }, ms / 1000);
+  log.debug('query', { operation, status, ms: Math.round(ms) });
+}
+
 function methodNotAllowed(c: Context): never {
   throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed here: all is read-only`, {
     status: 405,
@@ -138,10 +174,10 @@ function methodNotAllowed(c: Context): never {
   });
 }
 
-function answerError(c: Context, error: unknown): Response {
+function answerError(c: Context, error: unknown, services: Services): Response {
   if (!(error instanceof ApiError)) {
-    reportFault(error);
-    return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'));
+    services.log.fault(error);
+    return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'), services);
   }
   return c.json(error.body, error.status as ContentfulStatusCode, error.headers);
 }

@@ -57,7 +57,9 @@ export async function startRest(
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     const refusal = refusalOf(request, underWay, settings);
-    return refusal ? send(response, refusal) : answer(request, response);
+    if (!refusal) return answer(request, response);
+    services.metrics.queries.add({ operation: 'refused', status: String(refusal.status) });
+    return send(response, refusal);
   };
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   server.on('clientError', refuse);

@@ -15,6 +15,11 @@ export class WaitingRoom {
     this.#seats = seats;
   }
 
+  /** How many wait. */
+  get size(): number {
+    return this.#waiters.size;
+  }
+
   /**
    * Begins to listen for mail that fits. To miss none, enter before the first query.
    *

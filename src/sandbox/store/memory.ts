@@ -3,7 +3,7 @@ import type { Collection } from '../../contract/email.js';
 import type { Mail } from '../mail/mail.js';
 import { ArrivalClock } from './arrival-clock.js';
 import { MemoryBox } from './memory-box.js';
-import type { Entry, Filter, Range, Store } from './store.js';
+import type { Entry, Filter, Range, Store, StoreSize } from './store.js';
 
 type Listener = (entry: Entry) => void;
 
@@ -68,6 +68,13 @@ export class MemoryStore implements Store {
     const listeners = this.#account(account).listeners[box];
     listeners.add(listener);
     return () => listeners.delete(listener);
+  }
+
+  async size(): Promise<StoreSize> {
+    const accounts = [...this.#accounts.values()];
+    const count = (box: Collection) =>
+      accounts.reduce((sum, { boxes }) => sum + boxes[box].size, 0);
+    return { emails: { inbox: count('inbox'), sent: count('sent') }, bytes: this.#bytes };
   }
 
   #account(name: string): Account {

@@ -32,6 +32,14 @@ export interface Range {
   limit: number;
 }
 
+/** How much mail there is. */
+export interface StoreSize {
+  /** Mails in each box, over all accounts. */
+  emails: Record<Collection, number>;
+  /** Bytes in all. */
+  bytes: number;
+}
+
 /**
  * Where mail is kept. Each account has two boxes, and one never sees another's mail. The entries
  * of a box are ordered by time; two mails with a recipient in common never have the same time.
@@ -57,4 +65,7 @@ export interface Store {
    * not throw.
    */
   subscribe(account: string, box: Collection, listener: (entry: Entry) => void): () => void;
+
+  /** How much mail there is. */
+  size(): Promise<StoreSize>;
 }

@@ -1,0 +1,71 @@
+import type { Gauge } from 'prom-client';
+import type { StoreSize } from '../store/store.js';
+import { Count, Durations, type Metric, Reading } from './tally.js';
+
+/** What is read when somebody looks. */
+export interface Readings {
+  store: () => Promise<StoreSize>;
+  heldRequests: () => number;
+  smtpConnections: () => number;
+}
+
+/** Upper bounds in s: from a record in memory to a request that was held to its end. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20, 60];
+
+/** What the sandbox counts of itself, for Prometheus. */
+export class Metrics {
+  readonly mails = new Count('mailbox_mails_total', 'Mails that were taken.');
+  readonly mailBytes = new Count('mailbox_mail_bytes_total', 'Bytes of the mails that were taken.');
+  readonly smtpRefusals = new Count(
+    'mailbox_smtp_refusals_total',
+    'SMTP replies of 400 and above, by code and enhanced status code.',
+  );
+  readonly queries = new Count(
+    'mailbox_queries_total',
+    'REST requests, by operation and HTTP status.',
+  );
+  readonly queryDurations = new Durations(
+    'mailbox_query_duration_seconds',
+    'Time to the answer of a REST request, by operation; what it was held is part of it.',
+    BUCKETS,
+  );
+  readonly parseFailures = new Count(
+    'mailbox_parse_failures_total',
+    'Mails whose body could not be parsed: their records have none.',
+  );
+  readonly #readings: Reading[] = [];
+
+  /** Adds what is read when somebody looks. */
+  read({ store, heldRequests, smtpConnections }: Readings): void {
+    const one = (value: number) => [{ labels: {}, value }];
+    this.#readings.push(
+      new Reading('mailbox_held_requests', 'Requests that are held.', () => one(heldRequests())),
+      new Reading('mailbox_smtp_connections', 'SMTP connections.', () => one(smtpConnections())),
+      new Reading('mailbox_stored_mails', 'Mails that are kept, by box.', async () =>
+        Object.entries((await store()).emails).map(([box, value]) => ({ labels: { box }, value })),
+      ),
+      new Reading('mailbox_stored_bytes', 'Bytes of the mails that are kept.', async () =>
+        one((await store()).bytes),
+      ),
+      new Reading('process_resident_memory_bytes', 'Resident memory.', () =>
+        one(process.memoryUsage.rss()),
+      ),
+    );
+  }
+
+  /** The text that Prometheus scrapes, and its content type. */
+  async text(): Promise<{ body: string; contentType: string }> {
+    // It takes longer to load than the rest of the sandbox: only who scrapes pays for it.
+    const { Registry } = await import('prom-client');
+    const registry = new Registry();
+    // The library's own metrics cannot be filled by somebody who has counted already.
+    for (const metric of this.#all) registry.registerMetric(metric as unknown as Gauge);
+    return { body: await registry.metrics(), contentType: registry.contentType };
+  }
+
+  get #all(): Metric[] {
+    const { mails, mailBytes, smtpRefusals, queries, queryDurations, parseFailures } = this;
+    const counts = [mails, mailBytes, smtpRefusals, queries, queryDurations, parseFailures];
+    return [...counts, ...this.#readings];
+  }
+}
