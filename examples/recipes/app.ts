@@ -5,3 +5,11 @@ export async function sendMail(mail: SendMailOptions, smtpURL = process.env.MAIL
   const transport = createTransport(smtpURL);
   await transport.sendMail({ from: 'hello@shop.test', ...mail });
 }
+
+/** What stands for an app that tries again when it is told to, with a 4xx (RFC 5321, 4.2.1). */
+export async function sendMailWithRetries(mail: SendMailOptions, retries = 2): Promise<void> {
+  await sendMail(mail).catch(async (error: { responseCode?: number }) => {
+    if (retries === 0 || (error.responseCode ?? 500) >= 500) throw error;
+    await sendMailWithRetries(mail, retries - 1);
+  });
+}

@@ -29,14 +29,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-test('every TypeScript block stands, line for line, in a file that tests run', async () => {
-  const blocks = await blocksOf('README.md');
-  expect(blocks).toHaveLength((await textOf('README.md')).match(/^```ts$/gm)?.length ?? -1);
-  for (const { file, code } of blocks) {
-    if (file === 'playwright.config.ts') continue;
-    expect(await textOf(file), `README shows a block of ${file}`).toContain(code);
-  }
-});
+for (const document of ['README.md', 'docs/sandbox.md']) {
+  test(`every TypeScript block of ${document} stands, line for line, in a file that tests run`, async () => {
+    const blocks = await blocksOf(document);
+    expect(blocks).toHaveLength((await textOf(document)).match(/^```ts$/gm)?.length ?? -1);
+    for (const { file, code } of blocks) {
+      if (file === 'playwright.config.ts') continue;
+      expect(await textOf(file), `${document} shows a block of ${file}`).toContain(code);
+    }
+  });
+}
 
 test('the first test passes with the config above it', async ({ runProject }) => {
   test.slow();

@@ -191,3 +191,15 @@ test('--version and --help', async () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(`(default: ${value}, env: ${variable})`);
   }
 });
+
+test('the table of bounds names each flag that takes a number, with its default', async () => {
+  const { stdout } = await run(['serve', '--help']).ended;
+  const table = readFileSync(path.join(ROOT, 'docs/sandbox.md'), 'utf8');
+  const help = stdout
+    .replace(/\s+/g, ' ')
+    .matchAll(/(--[a-z-]+) <(?:n|bytes|ms)>.*?\(default: (\d+),/g);
+  const flags = [...help].map(([, flag, value]) => [flag, Number(value).toLocaleString('en')]);
+  expect(flags.length).toBeGreaterThan(10);
+  for (const [flag, value] of flags)
+    expect(table).toMatch(new RegExp(`\\| \`${flag}\` \\| ${value}\\b`));
+});
