@@ -1,0 +1,42 @@
+import { Accounts, DEFAULT_ACCOUNT } from '../../../src/sandbox/accounts.js';
+import { takeMail } from '../../../src/sandbox/mail/mail.js';
+import { RecordReader } from '../../../src/sandbox/mail/record.js';
+import { Log } from '../../../src/sandbox/observe/log.js';
+import { Metrics } from '../../../src/sandbox/observe/metrics.js';
+import { createApp } from '../../../src/sandbox/rest/app.js';
+import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
+import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
+import { type MemoryLimits, MemoryStore } from '../../../src/sandbox/store/memory.js';
+
+/** A REST interface over mails in memory, without a socket. */
+export function createApi(limits: MemoryLimits) {
+  const store = new MemoryStore(limits);
+  const app = createApp({
+    accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
+    store,
+    records: new RecordReader(),
+    waitingRoom: new WaitingRoom(store, 1),
+    rateLimit: new RateLimit(0),
+    metrics: new Metrics(),
+    log: new Log('silent'),
+  });
+  let newest = 0;
+  store.subscribe(DEFAULT_ACCOUNT, 'inbox', ({ time }) => {
+    newest = time;
+  });
+  const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
+  return {
+    append: (to: string, raw: string) =>
+      store.append(
+        DEFAULT_ACCOUNT,
+        takeMail({ from: 'app@shop.test', to: [to] }, Buffer.from(raw)),
+      ),
+    /** When the newest mail came, in ms since the epoch. */
+    newest: () => newest,
+    async get(path: string): Promise<unknown> {
+      const response = await app.request(path, { headers });
+      if (response.status !== 200) throw new Error(`${path} → ${response.status}`);
+      return response.json();
+    },
+  };
+}

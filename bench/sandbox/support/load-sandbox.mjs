@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'tsup';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** The rooms of the sandbox, without its sockets: compiled with what builds the package. */
+export async function loadSandbox() {
+  // Inside the repository, so that the packages that it imports are found.
+  const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-sandbox-'));
+  // Parts of it are loaded late.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await build({
+    config: false,
+    silent: true,
+    entry: [path.join(import.meta.dirname, 'api.ts')],
+    format: 'esm',
+    target: 'node20',
+    outDir: folder,
+    outExtension: () => ({ js: '.mjs' }),
+  });
+  return import(pathToFileURL(path.join(folder, 'api.mjs')).href);
+}

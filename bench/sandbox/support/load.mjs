@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How many connections send at a time. */
+export const CONNECTIONS = 20;
+
+/** Whether Postfix's smtp-source is here. */
+export async function hasSmtpSource() {
+  // Without arguments it explains itself, and fails.
+  return run('smtp-source', []).then(
+    () => true,
+    ({ code }) => code !== 'ENOENT',
+  );
+}
+
+/**
+ * Sends so many mails, and says how many went a second.
+ *
+ * @param file the mail
+ * @param keepsOpen whether a connection sends many mails, or each mail has one of its own
+ */
+export async function sendBySource(port, count, file, keepsOpen) {
+  const flags = ['-s', String(CONNECTIONS), '-m', String(count), '-F', file];
+  const people = ['-f', 'app@shop.test', '-t', 'kim@inbox.test'];
+  const begun = performance.now();
+  await run('smtp-source', [
+    ...(keepsOpen ? ['-d'] : []),
+    ...flags,
+    ...people,
+    `127.0.0.1:${port}`,
+  ]);
+  return (count * 1000) / (performance.now() - begun);
+}
+
+/** The same by sockets of our own, where smtp-source is not here. */
+export async function sendBySockets(port, count, mail, keepsOpen) {
+  let left = count;
+  const begun = performance.now();
+  const sender = async () => {
+    while (left > 0) {
+      const client = await open(port);
+      do {
+        left--;
+        await transaction(client, mail);
+      } while (keepsOpen && left > 0);
+      client.socket.end('QUIT\r\n');
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, sender));
+  return (count * 1000) / (performance.now() - begun);
+}
+
+async function open(port) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const client = { socket, lines };
+  await reply(client);
+  await command(client, 'EHLO bench.test');
+  return client;
+}
+
+/** Sends one mail, to one recipient. */
+export async function transaction(client, mail, to = 'kim@inbox.test') {
+  await command(client, 'MAIL FROM:<app@shop.test>');
+  await command(client, `RCPT TO:<${to}>`);
+  await command(client, 'DATA');
+  return command(client, `${mail}.`);
+}
+
+/** A connection that has said EHLO. */
+export const openClient = open;
+
+async function command({ socket, lines }, line) {
+  socket.write(`${line}\r\n`);
+  return reply({ lines });
+}
+
+async function reply({ lines }) {
+  for (;;) {
+    const { value } = await lines.next();
+    if (/^\d{3} /.test(value)) return value;
+  }
+}

@@ -1,0 +1,55 @@
+/** The value below which a share of the numbers lies: 0.5 gives the median. */
+export function quantile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+export function median(numbers) {
+  return quantile(numbers, 0.5);
+}
+
+/**
+ * Between which two numbers the median of all that could have been measured lies, as sure as 95 %:
+ * by the order of the numbers alone, whatever their distribution (the sign test, turned round).
+ */
+export function medianInterval(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  // Of n fair coins, the chance that as few as `low` show heads, or as few tails.
+  let low = 0;
+  let ways = 1;
+  let chance = 2 * 0.5 ** sorted.length;
+  for (;;) {
+    ways *= (sorted.length - low) / (low + 1);
+    chance += 2 * ways * 0.5 ** sorted.length;
+    if (chance > 0.05) return [sorted[low], sorted.at(-1 - low)];
+    low++;
+  }
+}
+
+export function mean(numbers) {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+export function ms(number) {
+  return `${number.toFixed(Math.abs(number) < 10 ? 2 : 0)} ms`;
+}
+
+export function times(number) {
+  return `${number.toFixed(2)}×`;
+}
+
+/** `p50 1.20 ms, p99 3.40 ms` */
+export function spread(numbers) {
+  return `p50 ${ms(median(numbers))}, p99 ${ms(quantile(numbers, 0.99))}`;
+}
+
+/** Numbers below 1 that are the same in every run with that seed (mulberry32). */
+export function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
