@@ -1,8 +1,8 @@
 // A thousand waits at once in one process.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median, quantile, randomFrom, spread, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
 import { startApp } from './support/app.mjs';
-import { median, quantile, randomFrom, spread, times } from './support/numbers.mjs';
-import { fact, goal } from './support/report.mjs';
 import { startSandbox } from './support/sandbox.mjs';
 import { newCode, waitAt, waitOnce } from './support/wait.mjs';
 

@@ -2,10 +2,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { median, ms, quantile, randomFrom } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
 import { loadScriptedServer } from './faults/load-scripted-server.mjs';
 import { startFaultServer } from './faults/server.mjs';
-import { median, ms, quantile, randomFrom } from './support/numbers.mjs';
-import { fact, goal } from './support/report.mjs';
 
 const WORKER = path.join(import.meta.dirname, 'faults/worker.mjs');
 

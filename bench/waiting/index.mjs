@@ -4,12 +4,12 @@
 //   npm run bench:waiting -- faults --seed 7   one of them, with another seed
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { printTable } from '../support/report.mjs';
 import { crowd } from './crowd.mjs';
 import { faults } from './faults.mjs';
 import { poll } from './poll.mjs';
 import { push } from './push.mjs';
 import { start } from './start.mjs';
-import { printTable } from './support/report.mjs';
 
 const BENCHES = { push, poll, crowd, faults, start };
 

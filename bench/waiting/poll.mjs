@@ -1,9 +1,9 @@
 // How soon a code is there, at a server that does not push.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mean, ms, randomFrom, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
 import { fixedPoller } from './poll/fixed-poller.mjs';
 import { startApp } from './support/app.mjs';
-import { mean, ms, randomFrom, times } from './support/numbers.mjs';
-import { fact, goal } from './support/report.mjs';
 import { startSandbox } from './support/sandbox.mjs';
 import { newCode, waitAt } from './support/wait.mjs';
 

@@ -1,10 +1,11 @@
 // How soon a code is there, at a server that pushes.
+
+import { median, ms, quantile, spread, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
 import { firstWaits } from './push/first-waits.mjs';
 import { fixtureWaits } from './push/fixture-waits.mjs';
 import { startApp } from './support/app.mjs';
 import { bareClient } from './support/bare-get.mjs';
-import { median, ms, quantile, spread, times } from './support/numbers.mjs';
-import { fact, goal } from './support/report.mjs';
 import { startSandbox } from './support/sandbox.mjs';
 import { waitOnce } from './support/wait.mjs';
 

@@ -1,8 +1,9 @@
 // What the package costs a worker that loads it, and tests that do not use it.
+
+import { median, medianInterval, ms } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
 import { importCosts } from './start/import-cost.mjs';
 import { TESTS, trivialTests } from './start/trivial-tests.mjs';
-import { median, medianInterval, ms } from './support/numbers.mjs';
-import { fact, goal } from './support/report.mjs';
 
 const IMPORT_GOAL = 30;
 /** Less is not worth measuring, as a share of what the tests take. */

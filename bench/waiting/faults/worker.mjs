@@ -1,7 +1,7 @@
 // A worker: its share of the waits, at one server, some at a time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMailbox } from 'playwright-mailbox/mailbox';
-import { randomFrom } from '../support/numbers.mjs';
+import { randomFrom } from '../../support/numbers.mjs';
 import { arrivalsFor, kindBy } from './scene.mjs';
 
 const [url, seed, waits, atOnce, timeout] = process.argv

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { now } from '../support/clock.mjs';
+import { now } from '../../support/clock.mjs';
 import { headersOf } from '../support/sandbox.mjs';
 
 const INTERVAL = 1_000;

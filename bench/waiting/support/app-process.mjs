@@ -1,7 +1,7 @@
 // The app under test: sends mail by SMTP and notes the moment of each 250.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { now } from './clock.mjs';
+import { now } from '../../support/clock.mjs';
 
 const [host, port, connections] = process.argv.slice(2);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { now } from './clock.mjs';
+import { now } from '../../support/clock.mjs';
 
 let codes = 100_000;
 

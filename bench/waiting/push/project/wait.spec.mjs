@@ -1,6 +1,6 @@
 // Each test waits for a code by the fixture, and tells the bench over HTTP what it is to send.
 import { expect, test } from 'playwright-mailbox';
-import { now } from '../../support/clock.mjs';
+import { now } from '../../../support/clock.mjs';
 
 const { BENCH_URL, BENCH_TESTS } = process.env;
 
