@@ -53,6 +53,7 @@ export class Box<C extends Collection> {
 
   /** Looks once more, shortly; a server that does not answer leaves things as they are. */
   async refresh(): Promise<void> {
+    await this.place.connection.ready();
     const signal = AbortSignal.timeout(REFRESH_LIMIT);
     await this.log.lookAll({ signal, timeout: REFRESH_LIMIT }).catch(() => {});
   }

@@ -90,6 +90,14 @@ export class Connection {
     return this.restUntil > performance.now() ? this.restCause : undefined;
   }
 
+  /**
+   * Loads what requests and their answers need: for a look whose time is short. On a busy machine
+   * loading may take longer than the look may.
+   */
+  async ready(): Promise<void> {
+    await Promise.all([this.client(), loadContent()]);
+  }
+
   /** Ends what is waited for, and closes the connections. */
   async close(): Promise<void> {
     await Promise.all([...this.users].map((user) => user.close()));

@@ -73,6 +73,7 @@ export class Lookout<C extends Collection> {
    * @returns whether the server could be asked
    */
   async last(ended: AbortSignal, limit: number): Promise<boolean> {
+    await this.connection.ready();
     const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
     for (let looks = 1; ; looks++) {
       try {
