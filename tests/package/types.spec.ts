@@ -20,7 +20,7 @@ const USES: Files = {
   'mail.spec.ts': `
     import type {
       BoxMatcherOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
-      Mailbox, MailboxAttach, MailboxFixtures, MailPage, OpenOptions, OtpCriteria, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      Mailbox, MailboxAttach, MailboxFixtures, MailPage, OpenOptions, OtpCriteria, QuietOptions, Rehearsal, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox';
     import { expect, fillOtp, test } from 'playwright-mailbox';
@@ -109,6 +109,8 @@ const USES: Files = {
 
     test('more people', async ({ mailbox }) => {
       const bob: Mailbox = mailbox.alias('bob');
+      const late: Rehearsal = { deliverAfter: 3_000, drop: undefined };
+      mailbox.alias('late', late);
       const admin: Mailbox = await mailbox.at('admin@shop.test');
       await using held: Mailbox = bob;
       await admin.close();
@@ -144,7 +146,7 @@ const USES: Files = {
   'mailbox.ts': `
     import type {
       CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
-      MailboxOptions, MailPage, OpenOptions, OtpCriteria, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      MailboxOptions, MailPage, OpenOptions, OtpCriteria, Rehearsal, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
@@ -175,7 +177,7 @@ const USES: Files = {
     export const name: string = WaitError.name;
     export type All = [
       Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, MailPage, OpenOptions,
-      OtpCriteria, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+      OtpCriteria, Rehearsal, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
     ];
   `,
   'client.ts': `
