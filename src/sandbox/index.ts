@@ -45,7 +45,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const delivery = new Delivery(store);
   const metrics = new Metrics();
   const log = new Log(settings.logLevel);
-  const records = new RecordReader(() => metrics.parseFailures.add());
+  const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
 
   const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };

@@ -21,6 +21,18 @@ export class PromptServer extends SMTPServer {
 
 class PromptConnection extends SMTPConnection {
   declare _server: PromptServer;
+  /** Answers who sends a command byte by byte, and so is never silent for long. */
+  #commandTimer: NodeJS.Timeout | undefined;
+
+  override _onCommand(...args: Parameters<SMTPConnection['_onCommand']>): void {
+    this.#awaitCommand();
+    super._onCommand(...args);
+  }
+
+  override _onClose(): void {
+    clearTimeout(this.#commandTimer);
+    super._onClose();
+  }
 
   override send(...args: Parameters<SMTPConnection['send']>): void {
     super.send(...args);
@@ -29,6 +41,7 @@ class PromptConnection extends SMTPConnection {
   }
 
   override init(): void {
+    this.#awaitCommand();
     this._setListeners(() => {
       const { maxClients } = this._server.options;
       if (maxClients && this._server.connections.size > maxClients) {
@@ -37,5 +50,14 @@ class PromptConnection extends SMTPConnection {
         this.connectionReady();
       }
     });
+  }
+
+  /** The next command has as long as a client may be silent; data has a bound of its own. */
+  #awaitCommand(): void {
+    clearTimeout(this.#commandTimer);
+    this.#commandTimer = setTimeout(() => {
+      if (!this._dataStream) this._onTimeout();
+      if (!this._closing) this.#awaitCommand();
+    }, this._server.options.socketTimeout);
   }
 }

@@ -3,6 +3,7 @@ import { DEFAULT_ACCOUNT } from '../accounts.js';
 import { takeMail } from '../mail/mail.js';
 import { type StructureLimits, structureFault } from '../mail/structure.js';
 import type { Delivery } from './delivery.js';
+import type { Inflow } from './inflow.js';
 
 /** A refusal of a mail whose data has come, with its SMTP code. */
 export class MailRefusal extends Error {
@@ -17,20 +18,30 @@ export class MailRefusal extends Error {
 /** What bounds the data of a mail. */
 type DataLimits = StructureLimits & { dataTimeout: number };
 
+/** Where the data of a mail goes to, and what counts it on its way. */
+interface Destination {
+  delivery: Delivery;
+  inflow: Inflow;
+}
+
+/** So many chunks are joined at a time: of a mail of dots there is one for each of them. */
+const MANY = 256;
+
 /**
  * Files the mail of one transaction, unless the client went away or went over the size: nobody was
  * told 250 then.
  *
  * @returns the bytes of the mail, null where none was filed
- * @throws MailRefusal for a mail that is built beyond the limits, or takes too long
+ * @throws MailRefusal for a mail that is built beyond the limits, takes too long, or comes together
+ * with too many others
  */
 export async function receive(
   stream: SMTPServerDataStream,
   { envelope, user }: SMTPServerSession,
   limits: DataLimits,
-  delivery: Delivery,
+  { delivery, inflow }: Destination,
 ): Promise<number | null> {
-  const raw = await readAll(stream, limits.dataTimeout);
+  const raw = await readAll(stream, limits.dataTimeout, inflow);
   if (raw === null) return null;
   const fault = structureFault(raw, limits);
   if (fault !== null) throw new MailRefusal(554, fault);
@@ -48,18 +59,69 @@ export async function receive(
  *
  * @param timeout in ms: answers who sends a byte now and then, and so is never silent for long
  */
-function readAll(stream: SMTPServerDataStream, timeout: number): Promise<Buffer | null> {
+function readAll(
+  stream: SMTPServerDataStream,
+  timeout: number,
+  inflow: Inflow,
+): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const late = () => stream.destroy(new MailRefusal(421, 'The data took too long'));
     const timer = setTimeout(late, timeout);
-    const chunks: Buffer[] = [];
+    const data = new Chunks(inflow);
     stream.on('data', (chunk: Buffer) => {
-      // The rest is read and dropped: the client hears the 552 only when it has sent everything.
-      if (stream.sizeExceeded) chunks.length = 0;
-      else chunks.push(chunk);
+      // The rest is read and dropped: the client hears of it only when it has sent everything.
+      if (stream.sizeExceeded) data.drop();
+      else data.add(chunk);
     });
-    stream.on('end', () => resolve(stream.sizeExceeded ? null : Buffer.concat(chunks)));
+    stream.on('end', () => {
+      if (stream.sizeExceeded) resolve(null);
+      else if (data.isTooMuch) reject(new MailRefusal(452, 'Too much mail is on the way'));
+      else resolve(data.join());
+    });
     stream.on('error', (error) => (error instanceof MailRefusal ? reject(error) : resolve(null)));
-    stream.on('close', () => clearTimeout(timer));
+    stream.on('close', () => {
+      clearTimeout(timer);
+      data.drop();
+    });
   });
+}
+
+/** The data of a mail as far as it has come. */
+class Chunks {
+  readonly #inflow: Inflow;
+  #chunks: Buffer[] = [];
+  /** How many of the chunks have been joined of others. */
+  #joined = 0;
+  #bytes = 0;
+  /** With what comes from others it was too much, and was dropped. */
+  isTooMuch = false;
+
+  constructor(inflow: Inflow) {
+    this.#inflow = inflow;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.isTooMuch) return;
+    if (!this.#inflow.add(chunk.length)) {
+      this.isTooMuch = true;
+      this.drop();
+      return;
+    }
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+    if (this.#chunks.length - this.#joined < MANY) return;
+    const loose = this.#chunks.splice(this.#joined++);
+    this.#chunks.push(Buffer.concat(loose));
+  }
+
+  join(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  drop(): void {
+    this.#inflow.remove(this.#bytes);
+    this.#bytes = 0;
+    this.#chunks = [];
+    this.#joined = 0;
+  }
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
 import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
+import { Inflow } from './inflow.js';
 import { PromptServer } from './prompt-server.js';
 import { MailRefusal, receive } from './receive.js';
 import { Rehearsals } from './rehearsal.js';
@@ -91,6 +92,8 @@ function serverOptions(
 ): SMTPServerOptions {
   const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
+  // More than is kept at all cannot be kept.
+  const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
   return {
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
@@ -132,7 +135,7 @@ function serverOptions(
 
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.length;
-      receive(stream, session, settings, delivery).then(
+      receive(stream, session, settings, { delivery, inflow }).then(
         (bytes) => {
           callback();
           if (bytes === null) return;

@@ -19,7 +19,36 @@ type TextType = 'plain' | 'html';
 const STRETCH = 10;
 
 /** A longer line is read piece by piece, in bytes: base64 is decoded in one go. */
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
+
+/** So many pieces of a body are joined at a time. */
+const MANY = 1024;
+
+/** What a mail may be parsed into. */
+export interface ParseLimits {
+  /** MIME parts: the structure of a mail was looked at when it came, but not as a parser does. */
+  maxParts: number;
+  /** Bytes of the mail's own header: those of all its parts together may be as long again. */
+  maxHeaderSize: number;
+}
+
+/** Where postal-mime collects the body of a part. */
+interface Decoder {
+  chunks: (string | ArrayBuffer | Uint8Array)[];
+  /** Base64 only. */
+  remainder?: string;
+  /** How many of the chunks have been joined of others. */
+  joined?: number;
+}
+
+/** A part, as postal-mime has it. */
+interface Part {
+  state: string;
+  contentDecoder: Decoder | null;
+  contentId?: string;
+  contentDisposition: { parsed: { value: string } };
+  feed(line: Uint8Array): void;
+}
 
 /**
  * postal-mime without what it adds: where a mail has text in one place and HTML in another, it
@@ -30,8 +59,15 @@ const PIECE = 64 * 1024;
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
-  declare currentNode: { contentDecoder: object | null; feed(line: Uint8Array): void };
+  declare currentNode: Part;
+  attachmentCount = 0;
   private since = performance.now();
+  private newest: Part | undefined;
+  private parts = 0;
+
+  constructor(private readonly limits: ParseLimits) {
+    super({ forceRfc822Attachments: true, maxHeadersSize: 2 * limits.maxHeaderSize });
+  }
 
   async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     await this.pause();
@@ -40,14 +76,27 @@ class PlainMime extends PostalMime {
     while (rest.length > PIECE && this.isBase64) {
       this.currentNode.feed(rest.subarray(0, PIECE));
       rest = rest.subarray(PIECE);
+      this.joinChunks();
       await this.pause();
     }
     await this.processLineAtOnce(rest, isFinal);
+    this.joinChunks();
+    this.countParts();
+  }
+
+  /** The text and the attachments are all that is asked for, and no field of the header. */
+  buildMessage(): object {
+    return {};
+  }
+
+  collectAttachment(part: Part, _content: ArrayBuffer, isRelated: boolean): void {
+    const isShownInside = isRelated && part.contentId;
+    const isOnItsOwn = part.contentDisposition.parsed.value === 'attachment';
+    if (!isShownInside || isOnItsOwn) this.attachmentCount++;
   }
 
   private get isBase64(): boolean {
-    const decoder = this.currentNode.contentDecoder;
-    return decoder !== null && 'remainder' in decoder;
+    return this.currentNode.contentDecoder?.remainder !== undefined;
   }
 
   /** Lets others go on, when it is time. */
@@ -55,6 +104,24 @@ class PlainMime extends PostalMime {
     if (performance.now() - this.since < STRETCH) return;
     await setImmediate();
     this.since = performance.now();
+  }
+
+  /** Keeps chunks few: there is one for each line, and for each `=` of Base64. */
+  private joinChunks(): void {
+    const decoder = this.currentNode.contentDecoder;
+    if (!decoder) return;
+    const { chunks, joined = 0 } = decoder;
+    if (chunks.length - joined < MANY) return;
+    const loose = chunks.splice(joined).map((chunk) => Buffer.from(chunk as string));
+    chunks.push(Buffer.concat(loose));
+    decoder.joined = joined + 1;
+  }
+
+  private countParts(): void {
+    if (this.currentNode === this.newest || this.currentNode.state !== 'header') return;
+    this.newest = this.currentNode;
+    // The mail itself is one more.
+    if (this.parts++ > this.limits.maxParts) throw new Error('There are too many parts');
   }
 
   /** The library's own. */
@@ -77,16 +144,15 @@ class PlainMime extends PostalMime {
  * levels deep, say) has null bodies and no attachments. A forwarded message/rfc822 is an
  * attachment; an image shown inside the HTML by its Content-ID is none.
  */
-export async function readBody(raw: Buffer): Promise<Body> {
+export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> {
+  const parser = new PlainMime(limits);
   try {
-    const email = await new PlainMime({ forceRfc822Attachments: true }).parse(raw);
-    const attachments = email.attachments.filter(
-      ({ related, disposition }) => !related || disposition === 'attachment',
-    );
+    await parser.parse(raw);
+    const { plain, html } = parser.textContent;
     return {
-      text: email.text === undefined ? null : undoC1(email.text),
-      html: email.html === undefined ? null : undoC1(email.html),
-      attachmentCount: attachments.length,
+      text: plain ? undoC1(plain) : null,
+      html: html ? undoC1(html) : null,
+      attachmentCount: parser.attachmentCount,
       isParsed: true,
     };
   } catch {

@@ -1,12 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { addressParser, decodeWords } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
+import { type Mailbox, readMailboxes } from './mailboxes.js';
 import { undoC1 } from './windows-1252.js';
-
-/** A mailbox of RFC 5322, section 3.4: a bare address, and the display name beside it. */
-export interface Mailbox {
-  address: string;
-  name: string | null;
-}
 
 /** What the service reads of a mail's header section (RFC 5322, section 3.6), decoded. */
 export interface Header {
@@ -25,6 +20,12 @@ export interface Header {
 /** A header of megabytes keeps the process from other mail: what lies beyond is not read. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
+/** A longer text is shown as it came, in characters: joining its words takes the square of that. */
+const LONGEST_DECODED = 64 * 1024;
+
+/** The fields that are read. */
+const READ = new Set(['from', 'to', 'cc', 'bcc', 'subject', 'message-id']);
+
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -42,7 +43,7 @@ export function readHeader(raw: Buffer): Header {
   const subject = fields.get('subject')?.[0];
   const messageId = fields.get('message-id')?.[0];
   return {
-    from: mailboxes(fields.get('from')?.slice(0, 1))[0] ?? null,
+    from: readMailboxes(fields.get('from')?.[0] ?? '')[0] ?? null,
     to: addresses(fields.get('to')),
     cc: addresses(fields.get('cc')),
     bcc: addresses(fields.get('bcc')),
@@ -57,6 +58,7 @@ function readFields(raw: Buffer): Map<string, string[]> {
   for (const line of unfoldedLines(raw)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (!READ.has(name)) continue;
     const values = fields.get(name);
     const value = line.slice(colon + 1).trim();
     if (values) values.push(value);
@@ -90,17 +92,12 @@ function text(line: Buffer): string {
 }
 
 function decode(value: string): string {
-  return undoC1(decodeWords(value));
+  return value.length > LONGEST_DECODED ? value : undoC1(decodeWords(value));
 }
 
-function mailboxes(values: string[] = []): Mailbox[] {
+function addresses(values: string[] = []): string[] {
   return values
-    .flatMap((value) => addressParser(value, { flatten: true }))
-    .map(({ address, name }) => ({ address: address ?? '', name: undoC1(name) || null }));
-}
-
-function addresses(values: string[] | undefined): string[] {
-  return mailboxes(values)
+    .flatMap(readMailboxes)
     .map(({ address }) => address)
     .filter((address) => address !== '');
 }

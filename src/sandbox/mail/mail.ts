@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/email.js';
-import { type Header, type Mailbox, readHeader } from './header.js';
+import { type Header, readHeader } from './header.js';
+import type { Mailbox } from './mailboxes.js';
 
 /** What SMTP said about a mail (RFC 5321, section 2.3.1). */
 export interface Envelope {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { InboxEmail, SentEmail } from '../../contract/email.js';
 import type { Entry } from '../store/store.js';
 import { blindCopies } from './bcc.js';
-import { readBody } from './body.js';
+import { type ParseLimits, readBody } from './body.js';
 import { readHeader } from './header.js';
 import { type Mail, senderOf } from './mail.js';
 import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
@@ -24,17 +24,22 @@ type Content = Pick<
   | 'attachment_count'
 >;
 
-/** Raw bytes of the mails whose parsed content is kept: a few hundred mails of everyday size. */
+/** Bytes of the mails whose parsed content is kept: a few hundred mails of everyday size. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+
+/** What a record takes beside its texts, in bytes: mails of no bytes may have left long ago. */
+const OVERHEAD = 4_096;
 
 /** Makes the contract's records of stored mails. What was parsed once is kept for a while. */
 export class RecordReader {
+  readonly #limits: ParseLimits;
   readonly #onFailure: () => void;
   // By mail, so that its two entries share it; promises, so that any number of requests held for one mail parse it once.
   readonly #parsed = new LRUCache<Mail, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
 
   /** @param onFailure hears of each mail whose body cannot be parsed */
-  constructor(onFailure: () => void = () => {}) {
+  constructor(limits: ParseLimits, onFailure: () => void = () => {}) {
+    this.#limits = limits;
     this.#onFailure = onFailure;
   }
 
@@ -63,16 +68,22 @@ export class RecordReader {
   #content({ mail }: Entry): Promise<Content> {
     const known = this.#parsed.get(mail);
     if (known) return known;
-    const content = readContent(mail, this.#onFailure);
-    this.#parsed.set(mail, content, { size: mail.raw.length + 1 });
+    const content = readContent(mail, this.#limits, this.#onFailure);
+    this.#parsed.set(mail, content, {
+      size: OVERHEAD + mail.raw.length + 100 * mail.envelope.to.length,
+    });
     return content;
   }
 }
 
-async function readContent({ envelope, raw }: Mail, onFailure: () => void): Promise<Content> {
+async function readContent(
+  { envelope, raw }: Mail,
+  limits: ParseLimits,
+  onFailure: () => void,
+): Promise<Content> {
   const header = readHeader(raw);
   const { subject, to, cc, messageId } = header;
-  const { text, html, attachmentCount, isParsed } = await readBody(raw);
+  const { text, html, attachmentCount, isParsed } = await readBody(raw, limits);
   if (!isParsed) onFailure();
   const sender = senderOf(envelope, header);
   // Loaded with the first mail that is read: a start need not wait for an HTML parser.

@@ -106,13 +106,20 @@ function close(
 
 function send(response: ServerResponse, { status, headers, body }: ApiError): void {
   const json = JSON.stringify(body);
-  response.writeHead(status, { ...JSON_HEADERS, ...headers }).end(json);
+  const length = { 'Content-Length': Buffer.byteLength(json) };
+  response.writeHead(status, { ...JSON_HEADERS, ...headers, ...length }).end(json);
 }
 
 /** Answers what Node could not read as HTTP, in the shape of every other error. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
+    return;
+  }
+  // What cannot be read may be the body of a request that has its answer, and gets no other.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (answer?.headersSent) {
+    socket.end();
     return;
   }
   const { status, body } = unreadable(statusOf(error));

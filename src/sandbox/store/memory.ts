@@ -24,12 +24,21 @@ export interface MemoryLimits {
   maxBytes: number;
 }
 
+/**
+ * What the index takes for a character of a recipient, in bytes, over both boxes: many recipients
+ * take forty times the bytes of their mail.
+ */
+const INDEXED = 48;
+
+/** What a mail may take beside its bytes without being counted: a few addresses, and a subject. */
+const ALLOWANCE = 4_096;
+
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
   readonly #limits: MemoryLimits;
   readonly #accounts = new Map<string, Account>();
-  /** In how many entries each mail's bytes are: the two boxes share them. */
-  readonly #uses = new Map<Buffer, number>();
+  /** In how many entries each mail is, and what it takes: the two boxes share its bytes. */
+  readonly #uses = new Map<Buffer, { entries: number; bytes: number }>();
   #bytes = 0;
 
   constructor(limits: MemoryLimits) {
@@ -41,7 +50,7 @@ export class MemoryStore implements Store {
     const time = clock.stamp(mail.search.to.sent.split('\n'));
     for (const box of into) {
       const entry = { emailId: randomUUID(), time, mail };
-      this.#count(mail.raw);
+      this.#count(mail);
       boxes[box].push(entry);
       if (boxes[box].size > this.#limits.maxEmails) this.#dropOldest(boxes[box]);
       for (const listener of listeners[box]) listener(entry);
@@ -83,23 +92,19 @@ export class MemoryStore implements Store {
     return account;
   }
 
-  #count(raw: Buffer): void {
-    const uses = this.#uses.get(raw) ?? 0;
-    if (uses === 0) this.#bytes += raw.length;
-    this.#uses.set(raw, uses + 1);
+  #count(mail: Mail): void {
+    const use = this.#uses.get(mail.raw) ?? { entries: 0, bytes: sizeOf(mail) };
+    if (use.entries++ > 0) return;
+    this.#uses.set(mail.raw, use);
+    this.#bytes += use.bytes;
   }
 
   #dropOldest(box: MemoryBox): void {
     const dropped = box.dropOldest();
-    if (!dropped) return;
-    const { raw } = dropped.mail;
-    const uses = (this.#uses.get(raw) ?? 1) - 1;
-    if (uses > 0) {
-      this.#uses.set(raw, uses);
-      return;
-    }
-    this.#uses.delete(raw);
-    this.#bytes -= raw.length;
+    const use = dropped && this.#uses.get(dropped.mail.raw);
+    if (!use || --use.entries > 0) return;
+    this.#uses.delete(dropped.mail.raw);
+    this.#bytes -= use.bytes;
   }
 
   /** Whether there was anything left to drop. */
@@ -112,6 +117,12 @@ export class MemoryStore implements Store {
     if (oldest) this.#dropOldest(oldest);
     return oldest !== undefined;
   }
+}
+
+/** What a mail takes: its bytes, and where that is much, what is kept to find it by. */
+function sizeOf({ raw, search: { from, subject, to } }: Mail): number {
+  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length);
+  return raw.length + Math.max(0, beside - ALLOWANCE);
 }
 
 function timeOf(box: MemoryBox | undefined): number {

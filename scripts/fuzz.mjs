@@ -1,0 +1,36 @@
+// Looks for what the sandbox does wrong with hostile input, with another seed each time:
+// npm run fuzz -- --seconds 600 --seed 12345
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    /** How long each property is tried. */
+    seconds: { type: 'string', default: '60' },
+    /** Repeats a run, as far as time allows. */
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    /** Only tests with this in their title. */
+    grep: { type: 'string', default: '' },
+  },
+});
+
+for (const name of ['seconds', 'seed']) {
+  if (/^\d{1,10}$/.test(values[name])) continue;
+  console.error(`--${name} must be a whole number, got ${JSON.stringify(values[name])}.`);
+  process.exit(1);
+}
+
+const again = `npm run fuzz -- --seconds ${values.seconds} --seed ${values.seed}`;
+console.log(`Each property for ${values.seconds} s, with seed ${values.seed}. To repeat: ${again}`);
+
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+// One worker: two would slow each other down, and time is looked at.
+const args = ['test', 'tests/sandbox/hostile', '--project=rooms', '--workers=1', '--grep'];
+const { status } = spawnSync(process.execPath, [playwright, ...args, values.grep], {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_SECONDS: values.seconds, FUZZ_SEED: values.seed },
+});
+if (status !== 0) console.error(`To repeat: ${again}`);
+process.exit(status ?? 1);

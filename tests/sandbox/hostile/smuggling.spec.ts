@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from '../fixtures.js';
+import { check } from './fuzz.js';
+import { cutAt, talk } from './talk.js';
+
+/** What some servers take for the end of the data, and only CRLF . CRLF is (RFC 5321, 4.1.1.4). */
+const NO_ENDS = [
+  '\n.\n',
+  '\n.\r\n',
+  '\r\n.\n',
+  '\r.\r',
+  '\r.\n',
+  '\r.\r\n',
+  '\n.\r',
+  '\r\n.\r',
+  '\r\n.\r\r\n',
+  '\r\n.\0\r\n',
+  '\r\n\0.\r\n',
+  '\r\n. \r\n',
+  '\r\n .\r\n',
+  '\r\n..\r\n',
+  '\n\n.\n\n',
+  '\r\r.\r\r',
+  '\n.\n.\n',
+  '\r\n\x85.\x85',
+];
+
+const HEAD =
+  'EHLO a\r\nMAIL FROM:<app@shop.test>\r\nRCPT TO:<bob@inbox.test>\r\nDATA\r\nSubject: outer\r\n\r\n';
+const SMUGGLED =
+  'MAIL FROM:<evil@x.test>\r\nRCPT TO:<evil@x.test>\r\nDATA\r\nSubject: smuggled\r\n\r\nx';
+const END = '\r\n.\r\nQUIT\r\n';
+
+/** The replies to one mail and its QUIT: greeting, EHLO, MAIL, RCPT, DATA, the mail, QUIT. */
+const ONE_MAIL = ['220', '250', '250', '250', '354', '250', '221'];
+
+function codes(answer: string): string[] {
+  return answer.split('\r\n').flatMap((line) => /^(\d{3}) /.exec(line)?.[1] ?? []);
+}
+
+for (const noEnd of NO_ENDS) {
+  for (const [how, cut] of [
+    ['at once', (text: string) => [text]],
+    ['byte by byte', (text: string) => [...text]],
+  ] as const) {
+    test(`${JSON.stringify(noEnd)} ends no mail, sent ${how}`, async ({ sandbox, api }) => {
+      const answer = await talk(sandbox.smtp, cut(`${HEAD}body${noEnd}${SMUGGLED}${END}`));
+      expect(codes(answer)).toEqual(ONE_MAIL);
+      expect(await api.subjects('inbox')).toEqual(['outer']);
+      expect((await api.inbox()).text_body).toContain('Subject: smuggled');
+    });
+  }
+}
+
+test('no mail comes out of another, wherever its bytes are cut', async ({ sandbox, api }) => {
+  const pieces = fc.constantFrom('\r', '\n', '.', '..', 'x', '\0', SMUGGLED, ...NO_ENDS);
+  const body = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''));
+  const cuts = fc.array(fc.nat(400), { maxLength: 40 });
+  let mails = 0;
+  const property = fc.asyncProperty(body, cuts, async (hostile, places) => {
+    // Of its real ends there is one only.
+    fc.pre(`\r\n${hostile}${END}`.indexOf('\r\n.\r\n') === hostile.length + 2);
+    const answer = await talk(sandbox.smtp, cutAt(`${HEAD}${hostile}${END}`, places));
+    expect(codes(answer)).toEqual(ONE_MAIL);
+    const { data } = await api.list('inbox', { per_page: '100', to: 'evil' });
+    expect(data).toEqual([]);
+    mails++;
+  });
+  await check(property, 200);
+  expect(mails).toBeGreaterThan(50);
+});

@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+/** A connection that says just what it is told to, in pieces where these matter. */
+export function dial(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, noDelay: true });
+  socket.on('error', () => {});
+  return socket;
+}
+
+/**
+ * The same once it is there. Thousands of connections leave ports behind that still close, and the
+ * machine may reset one that comes upon such a port, before the server ever hears of it.
+ */
+async function dialled(url: string): Promise<Socket> {
+  for (let tries = 1; ; tries++) {
+    const socket = dial(url);
+    const isThere = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('close', () => resolve(false));
+    });
+    if (isThere) return socket;
+    if (tries === 5) throw new Error(`${url} cannot be reached`);
+  }
+}
+
+/**
+ * Says all there is to say, piece by piece.
+ *
+ * @param ending whether the client hangs up then, or what it says makes the server do so
+ * @returns all that was answered, as latin1, once the connection is closed
+ */
+export async function talk(
+  url: string,
+  pieces: readonly string[],
+  ending: 'hang up' | 'wait' = 'wait',
+): Promise<string> {
+  const socket = await dialled(url);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  for (const piece of pieces) {
+    if (!socket.writable) break;
+    socket.write(piece, 'latin1');
+    // Each piece comes by itself.
+    await setImmediate();
+  }
+  if (ending === 'hang up') socket.end();
+  await closed;
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** Cuts a text at some places. */
+export function cutAt(text: string, places: readonly number[]): string[] {
+  const sorted = [0, ...places, text.length].sort((one, other) => one - other);
+  return sorted
+    .slice(1)
+    .map((end, n) => text.slice(sorted[n], end))
+    .filter((piece) => piece !== '');
+}
