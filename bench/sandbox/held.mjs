@@ -38,7 +38,7 @@ export async function held() {
     alone.push(await answerTime(`a${n}@x.test`, hold(`a${n}@x.test`)));
 
   const before = await residentBytes(server.pid);
-  const answers = Array.from({ length: HELD }, (_, n) => hold(`n${n}.@x.test`));
+  const answers = Array.from({ length: HELD }, (_, n) => hold(`n${n}-@x.test`));
   for (const answer of answers) answer.catch(() => {});
   await untilHeld(server.http, HELD);
   const bytes = ((await residentBytes(server.pid)) - before) / HELD;
@@ -47,7 +47,7 @@ export async function held() {
   const share = ((await cpuTime(server.pid)) - cpu) / IDLE;
   const among = [];
   for (let n = 0; n < MAILS; n++)
-    among.push(await answerTime(`n${n * 16}.@x.test`, answers[n * 16]));
+    among.push(await answerTime(`n${n * 16}-@x.test`, answers[n * 16]));
 
   client.socket.destroy();
   await dispatcher.destroy();

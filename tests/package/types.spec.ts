@@ -244,10 +244,11 @@ const USES: Files = {
       error instanceof SandboxOptionError ? error.option : undefined;
   `,
   'otp.ts': `
-    import { detectOtp, type OtpMail } from 'playwright-mailbox/otp';
+    import { detectOtp, type OtpCandidate, type OtpMail, rankOtp } from 'playwright-mailbox/otp';
 
     const mail: OtpMail = { subject: null, text: 'Your code is 482913.', html: null };
     export const code: string | null = detectOtp(mail);
+    export const best: OtpCandidate | undefined = rankOtp(mail)[0];
   `,
 };
 

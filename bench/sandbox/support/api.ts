@@ -3,6 +3,7 @@ import { takeMail } from '../../../src/sandbox/mail/mail.js';
 import { RecordReader } from '../../../src/sandbox/mail/record.js';
 import { Log } from '../../../src/sandbox/observe/log.js';
 import { Metrics } from '../../../src/sandbox/observe/metrics.js';
+import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
@@ -14,7 +15,7 @@ export function createApi(limits: MemoryLimits) {
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
-    records: new RecordReader(),
+    records: new RecordReader(DEFAULTS),
     waitingRoom: new WaitingRoom(store, 1),
     rateLimit: new RateLimit(0),
     metrics: new Metrics(),

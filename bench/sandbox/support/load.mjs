@@ -84,6 +84,7 @@ async function command({ socket, lines }, line) {
 async function reply({ lines }) {
   for (;;) {
     const { value } = await lines.next();
+    if (/^[45]/.test(value)) throw new Error(`The server said: ${value}`);
     if (/^\d{3} /.test(value)) return value;
   }
 }
