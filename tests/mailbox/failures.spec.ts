@@ -43,6 +43,23 @@ test('mail arrived without a code, or without a link', async ({ mailbox, send })
   expect(noLink.message).toContain('its link does not fit /reset/');
 });
 
+test('a mail without a code: what came nearest to one, and why it is none', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Your order', text: 'Thank you for your order no. 481516.' });
+  await send({ subject: 'Welcome', text: 'Hello.' });
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(error.received.map(({ reason }) => reason)).toEqual([
+    'no code in it; nearest: "481516" (after "order no")',
+    'no code in it',
+  ]);
+  // With a pattern it is the user who says what a code is.
+  const pattern = /PIN (\d+)/;
+  const other = await failureOf(mailbox.waitForOtp({ pattern }, { timeout: SOON }));
+  expect(other.received.map(({ reason }) => reason)).toEqual(Array(2).fill('no such code in it'));
+});
+
 test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   await send({ subject: 'Invitation' });
   await send({ subject: 'Welcome' });

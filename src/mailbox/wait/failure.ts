@@ -4,6 +4,7 @@ import { mismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
 import type { Claims } from './claims.js';
 import { FITS, failureText } from './failure-text.js';
+import type { Hints } from './hints.js';
 import { type Question, whyPassedOver } from './question.js';
 
 /** Why a wait got nothing: one of its own reasons, or the server's. */
@@ -45,6 +46,8 @@ export interface WaitErrorFacts<C extends Collection> {
    * took none, undefined when it was not asked or did not say.
    */
   elsewhere: EmailOf[C] | null | undefined;
+  /** What more is to be said of emails that gave nothing, where that was looked into. */
+  hints: Hints<C> | undefined;
   url: string;
 }
 
@@ -99,7 +102,7 @@ function reasonOf<C extends Collection>(facts: WaitErrorFacts<C>, email: Email<C
   const { question, claims } = facts;
   const failed = mismatch(email, question.criteria);
   if (failed !== null) return failed;
-  if (question.read(email) === undefined) return question.missing(email);
+  if (question.read(email) === undefined) return facts.hints?.get(email) ?? question.missing(email);
   return whyPassedOver(question, email, claims) ?? FITS;
 }
 

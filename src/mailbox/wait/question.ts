@@ -11,6 +11,7 @@ import {
 import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
 import { isLater } from '../log/log.js';
 import { type Claims, isSame, type WaitKind } from './claims.js';
+import { nearestCode } from './hints.js';
 
 /** What a wait or a matcher asks the log for. */
 export interface Question<C extends Collection, T> {
@@ -36,6 +37,8 @@ export interface Question<C extends Collection, T> {
   criteria: Criteria;
   /** What is missing from an email that fits, and yet gives nothing. */
   missing: (email: Email<C>) => string;
+  /** The same at more length, where that takes looking into. */
+  hint?: (email: Email<C>) => Promise<string>;
 }
 
 /** One email of an answer, and what was read from it. */
@@ -105,6 +108,7 @@ export function askForOtp<C extends Collection>(
     read: (email) => (mismatch(email, criteria) === null ? codeOf(email) : undefined),
     criteria,
     missing: () => (pattern === undefined ? 'no code in it' : 'no such code in it'),
+    ...(pattern === undefined && { hint: nearestCode }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { MailLog } from '../log/log.js';
 import { Bell } from './bell.js';
 import type { Claims } from './claims.js';
 import { type WaitErrorFacts, waitErrorOf } from './failure.js';
+import { hintsFor } from './hints.js';
 import { Lookout } from './lookout.js';
 import { Pending, type WaitLimits } from './pending.js';
 import { answerTo, type Found, type Question } from './question.js';
@@ -159,7 +160,11 @@ export class Watch<C extends Collection> {
     if (limitedBy) this.lookout.trouble.hear(limitedBy);
     else await this.lookLast(wait);
     if (!this.pending.has(wait)) return;
-    this.fail(wait, 'TIMEOUT', await this.lookElsewhere(wait));
+    const elsewhere = await this.lookElsewhere(wait);
+    // A test that is about to end has no time for more.
+    const looked = wait.isCut ? undefined : hintsFor(wait.question, this.log.emails);
+    const hints = await looked?.catch(() => undefined);
+    this.fail(wait, 'TIMEOUT', { elsewhere, hints });
   }
 
   private async lookLast(wait: Pending<C>): Promise<void> {
@@ -241,17 +246,17 @@ export class Watch<C extends Collection> {
   private fail(
     wait: Pending<C>,
     end: WaitErrorFacts<C>['end'],
-    elsewhere?: EmailOf[C] | null,
+    { elsewhere, hints }: Partial<Pick<WaitErrorFacts<C>, 'elsewhere' | 'hints'>> = {},
   ): void {
     try {
-      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, elsewhere }));
+      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, elsewhere, hints }));
     } catch (error) {
       // A predicate of the user's threw while the reasons were collected.
       wait.fail(error);
     }
   }
 
-  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'elsewhere'> {
+  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'elsewhere' | 'hints'> {
     return {
       question: wait.question,
       address: this.address,

@@ -1,0 +1,37 @@
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { mismatch } from '../email/criteria.js';
+import type { Email } from '../email/email.js';
+import type { Question } from './question.js';
+
+/** More than a reader compares: answers a flood of mail. */
+const MOST = 20;
+
+/** What is said of emails that fit and yet give nothing, beside that they do not. */
+export type Hints<C extends Collection> = ReadonlyMap<Email<C>, string>;
+
+/** Asks a question what it knows of the emails that gave it nothing, the newest of them. */
+export async function hintsFor<C extends Collection>(
+  { hint, read, criteria }: Question<C, unknown>,
+  emails: readonly Email<C>[],
+): Promise<Hints<C>> {
+  const hints = new Map<Email<C>, string>();
+  if (!hint) return hints;
+  const fitting = emails.filter((email) => mismatch(email, criteria) === null);
+  for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST)) {
+    hints.set(email, await hint(email));
+  }
+  return hints;
+}
+
+type Body = Pick<EmailOf[Collection], 'subject' | 'text_body' | 'html_body'>;
+
+/** What in an email without a code comes nearest to one, and why it was not taken for it. */
+export async function nearestCode(email: Body): Promise<string> {
+  // Loaded here: most waits never ask.
+  const { rankOtp } = await import('../../otp/index.js');
+  const { subject, text_body: text, html_body: html } = email;
+  const [nearest] = rankOtp({ subject, text, html });
+  if (!nearest) return 'no code in it';
+  const reason = nearest.reasons[0]?.replace(/ \([+-]?\d+\)$/, '') ?? 'nothing says that it is one';
+  return `no code in it; nearest: ${JSON.stringify(nearest.shown)} (${reason})`;
+}
