@@ -31,6 +31,9 @@ const JSON_HEADERS = {
   'Content-Type': 'application/json',
 };
 
+/** Clients keep connections open between requests: so many for each request that may be under way. */
+const CONNECTIONS_A_REQUEST = 2;
+
 /** How long an answer that is not taken may keep {@link Rest.close} waiting. */
 const CLOSE_TIMEOUT_MS = 1_500;
 
@@ -62,6 +65,8 @@ export async function startRest(
     return send(response, refusal);
   };
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  // Answers who opens connections and asks nothing: they are closed without a word.
+  server.maxConnections = CONNECTIONS_A_REQUEST * settings.maxRequests;
   server.on('clientError', refuse);
   const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
