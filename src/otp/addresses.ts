@@ -1,4 +1,4 @@
-import { isLetter } from './words.js';
+import { isLetter } from './units.js';
 
 /** A text with its web and mail addresses blanked, so that neither codes nor words are found in them. */
 export function withoutAddresses(typed: string): string {

@@ -36,6 +36,9 @@ const WORD = /^[A-Za-z]?[a-z]+$/;
 /** How many candidates a mail is read for: a list of numbers of 10 MB is not weighed to its end. */
 export const MAX_CANDIDATES = 400;
 
+/** No code, and nothing that is easily taken for one, has more parts. */
+const MAX_ATOMS = 30;
+
 /** What a group of digits may be joined to, and is then a number, a date, a time or an address. */
 const NUMBER_JOINTS = new Set(['.', ',', '/', ':', "'", '’']);
 
@@ -47,15 +50,21 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   for (let index = 0; index < atoms.length; ) {
     const isWord = isLoneWord(typed, atoms[index]);
     const count = isWord ? 1 : chainLength(typed, atoms, index, breaks);
-    const candidate = isWord ? undefined : candidateOf(typed, atoms.slice(index, index + count));
+    const isCandidate = !isWord && count <= MAX_ATOMS;
+    const candidate = isCandidate
+      ? candidateOf(typed, atoms.slice(index, index + count))
+      : undefined;
     if (candidate) found.push(candidate);
     index += count;
   }
   return found;
 }
 
+/** Letters and digits; not the words of which most of a text is, unless a dash joins them to others. */
+const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-9]+/g;
+
 function atomsOf(text: string): Atom[] {
-  return [...text.matchAll(/[A-Za-z0-9]+/g)].map(({ 0: text, index }) => ({
+  return [...text.matchAll(ATOM)].map(({ 0: text, index }) => ({
     text,
     start: index,
     end: index + text.length,
@@ -78,7 +87,8 @@ function chainLength(
     const [last, next] = [atoms[to - 1], atoms[to]];
     if (!last || !next || !belongs(typed.slice(last.end, next.start), last, next)) break;
     // What is crossed out does not belong to what is not.
-    if (breaks.some(({ from }) => from > last.start && from <= next.start)) break;
+    if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
+      break;
   }
   return to - from;
 }
@@ -86,7 +96,8 @@ function chainLength(
 function belongs(between: string, last: Atom, next: Atom): boolean {
   if (between === '-') return true;
   if (last.text.length === 1 && next.text.length === 1) {
-    return between.length <= 5 && /^[\s\-|·•]+$/.test(between) && areSingles(last, next);
+    const isGap = between === ' ' || (between.length <= 5 && /^[\s\-|·•]+$/.test(between));
+    return isGap && areSingles(last, next);
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);

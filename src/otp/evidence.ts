@@ -1,4 +1,13 @@
-import { FARTHEST, gapBetween, hasIsAfter, hasVerbBeside, isCalledNew, isFirst } from './gaps.js';
+import type { Found } from './candidates.js';
+import {
+  FARTHEST,
+  gapBetween,
+  hasIsAfter,
+  hasVerbBeside,
+  isCalledNew,
+  isFirst,
+  isInBrackets,
+} from './gaps.js';
 import { isTaken, type Label } from './labels.js';
 import { isEmphasised } from './layout.js';
 import type { Place, Reason } from './place.js';
@@ -61,6 +70,7 @@ function afterLabel(place: Place, label: Label): Reason | undefined {
   const { isTight, isNear, length } = gapBetween(reading, sentence, label, candidate);
   if (!isTight && !isNear && length > REACH) return undefined;
   if (label.strength === 'hint' && !isTight) return undefined;
+  if (!isTight && isAbbreviated(reading, label, candidate)) return undefined;
   const scale = isTight ? RIGHT_BEFORE : isNear ? BEFORE : LOOSELY_BEFORE;
   const isByPurpose = label.strength === 'hint' || label.strength === 'weak';
   const points = isByPurpose && hasVerbBeside(place) ? VERB_BESIDE : scale[label.strength];
@@ -71,6 +81,11 @@ function afterLabel(place: Place, label: Label): Reason | undefined {
     kind: label.kind,
     isTight: isTight || isNear,
   };
+}
+
+/** Codice CUP 4829, Code APE 4771: an abbreviation that no table knows says what the code is of. */
+function isAbbreviated({ line: { typed } }: Reading, { end }: Label, { start }: Found): boolean {
+  return start - end <= SHORT && /^ (?:\p{Lu}{2,6} ){1,2}$/u.test(typed.slice(end, start));
 }
 
 /** 482913 is your code. Use 482913 to sign in. */
@@ -85,7 +100,12 @@ function after(place: Place): Reason | undefined {
   if (!label || label.start - candidate.end > REACH) return undefined;
   if (isTaken(sentence.candidates, candidate.end, label.start)) return undefined;
   const hasVerb = hasVerbBeside(place);
-  const leads = hasVerb || isFirst(place) || layout.isEnclosed || hasIsAfter(place);
+  const leads =
+    hasVerb ||
+    isFirst(place) ||
+    layout.isEnclosed ||
+    hasIsAfter(place) ||
+    isInBrackets(place, label);
   const isByPurpose = label.strength === 'hint' || label.strength === 'weak';
   const scale = leads ? AFTER : LOOSELY_AFTER;
   const bonus = hasVerb && isByPurpose ? 15 : 0;

@@ -2,6 +2,8 @@ import type { Found } from './candidates.js';
 import type { Label } from './labels.js';
 import type { Place } from './place.js';
 import type { Reading, ReadSentence } from './reading.js';
+import { hasWord, isLetterOrNumber } from './units.js';
+import type { Word } from './words.js';
 
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, sentence: { words } }: Place): boolean {
@@ -21,21 +23,28 @@ export function gapBetween(
 ): { isTight: boolean; isNear: boolean; length: number } {
   const end = wordEnd(typed, label.end);
   if (start - end > FARTHEST) return { isTight: false, isNear: false, length: start - end };
-  let at = end;
-  let unknown = 0;
-  while (at < start) {
-    const word = words.find((word) => word.start === at && JOINING.has(word.kind));
-    if (word) at = wordEnd(typed, word.end);
-    else if (/[\p{L}\p{N}]/u.test(typed.charAt(at))) {
-      unknown++;
-      at = wordEnd(typed, at + 1);
-    } else at++;
-  }
   const last = words.findLast((word) => word.end <= start);
   const isJoined =
     /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
-    (last?.kind === 'is' && !/[\p{L}\p{N}]/u.test(typed.slice(last.end, start)));
-  return { isTight: unknown === 0, isNear: isJoined, length: start - end };
+    (last?.kind === 'is' && !hasWord(typed.slice(last.end, start)));
+  return {
+    isTight: !hasUnknown(typed, words, end, start),
+    isNear: isJoined,
+    length: start - end,
+  };
+}
+
+/** Whether any word stands there but those that may come between a name and its number. */
+function hasUnknown(typed: string, words: readonly Word[], from: number, to: number): boolean {
+  let next = 0;
+  for (let at = from; at < to; ) {
+    while ((words[next]?.start ?? to) < at) next++;
+    const word = words[next];
+    if (word?.start === at && JOINING.has(word.kind)) at = wordEnd(typed, word.end);
+    else if (isLetterOrNumber(typed.charCodeAt(at))) return true;
+    else at++;
+  }
+  return false;
 }
 
 /** Words that may stand between a name and its number without coming between them. */
@@ -86,12 +95,21 @@ const NO_WORD = /^[^\p{L}\p{N}.:;]*\p{L}{0,2}[^\p{L}\p{N}.:;]*$/u;
 export function hasIsAfter({ candidate, sentence, reading }: Place): boolean {
   const next = sentence.words.find(({ start }) => start >= candidate.end);
   if (next?.kind !== 'is') return false;
-  return !/[\p{L}\p{N}]/u.test(reading.line.typed.slice(candidate.end, next.start));
+  return !hasWord(reading.line.typed.slice(candidate.end, next.start));
 }
+
+/** 482913 (login code): whether a name behind the candidate stands in brackets. */
+export function isInBrackets({ candidate, reading }: Place, { start }: Label): boolean {
+  const between = reading.line.typed.slice(candidate.end, start);
+  return /^ ?[([（【][^)\]）】]*$/.test(between);
+}
+
+/** 【Shop】, [Shop]: who writes, before the sentence. */
+const SENDER = /^\s*[【[][^】\]]{1,30}[】\]]/;
 
 export function isFirst({ candidate, sentence, reading }: Place): boolean {
   const from = sentence.start;
   if (candidate.start - from >= 40) return false;
-  const text = reading.line.typed.slice(from, candidate.start);
-  return !/[\p{L}\p{N}]/u.test(text) || /[,!:：，！]\s*\W?$/.test(text);
+  const text = reading.line.typed.slice(from, candidate.start).replace(SENDER, '');
+  return !hasWord(text) || /[,!:：，！]\s*\W?$/.test(text);
 }

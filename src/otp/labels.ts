@@ -4,7 +4,8 @@ import { english } from './languages/en.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind } from './languages/language.js';
 import type { Sentence } from './sentences.js';
-import { isLetter, type Word } from './words.js';
+import { isLetter } from './units.js';
+import type { Word } from './words.js';
 
 /** What a place in a text says about the number that stands by it. */
 export interface Label {
@@ -43,19 +44,29 @@ const AFTER_REACH = 16;
 export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly Found[]): Label[] {
   const { words } = sentence;
   const trust = trustIn(words);
+  const isQuestion = candidates.length === 0 && /[?？؟]/.test(text.typed.charAt(sentence.end - 1));
   const labels: Label[] = [];
   const used = new Set<number>();
   for (const index of words.keys()) {
     const reading = readWord(text, words, index, candidates);
     if (!reading) continue;
     if (reading.modifier) used.add(reading.modifier.start);
-    labels.push({ ...reading.label, trust: reading.label.says === 'code' ? trust : 1 });
+    const isDoubted = isQuestion && isName(reading.label);
+    const trusted = isDoubted ? trust * IN_QUESTION : trust;
+    labels.push({ ...reading.label, trust: reading.label.says === 'code' ? trusted : 1 });
   }
   const weak = weakLabel(words);
   if (weak) labels.push({ ...weak, trust });
   return labels
     .filter(({ start, says }) => says === 'code' || !used.has(start))
     .sort((a, b) => a.start - b.start);
+}
+
+/** Did you get the code? Who asks has none to give. */
+const IN_QUESTION = 0.5;
+
+function isName({ strength }: Untrusted): boolean {
+  return strength === 'sure' || strength === 'plain';
 }
 
 type Untrusted = Omit<Label, 'trust'>;
@@ -108,6 +119,9 @@ function label(
   return { says, strength, start, end, words, kind };
 }
 
+/** The kinds of words that may stand between a code and what it is for. */
+const SMALL: ReadonlySet<Kind> = new Set<Kind>(['is', 'label']);
+
 /** The word that makes a code another kind of code: discount code, code for the gate. */
 function modifierOf(
   { typed }: Spelled,
@@ -115,7 +129,9 @@ function modifierOf(
   index: number,
   candidates: readonly Found[],
 ): Word | undefined {
-  const [before, word, after] = [words[index - 1], words[index], words[index + 1]];
+  const [before, word] = [words[index - 1], words[index]];
+  // A code for the gate: small words may stand between.
+  const after = words.slice(index + 1, index + 4).find(({ kind }) => !SMALL.has(kind));
   if (!word) return undefined;
   const canModify = (other: Word | undefined): other is Word =>
     other !== undefined &&
@@ -202,7 +218,7 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
 
 /**
  * Whether a number stands between a name and a candidate: the name is that one's. Amounts, dates
- * and the like are passed over.
+ * and the like are passed over, and so are capitals, which may be a word.
  */
 export function isTaken(candidates: readonly Found[], from: number, to: number): boolean {
   let [low, high] = [0, candidates.length];
@@ -214,7 +230,7 @@ export function isTaken(candidates: readonly Found[], from: number, to: number):
   for (let index = low; index < candidates.length; index++) {
     const candidate = candidates[index];
     if (!candidate || candidate.end > to) return false;
-    if (candidate.ruledOut === undefined) return true;
+    if (candidate.ruledOut === undefined && candidate.form !== 'letters') return true;
   }
   return false;
 }

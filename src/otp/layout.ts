@@ -1,6 +1,7 @@
 import type { Found } from './candidates.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
 import type { Line } from './lines.js';
+import { hasWord } from './units.js';
 
 /** How a candidate stands on its line. */
 export interface Layout {
@@ -11,15 +12,13 @@ export interface Layout {
   isEnclosed: boolean;
 }
 
-const WORDS = /[\p{L}\p{N}]/u;
-
 export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout {
   const cellStart = typed.lastIndexOf('\t', start - 1) + 1;
   const nextTab = typed.indexOf('\t', end);
   const before = typed.slice(cellStart, start).replace(/^\s*\d{1,2}[.)]\s/, '');
   const after = typed.slice(end, nextTab < 0 ? undefined : nextTab);
   return {
-    isAlone: !WORDS.test(before) && !WORDS.test(after),
+    isAlone: !hasWord(before) && !hasWord(after),
     look: lookAt(looks, start),
     isEnclosed:
       /[[({<"'“”„«‘「『【（《]$/.test(before.trimEnd()) &&

@@ -121,12 +121,16 @@ function joinSingles(lines: Line[]): Line[] {
   return joined;
 }
 
+/** No white space at either end, and one space at most between words: nothing to collapse. */
+const EVENLY_SPACED = /^[^ \t]+(?: [^ \t]+)*$/;
+
 /** Puts what a reader sees of an HTML body into lines. */
 class LineSink implements Sink {
   readonly lines: Line[] = [];
-  #shown = '';
-  #typed = '';
-  #folded = '';
+  // In pieces: a text that grows by one letter at a time costs far more than its parts.
+  #shown: string[] = [];
+  #typed: string[] = [];
+  #folded: string[] = [];
   #looks: Line['looks'] = [];
   #length = 0;
   #total = 0;
@@ -140,6 +144,10 @@ class LineSink implements Sink {
     this.#look = look;
     if (look.pre && /[\n\r]/.test(text)) {
       this.#preformatted(text, look);
+      return;
+    }
+    if (EVENLY_SPACED.test(typed) && typed.length + this.#length <= MAX_LINE) {
+      this.#add(shown, typed, folded);
       return;
     }
     let at = 0;
@@ -160,14 +168,14 @@ class LineSink implements Sink {
     this.#gap = '';
     if (this.#length === 0) return;
     this.lines.push({
-      shown: this.#shown,
-      typed: this.#typed,
-      folded: this.#folded,
+      shown: this.#shown.join(''),
+      typed: this.#typed.join(''),
+      folded: this.#folded.join(''),
       looks: this.#looks,
       quoted: this.#quoted,
     });
     this.#total += this.#length + 1;
-    [this.#shown, this.#typed, this.#folded, this.#looks] = ['', '', '', []];
+    [this.#shown, this.#typed, this.#folded, this.#looks] = [[], [], [], []];
     [this.#length, this.#quoted] = [0, true];
   }
 
@@ -193,9 +201,9 @@ class LineSink implements Sink {
     if (this.#looks.at(-1)?.look !== this.#look) {
       this.#looks.push({ from: this.#length + gap.length, look: this.#look });
     }
-    this.#shown += gap + shown;
-    this.#typed += gap + typed;
-    this.#folded += gap + folded;
+    this.#shown.push(gap + shown);
+    this.#typed.push(gap + typed);
+    this.#folded.push(gap + folded);
     this.#length += gap.length + typed.length;
     // A line is a quotation when all of it is.
     this.#quoted &&= this.#look.quoted;

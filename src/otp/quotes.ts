@@ -38,6 +38,5 @@ function isHead(readings: readonly Reading[], index: number): boolean {
 
 function isField(reading: Reading): boolean {
   if (reading.isSubject || !FIELD.test(reading.line.typed)) return false;
-  const word = reading.sentences[0]?.words[0];
-  return word?.kind === 'header' && word.start === 0;
+  return reading.firstKind === 'header';
 }

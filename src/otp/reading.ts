@@ -1,15 +1,19 @@
 import { withoutAddresses } from './addresses.js';
 import { type Found, findCandidates, mayHaveCandidates } from './candidates.js';
 import { type Label, labelsOf } from './labels.js';
+import type { Kind } from './languages/language.js';
 import type { Line } from './lines.js';
 import { type Sentence, sentencesOf } from './sentences.js';
-import type { Finder } from './words.js';
+import type { Finder, Word } from './words.js';
 
 /** A sentence, the names in it and the candidates that begin in it. */
 export interface ReadSentence extends Sentence {
   labels: Label[];
   candidates: Found[];
 }
+
+/** How long the first word of a line may be, and what tells its end, in characters. */
+const FIRST = 30;
 
 /**
  * A line, and all that the judgement needs to know about it. Words are looked up when they are
@@ -61,6 +65,13 @@ export class Reading {
     return this.#find({ typed: text, folded: text.toLowerCase() }).length > 0;
   }
 
+  /** What kind of word the line begins with, if it is one of the tables. */
+  get firstKind(): Kind | undefined {
+    const [typed, folded] = [this.line.typed.slice(0, FIRST), this.line.folded.slice(0, FIRST)];
+    const word = this.#find({ typed, folded })[0];
+    return word?.start === 0 ? word.kind : undefined;
+  }
+
   /** The sentence that a candidate begins in. */
   sentenceOf({ start }: Found): ReadSentence | undefined {
     return this.sentences.find((sentence) => start < sentence.end);
@@ -68,13 +79,25 @@ export class Reading {
 
   #read(): ReadSentence[] {
     let at = 0;
-    return sentencesOf(this.line, this.#find(withoutAddressesIn(this.line))).map((sentence) => {
+    const words = outside(this.candidates, this.#find(withoutAddressesIn(this.line)));
+    return sentencesOf(this.line, words).map((sentence) => {
       const first = at;
       while ((this.candidates[at]?.start ?? sentence.end) < sentence.end) at++;
       const candidates = this.candidates.slice(first, at);
       return { ...sentence, candidates, labels: labelsOf(this.line, sentence, candidates) };
     });
   }
+}
+
+/** Words that are no part of a code: SAVE20 says nothing about saving. Both come in their order. */
+function outside(candidates: readonly Found[], words: Word[]): Word[] {
+  const codes = candidates.filter(({ form, ruledOut }) => form === 'mixed' && !ruledOut);
+  let at = 0;
+  return words.filter(({ start, end }) => {
+    while ((codes[at]?.end ?? end) <= start) at++;
+    const code = codes[at];
+    return !code || start < code.start || end > code.end;
+  });
 }
 
 /** What words are looked up in. */

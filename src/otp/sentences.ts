@@ -16,6 +16,9 @@ const MAYBE_ENDS = new Set('.!?…'.split(''));
 /** An abbreviation is that short: `No. 4711`, `Tel. 030`, `z. B. 1234`. */
 const LONGEST_ABBREVIATION = 4;
 
+/** The end of a short word, its full stop and the small letter behind: `dvs. de verificare`. */
+const SHORT_FORM = /(?:^|[\s(])\p{L}{2,3}\. \p{Ll}$/u;
+
 export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentence[] {
   const sentences: Sentence[] = [];
   const abbreviations = new Set(words.filter(isAbbreviation).map(({ end }) => end));
@@ -39,8 +42,9 @@ function endsAt(typed: string, index: number, abbreviations: ReadonlySet<number>
   if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
   if (character !== '.') return true;
   if (abbreviations.has(index)) return false;
-  // One letter: an initial, or half of an abbreviation.
-  return !/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index));
+  // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
+  if (/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index))) return false;
+  return !SHORT_FORM.test(typed.slice(Math.max(0, index - 4), index + 3));
 }
 
 function isAbbreviation({ kind, entry }: Word): boolean {

@@ -1,6 +1,7 @@
-import { fold, type Spelled } from './characters.js';
+import type { Spelled } from './characters.js';
 import { ALWAYS, LANGUAGES } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
+import { fittingAt, makeTable, nextPlace, type Table } from './word-table.js';
 
 /** A word of the tables, found in a text. */
 export interface Word {
@@ -12,40 +13,7 @@ export interface Word {
   entry: string;
 }
 
-interface Pattern {
-  language: Language;
-  kind: Kind;
-  entry: string;
-  folded: string;
-  /** To be found with these very letters; undefined when folding may hide differences. */
-  exact: string | undefined;
-  /** Whether it may begin, or end, inside of a word. */
-  freeStart: boolean;
-  freeEnd: boolean;
-}
-
-/** Scripts that set no spaces between words, and Korean, which puts particles behind them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Of two entries of the same length the one of the earlier kind counts: refusals go first. */
-const RANK: Kind[] = ['backup', 'promo', 'booking', 'meeting', 'thing', 'parcel', 'strong'];
-
-/** Entries by their first two characters, the longest first. */
-interface Index {
-  entries: Map<number, Map<number, Pattern[]>>;
-  /** Of ASCII: whether any entry begins so. Most places of a text are done with here. */
-  begins: Uint8Array;
-}
-
-interface Table {
-  /** For places where a word begins. */
-  atStart: Index;
-  /** For places inside of a word, where few entries may begin. */
-  inside: Index;
-}
-
-/** The words that tell languages apart: those that any mail about a code is full of. */
+/** The words that tell languages apart: those that any mail with a code of some kind is full of. */
 const TELLING: ReadonlySet<Kind> = new Set<Kind>([
   ...([
     'code',
@@ -58,6 +26,8 @@ const TELLING: ReadonlySet<Kind> = new Set<Kind>([
     'label',
     'number',
     'purpose',
+    'meeting',
+    'strong',
   ] as const),
 ]);
 
@@ -79,6 +49,7 @@ export function finderFor(languages: readonly Language[]): Finder {
   return ({ folded, typed }) => {
     const found: Word[] = [];
     for (let index = 0; index < folded.length; ) {
+      index = nextPlace(table, folded, index);
       const pattern = fittingAt(table, folded, typed, index)[0];
       if (pattern) {
         const end = index + pattern.folded.length;
@@ -125,56 +96,17 @@ function countWords(
   weights: Map<Language, number>,
 ): void {
   for (let index = 0; index < folded.length; index++) {
+    index = nextPlace(table, folded, index);
+    const fitting = fittingAt(table, folded, typed, index);
+    if (fitting.length === 0) continue;
     const counted: Language[] = [];
     // The longest come first, so that each language is credited with its longest word.
-    for (const { language, folded: word } of fittingAt(table, folded, typed, index)) {
+    for (const { language, folded: word } of fitting) {
       if (counted.includes(language)) continue;
       counted.push(language);
       weights.set(language, (weights.get(language) ?? 0) + word.length);
     }
   }
-}
-
-const NONE: readonly Pattern[] = [];
-
-/** The entries that fit at one place, the longest first. Entries are short, so a place costs little. */
-function fittingAt(
-  { atStart, inside }: Table,
-  folded: string,
-  typed: string,
-  index: number,
-): readonly Pattern[] {
-  const first = folded.charCodeAt(index);
-  // Beyond ASCII there is nothing, and nothing is not 0.
-  if (atStart.begins[first] === 0) return NONE;
-  const usable = isInside(folded, index) ? inside : atStart;
-  const bySecond = usable.begins[first] === 0 ? undefined : usable.entries.get(first);
-  if (!bySecond) return NONE;
-  const long = bySecond.get(folded.charCodeAt(index + 1));
-  const short = bySecond.get(0);
-  if (!long && !short) return NONE;
-  let fitting: Pattern[] | undefined;
-  for (const patterns of [long ?? NONE, short ?? NONE]) {
-    for (const pattern of patterns) {
-      if (!fits(pattern, folded, typed, index)) continue;
-      fitting ??= [];
-      fitting.push(pattern);
-    }
-  }
-  return fitting ?? NONE;
-}
-
-/** Whether a place is inside of a word, or of the name of a site: `shop.example`. */
-function isInside(folded: string, index: number): boolean {
-  const before = folded.charCodeAt(index - 1);
-  return isLetter(before) || (before === 0x2e && isLetter(folded.charCodeAt(index - 2)));
-}
-
-function fits(pattern: Pattern, folded: string, typed: string, index: number): boolean {
-  if (!folded.startsWith(pattern.folded, index)) return false;
-  const end = index + pattern.folded.length;
-  if (!pattern.freeEnd && isLetter(folded.charCodeAt(end))) return false;
-  return pattern.exact === undefined || typed.slice(index, end).toLowerCase() === pattern.exact;
 }
 
 function tableFor(languages: readonly Language[]): Table {
@@ -185,84 +117,4 @@ function tableFor(languages: readonly Language[]): Table {
   const table = makeTable(languages);
   tables.set(key, table);
   return table;
-}
-
-function makeTable(languages: readonly Language[], kinds?: ReadonlySet<Kind>): Table {
-  const table: Table = { atStart: newIndex(), inside: newIndex() };
-  for (const language of languages) {
-    for (const [kind, list] of Object.entries(language) as [Kind, string][]) {
-      if (kinds && !kinds.has(kind)) continue;
-      for (const pattern of patternsOf(language, kind, list)) {
-        add(table.atStart, pattern);
-        if (pattern.freeStart) add(table.inside, pattern);
-      }
-    }
-  }
-  const indexes = [table.atStart, table.inside];
-  for (const bySecond of indexes.flatMap(({ entries }) => [...entries.values()])) {
-    for (const patterns of bySecond.values()) {
-      patterns.sort((a, b) => b.folded.length - a.folded.length || rankOf(a) - rankOf(b));
-    }
-  }
-  return table;
-}
-
-function newIndex(): Index {
-  return { entries: new Map(), begins: new Uint8Array(0x80) };
-}
-
-function add({ entries, begins }: Index, pattern: Pattern): void {
-  const first = pattern.folded.charCodeAt(0);
-  const second = pattern.folded.charCodeAt(1) || 0;
-  const bySecond = entries.get(first) ?? new Map<number, Pattern[]>();
-  entries.set(first, bySecond);
-  if (first < 0x80) begins[first] = 1;
-  const patterns = bySecond.get(second);
-  if (patterns) patterns.push(pattern);
-  else bySecond.set(second, [pattern]);
-}
-
-function patternsOf(language: Language, kind: Kind, list: string): Pattern[] {
-  // Folding keeps the length, so that the two lists can be split alike.
-  const entries = list.replace(/\s+/g, ' ').normalize('NFC').split(',');
-  const folded = fold(entries.join(',')).split(',');
-  return entries.map((raw, index) => {
-    const entry = raw.trim();
-    const isFree = hasUnspaced(entry);
-    const word = entry.replace(/[=*]/g, '');
-    return {
-      language,
-      kind,
-      entry: word,
-      folded: (folded[index] ?? '').trim().replace(/[=*]/g, ''),
-      exact: entry.startsWith('=') ? word : undefined,
-      freeStart: isFree || entry.startsWith('*'),
-      freeEnd: isFree || entry.endsWith('*'),
-    };
-  });
-}
-
-/** Whether a word is of a script without spaces. All of these come late in Unicode. */
-function hasUnspaced(entry: string): boolean {
-  for (let index = 0; index < entry.length; index++) {
-    if (entry.charCodeAt(index) >= 0x0e00) return UNSPACED.test(entry);
-  }
-  return false;
-}
-
-function rankOf({ kind }: Pattern): number {
-  const rank = RANK.indexOf(kind);
-  return rank < 0 ? RANK.length : rank;
-}
-
-const LETTER = /[\p{L}\p{M}]/u;
-// By UTF-16 unit: 0 not met yet, 1 a letter, 2 none.
-let letters: Uint8Array | undefined;
-
-/** Whether a UTF-16 unit belongs to a word. NaN, the unit beyond an end, does not. */
-export function isLetter(unit: number): boolean {
-  if (!(unit >= 0x80)) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-  letters ??= new Uint8Array(0x10000);
-  letters[unit] ||= LETTER.test(String.fromCharCode(unit)) ? 1 : 2;
-  return letters[unit] === 1;
 }

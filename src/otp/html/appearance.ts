@@ -104,7 +104,7 @@ function lookOf(
     (name === 'font' ? fontSize(attributes.get('size')) : undefined) ??
     SIZES[name] ??
     around.size;
-  return {
+  const look = {
     size,
     bold: BOLD.has(name) || isBold(style.get('font-weight'), around.bold),
     spaced: isSpaced(style.get('letter-spacing'), size, around.spaced),
@@ -113,6 +113,20 @@ function lookOf(
     quoted: around.quoted || name === 'blockquote' || isQuote(attributes),
     pre: around.pre || name === 'pre' || (style.get('white-space') ?? '').startsWith('pre'),
   };
+  return isSame(look, around) ? around : look;
+}
+
+/** One object for all text that looks the same: a line has to tell only where that changes. */
+function isSame(one: Look, other: Look): boolean {
+  return (
+    one.size === other.size &&
+    one.bold === other.bold &&
+    one.spaced === other.spaced &&
+    one.boxed === other.boxed &&
+    one.struck === other.struck &&
+    one.quoted === other.quoted &&
+    one.pre === other.pre
+  );
 }
 
 function isHiddenBySheet(

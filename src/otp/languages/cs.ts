@@ -8,7 +8,7 @@ export const czech: Language = {
     bezpečnostní kód, přihlašovací kód, autorizační kód`,
   purpose: `
     ověř*, přihlá*, jednoráz*, bezpečnost*, totožnost*, registr*, zaregistr*, dvoufáz*,
-    dvoufaktor*, autoriz*, autentiz*, autentif*, obnov*, odemk*`,
+    dvoufaktor*, autoriz*, autentiz*, autentif*, obnov*, odemk*, nové zařízení, nového zařízení`,
   confirm: 'potvrz*, aktiv*, přístup*, dokonč*, pokrač*',
   number: 'číslo, čísla, č, čís, číslice',
   verb: `
@@ -37,8 +37,9 @@ export const czech: Language = {
     séri*, výrobní, strana, kapitola, končící, posledn* čtyř*, iban, částk*, celkem, cena,
     zůstatek, variabilní, symbol, vs, spis*, reklamac*, vydání, zásilk*`,
   strong: `
-    číslo objednávky, zákaznické číslo, číslo faktury, číslo účtu, číslo případu,
-    telefonní číslo, variabilní symbol, číslo zásilky, číslo rezervace, číslo požadavku`,
+    číslo objednávky, zákaznické číslo, číslo faktury, číslo účtu, číslo případu, telefonní číslo,
+    variabilní symbol, číslo zásilky, číslo rezervace, číslo požadavku, kód zákazníka,
+    zákaznický kód, kód produktu, kód zboží, kód objednávky`,
   promo: `
     slevov*, slev*, promo*, kupon*, kupón*, dárk*, poukaz*, voucher*, doporuč*, licenč*,
     pozván*, uplatn*, nabídk*, ušetř*, věrnost*, soutěž*, výher*`,

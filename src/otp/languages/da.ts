@@ -51,4 +51,5 @@ export const danish: Language = {
     sporing*, spor*, pakke*, levering*, afhentning*, afhent*, forsendelse*, track*, vis koden,
     fremvis`,
   quote: 'skrev, oprindelig meddelelse',
+  strong: 'kundekode, produktkode, varekode, ordrekode, medlemskode',
 };

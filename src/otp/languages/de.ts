@@ -13,7 +13,8 @@ export const german: Language = {
     verifi*, authentifiz*, anmeld*, anzumelden, einlogg*, einzuloggen, log-in, sicherheit*,
     einmal*, zwei-faktor*, zweistufig*, identität*, registrier*, freischalt*, freigabe*,
     freizugeben, freigeben, zurücksetz*, zurückzusetzen, autorisier*, legitimier*,
-    wiederherstell*, ausweisen, konto zu schützen`,
+    wiederherstell*, ausweisen, konto zu schützen, neues gerät, neuen gerät, neuem gerät,
+    kopplung*, koppeln, kontroll*, signatur*, unterzeichn*, unterschrift*`,
   confirm: `
     bestätig*, zu bestätigen, aktivier*, zugang*, zugriff*, abschließen, abzuschließen,
     fortfahren`,
@@ -56,7 +57,9 @@ export const german: Language = {
   strong: `
     bestellnummer, auftragsnummer, rechnungsnummer, kundennummer, kontonummer, vorgangsnummer,
     ticketnummer, telefonnummer, referenznummer, sendungsnummer, vertragsnummer, kartennummer,
-    bestellnr, rechnungsnr, kundennr, mit der endung`,
+    bestellnr, rechnungsnr, kundennr, mit der endung, kundencode, kunden-code, bestellcode,
+    artikelcode, produktcode, auftragscode, mitgliedscode, filialcode, steuercode, mandantencode,
+    genehmigungsnummer, genehmigungscode`,
   promo: `
     gutschein*, rabatt*, aktionscode*, aktions*, geschenk*, einlös*, einzulösen, empfehl*,
     werbe*, freunde werben, lizenz*, produktschlüssel, bonus*, prämie*, gewinnspiel*, gewinn*,
@@ -67,11 +70,10 @@ export const german: Language = {
   meeting: 'besprechung*, meeting*, webinar*, konferenz*, einwahl*, teilnahme*, teilnehmer*',
   backup: 'backup*, ersatz*, wiederherstellungscodes, notfall*, reserve*',
   thing: `
-    post*, postleitzahl*, plz, *leitzahl, vorwahl*, länder*, fehler*, status*, quell*,
-    quelltext, qr, qr-*, bar*, barcode*, strich*, tür*, haustür*, tor*, garagen*, alarm*,
-    schlüsselkasten, wlan*, wlan-*, farb*, farbcode*, kurs*, raum*, strafgesetz, bank*,
-    bankleitzahl, versions*, geräte*, spiel*, gebäude*, morse*, dress*, verhaltens*, unlesbar,
-    puk`,
+    post*, postleitzahl*, plz, *leitzahl, vorwahl*, länder*, fehler*, status*, quell*, quelltext,
+    qr, qr-*, bar*, barcode*, strich*, tür*, haustür*, tor*, garagen*, alarm*, schlüsselkasten,
+    wlan*, wlan-*, farb*, farbcode*, kurs*, raum*, strafgesetz, bank*, bankleitzahl, versions*,
+    geräte*, spiel*, gebäude*, morse*, dress*, verhaltens*, unlesbar`,
   parcel: `
     sendung*, paket*, abhol*, liefer*, trackingcode*, tracking*, zustell*, packstation*,
     abholcode*, filial*, vorzeigen, vorlegen, zeigen sie diesen code, schließfach*`,

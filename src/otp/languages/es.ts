@@ -1,7 +1,7 @@
 import type { Language } from './language.js';
 
 export const spanish: Language = {
-  code: 'código, códigos, pin, clave, claves',
+  code: 'código, códigos, pin, clave, claves, nip',
   secret: 'contraseña, contrasena, llave',
   sure: `
     código de verificación, clave de un solo uso, contraseña de un solo uso,
@@ -10,9 +10,11 @@ export const spanish: Language = {
   purpose: `
     verific*, autentic*, autenticación, iniciar sesión, inicio de sesión, inicia sesión,
     un solo uso, un único uso, uso único, seguridad, identidad, identific*, registr*, dos pasos,
-    dos factores, restablec*, recuper*, autoriz*, ingresar, ingreso, dinámica, temporal,
-    desbloque*, que eres tú, que es usted`,
-  confirm: 'confirm*, activ*, acceso, acceder, entrar, valid*, completar, continuar, finalizar',
+    dos factores, restablec*, recuper*, ingresar, ingreso, dinámica, temporal, desbloque*,
+    que eres tú, que es usted, autorizar el pago, autorizar la transferencia,
+    autorizar la operación, autorizar la compra, nuevo dispositivo, firma, firmar`,
+  confirm: `
+    confirm*, activ*, acceso, acceder, entrar, valid*, completar, continuar, finalizar, autoriz*`,
   number: 'número, números, nº, n.º, núm, num, dígitos, cifras, no',
   verb: `
     introduce, introduzca, introducir, ingresa, ingresá, ingrese, ingresar, escribe, escriba,
@@ -54,8 +56,10 @@ export const spanish: Language = {
   strong: `
     número de pedido, número de cliente, número de factura, número de cuenta,
     número de incidencia, número de caso, número de referencia, número de seguimiento,
-    número de teléfono, número de reserva, número de orden, número de expediente,
-    número de guía, nº de pedido`,
+    número de teléfono, número de reserva, número de orden, número de expediente, número de guía,
+    nº de pedido, código de cliente, código cliente, código de producto, código de artículo,
+    código de socio, código de proveedor, código fiscal, código de alumno, código de comercio,
+    código de pedido`,
   promo: `
     descuento*, promo*, promocional, cupón, cupones, regalo, tarjeta regalo, tarjeta de regalo,
     canje*, canjear, referido*, recomend*, licencia, invita, invitación, invitar, oferta*,
@@ -70,13 +74,15 @@ export const spanish: Language = {
   backup: `
     respaldo, de respaldo, de reserva, de emergencia, códigos de recuperación, copia de seguridad`,
   thing: `
-    postal, postales, qr, de barras, barras, fuente, error, de error, de área, área, país,
-    puerta, portal, portero, alarma, wifi, wi-fi, banco, bancario, swift, bic, color, civil,
-    penal, de conducta, de vestimenta, producto, artículo, curso, clase, sala, equipo, edificio,
-    candado, garaje, garage, cochera, caja, puk, interbancaria, interbancario, catastral,
-    telefónico, morse, sucursal`,
+    postal, postales, qr, de barras, barras, fuente, error, de error, de área, área, país, puerta,
+    portal, portero, alarma, wifi, wi-fi, banco, bancario, swift, bic, color, civil, penal,
+    de conducta, de vestimenta, producto, artículo, curso, clase, sala, equipo, edificio, candado,
+    garaje, garage, cochera, caja, interbancaria, interbancario, catastral, telefónico, morse,
+    sucursal`,
   parcel: `
     seguimiento, rastreo, envío, paquete, entrega, recogida, recolección, retiro, guía,
     repartidor, casillero, taquilla, muestra este, muestre este, presenta este, presente este`,
   quote: 'escribió, mensaje original',
+  receipt: `
+    cargo en, cargo de, cargo realizado, compra aprobada, se ha cargado, se realizó un cargo`,
 };

@@ -10,9 +10,12 @@ export const french: Language = {
   purpose: `
     vérifi*, authentifi*, connexion*, connecter, usage unique, sécurité, sécuris*, identité,
     identifi*, inscri*, double authentification, deux étapes, deux facteurs, réinitialis*,
-    récupér*, autoris*, déverrouill*, c'est bien vous, c’est bien vous, valider`,
+    récupér*, déverrouill*, c'est bien vous, c’est bien vous, valider, autoriser le paiement,
+    autoriser le virement, autoriser l'opération, autoriser l’opération, nouvel appareil,
+    signature, signer`,
   confirm: `
-    confirm*, activ*, accès, accéder, validation, finaliser, terminer, poursuivre, continuer`,
+    confirm*, activ*, accès, accéder, validation, finaliser, terminer, poursuivre, continuer,
+    autoris*`,
   number: 'numéro, numéros, no, n°, nº, chiffres, nombre',
   verb: `
     saisissez, saisir, entrez, entrer, tapez, taper, utilisez, utiliser, utilise, saisis, entre,
@@ -22,9 +25,9 @@ export const french: Language = {
   fresh: 'nouveau, nouvel, nouvelle, actuel, dernier, récent',
   old: 'ancien, ancienne, précédent*, premier, vieux',
   expired: `
-    a expiré, expiré, expirée, n'est plus valable, n’est plus valable, n'est plus valide,
-    n’est plus valide, plus valable, plus valide, ne fonctionne plus, a été utilisé,
-    déjà utilisé, déjà été utilisé, annulé, caduc, périmé, n'a pas été utilisé`,
+    a expiré, n'est plus valable, n’est plus valable, n'est plus valide, n’est plus valide,
+    plus valable, plus valide, ne fonctionne plus, a été utilisé, déjà utilisé, déjà été utilisé,
+    annulé, caduc, périmé, n'a pas été utilisé, =expiré, =expirée`,
   hypothetical: "si, quand, lorsque, jusqu'à, jusqu’à, avant, sera, expire, expirera, après",
   elsewhere: `
     par sms, sms, par texto, texto, par courrier, par la poste, application d'authentification,
@@ -49,10 +52,11 @@ export const french: Language = {
     intervention, appel, service client, matricule, sécurité sociale, fiscal, permis, avenant,
     bureau, guichet`,
   strong: `
-    numéro de commande, numéro de client, numéro de facture, numéro de compte,
-    numéro de dossier, numéro de réservation, numéro de suivi, numéro de téléphone,
-    numéro de contrat, numéro de référence, n° de commande, n° client, n° de dossier,
-    numéro client`,
+    numéro de commande, numéro de client, numéro de facture, numéro de compte, numéro de dossier,
+    numéro de réservation, numéro de suivi, numéro de téléphone, numéro de contrat,
+    numéro de référence, n° de commande, n° client, n° de dossier, numéro client, code client,
+    code produit, code article, code fournisseur, code adhérent, code fiscal, code agence,
+    code société, numéro d’autorisation, numéro d'autorisation`,
   promo: `
     promo*, promotionnel, réduction, remise, cadeau, carte cadeau, avantage, bon d'achat,
     bon d’achat, parrain*, parrainage, licence, coupon, fidélité, chèque-cadeau, offre,
@@ -63,13 +67,14 @@ export const french: Language = {
   meeting: 'réunion*, webinaire*, visioconférence, conférence, participant*',
   backup: 'secours, de secours, codes de récupération, sauvegarde',
   thing: `
-    postal, postaux, digicode, porte, portail, immeuble, interphone, entrée, alarme, wifi,
-    wi-fi, qr, barres, à barres, barre, source, erreur, d'erreur, d’erreur, pays, indicatif,
-    guichet, banque, bancaire, couleur, vestimentaire, civil, pénal, du travail, de la route,
-    de conduite, produit, article, cours, classe, naf, ape, puk, swift, iata, morse,
-    boîte à clés, cadenas, salle, équipe`,
+    postal, postaux, digicode, porte, portail, immeuble, interphone, entrée, alarme, wifi, wi-fi,
+    qr, barres, à barres, barre, source, erreur, d'erreur, d’erreur, pays, indicatif, guichet,
+    banque, bancaire, couleur, vestimentaire, civil, pénal, du travail, de la route, de conduite,
+    produit, article, cours, classe, naf, ape, swift, iata, morse, boîte à clés, cadenas, salle,
+    équipe`,
   parcel: `
     suivi, colis, livraison, retrait, point relais, expédition, consigne, livreur, casier,
     présentez, montrez`,
   quote: "a écrit, message d'origine, message original, message d’origine",
+  receipt: 'paiement accepté, a été débité, a été débitée, débit de, achat de',
 };

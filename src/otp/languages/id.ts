@@ -50,7 +50,8 @@ export const indonesian: Language = {
     nomor pesanan, no pesanan, nomor rekening, nomor pelanggan, nomor tiket, nomor referensi,
     nomor telepon, nomor resi, no resi, nomor transaksi, nomor invoice, nombor pesanan,
     nombor rujukan, nombor akaun, nombor telefon, kode pesanan, nomor antrean, kode bayar,
-    kode pembayaran, virtual account`,
+    kode pembayaran, virtual account, kode pelanggan, kode produk, kode barang, kode cabang,
+    kode toko`,
   promo: `
     diskon, diskaun, promo*, kupon, voucher, baucar, hadiah, kartu hadiah, kad hadiah,
     penawaran, tawaran, rujuk teman, undang, undangan, jemputan, lisensi, lesen, tukarkan,

@@ -3,7 +3,7 @@ import type { Language } from './language.js';
 export const international: Language = {
   code: 'code, codes, pin, passcode, pincode, kode, kod, código, codice',
   sure: 'otp, totp, otp-code, otp code, tac, mtan, 2fa code, sms-tan',
-  purpose: 'login, 2fa, mfa, verification, authentication, otp',
+  purpose: 'login, 2fa, mfa, verification, authentication, otp, 3d secure, 3-d secure, 3ds',
   verb: 'copy',
   elsewhere: 'whatsapp, authenticator',
   label: `
@@ -14,7 +14,7 @@ export const international: Language = {
   promo: 'promo, voucher, coupon',
   meeting: 'webinar, zoom, meeting id',
   booking: 'check-in, pnr',
-  thing: 'qr, wifi, wi-fi, wlan, swift, bic, puk, zip, barcode',
+  thing: 'qr, wifi, wi-fi, wlan, swift, bic, zip, barcode',
   parcel: 'tracking',
   header: `
     from:, sent:, to:, cc:, subject:, date:, von:, gesendet:, an:, betreff:, datum:, de:,
@@ -26,4 +26,5 @@ export const international: Language = {
     kimden:, gönderildi:, kime:, konu:, από:, προς:, θέμα:, من:, إلى:, الموضوع:, תאריך:, מאת:,
     אל:, נושא:, dari:, kepada:, subjek:, 发件人, 发送时间, 收件人, 主题, 寄件者, 收件者, 主旨, 差出人, 送信日時, 宛先, 件名,
     보낸 사람, 받는 사람, 제목, 날짜, từ:, đến:, chủ đề:, จาก:, ถึง:, เรื่อง:`,
+  backup: 'puk',
 };

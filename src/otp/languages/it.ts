@@ -9,8 +9,9 @@ export const italian: Language = {
   purpose: `
     verific*, verifica, autentic*, monouso, usa e getta, accedere, accedi, accesso, login,
     sicurezza, identità, registra*, iscrizione, due passaggi, due fattori, reimposta*, recuper*,
-    autorizz*, sblocc*, temporane*`,
-  confirm: 'conferm*, attiv*, convalid*, completare, continuare, proseguire',
+    sblocc*, temporane*, autorizzare il pagamento, autorizzare il bonifico,
+    autorizzare l'operazione, autorizzare l’operazione, nuovo dispositivo, firma, firmare`,
+  confirm: 'conferm*, attiv*, convalid*, completare, continuare, proseguire, autorizz*',
   number: 'numero, numeri, n°, n., nr, cifre',
   verb: `
     inserisci, inserire, inserisca, digita, digitare, usa, usare, utilizza, utilizzi,
@@ -44,7 +45,8 @@ export const italian: Language = {
   strong: `
     numero d'ordine, numero ordine, numero cliente, numero fattura, numero di conto,
     numero pratica, numero di telefono, numero di spedizione, numero di riferimento,
-    codice cliente, codice ordine, codice pratica`,
+    codice cliente, codice ordine, codice pratica, codice prodotto, codice articolo,
+    codice fiscale, codice fornitore, codice socio, codice destinatario, codice univoco`,
   promo: `
     sconto, sconti, scontato, promo*, promozionale, coupon, buono, buoni, regalo, carta regalo,
     riscatta*, invito, invita, porta un amico, licenza, offerta, risparmia, fedeltà, concorso,
@@ -63,4 +65,5 @@ export const italian: Language = {
     tracciamento, spedizione, pacco, consegna, ritiro, corriere, tracking, armadietto,
     mostra questo, presenta questo, esibisci`,
   quote: 'ha scritto, messaggio originale',
+  receipt: 'addebito, addebito di, addebitati, pagamento eseguito, è stato addebitato',
 };

@@ -52,4 +52,5 @@ export const norwegian: Language = {
     sporing*, spor*, pakke*, levering*, hente*, hentekode*, forsendelse*, sending*, vis koden,
     fremvis`,
   quote: 'skrev, opprinnelig melding',
+  strong: 'kundekode, produktkode, varekode, ordrekode, medlemskode',
 };

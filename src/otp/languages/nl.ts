@@ -9,7 +9,8 @@ export const dutch: Language = {
   purpose: `
     verif*, verifieer, verifiëren, inlog*, inloggen, in te loggen, log in, aanmeld*,
     aan te melden, eenmalig*, beveiliging*, identiteit*, identificatie*, registr*, tweestaps*,
-    tweefactor*, authenticatie*, controle*, herstel*, machtig*, autoris*, ontgrendel*`,
+    tweefactor*, authenticatie*, controle*, herstel*, machtig*, autoris*, ontgrendel*,
+    nieuw apparaat`,
   confirm: `
     bevestig*, te bevestigen, activ*, toegang*, afronden, af te ronden, voltooien, doorgaan`,
   number: 'nummer, *nummer, *nummers, nr, cijfers',
@@ -43,7 +44,8 @@ export const dutch: Language = {
     editie`,
   strong: `
     bestelnummer, klantnummer, factuurnummer, rekeningnummer, ordernummer, zaaknummer,
-    ticketnummer, telefoonnummer, referentienummer, boekingsnummer, polisnummer`,
+    ticketnummer, telefoonnummer, referentienummer, boekingsnummer, polisnummer, klantcode,
+    productcode, artikelcode, bestelcode, ordercode, lidcode, filiaalcode`,
   promo: `
     korting*, actiecode*, actie*, cadeau*, kado*, tegoed*, waardebon*, bon*, inwissel*,
     verzilver*, uitnodigings*, vriendencode, licentie*, aanbieding*, bespaar*, spaar*,
@@ -56,7 +58,8 @@ export const dutch: Language = {
   thing: `
     post*, postcode*, land*, landcode*, netnummer, fout*, status*, bron*, qr*, qr-*, streep*,
     streepjes*, bar*, deur*, poort*, alarm*, wifi*, wifi-*, bank*, kleur*, gedrags*, strafrecht,
-    kledings*, product*, cursus*, klas*, gebouw*, slot*, sleutelkluis, garage*, puk*`,
+    kledings*, product*, cursus*, klas*, gebouw*, slot*, sleutelkluis, garage*, puk*, kluisje,
+    sleutelkluis*, kluis*`,
   parcel: `
     track*, track-*, pakket*, bezorg*, zending*, afhaal*, ophaal*, verzend*, levering*, trace*,
     toon deze, laat deze`,

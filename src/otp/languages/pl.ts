@@ -9,7 +9,7 @@ export const polish: Language = {
   purpose: `
     weryfik*, zweryfik*, logowan*, zalogow*, logując, zaloguj*, jednorazow*, bezpieczeń*,
     tożsamoś*, rejestrac*, zarejestr*, dwuetap*, dwuskładnik*, uwierzyteln*, autoryz*, odzysk*,
-    resetow*, odblokow*, autentyk*`,
+    resetow*, odblokow*, autentyk*, nowe urządzenie, nowego urządzenia`,
   confirm: 'potwierdz*, potwierdź*, aktywac*, aktywuj*, dostęp*, dokończ*, kontynu*',
   number: 'numer, numeru, nr, cyfry, cyfr, liczba',
   verb: 'wpisz, wpisać, wprowadź, wprowadzić, podaj, podać, użyj, użyć, skopiuj, wklej, przepisz',
@@ -41,7 +41,8 @@ export const polish: Language = {
     saldo, reklamac*, ul, lokal, oddział, wydani*, przesyłk*`,
   strong: `
     numer zamówienia, numer klienta, numer faktury, numer konta, numer sprawy, numer zgłoszenia,
-    numer telefonu, numer rachunku, nr zamówienia, numer przesyłki, numer rezerwacji`,
+    numer telefonu, numer rachunku, nr zamówienia, numer przesyłki, numer rezerwacji, kod klienta,
+    kod produktu, kod towaru, kod artykułu, kod zamówienia, kod płatnika`,
   promo: `
     rabat*, rabatow*, promoc*, zniżk*, kupon*, bon, podarunk*, prezent*, polece*, poleć,
     licenc*, zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*`,

@@ -9,10 +9,11 @@ export const portuguese: Language = {
     código de login`,
   purpose: `
     verific*, autentic*, iniciar sessão, início de sessão, entrar, login, uso único,
-    utilização única, segurança, identidade, identific*, regist*, cadastro, cadastr*,
-    duas etapas, dois fatores, dois passos, redefin*, recuper*, autoriz*, desbloque*,
-    temporári*, acessar, que é você`,
-  confirm: 'confirm*, ativ*, acesso, aceder, valid*, concluir, continuar, finalizar',
+    utilização única, segurança, identidade, identific*, regist*, cadastro, cadastr*, duas etapas,
+    dois fatores, dois passos, redefin*, recuper*, desbloque*, temporári*, acessar, que é você,
+    autorizar o pagamento, autorizar a transferência, autorizar a operação, autorizar a compra,
+    novo dispositivo, novo aparelho, assinatura, assinar`,
+  confirm: 'confirm*, ativ*, acesso, aceder, valid*, concluir, continuar, finalizar, autoriz*',
   number: 'número, números, nº, n.º, dígitos, algarismos',
   verb: `
     digite, digita, digitar, insira, inserir, introduza, introduzir, use, usar, utilize,
@@ -48,7 +49,8 @@ export const portuguese: Language = {
   strong: `
     número do pedido, número de pedido, número da conta, número de cliente, número da fatura,
     número de rastreamento, número de telefone, número de protocolo, número do cartão,
-    número da encomenda, nº do pedido`,
+    número da encomenda, nº do pedido, código do cliente, código de cliente, código do produto,
+    código do pedido, código do fornecedor, código de sócio, código do lojista`,
   promo: `
     desconto*, promo*, promocional, cupom, cupão, cupons, vale-presente, cartão-presente,
     cartão presente, presente, oferta*, resgat*, indicação, indique, licença, convite, convide,
@@ -69,4 +71,5 @@ export const portuguese: Language = {
     rastreio, rastreamento, encomenda, envio, entrega, levantamento, retirada, transportadora,
     pacote, cacifo, entregador, mostre este, apresente este`,
   quote: 'escreveu, mensagem original',
+  receipt: 'compra aprovada, foi debitado, débito de, cobrança de, transação aprovada',
 };

@@ -8,7 +8,7 @@ export const swedish: Language = {
     inloggningskod, säkerhetskod, autentiseringskod`,
   purpose: `
     verifier*, autentiser*, logga in, inlogg*, säkerhet*, engång*, identitet*, identifi*,
-    registrer*, tvåstegs*, tvåfaktor*, återställ*, godkänn*, legitimer*, lås upp`,
+    registrer*, tvåstegs*, tvåfaktor*, återställ*, godkänn*, legitimer*, lås upp, ny enhet`,
   confirm: 'bekräft*, aktiver*, åtkomst*, slutför*, fortsätt*',
   number: 'nummer, numret, *nummer, *numret, nr, siffror',
   verb: `
@@ -41,7 +41,8 @@ export const swedish: Language = {
     totalt, pris, saldo, kolli*, sändnings*, utgåva, personnummer, kundtjänst`,
   strong: `
     ordernummer, beställningsnummer, kundnummer, fakturanummer, kontonummer, ärendenummer,
-    telefonnummer, referensnummer, bokningsnummer, kollinummer, kortnummer, organisationsnummer`,
+    telefonnummer, referensnummer, bokningsnummer, kollinummer, kortnummer, organisationsnummer,
+    kundkod, kundkoden, produktkod, artikelkod, medlemskod, orderkod`,
   promo: `
     rabatt*, kampanj*, presentkort*, present*, värdekod*, värde*, värvnings*, värv*, licens*,
     erbjudande*, inbjudnings*, tipsa en vän, lös in, bonus*, kupong*, spara, vinst*, tävling*,

@@ -7,8 +7,8 @@ export const turkish: Language = {
     doğrulama kodu, doğrulama kodunuz, onay kodu, onay kodunuz, tek kullanımlık, güvenlik kodu,
     güvenlik kodunuz, giriş kodu, giriş kodunuz, tek seferlik, sms şifresi, kimlik doğrulama`,
   purpose: `
-    doğrula*, giriş*, oturum aç*, tek kullanım*, tek seferlik, güvenlik*, kimlik*, kayıt*,
-    kaydı*, iki adım*, iki faktör*, iki aşama*, sıfırla*, kurtarma*, yetkilendir*, onay*`,
+    doğrula*, giriş*, oturum aç*, tek kullanım*, tek seferlik, güvenlik*, kimlik*, kayıt*, kaydı*,
+    iki adım*, iki faktör*, iki aşama*, sıfırla*, kurtarma*, yetkilendir*, onay*, yeni cihaz*`,
   confirm: 'etkinleştir*, aktivasyon*, erişim*, tamamla*, devam*',
   number: 'numara, numarası, numaranız, no, rakam*, sayı',
   verb: `
@@ -40,7 +40,8 @@ export const turkish: Language = {
   strong: `
     sipariş numarası, sipariş numaranız, sipariş no, müşteri numarası, müşteri no, fatura no,
     fatura numarası, hesap numarası, talep numarası, telefon numarası, takip numarası,
-    kargo takip no, rezervasyon numarası, referans numarası`,
+    kargo takip no, rezervasyon numarası, referans numarası, müşteri kodu, müşteri kodunuz,
+    ürün kodu, sipariş kodu, üye kodu, provizyon kodu, provizyon no, bayi kodu`,
   promo: `
     indirim*, kupon*, promosyon*, hediye*, kampanya*, davet*, lisans*, referans kodu,
     arkadaşını, fırsat*, kazan*, çekiliş*, puan*`,
@@ -56,4 +57,5 @@ export const turkish: Language = {
   parcel: `
     kargo*, takip*, teslimat*, teslim*, gönderi*, paket*, kurye*, gösterin, ibraz edin, söyleyin`,
   quote: 'yazdı, şunları yazdı, özgün ileti',
+  receipt: 'harcama yapıldı, harcama yapılmıştır, çekildi',
 };

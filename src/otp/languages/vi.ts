@@ -39,7 +39,8 @@ export const vietnamese: Language = {
     khiếu nại, số tài khoản, stk, kỳ`,
   strong: `
     mã đơn hàng, mã đơn, số đơn hàng, mã khách hàng, mã giao dịch, số hóa đơn, mã hóa đơn,
-    số hợp đồng, số điện thoại, mã vận đơn, mã yêu cầu, mã tham chiếu, mã số thuế, mã hồ sơ`,
+    số hợp đồng, số điện thoại, mã vận đơn, mã yêu cầu, mã tham chiếu, mã số thuế, mã hồ sơ,
+    mã sản phẩm, mã tra cứu, mã nhân viên, mã hàng, mã sinh viên, mã học phần, mã môn học`,
   promo: `
     giảm giá, khuyến mãi, khuyến mại, ưu đãi, quà tặng, phiếu, voucher, giới thiệu, mời bạn,
     bản quyền, đổi thưởng, trúng thưởng`,
@@ -50,7 +51,8 @@ export const vietnamese: Language = {
   backup: 'dự phòng, khẩn cấp, mã khôi phục',
   thing: `
     bưu điện, bưu chính, zip, vạch, mã vạch, qr, mã qr, lỗi, quốc gia, vùng, cửa, cổng, wifi,
-    wi-fi, ngân hàng, swift, màu, nguồn, chứng khoán, cổ phiếu, lớp học`,
+    wi-fi, ngân hàng, swift, màu, nguồn, chứng khoán, cổ phiếu, lớp học, học phần, môn học,
+    sinh viên`,
   parcel: `
     vận đơn, theo dõi, kiện hàng, bưu kiện, giao hàng, lấy hàng, nhận hàng, bưu phẩm,
     xuất trình, đưa mã`,
