@@ -13,7 +13,7 @@ export type {
   SentBox,
   WaitOptions,
 } from './mailbox/types.js';
-export type { Rejected, WaitErrorCode } from './mailbox/wait/failure.js';
+export type { Rejected, WaitErrorCode } from './mailbox/wait/failure-facts.js';
 export type { MailboxAttach } from './playwright/attach.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
 export type { ExpectEmail } from './playwright/expect-email.js';

@@ -6,4 +6,5 @@ export type { Email, EmailMethods } from './email/email.js';
 export type { MailPage, OpenOptions } from './email/open.js';
 export type { MailboxOptions } from './options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
-export { isWaitError, type Rejected, WaitError, type WaitErrorCode } from './wait/failure.js';
+export { isWaitError, WaitError } from './wait/failure.js';
+export type { Rejected, WaitErrorCode } from './wait/failure-facts.js';

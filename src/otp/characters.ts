@@ -48,7 +48,8 @@ export function spell(text: string): Spelled {
   const composed = text.normalize('NFC');
   let [shown, typed, folded] = ['', '', ''];
   let at = 0;
-  for (const { 0: character, index } of composed.matchAll(/[^\x20-\x7e]/gu)) {
+  for (let index = nextOdd(composed, 0); index < composed.length; index = nextOdd(composed, at)) {
+    const character = String.fromCodePoint(composed.codePointAt(index) ?? 0);
     const plain = composed.slice(at, index);
     at = index + character.length;
     const unit = character.length === 1 ? typedUnit(character, typedUnits) : astralUnit(character);
@@ -63,6 +64,15 @@ export function spell(text: string): Spelled {
     typed: typed + rest,
     folded: folded + rest.toLowerCase(),
   };
+}
+
+/** Where the next character stands that is no plain ASCII. A pattern would make an object of each. */
+function nextOdd(text: string, from: number): number {
+  for (let index = from; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit > 0x7e) return index;
+  }
+  return text.length;
 }
 
 /** How a pattern of the tables is looked up: as the texts that it is looked up in. */

@@ -1,7 +1,7 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { shownSubject, stampOf } from '../email/email.js';
-import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure.js';
+import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure-facts.js';
 import { table } from './table.js';
 
 type Facts = WaitErrorFacts<Collection>;

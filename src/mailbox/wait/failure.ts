@@ -1,55 +1,10 @@
-import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { MailboxClientError } from '../../client/errors.js';
+import type { Collection } from '../../contract/email.js';
 import { mismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
-import type { Claims } from './claims.js';
+import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure-facts.js';
 import { FITS, failureText } from './failure-text.js';
-import type { Hints } from './hints.js';
-import { type Question, whyPassedOver } from './question.js';
-
-/** Why a wait got nothing: one of its own reasons, or the server's. */
-export type WaitErrorCode =
-  | 'NOTHING_ARRIVED'
-  | 'NOTHING_FITS'
-  | 'NO_CODE'
-  | 'NO_LINK'
-  | 'USED_UP'
-  | 'ENDED'
-  | ClientErrorCode;
-
-/** An email that had arrived when a wait failed. */
-export interface Rejected {
-  email: Email<Collection>;
-  /** Why it was not the answer. */
-  reason: string;
-}
-
-/** What is known of a wait that failed. */
-export interface WaitErrorFacts<C extends Collection> {
-  /** How it came to its end: the time was up, its owner has ended, or the server failed for good. */
-  end: 'TIMEOUT' | 'ENDED' | 'SERVER';
-  question: Question<C, unknown>;
-  address: string;
-  /** The time limit in ms, 0 for none. */
-  timeout: number;
-  /** Whether the time limit was what its place had left, not its own. */
-  isCut: boolean;
-  /** How long it lasted in ms. */
-  waited: number;
-  emails: readonly Email<C>[];
-  claims: Claims<C>;
-  /** The last trouble with the server that nothing good has followed. */
-  trouble: MailboxClientError | undefined;
-  callLog: readonly string[];
-  /**
-   * Where nothing arrived: the newest email that came to anybody meanwhile. Null when the server
-   * took none, undefined when it was not asked or did not say.
-   */
-  elsewhere: EmailOf[C] | null | undefined;
-  /** What more is to be said of emails that gave nothing, where that was looked into. */
-  hints: Hints<C> | undefined;
-  url: string;
-}
+import { whyPassedOver } from './question.js';
 
 /**
  * A wait that got nothing. The message says what was expected, what had arrived and why it was

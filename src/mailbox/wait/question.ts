@@ -9,9 +9,9 @@ import {
   withCriteria,
 } from '../email/criteria.js';
 import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
+import { nearestCode } from '../email/nearest-code.js';
 import { isLater } from '../log/log.js';
 import { type Claims, isSame, type WaitKind } from './claims.js';
-import { nearestCode } from './hints.js';
 
 /** What a wait or a matcher asks the log for. */
 export interface Question<C extends Collection, T> {

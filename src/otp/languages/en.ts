@@ -86,7 +86,7 @@ export const english: Language = {
     membership number, card number, serial number, registration number, company number,
     company no, vat number, order id, ticket id, case id, transaction id, reference id,
     customer id, member id, account id, user id, request id, payment reference, card ending,
-    confirmation number, approval code, authorization code for your card, auth code,
+    confirmation number, approval code, authorization code for your card, auth code, auth. code,
     reference code, customer code, client code, product code, item code, article code,
     employer code, tax code, supplier code, vendor code, order code, account code, member code,
     membership code, location code, terminal code, statement code`,
