@@ -1,7 +1,7 @@
 /**
  * Trouble with mail that a recipient's own address asks for: the sandbox acts on it, for this
- * address and no other, so that tests can rehearse it side by side. Any other server takes it for
- * an address as any.
+ * address and no other, so that tests can rehearse it side by side. To any other server it is just
+ * an address.
  */
 export interface Rehearsal {
   /** The mail arrives so many ms after it was sent; 600,000 at most. */

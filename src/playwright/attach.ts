@@ -47,12 +47,12 @@ async function attachEmail(
   if (email.html_body !== null) {
     const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
     const page = await sanitizeEmail(email.html_body, { title });
-    await attachPage(testInfo, `${name}.html`, `mail-${number}.html`, page);
+    await attachPage(testInfo, `${name}.html`, `mail-${email.email_id}.html`, page);
   }
   if (email.text_body !== null) {
     const { htmlPage, textAsHtml } = await import('../mailbox/email/page.js');
     const page = htmlPage({ title, body: textAsHtml(email.text_body) });
-    await attachPage(testInfo, `${name}, as text.html`, `mail-${number}-text.html`, page);
+    await attachPage(testInfo, `${name}, as text.html`, `mail-${email.email_id}-text.html`, page);
   }
   attach(testInfo, `${name}.json`, 'application/json', JSON.stringify(email, null, 2));
 }

@@ -1,5 +1,6 @@
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Delivery } from './ingest/delivery.js';
+import { Inflow } from './ingest/inflow.js';
 import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { Log } from './observe/log.js';
@@ -42,7 +43,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const accounts = new Accounts(settings.keys);
   const store = new MemoryStore(settings);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
-  const delivery = new Delivery(store);
+  const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
+  const delivery = new Delivery(store, inflow);
   const metrics = new Metrics();
   const log = new Log(settings.logLevel);
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
@@ -50,7 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };
   const rest = await startRest(settings, services, certificate);
-  const ingest = { accounts, delivery, certificate, metrics, log };
+  const ingest = { accounts, delivery, inflow, certificate, metrics, log };
   const smtp = await startSmtp(settings, ingest).catch(async (error) => {
     await rest.close();
     throw error;

@@ -50,6 +50,27 @@ test('a failure brings the mail into the report, a success does not', async ({ r
   ]);
 });
 
+test("a hook's mailbox and the test's own are attached each with its own mail", async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      test.use({ mailboxAttach: 'on' });
+      for (const hook of ['beforeAll', 'afterAll'])
+        test[hook](async ({ mailbox }) => {
+          await send({ to: mailbox.address, subject: hook, html: '<p>of ' + hook + '</p>' });
+        });
+      test('both', async ({ mailbox }) => {
+        await send({ to: mailbox.address, subject: 'test', html: '<p>of test</p>' });
+      });
+    `),
+  );
+  const attachments = attachmentsOf(run, 'both');
+  for (const subject of ['beforeAll', 'test']) {
+    expect(attachments[`mail 1, <time>, ${subject}.html`]).toContain(`of ${subject}<`);
+  }
+});
+
 test('mailboxAttach: on, off, and a mistake', async ({ runProject }) => {
   const run = await runProject(
     specOf(`

@@ -83,3 +83,18 @@ for (const local of [
     expect((await api.list('inbox', { to })).data).toHaveLength(1);
   });
 }
+
+test.describe('mail that is to arrive later', () => {
+  test.use({ sandboxOptions: { maxBytes: 10_000, maxSize: 10_000 } });
+
+  test('is bounded as all mail is, and refused with 452 beyond that', async ({ send, api }) => {
+    const mail = { ...MAIL, text: 'x'.repeat(4_000), to: 'kim.x-after-600000@inbox.test' };
+    await send(mail);
+    await send(mail);
+    await expect(send(mail)).rejects.toMatchObject({ responseCode: 452 });
+    // Nothing of it was filed, and mail that is not late goes on.
+    expect((await api.list('sent')).data).toHaveLength(2);
+    await send({ ...MAIL, to: 'ada@inbox.test' });
+    expect((await api.list('inbox', { to: 'ada@inbox.test' })).data).toHaveLength(1);
+  });
+});

@@ -58,7 +58,10 @@ for (const [name, secure] of [
     const run = promisify(execFile)('openssl', [...args, ...(secure ? [] : ['-starttls', 'smtp'])]);
     run.child.stdin?.end('QUIT\r\n');
     const found = await run.catch((error: NodeJS.ErrnoException) => error);
-    test.skip('code' in found && found.code === 'ENOENT', 'there is no openssl here');
+    test.skip(
+      'code' in found && found.code === 'ENOENT',
+      'openssl is not installed; nodemailer has connected the same way',
+    );
     expect('stdout' in found ? found.stdout : found.message).toContain(
       'Verify return code: 0 (ok)',
     );

@@ -1,3 +1,4 @@
+import { randomFrom } from '../../bench/support/numbers.mjs';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, type Mail, SOON, test } from './fixtures.js';
 
@@ -164,17 +165,6 @@ test('a server error is never taken for no mail', async ({ server, mailbox }) =>
   expect(error.code).toBe('INTERNAL_ERROR');
   expect(error.message).not.toContain('nothing arrived');
 });
-
-/** Numbers below 1 that are the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 for (const push of [true, false]) {
   test(`all at once, at random, at a server that ${push ? 'pushes' : 'is polled'}`, async ({

@@ -51,7 +51,10 @@ export class Watch<C extends Collection> {
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
   ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>[]> {
-    const wait: Pending<C> = new Pending(question, limits, () => void this.expire(wait));
+    const wait: Pending<C> = new Pending(question, limits, () => {
+      // Whatever goes wrong at the end, nobody is left waiting.
+      this.expire(wait).catch((error) => wait.fail(error));
+    });
     if (!wait.ended.aborted) this.start(wait);
     return wait.answer as Promise<Found<C, T>[]>;
   }
@@ -178,7 +181,8 @@ export class Watch<C extends Collection> {
   private async lookElsewhere(wait: Pending<C>): Promise<EmailOf[C] | null | undefined> {
     const isAsked = this.log.emails.length === 0 && !wait.question.unwanted;
     if (!isAsked || this.lookout.trouble.last) return undefined;
-    return this.lookout.elsewhere(wait.ended, lastLookLimit(wait));
+    // What the last look has left of the test's reserve, where the test itself is about to end.
+    return this.lookout.elsewhere(wait.ended, Math.floor(lastLookLimit(wait) / 3));
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */

@@ -1,7 +1,4 @@
-/** A refusal of a connection, with its SMTP code. */
-class TooMany extends Error {
-  readonly responseCode = 421;
-}
+import { SmtpRefusal } from './refusal.js';
 
 /** Who is connected from where. Answers one client that takes all connections from the others. */
 export class Crowd {
@@ -14,9 +11,11 @@ export class Crowd {
   }
 
   /** Counts a connection; the refusal of one too many. */
-  enter(id: string, address: string): Error | null {
+  enter(id: string, address: string): SmtpRefusal | null {
     const others = this.#from.get(address) ?? new Set();
-    if (others.size >= this.#limit) return new TooMany('Too many connections from your address');
+    if (others.size >= this.#limit) {
+      return new SmtpRefusal(421, 'Too many connections from your address');
+    }
     this.#from.set(address, others.add(id));
     return null;
   }

@@ -1,17 +1,24 @@
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import { forRecipients, type Mail } from '../mail/mail.js';
 import type { Store } from '../store/store.js';
+import { type Inflow, tooMuchMail } from './inflow.js';
 
 /** Files mail, to each recipient as its address asks for. */
 export class Delivery {
   readonly #store: Store;
+  readonly #inflow: Inflow;
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(store: Store) {
+  constructor(store: Store, inflow: Inflow) {
     this.#store = store;
+    this.#inflow = inflow;
   }
 
-  /** Files a mail. What is to arrive later, or not at all, stands in the sent box at once. */
+  /**
+   * Files a mail. What is to arrive later, or not at all, stands in the sent box at once.
+   *
+   * @throws SmtpRefusal where too much is to arrive later already; nothing is filed then
+   */
   async file(account: string, mail: Mail): Promise<void> {
     const asked = mail.envelope.to
       .map((address) => ({ address, ...rehearsalOf(address) }))
@@ -21,6 +28,9 @@ export class Delivery {
     const away = new Set(
       asked.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
     );
+    // Counted for each: what waits in memory would else have no bound.
+    const late = asked.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
+    if (!this.#inflow.add(late * mail.raw.length)) throw tooMuchMail();
     await this.#fileRest(account, mail, away);
     for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
       if (drop) continue;
@@ -46,6 +56,7 @@ export class Delivery {
   #fileLater(account: string, mail: Mail, ms: number, times: number): void {
     const timer = setTimeout(async () => {
       this.#timers.delete(timer);
+      this.#inflow.remove(mail.raw.length);
       for (let count = 0; count < times; count++)
         await this.#store.append(account, mail, ['inbox']);
     }, ms);

@@ -1,6 +1,9 @@
+import { SmtpRefusal } from './refusal.js';
+
 /**
- * Counts the bytes of mails that are on the way. Answers many clients that send big mails side by
- * side, and never end them: none is too big, and all together are.
+ * Counts the bytes of mails that are on the way: whose data has not ended, or that are to arrive
+ * later. Answers many clients that send big mails side by side, and never end them: none is too big,
+ * and all together are.
  */
 export class Inflow {
   readonly #limit: number;
@@ -22,4 +25,9 @@ export class Inflow {
   remove(bytes: number): void {
     this.#bytes -= bytes;
   }
+}
+
+/** What a client is told whose mail is too much with that of others. */
+export function tooMuchMail(): SmtpRefusal {
+  return new SmtpRefusal(452, 'Too much mail is on the way');
 }

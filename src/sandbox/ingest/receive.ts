@@ -3,17 +3,8 @@ import { DEFAULT_ACCOUNT } from '../accounts.js';
 import { takeMail } from '../mail/mail.js';
 import { type StructureLimits, structureFault } from '../mail/structure.js';
 import type { Delivery } from './delivery.js';
-import type { Inflow } from './inflow.js';
-
-/** A refusal of a mail whose data has come, with its SMTP code. */
-export class MailRefusal extends Error {
-  constructor(
-    readonly responseCode: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { type Inflow, tooMuchMail } from './inflow.js';
+import { SmtpRefusal } from './refusal.js';
 
 /** What bounds the data of a mail. */
 type DataLimits = StructureLimits & { dataTimeout: number };
@@ -32,7 +23,7 @@ const MANY = 256;
  * told 250 then.
  *
  * @returns the bytes of the mail, null where none was filed
- * @throws MailRefusal for a mail that is built beyond the limits, takes too long, or comes together
+ * @throws SmtpRefusal for a mail that is built beyond the limits, takes too long, or comes together
  * with too many others
  */
 export async function receive(
@@ -44,7 +35,7 @@ export async function receive(
   const raw = await readAll(stream, limits.dataTimeout, inflow);
   if (raw === null) return null;
   const fault = structureFault(raw, limits);
-  if (fault !== null) throw new MailRefusal(554, fault);
+  if (fault !== null) throw new SmtpRefusal(554, fault);
   const { mailFrom, rcptTo } = envelope;
   const mail = takeMail(
     { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
@@ -65,7 +56,7 @@ function readAll(
   inflow: Inflow,
 ): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    const late = () => stream.destroy(new MailRefusal(421, 'The data took too long'));
+    const late = () => stream.destroy(new SmtpRefusal(421, 'The data took too long'));
     const timer = setTimeout(late, timeout);
     const data = new Chunks(inflow);
     stream.on('data', (chunk: Buffer) => {
@@ -75,10 +66,10 @@ function readAll(
     });
     stream.on('end', () => {
       if (stream.sizeExceeded) resolve(null);
-      else if (data.isTooMuch) reject(new MailRefusal(452, 'Too much mail is on the way'));
+      else if (data.isTooMuch) reject(tooMuchMail());
       else resolve(data.join());
     });
-    stream.on('error', (error) => (error instanceof MailRefusal ? reject(error) : resolve(null)));
+    stream.on('error', (error) => (error instanceof SmtpRefusal ? reject(error) : resolve(null)));
     stream.on('close', () => {
       clearTimeout(timer);
       data.drop();

@@ -7,9 +7,10 @@ import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
 import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
-import { Inflow } from './inflow.js';
+import type { Inflow } from './inflow.js';
 import { PromptServer } from './prompt-server.js';
-import { MailRefusal, receive } from './receive.js';
+import { receive } from './receive.js';
+import { SmtpRefusal } from './refusal.js';
 import { Rehearsals } from './rehearsal.js';
 
 /** The ports of entry, open. */
@@ -31,6 +32,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
 export interface SmtpServices {
   accounts: Accounts;
   delivery: Delivery;
+  inflow: Inflow;
   metrics: Metrics;
   log: Log;
   certificate: Certificate | undefined;
@@ -88,12 +90,11 @@ async function open(
 
 function serverOptions(
   settings: Settings,
-  { accounts, delivery, certificate, metrics, log }: SmtpServices,
+  { accounts, delivery, inflow, certificate, metrics, log }: SmtpServices,
 ): SMTPServerOptions {
   const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
   // More than is kept at all cannot be kept.
-  const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
   return {
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
@@ -151,9 +152,9 @@ function serverOptions(
 
 /** What a client is told of a mail that was not filed. */
 function refusalOf(error: unknown, log: Log): Error {
-  if (error instanceof MailRefusal) return error;
+  if (error instanceof SmtpRefusal) return error;
   log.fault(error);
-  return new MailRefusal(451, 'Mail could not be stored');
+  return new SmtpRefusal(451, 'Mail could not be stored');
 }
 
 function close(server: PromptServer): Promise<void> {
