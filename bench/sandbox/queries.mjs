@@ -87,12 +87,13 @@ async function fill(createApi, count) {
   }
   const old = address(3);
   const { email_id: id } = await api.get(`/v1/inbox/latest?to=${old}`);
+  const newest = await api.newest();
   let asked = 0;
   const questions = {
     // Mail that came just now, as a wait asks for it.
     'latest?to&after': async () => {
       const to = address(asked++ % addresses);
-      const after = new Date(api.newest() - 1).toISOString();
+      const after = new Date(newest - 1).toISOString();
       await api.get(`/v1/inbox/latest?to=${to}&after=${after}`);
     },
     'latest?to': () => api.get(`/v1/inbox/latest?to=${address((asked++ * 7) % addresses)}`),

@@ -7,10 +7,10 @@ import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
-import { type MemoryLimits, MemoryStore } from '../../../src/sandbox/store/memory.js';
+import { MemoryStore, type StoreLimits } from '../../../src/sandbox/store/memory.js';
 
 /** A REST interface over mails in memory, without a socket. */
-export function createApi(limits: MemoryLimits) {
+export function createApi(limits: StoreLimits) {
   const store = new MemoryStore(limits);
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
@@ -21,10 +21,6 @@ export function createApi(limits: MemoryLimits) {
     metrics: new Metrics(),
     log: new Log('silent'),
   });
-  let newest = 0;
-  store.subscribe(DEFAULT_ACCOUNT, 'inbox', ({ time }) => {
-    newest = time;
-  });
   const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
   return {
     append: (to: string, raw: string) =>
@@ -33,7 +29,7 @@ export function createApi(limits: MemoryLimits) {
         takeMail({ from: 'app@shop.test', to: [to] }, Buffer.from(raw)),
       ),
     /** When the newest mail came, in ms since the epoch. */
-    newest: () => newest,
+    newest: async () => (await store.latest(DEFAULT_ACCOUNT, 'inbox', {}))?.time ?? 0,
     async get(path: string): Promise<unknown> {
       const response = await app.request(path, { headers });
       if (response.status !== 200) throw new Error(`${path} → ${response.status}`);

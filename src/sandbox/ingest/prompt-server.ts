@@ -31,6 +31,7 @@ class PromptConnection extends SMTPConnection {
 
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
+    this.#commandTimer = undefined;
     super._onClose();
   }
 
@@ -54,10 +55,10 @@ class PromptConnection extends SMTPConnection {
 
   /** The next command has as long as a client may be silent; data has a bound of its own. */
   #awaitCommand(): void {
-    clearTimeout(this.#commandTimer);
-    this.#commandTimer = setTimeout(() => {
+    this.#commandTimer ??= setTimeout(() => {
       if (!this._dataStream) this._onTimeout();
       if (!this._closing) this.#awaitCommand();
     }, this._server.options.socketTimeout);
+    this.#commandTimer.refresh();
   }
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { InboxEmail, SentEmail } from '../../contract/email.js';
-import type { Entry } from '../store/store.js';
+import type { Entry, KeptMail } from '../store/store.js';
 import { blindCopies } from './bcc.js';
 import { type ParseLimits, readBody } from './body.js';
 import { readHeader } from './header.js';
-import { type Mail, senderOf } from './mail.js';
+import { senderOf } from './mail.js';
 import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
 
 /** All of a record that is read from the mail itself. */
@@ -35,7 +35,7 @@ export class RecordReader {
   readonly #limits: ParseLimits;
   readonly #onFailure: () => void;
   // By mail, so that its two entries share it; promises, so that any number of requests held for one mail parse it once.
-  readonly #parsed = new LRUCache<Mail, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
+  readonly #parsed = new LRUCache<string, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
 
   /** @param onFailure hears of each mail whose body cannot be parsed */
   constructor(limits: ParseLimits, onFailure: () => void = () => {}) {
@@ -65,11 +65,11 @@ export class RecordReader {
     };
   }
 
-  #content({ mail }: Entry): Promise<Content> {
-    const known = this.#parsed.get(mail);
+  #content({ mailId, mail }: Entry): Promise<Content> {
+    const known = this.#parsed.get(mailId);
     if (known) return known;
     const content = readContent(mail, this.#limits, this.#onFailure);
-    this.#parsed.set(mail, content, {
+    this.#parsed.set(mailId, content, {
       size: OVERHEAD + mail.raw.length + 100 * mail.envelope.to.length,
     });
     return content;
@@ -77,7 +77,7 @@ export class RecordReader {
 }
 
 async function readContent(
-  { envelope, raw }: Mail,
+  { envelope, raw }: KeptMail,
   limits: ParseLimits,
   onFailure: () => void,
 ): Promise<Content> {

@@ -1,5 +1,4 @@
 import type { Collection } from '../../contract/email.js';
-import { matcher } from '../store/matcher.js';
 import type { Filter, Store } from '../store/store.js';
 
 /** The requests that are held until a mail comes for them. */
@@ -27,12 +26,9 @@ export class WaitingRoom {
    */
   enter(account: string, box: Collection, filter: Filter): Waiter | null {
     if (this.#waiters.size >= this.#seats) return null;
-    const fits = matcher(box, filter);
-    const unsubscribe = this.#store.subscribe(account, box, (entry) => {
-      if (fits(entry)) waiter.wake();
-    });
+    const unwatch = this.#store.watch(account, box, filter, () => waiter.wake());
     const waiter = new Waiter(() => {
-      unsubscribe();
+      unwatch();
       this.#waiters.delete(waiter);
     });
     this.#waiters.add(waiter);

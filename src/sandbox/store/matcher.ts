@@ -1,8 +1,15 @@
 import type { Collection } from '../../contract/email.js';
-import type { Entry, Filter } from './store.js';
+import type { SearchTexts } from '../mail/mail.js';
+import type { Filter } from './store.js';
 
-/** Makes the test whether an entry of a box fits a filter. */
-export function matcher(box: Collection, filter: Filter): (entry: Entry) => boolean {
+/** What is looked at of a mail. */
+interface Candidate {
+  time: number;
+  mail: { search: SearchTexts };
+}
+
+/** Makes the test whether a mail of a box fits a filter. */
+export function matcher(box: Collection, filter: Filter): (candidate: Candidate) => boolean {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const from = partial(filter.from);
   const to = partial(filter.to);

@@ -1,88 +1,87 @@
-import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Mail } from '../mail/mail.js';
 import { ArrivalClock } from './arrival-clock.js';
-import { MemoryBox } from './memory-box.js';
+import { emailIdOf, newMailId } from './mail-id.js';
+import { type FiledMail, MailLog } from './mail-log.js';
+import { matcher } from './matcher.js';
 import type { Entry, Filter, Range, Store, StoreSize } from './store.js';
 
-type Listener = (entry: Entry) => void;
+type Listener = (filed: FiledMail) => void;
 
 const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
 /** One account's mail. */
 class Account {
   readonly clock = new ArrivalClock();
-  readonly boxes = { inbox: new MemoryBox('inbox'), sent: new MemoryBox('sent') };
+  readonly log = new MailLog();
   readonly listeners: Record<Collection, Set<Listener>> = { inbox: new Set(), sent: new Set() };
 }
 
-/** How much mail a {@link MemoryStore} keeps. */
-export interface MemoryLimits {
-  /** Mails in each box of an account. */
+/** How much mail a store keeps. */
+export interface StoreLimits {
+  /** Mails of an account. */
   maxEmails: number;
   /** Bytes in all. */
   maxBytes: number;
 }
 
-/**
- * What the index takes for a character of a recipient, in bytes, over both boxes: many recipients
- * take forty times the bytes of their mail.
- */
-const INDEXED = 48;
+/** What the index takes for a character of a recipient, in bytes. */
+const INDEXED = 24;
 
 /** What a mail may take beside its bytes without being counted: a few addresses, and a subject. */
 const ALLOWANCE = 4_096;
 
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
-  readonly #limits: MemoryLimits;
+  readonly #limits: StoreLimits;
   readonly #accounts = new Map<string, Account>();
-  /** In how many entries each mail is, and what it takes: the two boxes share its bytes. */
-  readonly #uses = new Map<Buffer, { entries: number; bytes: number }>();
   #bytes = 0;
 
-  constructor(limits: MemoryLimits) {
+  constructor(limits: StoreLimits) {
     this.#limits = limits;
   }
 
-  async append(account: string, mail: Mail, into: readonly Collection[] = BOXES): Promise<void> {
-    const { clock, boxes, listeners } = this.#account(account);
+  async append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
+    const { clock, log, listeners } = this.#account(account);
     const time = clock.stamp(mail.search.to.sent.split('\n'));
-    for (const box of into) {
-      const entry = { emailId: randomUUID(), time, mail };
-      this.#count(mail);
-      boxes[box].push(entry);
-      if (boxes[box].size > this.#limits.maxEmails) this.#dropOldest(boxes[box]);
-      for (const listener of listeners[box]) listener(entry);
-    }
+    const filed = { id: newMailId(time), time, boxes, mail };
+    log.push(filed);
+    this.#bytes += sizeOf(mail);
+    if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
     while (this.#bytes > this.#limits.maxBytes && this.#dropOldestOfAll());
+    for (const box of boxes) {
+      for (const listener of listeners[box]) listener(filed);
+    }
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
-    return this.#account(account).boxes[box].get(emailId);
+    const filed = this.#account(account).log.get(box, emailId);
+    return filed && entryOf(filed, box);
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
-    const [newest] = this.#account(account).boxes[box].find(filter, { skip: 0, limit: 1 });
-    return newest ?? null;
+    const [newest] = this.#account(account).log.find(box, filter, { skip: 0, limit: 1 });
+    return newest ? entryOf(newest, box) : null;
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
-    return this.#account(account)
-      .boxes[box].find(filter, range)
-      .map((entry) => entry.emailId);
+    const found = this.#account(account).log.find(box, filter, range);
+    return found.map(({ id }) => emailIdOf(id, box));
   }
 
-  subscribe(account: string, box: Collection, listener: Listener): () => void {
+  watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
     const listeners = this.#account(account).listeners[box];
+    const fits = matcher(box, filter);
+    const listener: Listener = (filed) => {
+      if (fits(filed)) onMail();
+    };
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
   async size(): Promise<StoreSize> {
-    const accounts = [...this.#accounts.values()];
-    const count = (box: Collection) =>
-      accounts.reduce((sum, { boxes }) => sum + boxes[box].size, 0);
+    const logs = [...this.#accounts.values()].map(({ log }) => log);
+    const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
     return { emails: { inbox: count('inbox'), sent: count('sent') }, bytes: this.#bytes };
   }
 
@@ -92,25 +91,15 @@ export class MemoryStore implements Store {
     return account;
   }
 
-  #count(mail: Mail): void {
-    const use = this.#uses.get(mail.raw) ?? { entries: 0, bytes: sizeOf(mail) };
-    if (use.entries++ > 0) return;
-    this.#uses.set(mail.raw, use);
-    this.#bytes += use.bytes;
-  }
-
-  #dropOldest(box: MemoryBox): void {
-    const dropped = box.dropOldest();
-    const use = dropped && this.#uses.get(dropped.mail.raw);
-    if (!use || --use.entries > 0) return;
-    this.#uses.delete(dropped.mail.raw);
-    this.#bytes -= use.bytes;
+  #dropOldest(log: MailLog): void {
+    const dropped = log.dropOldest();
+    if (dropped) this.#bytes -= sizeOf(dropped.mail);
   }
 
   /** Whether there was anything left to drop. */
   #dropOldestOfAll(): boolean {
-    const boxes = [...this.#accounts.values()].flatMap(({ boxes }) => Object.values(boxes));
-    const oldest = boxes.reduce<MemoryBox | undefined>(
+    const logs = [...this.#accounts.values()].map(({ log }) => log);
+    const oldest = logs.reduce<MailLog | undefined>(
       (one, other) => (timeOf(other) < timeOf(one) ? other : one),
       undefined,
     );
@@ -119,12 +108,16 @@ export class MemoryStore implements Store {
   }
 }
 
+function entryOf({ id, time, mail }: FiledMail, box: Collection): Entry {
+  return { emailId: emailIdOf(id, box), mailId: id, time, mail };
+}
+
 /** What a mail takes: its bytes, and where that is much, what is kept to find it by. */
 function sizeOf({ raw, search: { from, subject, to } }: Mail): number {
   const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length);
   return raw.length + Math.max(0, beside - ALLOWANCE);
 }
 
-function timeOf(box: MemoryBox | undefined): number {
-  return box?.oldest?.time ?? Number.POSITIVE_INFINITY;
+function timeOf(log: MailLog | undefined): number {
+  return log?.oldest?.time ?? Number.POSITIVE_INFINITY;
 }

@@ -5,10 +5,15 @@ import type { Mail } from '../mail/mail.js';
 export interface Entry {
   /** The identifier of this entry, a UUID: the same mail has another in the other box. */
   emailId: string;
+  /** The identifier of the mail, in both boxes. */
+  mailId: string;
   /** When the mail came, in whole ms since the epoch, by the store's clock. */
   time: number;
-  mail: Mail;
+  mail: KeptMail;
 }
+
+/** What is read of a mail that was filed. */
+export type KeptMail = Omit<Mail, 'search'>;
 
 /** What a query keeps: entries that fit every filter given (contract, 'Query parameters'). */
 export interface Filter {
@@ -43,11 +48,12 @@ export interface StoreSize {
 /**
  * Where mail is kept. Each account has two boxes, and one never sees another's mail. The entries
  * of a box are ordered by time; two mails with a recipient in common never have the same time.
+ * Beyond the store's limits the oldest mails leave, from both boxes.
  */
 export interface Store {
   /**
    * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail, and
-   * every subscriber was told of it.
+   * all who watch for it were told.
    */
   append(account: string, mail: Mail, boxes?: readonly Collection[]): Promise<void>;
 
@@ -61,10 +67,10 @@ export interface Store {
   list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]>;
 
   /**
-   * Tells of every new entry of a box until the returned function is called. The listener must
-   * not throw.
+   * Tells whenever a query with this filter may have a new answer, until the returned function is
+   * called. The listener must not throw.
    */
-  subscribe(account: string, box: Collection, listener: (entry: Entry) => void): () => void;
+  watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void;
 
   /** How much mail there is. */
   size(): Promise<StoreSize>;

@@ -35,7 +35,7 @@ test('records of small mails that left are not kept for ever', async () => {
   const before = memory();
   for (let time = 0; time < 10_000; time++) {
     const mail = takeMail({ from: '', to: [`a${time}@x.test`] }, Buffer.from('\r\n'));
-    await reader.sent({ emailId: '', time, mail });
+    await reader.sent({ emailId: '', mailId: String(time), time, mail });
   }
   const kept = memory() - before;
   // Without a use after it, the reader itself would be gone.
