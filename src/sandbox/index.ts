@@ -5,12 +5,13 @@ import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { Log } from './observe/log.js';
 import { Metrics } from './observe/metrics.js';
-import { readOptions, type SandboxOptions } from './options.js';
+import { readOptions, type SandboxOptions, type Settings } from './options.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
-import { MemoryStore } from './store/memory.js';
-import { readCertificate } from './tls.js';
+import { openStore } from './store/open.js';
+import type { Store } from './store/store.js';
+import { type Certificate, readCertificate } from './tls.js';
 
 export { SandboxOptionError, type SandboxOptions } from './options.js';
 
@@ -25,14 +26,14 @@ export interface Sandbox extends AsyncDisposable {
   /** The key of REST requests, and the password of SMTP AUTH; empty where accounts have names. */
   readonly apiKey: string;
   /**
-   * Stops the sandbox within 2 s, and its mail is gone: held requests are answered, mails whose
-   * data is on the way may end, and then nothing is left open.
+   * Stops the sandbox within 2 s, and mail in memory is gone: held requests are answered, mails
+   * whose data is on the way may end, and then nothing is left open.
    */
   close(): Promise<void>;
 }
 
 /**
- * Starts a sandbox: SMTP in, the contract's REST interface out, mail kept in memory.
+ * Starts a sandbox: SMTP in, the contract's REST interface out.
  *
  * @throws SandboxOptionError naming the option, when one is wrong or a port is in use; nothing
  * stays open then
@@ -40,8 +41,19 @@ export interface Sandbox extends AsyncDisposable {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = readOptions(options);
   const certificate = readCertificate(settings);
+  const store = await openStore(settings);
+  return startOn(store, settings, certificate).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+}
+
+async function startOn(
+  store: Store,
+  settings: Settings,
+  certificate: Certificate | undefined,
+): Promise<Sandbox> {
   const accounts = new Accounts(settings.keys);
-  const store = new MemoryStore(settings);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
   const delivery = new Delivery(store, inflow);
@@ -66,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
-    closed ??= Promise.all([smtp.close(), rest.close()]);
+    closed ??= Promise.all([smtp.close(), rest.close()]).then(() => store.close());
     await closed;
   };
   return {

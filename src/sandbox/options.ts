@@ -27,7 +27,9 @@ export interface SandboxOptions {
   tlsCert?: string | undefined;
   /** File with the certificate's private key (PEM). */
   tlsKey?: string | undefined;
-  /** Mails kept in each box, 10,000 unless told; the oldest leave first. */
+  /** Where mail is kept: `memory` unless told, and it ends with the process. */
+  store?: string | undefined;
+  /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;
   /** Bytes of mail kept in all, 256 MiB unless told; the oldest leave first. */
   maxBytes?: number | undefined;
@@ -85,6 +87,7 @@ export const DEFAULTS = {
   host: '127.0.0.1',
   httpPort: 8025,
   smtpPort: 1025,
+  store: 'memory',
   maxEmails: 10_000,
   maxBytes: 256 * 1024 * 1024,
   maxSize: 25 * 1024 * 1024,
@@ -138,6 +141,7 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
+  store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxBytes: count.default(DEFAULTS.maxBytes),
   maxSize: count.default(DEFAULTS.maxSize),

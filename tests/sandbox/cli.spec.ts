@@ -157,7 +157,8 @@ for (const [args, problem] of [
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
   ],
   [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
-  [['serve', '--store', 'memory'], /unknown option '--store'/],
+  [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
+  [['serve', '--colour', 'red'], /unknown option '--colour'/],
   [['serve', 'now'], /too many arguments/],
   [['start'], /unknown command 'start'/],
 ] as [string[], RegExp][]) {

@@ -1,6 +1,6 @@
 import type { InboxEmail } from '../../src/contract/email.js';
 import { takeMail } from '../../src/sandbox/mail/mail.js';
-import { MemoryStore } from '../../src/sandbox/store/memory.js';
+import { MemoryStore } from '../../src/sandbox/store/memory/memory-store.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 

@@ -7,7 +7,8 @@ import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
-import { MemoryStore, type StoreLimits } from '../../../src/sandbox/store/memory.js';
+import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import type { StoreLimits } from '../../../src/sandbox/store/store.js';
 
 /** A REST interface over mails in memory, without a socket. */
 export function createApi(limits: StoreLimits) {

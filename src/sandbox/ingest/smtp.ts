@@ -154,7 +154,7 @@ function serverOptions(
 function refusalOf(error: unknown, log: Log): Error {
   if (error instanceof SmtpRefusal) return error;
   log.fault(error);
-  return new SmtpRefusal(451, 'Mail could not be stored');
+  return new SmtpRefusal(451, 'Mail cannot be stored now, try again later');
 }
 
 function close(server: PromptServer): Promise<void> {

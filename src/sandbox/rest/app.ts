@@ -9,7 +9,7 @@ import type { RecordReader } from '../mail/record.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 import { PUBLIC_KEY } from '../options.js';
-import type { Filter, Store } from '../store/store.js';
+import { type Filter, type Store, StoreUnavailable } from '../store/store.js';
 import { ApiError } from './api-error.js';
 import { authenticate } from './auth.js';
 import { checkHost } from './host.js';
@@ -60,7 +60,10 @@ export function createApp(services: Services): Hono<Env> {
 
   for (const box of ['inbox', 'sent'] as const) addOperations(app, box, services);
   app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.get('/ready', (c) => c.json({ status: 'ok' }));
+  app.get('/ready', (c) => {
+    if (!services.store.isReady()) throw notReady();
+    return c.json({ status: 'ok' });
+  });
   app.get('/metrics', async (c) => {
     const { body, contentType } = await services.metrics.text();
     return c.body(body, 200, { 'Content-Type': contentType });
@@ -174,7 +177,16 @@ function methodNotAllowed(c: Context): never {
   });
 }
 
+/** The store is away for the moment: whoever asks again may be served. */
+function notReady(): ApiError {
+  return new ApiError('INTERNAL_ERROR', 'The store cannot be reached', {
+    status: 503,
+    headers: { 'Retry-After': '1' },
+  });
+}
+
 function answerError(c: Context, error: unknown, services: Services): Response {
+  if (error instanceof StoreUnavailable) return answerError(c, notReady(), services);
   if (!(error instanceof ApiError)) {
     services.log.fault(error);
     return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'), services);

@@ -37,6 +37,17 @@ export interface Range {
   limit: number;
 }
 
+/** Both boxes. */
+export const BOXES: readonly Collection[] = ['inbox', 'sent'];
+
+/** How much mail a store keeps. */
+export interface StoreLimits {
+  /** Mails of an account. */
+  maxEmails: number;
+  /** Bytes in all. */
+  maxBytes: number;
+}
+
 /** How much mail there is. */
 export interface StoreSize {
   /** Mails in each box, over all accounts. */
@@ -53,11 +64,17 @@ export interface StoreSize {
 export interface Store {
   /**
    * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail, and
-   * all who watch for it were told.
+   * all who watch for it are told.
+   *
+   * @throws StoreUnavailable
    */
   append(account: string, mail: Mail, boxes?: readonly Collection[]): Promise<void>;
 
-  /** The entry with this identifier. */
+  /**
+   * The entry with this identifier.
+   *
+   * @throws StoreUnavailable, as the two below
+   */
   get(account: string, box: Collection, emailId: string): Promise<Entry | null>;
 
   /** The newest entry that fits. */
@@ -74,4 +91,22 @@ export interface Store {
 
   /** How much mail there is. */
   size(): Promise<StoreSize>;
+
+  /** Whether mail can be filed and read at the moment. */
+  isReady(): boolean;
+
+  /** Lets go of what the store holds open. */
+  close(): Promise<void>;
+}
+
+/**
+ * The store cannot be reached at the moment. Nothing of what was asked was done: whoever asks again
+ * later may be served.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+
+  constructor(cause: unknown) {
+    super('The store cannot be reached', { cause });
+  }
 }

@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../src/sandbox/index.js';
 import { takeMail } from '../../../src/sandbox/mail/mail.js';
 import { RecordReader } from '../../../src/sandbox/mail/record.js';
-import { MemoryStore } from '../../../src/sandbox/store/memory.js';
+import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
 import { expect, test } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
 import { memory } from './memory.js';

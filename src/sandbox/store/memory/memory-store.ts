@@ -1,28 +1,26 @@
-import type { Collection } from '../../contract/email.js';
-import type { Mail } from '../mail/mail.js';
-import { ArrivalClock } from './arrival-clock.js';
-import { emailIdOf, newMailId } from './mail-id.js';
+import type { Collection } from '../../../contract/email.js';
+import type { Mail } from '../../mail/mail.js';
+import { ArrivalClock } from '../arrival-clock.js';
+import { emailIdOf, newMailId } from '../mail-id.js';
+import { matcher } from '../matcher.js';
+import {
+  BOXES,
+  type Entry,
+  type Filter,
+  type Range,
+  type Store,
+  type StoreLimits,
+  type StoreSize,
+} from '../store.js';
 import { type FiledMail, MailLog } from './mail-log.js';
-import { matcher } from './matcher.js';
-import type { Entry, Filter, Range, Store, StoreSize } from './store.js';
 
 type Listener = (filed: FiledMail) => void;
-
-const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
 /** One account's mail. */
 class Account {
   readonly clock = new ArrivalClock();
   readonly log = new MailLog();
   readonly listeners: Record<Collection, Set<Listener>> = { inbox: new Set(), sent: new Set() };
-}
-
-/** How much mail a store keeps. */
-export interface StoreLimits {
-  /** Mails of an account. */
-  maxEmails: number;
-  /** Bytes in all. */
-  maxBytes: number;
 }
 
 /** What the index takes for a character of a recipient, in bytes. */
@@ -84,6 +82,12 @@ export class MemoryStore implements Store {
     const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
     return { emails: { inbox: count('inbox'), sent: count('sent') }, bytes: this.#bytes };
   }
+
+  isReady(): boolean {
+    return true;
+  }
+
+  async close(): Promise<void> {}
 
   #account(name: string): Account {
     const account = this.#accounts.get(name) ?? new Account();

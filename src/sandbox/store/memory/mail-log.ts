@@ -1,9 +1,9 @@
-import type { Collection } from '../../contract/email.js';
-import type { Mail } from '../mail/mail.js';
+import type { Collection } from '../../../contract/email.js';
+import type { Mail } from '../../mail/mail.js';
+import { mailIdOf, timeOfId } from '../mail-id.js';
+import { matcher } from '../matcher.js';
+import type { Filter, Range } from '../store.js';
 import { AddressIndex } from './address-index.js';
-import { mailIdOf, timeOfId } from './mail-id.js';
-import { matcher } from './matcher.js';
-import type { Filter, Range } from './store.js';
 
 /** So few holes at the front are not worth a copy of the array. */
 const MIN_HOLES = 1024;

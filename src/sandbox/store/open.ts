@@ -1,0 +1,13 @@
+import { SandboxOptionError, type Settings } from '../options.js';
+import { MemoryStore } from './memory/memory-store.js';
+import type { Store } from './store.js';
+
+/**
+ * Opens the store that the option `store` names.
+ *
+ * @throws SandboxOptionError where there is no such store, or it cannot be opened
+ */
+export async function openStore(settings: Settings): Promise<Store> {
+  if (settings.store === 'memory') return new MemoryStore(settings);
+  throw new SandboxOptionError('store', 'store must be memory');
+}
