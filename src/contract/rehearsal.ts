@@ -51,8 +51,9 @@ export function rehearsalParts(rehearsal: Rehearsal): string[] {
 /** What an address asks for; null where it asks for nothing. */
 export function rehearsalOf(address: string): Rehearsal | null {
   const [local = ''] = address.toLowerCase().split('@');
-  const rehearsal = Object.fromEntries(local.split('.').flatMap(readPart));
-  return Object.keys(rehearsal).length === 0 ? null : rehearsal;
+  const parts = local.split('.').filter((part) => part.startsWith(REHEARSAL_PREFIX));
+  const asked = parts.flatMap(readPart);
+  return asked.length === 0 ? null : Object.fromEntries(asked);
 }
 
 function readPart(part: string): [string, number | true][] {
