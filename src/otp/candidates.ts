@@ -1,3 +1,4 @@
+import { type Atom, atomsOf, chainLength, isDigits } from './atoms.js';
 import type { Line } from './lines.js';
 
 /** A piece of a line that has the form of a code, or of something that is easily taken for one. */
@@ -7,19 +8,12 @@ export interface Found {
   start: number;
   end: number;
   form: Form;
-  /** Why its form alone rules it out. */
-  ruledOut?: string;
+  /** Why its form alone rules it out, if it does. */
+  ruledOut: string | undefined;
 }
 
 /** `spaced`: one character at a time. `words`: pseudo-words joined by dashes. */
 export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
-
-/** A run of ASCII letters and digits, and what joins it to the next one. */
-interface Atom {
-  text: string;
-  start: number;
-  end: number;
-}
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
@@ -30,17 +24,12 @@ export function mayHaveCandidates(typed: string): boolean {
   return MAY_HAVE_ONE.test(typed);
 }
 
-/** Most of a text: no further thought is given to it. */
-const WORD = /^[A-Za-z]?[a-z]+$/;
-
 /** How many candidates a mail is read for: a list of numbers of 10 MB is not weighed to its end. */
 export const MAX_CANDIDATES = 400;
 
-/** No code, and nothing that is easily taken for one, has more parts. */
+/** No code, and nothing that is easily taken for one, has more parts, or fewer characters. */
 const MAX_ATOMS = 30;
-
-/** What a group of digits may be joined to, and is then a number, a date, a time or an address. */
-const NUMBER_JOINTS = new Set(['.', ',', '/', ':', "'", '’']);
+const FEWEST = 4;
 
 /** @param blanked - The line's text without addresses. */
 export function findCandidates({ typed, looks }: Line, blanked: string): Found[] {
@@ -48,87 +37,33 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   const atoms = atomsOf(blanked);
   const breaks = looks.filter(({ look }, index) => look.struck !== looks[index - 1]?.look.struck);
   for (let index = 0; index < atoms.length; ) {
-    const isWord = isLoneWord(typed, atoms[index]);
-    const count = isWord ? 1 : chainLength(typed, atoms, index, breaks);
-    const isCandidate = !isWord && count <= MAX_ATOMS;
-    const candidate = isCandidate
-      ? candidateOf(typed, atoms.slice(index, index + count))
-      : undefined;
-    if (candidate) found.push(candidate);
+    const count = chainLength(typed, atoms, index, breaks);
+    if (isWorthALook(atoms[index], atoms[index + count - 1], count)) {
+      const candidate = candidateOf(typed, atoms.slice(index, index + count));
+      if (candidate) found.push(candidate);
+    }
     index += count;
   }
   return found;
 }
 
-/** Letters and digits; not the words of which most of a text is, unless a dash joins them to others. */
-const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-9]+/g;
-
-function atomsOf(text: string): Atom[] {
-  return [...text.matchAll(ATOM)].map(({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }));
-}
-
-function isLoneWord(typed: string, atom: Atom | undefined): boolean {
-  return atom !== undefined && WORD.test(atom.text) && typed.charAt(atom.end) !== '-';
-}
-
-/** How many atoms from here on belong together: `8 3 0 2`, `Q2LM-88TZ`, `12.05.2025`, `020 7946`. */
-function chainLength(
-  typed: string,
-  atoms: readonly Atom[],
-  from: number,
-  breaks: Line['looks'],
-): number {
-  let to = from + 1;
-  for (; to < atoms.length; to++) {
-    const [last, next] = [atoms[to - 1], atoms[to]];
-    if (!last || !next || !belongs(typed.slice(last.end, next.start), last, next)) break;
-    // What is crossed out does not belong to what is not.
-    if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
-      break;
-  }
-  return to - from;
-}
-
-function belongs(between: string, last: Atom, next: Atom): boolean {
-  if (between === '-') return true;
-  if (last.text.length === 1 && next.text.length === 1) {
-    const isGap = between === ' ' || (between.length <= 5 && /^[\s\-|·•]+$/.test(between));
-    return isGap && areSingles(last, next);
-  }
-  if (!isDigits(last.text) || !isDigits(next.text)) return false;
-  return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
-}
-
-/** Whether groups of so many digits, set apart so, are parts of one number. */
-function joinsGroups(between: string, last: number, next: number): boolean {
-  if (between === '\t' || between === ' - ') return last === next && last >= 2 && last <= 4;
-  if (between === ' ') return last < 5 || next > 2;
-  return between === ') ' || between === ')';
-}
-
-/** Digits or capitals: `A 7 K 2`. Small letters that stand alone are words. */
-function areSingles(...atoms: Atom[]): boolean {
-  return atoms.every(({ text }) => /[A-Z0-9]/.test(text));
+function isWorthALook(first: Atom | undefined, last: Atom | undefined, count: number): boolean {
+  return first !== undefined && (last?.end ?? 0) - first.start >= FEWEST && count <= MAX_ATOMS;
 }
 
 function candidateOf(typed: string, chain: readonly Atom[]): Found | undefined {
-  const [first, last] = [chain[0], chain.at(-1)];
-  if (!first || !last) return undefined;
-  const place = { start: first.start, end: last.end };
+  const start = chain[0]?.start ?? 0;
+  const end = chain.at(-1)?.end ?? 0;
   const atoms = chain.map(({ text }) => text);
-  const joints = chain.slice(1).map(({ start }, index) => typed.slice(chain[index]?.end, start));
+  const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
   const shape = shapeOf(atoms, joints);
   if (!shape) return undefined;
-  const neighbour = ruledOutBeside(typed, place.start, place.end, shape.form);
-  const ruledOut = shape.ruledOut ?? neighbour;
-  return { ...shape, ...place, ...(ruledOut === undefined ? {} : { ruledOut }) };
+  const { code, form } = shape;
+  const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
+  return { code, form, start, end, ruledOut };
 }
 
-type Shape = Pick<Found, 'code' | 'form' | 'ruledOut'>;
+type Shape = Pick<Found, 'code' | 'form'> & { ruledOut?: string };
 
 function shapeOf(atoms: readonly string[], joints: readonly string[]): Shape | undefined {
   const joined = atoms.join('');
@@ -141,13 +76,13 @@ function shapeOf(atoms: readonly string[], joints: readonly string[]): Shape | u
 }
 
 function spacedShape(code: string): Shape | undefined {
-  if (code.length < 4 || code.length > 10 || !/\d/.test(code)) return undefined;
+  if (code.length < FEWEST || code.length > 10 || !/\d/.test(code)) return undefined;
   return { code, form: 'spaced' };
 }
 
 function digitsShape(atoms: readonly string[], joints: readonly string[]): Shape | undefined {
   const code = atoms.join('');
-  if (code.length < 4 || code.length > 24) return undefined;
+  if (code.length < FEWEST || code.length > 24) return undefined;
   if (code.length > 10) return { code, form: 'digits', ruledOut: 'too long' };
   if (atoms.length === 1) return { code, form: 'digits' };
   if (isGrouped(atoms, joints)) return { code, form: 'digits' };
@@ -166,7 +101,7 @@ function lettersShape(atoms: readonly string[], code: string): Shape | undefined
   const isCapitals = code === code.toUpperCase();
   if (!isCapitals || code.length > 14) return undefined;
   if (atoms.length === 1)
-    return code.length >= 4 && code.length <= 10 ? { code, form: 'letters' } : undefined;
+    return code.length >= FEWEST && code.length <= 10 ? { code, form: 'letters' } : undefined;
   const isEven = atoms.every(({ length }) => length >= 3 && length === atoms[0]?.length);
   return isEven ? { code, form: 'letters' } : undefined;
 }
@@ -178,7 +113,7 @@ function isDashedWords(atoms: readonly string[]): boolean {
 
 function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   const length = code.replaceAll('-', '').length;
-  if (length < 4 || length > 30) return undefined;
+  if (length < FEWEST || length > 30) return undefined;
   const form = 'mixed';
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };
@@ -187,10 +122,6 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   const hasWord = atoms.some((text) => /^[A-Z]?[a-z]{3,}$/.test(text));
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
-}
-
-function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
 }
 
 const CURRENCY = /[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]/;

@@ -43,6 +43,7 @@ const AFTER_REACH = 16;
 
 export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly Found[]): Label[] {
   const { words } = sentence;
+  if (words.length === 0) return [];
   const trust = trustIn(words);
   const isQuestion = candidates.length === 0 && /[?？؟]/.test(text.typed.charAt(sentence.end - 1));
   const labels: Label[] = [];

@@ -69,8 +69,9 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
+/** Only what is no single space is matched: there is little of it, and each match costs. */
 function collapse(text: string): string {
-  return text.replace(/[\s\u00a0\u3000]+/g, ' ').trim();
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 
 /** Whether a line of text goes on in the next one: it is full, and both are words. */
@@ -103,34 +104,37 @@ function finish(lines: Line[]): Line[] {
 const [FEWEST, MOST] = [4, 10];
 
 /** Joins lines of one letter or digit each: boxes, one below the other in the source. */
-function joinSingles(lines: Line[]): Line[] {
+function joinSingles(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
-  for (let index = 0; index < lines.length; ) {
-    let end = index;
-    while (end < lines.length && /^ ?[a-z0-9] ?$/.test(lines[end]?.folded ?? '')) end++;
-    const singles = lines.slice(index, end);
-    const first = singles[0];
-    if (first && singles.length >= FEWEST && singles.length <= MOST) {
-      joined.push(singles.slice(1).reduce((row, single) => join(row, single, ' '), first));
-    } else {
-      // One by one: there may be more of them than a call takes arguments.
-      for (const line of lines.slice(index, Math.max(end, index + 1))) joined.push(line);
+  let singles = 0;
+  for (const line of lines) {
+    if (/^ ?[a-z0-9] ?$/.test(line.folded)) singles++;
+    else {
+      joinLast(joined, singles);
+      singles = 0;
     }
-    index = Math.max(end, index + 1);
+    joined.push(line);
   }
+  joinLast(joined, singles);
   return joined;
+}
+
+/** Makes one line of the last ones, if they are as many as a code has characters. */
+function joinLast(lines: Line[], count: number): void {
+  if (count < FEWEST || count > MOST) return;
+  lines.push(lines.splice(-count).reduce((row, single) => join(row, single, ' ')));
 }
 
 /** No white space at either end, and one space at most between words: nothing to collapse. */
 const EVENLY_SPACED = /^[^ \t]+(?: [^ \t]+)*$/;
 
+const GAPS: Record<' ' | '\t', Spelled> = { ' ': spell(' '), '\t': spell('\t') };
+
 /** Puts what a reader sees of an HTML body into lines. */
 class LineSink implements Sink {
   readonly lines: Line[] = [];
   // In pieces: a text that grows by one letter at a time costs far more than its parts.
-  #shown: string[] = [];
-  #typed: string[] = [];
-  #folded: string[] = [];
+  #pieces: Spelled[] = [];
   #looks: Line['looks'] = [];
   #length = 0;
   #total = 0;
@@ -140,21 +144,22 @@ class LineSink implements Sink {
   #quoted = true;
 
   text(text: string, look: Look): void {
-    const { shown, typed, folded } = spell(text);
     this.#look = look;
     if (look.pre && /[\n\r]/.test(text)) {
       this.#preformatted(text, look);
       return;
     }
+    const spelled = spell(text);
+    const { typed } = spelled;
     if (EVENLY_SPACED.test(typed) && typed.length + this.#length <= MAX_LINE) {
-      this.#add(shown, typed, folded);
+      this.#add(spelled);
       return;
     }
     let at = 0;
     for (const { 0: piece, index } of typed.matchAll(/[^ \t]+/g)) {
       if (index > at) this.#gap ||= ' ';
       at = index + piece.length;
-      this.#add(shown.slice(index, at), piece, folded.slice(index, at));
+      this.#add(cut(spelled, index, at));
     }
     if (at < typed.length) this.#gap ||= ' ';
   }
@@ -167,16 +172,13 @@ class LineSink implements Sink {
   breakLine(): void {
     this.#gap = '';
     if (this.#length === 0) return;
-    this.lines.push({
-      shown: this.#shown.join(''),
-      typed: this.#typed.join(''),
-      folded: this.#folded.join(''),
-      looks: this.#looks,
-      quoted: this.#quoted,
-    });
+    const { shown, typed, folded } = joinPieces(this.#pieces);
+    this.lines.push({ shown, typed, folded, looks: this.#looks, quoted: this.#quoted });
     this.#total += this.#length + 1;
-    [this.#shown, this.#typed, this.#folded, this.#looks] = [[], [], [], []];
-    [this.#length, this.#quoted] = [0, true];
+    this.#pieces = [];
+    this.#looks = [];
+    this.#length = 0;
+    this.#quoted = true;
   }
 
   isFull(): boolean {
@@ -190,30 +192,50 @@ class LineSink implements Sink {
     }
   }
 
-  #add(shown: string, typed: string, folded: string): void {
-    if (typed.length > MAX_LINE) {
-      this.#addPieces(shown, typed, folded);
+  #add(piece: Spelled): void {
+    const { length } = piece.typed;
+    if (length > MAX_LINE) {
+      this.#addInParts(piece);
       return;
     }
     if (this.#length > MAX_LINE) this.breakLine();
-    const gap = this.#length > 0 ? this.#gap : '';
+    if (this.#length > 0 && this.#gap !== '') {
+      this.#pieces.push(GAPS[this.#gap]);
+      this.#length++;
+    }
     this.#gap = '';
     if (this.#looks.at(-1)?.look !== this.#look) {
-      this.#looks.push({ from: this.#length + gap.length, look: this.#look });
+      this.#looks.push({ from: this.#length, look: this.#look });
     }
-    this.#shown.push(gap + shown);
-    this.#typed.push(gap + typed);
-    this.#folded.push(gap + folded);
-    this.#length += gap.length + typed.length;
+    this.#pieces.push(piece);
+    this.#length += length;
     // A line is a quotation when all of it is.
     this.#quoted &&= this.#look.quoted;
   }
 
-  #addPieces(shown: string, typed: string, folded: string): void {
-    for (let from = 0; from < typed.length; from += MAX_LINE) {
-      const to = from + MAX_LINE;
-      this.#add(shown.slice(from, to), typed.slice(from, to), folded.slice(from, to));
+  #addInParts(piece: Spelled): void {
+    for (let from = 0; from < piece.typed.length; from += MAX_LINE) {
+      this.#add(cut(piece, from, from + MAX_LINE));
       this.breakLine();
     }
   }
+}
+
+function cut({ shown, typed, folded }: Spelled, from: number, to: number): Spelled {
+  return {
+    shown: shown.slice(from, to),
+    typed: typed.slice(from, to),
+    folded: folded.slice(from, to),
+  };
+}
+
+function joinPieces(pieces: readonly Spelled[]): Spelled {
+  const [first] = pieces;
+  // Most lines are of one.
+  if (first && pieces.length === 1) return first;
+  return {
+    shown: pieces.map(({ shown }) => shown).join(''),
+    typed: pieces.map(({ typed }) => typed).join(''),
+    folded: pieces.map(({ folded }) => folded).join(''),
+  };
 }

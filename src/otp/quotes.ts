@@ -31,12 +31,16 @@ function introduces(reading: Reading): boolean {
 
 function isHead(readings: readonly Reading[], index: number): boolean {
   const first = readings[index];
-  if (!first || !isField(first)) return false;
-  const next = readings.slice(index, index + WITHIN);
-  return next.filter(isField).length >= FIELDS;
+  if (!first || !hasFormOfField(first)) return false;
+  // Words are looked up last: many a line has a colon, and few have others like it below.
+  const next = readings.slice(index, index + WITHIN).filter(hasFormOfField);
+  return next.length >= FIELDS && isHeader(first) && next.filter(isHeader).length >= FIELDS;
 }
 
-function isField(reading: Reading): boolean {
-  if (reading.isSubject || !FIELD.test(reading.line.typed)) return false;
-  return reading.firstKind === 'header';
+function hasFormOfField({ isSubject, line }: Reading): boolean {
+  return !isSubject && FIELD.test(line.typed);
+}
+
+function isHeader({ firstKind }: Reading): boolean {
+  return firstKind === 'header';
 }

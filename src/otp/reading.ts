@@ -92,6 +92,7 @@ export class Reading {
 /** Words that are no part of a code: SAVE20 says nothing about saving. Both come in their order. */
 function outside(candidates: readonly Found[], words: Word[]): Word[] {
   const codes = candidates.filter(({ form, ruledOut }) => form === 'mixed' && !ruledOut);
+  if (codes.length === 0) return words;
   let at = 0;
   return words.filter(({ start, end }) => {
     while ((codes[at]?.end ?? end) <= start) at++;

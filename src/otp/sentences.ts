@@ -21,27 +21,25 @@ const SHORT_FORM = /(?:^|[\s(])\p{L}{2,3}\. \p{Ll}$/u;
 
 export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentence[] {
   const sentences: Sentence[] = [];
-  const abbreviations = new Set(words.filter(isAbbreviation).map(({ end }) => end));
-  let [start, at] = [0, 0];
-  const ends = [...typed.matchAll(ENDS)].map(({ index }) => index);
-  for (const index of [...ends, typed.length]) {
-    if (index < typed.length && !endsAt(typed, index, abbreviations)) continue;
-    const end = Math.min(index + 1, typed.length);
-    const first = at;
+  let [start, first, at] = [0, 0, 0];
+  const ends = [...typed.matchAll(ENDS)].map(({ index }) => index + 1);
+  for (const end of [...ends, typed.length]) {
     while (at < words.length && (words[at]?.start ?? 0) < end) at++;
+    if (end < typed.length && !endsAt(typed, end - 1, words[at - 1])) continue;
     if (end > start) sentences.push({ start, end, words: words.slice(first, at) });
-    start = end;
+    [start, first] = [end, at];
   }
   return sentences;
 }
 
-function endsAt(typed: string, index: number, abbreviations: ReadonlySet<number>): boolean {
+/** @param last - The last word before. */
+function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   const character = typed.charAt(index);
   if (!MAYBE_ENDS.has(character)) return true;
   const next = typed.charAt(index + 1);
   if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
   if (character !== '.') return true;
-  if (abbreviations.has(index)) return false;
+  if (last?.end === index && isAbbreviation(last)) return false;
   // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
   if (/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index))) return false;
   return !SHORT_FORM.test(typed.slice(Math.max(0, index - 4), index + 3));

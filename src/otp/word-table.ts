@@ -24,8 +24,8 @@ const UNSPACED =
 /** The kinds by rank: refusals go first. */
 const RANK: Kind[] = ['backup', 'promo', 'booking', 'meeting', 'thing', 'parcel', 'strong', 'sure'];
 
-/** Entries by their first two characters, the longest first. */
-type Entries = Map<number, Map<number, Pattern[]>>;
+/** Entries by the key of their first characters, the longest first. */
+type Entries = Map<number, Pattern[]>;
 
 /** Words of some languages, ready to be looked up. */
 export interface Table {
@@ -33,11 +33,17 @@ export interface Table {
   atStart: Entries;
   /** For places inside of a word, where few entries may begin. */
   inside: Entries;
-  /** By two ASCII characters: whether an entry begins so. Most places of a text are done with here. */
+  /** By two characters: whether an entry begins so. Most places of a text are done with here. */
   pairs: Uint8Array;
 }
 
-const ASCII = 0x80;
+/** So many characters of an entry make its key: few entries that do not fit have to be compared. */
+const KEYED = 3;
+
+/** So many bits tell the characters of a pair or a key apart, all of ASCII. What fits is compared. */
+const BITS = 7;
+const CHARACTERS = 1 << BITS;
+
 const AT_START = 1;
 const INSIDE = 2;
 
@@ -45,40 +51,42 @@ const NONE: readonly Pattern[] = [];
 
 /** The next place, from one on, where an entry may begin. */
 export function nextPlace({ pairs }: Table, folded: string, from: number): number {
-  let isWithin = from > 0 && isLetter(folded.charCodeAt(from - 1));
   let unit = folded.charCodeAt(from);
   for (let index = from; index < folded.length; index++) {
-    const next = folded.charCodeAt(index + 1) || 0;
-    if (unit >= ASCII || next >= ASCII) return index;
-    const begun = pairs[unit * ASCII + next] ?? 0;
-    if (begun !== 0 && (!isWithin || begun !== AT_START)) return index;
-    isWithin = (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+    const next = folded.charCodeAt(index + 1);
+    const begun = pairs[pairOf(unit, next)] ?? 0;
+    if (begun > AT_START || (begun !== 0 && !isLetter(folded.charCodeAt(index - 1)))) return index;
     unit = next;
   }
   return folded.length;
 }
 
+function pairOf(first: number, second: number): number {
+  // Beyond the end there is NaN, of which these operators make 0.
+  return ((first & (CHARACTERS - 1)) << BITS) | (second & (CHARACTERS - 1));
+}
+
+/** The key of so many characters of a text. */
+function keyAt(text: string, index: number, length: number): number {
+  let key = 0;
+  for (let at = index; at < index + length; at++) key = (key << BITS) ^ text.charCodeAt(at);
+  return key;
+}
+
 /** The entries that fit at one place, the longest first. Entries are short, so a place costs little. */
 export function fittingAt(
-  table: Table,
+  { atStart, inside }: Table,
   folded: string,
   typed: string,
   index: number,
 ): readonly Pattern[] {
-  const first = folded.charCodeAt(index);
-  // Beyond the end there is nothing, and nothing is not a number.
-  const second = folded.charCodeAt(index + 1) || 0;
-  const isAscii = first < ASCII && second < ASCII;
-  const begun = isAscii ? table.pairs[first * ASCII + second] : AT_START | INSIDE;
-  if (begun === 0) return NONE;
-  const isWithin = isInside(folded, index);
-  if (isWithin && begun === AT_START) return NONE;
-  const bySecond = (isWithin ? table.inside : table.atStart).get(first);
-  if (!bySecond) return NONE;
+  const entries = isInside(folded, index) ? inside : atStart;
   let fitting: Pattern[] | undefined;
-  for (const patterns of [bySecond.get(second), second === 0 ? undefined : bySecond.get(0)]) {
-    for (const pattern of patterns ?? NONE) {
-      if (!fits(pattern, folded, typed, index)) continue;
+  for (let length = Math.min(KEYED, folded.length - index); length > 0; length--) {
+    const patterns = entries.get(keyAt(folded, index, length)) ?? NONE;
+    for (let at = 0; at < patterns.length; at++) {
+      const pattern = patterns[at];
+      if (!pattern || !fits(pattern, folded, typed, index)) continue;
       fitting ??= [];
       fitting.push(pattern);
     }
@@ -104,7 +112,7 @@ export function makeTable(languages: readonly Language[], kinds?: ReadonlySet<Ki
   const table: Table = {
     atStart: new Map(),
     inside: new Map(),
-    pairs: new Uint8Array(ASCII * ASCII),
+    pairs: new Uint8Array(CHARACTERS * CHARACTERS),
   };
   for (const language of languages) {
     for (const [kind, list] of Object.entries(language) as [Kind, string][]) {
@@ -112,8 +120,8 @@ export function makeTable(languages: readonly Language[], kinds?: ReadonlySet<Ki
       for (const pattern of patternsOf(language, kind, list)) add(table, pattern);
     }
   }
-  for (const bySecond of [...table.atStart.values(), ...table.inside.values()]) {
-    for (const patterns of bySecond.values()) {
+  for (const entries of [table.atStart, table.inside]) {
+    for (const patterns of entries.values()) {
       if (patterns.length > 1) patterns.sort(byLength);
     }
   }
@@ -124,27 +132,22 @@ function byLength(a: Pattern, b: Pattern): number {
   return b.folded.length - a.folded.length || a.rank - b.rank;
 }
 
-function add(table: Table, pattern: Pattern): void {
-  const first = pattern.folded.charCodeAt(0);
-  const second = pattern.folded.charCodeAt(1) || 0;
-  addTo(table.atStart, first, second, pattern);
-  if (pattern.freeStart) addTo(table.inside, first, second, pattern);
-  if (first >= ASCII || second >= ASCII) return;
-  const begun = pattern.freeStart ? AT_START | INSIDE : AT_START;
-  const from = first * ASCII;
+function add({ atStart, inside, pairs }: Table, pattern: Pattern): void {
+  const { folded, freeStart } = pattern;
+  const key = keyAt(folded, 0, Math.min(KEYED, folded.length));
+  addTo(atStart, key, pattern);
+  if (freeStart) addTo(inside, key, pattern);
+  const begun = freeStart ? AT_START | INSIDE : AT_START;
+  const pair = pairOf(folded.charCodeAt(0), folded.charCodeAt(1));
   // After an entry of one character anything may follow.
-  const to = second === 0 ? from + ASCII : from + second + 1;
-  for (let pair = from + second; pair < to; pair++) {
-    table.pairs[pair] = (table.pairs[pair] ?? 0) | begun;
-  }
+  const to = folded.length === 1 ? pair + CHARACTERS : pair + 1;
+  for (let at = pair; at < to; at++) pairs[at] = (pairs[at] ?? 0) | begun;
 }
 
-function addTo(entries: Entries, first: number, second: number, pattern: Pattern): void {
-  const bySecond = entries.get(first) ?? new Map<number, Pattern[]>();
-  entries.set(first, bySecond);
-  const patterns = bySecond.get(second);
+function addTo(entries: Entries, key: number, pattern: Pattern): void {
+  const patterns = entries.get(key);
   if (patterns) patterns.push(pattern);
-  else bySecond.set(second, [pattern]);
+  else entries.set(key, [pattern]);
 }
 
 // Made when a mail first asks for them. Most tables are of languages that others had before.

@@ -7,6 +7,19 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ['a code in the subject', { subject: '482913 is your Shop code', text: 'Hello.' }, '482913'],
     ['leading zeros', { text: 'Your PIN: 007306' }, '007306'],
     ['digits in two groups', { text: 'Verification code: 123 456' }, '123456'],
+    [
+      'a digit to a line',
+      { html: `<p>Your verification code is</p>${'482913'.replace(/./g, '<div>$&</div>')}` },
+      '482913',
+    ],
+    [
+      'the newer one, above the head of an earlier mail',
+      {
+        subject: 'Your code',
+        text: 'Here is a new one: 482913\n\nFrom: Shop\nSent: Monday\nTo: Ann\n\nYour verification code is 771204.',
+      },
+      '482913',
+    ],
     ['letters and digits', { text: 'Your code: A7K2QX' }, 'A7K2QX'],
     ['HTML without a text', { html: '<p>Your code</p><p><b>482913</b></p>' }, '482913'],
     ['the nearest to the word', { text: 'Order 998877. Your code is 482913.' }, '482913'],

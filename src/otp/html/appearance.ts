@@ -1,5 +1,6 @@
 import { BOLD, SILENT, SIZES, STRUCK } from './elements.js';
-import { declarations, fontSize, hides, ROOT_SIZE, sizeOf } from './style.js';
+import { type Style, styleOf } from './own-style.js';
+import { fontSize, ROOT_SIZE, sizeOf } from './style.js';
 
 /** How a piece of text looks to a reader. */
 export interface Look {
@@ -39,54 +40,38 @@ export const PLAIN_LOOK: Look = {
   pre: false,
 };
 
+/** What stands in no element. */
+export const PLAIN: Appearance = {
+  look: PLAIN_LOOK,
+  hidden: false,
+  invisible: false,
+  apart: false,
+};
+
 const QUOTES = /\b(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote)\b/;
-
-/** Mails repeat a few styles at every element. So many are kept, of that length. */
-const MAX_STYLES = 200;
-const MAX_STYLE = 1_000;
-const styles = new Map<string, Style>();
-
-/** A style, and what of it does not depend on where the element stands. */
-interface Style {
-  declared: ReadonlyMap<string, string>;
-  isHidden: boolean;
-  isApart: boolean;
-}
-
-function styleOf(style: string): Style {
-  const known = styles.get(style);
-  if (known) return known;
-  if (styles.size >= MAX_STYLES) styles.clear();
-  const declared = declarations(style);
-  const read = { declared, isHidden: hides(declared), isApart: isApart(declared) };
-  if (style.length <= MAX_STYLE) styles.set(style, read);
-  return read;
-}
 
 /** How an element looks, by its attributes and by what it stands in. */
 export function appearanceOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
-  parent: Appearance | undefined,
+  around: Appearance,
   hiding: ReadonlySet<string>,
 ): Appearance {
-  const own = styleOf(attributes.get('style') ?? '');
-  const style = own.declared;
-  const around = parent?.look ?? PLAIN_LOOK;
+  const style = styleOf(attributes.get('style') ?? '');
   const isHidden =
     attributes.has('hidden') ||
     SILENT.has(name) ||
-    own.isHidden ||
-    (!style.has('display') && isHiddenBySheet(attributes, hiding));
+    style.isHidden ||
+    (!style.hasDisplay && isHiddenBySheet(attributes, hiding));
   return {
-    hidden: (parent?.hidden ?? false) || isHidden,
-    invisible: isInvisible(style, parent?.invisible ?? false),
-    apart: own.isApart,
+    hidden: around.hidden || isHidden,
+    invisible: style.isInvisible ?? around.invisible,
+    apart: style.isApart,
     // Most elements say nothing about their look: they share one object with what they stand in.
     look:
       attributes.size === 0 && !DISTINCT.has(name)
-        ? around
-        : lookOf(name, attributes, style, around),
+        ? around.look
+        : lookOf(name, attributes, style, around.look),
   };
 }
 
@@ -96,22 +81,22 @@ const DISTINCT = new Set([...BOLD, ...STRUCK, ...Object.keys(SIZES), 'blockquote
 function lookOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
-  style: ReadonlyMap<string, string>,
+  style: Style,
   around: Look,
 ): Look {
   const size =
-    sizeOf(style.get('font-size'), around.size) ??
+    sizeOf(style.fontSize, around.size) ??
     (name === 'font' ? fontSize(attributes.get('size')) : undefined) ??
     SIZES[name] ??
     around.size;
   const look = {
     size,
-    bold: BOLD.has(name) || isBold(style.get('font-weight'), around.bold),
-    spaced: isSpaced(style.get('letter-spacing'), size, around.spaced),
-    boxed: isBoxed(style, attributes.has('bgcolor')),
-    struck: around.struck || STRUCK.has(name) || /line-through/.test(lineOf(style)),
+    bold: BOLD.has(name) || (style.isBold ?? around.bold),
+    spaced: isSpaced(style.letterSpacing, size, around.spaced),
+    boxed: style.isBoxed || attributes.has('bgcolor'),
+    struck: around.struck || STRUCK.has(name) || style.isStruck,
     quoted: around.quoted || name === 'blockquote' || isQuote(attributes),
-    pre: around.pre || name === 'pre' || (style.get('white-space') ?? '').startsWith('pre'),
+    pre: around.pre || name === 'pre' || style.isPre,
   };
   return isSame(look, around) ? around : look;
 }
@@ -139,40 +124,9 @@ function isHiddenBySheet(
   return hiding.has(`#${id}`) || classes.some((one) => hiding.has(`.${one}`));
 }
 
-function isInvisible(style: ReadonlyMap<string, string>, inherited: boolean): boolean {
-  const isTransparent = style.get('color') === 'transparent';
-  const visibility = style.get('visibility');
-  if (isTransparent || visibility === 'hidden' || visibility === 'collapse') return true;
-  return visibility === undefined ? inherited : false;
-}
-
-/** An inline element that is set off by CSS only: a reader sees a gap where no white space is. */
-function isApart(style: ReadonlyMap<string, string>): boolean {
-  const display = style.get('display') ?? '';
-  if (/^inline-(?:block|flex|table|grid)|^table-cell|^block|^flex/.test(display)) return true;
-  return ['margin', 'margin-left', 'margin-right', 'padding', 'padding-left', 'padding-right'].some(
-    (name) => /[1-9]/.test(style.get(name) ?? ''),
-  );
-}
-
-function isBold(weight: string | undefined, inherited: boolean): boolean {
-  if (weight === undefined) return inherited;
-  return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
-}
-
 function isSpaced(value: string | undefined, size: number, inherited: boolean): boolean {
   const spacing = sizeOf(value, size);
   return spacing === undefined ? inherited : spacing >= 2;
-}
-
-function isBoxed(style: ReadonlyMap<string, string>, hasColour: boolean): boolean {
-  const border = style.get('border') ?? '';
-  const hasBorder = border !== '' && !/^(?:0|none)/.test(border);
-  return hasColour || hasBorder || style.has('background') || style.has('background-color');
-}
-
-function lineOf(style: ReadonlyMap<string, string>): string {
-  return `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
 }
 
 function isQuote(attributes: ReadonlyMap<string, string>): boolean {

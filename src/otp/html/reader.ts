@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { type Appearance, appearanceOf, type Look, PLAIN_LOOK } from './appearance.js';
+import { type Appearance, appearanceOf, type Look, PLAIN } from './appearance.js';
 import { ENDED_BY, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
 import { hidingSelectors } from './sheet.js';
 
@@ -14,8 +14,9 @@ export interface Sink {
   isFull(): boolean;
 }
 
-interface Open extends Appearance {
+interface Open {
   name: string;
+  appearance: Appearance;
 }
 
 /**
@@ -47,7 +48,7 @@ export class HtmlReader {
   #beyond = 0;
   #tag = '';
   #attribute = '';
-  #attributes = new Map<string, string>();
+  readonly #attributes = new Map<string, string>();
   #sheet = '';
 
   /** @param maxPieces - After so many tags and pieces of text the rest is left unread. */
@@ -91,8 +92,9 @@ export class HtmlReader {
     this.#count();
     const top = this.#top;
     if (top?.name === 'style') this.#sheet += text;
-    if (top && (top.hidden || top.invisible || top.look.size < SMALLEST)) return;
-    this.#sink.text(text, top?.look ?? PLAIN_LOOK);
+    const { hidden, invisible, look } = top?.appearance ?? PLAIN;
+    if (hidden || invisible || look.size < SMALLEST) return;
+    this.#sink.text(text, look);
   }
 
   /** Stops when there is enough: the tokenizer reads no further once it is paused. */
@@ -103,7 +105,8 @@ export class HtmlReader {
 
   #startTag(start: number, end: number): void {
     this.#tag = this.#html.slice(start, end).toLowerCase();
-    this.#attributes = new Map();
+    // Most tags have none that is read.
+    if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
   #startAttribute(start: number, end: number): void {
@@ -121,12 +124,13 @@ export class HtmlReader {
     this.#count();
     const name = this.#tag;
     this.#endImplied(name);
-    const appearance = appearanceOf(name, this.#attributes, this.#top, this.#hiding);
+    const around = this.#top?.appearance ?? PLAIN;
+    const appearance = appearanceOf(name, this.#attributes, around, this.#hiding);
     this.#separate(name, appearance.apart);
     if (name === 'input') this.#showValue(appearance);
     if (VOID.has(name)) return;
     if (this.#open.length >= MAX_OPEN) this.#beyond++;
-    else this.#open.push({ name, ...appearance });
+    else this.#open.push({ name, appearance });
   }
 
   /** Ends the elements whose end tags may be left out. */
@@ -156,7 +160,7 @@ export class HtmlReader {
     }
     const index = this.#findOpen(name);
     if (index < 0) return;
-    const apart = this.#open[index]?.apart ?? false;
+    const apart = this.#open[index]?.appearance.apart ?? false;
     if (name === 'style') this.#readSheet();
     this.#open.length = index;
     this.#separate(name, apart);

@@ -1,0 +1,81 @@
+import type { Line } from './lines.js';
+import { isLetterOrNumber } from './units.js';
+
+/** A run of ASCII letters and digits. */
+export interface Atom {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Letters and digits; not the words of which most of a text is, unless a dash joins them to others. */
+const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-9]+/g;
+
+/** What a group of digits may be joined to, and is then a number, a date, a time or an address. */
+const NUMBER_JOINTS = new Set(['.', ',', '/', ':', "'", '’']);
+
+/** What joins two atoms is no longer than that: most of a text is done with here. */
+const LONGEST_JOINT = 5;
+
+export function atomsOf(text: string): Atom[] {
+  const atoms: Atom[] = [];
+  ATOM.lastIndex = 0;
+  // Not `matchAll`: in a text of single digits its objects would be most of the work.
+  while (ATOM.test(text)) {
+    const end = ATOM.lastIndex;
+    let start = end - 1;
+    while (start > 0 && isLetterOrDigit(text.charCodeAt(start - 1))) start--;
+    atoms.push({ text: text.slice(start, end), start, end });
+  }
+  return atoms;
+}
+
+function isLetterOrDigit(unit: number): boolean {
+  return unit < 0x80 && isLetterOrNumber(unit);
+}
+
+/** How many atoms from here on belong together: `8 3 0 2`, `Q2LM-88TZ`, `12.05.2025`, `020 7946`. */
+export function chainLength(
+  typed: string,
+  atoms: readonly Atom[],
+  from: number,
+  breaks: Line['looks'],
+): number {
+  let to = from + 1;
+  for (; to < atoms.length; to++) {
+    const last = atoms[to - 1];
+    const next = atoms[to];
+    if (!last || !next || !belongs(typed, last, next)) break;
+    // What is crossed out does not belong to what is not.
+    if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
+      break;
+  }
+  return to - from;
+}
+
+function belongs(typed: string, last: Atom, next: Atom): boolean {
+  if (next.start - last.end > LONGEST_JOINT) return false;
+  const between = typed.slice(last.end, next.start);
+  if (between === '-') return true;
+  if (last.text.length === 1 && next.text.length === 1) {
+    return isSingle(last) && isSingle(next) && (between === ' ' || /^[\s\-|·•]+$/.test(between));
+  }
+  if (!isDigits(last.text) || !isDigits(next.text)) return false;
+  return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
+}
+
+/** Whether groups of so many digits, set apart so, are parts of one number. */
+function joinsGroups(between: string, last: number, next: number): boolean {
+  if (between === '\t' || between === ' - ') return last === next && last >= 2 && last <= 4;
+  if (between === ' ') return last < 5 || next > 2;
+  return between === ') ' || between === ')';
+}
+
+/** A digit or a capital: `A 7 K 2`. Small letters, which come behind both, are words. */
+function isSingle({ text }: Atom): boolean {
+  return text < 'a';
+}
+
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
