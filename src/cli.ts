@@ -27,6 +27,8 @@ const FLAGS = {
   dataTimeout: ['ms', 'how long the data of a mail may take'],
   maxHeld: ['n', 'requests held at a time (Prefer: wait)'],
   maxRequests: ['n', 'requests under way at a time'],
+  requestTimeout: ['ms', 'how long a request may take to come'],
+  answerTimeout: ['ms', 'how long an answer may take to be read'],
   maxQueryLength: ['n', 'characters of a query'],
   rateLimit: ['n', 'requests a second that an account may make, 0 for any number'],
   logLevel: ['level', 'what is logged on stderr: silent, error, info or debug'],

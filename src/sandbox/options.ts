@@ -55,6 +55,10 @@ export interface SandboxOptions {
   maxHeld?: number | undefined;
   /** Requests under way at a time, 20,000 unless told. One more is refused with 503. */
   maxRequests?: number | undefined;
+  /** How long a request may take to come in ms, 30,000 unless told; then it gets 408. */
+  requestTimeout?: number | undefined;
+  /** How long an answer may take to be read in ms, 60,000 unless told; then it is cut off. */
+  answerTimeout?: number | undefined;
   /** Characters of a query, 8,192 unless told. A longer one is refused with 414. */
   maxQueryLength?: number | undefined;
   /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
@@ -100,6 +104,8 @@ export const DEFAULTS = {
   dataTimeout: 600_000,
   maxHeld: 10_000,
   maxRequests: 20_000,
+  requestTimeout: 30_000,
+  answerTimeout: 60_000,
   maxQueryLength: 8_192,
   rateLimit: 0,
   logLevel: 'error',
@@ -152,6 +158,8 @@ const options = z.strictObject({
   dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
   maxHeld: countOrNone.default(DEFAULTS.maxHeld),
   maxRequests: count.default(DEFAULTS.maxRequests),
+  requestTimeout: milliseconds.default(DEFAULTS.requestTimeout),
+  answerTimeout: milliseconds.default(DEFAULTS.answerTimeout),
   maxQueryLength: count.default(DEFAULTS.maxQueryLength),
   rateLimit: countOrNone.default(DEFAULTS.rateLimit),
   logLevel: z
