@@ -118,14 +118,15 @@ function areSingles(...atoms: Atom[]): boolean {
 function candidateOf(typed: string, chain: readonly Atom[]): Found | undefined {
   const [first, last] = [chain[0], chain.at(-1)];
   if (!first || !last) return undefined;
-  const place = { start: first.start, end: last.end };
+  const [start, end] = [first.start, last.end];
   const atoms = chain.map(({ text }) => text);
-  const joints = chain.slice(1).map(({ start }, index) => typed.slice(chain[index]?.end, start));
+  const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
   const shape = shapeOf(atoms, joints);
   if (!shape) return undefined;
-  const neighbour = ruledOutBeside(typed, place.start, place.end, shape.form);
-  const ruledOut = shape.ruledOut ?? neighbour;
-  return { ...shape, ...place, ...(ruledOut === undefined ? {} : { ruledOut }) };
+  const { code, form } = shape;
+  const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
+  // Written out: of objects that are spread a mail of nothing but numbers makes far too many.
+  return ruledOut === undefined ? { code, form, start, end } : { code, form, start, end, ruledOut };
 }
 
 type Shape = Pick<Found, 'code' | 'form' | 'ruledOut'>;
