@@ -4,7 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { errorBodySchema } from '../../src/contract/error.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { expect, test } from './fixtures.js';
+import { memory } from './hostile/memory.js';
 import { dial, talk } from './hostile/talk.js';
 
 const HEADER = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\n';
@@ -91,17 +93,32 @@ test.describe('over TLS', () => {
   });
 });
 
+/** 18 MB, of which a connection takes a few at once. */
+const BIG = `Subject: big\r\n\r\n${`${'x'.repeat(99_998)}\r\n`.repeat(180)}`;
+const BIG_TEXT = 180 * 99_999 - 1;
+
+function askFor(sandbox: Sandbox): Socket {
+  const socket = dial(sandbox.http);
+  socket.write(`${HEADER}Authorization: Bearer ${sandbox.apiKey}\r\n\r\n`);
+  return socket;
+}
+
+/** How many answers were cut off. */
+async function cutOff({ http }: Sandbox): Promise<number> {
+  const metrics = await (await fetch(`${http}/metrics`)).text();
+  return Number(/\{operation="refused",status="cut off"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+}
+
 test.describe('an answer', () => {
-  test.use({ sandboxOptions: { answerTimeout: 200 } });
+  test.use({ sandboxOptions: { answerTimeout: 500 } });
 
   test('that is read byte by byte, or not at all, is cut off', async ({
     sandbox,
     api,
     deliver,
   }) => {
-    await deliver({ raw: `Subject: big\r\n\r\n${'0123456789\r\n'.repeat(2_000_000)}` });
-    const socket = dial(sandbox.http);
-    socket.write(`${HEADER}Authorization: Bearer ${sandbox.apiKey}\r\n\r\n`);
+    await deliver({ raw: BIG });
+    const socket = askFor(sandbox);
     let bytes = 0;
     socket.on('data', (chunk) => {
       bytes += chunk.length;
@@ -109,8 +126,29 @@ test.describe('an answer', () => {
       setTimeout(() => socket.resume(), 20);
     });
     await once(socket, 'close');
-    // 24 MB, of which 64 KB are taken at a time.
-    expect(bytes).toBeLessThan(20_000_000);
-    expect((await api.inbox()).text_body?.length).toBe(21_999_999);
+    // 64 KB are taken at a time.
+    expect(bytes).toBeLessThan(BIG_TEXT);
+    expect(await cutOff(sandbox)).toBe(1);
+    expect((await api.list('inbox')).data).toHaveLength(1);
+  });
+});
+
+test.describe('answers', () => {
+  test.use({ sandboxOptions: { maxBytes: 40_000_000 } });
+
+  test('that nobody reads are bounded together, and cut off beyond', async ({
+    sandbox,
+    api,
+    deliver,
+  }) => {
+    await deliver({ raw: BIG });
+    expect((await api.inbox()).text_body?.length).toBe(BIG_TEXT);
+    const before = memory();
+    const sockets = Array.from({ length: 12 }, () => askFor(sandbox).pause());
+    await expect.poll(() => cutOff(sandbox)).toBeGreaterThan(6);
+    // 12 of them are 216 MB.
+    await expect.poll(() => memory() - before).toBeLessThan(80);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await api.inbox()).text_body?.length).toBe(BIG_TEXT);
   });
 });

@@ -15,6 +15,7 @@ import type { Certificate } from '../tls.js';
 import { refusalOf } from './admission.js';
 import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
+import { Outflow } from './outflow.js';
 
 /** A REST interface that is open. */
 export interface Rest {
@@ -62,14 +63,17 @@ export async function startRest(
     response.once('close', () => underWay--);
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
-    closeUnread(response, settings.answerTimeout);
+    outflow.watch(response);
     const refusal = refusalOf(request, underWay, settings);
     if (!refusal) return answer(request, response);
-    count(refusal);
+    count(refusal.status);
     return send(response, refusal);
   };
-  const count = ({ status }: ApiError) =>
+  const count = (status: number | 'cut off') =>
     services.metrics.queries.add({ operation: 'refused', status: String(status) });
+  const outflow = new Outflow({ bytes: settings.maxBytes, time: settings.answerTimeout }, () =>
+    count('cut off'),
+  );
   const times = timeLimits(settings);
   const server = certificate
     ? createSecureServer({ ...times, ...certificate }, listener)
@@ -78,7 +82,7 @@ export async function startRest(
   server.maxConnections = CONNECTIONS_A_REQUEST * settings.maxRequests;
   server.on('clientError', (error, socket) => {
     const refusal = refuse(error, socket);
-    if (refusal) count(refusal);
+    if (refusal) count(refusal.status);
   });
   const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
@@ -98,14 +102,6 @@ function timeLimits({ requestTimeout }: Settings) {
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.ceil(requestTimeout / 4),
   };
-}
-
-/** Answers slow reading: who asks for big answers and does not take them, or byte by byte. */
-function closeUnread(response: ServerResponse, ms: number): void {
-  response.once('prefinish', () => {
-    const timer = setTimeout(() => response.destroy(), ms);
-    response.once('close', () => clearTimeout(timer));
-  });
 }
 
 /**
