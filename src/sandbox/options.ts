@@ -27,6 +27,8 @@ export interface SandboxOptions {
   tlsCert?: string | undefined;
   /** File with the certificate's private key (PEM). */
   tlsKey?: string | undefined;
+  /** Whether SMTP may do without TLS: `offered` unless told, or `required`, else 530. */
+  smtpTls?: SmtpTls | undefined;
   /** Mails kept in each box, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;
   /** Bytes of mail kept in all, 256 MiB unless told; the oldest leave first. */
@@ -67,6 +69,11 @@ export interface SandboxOptions {
   logLevel?: LogLevel | undefined;
 }
 
+const SMTP_TLS = ['offered', 'required'] as const;
+
+/** What SMTP does about TLS, where there is a certificate. */
+export type SmtpTls = (typeof SMTP_TLS)[number];
+
 /** The name of an option. */
 export type OptionName = keyof SandboxOptions;
 
@@ -89,6 +96,7 @@ export const DEFAULTS = {
   host: '127.0.0.1',
   httpPort: 8025,
   smtpPort: 1025,
+  smtpTls: 'offered',
   maxEmails: 10_000,
   maxBytes: 256 * 1024 * 1024,
   maxSize: 25 * 1024 * 1024,
@@ -144,6 +152,7 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
+  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxBytes: count.default(DEFAULTS.maxBytes),
   maxSize: count.default(DEFAULTS.maxSize),
@@ -209,16 +218,14 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
 }
 
 /** Half a certificate is none. */
-function checkNoTls({ tlsCert, tlsKey, smtpsPort }: Partial<Settings>): void {
+function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
   if (tlsCert !== undefined)
     throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
   if (tlsKey !== undefined)
     throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
-  if (smtpsPort === undefined) return;
-  throw new SandboxOptionError(
-    'smtpsPort',
-    'smtpsPort needs a certificate: set tlsCert and tlsKey',
-  );
+  const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
+  if (option === 'smtpTls' && smtpTls !== 'required') return;
+  throw new SandboxOptionError(option, `${option} needs a certificate: set tlsCert and tlsKey`);
 }
 
 function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
