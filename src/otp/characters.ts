@@ -43,36 +43,61 @@ export function spell(text: string): Spelled {
     const shown = text.replace(/[\n\r]/g, ' ');
     return { shown, typed: shown, folded: shown.toLowerCase() };
   }
-  typedUnits ??= new Uint16Array(0x10000);
-  foldedUnits ??= new Uint16Array(0x10000);
   const composed = text.normalize('NFC');
-  let [shown, typed, folded] = ['', '', ''];
-  let at = 0;
-  for (let index = nextOdd(composed, 0); index < composed.length; index = nextOdd(composed, at)) {
-    const character = String.fromCodePoint(composed.codePointAt(index) ?? 0);
-    const plain = composed.slice(at, index);
-    at = index + character.length;
-    const unit = character.length === 1 ? typedUnit(character, typedUnits) : astralUnit(character);
-    const seen = unit === DROPPED ? '' : String.fromCharCode(unit);
-    shown += plain + (unit === SPACE || character.length > 1 ? seen : seen && character);
-    typed += plain + seen;
-    folded += plain.toLowerCase() + (seen && String.fromCharCode(foldedUnit(unit, foldedUnits)));
-  }
-  const rest = composed.slice(at);
-  return {
-    shown: shown + rest,
-    typed: typed + rest,
-    folded: folded + rest.toLowerCase(),
-  };
+  const spelled = { shown: '', typed: '', folded: '' };
+  for (let from = 0; from < composed.length; ) from = spellPiece(composed, from, spelled);
+  return spelled;
 }
 
-/** Where the next character stands that is no plain ASCII. A pattern would make an object of each. */
-function nextOdd(text: string, from: number): number {
-  for (let index = from; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x20 || unit > 0x7e) return index;
+/** So many units of a text are spelled at a time. */
+const PIECE = 4_096;
+
+/** A text of UTF-16 that is written unit by unit. A string that grows so takes ten times as long. */
+class Units {
+  readonly #bytes = Buffer.alloc(2 * PIECE);
+
+  set(index: number, unit: number): void {
+    this.#bytes[2 * index] = unit & 0xff;
+    this.#bytes[2 * index + 1] = unit >> 8;
   }
-  return text.length;
+
+  text(length: number): string {
+    return this.#bytes.toString('utf16le', 0, 2 * length);
+  }
+}
+
+// Made when they are first needed, and used again by the next text.
+let pieces: Record<keyof Spelled, Units> | undefined;
+
+/** Adds the next piece of a composed text to what was spelled of it; gives where the rest begins. */
+function spellPiece(composed: string, from: number, spelled: Spelled): number {
+  typedUnits ??= new Uint16Array(0x10000);
+  foldedUnits ??= new Uint16Array(0x10000);
+  pieces ??= { shown: new Units(), typed: new Units(), folded: new Units() };
+  const { shown, typed, folded } = pieces;
+  const end = Math.min(from + PIECE, composed.length);
+  let length = 0;
+  let index = from;
+  while (index < end) {
+    const unit = composed.charCodeAt(index++);
+    const point = isHighSurrogate(unit) ? (composed.codePointAt(index - 1) ?? unit) : unit;
+    const isAstral = point !== unit;
+    if (isAstral) index++;
+    const seen = isAstral ? astralUnit(point) : typedUnit(unit, typedUnits);
+    if (seen === DROPPED) continue;
+    shown.set(length, isAstral || seen === SPACE ? seen : unit);
+    typed.set(length, seen);
+    folded.set(length, foldedUnit(seen, foldedUnits));
+    length++;
+  }
+  spelled.shown += shown.text(length);
+  spelled.typed += typed.text(length);
+  spelled.folded += folded.text(length);
+  return index;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 /** How a pattern of the tables is looked up: as the texts that it is looked up in. */
@@ -80,11 +105,10 @@ export function fold(text: string): string {
   return spell(text).folded;
 }
 
-function typedUnit(character: string, known: Uint16Array): number {
-  const unit = character.charCodeAt(0);
+function typedUnit(unit: number, known: Uint16Array): number {
   const before = known[unit] ?? 0;
   if (before !== 0) return before;
-  const now = typedUnitOf(character, unit);
+  const now = typedUnitOf(String.fromCharCode(unit), unit);
   known[unit] = now;
   return now;
 }
@@ -99,8 +123,7 @@ function typedUnitOf(character: string, unit: number): number {
 }
 
 /** Mathematical digits are digits; of other characters beyond the first plane a place is kept. */
-function astralUnit(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
+function astralUnit(point: number): number {
   if (point >= 0x1d7ce && point <= 0x1d7ff) return ((point - 0x1d7ce) % 10) + 0x30;
   return point >= 0xe0000 ? DROPPED : 0x25a1;
 }

@@ -10,6 +10,7 @@ import {
 } from './gaps.js';
 import { isTaken, type Label } from './labels.js';
 import { isEmphasised } from './layout.js';
+import { firstFrom, lastUntil } from './near.js';
 import type { Place, Reason } from './place.js';
 import type { Reading } from './reading.js';
 
@@ -55,8 +56,10 @@ export function evidenceFor(place: Place): Reason | undefined {
 function before(place: Place): Reason | undefined {
   const { candidate, sentence } = place;
   let best: Reason | undefined;
-  for (const label of sentence.labels.toReversed()) {
-    if (label.says !== 'code' || label.end > candidate.start) continue;
+  const { labels } = sentence;
+  for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
+    const label = labels[index];
+    if (label?.says !== 'code' || label.end > candidate.start) continue;
     if (isTaken(sentence.candidates, label.end, candidate.start)) break;
     const reason = afterLabel(place, label);
     if (reason && reason.points > (best?.points ?? 0)) best = reason;
@@ -91,12 +94,7 @@ function isAbbreviated({ line: { typed } }: Reading, { end }: Label, { start }: 
 /** 482913 is your code. Use 482913 to sign in. */
 function after(place: Place): Reason | undefined {
   const { candidate, sentence, layout } = place;
-  const label = sentence.labels
-    .filter(({ says, start }) => says === 'code' && start >= candidate.end)
-    .reduce<Label | undefined>(
-      (best, other) => (isStronger(other, best) ? other : best),
-      undefined,
-    );
+  const label = strongestFrom(sentence.labels, candidate.end);
   if (!label || label.start - candidate.end > REACH) return undefined;
   if (isTaken(sentence.candidates, candidate.end, label.start)) return undefined;
   const hasVerb = hasVerbBeside(place);
@@ -118,9 +116,18 @@ function after(place: Place): Reason | undefined {
   };
 }
 
-function isStronger(label: Label, other: Label | undefined): boolean {
-  const order: Label['strength'][] = ['hint', 'weak', 'plain', 'sure'];
-  return !other || order.indexOf(label.strength) > order.indexOf(other.strength);
+const STRENGTH: Scale = { sure: 4, plain: 3, weak: 2, hint: 1 };
+
+/** The first of the strongest names of codes from a place on. */
+function strongestFrom(labels: readonly Label[], place: number): Label | undefined {
+  let best: Label | undefined;
+  for (let index = firstFrom(labels, place); index < labels.length; index++) {
+    const label = labels[index];
+    if (label?.says !== 'code') continue;
+    if (!best || STRENGTH[label.strength] > STRENGTH[best.strength]) best = label;
+    if (best.strength === 'sure') break;
+  }
+  return best;
 }
 
 /** Alone on its line: what the lines above say, those below, and the subject. */

@@ -1,5 +1,6 @@
 import type { Found } from './candidates.js';
 import type { Label } from './labels.js';
+import { firstFrom, lastUntil } from './near.js';
 import type { Place } from './place.js';
 import type { Reading, ReadSentence } from './reading.js';
 import { hasWord, isLetterOrNumber } from './units.js';
@@ -7,7 +8,9 @@ import type { Word } from './words.js';
 
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, sentence: { words } }: Place): boolean {
-  const last = words.findLast(({ kind, end }) => kind !== 'is' && end <= candidate.start);
+  let at = lastUntil(words, candidate.start);
+  while (words[at]?.kind === 'is') at--;
+  const last = words[at];
   return last?.kind === 'fresh' && candidate.start - last.end <= 12;
 }
 
@@ -23,7 +26,7 @@ export function gapBetween(
 ): { isTight: boolean; isNear: boolean; length: number } {
   const end = wordEnd(typed, label.end);
   if (start - end > FARTHEST) return { isTight: false, isNear: false, length: start - end };
-  const last = words.findLast((word) => word.end <= start);
+  const last = words[lastUntil(words, start)];
   const isJoined =
     /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
     (last?.kind === 'is' && !hasWord(typed.slice(last.end, start)));
@@ -36,7 +39,7 @@ export function gapBetween(
 
 /** Whether any word stands there but those that may come between a name and its number. */
 function hasUnknown(typed: string, words: readonly Word[], from: number, to: number): boolean {
-  let next = 0;
+  let next = firstFrom(words, from);
   for (let at = from; at < to; ) {
     while ((words[next]?.start ?? to) < at) next++;
     const word = words[next];
@@ -77,9 +80,11 @@ export function hasVerbBeside({
   reading,
 }: Place): boolean {
   const { typed } = reading.line;
-  const last = words.findLast((word) => word.end <= start);
+  const last = words[lastUntil(words, start)];
   if (last?.kind === 'verb' && ONE_WORD.test(typed.slice(last.end, start))) return true;
-  const next = words.find((word) => word.start >= end && word.kind !== 'is');
+  let at = firstFrom(words, end);
+  while (words[at]?.kind === 'is') at++;
+  const next = words[at];
   return (
     next?.kind === 'verb' &&
     next.start - end <= VERB_REACH &&
@@ -93,7 +98,7 @@ const ONE_WORD = /^[^\p{L}\p{N}.:;]*(?:\p{L}{1,8}[^\p{L}\p{N}.:;]+)?$/u;
 const NO_WORD = /^[^\p{L}\p{N}.:;]*\p{L}{0,2}[^\p{L}\p{N}.:;]*$/u;
 
 export function hasIsAfter({ candidate, sentence, reading }: Place): boolean {
-  const next = sentence.words.find(({ start }) => start >= candidate.end);
+  const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (next?.kind !== 'is') return false;
   return !hasWord(reading.line.typed.slice(candidate.end, next.start));
 }

@@ -3,6 +3,7 @@ import type { Spelled } from './characters.js';
 import { english } from './languages/en.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind } from './languages/language.js';
+import { firstFrom } from './near.js';
 import type { Sentence } from './sentences.js';
 import { isLetter } from './units.js';
 import type { Word } from './words.js';
@@ -222,13 +223,7 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
  * and the like are passed over, and so are capitals, which may be a word.
  */
 export function isTaken(candidates: readonly Found[], from: number, to: number): boolean {
-  let [low, high] = [0, candidates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((candidates[middle]?.start ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  for (let index = low; index < candidates.length; index++) {
+  for (let index = firstFrom(candidates, from); index < candidates.length; index++) {
     const candidate = candidates[index];
     if (!candidate || candidate.end > to) return false;
     if (candidate.ruledOut === undefined && candidate.form !== 'letters') return true;

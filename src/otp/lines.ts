@@ -12,9 +12,9 @@ export interface Line extends Spelled {
 
 /**
  * How much is read of a mail, in characters that a reader sees. A code stands in a mail of a page
- * or two; a hundred pages are read here. It bounds the work for 10 MB of text.
+ * or two; fifty pages are read here. It bounds the work for 10 MB of text.
  */
-const MAX_CHARACTERS = 250_000;
+const MAX_CHARACTERS = 125_000;
 
 /**
  * How many tags and pieces of text of an HTML body are read, and how many lines of any. A newsletter
@@ -33,6 +33,7 @@ export function linesOfText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
   for (const raw of splitLines(text)) {
+    if (lines.length > MAX_LINES) break;
     if (raw.trim() === '') {
       isApart = true;
       continue;
@@ -56,7 +57,8 @@ export function linesOfHtml(html: string): Line[] {
 
 /** A line without a layout, such as a subject. */
 export function lineOf(text: string, quoted = false): Line {
-  return { ...spell(text), looks: [], quoted };
+  const { shown, typed, folded } = spell(text);
+  return { shown, typed, folded, looks: [], quoted };
 }
 
 function splitLines(text: string): string[] {
@@ -143,7 +145,9 @@ class LineSink implements Sink {
   #gap: '' | ' ' | '\t' = '';
   #quoted = true;
 
-  text(text: string, look: Look): void {
+  text(all: string, look: Look): void {
+    // All of a mail may come in one piece: of it no more is read than of many.
+    const text = all.slice(0, Math.max(0, MAX_CHARACTERS + 1 - this.#total - this.#length));
     this.#look = look;
     if (look.pre && /[\n\r]/.test(text)) {
       this.#preformatted(text, look);
@@ -182,7 +186,8 @@ class LineSink implements Sink {
   }
 
   isFull(): boolean {
-    return this.#total + this.#length > MAX_CHARACTERS;
+    const isLong = this.#total + this.#length > MAX_CHARACTERS;
+    return isLong || this.lines.length > MAX_LINES;
   }
 
   #preformatted(text: string, look: Look): void {

@@ -21,19 +21,25 @@ interface Judged extends OtpCandidate {
   order: number;
 }
 
+/** Some work that may be stopped after each step. */
+type Steps<Result> = Generator<undefined, Result>;
+
 /** All candidates of a mail, the best first. */
-export function rank({ subject, text, html }: OtpMail): OtpCandidate[] {
+export function* ranking({ subject, text, html }: OtpMail): Steps<OtpCandidate[]> {
   const head = subject?.trim() ? [lineOf(subject.slice(0, 1_000))] : [];
-  const judged = [
-    ...judge(head, text ? linesOfText(text) : [], 'text'),
-    ...(html ? judge(head, linesOfHtml(html), 'html') : []),
-  ];
+  const judged = yield* judge(head, text ? linesOfText(text) : [], 'text');
+  if (html) judged.push(...(yield* judge(head, linesOfHtml(html), 'html')));
   return merge(withoutOldOnes(judged)).map(
     ({ isRefused: _, isQuoted: __, order: ___, ...candidate }) => candidate,
   );
 }
 
-function judge(head: readonly Line[], lines: readonly Line[], part: 'text' | 'html'): Judged[] {
+function* judge(
+  head: readonly Line[],
+  lines: readonly Line[],
+  part: 'text' | 'html',
+): Steps<Judged[]> {
+  yield;
   let finder: Finder | undefined;
   const find: Finder = (text) => {
     finder ??= finderFor(languagesOf([...head, ...lines]));
@@ -43,12 +49,14 @@ function judge(head: readonly Line[], lines: readonly Line[], part: 'text' | 'ht
     ...head.map((line) => new Reading(line, true, find)),
     ...lines.map((line) => new Reading(line, false, find)),
   ];
-  const places = placesIn(readings);
+  const places = yield* placesIn(readings);
   const listed = listedIn(places);
-  return [
-    ...places.map((place, order) => judgeOne(place, listed.has(place), part, order)),
-    ...ruledOutIn(readings.slice(0, LONG), part),
-  ];
+  const judged: Judged[] = [];
+  for (const [order, place] of places.entries()) {
+    yield;
+    judged.push(judgeOne(place, listed.has(place), part, order));
+  }
+  return [...judged, ...ruledOutIn(readings.slice(0, LONG), part)];
 }
 
 /** A mail of more lines than that is full of years; none of them in running text is a code. */
@@ -90,9 +98,9 @@ function described(candidate: Found, { shown }: Line, where: OtpCandidate['where
 }
 
 /** The candidates that are worth a judgement, the first of a mail first. */
-function placesIn(readings: readonly Reading[]): Place[] {
+function* placesIn(readings: readonly Reading[]): Steps<Place[]> {
   const places: Place[] = [];
-  if (!readings.some(({ candidates }) => candidates.some(isPossible))) return places;
+  if (!(yield* hasPossible(readings))) return places;
   markQuotes(readings);
   const isLong = readings.length > LONG;
   let known: ReturnType<typeof topicsOf> | undefined;
@@ -101,6 +109,7 @@ function placesIn(readings: readonly Reading[]): Place[] {
     return known;
   };
   for (const [index, reading] of readings.entries()) {
+    yield;
     for (const candidate of reading.candidates) {
       if (!isPossible(candidate)) continue;
       const layout = layoutOf(reading.line, candidate);
@@ -111,6 +120,14 @@ function placesIn(readings: readonly Reading[]): Place[] {
     }
   }
   return places;
+}
+
+function* hasPossible(readings: readonly Reading[]): Steps<boolean> {
+  for (const { candidates } of readings) {
+    if (candidates.some(isPossible)) return true;
+    yield;
+  }
+  return false;
 }
 
 function judgeOne(place: Place, isListed: boolean, part: 'text' | 'html', order: number): Judged {

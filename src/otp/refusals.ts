@@ -1,6 +1,7 @@
 import { gapBetween } from './gaps.js';
 import { isTaken, type Label, OTHER_CODES } from './labels.js';
 import type { Kind } from './languages/language.js';
+import { firstFrom, lastUntil } from './near.js';
 import type { Place, Reason } from './place.js';
 import type { Reading } from './reading.js';
 import { isUnspaced } from './word-table.js';
@@ -33,7 +34,7 @@ function isGiven(reason: Reason | undefined): reason is Reason {
 /** Order number: 482913. Invoice 482913. No. 482913. */
 function byNameBefore({ candidate, reading, sentence }: Place): Reason | undefined {
   const { labels, candidates } = sentence;
-  for (let index = labels.length - 1; index >= 0; index--) {
+  for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
     const label = labels[index];
     if (!label || label.end > candidate.start) continue;
     if (isTaken(candidates, label.end, candidate.start)) return undefined;
@@ -78,7 +79,7 @@ function byNameAbove({ layout, readings, index }: Place): Reason | undefined {
 
 /** 3918 members, 4821 Main Street. */
 function byWordAfter({ candidate, sentence, reading }: Place): Reason | undefined {
-  const next = sentence.words.find(({ start }) => start >= candidate.end);
+  const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (!next || (next.kind !== 'unit' && next.kind !== 'label')) return undefined;
   const gap = reading.line.typed.slice(candidate.end, next.start);
   // In scripts that set no spaces between words, one sets clauses apart.

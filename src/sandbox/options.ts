@@ -27,6 +27,8 @@ export interface SandboxOptions {
   tlsCert?: string | undefined;
   /** File with the certificate's private key (PEM). */
   tlsKey?: string | undefined;
+  /** Whether SMTP may do without TLS: `offered` unless told, or `required`, else 530. */
+  smtpTls?: SmtpTls | undefined;
   /** Where mail is kept: `memory` unless told, and it ends with the process. */
   store?: string | undefined;
   /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
@@ -57,6 +59,10 @@ export interface SandboxOptions {
   maxHeld?: number | undefined;
   /** Requests under way at a time, 20,000 unless told. One more is refused with 503. */
   maxRequests?: number | undefined;
+  /** How long a request may take to come in ms, 30,000 unless told; then it gets 408. */
+  requestTimeout?: number | undefined;
+  /** How long an answer may take to be read in ms, 60,000 unless told; then it is cut off. */
+  answerTimeout?: number | undefined;
   /** Characters of a query, 8,192 unless told. A longer one is refused with 414. */
   maxQueryLength?: number | undefined;
   /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
@@ -64,6 +70,11 @@ export interface SandboxOptions {
   /** What is logged on stderr: `error` unless told, which is only what went wrong inside. */
   logLevel?: LogLevel | undefined;
 }
+
+const SMTP_TLS = ['offered', 'required'] as const;
+
+/** What SMTP does about TLS, where there is a certificate. */
+export type SmtpTls = (typeof SMTP_TLS)[number];
 
 /** The name of an option. */
 export type OptionName = keyof SandboxOptions;
@@ -87,6 +98,7 @@ export const DEFAULTS = {
   host: '127.0.0.1',
   httpPort: 8025,
   smtpPort: 1025,
+  smtpTls: 'offered',
   store: 'memory',
   maxEmails: 10_000,
   maxBytes: 256 * 1024 * 1024,
@@ -103,6 +115,8 @@ export const DEFAULTS = {
   dataTimeout: 600_000,
   maxHeld: 10_000,
   maxRequests: 20_000,
+  requestTimeout: 30_000,
+  answerTimeout: 60_000,
   maxQueryLength: 8_192,
   rateLimit: 0,
   logLevel: 'error',
@@ -141,6 +155,7 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
+  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxBytes: count.default(DEFAULTS.maxBytes),
@@ -156,6 +171,8 @@ const options = z.strictObject({
   dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
   maxHeld: countOrNone.default(DEFAULTS.maxHeld),
   maxRequests: count.default(DEFAULTS.maxRequests),
+  requestTimeout: milliseconds.default(DEFAULTS.requestTimeout),
+  answerTimeout: milliseconds.default(DEFAULTS.answerTimeout),
   maxQueryLength: count.default(DEFAULTS.maxQueryLength),
   rateLimit: countOrNone.default(DEFAULTS.rateLimit),
   logLevel: z
@@ -205,16 +222,14 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
 }
 
 /** Half a certificate is none. */
-function checkNoTls({ tlsCert, tlsKey, smtpsPort }: Partial<Settings>): void {
+function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
   if (tlsCert !== undefined)
     throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
   if (tlsKey !== undefined)
     throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
-  if (smtpsPort === undefined) return;
-  throw new SandboxOptionError(
-    'smtpsPort',
-    'smtpsPort needs a certificate: set tlsCert and tlsKey',
-  );
+  const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
+  if (option === 'smtpTls' && smtpTls !== 'required') return;
+  throw new SandboxOptionError(option, `${option} needs a certificate: set tlsCert and tlsKey`);
 }
 
 function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {

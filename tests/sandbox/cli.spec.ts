@@ -156,6 +156,7 @@ for (const [args, problem] of [
     ['serve', '--smtps-port', '0'],
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
   ],
+  [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
   [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
   [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
   [['serve', '--colour', 'red'], /unknown option '--colour'/],

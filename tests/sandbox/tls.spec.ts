@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { startSandbox } from '../../src/sandbox/index.js';
 import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
 
 const FOLDER = path.join(import.meta.dirname, 'tls');
 const [tlsCert, tlsKey, otherKey] = ['cert.pem', 'key.pem', 'other-key.pem'].map((name) =>
@@ -32,6 +33,35 @@ test('REST speaks HTTPS, and only that', async ({ sandbox, send }) => {
   await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
   expect(sandbox.http).toMatch(/^https:/);
   await expect(fetch(sandbox.http.replace('https', 'http'))).rejects.toThrow();
+});
+
+test.describe('required', () => {
+  test.use({ sandboxOptions: { ...OPTIONS, smtpTls: 'required' } });
+
+  test('neither mail nor credentials are taken without it', async ({ sandbox }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    for (const said of [
+      'MAIL FROM:<a@x.test>',
+      'AUTH PLAIN AGFwcABzYW5kYm94',
+      'RCPT TO:<b@x.test>',
+    ])
+      expect(await client.command(said)).toMatch(/^5(?:30 5\.7\.0 Must issue a STARTTLS|03) /);
+    client.close();
+  });
+
+  for (const [port, secure] of [
+    ['smtp', false],
+    ['smtps', true],
+  ] as const) {
+    test(`mail is taken with it: ${port}`, async ({ sandbox }) => {
+      const { hostname: host, port: number } = new URL(String(sandbox[port]));
+      const tls = { ca: await readFile(tlsCert) };
+      const auth = { user: 'app', pass: 'sandbox' };
+      const transport = createTransport({ host, port: Number(number), secure, tls, auth });
+      await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: port });
+      expect(await newestSubject(sandbox.http)).toBe(port);
+    });
+  }
 });
 
 for (const [name, secure] of [

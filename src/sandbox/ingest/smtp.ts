@@ -1,4 +1,4 @@
-import type { SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { type Accounts, isEqual } from '../accounts.js';
 import { listen } from '../listen.js';
 import type { Log } from '../observe/log.js';
@@ -94,6 +94,10 @@ function serverOptions(
 ): SMTPServerOptions {
   const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
+  const withoutTls = ({ secure }: SMTPServerSession) =>
+    secure || settings.smtpTls === 'offered'
+      ? null
+      : new SmtpRefusal(530, 'Must issue a STARTTLS command first');
   // More than is kept at all cannot be kept.
   return {
     banner: 'playwright-mailbox',
@@ -118,7 +122,9 @@ function serverOptions(
     onConnect: ({ id, remoteAddress }, callback) => callback(crowd.enter(id, remoteAddress)),
     onClose: ({ id, remoteAddress }) => crowd.leave(id, remoteAddress),
 
-    onAuth(auth, _session, callback) {
+    onAuth(auth, session, callback) {
+      const refusal = withoutTls(session);
+      if (refusal) return callback(refusal);
       const user = accounts.ofCredentials({
         username: auth.username ?? '',
         provesKey: (key) =>
@@ -128,6 +134,10 @@ function serverOptions(
       });
       if (user !== null) callback(null, { user });
       else callback(null, { message: 'Wrong credentials: the password is the API key' });
+    },
+
+    onMailFrom(_address, session, callback) {
+      callback(withoutTls(session));
     },
 
     onRcptTo({ address }, _session, callback) {

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { Stretch } from './stretch.js';
 import { undoC1 } from './windows-1252.js';
 
 /** What the service shows of a mail's body (RFC 5322, section 2.3, and MIME). */
@@ -14,9 +14,6 @@ export interface Body {
 }
 
 type TextType = 'plain' | 'html';
-
-/** How long a mail is read at a stretch, in ms: others wait meanwhile. */
-const STRETCH = 10;
 
 /** A longer line is read piece by piece, in bytes: base64 is decoded in one go. */
 const PIECE = 16 * 1024;
@@ -61,7 +58,7 @@ class PlainMime extends PostalMime {
   declare textContent: Partial<Record<TextType, string>>;
   declare currentNode: Part;
   attachmentCount = 0;
-  private since = performance.now();
+  private readonly stretch = new Stretch();
   private newest: Part | undefined;
   private parts = 0;
 
@@ -70,14 +67,14 @@ class PlainMime extends PostalMime {
   }
 
   async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
-    await this.pause();
+    await this.stretch.pause();
     let rest = line;
     // Where a piece of Base64 ends makes no difference. It may be all that there is.
     while (rest.length > PIECE && this.isBase64) {
       this.currentNode.feed(rest.subarray(0, PIECE));
       rest = rest.subarray(PIECE);
       this.joinChunks();
-      await this.pause();
+      await this.stretch.pause();
     }
     await this.processLineAtOnce(rest, isFinal);
     this.joinChunks();
@@ -97,13 +94,6 @@ class PlainMime extends PostalMime {
 
   private get isBase64(): boolean {
     return this.currentNode.contentDecoder?.remainder !== undefined;
-  }
-
-  /** Lets others go on, when it is time. */
-  private async pause(): Promise<void> {
-    if (performance.now() - this.since < STRETCH) return;
-    await setImmediate();
-    this.since = performance.now();
   }
 
   /** Keeps chunks few: there is one for each line, and for each `=` of Base64. */

@@ -5,6 +5,7 @@ import { blindCopies } from './bcc.js';
 import { type ParseLimits, readBody } from './body.js';
 import { readHeader } from './header.js';
 import { senderOf } from './mail.js';
+import { withPauses } from './stretch.js';
 import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
 
 /** All of a record that is read from the mail itself. */
@@ -87,9 +88,9 @@ async function readContent(
   if (!isParsed) onFailure();
   const sender = senderOf(envelope, header);
   // Loaded with the first mail that is read: a start need not wait for an HTML parser.
-  const { detectOtp } = await import('../../otp/index.js');
+  const { detectOtpInSteps } = await import('../../otp/steps.js');
   return {
-    detected_otp: detectOtp({ subject, text, html }),
+    detected_otp: await withPauses(detectOtpInSteps({ subject, text, html })),
     html_body: html,
     text_body: text,
     from_address: sender.address,

@@ -15,6 +15,7 @@ import type { Certificate } from '../tls.js';
 import { refusalOf } from './admission.js';
 import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
+import { Outflow } from './outflow.js';
 
 /** A REST interface that is open. */
 export interface Rest {
@@ -33,6 +34,9 @@ const JSON_HEADERS = {
 
 /** Clients keep connections open between requests: so many for each request that may be under way. */
 const CONNECTIONS_A_REQUEST = 2;
+
+/** How long a connection is kept open for a next request, in ms: clients are told, and use it. */
+const KEEP_ALIVE_MS = 5_000;
 
 /** How long an answer that is not taken may keep {@link Rest.close} waiting. */
 const CLOSE_TIMEOUT_MS = 1_500;
@@ -59,19 +63,45 @@ export async function startRest(
     response.once('close', () => underWay--);
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
+    outflow.watch(response);
     const refusal = refusalOf(request, underWay, settings);
     if (!refusal) return answer(request, response);
-    services.metrics.queries.add({ operation: 'refused', status: String(refusal.status) });
+    count(refusal.status);
     return send(response, refusal);
   };
-  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  const count = (status: number | 'cut off') =>
+    services.metrics.queries.add({ operation: 'refused', status: String(status) });
+  const outflow = new Outflow({ bytes: settings.maxBytes, time: settings.answerTimeout }, () =>
+    count('cut off'),
+  );
+  const times = timeLimits(settings);
+  const server = certificate
+    ? createSecureServer({ ...times, ...certificate }, listener)
+    : createServer(times, listener);
   // Answers who opens connections and asks nothing: they are closed without a word.
   server.maxConnections = CONNECTIONS_A_REQUEST * settings.maxRequests;
-  server.on('clientError', refuse);
+  server.on('clientError', (error, socket) => {
+    const refusal = refuse(error, socket);
+    if (refusal) count(refusal.status);
+  });
   const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
   const scheme = certificate ? 'https' : 'http';
   return { url: `${scheme}://${address}`, close: () => close(server, silent, services) };
+}
+
+/**
+ * Answers slowloris: who opens many connections and sends a byte of a request now and then, or
+ * nothing at all. Node looks at its connections from time to time only.
+ */
+function timeLimits({ requestTimeout }: Settings) {
+  return {
+    handshakeTimeout: requestTimeout,
+    headersTimeout: requestTimeout,
+    requestTimeout,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: Math.ceil(requestTimeout / 4),
+  };
 }
 
 /**
@@ -115,20 +145,26 @@ function send(response: ServerResponse, { status, headers, body }: ApiError): vo
   response.writeHead(status, { ...JSON_HEADERS, ...headers, ...length }).end(json);
 }
 
-/** Answers what Node could not read as HTTP, in the shape of every other error. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+/**
+ * Answers what Node could not read as HTTP, in the shape of every other error.
+ *
+ * @returns what the client is told; null where the connection is closed without a word
+ */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): ApiError | null {
+  const status = statusOf(error);
+  const isSilent = status === 408 && (socket as Socket).bytesRead === 0;
+  if (!socket.writable || status === null || isSilent) {
     socket.destroy();
-    return;
+    return null;
   }
   // What cannot be read may be the body of a request that has its answer, and gets no other.
   const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
   if (answer?.headersSent) {
     socket.end();
-    return;
+    return null;
   }
-  const { status, body } = unreadable(statusOf(error));
-  const json = JSON.stringify(body);
+  const refusal = unreadable(status);
+  const json = JSON.stringify(refusal.body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -139,12 +175,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
       json,
     ].join('\r\n'),
   );
+  return refusal;
 }
 
-function statusOf({ code }: NodeJS.ErrnoException): number {
+/** null for what is no fault of a request, but of the connection, such as of its TLS handshake. */
+function statusOf({ code = '' }: NodeJS.ErrnoException): number | null {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return 400;
+  return code.startsWith('HPE_') ? 400 : null;
 }
 
 function unreadable(status: number): ApiError {

@@ -6,6 +6,8 @@ import {
   NASTY_HEADERS,
   NASTY_PAGES,
   NASTY_PARTS,
+  NASTY_RATIOS,
+  NASTY_TEXTS,
 } from './nasty-mails.js';
 import { longestStall, takeAndRead } from './take-and-read.js';
 
@@ -40,8 +42,9 @@ function suite(name: string, mails: Record<string, MailMaker>, bytes: number) {
 suite('nasty parts do not stop the others', NASTY_PARTS, BYTES);
 suite('nasty bodies do not stop the others', NASTY_BODIES, BYTES);
 suite('nasty headers do not stop the others', NASTY_HEADERS, HEADER_BYTES);
-// Small ones: the detector of codes, which has its own tests, takes the square of their depth.
-suite('nasty HTML does not stop the others', NASTY_PAGES, 50_000);
+suite('nasty texts do not stop the others', NASTY_TEXTS, BYTES);
+suite('nasty ratios do not stop the others', NASTY_RATIOS, BYTES);
+suite('nasty HTML does not stop the others', NASTY_PAGES, BYTES);
 
 for (const [what, make] of Object.entries(NASTY_HEADERS)) {
   test(`more of it than a header may have is refused: ${what}`, async ({ sandbox }) => {

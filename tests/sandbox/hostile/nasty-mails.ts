@@ -217,6 +217,63 @@ export const NASTY_HEADERS: Record<string, MailMaker> = {
   'a message-ID without end': field('Message-ID', '<'),
 };
 
+/** A text in the Cyrillic of windows-1251: a byte is a character. */
+const CYRILLIC = '\xea\xee\xe4 2024 ';
+
+/** Text that ought to be hard on who looks for a code in it. */
+export const NASTY_TEXTS: Record<string, MailMaker> = {
+  'text of names of codes': body('Your verification code: '),
+  'text of codes': body('482913 '),
+  'text of codes, a line each': body('482913\r\n'),
+  'text of names and codes': body('A 7 K 2Your code is '),
+  'text of refused numbers': body('Order 482913, '),
+  'text of prices': body('\x804829', 'Content-Type: text/plain; charset=windows-1252'),
+  'text of dates': body('/12.05.2025&'),
+  'text of single digits': body('1 '),
+  'text of digits': body('1'),
+  'text of digits and dashes': body('1-'),
+  'text of words with dashes': body('word-word-word-word '),
+  'text of links': body('https://x.test/?code=482913 '),
+  'text of half addresses': body('a@b=c&d/e.f?'),
+  'text of quotations': body('> 482913\r\n'),
+  'text of lines that go on': body(`${'a word '.repeat(10)}\r\n`),
+  'text in Cyrillic': body(CYRILLIC, 'Content-Type: text/plain; charset=windows-1251'),
+  'text of the names of codes in Chinese': body(
+    Buffer.from('验证码2024').toString('latin1'),
+    'Content-Type: text/plain; charset=utf-8',
+  ),
+  'text of signs over letters': body(
+    'e\xcc\x81\xcc\x82',
+    'Content-Type: text/plain; charset=utf-8',
+  ),
+  'text and HTML of codes': (bytes) => {
+    const part = (type: string, text: string) =>
+      `--b\r\nContent-Type: text/${type}\r\n\r\n${fill(text, bytes / 2)}\r\n`;
+    const text = part('plain', 'A 7 K 2Your code is ') + part('html', '<b>482913</b> your code ');
+    return mail(['Content-Type: multipart/alternative; boundary=b'], text);
+  },
+};
+
+/** Mails that become far more than they are. */
+export const NASTY_RATIOS: Record<string, MailMaker> = {
+  'controls that JSON writes six times as long': body('\x01'),
+  'controls that JSON writes six times as long, in base64': body('AQEB', B64),
+  'bytes that are characters of three bytes': body('\xff'),
+  'bytes that are characters of three bytes, in UTF-16': body(
+    '\x4e\x00',
+    'Content-Type: text/plain; charset=utf-16be',
+  ),
+  'halves of characters that JSON writes six times as long': body(
+    '\xd8\x00',
+    'Content-Type: text/plain; charset=utf-16be',
+  ),
+  'a part over and over': (bytes) =>
+    mail(
+      ['Content-Type: multipart/mixed; boundary=b'],
+      `--b\r\nContent-Type: text/html\r\n\r\n${'\x01'.repeat(bytes / 900)}\r\n`.repeat(900),
+    ),
+};
+
 /** HTML that ought to be hard on who reads it. */
 export const NASTY_PAGES: Record<string, MailMaker> = {
   'HTML of tags that are not closed': body('<div>', HTML),
@@ -227,4 +284,29 @@ export const NASTY_PAGES: Record<string, MailMaker> = {
   'HTML of a comment without end': body('<!--', HTML),
   'HTML of attributes': body(' a="', `${HTML}\r\n\r\n<x`),
   'HTML of scripts': body('<script>', HTML),
+  'HTML of elements in each other': (bytes) =>
+    mail([HTML], fill('<div>', bytes / 2) + fill('</div>', bytes / 2)),
+  'HTML of tables in each other': body('<table><tr><td>', HTML),
+  'HTML of line breaks': body('<br>', HTML),
+  'HTML of cells of one digit': body('<td>7</td>', HTML),
+  'HTML of elements of one digit': body('<b>7</b>', HTML),
+  'HTML of lines as they are written': body('<pre>\na', HTML),
+  'HTML of crossed out codes': body('<s>482913</s> 482913 ', HTML),
+  'HTML of styles': body('<p style="color:#123456;font-size:1em;letter-spacing:3px">x', HTML),
+  'HTML of one style': body('a:b;', `${HTML}\r\n\r\n<p style="`),
+  'HTML of sheets': body('<style>.a{display:none}</style>', HTML),
+  'HTML of one sheet': body('.a{display:none}/*', `${HTML}\r\n\r\n<style>`),
+  'HTML of classes': body(
+    '<p class="a b c d e">',
+    `${HTML}\r\n\r\n<style>.a{display:none}</style>`,
+  ),
+  'HTML of fields': body('<input value="7">', HTML),
+  'HTML of numbered entities': body('&#52;', HTML),
+  'HTML of quotations': body('<blockquote>482913', HTML),
+  'HTML of links': body('<a href="https://x.test/?code=482913">482913</a>', HTML),
+  'HTML of CDATA': body('<![CDATA[', HTML),
+  // A single piece of text, which a reader of pieces has to cut by itself.
+  'HTML of one text': body('code 12.05.2025\t', HTML),
+  'HTML of one text of codes': body('}A 7 K 2', HTML),
+  'HTML of one text in Cyrillic': body(CYRILLIC, `${HTML}; charset=windows-1251`),
 };

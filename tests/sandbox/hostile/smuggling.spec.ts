@@ -69,3 +69,23 @@ test('no mail comes out of another, wherever its bytes are cut', async ({ sandbo
   await check(property, 200);
   expect(mails).toBeGreaterThan(50);
 });
+
+for (const [what, subject] of [
+  ['a bare CR', 'outer\rBcc: evil@x.test\rSubject: inner'],
+  ['a NUL', 'outer\0Bcc: evil@x.test'],
+  ['an encoded line break', '=?utf-8?Q?outer=0D=0ABcc:_evil@x.test?='],
+  ['an encoded line break in base64', `=?utf-8?B?${btoa('outer\r\nBcc: evil@x.test')}?=`],
+  ['a next line', 'outer\x85Bcc: evil@x.test'],
+  ['a vertical tab', 'outer\vBcc: evil@x.test'],
+  ['a form feed', 'outer\fBcc: evil@x.test'],
+  ['a continuation line', 'outer\r\n Bcc: evil@x.test'],
+] as const) {
+  test(`no field comes out of another by ${what}`, async ({ deliver, api }) => {
+    await deliver({ raw: Buffer.from(`Subject: ${subject}\r\n\r\nbody`, 'latin1') });
+    const mail = await api.sent();
+    expect(mail.subject).toMatch(/^outer/);
+    expect(mail.bcc_addresses).toEqual(['bob@inbox.test']);
+    expect((await api.list('sent', { to: 'evil' })).data).toEqual([]);
+    expect(mail.text_body).toBe('body');
+  });
+}
