@@ -5,12 +5,14 @@ import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { Log } from './observe/log.js';
 import { Metrics } from './observe/metrics.js';
-import { readOptions, type SandboxOptions } from './options.js';
+import type { SandboxOptions } from './options.js';
+import { readOptions } from './read-options.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
 import { MemoryStore } from './store/memory.js';
 import { readCertificate } from './tls.js';
+import { openJudge } from './verdicts/index.js';
 
 export { SandboxOptionError, type SandboxOptions } from './options.js';
 
@@ -49,11 +51,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log = new Log(settings.logLevel);
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
+  const judge = await openJudge(settings, (scanner, problem) => {
+    metrics.scannerFailures.add({ scanner });
+    log.info('no verdict', { scanner, problem });
+  });
 
   const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };
-  const rest = await startRest(settings, services, certificate);
-  const ingest = { accounts, delivery, inflow, certificate, metrics, log };
+  const rest = await startRest(settings, services, certificate).catch((error) => {
+    judge?.close();
+    throw error;
+  });
+  const ingest = { accounts, delivery, inflow, judge, certificate, metrics, log };
   const smtp = await startSmtp(settings, ingest).catch(async (error) => {
+    judge?.close();
     await rest.close();
     throw error;
   });
@@ -66,6 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
+    judge?.close();
     closed ??= Promise.all([smtp.close(), rest.close()]);
     await closed;
   };

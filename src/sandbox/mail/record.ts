@@ -5,7 +5,6 @@ import { blindCopies } from './bcc.js';
 import { type ParseLimits, readBody } from './body.js';
 import { readHeader } from './header.js';
 import { type Mail, senderOf } from './mail.js';
-import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
 
 /** All of a record that is read from the mail itself. */
 type Content = Pick<
@@ -50,18 +49,19 @@ export class RecordReader {
       email_id: entry.emailId,
       ...content,
       received_at: new Date(entry.time).toISOString(),
-      ...SPAM_VERDICT,
-      ...INBOX_VERDICTS,
+      ...entry.mail.verdicts,
     };
   }
 
   /** The record of a sent-box entry (contract, 'SentEmail'). */
   async sent(entry: Entry): Promise<SentEmail> {
+    const { spam_score, spam_verdict } = entry.mail.verdicts;
     return {
       email_id: entry.emailId,
       ...(await this.#content(entry)),
       sent_at: new Date(entry.time).toISOString(),
-      ...SPAM_VERDICT,
+      spam_score,
+      spam_verdict,
     };
   }
 
