@@ -127,6 +127,10 @@ const CASES: Record<string, Case> = {
     raw: async () => (await SIGNED()).replaceAll('\r\n', '\n'),
     verdicts: 'PASS PASS PASS',
   },
+  'DKIM above line feeds that stall who mends them one by one': {
+    raw: async () => (await SIGNED()) + '\n'.repeat(8_000_000),
+    verdicts: 'PASS PASS PASS',
+  },
   'DKIM more often than anybody signs': {
     raw: async () => `${'DKIM-Signature: v=1; d=shop.test\r\n'.repeat(11)}${MAIL}`,
     verdicts: 'PASS PROCESSING_FAILED PROCESSING_FAILED',

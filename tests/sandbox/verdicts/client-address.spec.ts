@@ -31,6 +31,18 @@ test.describe('a client', () => {
     });
   }
 
+  test('from another address has no XCLIENT', async ({ sandbox }) => {
+    test.skip(
+      process.platform !== 'linux',
+      'only Linux has more than one loopback address at once',
+    );
+    const client = SmtpClient.connect(sandbox.smtp, '127.0.0.2');
+    await client.reply();
+    expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');
+    expect(await client.command(`XCLIENT ADDR=${CLIENTS.mailer}`)).toMatch(/^550 /);
+    client.close();
+  });
+
   test('gets nobody else’s mail by XCLIENT', async ({ sandbox }) => {
     const client = await SmtpClient.hello(sandbox.smtp);
     expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
