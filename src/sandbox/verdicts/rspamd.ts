@@ -49,7 +49,12 @@ const answer = z.object({
  */
 export function openRspamd(url: string): Scanner {
   const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, { connections: MAX_REQUESTS, maxResponseSize: LONGEST_ANSWER });
+  const pool = new Pool(origin, {
+    connections: MAX_REQUESTS,
+    maxResponseSize: LONGEST_ANSWER,
+    // A connection for each mail: one that rspamd closes while the next is sent would fail it.
+    pipelining: 0,
+  });
   const path = `${pathname.replace(/\/$/, '')}/checkv2`;
   return {
     name: 'rspamd',

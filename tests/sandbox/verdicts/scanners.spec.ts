@@ -126,8 +126,14 @@ test.describe('rspamd', () => {
   test.describe('many rules', () => {
     test.use({ rspamdAnswers: says({ ...CLEAN, symbols: { ...MANY, PLAIN: { score: 900 } } }) });
 
-    test('are the highest 200, and their texts are cut', async ({ received }) => {
+    test('are the highest 200, their texts are cut, and they count as kept', async ({
+      received,
+      metric,
+    }) => {
       const { spam_rules } = await received({ raw: RAW });
+      expect(await metric('mailbox_stored_bytes')).toBeGreaterThan(
+        JSON.stringify(spam_rules).length,
+      );
       const { rspamd: rules } = spam_rules as { rspamd: object[] };
       expect(rules).toHaveLength(200);
       expect(rules.slice(0, 2)).toEqual([
