@@ -47,8 +47,8 @@ export async function receive(
   };
   // XCLIENT takes the user away by setting it to false.
   const account = session.user || DEFAULT_ACCOUNT;
-  const incoming = () => ({ envelope, raw, client: clientOf(session, limits.clientAddress) });
-  const verdicts = judge && (await judged(incoming(), judge, inflow));
+  const client = clientOf(session, limits.clientAddress);
+  const verdicts = judge && (await judged({ envelope, raw, client }, judge, inflow));
   await delivery.file(account, takeMail(envelope, raw, verdicts));
   return raw.length;
 }
