@@ -4,7 +4,7 @@ import { version } from '../package.json';
 import { startSandbox } from './sandbox/index.js';
 import { DEFAULTS, type OptionName, PUBLIC_KEY, type SandboxOptions } from './sandbox/options.js';
 
-/** Every flag: what it takes, and what it is for. Defaults are the sandbox's. */
+/** Every flag: what it takes (a switch takes nothing), and what it is for. Defaults are the sandbox's. */
 const FLAGS = {
   httpPort: ['port', 'port of the REST interface, 0 for any free one'],
   smtpPort: ['port', 'port of SMTP, 0 for any free one'],
@@ -33,8 +33,14 @@ const FLAGS = {
   answerTimeout: ['ms', 'how long an answer may take to be read'],
   maxQueryLength: ['n', 'characters of a query'],
   rateLimit: ['n', 'requests a second that an account may make, 0 for any number'],
+  verifyAuth: [null, 'check SPF, DKIM and DMARC (needs the package mailauth)'],
+  dns: ['file', 'DNS records to check by, JSON or a zone file, instead of the real DNS'],
+  clientAddress: ['ip', 'address that mail is taken to come from'],
+  rspamd: ['url', 'rspamd that gives the spam verdict'],
+  clamd: ['address', 'clamd that gives the virus verdict: tcp://host:port or unix:/path'],
+  verdictTimeout: ['ms', 'how long the verdicts on a mail may take'],
   logLevel: ['level', 'what is logged on stderr: silent, error, info or debug'],
-} satisfies Partial<Record<OptionName, [argument: string, description: string]>>;
+} satisfies Partial<Record<OptionName, [argument: string | null, description: string]>>;
 
 type FlagName = keyof typeof FLAGS;
 
@@ -57,20 +63,24 @@ async function serve({ apiKey, ...options }: Flags): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps })}\n`);
 }
 
-/** `httpPort` → `--http-port`, whose variable is `MAILBOX_HTTP_PORT`. */
+/** `httpPort` → `--http-port` */
 function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
+
+/** `httpPort` → `MAILBOX_HTTP_PORT` */
+function variableOf(name: string): string {
+  return `MAILBOX${flagOf(name).slice(1).replaceAll('-', '_').toUpperCase()}`;
 }
 
 function optionOf(name: FlagName): Option {
   const [argument, description] = FLAGS[name];
   const flag = flagOf(name);
-  const option = new Option(`${flag} <${argument}>`, description).env(
-    `MAILBOX${flag.slice(1).replaceAll('-', '_').toUpperCase()}`,
-  );
+  const option = new Option(argument ? `${flag} <${argument}>` : flag, description);
+  option.env(variableOf(name));
   if (name === 'apiKey') return option.default([], JSON.stringify(PUBLIC_KEY)).argParser(another);
   if (name in DEFAULTS) option.default(DEFAULTS[name as keyof typeof DEFAULTS]);
-  return NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
+  return argument && NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
 }
 
 /** A flag that is given again adds to what it was given before. */
@@ -95,12 +105,13 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** An option by its name: not in the path of a file, say, which may have such a word in it. */
+const OPTION_NAME = new RegExp(`(?<![\\w./-])(?:${NAMES.join('|')})(?![\\w/-]|\\.\\w)`, 'g');
+
 /** One line, which speaks of flags where the sandbox spoke of options. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message
-    .replace(/\baccounts\b/g, 'apiKey')
-    .replace(new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g'), flagOf);
+  return message.replace(/\baccounts\b/g, flagOf('apiKey')).replace(OPTION_NAME, flagOf);
 }
 
 const program = new Command('playwright-mailbox')
@@ -117,6 +128,15 @@ for (const name of NAMES) serveCommand.addOption(optionOf(name));
 for (const [name, value] of Object.entries(process.env)) {
   if (name.startsWith('MAILBOX_') && value === '') delete process.env[name];
 }
+// Commander takes a switch for set whatever its variable says.
+for (const name of NAMES.filter((one) => FLAGS[one][0] === null)) {
+  if (/^(?:0|false|no|off)$/i.test(process.env[variableOf(name)] ?? '')) {
+    delete process.env[variableOf(name)];
+  }
+}
+
+// Stdout has the ready line and nothing else: mailauth prints on it where a signature is odd.
+console.log = console.error;
 
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error)}\n`);

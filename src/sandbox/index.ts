@@ -5,13 +5,15 @@ import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { Log } from './observe/log.js';
 import { Metrics } from './observe/metrics.js';
-import { readOptions, type SandboxOptions, type Settings } from './options.js';
+import type { SandboxOptions, Settings } from './options.js';
+import { readOptions } from './read-options.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
 import { openStore } from './store/open.js';
 import type { Store } from './store/store.js';
 import { type Certificate, readCertificate } from './tls.js';
+import { openJudge } from './verdicts/index.js';
 
 export { SandboxOptionError, type SandboxOptions } from './options.js';
 
@@ -61,11 +63,19 @@ async function startOn(
   const log = new Log(settings.logLevel);
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
+  const judge = await openJudge(settings, (scanner, problem) => {
+    metrics.scannerFailures.add({ scanner });
+    log.info('no verdict', { scanner, problem });
+  });
 
   const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };
-  const rest = await startRest(settings, services, certificate);
-  const ingest = { accounts, delivery, inflow, certificate, metrics, log };
+  const rest = await startRest(settings, services, certificate).catch((error) => {
+    judge?.close();
+    throw error;
+  });
+  const ingest = { accounts, delivery, inflow, judge, certificate, metrics, log };
   const smtp = await startSmtp(settings, ingest).catch(async (error) => {
+    judge?.close();
     await rest.close();
     throw error;
   });
@@ -78,6 +88,7 @@ async function startOn(
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
+    judge?.close();
     closed ??= Promise.all([smtp.close(), rest.close()]).then(() => store.close());
     await closed;
   };

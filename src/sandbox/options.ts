@@ -1,7 +1,4 @@
-import { isIPv4 } from 'node:net';
-import * as z from 'zod';
-import { DEFAULT_ACCOUNT } from './accounts.js';
-import { LOG_LEVELS, type LogLevel } from './observe/log.js';
+import type { LogLevel } from './observe/log.js';
 
 /** What {@link startSandbox} can be told. Each has a default and a flag of the same name. */
 export interface SandboxOptions {
@@ -67,11 +64,32 @@ export interface SandboxOptions {
   maxQueryLength?: number | undefined;
   /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
   rateLimit?: number | undefined;
+  /**
+   * Checks SPF, DKIM and DMARC of every mail; false unless told. Needs the package mailauth, which
+   * is not installed with this one.
+   */
+  verifyAuth?: boolean | undefined;
+  /**
+   * File with the DNS records that `verifyAuth` goes by, JSON or a zone file; the real DNS unless
+   * told. What is not in it does not exist, and nothing is asked of the network.
+   */
+  dns?: string | undefined;
+  /**
+   * IP address that mail is taken to come from, for SPF and rspamd: the client's own unless told.
+   * What a client says by XCLIENT goes before it.
+   */
+  clientAddress?: string | undefined;
+  /** URL of an rspamd that gives the spam verdict, such as `http://127.0.0.1:11333`. */
+  rspamd?: string | undefined;
+  /** A clamd that gives the virus verdict: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`. */
+  clamd?: string | undefined;
+  /** How long the verdicts on a mail may take in ms, 5,000 unless told; it is taken without then. */
+  verdictTimeout?: number | undefined;
   /** What is logged on stderr: `error` unless told, which is only what went wrong inside. */
   logLevel?: LogLevel | undefined;
 }
 
-const SMTP_TLS = ['offered', 'required'] as const;
+export const SMTP_TLS = ['offered', 'required'] as const;
 
 /** What SMTP does about TLS, where there is a certificate. */
 export type SmtpTls = (typeof SMTP_TLS)[number];
@@ -80,12 +98,15 @@ export type SmtpTls = (typeof SMTP_TLS)[number];
 export type OptionName = keyof SandboxOptions;
 
 /** Options that have no default. */
-type Absent = 'apiKey' | 'accounts' | 'smtpsPort' | 'tlsCert' | 'tlsKey';
+type Absent = 'apiKey' | 'accounts' | Optional;
+
+/** Those of them that stay as they are told. */
+type Optional = 'smtpsPort' | 'tlsCert' | 'tlsKey' | 'dns' | 'clientAddress' | 'rspamd' | 'clamd';
 
 /** Every option, as it was told or is by default. */
 export type Settings = {
   [Name in Exclude<OptionName, Absent>]-?: NonNullable<SandboxOptions[Name]>;
-} & Pick<SandboxOptions, 'smtpsPort' | 'tlsCert' | 'tlsKey'> & {
+} & Pick<SandboxOptions, Optional> & {
     /** The key of each account. */
     keys: ReadonlyMap<string, string>;
   };
@@ -119,6 +140,8 @@ export const DEFAULTS = {
   answerTimeout: 60_000,
   maxQueryLength: 8_192,
   rateLimit: 0,
+  verifyAuth: false,
+  verdictTimeout: 5_000,
   logLevel: 'error',
 } satisfies SandboxOptions;
 
@@ -134,134 +157,4 @@ export class SandboxOptionError extends Error {
     super(problem, { cause });
     this.option = option;
   }
-}
-
-const port = integer(0, 65_535, 'a port, 0 to 65535 (0 takes a free one)');
-const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
-// The longest that a timer of Node's can run.
-const milliseconds = integer(1, 2 ** 31 - 1, 'ms from 1');
-const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0');
-
-// What a header can carry after 'Bearer '.
-const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
-const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
-
-const options = z.strictObject({
-  host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
-  httpPort: port.default(DEFAULTS.httpPort),
-  smtpPort: port.default(DEFAULTS.smtpPort),
-  smtpsPort: port.optional(),
-  apiKey: key.optional(),
-  accounts: z.record(name, key).default({}),
-  tlsCert: file().optional(),
-  tlsKey: file().optional(),
-  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
-  store: text(/./, 'the name of a store').default(DEFAULTS.store),
-  maxEmails: count.default(DEFAULTS.maxEmails),
-  maxBytes: count.default(DEFAULTS.maxBytes),
-  maxSize: count.default(DEFAULTS.maxSize),
-  maxRecipients: count.default(DEFAULTS.maxRecipients),
-  maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),
-  maxLineLength: count.default(DEFAULTS.maxLineLength),
-  maxParts: count.default(DEFAULTS.maxParts),
-  maxDepth: count.default(DEFAULTS.maxDepth),
-  maxConnections: count.default(DEFAULTS.maxConnections),
-  maxConnectionsPerAddress: count.default(DEFAULTS.maxConnectionsPerAddress),
-  idleTimeout: milliseconds.default(DEFAULTS.idleTimeout),
-  dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
-  maxHeld: countOrNone.default(DEFAULTS.maxHeld),
-  maxRequests: count.default(DEFAULTS.maxRequests),
-  requestTimeout: milliseconds.default(DEFAULTS.requestTimeout),
-  answerTimeout: milliseconds.default(DEFAULTS.answerTimeout),
-  maxQueryLength: count.default(DEFAULTS.maxQueryLength),
-  rateLimit: countOrNone.default(DEFAULTS.rateLimit),
-  logLevel: z
-    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
-    .default(DEFAULTS.logLevel),
-});
-
-/**
- * Checks options and fills in the rest.
- *
- * @throws SandboxOptionError for an unknown option, for one of the wrong type or out of range, for
- * some that do not go together, and for a host beyond loopback together with the public key
- */
-export function readOptions(given: SandboxOptions): Settings {
-  const parsed = options.safeParse(given);
-  if (!parsed.success) throw wrongOption(parsed.error);
-  const { apiKey, accounts, ...settings } = parsed.data;
-  const keys = keysOf(apiKey, accounts);
-  checkReach(settings.host, keys);
-  if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  return { ...settings, keys };
-}
-
-/** The key of each account. Who sets none at all gets the public one. */
-function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
-  const keys = new Map(Object.entries(accounts));
-  if (keys.has(DEFAULT_ACCOUNT)) {
-    throw new SandboxOptionError(
-      'accounts',
-      `accounts has one of the name ${DEFAULT_ACCOUNT}: that is the account of apiKey`,
-    );
-  }
-  if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? PUBLIC_KEY);
-  if (new Set(keys.values()).size < keys.size) {
-    throw new SandboxOptionError('accounts', 'accounts has two with one key: a key is an account');
-  }
-  return keys;
-}
-
-function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
-  if (isLoopback(host) || ![...keys.values()].includes(PUBLIC_KEY)) return;
-  throw new SandboxOptionError(
-    'host',
-    `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
-      'set an apiKey of your own',
-  );
-}
-
-/** Half a certificate is none. */
-function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
-  if (tlsCert !== undefined)
-    throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
-  if (tlsKey !== undefined)
-    throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
-  const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
-  if (option === 'smtpTls' && smtpTls !== 'required') return;
-  throw new SandboxOptionError(option, `${option} needs a certificate: set tlsCert and tlsKey`);
-}
-
-function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
-  if (issue?.code === 'unrecognized_keys') {
-    const [option = ''] = issue.keys;
-    const known = Object.keys(options.shape).join(', ');
-    return new SandboxOptionError(option, `${option} is no option; there are ${known}`);
-  }
-  const [option = 'options'] = issue?.path ?? [];
-  const problem =
-    issue?.code === 'invalid_key' ? 'needs names of letters and digits' : issue?.message;
-  return new SandboxOptionError(String(option), `${issue?.path.join('.') || 'options'} ${problem}`);
-}
-
-function integer(minimum: number, maximum: number, kind: string) {
-  return z.custom<number>(
-    (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
-    `must be ${kind}`,
-  );
-}
-
-function text(pattern: RegExp, kind: string) {
-  return z.custom<string>(
-    (value) => typeof value === 'string' && pattern.test(value),
-    `must be ${kind}`,
-  );
-}
-
-function file() {
-  return text(/./, 'the path of a file');
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

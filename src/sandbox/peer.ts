@@ -1,26 +1,30 @@
 import { SandboxOptionError } from './options.js';
 
 /**
- * Loads a package that only who uses an option needs, and has to install: an optional peer.
+ * Loads a package that only who uses an option needs, and installs by hand: an optional peer.
  *
  * @param option the option that needs it
+ * @param peer the package, with its major version: `mailauth@4`
  * @param load imports it
  * @throws SandboxOptionError that says what to install
  */
 export async function loadPeer<Module>(
   option: string,
-  name: string,
+  peer: string,
   load: () => Promise<Module>,
 ): Promise<Module> {
   try {
     return await load();
-  } catch (error) {
-    const isAbsent = (error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND');
-    const problem = isAbsent ? 'which is not installed' : 'which cannot be loaded';
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const [name] = peer.split('@');
+    const problem = code?.endsWith('MODULE_NOT_FOUND')
+      ? ''
+      : `, which cannot be loaded (${message})`;
     throw new SandboxOptionError(
       option,
-      `${option} needs the package ${name}, ${problem}: npm install --save-dev ${name}`,
-      error,
+      `${option} needs the package ${name}${problem}: npm install --save-dev ${peer}`,
+      cause,
     );
   }
 }

@@ -45,9 +45,12 @@ test('imports nothing but its own dependencies', () => {
   expect(undeclared).toEqual([]);
 });
 
-test('leaves Playwright to the project that it is installed in', () => {
-  const { dependencies, peerDependencies } = JSON.parse(textOf('package.json'));
-  expect(Object.keys(peerDependencies)).toEqual(['@playwright/test']);
+test('leaves Playwright to the project that it is installed in, and mailauth to who wants it', () => {
+  const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    textOf('package.json'),
+  );
+  expect(Object.keys(peerDependencies)).toEqual(['@playwright/test', 'mailauth']);
+  expect(peerDependenciesMeta).toEqual({ mailauth: { optional: true } });
   expect(Object.keys(dependencies).filter((name) => /playwright/.test(name))).toEqual([]);
 });
 

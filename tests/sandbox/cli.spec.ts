@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -104,6 +105,46 @@ test('a key with a name is an account of its own', async () => {
   expect((await ended).code).toBe(0);
 });
 
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} serve checks mail, and prints nothing of it`, async ({}, testInfo) => {
+    const dns = testInfo.outputPath('dns.json');
+    writeFileSync(dns, '{ "shop.test": { "TXT": ["v=spf1 ip4:192.0.2.1 -all"] } }');
+    const env = {
+      MAILBOX_VERIFY_AUTH: 'true',
+      MAILBOX_DNS: dns,
+      MAILBOX_CLIENT_ADDRESS: '192.0.2.1',
+    };
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], env, entry);
+    const { http, smtp } = await ready;
+    const { hostname: host, port } = new URL(smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    // mailauth prints a line of a signature that is said to be of more than there is.
+    const signature =
+      'v=1; a=rsa-sha256; d=shop.test; s=s1; h=from; l=999; b=AA==; ' +
+      `bh=${createHash('sha256').update('\r\n').digest('base64')}`;
+    const headers = { 'DKIM-Signature': { prepared: true, value: signature } };
+    await transport.sendMail({ from: 'a@shop.test', to: 'b@inbox.test', headers });
+    const authorization = { Authorization: 'Bearer sandbox' };
+    const latest = await fetch(`${http}/v1/inbox/latest`, { headers: authorization });
+    expect(await latest.json()).toMatchObject({ spf_verdict: 'PASS', dkim_verdict: 'FAIL' });
+    child.kill();
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${JSON.stringify({ ready: true, http, smtp })}\n`,
+    });
+    expect(stderr).toMatch(/^TOTAL \d+ EXPECTING 999\n$/);
+  });
+}
+
+for (const value of ['0', 'false', 'No', 'off', '']) {
+  test(`MAILBOX_VERIFY_AUTH=${value} is not set`, async () => {
+    const env = { MAILBOX_VERIFY_AUTH: value, MAILBOX_DNS: 'dns.json' };
+    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect(stderr).toContain('set --verify-auth');
+  });
+}
+
 test('logs are JSON lines on stderr, and hold no key, code, subject or body', async () => {
   const args = ['--log-level', 'debug', '--api-key', 'very-own-key'];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args]);
@@ -157,6 +198,27 @@ for (const [args, problem] of [
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
   ],
   [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
+  [['serve', '--dns', 'dns.json'], /: --dns is what --verify-auth goes by: set --verify-auth\n/],
+  [
+    ['serve', '--verify-auth', '--dns', '/nowhere/dns.json'],
+    /: --dns \/nowhere\/dns\.json cannot be read \(ENOENT\)/,
+  ],
+  [
+    ['serve', '--verify-auth', '--dns', path.join(ROOT, 'package.json')],
+    /: --dns \/.*\/package\.json, line 2: there should be an object of types/,
+  ],
+  [
+    ['serve', '--client-address', '192.0.2.1'],
+    /: --client-address is for --verify-auth and --rspamd: set one of them/,
+  ],
+  [
+    ['serve', '--verify-auth', '--client-address', 'here'],
+    /: --client-address must be an IP address/,
+  ],
+  [['serve', '--rspamd', 'localhost:11333'], /: --rspamd must be a URL such as http:/],
+  [['serve', '--clamd', 'localhost:3310'], /: --clamd must be tcp:\/\/host:port or unix:\/path/],
+  [['serve', '--clamd', 'tcp://localhost'], /: --clamd must be tcp:\/\/host:port or unix:\/path/],
+  [['serve', '--verdict-timeout', '0'], /: --verdict-timeout must be ms from 1/],
   [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
   [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
   [['serve', '--colour', 'red'], /unknown option '--colour'/],
@@ -187,6 +249,8 @@ test('--version and --help', async () => {
     ['--max-connections <n>', '1000', 'MAILBOX_MAX_CONNECTIONS'],
     ['--max-held <n>', '10000', 'MAILBOX_MAX_HELD'],
     ['--max-bytes <bytes>', '268435456', 'MAILBOX_MAX_BYTES'],
+    ['--verify-auth', 'false', 'MAILBOX_VERIFY_AUTH'],
+    ['--verdict-timeout <ms>', '5000', 'MAILBOX_VERDICT_TIMEOUT'],
     ['--log-level <level>', '"error"', 'MAILBOX_LOG_LEVEL'],
   ] as const) {
     expect(stdout).toContain(flag);

@@ -17,10 +17,14 @@ export class SmtpClient {
     this.lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   }
 
-  /** Connects, and leaves the greeting to be read. */
-  static connect(url: string): SmtpClient {
-    const { hostname, port } = new URL(url);
-    return new SmtpClient(connect(Number(port), hostname));
+  /**
+   * Connects, and leaves the greeting to be read.
+   *
+   * @param localAddress where from; this machine chooses unless told
+   */
+  static connect(url: string, localAddress?: string): SmtpClient {
+    const { hostname: host, port } = new URL(url);
+    return new SmtpClient(connect({ host, port: Number(port), localAddress }));
   }
 
   /** Connects, and has said EHLO. */

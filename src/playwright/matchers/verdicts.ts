@@ -29,11 +29,11 @@ export function toPassAuthentication(this: ExpectMatcherState, received: Email):
 const MEANING: Record<Verdict, string> = {
   PASS: 'passed',
   FAIL: 'failed',
-  GRAY: 'nothing was checked',
+  GRAY: 'nothing was decided',
   PROCESSING_FAILED: 'the check itself failed',
 };
 
-/** Where nothing was checked, neither the matcher nor its negation can pass. */
+/** Where nothing was decided, neither the matcher nor its negation can pass. */
 function verdictsOf(
   state: ExpectMatcherState,
   name: string,

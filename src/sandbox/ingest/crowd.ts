@@ -4,6 +4,8 @@ import { SmtpRefusal } from './refusal.js';
 export class Crowd {
   readonly #limit: number;
   readonly #from = new Map<string, Set<string>>();
+  /** What each came from: a client may give itself another address since (XCLIENT). */
+  readonly #addresses = new Map<string, string>();
 
   /** @param limit how many may come from one address at a time */
   constructor(limit: number) {
@@ -17,11 +19,15 @@ export class Crowd {
       return new SmtpRefusal(421, 'Too many connections from your address');
     }
     this.#from.set(address, others.add(id));
+    this.#addresses.set(id, address);
     return null;
   }
 
   /** A connection has ended, whether it was counted or refused. */
-  leave(id: string, address: string): void {
+  leave(id: string): void {
+    const address = this.#addresses.get(id);
+    if (address === undefined) return;
+    this.#addresses.delete(id);
     const others = this.#from.get(address);
     others?.delete(id);
     if (others?.size === 0) this.#from.delete(address);

@@ -2,17 +2,21 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
 import { takeMail } from '../mail/mail.js';
 import { type StructureLimits, structureFault } from '../mail/structure.js';
+import type { Verdicts } from '../mail/verdicts.js';
+import type { Judge } from '../verdicts/judge.js';
+import type { Incoming } from '../verdicts/scanner.js';
 import type { Delivery } from './delivery.js';
 import { type Inflow, tooMuchMail } from './inflow.js';
 import { SmtpRefusal } from './refusal.js';
 
 /** What bounds the data of a mail. */
-type DataLimits = StructureLimits & { dataTimeout: number };
+type DataLimits = StructureLimits & { dataTimeout: number; clientAddress?: string | undefined };
 
-/** Where the data of a mail goes to, and what counts it on its way. */
+/** Where the data of a mail goes to, what counts it on its way, and who looks at it. */
 interface Destination {
   delivery: Delivery;
   inflow: Inflow;
+  judge: Judge | undefined;
 }
 
 /** So many chunks are joined at a time: of a mail of dots there is one for each of them. */
@@ -28,21 +32,43 @@ const MANY = 256;
  */
 export async function receive(
   stream: SMTPServerDataStream,
-  { envelope, user }: SMTPServerSession,
+  session: SMTPServerSession,
   limits: DataLimits,
-  { delivery, inflow }: Destination,
+  { delivery, inflow, judge }: Destination,
 ): Promise<number | null> {
   const raw = await readAll(stream, limits.dataTimeout, inflow);
   if (raw === null) return null;
   const fault = structureFault(raw, limits);
   if (fault !== null) throw new SmtpRefusal(554, fault);
-  const { mailFrom, rcptTo } = envelope;
-  const mail = takeMail(
-    { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
-    raw,
-  );
-  await delivery.file(user ?? DEFAULT_ACCOUNT, mail);
+  const { mailFrom, rcptTo } = session.envelope;
+  const envelope = {
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address),
+  };
+  // XCLIENT takes the user away by setting it to false.
+  const account = session.user || DEFAULT_ACCOUNT;
+  const client = clientOf(session, limits.clientAddress);
+  const verdicts = judge && (await judged({ envelope, raw, client }, judge, inflow));
+  await delivery.file(account, takeMail(envelope, raw, verdicts));
   return raw.length;
+}
+
+/** Who brought a mail, by its own word, the operator's, or its connection. */
+function clientOf(session: SMTPServerSession, told: string | undefined): Incoming['client'] {
+  const { xClient, remoteAddress, hostNameAppearsAs } = session;
+  const address = xClient.get('ADDR') || told || remoteAddress;
+  return { address: String(address), helo: hostNameAppearsAs || '' };
+}
+
+/** Judges a mail, which counts as on its way meanwhile: scanners that are slow would heap up mail. */
+async function judged(incoming: Incoming, judge: Judge, inflow: Inflow): Promise<Verdicts> {
+  const { length } = incoming.raw;
+  if (!inflow.add(length)) throw tooMuchMail();
+  try {
+    return await judge.verdictsOn(incoming);
+  } finally {
+    inflow.remove(length);
+  }
 }
 
 /**

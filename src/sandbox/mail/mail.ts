@@ -1,6 +1,7 @@
 import type { Collection } from '../../contract/email.js';
 import { type Header, readHeader } from './header.js';
 import type { Mailbox } from './mailboxes.js';
+import { NO_VERDICTS, type Verdicts } from './verdicts.js';
 
 /** What SMTP said about a mail (RFC 5321, section 2.3.1). */
 export interface Envelope {
@@ -24,11 +25,13 @@ export interface Mail {
   envelope: Envelope;
   raw: Buffer;
   search: SearchTexts;
+  /** What was found out about it when it came. */
+  verdicts: Verdicts;
 }
 
 /** Makes a {@link Mail} of what came in: of the raw bytes only the header is looked at. */
-export function takeMail(envelope: Envelope, raw: Buffer): Mail {
-  return { envelope, raw, search: searchTexts(envelope, readHeader(raw)) };
+export function takeMail(envelope: Envelope, raw: Buffer, verdicts: Verdicts = NO_VERDICTS): Mail {
+  return { envelope, raw, search: searchTexts(envelope, readHeader(raw)), verdicts };
 }
 
 /**

@@ -6,7 +6,6 @@ import { type ParseLimits, readBody } from './body.js';
 import { readHeader } from './header.js';
 import { senderOf } from './mail.js';
 import { withPauses } from './stretch.js';
-import { INBOX_VERDICTS, SPAM_VERDICT } from './verdicts.js';
 
 /** All of a record that is read from the mail itself. */
 type Content = Pick<
@@ -51,18 +50,19 @@ export class RecordReader {
       email_id: entry.emailId,
       ...content,
       received_at: new Date(entry.time).toISOString(),
-      ...SPAM_VERDICT,
-      ...INBOX_VERDICTS,
+      ...entry.mail.verdicts,
     };
   }
 
   /** The record of a sent-box entry (contract, 'SentEmail'). */
   async sent(entry: Entry): Promise<SentEmail> {
+    const { spam_score, spam_verdict } = entry.mail.verdicts;
     return {
       email_id: entry.emailId,
       ...(await this.#content(entry)),
       sent_at: new Date(entry.time).toISOString(),
-      ...SPAM_VERDICT,
+      spam_score,
+      spam_verdict,
     };
   }
 

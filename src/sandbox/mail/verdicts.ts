@@ -1,16 +1,24 @@
-import type { InboxEmail, SentEmail } from '../../contract/email.js';
+import type { InboxEmail } from '../../contract/email.js';
 
-/** Nothing judges spam: that is said, and no verdict is made up. */
-export const SPAM_VERDICT: Pick<SentEmail, 'spam_score' | 'spam_verdict'> = {
+/**
+ * What was found out about a mail when it came (contract, 'InboxEmail'). Plain data, which is kept
+ * with the mail: a record says the same whenever it is read.
+ */
+export type Verdicts = Pick<
+  InboxEmail,
+  | 'spam_score'
+  | 'spam_verdict'
+  | 'spam_rules'
+  | 'virus_verdict'
+  | 'spf_verdict'
+  | 'dkim_verdict'
+  | 'dmarc_verdict'
+>;
+
+/** Nothing looked at the mail: that is said, and no verdict is made up. */
+export const NO_VERDICTS: Verdicts = {
   spam_score: null,
   spam_verdict: 'GRAY',
-};
-
-/** Nothing checks received mail: that is said, and no verdict is made up. */
-export const INBOX_VERDICTS: Pick<
-  InboxEmail,
-  'spam_rules' | 'virus_verdict' | 'spf_verdict' | 'dkim_verdict' | 'dmarc_verdict'
-> = {
   spam_rules: null,
   virus_verdict: 'GRAY',
   spf_verdict: 'GRAY',

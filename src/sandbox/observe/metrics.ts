@@ -33,6 +33,10 @@ export class Metrics {
     'mailbox_parse_failures_total',
     'Mails whose body could not be parsed: their records have none.',
   );
+  readonly scannerFailures = new Count(
+    'mailbox_scanner_failures_total',
+    'Mails that a scanner gave no verdict on, by scanner.',
+  );
   readonly #readings: Reading[] = [];
 
   /** Adds what is read when somebody looks. */
@@ -64,8 +68,15 @@ export class Metrics {
   }
 
   get #all(): Metric[] {
-    const { mails, mailBytes, smtpRefusals, queries, queryDurations, parseFailures } = this;
-    const counts = [mails, mailBytes, smtpRefusals, queries, queryDurations, parseFailures];
-    return [...counts, ...this.#readings];
+    return [
+      this.mails,
+      this.mailBytes,
+      this.smtpRefusals,
+      this.queries,
+      this.queryDurations,
+      this.parseFailures,
+      this.scannerFailures,
+      ...this.#readings,
+    ];
   }
 }

@@ -116,9 +116,10 @@ function entryOf({ id, time, mail }: FiledMail, box: Collection): Entry {
   return { emailId: emailIdOf(id, box), mailId: id, time, mail };
 }
 
-/** What a mail takes: its bytes, and where that is much, what is kept to find it by. */
-function sizeOf({ raw, search: { from, subject, to } }: Mail): number {
-  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length);
+/** What a mail takes: its bytes, and where that is much, what is kept beside them. */
+function sizeOf({ raw, search: { from, subject, to }, verdicts: { spam_rules } }: Mail): number {
+  const rules = spam_rules === null ? 0 : JSON.stringify(spam_rules).length;
+  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length + rules);
   return raw.length + Math.max(0, beside - ALLOWANCE);
 }
 

@@ -1,0 +1,171 @@
+import { isIP, isIPv4 } from 'node:net';
+import * as z from 'zod';
+import { DEFAULT_ACCOUNT } from './accounts.js';
+import { LOG_LEVELS } from './observe/log.js';
+import {
+  DEFAULTS,
+  PUBLIC_KEY,
+  SandboxOptionError,
+  type SandboxOptions,
+  type Settings,
+  SMTP_TLS,
+} from './options.js';
+
+const port = integer(0, 65_535, 'a port, 0 to 65535 (0 takes a free one)');
+const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+// The longest that a timer of Node's can run.
+const milliseconds = integer(1, 2 ** 31 - 1, 'ms from 1');
+const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0');
+
+// What a header can carry after 'Bearer '.
+const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
+const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
+
+/** Where a clamd may be said to be. */
+const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):\d{1,5}|unix:\/.+)$/i;
+
+const options = z.strictObject({
+  host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
+  httpPort: port.default(DEFAULTS.httpPort),
+  smtpPort: port.default(DEFAULTS.smtpPort),
+  smtpsPort: port.optional(),
+  apiKey: key.optional(),
+  accounts: z.record(name, key).default({}),
+  tlsCert: file().optional(),
+  tlsKey: file().optional(),
+  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
+  store: text(/./, 'the name of a store').default(DEFAULTS.store),
+  maxEmails: count.default(DEFAULTS.maxEmails),
+  maxBytes: count.default(DEFAULTS.maxBytes),
+  maxSize: count.default(DEFAULTS.maxSize),
+  maxRecipients: count.default(DEFAULTS.maxRecipients),
+  maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),
+  maxLineLength: count.default(DEFAULTS.maxLineLength),
+  maxParts: count.default(DEFAULTS.maxParts),
+  maxDepth: count.default(DEFAULTS.maxDepth),
+  maxConnections: count.default(DEFAULTS.maxConnections),
+  maxConnectionsPerAddress: count.default(DEFAULTS.maxConnectionsPerAddress),
+  idleTimeout: milliseconds.default(DEFAULTS.idleTimeout),
+  dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
+  maxHeld: countOrNone.default(DEFAULTS.maxHeld),
+  maxRequests: count.default(DEFAULTS.maxRequests),
+  requestTimeout: milliseconds.default(DEFAULTS.requestTimeout),
+  answerTimeout: milliseconds.default(DEFAULTS.answerTimeout),
+  maxQueryLength: count.default(DEFAULTS.maxQueryLength),
+  rateLimit: countOrNone.default(DEFAULTS.rateLimit),
+  verifyAuth: z.boolean('must be true or false').default(DEFAULTS.verifyAuth),
+  dns: file().optional(),
+  clientAddress: z.custom<string>(isAddress, 'must be an IP address').optional(),
+  rspamd: z.custom<string>(isHttpUrl, 'must be a URL such as http://127.0.0.1:11333').optional(),
+  clamd: text(CLAMD, 'tcp://host:port or unix:/path').optional(),
+  verdictTimeout: milliseconds.default(DEFAULTS.verdictTimeout),
+  logLevel: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default(DEFAULTS.logLevel),
+});
+
+/**
+ * Checks options and fills in the rest.
+ *
+ * @throws SandboxOptionError for an unknown option, for one of the wrong type or out of range, for
+ * some that do not go together, and for a host beyond loopback together with the public key
+ */
+export function readOptions(given: SandboxOptions): Settings {
+  const parsed = options.safeParse(given);
+  if (!parsed.success) throw wrongOption(parsed.error);
+  const { apiKey, accounts, ...settings } = parsed.data;
+  const keys = keysOf(apiKey, accounts);
+  checkReach(settings.host, keys);
+  checkUse(settings);
+  if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
+  return { ...settings, keys };
+}
+
+/** The key of each account. Who sets none at all gets the public one. */
+function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
+  const keys = new Map(Object.entries(accounts));
+  if (keys.has(DEFAULT_ACCOUNT)) {
+    throw new SandboxOptionError(
+      'accounts',
+      `accounts has one of the name ${DEFAULT_ACCOUNT}: that is the account of apiKey`,
+    );
+  }
+  if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? PUBLIC_KEY);
+  if (new Set(keys.values()).size < keys.size) {
+    throw new SandboxOptionError('accounts', 'accounts has two with one key: a key is an account');
+  }
+  return keys;
+}
+
+function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
+  if (isLoopback(host) || ![...keys.values()].includes(PUBLIC_KEY)) return;
+  throw new SandboxOptionError(
+    'host',
+    `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
+      'set an apiKey of your own',
+  );
+}
+
+/** Half a certificate is none. */
+function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
+  if (tlsCert !== undefined)
+    throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
+  if (tlsKey !== undefined)
+    throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
+  const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
+  if (option === 'smtpTls' && smtpTls !== 'required') return;
+  throw new SandboxOptionError(option, `${option} needs a certificate: set tlsCert and tlsKey`);
+}
+
+/** An option that nothing would look at is a mistake: somebody counts on it. */
+function checkUse({ dns, clientAddress, verifyAuth, rspamd }: Partial<Settings>): void {
+  if (dns !== undefined && !verifyAuth)
+    throw new SandboxOptionError('dns', 'dns is what verifyAuth goes by: set verifyAuth');
+  if (clientAddress !== undefined && !verifyAuth && rspamd === undefined)
+    throw new SandboxOptionError(
+      'clientAddress',
+      'clientAddress is for verifyAuth and rspamd: set one of them',
+    );
+}
+
+function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
+  if (issue?.code === 'unrecognized_keys') {
+    const [option = ''] = issue.keys;
+    const known = Object.keys(options.shape).join(', ');
+    return new SandboxOptionError(option, `${option} is no option; there are ${known}`);
+  }
+  const [option = 'options'] = issue?.path ?? [];
+  const problem =
+    issue?.code === 'invalid_key' ? 'needs names of letters and digits' : issue?.message;
+  return new SandboxOptionError(String(option), `${issue?.path.join('.') || 'options'} ${problem}`);
+}
+
+function integer(minimum: number, maximum: number, kind: string) {
+  return z.custom<number>(
+    (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
+    `must be ${kind}`,
+  );
+}
+
+function text(pattern: RegExp, kind: string) {
+  return z.custom<string>(
+    (value) => typeof value === 'string' && pattern.test(value),
+    `must be ${kind}`,
+  );
+}
+
+function file() {
+  return text(/./, 'the path of a file');
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && isIP(value) !== 0;
+}
+
+function isHttpUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/./i.test(value) && URL.canParse(value);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}

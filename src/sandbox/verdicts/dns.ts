@@ -1,0 +1,41 @@
+import { Resolver } from 'node:dns/promises';
+import type { Settings } from '../options.js';
+import { readDnsFile } from './dns-file.js';
+import { DnsError } from './dns-records.js';
+
+/** Where records are looked up, with the names and errors of node:dns. */
+export interface Dns {
+  /** @throws an error with code ENOTFOUND, ENODATA, or ETIMEOUT where it cannot be known */
+  resolve(name: string, type: string): Promise<unknown[]>;
+  close(): void;
+}
+
+/** The file that the settings name, or the real DNS. */
+export function openDns({ dns, verdictTimeout }: Settings): Dns {
+  return dns === undefined ? openNetwork(verdictTimeout) : readDnsFile(dns);
+}
+
+/** A server that does not answer is asked once more while there is time. */
+const TRIES = 2;
+
+function openNetwork(timeout: number): Dns {
+  const resolver = new Resolver({ timeout: Math.ceil(timeout / TRIES), tries: TRIES });
+  return {
+    async resolve(name, type) {
+      try {
+        return [await resolver.resolve(name, type)].flat();
+      } catch (error) {
+        throw new DnsError(codeOf(error), name, type);
+      }
+    },
+    close: () => resolver.cancel(),
+  };
+}
+
+/** mailauth knows three: others it would take for an answer when they meet it in an `include`. */
+function codeOf(error: unknown): DnsError['code'] {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENODATA') return code;
+  // A name that cannot be asked for (EBADNAME) is not there.
+  return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'ENOTFOUND' : 'ETIMEOUT';
+}

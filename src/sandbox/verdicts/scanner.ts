@@ -1,0 +1,40 @@
+import type { Envelope } from '../mail/mail.js';
+import type { Verdicts } from '../mail/verdicts.js';
+
+/** Who brought a mail. */
+export interface Client {
+  /** IP address. */
+  address: string;
+  /** What it called itself in EHLO; '' where it did not. */
+  helo: string;
+}
+
+/** A mail that is to be judged. */
+export interface Incoming {
+  envelope: Envelope;
+  raw: Buffer;
+  client: Client;
+}
+
+/** Something that judges mail. */
+export interface Scanner {
+  readonly name: 'auth' | 'rspamd' | 'clamd';
+  /** Its verdicts where it fails. */
+  readonly failure: Partial<Verdicts>;
+  /**
+   * Its verdicts on a mail. It rejects when it fails, and as soon as the signal is aborted.
+   */
+  scan(incoming: Incoming, signal: AbortSignal): Promise<Partial<Verdicts>>;
+  /** Lets go of connections. */
+  close(): void;
+}
+
+/** The same promise, which is waited for no longer when the signal is aborted. */
+export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(signal.reason);
+    if (signal.aborted) late();
+    signal.addEventListener('abort', late, { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,115 @@
+import { Api } from '../fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
+import { expect, test } from './fixtures.js';
+import { MAIL } from './mails.js';
+
+const CLIENTS = { mailer: '192.0.2.1', other: '198.51.100.7', six: '2001:db8::1' };
+
+test.use({
+  dns: { 'shop.test': { TXT: [`v=spf1 ip4:${CLIENTS.mailer} ip6:${CLIENTS.six} -all`] } },
+});
+
+test.describe('a client', () => {
+  test.use({ moreOptions: { clientAddress: undefined } });
+
+  test('comes from where its connection does, without a flag', async ({ received }) => {
+    expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: 'FAIL' });
+  });
+
+  for (const [address, verdict] of [
+    [CLIENTS.mailer, 'PASS'],
+    [CLIENTS.other, 'FAIL'],
+    [`IPV6:${CLIENTS.six}`, 'PASS'],
+  ] as const) {
+    test(`may say by XCLIENT that it is ${address}`, async ({ sandbox, api }) => {
+      const client = await SmtpClient.hello(sandbox.smtp);
+      expect(await client.command(`XCLIENT ADDR=${address}`)).toMatch(/^220 /);
+      await client.command('EHLO mailer.shop.test');
+      await client.deliver({ raw: MAIL });
+      expect(await api.inbox()).toMatchObject({ spf_verdict: verdict });
+      client.close();
+    });
+  }
+
+  test('from another address has no XCLIENT', async ({ sandbox }) => {
+    test.skip(
+      process.platform !== 'linux',
+      'only Linux has more than one loopback address at once',
+    );
+    const client = SmtpClient.connect(sandbox.smtp, '127.0.0.2');
+    await client.reply();
+    expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');
+    expect(await client.command(`XCLIENT ADDR=${CLIENTS.mailer}`)).toMatch(/^550 /);
+    client.close();
+  });
+
+  test('gets nobody else’s mail by XCLIENT', async ({ sandbox }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
+    client.close();
+  });
+});
+
+test.describe('a client, for all the flag says,', () => {
+  test.use({ moreOptions: { clientAddress: CLIENTS.mailer } });
+
+  test('may say otherwise by XCLIENT', async ({ sandbox, api }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ spf_verdict: 'PASS' });
+    await client.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    await client.command('EHLO other.test');
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ spf_verdict: 'FAIL' });
+    client.close();
+  });
+});
+
+test.describe('the bound on connections', () => {
+  test.use({ moreOptions: { maxConnectionsPerAddress: 1 } });
+
+  test('counts whom XCLIENT renamed, and forgets him when he leaves', async ({ sandbox }) => {
+    const renamed = await SmtpClient.hello(sandbox.smtp);
+    await renamed.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    const second = SmtpClient.connect(sandbox.smtp);
+    expect(await second.reply()).toMatch(/^421 /);
+    await renamed.command('QUIT');
+    await expect(async () => {
+      const next = SmtpClient.connect(sandbox.smtp);
+      expect(await next.reply()).toMatch(/^220 /);
+      next.close();
+    }).toPass();
+  });
+});
+
+test.describe('an account', () => {
+  test.use({ moreOptions: { accounts: { shop: 'key' }, apiKey: 'own' } });
+
+  test('is left by XCLIENT: the mail is nobody’s, and goes where strangers’ goes', async ({
+    sandbox,
+    api,
+  }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    const credentials = Buffer.from('\0shop\0key').toString('base64');
+    expect(await client.command(`AUTH PLAIN ${credentials}`)).toMatch(/^235 /);
+    await client.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    await client.command('EHLO other.test');
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ subject: 'Hello' });
+    const shop = new Api({ ...sandbox, apiKey: 'key' });
+    expect(await shop.inbox()).toBeNull();
+    client.close();
+  });
+});
+
+test.describe('where nobody judges mail', () => {
+  test.use({ sandboxOptions: {} });
+
+  test('there is no XCLIENT', async ({ sandbox }) => {
+    const client = SmtpClient.connect(sandbox.smtp);
+    await client.reply();
+    expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');
+    expect(await client.command(`XCLIENT ADDR=${CLIENTS.other}`)).toMatch(/^5/);
+    client.close();
+  });
+});
