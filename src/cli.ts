@@ -14,6 +14,7 @@ const FLAGS = {
   tlsCert: ['file', 'certificate (PEM): HTTPS, and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP may do without TLS: offered, or required'],
+  smtpAuth: ['what', 'what credentials SMTP takes: keys, or any'],
   store: ['store', 'where mail is kept: memory'],
   maxEmails: ['n', 'mails kept of an account, the oldest leave first'],
   maxBytes: ['bytes', 'bytes of mail kept in all, the oldest leave first'],
@@ -83,9 +84,9 @@ function optionOf(name: FlagName): Option {
   return argument && NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
 }
 
-/** A flag that is given again adds to what it was given before. */
+/** A flag that is given again adds to what it was given before; a variable may have many. */
 function another(text: string, before: readonly string[]): string[] {
-  return [...before, text];
+  return [...before, ...text.split(/\s+/)];
 }
 
 /** Tells `name=key` from a key, which may end in `=` where it is Base64. */

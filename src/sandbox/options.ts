@@ -26,6 +26,11 @@ export interface SandboxOptions {
   tlsKey?: string | undefined;
   /** Whether SMTP may do without TLS: `offered` unless told, or `required`, else 530. */
   smtpTls?: SmtpTls | undefined;
+  /**
+   * What credentials SMTP takes: `keys` unless told, or `any`, for an app that has some of its own;
+   * mail that comes with those goes to the account of `apiKey`.
+   */
+  smtpAuth?: SmtpAuth | undefined;
   /** Where mail is kept: `memory` unless told, and it ends with the process. */
   store?: string | undefined;
   /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
@@ -94,6 +99,11 @@ export const SMTP_TLS = ['offered', 'required'] as const;
 /** What SMTP does about TLS, where there is a certificate. */
 export type SmtpTls = (typeof SMTP_TLS)[number];
 
+export const SMTP_AUTH = ['keys', 'any'] as const;
+
+/** What credentials SMTP takes. */
+export type SmtpAuth = (typeof SMTP_AUTH)[number];
+
 /** The name of an option. */
 export type OptionName = keyof SandboxOptions;
 
@@ -120,6 +130,7 @@ export const DEFAULTS = {
   httpPort: 8025,
   smtpPort: 1025,
   smtpTls: 'offered',
+  smtpAuth: 'keys',
   store: 'memory',
   maxEmails: 10_000,
   maxBytes: 256 * 1024 * 1024,

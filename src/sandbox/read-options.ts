@@ -8,6 +8,7 @@ import {
   SandboxOptionError,
   type SandboxOptions,
   type Settings,
+  SMTP_AUTH,
   SMTP_TLS,
 } from './options.js';
 
@@ -34,6 +35,7 @@ const options = z.strictObject({
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
+  smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxBytes: count.default(DEFAULTS.maxBytes),
@@ -77,6 +79,7 @@ export function readOptions(given: SandboxOptions): Settings {
   const keys = keysOf(apiKey, accounts);
   checkReach(settings.host, keys);
   checkUse(settings);
+  if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
   return { ...settings, keys };
 }
@@ -103,6 +106,13 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
     'host',
     `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
       'set an apiKey of your own',
+  );
+}
+
+function noAccountForAny(): SandboxOptionError {
+  return new SandboxOptionError(
+    'smtpAuth',
+    'smtpAuth any needs an apiKey without a name: mail goes to its account',
   );
 }
 

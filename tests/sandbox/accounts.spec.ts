@@ -68,6 +68,27 @@ test('the key without a name takes any', async ({ sandbox, api }) => {
   expect(await api.inbox()).not.toBeNull();
 });
 
+test.describe('any credentials', () => {
+  test.use({ sandboxOptions: { accounts: KEYS, apiKey: ACCOUNTS.default, smtpAuth: 'any' } });
+
+  for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
+    test(`are taken by AUTH ${authMethod}, and an account's own still go to it`, async ({
+      sandbox,
+      api,
+    }) => {
+      const send = (user: string, pass: string) =>
+        transport(sandbox.smtp, user, pass, authMethod).sendMail({ ...MAIL, subject: user });
+      await send('apikey', 'SG.of-the-app-itself');
+      await send('shop', KEYS.shop);
+      await send('bank', 'guessed');
+      expect(await api.subjects('inbox')).toEqual(['bank', 'apikey']);
+      const headers = { Authorization: `Bearer ${KEYS.shop}` };
+      const { body } = await api.request<InboxEmail>('/v1/inbox/latest', { headers });
+      expect(body.subject).toBe('shop');
+    });
+  }
+});
+
 test.describe('accounts with names only', () => {
   test.use({ sandboxOptions: { accounts: KEYS } });
 

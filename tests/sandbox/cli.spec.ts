@@ -86,6 +86,23 @@ test('every flag has a variable, and the flag wins', async () => {
   expect((await ended).code).toBe(0);
 });
 
+test('a variable may have several keys', async () => {
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS], {
+    MAILBOX_API_KEY: 'one shop=two',
+  });
+  const { http } = await ready;
+  for (const [key, status] of [
+    ['one', 200],
+    ['two', 200],
+    ['one shop=two', 401],
+  ] as const) {
+    const headers = { Authorization: `Bearer ${key}` };
+    expect((await fetch(`${http}/v1/inbox`, { headers })).status).toBe(status);
+  }
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
 test('a key with a name is an account of its own', async () => {
   // A key in Base64 may end as a name does.
   const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZWU='];
@@ -198,6 +215,10 @@ for (const [args, problem] of [
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
   ],
   [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
+  [
+    ['serve', '--smtp-auth', 'any', '--api-key', 'shop=x'],
+    /: --smtp-auth any needs an --api-key without a name: mail goes to its account\n/,
+  ],
   [['serve', '--dns', 'dns.json'], /: --dns is what --verify-auth goes by: set --verify-auth\n/],
   [
     ['serve', '--verify-auth', '--dns', '/nowhere/dns.json'],

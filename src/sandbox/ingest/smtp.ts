@@ -1,18 +1,9 @@
-import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { type Accounts, isEqual } from '../accounts.js';
+import type { SMTPServerOptions } from 'smtp-server';
 import { listen } from '../listen.js';
-import type { Log } from '../observe/log.js';
-import type { Metrics } from '../observe/metrics.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
-import type { Judge } from '../verdicts/judge.js';
-import { Crowd } from './crowd.js';
-import type { Delivery } from './delivery.js';
-import type { Inflow } from './inflow.js';
+import { type HandlerServices, handlers } from './handlers.js';
 import { PromptServer } from './prompt-server.js';
-import { receive } from './receive.js';
-import { SmtpRefusal } from './refusal.js';
-import { Rehearsals } from './rehearsal.js';
 
 /** The ports of entry, open. */
 export interface Smtp {
@@ -30,14 +21,7 @@ export interface Smtp {
 const CLOSE_TIMEOUT_MS = 1_500;
 
 /** What the ports of entry stand on. */
-export interface SmtpServices {
-  accounts: Accounts;
-  delivery: Delivery;
-  inflow: Inflow;
-  /** undefined where nobody judges mail. */
-  judge: Judge | undefined;
-  metrics: Metrics;
-  log: Log;
+export interface SmtpServices extends HandlerServices {
   certificate: Certificate | undefined;
 }
 
@@ -91,17 +75,8 @@ async function open(
   return listen(server.server, option, port, host);
 }
 
-function serverOptions(
-  settings: Settings,
-  { accounts, delivery, inflow, judge, certificate, metrics, log }: SmtpServices,
-): SMTPServerOptions {
-  const crowd = new Crowd(settings.maxConnectionsPerAddress);
-  const rehearsals = new Rehearsals();
-  const withoutTls = ({ secure }: SMTPServerSession) =>
-    secure || settings.smtpTls === 'offered'
-      ? null
-      : new SmtpRefusal(530, 'Must issue a STARTTLS command first');
-  // More than is kept at all cannot be kept.
+function serverOptions(settings: Settings, services: SmtpServices): SMTPServerOptions {
+  const { accounts, judge, certificate } = services;
   return {
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
@@ -123,54 +98,8 @@ function serverOptions(
     // A test may say whom its mail comes from. Other machines may not: it goes around the bound on
     // connections of an address, and they would choose what SPF is asked about.
     useXClient: judge ? ['127.0.0.1', '::1'] : false,
-
-    // At once, so that a client that does not wait for the greeting is served as well.
-    onConnect: ({ id, remoteAddress }, callback) => callback(crowd.enter(id, remoteAddress)),
-    onClose: ({ id }) => crowd.leave(id),
-
-    onAuth(auth, session, callback) {
-      const refusal = withoutTls(session);
-      if (refusal) return callback(refusal);
-      const user = accounts.ofCredentials({
-        username: auth.username ?? '',
-        provesKey: (key) =>
-          auth.method === 'CRAM-MD5'
-            ? auth.validatePassword(key)
-            : isEqual(auth.password ?? '', key),
-      });
-      if (user !== null) callback(null, { user });
-      else callback(null, { message: 'Wrong credentials: the password is the API key' });
-    },
-
-    onMailFrom(_address, session, callback) {
-      callback(withoutTls(session));
-    },
-
-    onRcptTo({ address }, _session, callback) {
-      callback(rehearsals.refusalOf(address));
-    },
-
-    onData(stream, session, callback) {
-      const recipients = session.envelope.rcptTo.length;
-      receive(stream, session, settings, { delivery, inflow, judge }).then(
-        (bytes) => {
-          callback();
-          if (bytes === null) return;
-          metrics.mails.add();
-          metrics.mailBytes.add({}, bytes);
-          log.info('mail taken', { bytes, recipients });
-        },
-        (error) => callback(refusalOf(error, log)),
-      );
-    },
+    ...handlers(settings, services),
   };
-}
-
-/** What a client is told of a mail that was not filed. */
-function refusalOf(error: unknown, log: Log): Error {
-  if (error instanceof SmtpRefusal) return error;
-  log.fault(error);
-  return new SmtpRefusal(451, 'Mail cannot be stored now, try again later');
 }
 
 function close(server: PromptServer): Promise<void> {
