@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import { openSqlite } from '../../../src/sandbox/store/sqlite/open.js';
 import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
 
 /** Where one store keeps its mail: a file, a database. Nothing is in it at first. */
@@ -29,5 +33,37 @@ const memory: StoreKind = {
   }),
 };
 
+/** Why there is no better-sqlite3 here, null where there is. */
+export async function absenceOfSqlite(): Promise<string | null> {
+  try {
+    const { default: Database } = await import('better-sqlite3');
+    new Database(':memory:').close();
+    return null;
+  } catch {
+    return 'better-sqlite3 could not be built here';
+  }
+}
+
+const sqlite: StoreKind = {
+  name: 'sqlite',
+  isDurable: true,
+  absence: absenceOfSqlite,
+  place: async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-sqlite-'));
+    const opened: Store[] = [];
+    return {
+      open: async (limits) => {
+        const store = await openSqlite(path.join(folder, 'mail.db'), limits);
+        opened.push(store);
+        return store;
+      },
+      dispose: async () => {
+        for (const store of opened) await store.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
 /** Every store that there is. */
-export const KINDS: readonly StoreKind[] = [memory];
+export const KINDS: readonly StoreKind[] = [memory, sqlite];
