@@ -13,7 +13,7 @@ const FLAGS = {
   apiKey: ['key', 'key of REST requests and of SMTP AUTH; name=key for an account of its own'],
   tlsCert: ['file', 'certificate (PEM): HTTPS, and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
-  store: ['store', 'where mail is kept: memory'],
+  store: ['store', 'where mail is kept: memory, or sqlite:FILE, which outlives the process'],
   maxEmails: ['n', 'mails kept of an account, the oldest leave first'],
   maxBytes: ['bytes', 'bytes of mail kept in all, the oldest leave first'],
   maxSize: ['bytes', 'bytes of a mail'],
@@ -95,9 +95,12 @@ function wholeNumber(text: string): number {
 /** One line, which speaks of flags where the sandbox spoke of options. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message
-    .replace(/\baccounts\b/g, 'apiKey')
-    .replace(new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g'), flagOf);
+  return (
+    message
+      .replace(/\baccounts\b/g, 'apiKey')
+      // Not in the path of a file.
+      .replace(new RegExp(`(?<![\\w./\\\\-])(${NAMES.join('|')})(?![\\w./\\\\-])`, 'g'), flagOf)
+  );
 }
 
 const program = new Command('playwright-mailbox')

@@ -27,7 +27,10 @@ export interface SandboxOptions {
   tlsCert?: string | undefined;
   /** File with the certificate's private key (PEM). */
   tlsKey?: string | undefined;
-  /** Where mail is kept: `memory` unless told, and it ends with the process. */
+  /**
+   * Where mail is kept: `memory` unless told, and it ends with the process; `sqlite:FILE` keeps it in
+   * a file, and needs the package better-sqlite3.
+   */
   store?: string | undefined;
   /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;
