@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import type { Database } from 'better-sqlite3';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.js';
 import { startSandbox } from '../../../src/sandbox/index.js';
+import { openSqlite } from '../../../src/sandbox/store/sqlite/open.js';
 import { SmtpClient } from '../smtp-client.js';
+import { mailOf } from './fixtures.js';
 import { absenceOfSqlite } from './kinds.js';
 
 interface Fixtures {
@@ -48,7 +51,11 @@ const test = base.extend<Fixtures>({
 
 async function send(smtp: string, subjects: string[]): Promise<void> {
   const client = await SmtpClient.hello(smtp);
-  for (const subject of subjects) await client.deliver({ raw: `Subject: ${subject}\r\n\r\nx\r\n` });
+  // Of many pages of the file.
+  const body = 'x'.repeat(100_000);
+  for (const subject of subjects) {
+    await client.deliver({ raw: `Subject: ${subject}\r\n\r\n${body}\r\n` });
+  }
   client.close();
 }
 
@@ -108,8 +115,8 @@ const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [
   ],
   ['that was cut off', (file) => truncate(file, 20_000), 'which is damaged'],
   [
-    'that holds nothing but zeros behind its header',
-    async (file) => writeFile(file, (await readFile(file)).fill(0, 8_192)),
+    'with zeros in the middle of a mail',
+    async (file) => writeFile(file, (await readFile(file)).fill(0, 81_920, 90_112)),
     'which is damaged',
   ],
 ];
@@ -172,6 +179,8 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(new Set(codes)).toEqual(new Set(['250', '451']));
   const taken = codes.flatMap((code, n) => (code === '250' ? [`${n}`] : []));
   expect(await newestSubject({ http })).toBe(taken.at(-1));
+  const metrics = await (await fetch(`${http}/metrics`)).text();
+  expect(metrics).toMatch(new RegExp(`box="inbox".* ${taken.length}$`, 'm'));
   child.kill('SIGKILL');
   await once(child, 'close');
 
@@ -183,6 +192,24 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(await newestSubject(sandbox)).toBe(taken.at(-1));
   await send(sandbox.smtp, ['room again']);
   expect(await newestSubject(sandbox)).toBe('room again');
+});
+
+test('what has left leaves its room to others', async ({ file }) => {
+  const store = await openSqlite(file, { maxEmails: 10, maxBytes: 1_000_000 });
+  for (let n = 0; n < 1_000; n += 10) {
+    const batch = Array.from({ length: 10 }, (_, k) => {
+      // Letters that no other address has next to each other.
+      const to = createHash('sha512')
+        .update(`${n + k}`)
+        .digest('base64url')
+        .repeat(10);
+      return store.append('me', mailOf({ label: '', to: [`${to}@inbox.test`], size: 1_000 }));
+    });
+    await Promise.all(batch);
+  }
+  await store.close();
+  // Without room given back it is 650,000 by now.
+  expect((await stat(file)).size).toBeLessThan(400_000);
 });
 
 test('a store of no name that is known is refused', async ({ start }) => {

@@ -55,7 +55,7 @@ export class SqliteStore implements Store {
   }
 
   async size(): Promise<StoreSize> {
-    return this.#writer.size();
+    return reading(() => this.#writer.size());
   }
 
   isReady(): boolean {

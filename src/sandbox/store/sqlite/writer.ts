@@ -24,7 +24,7 @@ export class Writer {
   readonly #limits: StoreLimits;
   readonly #clocks = new Map<string, ArrivalClock>();
   #holdings: Holdings;
-  /** Whether what was not written in the end has been counted. */
+  /** Whether something has been counted that was not written in the end. */
   #isMiscounted = false;
   readonly #totals: Statement<unknown[], Holding>;
   readonly #newest: Statement<unknown[], number | null>;
@@ -74,7 +74,7 @@ export class Writer {
    * @returns the time of each
    */
   write(arrivals: readonly Arrival[]): number[] {
-    if (this.#isMiscounted) this.#holdings = new Holdings(this.#totals.all());
+    this.#recount();
     this.#isMiscounted = true;
     const times = this.#writeAll(arrivals);
     this.#isMiscounted = false;
@@ -82,7 +82,13 @@ export class Writer {
   }
 
   size(): StoreSize {
+    this.#recount();
     return this.#holdings.size();
+  }
+
+  #recount(): void {
+    if (this.#isMiscounted) this.#holdings = new Holdings(this.#totals.all());
+    this.#isMiscounted = false;
   }
 
   #write({ account, mail, boxes }: Arrival): number {
