@@ -31,7 +31,10 @@ export interface SandboxOptions {
    * mail that comes with those goes to the account of `apiKey`.
    */
   smtpAuth?: SmtpAuth | undefined;
-  /** Where mail is kept: `memory` unless told, and it ends with the process. */
+  /**
+   * Where mail is kept: `memory` unless told, and it ends with the process; `sqlite:FILE` keeps it in
+   * a file, and needs the package better-sqlite3.
+   */
   store?: string | undefined;
   /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
   maxEmails?: number | undefined;

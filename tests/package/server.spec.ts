@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { test as base, expect, type Files, type ProjectRun, SCRATCH } from '../support/project.js';
+import {
+  test as base,
+  expect,
+  type Files,
+  INSTALLED,
+  type ProjectRun,
+  SCRATCH,
+} from '../support/project.js';
 import { type Finished, start } from '../support/project-process.js';
 
 const BIN = path.join(SCRATCH, 'node_modules/.bin/playwright-mailbox');
@@ -136,6 +143,20 @@ test('the command serves, and stops on SIGTERM', async ({ serve }) => {
   const { exitCode, output } = await server.stop();
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: `${server.readyLine}\n` });
 });
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} says in one line which package a store needs`, async () => {
+    const cli = path.join(INSTALLED, 'dist', entry);
+    const args = [cli, 'serve', '--store', 'sqlite:mail.db'];
+    const { exitCode, output } = await start(process.execPath, args, { cwd: SCRATCH }).ended;
+    const problem = 'needs the package better-sqlite3, which is not installed';
+    const remedy = 'npm install --save-dev better-sqlite3';
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: `playwright-mailbox: --store ${problem}: ${remedy}\n`,
+    });
+  });
+}
 
 test('npx finds the command', async () => {
   const help = start('npx', ['--no-install', 'playwright-mailbox', '--help'], { cwd: SCRATCH });

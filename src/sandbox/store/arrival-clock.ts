@@ -4,9 +4,14 @@
  * seen for an address can thus miss none for that address.
  */
 export class ArrivalClock {
-  #last = 0;
+  #last: number;
   /** Who has got mail in the ms that was given last. */
   readonly #recipients = new Set<string>();
+
+  /** @param first the earliest time to give: whoever has mail already says the ms after the newest */
+  constructor(first = 0) {
+    this.#last = first;
+  }
 
   /**
    * @param recipients addresses, all in the same case

@@ -8,6 +8,12 @@ import type { Store } from './store.js';
  * @throws SandboxOptionError where there is no such store, or it cannot be opened
  */
 export async function openStore(settings: Settings): Promise<Store> {
-  if (settings.store === 'memory') return new MemoryStore(settings);
-  throw new SandboxOptionError('store', 'store must be memory');
+  const { store } = settings;
+  if (store === 'memory') return new MemoryStore(settings);
+  const [, file] = /^sqlite:(.+)$/s.exec(store) ?? [];
+  if (file !== undefined) {
+    const { openSqlite } = await import('./sqlite/open.js');
+    return openSqlite(file, settings);
+  }
+  throw new SandboxOptionError('store', 'store must be memory or sqlite:FILE');
 }

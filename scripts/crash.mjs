@@ -1,0 +1,35 @@
+// Kills servers under load and looks whether any mail is lost, with another seed each time:
+// npm run crash -- --rounds 200 --seed 12345
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    /** How often each case is tried. */
+    rounds: { type: 'string', default: '50' },
+    /** Has it happen after as many mails as before; the rest is up to the machine. */
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    /** Only cases with this in their name. */
+    grep: { type: 'string', default: '' },
+  },
+});
+
+for (const name of ['rounds', 'seed']) {
+  if (/^\d{1,10}$/.test(values[name])) continue;
+  console.error(`--${name} must be a whole number, got ${JSON.stringify(values[name])}.`);
+  process.exit(1);
+}
+
+const again = `npm run crash -- --rounds ${values.rounds} --seed ${values.seed}`;
+console.log(`${values.rounds} rounds with seed ${values.seed}. To repeat: ${again}`);
+
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+const args = ['test', 'tests/sandbox/stores/crash', '--project=rooms', '--workers=1', '--grep'];
+const { status } = spawnSync(process.execPath, [playwright, ...args, values.grep], {
+  stdio: 'inherit',
+  env: { ...process.env, CRASH_ROUNDS: values.rounds, CRASH_SEED: values.seed },
+});
+if (status !== 0) console.error(`To repeat: ${again}`);
+process.exit(status ?? 1);

@@ -1,0 +1,84 @@
+import type { Database } from 'better-sqlite3';
+import type { Collection } from '../../../contract/email.js';
+import type { Mail } from '../../mail/mail.js';
+import {
+  BOXES,
+  type Entry,
+  type Filter,
+  type Range,
+  type Store,
+  type StoreLimits,
+  type StoreSize,
+  StoreUnavailable,
+} from '../store.js';
+import { Watchers } from '../watchers.js';
+import { Batch } from './batch.js';
+import { Reader } from './reader.js';
+import { type Arrival, Writer } from './writer.js';
+
+/**
+ * Keeps mail in a file that no other process has open: what was filed is there when it is opened
+ * again, however the process ended.
+ */
+export class SqliteStore implements Store {
+  readonly #db: Database;
+  readonly #reader: Reader;
+  readonly #writer: Writer;
+  readonly #watchers = new Watchers();
+  readonly #batch = new Batch<Arrival>((arrivals) => this.#write(arrivals));
+
+  /** @param db which nobody else uses, with the tables of schema.ts */
+  constructor(db: Database, limits: StoreLimits) {
+    this.#db = db;
+    this.#reader = new Reader(db);
+    this.#writer = new Writer(db, limits);
+  }
+
+  append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
+    return this.#batch.add({ account, mail, boxes });
+  }
+
+  async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
+    return reading(() => this.#reader.get(account, box, emailId));
+  }
+
+  async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
+    return reading(() => this.#reader.latest(account, box, filter));
+  }
+
+  async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
+    return reading(() => this.#reader.list(account, box, filter, range));
+  }
+
+  watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
+    return this.#watchers.add(account, box, filter, onMail);
+  }
+
+  async size(): Promise<StoreSize> {
+    return reading(() => this.#writer.size());
+  }
+
+  isReady(): boolean {
+    return this.#db.open;
+  }
+
+  async close(): Promise<void> {
+    this.#batch.flush();
+    this.#db.close();
+  }
+
+  #write(arrivals: readonly Arrival[]): void {
+    const times = this.#writer.write(arrivals);
+    for (const [n, { account, mail, boxes }] of arrivals.entries()) {
+      this.#watchers.tell(account, boxes, { time: times[n] as number, mail });
+    }
+  }
+}
+
+function reading<Answer>(read: () => Answer): Answer {
+  try {
+    return read();
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
+
+/** A `serve` of the build, in a process of its own, which may be killed and started again. */
+export class Server {
+  readonly #args: readonly string[];
+  #child: ChildProcess | undefined;
+  #ports = { http: '0', smtp: '0' };
+  http = '';
+  smtp = '';
+
+  /** @param args flags beside the ports */
+  constructor(args: readonly string[]) {
+    this.#args = args;
+  }
+
+  /** Starts it, on the same ports as before. */
+  async start(): Promise<void> {
+    const ports = ['--http-port', this.#ports.http, '--smtp-port', this.#ports.smtp];
+    const child = spawn(process.execPath, [CLI, 'serve', ...ports, ...this.#args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const complaint = text(child.stderr);
+    const line = await Promise.race([
+      once(child.stdout, 'data').then(([data]) => String(data)),
+      once(child, 'close').then(async () => Promise.reject(new Error(await complaint))),
+    ]);
+    ({ http: this.http, smtp: this.smtp } = JSON.parse(line));
+    this.#ports = { http: new URL(this.http).port, smtp: new URL(this.smtp).port };
+  }
+
+  /** As a machine does that has run out of memory: it can do nothing about it. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+
+  async get<Body>(query: string): Promise<Body> {
+    const headers = { Authorization: 'Bearer sandbox' };
+    const response = await fetch(this.http + query, { headers });
+    if (!response.ok) throw new Error(`${query} → ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import { openSqlite } from '../../../src/sandbox/store/sqlite/open.js';
+import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
+
+/** Where one store keeps its mail: a file, a database. Nothing is in it at first. */
+export interface Place {
+  /** Opens the store, again where it was closed. */
+  open(limits: StoreLimits): Promise<Store>;
+  /** Leaves nothing behind, whatever is still open. */
+  dispose(): Promise<void>;
+}
+
+/** A store that has to pass the tests of this folder. */
+export interface StoreKind {
+  name: string;
+  /** Whether mail is still there when the store is opened again. */
+  isDurable: boolean;
+  /** Why it cannot be tested here, null where it can. */
+  absence(): Promise<string | null>;
+  place(): Promise<Place>;
+}
+
+const memory: StoreKind = {
+  name: 'memory',
+  isDurable: false,
+  absence: async () => null,
+  place: async () => ({
+    open: async (limits) => new MemoryStore(limits),
+    dispose: async () => {},
+  }),
+};
+
+/** Why there is no better-sqlite3 here, null where there is. */
+export async function absenceOfSqlite(): Promise<string | null> {
+  try {
+    const { default: Database } = await import('better-sqlite3');
+    new Database(':memory:').close();
+    return null;
+  } catch {
+    return 'better-sqlite3 could not be built here';
+  }
+}
+
+const sqlite: StoreKind = {
+  name: 'sqlite',
+  isDurable: true,
+  absence: absenceOfSqlite,
+  place: async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-sqlite-'));
+    const opened: Store[] = [];
+    return {
+      open: async (limits) => {
+        const store = await openSqlite(path.join(folder, 'mail.db'), limits);
+        opened.push(store);
+        return store;
+      },
+      dispose: async () => {
+        for (const store of opened) await store.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Every store that there is. */
+export const KINDS: readonly StoreKind[] = [memory, sqlite];
