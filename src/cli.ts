@@ -13,7 +13,7 @@ const FLAGS = {
   apiKey: ['key', 'key of REST requests and of SMTP AUTH; name=key for an account of its own'],
   tlsCert: ['file', 'certificate (PEM): HTTPS, and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
-  store: ['store', 'where mail is kept: memory'],
+  store: ['store', 'where mail is kept: memory, or postgres://…'],
   maxEmails: ['n', 'mails kept of an account, the oldest leave first'],
   maxBytes: ['bytes', 'bytes of mail kept in all, the oldest leave first'],
   maxSize: ['bytes', 'bytes of a mail'],

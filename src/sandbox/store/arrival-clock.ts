@@ -7,13 +7,19 @@ export class ArrivalClock {
   #last = 0;
   /** Who has got mail in the ms that was given last. */
   readonly #recipients = new Set<string>();
+  readonly #now: () => number;
+
+  /** @param now a clock, in whole ms */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   /**
    * @param recipients addresses, all in the same case
    * @returns ms since the epoch, which may run ahead of the clock while mail pours in
    */
   stamp(recipients: readonly string[]): number {
-    const now = Date.now();
+    const now = this.#now();
     if (now > this.#last) this.#turnTo(now);
     if (recipients.some((recipient) => this.#recipients.has(recipient)))
       this.#turnTo(this.#last + 1);

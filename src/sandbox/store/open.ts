@@ -9,5 +9,10 @@ import type { Store } from './store.js';
  */
 export async function openStore(settings: Settings): Promise<Store> {
   if (settings.store === 'memory') return new MemoryStore(settings);
-  throw new SandboxOptionError('store', 'store must be memory');
+  if (/^postgres(ql)?:\/\//.test(settings.store)) {
+    // With what it needs, only who uses it waits for it.
+    const { openPostgres } = await import('./postgres/open.js');
+    return openPostgres(settings.store, settings);
+  }
+  throw new SandboxOptionError('store', 'store must be memory, or postgres://…');
 }

@@ -3,6 +3,7 @@ import type { Mail } from '../../mail/mail.js';
 import { ArrivalClock } from '../arrival-clock.js';
 import { emailIdOf, newMailId } from '../mail-id.js';
 import { matcher } from '../matcher.js';
+import { sizeOf } from '../size-of.js';
 import {
   BOXES,
   type Entry,
@@ -22,12 +23,6 @@ class Account {
   readonly log = new MailLog();
   readonly listeners: Record<Collection, Set<Listener>> = { inbox: new Set(), sent: new Set() };
 }
-
-/** What the index takes for a character of a recipient, in bytes. */
-const INDEXED = 24;
-
-/** What a mail may take beside its bytes without being counted: a few addresses, and a subject. */
-const ALLOWANCE = 4_096;
 
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
@@ -114,12 +109,6 @@ export class MemoryStore implements Store {
 
 function entryOf({ id, time, mail }: FiledMail, box: Collection): Entry {
   return { emailId: emailIdOf(id, box), mailId: id, time, mail };
-}
-
-/** What a mail takes: its bytes, and where that is much, what is kept to find it by. */
-function sizeOf({ raw, search: { from, subject, to } }: Mail): number {
-  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length);
-  return raw.length + Math.max(0, beside - ALLOWANCE);
 }
 
 function timeOf(log: MailLog | undefined): number {

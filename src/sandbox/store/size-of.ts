@@ -1,0 +1,16 @@
+import type { Mail } from '../mail/mail.js';
+
+/** What an index takes for a character of a recipient, in bytes. */
+const INDEXED = 24;
+
+/** What a mail may take beside its bytes without being counted: a few addresses, and a subject. */
+const ALLOWANCE = 4_096;
+
+/** What a mail takes: its bytes, and where that is much, what is kept to find it by. */
+export function sizeOf({
+  raw,
+  search: { from, subject, to },
+}: Pick<Mail, 'raw' | 'search'>): number {
+  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length);
+  return raw.length + Math.max(0, beside - ALLOWANCE);
+}
