@@ -8,7 +8,7 @@
  */
 export const FIRST = `
 CREATE TABLE state (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_there boolean PRIMARY KEY DEFAULT true CHECK (is_there),
   seq bigint NOT NULL DEFAULT 0,
   bytes bigint NOT NULL DEFAULT 0,
   oldest bigint NOT NULL DEFAULT 0

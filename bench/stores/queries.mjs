@@ -1,0 +1,1 @@
+export const queries = async () => ({ title: 'Queries', about: [], rows: [] });
