@@ -51,7 +51,9 @@ export async function ingest(postgres) {
       `Sent by ${bySource ? 'smtp-source' : 'sockets of our own'}; the oldest leave when there are 10,000.`,
     ],
     rows: [
-      ...Object.entries(rates).map(([name, all]) => fact(name, `${median(all).toFixed(0)} a second`)),
+      ...Object.entries(rates).map(([name, all]) =>
+        fact(name, `${median(all).toFixed(0)} a second`),
+      ),
       atLeast('postgres by memory', one / inMemory, POSTGRES_GOAL),
       atLeast('two servers by one', two / one, NODES_GOAL),
     ],
