@@ -4,13 +4,17 @@
  * seen for an address can thus miss none for that address.
  */
 export class ArrivalClock {
-  #last = 0;
+  #last: number;
+  readonly #now: () => number;
   /** Who has got mail in the ms that was given last. */
   readonly #recipients = new Set<string>();
-  readonly #now: () => number;
 
-  /** @param now a clock, in whole ms */
-  constructor(now: () => number = Date.now) {
+  /**
+   * @param first the earliest time to give: whoever has mail already says the ms after the newest
+   * @param now the machine's clock, in whole ms
+   */
+  constructor(first = 0, now: () => number = Date.now) {
+    this.#last = first;
     this.#now = now;
   }
 

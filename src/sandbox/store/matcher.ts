@@ -3,7 +3,7 @@ import type { SearchTexts } from '../mail/mail.js';
 import type { Filter } from './store.js';
 
 /** What is looked at of a mail. */
-interface Candidate {
+export interface Candidate {
   time: number;
   mail: { search: SearchTexts };
 }

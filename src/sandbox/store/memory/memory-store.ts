@@ -2,8 +2,7 @@ import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
 import { ArrivalClock } from '../arrival-clock.js';
 import { emailIdOf, newMailId } from '../mail-id.js';
-import { matcher } from '../matcher.js';
-import { sizeOf } from '../size-of.js';
+import { sizeOf } from '../mail-size.js';
 import {
   BOXES,
   type Entry,
@@ -13,21 +12,20 @@ import {
   type StoreLimits,
   type StoreSize,
 } from '../store.js';
+import { Watchers } from '../watchers.js';
 import { type FiledMail, MailLog } from './mail-log.js';
-
-type Listener = (filed: FiledMail) => void;
 
 /** One account's mail. */
 class Account {
   readonly clock = new ArrivalClock();
   readonly log = new MailLog();
-  readonly listeners: Record<Collection, Set<Listener>> = { inbox: new Set(), sent: new Set() };
 }
 
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
   readonly #accounts = new Map<string, Account>();
+  readonly #watchers = new Watchers();
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
@@ -35,16 +33,14 @@ export class MemoryStore implements Store {
   }
 
   async append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
-    const { clock, log, listeners } = this.#account(account);
+    const { clock, log } = this.#account(account);
     const time = clock.stamp(mail.search.to.sent.split('\n'));
     const filed = { id: newMailId(time), time, boxes, mail };
     log.push(filed);
     this.#bytes += sizeOf(mail);
     if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
     while (this.#bytes > this.#limits.maxBytes && this.#dropOldestOfAll());
-    for (const box of boxes) {
-      for (const listener of listeners[box]) listener(filed);
-    }
+    this.#watchers.tell(account, boxes, filed);
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -63,13 +59,7 @@ export class MemoryStore implements Store {
   }
 
   watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
-    const listeners = this.#account(account).listeners[box];
-    const fits = matcher(box, filter);
-    const listener: Listener = (filed) => {
-      if (fits(filed)) onMail();
-    };
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return this.#watchers.add(account, box, filter, onMail);
   }
 
   async size(): Promise<StoreSize> {

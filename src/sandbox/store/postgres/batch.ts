@@ -2,8 +2,8 @@ import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
 import { ArrivalClock } from '../arrival-clock.js';
 import { newMailId } from '../mail-id.js';
-import { sizeOf } from '../size-of.js';
-import { storable } from './text.js';
+import { sizeOf } from '../mail-size.js';
+import { encodeText } from './text.js';
 
 /** A mail that is to be filed. */
 export interface Filing {
@@ -49,10 +49,10 @@ export function encodeBatch(filings: readonly Filing[]): EncodedBatch {
       bytes: sizeOf({ raw, search }),
       in_inbox: boxes.includes('inbox'),
       in_sent: boxes.includes('sent'),
-      sender: storable(search.from),
-      subject: storable(search.subject),
-      to_sent: storable(sent),
-      to_inbox: inbox === sent ? null : storable(inbox),
+      sender: encodeText(search.from),
+      subject: encodeText(search.subject),
+      to_sent: encodeText(sent),
+      to_inbox: inbox === sent ? null : encodeText(inbox),
       // JSON in JSON: what PostgreSQL's text cannot hold stays escaped.
       kept: JSON.stringify(kept),
       start,
@@ -72,7 +72,7 @@ export function encodeBatch(filings: readonly Filing[]): EncodedBatch {
 function offsetsOf(filings: readonly Filing[]): number[] {
   const clocks = new Map<string, ArrivalClock>();
   return filings.map(({ account, mail }) => {
-    const clock = clocks.get(account) ?? new ArrivalClock(() => 0);
+    const clock = clocks.get(account) ?? new ArrivalClock(0, () => 0);
     clocks.set(account, clock);
     return clock.stamp(mail.search.to.sent.split('\n'));
   });

@@ -16,12 +16,6 @@ const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 /** What is looked at of a mail. */
 const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sent, to_inbox';
 
-/** A statement, with the name that connections may remember it by. */
-interface Statement {
-  text: string;
-  name?: string;
-}
-
 /**
  * The statement that finds mails, newest first. Its values are account, first and last time, and the
  * patterns of sender, recipient and subject.
@@ -33,10 +27,8 @@ export function findStatement(
   box: Collection,
   range: Range,
   byTrigrams: boolean,
-): Statement {
-  const text = (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range);
-  // Of lists there are as many as there are pages: they are planned each time.
-  return range.limit === 1 ? { text, name: `latest ${box} ${byTrigrams}` } : { text };
+): string {
+  return (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range);
 }
 
 /** Looks at one mail after the other. */

@@ -1,7 +1,9 @@
 import type { Client, Notification } from 'pg';
+import { BOXES } from '../store.js';
+import type { Watchers } from '../watchers.js';
 import { KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
-import type { News, Watchers } from './watchers.js';
+import { decodeText } from './text.js';
 
 /** How often the connection is tried, in ms: nothing else tells that the other end is gone. */
 const HEARTBEAT_MS = 5_000;
@@ -92,7 +94,7 @@ export class Listener {
       this.#pending = null;
       const rows = last - first < MANY ? await this.#ask(NEWS, [first, last]) : null;
       if (!rows) this.#watchers.tellAll();
-      else for (const row of rows) this.#watchers.tell(newsOf(row));
+      else for (const row of rows) tell(this.#watchers, row);
     }
     this.#isLooking = false;
   }
@@ -121,12 +123,11 @@ interface NewsRow {
   to_inbox: string | null;
 }
 
-function newsOf(row: NewsRow): News {
-  const { account, time, sender, subject, to_sent: sent, to_inbox: inbox } = row;
-  const boxes = [
-    ...(row.in_inbox ? (['inbox'] as const) : []),
-    ...(row.in_sent ? (['sent'] as const) : []),
-  ];
-  const to = { inbox: inbox ?? sent, sent };
-  return { account, boxes, time: Number(time), mail: { search: { from: sender, subject, to } } };
+function tell(watchers: Watchers, row: NewsRow): void {
+  const sent = decodeText(row.to_sent);
+  const inbox = row.to_inbox === null ? sent : decodeText(row.to_inbox);
+  const texts = { from: decodeText(row.sender), subject: decodeText(row.subject) };
+  const search = { ...texts, to: { inbox, sent } };
+  const boxes = BOXES.filter((box) => row[`in_${box}`]);
+  watchers.tell(row.account, boxes, { time: Number(row.time), mail: { search } });
 }

@@ -11,9 +11,9 @@ import {
   type StoreLimits,
   type StoreSize,
 } from '../store.js';
+import { Watchers } from '../watchers.js';
 import { Listener } from './listener.js';
 import { Reader } from './reader.js';
-import { Watchers } from './watchers.js';
 import { Writer } from './writer.js';
 
 /** What a {@link PostgresStore} stands on. */
@@ -33,6 +33,7 @@ export class PostgresStore implements Store {
   readonly #writer: Writer;
   readonly #listener: Listener;
   readonly #reader: Reader;
+  #closed: Promise<void> | undefined;
 
   constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits) {
     const node = randomUUID();
@@ -75,7 +76,12 @@ export class PostgresStore implements Store {
     return this.#writer.isUp && this.#listener.isUp;
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#writer.close();
     this.#listener.close();
     let timer: NodeJS.Timeout | undefined;

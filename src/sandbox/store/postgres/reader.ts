@@ -55,15 +55,26 @@ export class Reader {
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
-    const [row] = await this.#find<MailRow>('id, time, kept, raw', account, box, filter, {
-      skip: 0,
-      limit: 1,
+    const question = questionOf(account, filter);
+    if (!question) return null;
+    const { values, isForTrigrams } = question;
+    const byTrigrams = this.#hasTrigrams && isForTrigrams;
+    const [row] = await this.#ask<MailRow>({
+      // Asked most of all: connections remember how.
+      name: `latest ${box} ${byTrigrams}`,
+      text: findStatement('id, time, kept, raw', box, { skip: 0, limit: 1 }, byTrigrams),
+      values,
     });
     return row ? entryOf(row, box) : null;
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
-    const rows = await this.#find<Pick<MailRow, 'id'>>('id', account, box, filter, range);
+    const question = questionOf(account, filter);
+    if (!question) return [];
+    const { values, isForTrigrams } = question;
+    const byTrigrams = this.#hasTrigrams && isForTrigrams;
+    const text = findStatement('id', box, range, byTrigrams);
+    const rows = await this.#ask<Pick<MailRow, 'id'>>({ text, values });
     return rows.map(({ id }) => emailIdOf(id, box));
   }
 
@@ -77,24 +88,6 @@ export class Reader {
     await this.#pool.end();
   }
 
-  async #find<Row extends QueryResultRow>(
-    columns: string,
-    account: string,
-    box: Collection,
-    { from, to, subject, after, before }: Filter,
-    range: Range,
-  ): Promise<Row[]> {
-    const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
-    if (patterns.includes(null)) return [];
-    const first = after === undefined ? 0 : Math.floor(after) + 1;
-    const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
-    const byTrigrams = this.#hasTrigrams && hasTrigram(patterns[1] ?? '');
-    return this.#ask<Row>({
-      ...findStatement(columns, box, range, byTrigrams),
-      values: [account, first, last, ...patterns],
-    });
-  }
-
   async #ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(query)).rows;
@@ -104,6 +97,21 @@ export class Reader {
       throw new StoreUnavailable(error);
     }
   }
+}
+
+/** The values of a statement that finds mails; null where none can fit. */
+function questionOf(
+  account: string,
+  { from, to, subject, after, before }: Filter,
+): { values: unknown[]; isForTrigrams: boolean } | null {
+  const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
+  if (patterns.includes(null)) return null;
+  const first = after === undefined ? 0 : Math.floor(after) + 1;
+  const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
+  return {
+    values: [account, first, last, ...patterns],
+    isForTrigrams: hasTrigram(patterns[1] ?? ''),
+  };
 }
 
 function entryOf({ id, time, kept, raw }: MailRow, box: Collection): Entry {

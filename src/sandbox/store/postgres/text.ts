@@ -1,20 +1,39 @@
-/** What stands for characters that PostgreSQL's text cannot hold: a character that no text has. */
-const STAND_IN = '\ufdd0';
+/** What stands for code units that PostgreSQL's text cannot hold: these characters of private use. */
+const STAND_INS = 0xf0000;
 
-/** A text that PostgreSQL takes: it refuses NUL, and halves of a surrogate pair. */
-export function storable(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, STAND_IN);
+/** Where the surrogates begin, of which two make a character and one makes none. */
+const SURROGATES = 0xd800;
+
+/** Where the stand-in for NUL is: behind those for surrogates. */
+const NUL = 0x800;
+
+/**
+ * A text in a form that PostgreSQL takes: it refuses NUL, and surrogates without their other half.
+ * All of these are encoded, so that parts are found wherever JavaScript finds them.
+ */
+export function encodeText(text: string): string {
+  return text.replace(/[\0\ud800-\udfff]/g, (unit) =>
+    String.fromCodePoint(STAND_INS + (unit === '\0' ? NUL : unit.charCodeAt(0) - SURROGATES)),
+  );
+}
+
+/** The text that was encoded. */
+export function decodeText(encoded: string): string {
+  return encoded.replace(/[\u{f0000}-\u{f0800}]/gu, (standIn) => {
+    const place = (standIn.codePointAt(0) ?? 0) - STAND_INS;
+    return String.fromCharCode(place === NUL ? 0 : SURROGATES + place);
+  });
 }
 
 /**
- * The pattern of LIKE for texts with a part in them, as it is looked for in {@link matcher}.
+ * The pattern of LIKE for encoded texts with a part in them, as {@link matcher} looks for it.
  *
  * @returns null where no text can have it: it goes beyond the line of an address
  */
 export function patternOf(part: string | undefined): string | null {
   if (!part) return '%';
   if (part.includes('\n')) return null;
-  return `%${storable(part.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${encodeText(part.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Whether trigrams help to find a pattern: they are made of letters and digits only. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, DatabaseError } from 'pg';
 import { type StoreLimits, StoreUnavailable } from '../store.js';
+import type { Watchers } from '../watchers.js';
 import { encodeBatch, type Filing } from './batch.js';
 import { KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
-import type { Watchers } from './watchers.js';
 
 /** Mails of a batch: more would hold up the other servers, whose batches wait for this one. */
 const MAX_MAILS = 500;
@@ -101,8 +101,8 @@ export class Writer {
     try {
       if (!client) throw away();
       const times = await this.#append(client, number, batch);
-      for (const [index, filing] of batch.entries())
-        this.#watchers.tell({ ...filing, time: times[index] ?? 0 });
+      for (const [index, { account, boxes, mail }] of batch.entries())
+        this.#watchers.tell(account, boxes, { time: times[index] ?? 0, mail });
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (!isAboutMail(error) && client) await this.#settle(client, number, batch, error);

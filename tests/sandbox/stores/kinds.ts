@@ -1,0 +1,60 @@
+import type { startPostgres } from '../../../scripts/postgres.mjs';
+import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
+import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
+
+/** Where one store keeps its mail: a file, a database. Nothing is in it at first. */
+export interface Place {
+  /** Opens the store, again where it was closed. */
+  open(limits: StoreLimits): Promise<Store>;
+  /** Leaves nothing behind, whatever is still open. */
+  dispose(): Promise<void>;
+}
+
+/** What stores may need, one for all tests of a worker. It runs from when it is first asked for. */
+export interface Servers {
+  postgres: () => ReturnType<typeof startPostgres>;
+}
+
+/** A store that has to pass the tests of this folder. */
+export interface StoreKind {
+  name: string;
+  /** Whether mail is still there when the store is opened again. */
+  isDurable: boolean;
+  /** Why it cannot be tested here, null where it can. */
+  absence(): Promise<string | null>;
+  place(servers: Servers): Promise<Place>;
+}
+
+const memory: StoreKind = {
+  name: 'memory',
+  isDurable: false,
+  absence: async () => null,
+  place: async () => ({
+    open: async (limits) => new MemoryStore(limits),
+    dispose: async () => {},
+  }),
+};
+
+const postgres: StoreKind = {
+  name: 'postgres',
+  isDurable: true,
+  absence: async () => null,
+  place: async ({ postgres }) => {
+    const database = await (await postgres()).createDatabase();
+    const stores: Store[] = [];
+    return {
+      async open(limits) {
+        const store = await openPostgres(database, limits);
+        stores.push(store);
+        return store;
+      },
+      async dispose() {
+        for (const store of stores) await store.close();
+      },
+    };
+  },
+};
+
+/** Every store that there is. */
+export const KINDS: readonly StoreKind[] = [memory, postgres];

@@ -1,0 +1,90 @@
+import {
+  entries,
+  expect,
+  fill,
+  forEachStore,
+  labels,
+  ME,
+  mailOf,
+  numbers,
+  test,
+} from './fixtures.js';
+
+forEachStore(() => {
+  test('an account keeps its newest mails', async ({ place }) => {
+    const store = await place.open({ maxEmails: 20, maxBytes: 1_000_000 });
+    await store.append('other', mailOf({ label: 'of another' }));
+    await fill(store, numbers(20), { to: ['bob@inbox.test', 'old@inbox.test'] });
+    const before = await entries(store);
+    await fill(store, numbers(310).slice(20));
+    const newest = numbers(310).slice(-20).reverse();
+    for (const box of ['inbox', 'sent'] as const) {
+      expect(await labels(store, { box })).toEqual(newest);
+      expect(await labels(store, { box, filter: { to: 'bob@inbox.test' } })).toEqual(newest);
+      expect(await labels(store, { box, filter: { to: 'old@inbox.test' } })).toEqual([]);
+      expect(await store.latest(ME, box, { subject: '290' })).toBeNull();
+    }
+    for (const { emailId } of before) expect(await store.get(ME, 'inbox', emailId)).toBeNull();
+    const [, second] = await entries(store);
+    expect(await labels(store, { filter: { after: second?.time } })).toEqual(['310']);
+    expect((await labels(store, { filter: { before: second?.time } })).slice(0, 2)).toEqual([
+      '308',
+      '307',
+    ]);
+    expect(await labels(store, { account: 'other' })).toEqual(['of another']);
+    expect((await store.size()).emails).toEqual({ inbox: 21, sent: 21 });
+    await store.close();
+  });
+
+  test('many that come at once are no way around', async ({ place }) => {
+    const store = await place.open({ maxEmails: 7, maxBytes: 1_000_000 });
+    await Promise.all(numbers(100).map((label) => store.append(ME, mailOf({ label }))));
+    expect(await labels(store)).toHaveLength(7);
+    expect(await labels(store, { filter: { to: 'bob@inbox.test' } })).toHaveLength(7);
+    expect((await store.size()).emails).toEqual({ inbox: 7, sent: 7 });
+    await store.close();
+  });
+
+  test('a mail counts once, in whichever boxes it is', async ({ place }) => {
+    const store = await place.open({ maxEmails: 2, maxBytes: 1_000_000 });
+    await store.append(ME, mailOf({ label: '1' }));
+    await store.append(ME, mailOf({ label: '2' }), ['sent']);
+    expect(await labels(store)).toEqual(['1']);
+    await store.append(ME, mailOf({ label: '3' }), ['inbox']);
+    expect(await labels(store)).toEqual(['3']);
+    expect(await labels(store, { box: 'sent' })).toEqual(['2']);
+    await store.close();
+  });
+
+  test('bytes are counted once for both boxes, over all accounts, and the oldest leave', async ({
+    place,
+  }) => {
+    const store = await place.open({ maxEmails: 1_000, maxBytes: 1_000 });
+    const send = (account: string) => store.append(account, mailOf({ label: 'x', size: 300 }));
+    const counts = () =>
+      Promise.all(
+        ['a', 'b'].map(async (account) => {
+          return (await labels(store, { account })).length;
+        }),
+      );
+    for (const account of ['a', 'b', 'a']) await send(account);
+    expect(await counts()).toEqual([2, 1]);
+    expect(await store.size()).toEqual({ emails: { inbox: 3, sent: 3 }, bytes: 900 });
+    await send('b');
+    expect(await counts()).toEqual([1, 2]);
+    expect((await store.size()).bytes).toBe(900);
+    await store.append('b', mailOf({ label: 'big', size: 999 }));
+    expect(await counts()).toEqual([0, 1]);
+    expect(await store.size()).toEqual({ emails: { inbox: 1, sent: 1 }, bytes: 999 });
+    await store.close();
+  });
+
+  test('what is kept to search in counts where it is much', async ({ place }) => {
+    const store = await place.open({ maxEmails: 1_000, maxBytes: 1_000_000 });
+    const to = numbers(1_000).map((n) => `somebody.${n}@inbox.test`);
+    for (const label of numbers(4)) await store.append(ME, mailOf({ label, to }));
+    // Half a megabyte each beside its few bytes.
+    expect(await labels(store)).toEqual(['4']);
+    await store.close();
+  });
+});
