@@ -20,7 +20,8 @@ const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sen
  * The statement that finds mails, newest first. Its values are account, first and last time, and the
  * patterns of sender, recipient and subject.
  *
- * @param byTrigrams whether the recipient is looked up by its trigrams
+ * @param byTrigrams whether the recipient is looked up by its trigrams: patterns of its pieces are
+ * one more value then
  */
 export function findStatement(
   columns: string,
@@ -39,7 +40,8 @@ function findInTurn(columns: string, box: Collection, { skip, limit }: Range): s
 
 /**
  * Looks at the newest, and only where there are more mails and too few of those fit, at the trigrams.
- * These would take long for what fits many mails, as the domain of all addresses does.
+ * These would take long for what fits many mails, as the domain of all addresses does; so of the
+ * pieces the one is looked up that the fewest of the newest have.
  */
 function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range): string {
   const wanted = skip + limit;
@@ -48,8 +50,11 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
       SELECT ${SEARCHED} FROM ${SCHEMA}.mails WHERE ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${newest}
     ), near AS MATERIALIZED (
       SELECT seq, time FROM newest WHERE ${fits(box)} ${NEWEST_FIRST} LIMIT ${wanted}
+    ), rarest AS (
+      SELECT piece FROM unnest($7::text[]) AS piece
+      ORDER BY (SELECT count(*) FROM newest WHERE to_sent LIKE piece) LIMIT 1
     ), anywhere AS MATERIALIZED (
-      SELECT ${SEARCHED} FROM ${SCHEMA}.mails WHERE to_sent LIKE $5
+      SELECT ${SEARCHED} FROM ${SCHEMA}.mails WHERE to_sent LIKE (SELECT piece FROM rarest)
         AND (SELECT count(*) FROM near) < ${wanted}
         AND (SELECT count(*) FROM newest) = ${newest}
     ), found AS (

@@ -11,7 +11,7 @@ import {
 } from '../store.js';
 import { findStatement } from './find.js';
 import { SCHEMA } from './schema/migrate.js';
-import { hasTrigram, patternOf } from './text.js';
+import { patternOf, piecePatternsOf } from './text.js';
 
 const GET = `SELECT id, time, kept, raw FROM ${SCHEMA}.mails
   WHERE account = $1 AND time = $2 AND id = $3 AND`;
@@ -55,10 +55,9 @@ export class Reader {
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
-    const question = questionOf(account, filter);
+    const question = this.#questionOf(account, filter);
     if (!question) return null;
-    const { values, isForTrigrams } = question;
-    const byTrigrams = this.#hasTrigrams && isForTrigrams;
+    const { values, byTrigrams } = question;
     const [row] = await this.#ask<MailRow>({
       // Asked most of all: connections remember how.
       name: `latest ${box} ${byTrigrams}`,
@@ -69,10 +68,9 @@ export class Reader {
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
-    const question = questionOf(account, filter);
+    const question = this.#questionOf(account, filter);
     if (!question) return [];
-    const { values, isForTrigrams } = question;
-    const byTrigrams = this.#hasTrigrams && isForTrigrams;
+    const { values, byTrigrams } = question;
     const text = findStatement('id', box, range, byTrigrams);
     const rows = await this.#ask<Pick<MailRow, 'id'>>({ text, values });
     return rows.map(({ id }) => emailIdOf(id, box));
@@ -88,6 +86,21 @@ export class Reader {
     await this.#pool.end();
   }
 
+  /** The values of a statement that finds mails; null where none can fit. */
+  #questionOf(
+    account: string,
+    { from, to, subject, after, before }: Filter,
+  ): { values: unknown[]; byTrigrams: boolean } | null {
+    const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
+    if (patterns.includes(null)) return null;
+    const first = after === undefined ? 0 : Math.floor(after) + 1;
+    const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
+    const values = [account, first, last, ...patterns];
+    const pieces = this.#hasTrigrams ? piecePatternsOf(to) : [];
+    if (pieces.length === 0) return { values, byTrigrams: false };
+    return { values: [...values, pieces], byTrigrams: true };
+  }
+
   async #ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(query)).rows;
@@ -97,21 +110,6 @@ export class Reader {
       throw new StoreUnavailable(error);
     }
   }
-}
-
-/** The values of a statement that finds mails; null where none can fit. */
-function questionOf(
-  account: string,
-  { from, to, subject, after, before }: Filter,
-): { values: unknown[]; isForTrigrams: boolean } | null {
-  const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
-  if (patterns.includes(null)) return null;
-  const first = after === undefined ? 0 : Math.floor(after) + 1;
-  const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
-  return {
-    values: [account, first, last, ...patterns],
-    isForTrigrams: hasTrigram(patterns[1] ?? ''),
-  };
 }
 
 function entryOf({ id, time, kept, raw }: MailRow, box: Collection): Entry {
