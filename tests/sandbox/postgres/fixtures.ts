@@ -13,11 +13,15 @@ export interface Node {
   smtp: SmtpClient;
 }
 
+type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
 interface Fixtures {
   /** The URL of a database that only this test has. */
   database: string;
   /** Asks the database itself. */
-  ask: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  ask: Ask;
+  /** Asks another database of the same server. */
+  askBeside: Ask;
   /** Starts a server on the test's database. */
   startNode: (options?: SandboxOptions) => Promise<Node>;
 }
@@ -38,17 +42,10 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
 
   database: async ({ postgres }, use) => use(await postgres.createDatabase()),
 
-  ask: async ({ database }, use) => {
-    await use(async (sql, values = []) => {
-      const client = new pg.Client(database);
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        return (await client.query(sql, values)).rows;
-      } finally {
-        await client.end().catch(() => {});
-      }
-    });
+  ask: async ({ database }, use) => use(askerOf(database)),
+
+  askBeside: async ({ database }, use) => {
+    await use(askerOf(Object.assign(new URL(database), { pathname: '/postgres' }).href));
   },
 
   startNode: async ({ database }, use) => {
@@ -72,6 +69,20 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
     }
   },
 });
+
+/** Asks on a connection of its own each time. */
+function askerOf(url: string): Ask {
+  return async (sql, values = []) => {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+}
 
 /** A mail to an address of a test. */
 export function mailTo(to: string, subject: string) {

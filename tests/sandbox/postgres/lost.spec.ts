@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SmtpClient } from '../smtp-client.js';
-import { expect, hold, mailTo, readiness, test, untilHeld } from './fixtures.js';
+import { expect, hold, mailTo, metric, readiness, test, untilHeld } from './fixtures.js';
 import { DatabaseProxy } from './proxy.js';
 
 const COUNT = 'SELECT count(*)::int AS count FROM playwright_mailbox.mails';
@@ -54,6 +54,46 @@ test('held requests outlive a restart of PostgreSQL, or end with null', async ({
   await expect.poll(() => readiness(one)).toBe(200);
   await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
   expect((await held).body).toMatchObject({ subject: 'it' });
+});
+
+test('a held request whose query fails is held on, and asks again', async ({
+  database,
+  startNode,
+  ask,
+  askBeside,
+}) => {
+  const [one, other] = [await startNode(), await startNode()];
+  const held = hold(other, 'bob@inbox.test');
+  await untilHeld(other, 1);
+  await expect.poll(() => ask(ACTIVE)).toEqual([]);
+  const name = new URL(database).pathname.slice(1);
+  // Only the connections for queries are ended, and no others can be made.
+  await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  const kill = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname = $1 AND query LIKE 'WITH newest%'`;
+  expect(await askBeside(kill, [name])).toHaveLength(1);
+  await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
+  const failed = () => other.api.request('/v1/inbox/latest');
+  expect((await failed()).status).toBe(503);
+  expect(await metric(other.sandbox, 'mailbox_held_requests')).toBe(1);
+  await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  expect((await held).body).toMatchObject({ subject: 'it' });
+});
+
+test('mail that was to arrive while PostgreSQL is away arrives after it', async ({
+  postgres,
+  startNode,
+}) => {
+  const node = await startNode();
+  await node.smtp.deliver(mailTo('bob.x-after-100@inbox.test', 'late'));
+  await postgres.stop();
+  try {
+    await expect.poll(() => readiness(node)).toBe(503);
+  } finally {
+    await postgres.start();
+  }
+  await expect.poll(() => readiness(node)).toBe(200);
+  await expect.poll(() => node.api.subjects('inbox')).toEqual(['late']);
 });
 
 test('connections killed under load: what got 250 is there once, what got 451 is not', async ({

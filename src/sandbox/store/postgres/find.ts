@@ -3,7 +3,10 @@ import type { Range } from '../store.js';
 import { SCHEMA } from './schema/migrate.js';
 
 /** So many of the newest mails are looked at before trigrams are: most are asked for when new. */
-const NEWEST = 256;
+const NEWEST = 1_000;
+
+/** So many of those say how rare a piece is. */
+const SAMPLE = 256;
 
 /** What every so many of the newest mails fit is found among them. */
 const SPARSE = 4;
@@ -52,7 +55,9 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
       SELECT seq, time FROM newest WHERE ${fits(box)} ${NEWEST_FIRST} LIMIT ${wanted}
     ), rarest AS (
       SELECT piece FROM unnest($7::text[]) AS piece
-      ORDER BY (SELECT count(*) FROM newest WHERE to_sent LIKE piece) LIMIT 1
+      ORDER BY (
+        SELECT count(*) FROM (SELECT to_sent FROM newest LIMIT ${SAMPLE}) AS sample WHERE to_sent LIKE piece
+      ) LIMIT 1
     ), anywhere AS MATERIALIZED (
       SELECT ${SEARCHED} FROM ${SCHEMA}.mails WHERE to_sent LIKE (SELECT piece FROM rarest)
         AND (SELECT count(*) FROM near) < ${wanted}
