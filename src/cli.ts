@@ -15,7 +15,7 @@ const FLAGS = {
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP may do without TLS: offered, or required'],
   smtpAuth: ['what', 'what credentials SMTP takes: keys, or any'],
-  store: ['store', 'where mail is kept: memory, or sqlite:FILE, which outlives the process'],
+  store: ['store', 'where mail is kept: memory, sqlite:FILE or postgres://…'],
   maxEmails: ['n', 'mails kept of an account, the oldest leave first'],
   maxBytes: ['bytes', 'bytes of mail kept in all, the oldest leave first'],
   maxSize: ['bytes', 'bytes of a mail'],

@@ -8,11 +8,12 @@ import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
-import type { StoreLimits } from '../../../src/sandbox/store/store.js';
+import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
 
-/** A REST interface over mails in memory, without a socket. */
-export function createApi(limits: StoreLimits) {
-  const store = new MemoryStore(limits);
+export { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
+
+/** A REST interface over mails in a store, in memory unless told, without a socket. */
+export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,

@@ -1,7 +1,10 @@
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import { forRecipients, type Mail } from '../mail/mail.js';
-import type { Store } from '../store/store.js';
+import { type Store, StoreUnavailable } from '../store/store.js';
 import { type Inflow, tooMuchMail } from './inflow.js';
+
+/** How long to wait for a store that is away, in ms. */
+const RETRY_MS = 500;
 
 /** Files mail, to each recipient as its address asks for. */
 export class Delivery {
@@ -31,12 +34,15 @@ export class Delivery {
     // Counted for each: what waits in memory would else have no bound.
     const late = asked.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
     if (!this.#inflow.add(late * mail.raw.length)) throw tooMuchMail();
-    await this.#fileRest(account, mail, away);
+    await this.#fileRest(account, mail, away).catch((error) => {
+      this.#inflow.remove(late * mail.raw.length);
+      throw error;
+    });
     for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
       if (drop) continue;
       const one = forRecipients(mail, (recipient) => recipient === address.toLowerCase());
       if (deliverAfter) this.#fileLater(account, one, deliverAfter, duplicate ? 2 : 1);
-      else await this.#store.append(account, one, ['inbox']);
+      else await this.#fileSurely(account, one);
     }
   }
 
@@ -54,11 +60,29 @@ export class Delivery {
   }
 
   #fileLater(account: string, mail: Mail, ms: number, times: number): void {
-    const timer = setTimeout(async () => {
-      this.#timers.delete(timer);
+    this.#after(ms, async () => {
       this.#inflow.remove(mail.raw.length);
-      for (let count = 0; count < times; count++)
-        await this.#store.append(account, mail, ['inbox']);
+      for (let count = 0; count < times; count++) await this.#fileSurely(account, mail);
+    });
+  }
+
+  /**
+   * Files what came with a mail that was filed: it was taken with it, and can be refused no more.
+   * Where the store is away it is tried again.
+   */
+  async #fileSurely(account: string, mail: Mail): Promise<void> {
+    try {
+      await this.#store.append(account, mail, ['inbox']);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      this.#after(RETRY_MS, () => this.#fileSurely(account, mail));
+    }
+  }
+
+  #after(ms: number, file: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void file();
     }, ms);
     this.#timers.add(timer);
   }

@@ -42,15 +42,21 @@ export class Metrics {
   /** Adds what is read when somebody looks. */
   read({ store, heldRequests, smtpConnections }: Readings): void {
     const one = (value: number) => [{ labels: {}, value }];
+    // A store that is away leaves a gap, and the rest is told.
+    const known = () => store().catch(() => null);
     this.#readings.push(
       new Reading('mailbox_held_requests', 'Requests that are held.', () => one(heldRequests())),
       new Reading('mailbox_smtp_connections', 'SMTP connections.', () => one(smtpConnections())),
       new Reading('mailbox_stored_mails', 'Mails that are kept, by box.', async () =>
-        Object.entries((await store()).emails).map(([box, value]) => ({ labels: { box }, value })),
+        Object.entries((await known())?.emails ?? {}).map(([box, value]) => ({
+          labels: { box },
+          value,
+        })),
       ),
-      new Reading('mailbox_stored_bytes', 'Bytes of the mails that are kept.', async () =>
-        one((await store()).bytes),
-      ),
+      new Reading('mailbox_stored_bytes', 'Bytes of the mails that are kept.', async () => {
+        const size = await known();
+        return size ? one(size.bytes) : [];
+      }),
       new Reading('process_resident_memory_bytes', 'Resident memory.', () =>
         one(process.memoryUsage.rss()),
       ),

@@ -144,7 +144,11 @@ async function answerOrWait<Answer>(
   try {
     let answer = await query();
     while (isEmpty(answer) && (await waiter.mail(deadline - performance.now()))) {
-      answer = await query();
+      answer = await query().catch((error) => {
+        // Who is held is told again when the store is back.
+        if (error instanceof StoreUnavailable) return answer;
+        throw error;
+      });
     }
     return answer;
   } finally {

@@ -5,12 +5,17 @@
  */
 export class ArrivalClock {
   #last: number;
+  readonly #now: () => number;
   /** Who has got mail in the ms that was given last. */
   readonly #recipients = new Set<string>();
 
-  /** @param first the earliest time to give: whoever has mail already says the ms after the newest */
-  constructor(first = 0) {
+  /**
+   * @param first the earliest time to give: whoever has mail already says the ms after the newest
+   * @param now the machine's clock, in whole ms
+   */
+  constructor(first = 0, now: () => number = Date.now) {
     this.#last = first;
+    this.#now = now;
   }
 
   /**
@@ -18,7 +23,7 @@ export class ArrivalClock {
    * @returns ms since the epoch, which may run ahead of the clock while mail pours in
    */
   stamp(recipients: readonly string[]): number {
-    const now = Date.now();
+    const now = this.#now();
     if (now > this.#last) this.#turnTo(now);
     if (recipients.some((recipient) => this.#recipients.has(recipient)))
       this.#turnTo(this.#last + 1);

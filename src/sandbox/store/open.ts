@@ -10,10 +10,15 @@ import type { Store } from './store.js';
 export async function openStore(settings: Settings): Promise<Store> {
   const { store } = settings;
   if (store === 'memory') return new MemoryStore(settings);
+  // Each with what it needs: only who uses it waits for it.
   const [, file] = /^sqlite:(.+)$/s.exec(store) ?? [];
   if (file !== undefined) {
     const { openSqlite } = await import('./sqlite/open.js');
     return openSqlite(file, settings);
   }
-  throw new SandboxOptionError('store', 'store must be memory or sqlite:FILE');
+  if (/^postgres(ql)?:\/\//.test(store)) {
+    const { openPostgres } = await import('./postgres/open.js');
+    return openPostgres(store, settings);
+  }
+  throw new SandboxOptionError('store', 'store must be memory, sqlite:FILE or postgres://…');
 }

@@ -2,11 +2,17 @@ import type { Collection } from '../../contract/email.js';
 import { type Candidate, matcher } from './matcher.js';
 import type { Filter } from './store.js';
 
-type Listener = (candidate: Candidate) => void;
+/** Hears of a mail; of null where it is not known what came. */
+type Listener = (candidate: Candidate | null) => void;
 
 /** Who watches for mail, of every account. */
 export class Watchers {
   readonly #listeners = new Map<string, Set<Listener>>();
+
+  /** Whether nobody does. */
+  get isEmpty(): boolean {
+    return this.#listeners.size === 0;
+  }
 
   /** As {@link Store.watch}. */
   add(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
@@ -15,11 +21,14 @@ export class Watchers {
     this.#listeners.set(key, listeners);
     const fits = matcher(box, filter);
     const listener: Listener = (candidate) => {
-      if (fits(candidate)) onMail();
+      if (candidate === null || fits(candidate)) onMail();
     };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) {
+        this.#listeners.delete(key);
+      }
     };
   }
 
@@ -28,6 +37,12 @@ export class Watchers {
     for (const box of boxes) {
       for (const listener of this.#listeners.get(keyOf(account, box)) ?? []) listener(candidate);
     }
+  }
+
+  /** Tells everybody, where it is not known what came. */
+  tellAll(): void {
+    for (const listeners of this.#listeners.values())
+      for (const listener of listeners) listener(null);
   }
 }
 

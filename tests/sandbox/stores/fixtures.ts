@@ -1,9 +1,10 @@
 import { test as base } from '@playwright/test';
+import { startPostgres } from '../../../scripts/postgres.mjs';
 import type { Collection } from '../../../src/contract/email.js';
 import { readHeader } from '../../../src/sandbox/mail/header.js';
 import { type Mail, type SearchTexts, takeMail } from '../../../src/sandbox/mail/mail.js';
 import type { Entry, Filter, Range, Store, StoreLimits } from '../../../src/sandbox/store/store.js';
-import { KINDS, type Place, type StoreKind } from './kinds.js';
+import { KINDS, type Place, type Servers, type StoreKind } from './kinds.js';
 
 /** More than a test files. */
 export const PLENTY: StoreLimits = { maxEmails: 100_000, maxBytes: 1_000_000_000 };
@@ -20,13 +21,27 @@ interface Fixtures {
   store: Store;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    async ({}, use) => {
+      let postgres: ReturnType<typeof startPostgres> | undefined;
+      // What is committed in a test need not outlive the machine.
+      const start = () => {
+        postgres ??= startPostgres({ settings: { fsync: 'off' } });
+        return postgres;
+      };
+      await use({ postgres: start });
+      await (await postgres)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
   kind: [KINDS[0] as StoreKind, { option: true }],
 
-  place: async ({ kind }, use, testInfo) => {
+  place: async ({ kind, servers }, use, testInfo) => {
     const absence = await kind.absence();
     testInfo.skip(absence !== null, absence ?? '');
-    const place = await kind.place();
+    const place = await kind.place(servers);
     await use(place);
     await place.dispose();
   },

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { startPostgres } from '../../../scripts/postgres.mjs';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
 import { openSqlite } from '../../../src/sandbox/store/sqlite/open.js';
 import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
 
@@ -13,6 +15,11 @@ export interface Place {
   dispose(): Promise<void>;
 }
 
+/** What stores may need, one for all tests of a worker. It runs from when it is first asked for. */
+export interface Servers {
+  postgres: () => ReturnType<typeof startPostgres>;
+}
+
 /** A store that has to pass the tests of this folder. */
 export interface StoreKind {
   name: string;
@@ -20,7 +27,7 @@ export interface StoreKind {
   isDurable: boolean;
   /** Why it cannot be tested here, null where it can. */
   absence(): Promise<string | null>;
-  place(): Promise<Place>;
+  place(servers: Servers): Promise<Place>;
 }
 
 const memory: StoreKind = {
@@ -65,5 +72,25 @@ const sqlite: StoreKind = {
   },
 };
 
+const postgres: StoreKind = {
+  name: 'postgres',
+  isDurable: true,
+  absence: async () => null,
+  place: async ({ postgres }) => {
+    const database = await (await postgres()).createDatabase();
+    const stores: Store[] = [];
+    return {
+      async open(limits) {
+        const store = await openPostgres(database, limits);
+        stores.push(store);
+        return store;
+      },
+      async dispose() {
+        for (const store of stores) await store.close();
+      },
+    };
+  },
+};
+
 /** Every store that there is. */
-export const KINDS: readonly StoreKind[] = [memory, sqlite];
+export const KINDS: readonly StoreKind[] = [memory, sqlite, postgres];

@@ -214,6 +214,8 @@ test('what has left leaves its room to others', async ({ file }) => {
 
 test('a store of no name that is known is refused', async ({ start }) => {
   for (const store of ['sqlite', 'sqlite:', 'disk', 'Memory']) {
-    await expect(start({ store })).rejects.toThrow('store must be memory or sqlite:FILE');
+    await expect(start({ store })).rejects.toThrow(
+      'store must be memory, sqlite:FILE or postgres://…',
+    );
   }
 });

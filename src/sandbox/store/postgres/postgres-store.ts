@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, Pool } from 'pg';
+import type { Collection } from '../../../contract/email.js';
+import type { Mail } from '../../mail/mail.js';
+import {
+  BOXES,
+  type Entry,
+  type Filter,
+  type Range,
+  type Store,
+  type StoreLimits,
+  type StoreSize,
+} from '../store.js';
+import { Watchers } from '../watchers.js';
+import { Listener } from './listener.js';
+import { Reader } from './reader.js';
+import { Writer } from './writer.js';
+
+/** What a {@link PostgresStore} stands on. */
+export interface Database {
+  /** Opens a connection. */
+  open: () => Promise<Client>;
+  pool: Pool;
+  hasTrigrams: boolean;
+}
+
+/** How long a query under way may keep {@link PostgresStore.close} waiting, in ms. */
+const CLOSE_TIMEOUT_MS = 300;
+
+/** Keeps mail in a database that any number of servers share. */
+export class PostgresStore implements Store {
+  readonly #watchers = new Watchers();
+  readonly #writer: Writer;
+  readonly #listener: Listener;
+  readonly #reader: Reader;
+  #closed: Promise<void> | undefined;
+
+  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits) {
+    const node = randomUUID();
+    this.#writer = new Writer(open, this.#watchers, limits, node);
+    this.#listener = new Listener(open, this.#watchers, node);
+    // Who is held and could not be answered is told again when the database can be asked.
+    this.#reader = new Reader(pool, hasTrigrams, () => this.#listener.recheckLater());
+  }
+
+  /** Connects. */
+  async start(): Promise<void> {
+    await Promise.all([this.#writer.start(), this.#listener.start()]);
+  }
+
+  append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
+    return this.#writer.append({ account, mail, boxes });
+  }
+
+  get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
+    return this.#reader.get(account, box, emailId);
+  }
+
+  latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
+    return this.#reader.latest(account, box, filter);
+  }
+
+  list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
+    return this.#reader.list(account, box, filter, range);
+  }
+
+  watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
+    return this.#watchers.add(account, box, filter, onMail);
+  }
+
+  size(): Promise<StoreSize> {
+    return this.#reader.size();
+  }
+
+  isReady(): boolean {
+    return this.#writer.isUp && this.#listener.isUp;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#writer.close();
+    this.#listener.close();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+    });
+    await Promise.race([this.#reader.close(), late]);
+    clearTimeout(timer);
+  }
+}

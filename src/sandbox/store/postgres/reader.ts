@@ -1,0 +1,122 @@
+import type { DatabaseError, Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Collection } from '../../../contract/email.js';
+import { emailIdOf, mailIdOf, timeOfId } from '../mail-id.js';
+import {
+  type Entry,
+  type Filter,
+  type KeptMail,
+  type Range,
+  type StoreSize,
+  StoreUnavailable,
+} from '../store.js';
+import { findStatement } from './find.js';
+import { SCHEMA } from './schema/migrate.js';
+import { patternOf, piecePatternsOf } from './text.js';
+
+const GET = `SELECT id, time, kept, raw FROM ${SCHEMA}.mails
+  WHERE account = $1 AND time = $2 AND id = $3 AND`;
+
+const SIZE = `SELECT state.bytes,
+    coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
+  FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
+
+interface MailRow {
+  id: string;
+  time: string;
+  kept: Omit<KeptMail, 'raw'>;
+  raw: Buffer;
+}
+
+/** Answers queries, on connections that it shares with nobody. */
+export class Reader {
+  readonly #pool: Pool;
+  readonly #hasTrigrams: boolean;
+  readonly #onFailure: () => void;
+
+  /** @param onFailure hears of each query that the database did not answer */
+  constructor(pool: Pool, hasTrigrams: boolean, onFailure: () => void) {
+    this.#pool = pool;
+    this.#hasTrigrams = hasTrigrams;
+    this.#onFailure = onFailure;
+    // Idle connections that break are thrown away; nobody has to hear of it.
+    pool.on('error', () => {});
+  }
+
+  async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(emailId)) return null;
+    const id = mailIdOf(emailId, box);
+    if (id === null) return null;
+    const [row] = await this.#ask<MailRow>({
+      name: `get ${box}`,
+      text: `${GET} in_${box}`,
+      values: [account, timeOfId(id), id],
+    });
+    return row ? entryOf(row, box) : null;
+  }
+
+  async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
+    const question = this.#questionOf(account, filter);
+    if (!question) return null;
+    const { values, byTrigrams } = question;
+    const [row] = await this.#ask<MailRow>({
+      // Asked most of all: connections remember how.
+      name: `latest ${box} ${byTrigrams}`,
+      text: findStatement('id, time, kept, raw', box, { skip: 0, limit: 1 }, byTrigrams),
+      values,
+    });
+    return row ? entryOf(row, box) : null;
+  }
+
+  async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
+    const question = this.#questionOf(account, filter);
+    if (!question) return [];
+    const { values, byTrigrams } = question;
+    const text = findStatement('id', box, range, byTrigrams);
+    const rows = await this.#ask<Pick<MailRow, 'id'>>({ text, values });
+    return rows.map(({ id }) => emailIdOf(id, box));
+  }
+
+  async size(): Promise<StoreSize> {
+    const [row] = await this.#ask<Record<'bytes' | Collection, string>>({ text: SIZE });
+    const { bytes, inbox, sent } = row ?? { bytes: 0, inbox: 0, sent: 0 };
+    return { emails: { inbox: Number(inbox), sent: Number(sent) }, bytes: Number(bytes) };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /** The values of a statement that finds mails; null where none can fit. */
+  #questionOf(
+    account: string,
+    { from, to, subject, after, before }: Filter,
+  ): { values: unknown[]; byTrigrams: boolean } | null {
+    const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
+    if (patterns.includes(null)) return null;
+    const first = after === undefined ? 0 : Math.floor(after) + 1;
+    const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
+    const values = [account, first, last, ...patterns];
+    const pieces = this.#hasTrigrams ? piecePatternsOf(to) : [];
+    if (pieces.length === 0) return { values, byTrigrams: false };
+    return { values: [...values, pieces], byTrigrams: true };
+  }
+
+  async #ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    try {
+      return (await this.#pool.query<Row>(query)).rows;
+    } catch (error) {
+      if (isFault(error)) throw error;
+      this.#onFailure();
+      throw new StoreUnavailable(error);
+    }
+  }
+}
+
+function entryOf({ id, time, kept, raw }: MailRow, box: Collection): Entry {
+  return { emailId: emailIdOf(id, box), mailId: id, time: Number(time), mail: { ...kept, raw } };
+}
+
+/** Whether a statement was wrong (SQLSTATE classes 22 and 42): to ask again would not help. */
+function isFault(error: unknown): boolean {
+  return /^(22|42)/.test((error as Partial<DatabaseError>).code ?? '');
+}

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.js';
+import { Api, test as base } from '../fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** One of the servers that share a database. */
+export interface Node {
+  sandbox: Sandbox;
+  api: Api;
+  smtp: SmtpClient;
+}
+
+type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
+interface Fixtures {
+  /** The URL of a database that only this test has. */
+  database: string;
+  /** Asks the database itself. */
+  ask: Ask;
+  /** Asks another database of the same server. */
+  askBeside: Ask;
+  /** Starts a server on the test's database. */
+  startNode: (options?: SandboxOptions) => Promise<Node>;
+}
+
+export const test = base.extend<Fixtures, { postgres: Postgres }>({
+  postgres: [
+    async ({}, use) => {
+      // Tests need not outlive the machine.
+      const postgres = await startPostgres({ settings: { fsync: 'off' } });
+      try {
+        await use(postgres);
+      } finally {
+        await postgres.close();
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  database: async ({ postgres }, use) => use(await postgres.createDatabase()),
+
+  ask: async ({ database }, use) => use(askerOf(database)),
+
+  askBeside: async ({ database }, use) => {
+    await use(askerOf(Object.assign(new URL(database), { pathname: '/postgres' }).href));
+  },
+
+  startNode: async ({ database }, use) => {
+    const nodes: Node[] = [];
+    await use(async (options) => {
+      const sandbox = await startSandbox({
+        httpPort: 0,
+        smtpPort: 0,
+        store: database,
+        // Each mail that a test has refused would be a line.
+        logLevel: 'silent',
+        ...options,
+      });
+      const node = { sandbox, api: new Api(sandbox), smtp: await SmtpClient.hello(sandbox.smtp) };
+      nodes.push(node);
+      return node;
+    });
+    for (const { smtp, sandbox } of nodes) {
+      smtp.close();
+      await sandbox.close();
+    }
+  },
+});
+
+/** Asks on a connection of its own each time. */
+function askerOf(url: string): Ask {
+  return async (sql, values = []) => {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+}
+
+/** A mail to an address of a test. */
+export function mailTo(to: string, subject: string) {
+  return {
+    to: [to],
+    raw: `From: app@shop.test\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nbody\r\n`,
+  };
+}
+
+/** Asks for the newest mail of an address, and is held until it comes. */
+export function hold({ api }: Node, to: string, seconds = 30) {
+  return api.request<{ subject: string } | null>(`/v1/inbox/latest?to=${to}`, {
+    headers: { Prefer: `wait=${seconds}` },
+  });
+}
+
+/** Until a server holds so many requests. */
+export async function untilHeld({ sandbox }: Node, count: number): Promise<void> {
+  await test.expect.poll(() => metric(sandbox, 'mailbox_held_requests')).toBe(count);
+}
+
+/** The figure of a metric. */
+export async function metric({ http }: Sandbox, name: string): Promise<number> {
+  const text = await (await fetch(`${http}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+}
+
+/** Whether a server can serve. */
+export async function readiness({ sandbox }: Node): Promise<number> {
+  return (await fetch(`${sandbox.http}/ready`)).status;
+}
+
+export { expect } from '@playwright/test';

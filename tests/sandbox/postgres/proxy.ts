@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What stands between a server and its database, and can be made to fail. */
+export class DatabaseProxy {
+  private readonly sockets = new Set<Socket>();
+  private isMute = false;
+  private readonly server = createServer((client) => {
+    const upstream = connect(this.port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      this.sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => this.sockets.delete(socket));
+    }
+    client.on('data', (chunk) => upstream.write(chunk));
+    upstream.on('data', (chunk) => this.isMute || client.write(chunk));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+
+  private constructor(private readonly port: number) {}
+
+  /** Listens, and hands on to the host and port of a URL. */
+  static async before(url: string): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(Number(new URL(url).port));
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
+    return proxy;
+  }
+
+  /** The URL of a database, through this proxy. */
+  through(url: string): string {
+    const other = new URL(url);
+    other.port = String((this.server.address() as AddressInfo).port);
+    return other.href;
+  }
+
+  /** From now on nothing that the database says is heard. */
+  mute(): void {
+    this.isMute = true;
+  }
+
+  /** Breaks all connections; new ones are good. */
+  cut(): void {
+    this.isMute = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+}
