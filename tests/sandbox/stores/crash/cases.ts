@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startPostgres } from '../../../../scripts/postgres.mjs';
 import { absenceOfSqlite } from '../kinds.js';
 import { Server } from './server.js';
 
@@ -41,4 +42,54 @@ const sqlite: CrashCase = {
   },
 };
 
-export const CASES: readonly CrashCase[] = [sqlite];
+/** Two servers on one database. */
+async function twoServers() {
+  const postgres = await startPostgres();
+  const flags = ['--store', await postgres.createDatabase(), '--max-emails', '1000000'];
+  const servers = [new Server(flags), new Server(flags)] as const;
+  const dispose = async () => {
+    for (const server of servers) await server.kill();
+    await postgres.close();
+  };
+  return { postgres, servers, dispose };
+}
+
+const postgresServer: CrashCase = {
+  name: 'postgres, one of two servers killed',
+  absence: async () => null,
+  async setUp() {
+    const { servers, dispose } = await twoServers();
+    let round = 0;
+    const victim = () => servers[round % 2] ?? servers[0];
+    return {
+      servers,
+      crash: () => victim().kill(),
+      recover: async () => {
+        await victim().start();
+        round++;
+      },
+      dispose,
+    };
+  },
+};
+
+const postgresItself: CrashCase = {
+  name: 'postgres, the database restarted under two servers',
+  absence: async () => null,
+  async setUp() {
+    const { postgres, servers, dispose } = await twoServers();
+    return {
+      servers,
+      crash: async () => {
+        await postgres.stop();
+        await postgres.start();
+      },
+      recover: async () => {
+        for (const server of servers) await server.untilReady();
+      },
+      dispose,
+    };
+  },
+};
+
+export const CASES: readonly CrashCase[] = [sqlite, postgresServer, postgresItself];

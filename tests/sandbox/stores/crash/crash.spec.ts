@@ -41,11 +41,16 @@ for (const { name, absence, setUp } of CASES) {
   });
 }
 
-/** That a server has all that was taken of a round's mails, and nothing twice. */
-async function expectAll(server: Server, { taken, begun }: Senders, round: string): Promise<void> {
+/** That a server has all that was taken of a round's mails, nothing twice and nothing refused. */
+async function expectAll(
+  server: Server,
+  { taken, refused, begun }: Senders,
+  round: string,
+): Promise<void> {
   const found = await subjectsOf(server, round);
   const there = new Set(found);
   expect([...taken].filter((subject) => !there.has(subject))).toEqual([]);
+  expect([...refused].filter((subject) => there.has(subject))).toEqual([]);
   expect(found.length).toBe(there.size);
   expect(found.filter((subject) => !begun.has(subject))).toEqual([]);
 }

@@ -7,6 +7,8 @@ export class Senders {
   /** The subjects of mails that were begun: what got no answer may have been filed. */
   readonly begun = new Set<string>();
   #isOver = false;
+  /** The subjects of mails that were refused: none of them may be there. */
+  readonly refused = new Set<string>();
   readonly #ended: Promise<unknown>;
   /** Who waits for how many mails to be taken. */
   readonly #waiting: { count: number; resolve: () => void }[] = [];
@@ -48,6 +50,7 @@ export class Senders {
       const reply = await client.transaction({ to: [`${name}@inbox.test`], raw });
       if (reply === null) break;
       if (reply.startsWith('250')) this.#note(subject);
+      else this.refused.add(subject);
     }
     client.close();
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
 
 const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
 
@@ -41,6 +42,12 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'close');
+  }
+
+  /** Resolves when it can serve. */
+  async untilReady(): Promise<void> {
+    const status = async () => (await fetch(`${this.http}/ready`)).status;
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
   }
 
   async get<Body>(query: string): Promise<Body> {
