@@ -3,7 +3,7 @@ import type { Mail } from '../../mail/mail.js';
 import { ArrivalClock } from '../arrival-clock.js';
 import { newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
-import { encodeText } from './text.js';
+import { encodeText } from '../text.js';
 
 /** A mail that is to be filed. */
 export interface Filing {

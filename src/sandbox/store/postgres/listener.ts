@@ -1,9 +1,9 @@
 import type { Client, Notification } from 'pg';
 import { BOXES } from '../store.js';
+import { decodeText } from '../text.js';
 import type { Watchers } from '../watchers.js';
 import { KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
-import { decodeText } from './text.js';
 
 /** How often the connection is tried, in ms: nothing else tells that the other end is gone. */
 const HEARTBEAT_MS = 5_000;

@@ -10,8 +10,8 @@ import {
   StoreUnavailable,
 } from '../store.js';
 import { findStatement } from './find.js';
+import { patternOf, piecePatternsOf } from './patterns.js';
 import { SCHEMA } from './schema/migrate.js';
-import { patternOf, piecePatternsOf } from './text.js';
 
 const GET = `SELECT id, time, kept, raw FROM ${SCHEMA}.mails
   WHERE account = $1 AND time = $2 AND id = $3 AND`;

@@ -1,14 +1,14 @@
 import type { Collection } from '../../../contract/email.js';
-import type { Mail, SearchTexts } from '../../mail/mail.js';
+import type { Mail } from '../../mail/mail.js';
 import { emailIdOf } from '../mail-id.js';
 import type { Entry } from '../store.js';
-import { spell, unspell } from './search.js';
+import { encodeText } from '../text.js';
 
 /** The bit of each box. */
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
 
-/** The texts of a mail, spelled. */
-export interface TextColumns {
+/** The texts of a mail, encoded. */
+interface TextColumns {
   sender: string;
   subject: string;
   inbox: string;
@@ -31,21 +31,12 @@ export function columnsOf({
 }: Mail): TextColumns & Omit<EntryColumns, 'id' | 'time'> {
   const { from, subject, to } = search;
   return {
-    sender: spell(from),
-    subject: spell(subject),
-    inbox: spell(to.inbox),
-    sent: to.sent === to.inbox ? null : spell(to.sent),
+    sender: encodeText(from),
+    subject: encodeText(subject),
+    inbox: encodeText(to.inbox),
+    sent: to.sent === to.inbox ? null : encodeText(to.sent),
     rest: JSON.stringify(rest),
     raw,
-  };
-}
-
-export function searchTextsOf({ sender, subject, inbox, sent }: TextColumns): SearchTexts {
-  const received = unspell(inbox);
-  return {
-    from: unspell(sender),
-    subject: unspell(subject),
-    to: { inbox: received, sent: sent === null ? received : unspell(sent) },
   };
 }
 

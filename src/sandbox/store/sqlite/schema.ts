@@ -8,7 +8,7 @@ export const APPLICATION_ID = 0x706d_6278;
  * that was released never changes.
  *
  * Of a mail, `time` and `seq` order it; `boxes` has a bit for each box; `rest` is the JSON of what
- * is kept beside its bytes. Texts are spelled as search.ts says, `sent` is null where it is as
+ * is kept beside its bytes. Texts are encoded as text.ts says, `sent` is null where it is as
  * `inbox`. `recipient` finds mails by pieces of addresses: of three characters, for that is the least that
  * is looked up.
  */

@@ -1,4 +1,5 @@
 import type { Filter } from '../store.js';
+import { encodeText } from '../text.js';
 
 /** The least that is looked up: FTS5's trigrams. */
 const PIECE = 3;
@@ -9,9 +10,9 @@ const PIECE = 3;
  */
 const LOOKED_UP = 8;
 
-/** What the database looks for. It finds all that fits a filter, and sometimes more. */
+/** What the database looks for. */
 export interface Search {
-  /** Parts that the texts of a mail contain, spelled as they are; '' for any. */
+  /** Parts that the texts of a mail contain, encoded as they are; '' for any. */
   sender: string;
   subject: string;
   recipients: string;
@@ -19,22 +20,9 @@ export interface Search {
   pieces: string | null;
 }
 
-/**
- * Spells a text so that SQLite can keep it, which has no NUL and no half of a surrogate pair: as
- * JSON. What is a part of a text is then a part of how it is spelled, if it has no such half.
- */
-export function spell(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-/** The text that was spelled so. */
-export function unspell(spelled: string): string {
-  return spelled.includes('\\') ? JSON.parse(`"${spelled}"`) : spelled;
-}
-
-/** What to look for, null where a filter keeps all. */
-export function searchOf({ from, to, subject }: Filter): Search | null {
-  if (!from && !to && !subject) return null;
+/** What to look for; null where no mail can fit: a part goes beyond the line of an address. */
+export function searchOf({ from = '', to = '', subject = '' }: Filter): Search | null {
+  if ([from, to, subject].some((part) => part.includes('\n'))) return null;
   const recipients = needle(to);
   return {
     sender: needle(from),
@@ -44,8 +32,8 @@ export function searchOf({ from, to, subject }: Filter): Search | null {
   };
 }
 
-function needle(wanted = ''): string {
-  return /\p{Surrogate}/u.test(wanted) ? '' : spell(wanted.toLowerCase());
+function needle(wanted: string): string {
+  return encodeText(wanted.toLowerCase());
 }
 
 /** The pieces of what stands before the @: people differ by it, and their domains often do not. */

@@ -5,9 +5,9 @@ import { ArrivalClock } from '../arrival-clock.js';
 import { newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
 import type { StoreLimits, StoreSize } from '../store.js';
+import { encodeText } from '../text.js';
 import { type Counted, type Holding, Holdings } from './holdings.js';
 import { BOX_BIT, columnsOf } from './mail-row.js';
-import { spell } from './search.js';
 
 /** A mail that is to be filed. */
 export interface Arrival {
@@ -97,7 +97,7 @@ export class Writer {
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
     const row = { account, time, boxes: bits, size: sizeOf(mail), id: newMailId(time) };
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(mail) });
-    this.#index.run(lastInsertRowid, spell(to.sent));
+    this.#index.run(lastInsertRowid, encodeText(to.sent));
     this.#holdings.add(row);
     return time;
   }

@@ -1,11 +1,4 @@
-/** What stands for code units that PostgreSQL's text cannot hold: these characters of private use. */
-const STAND_INS = 0xf0000;
-
-/** Where the surrogates begin, of which two make a character and one makes none. */
-const SURROGATES = 0xd800;
-
-/** Where the stand-in for NUL is: behind those for surrogates. */
-const NUL = 0x800;
+import { encodeText } from '../text.js';
 
 /** So many code units make a piece, and so many further on begins the next. */
 const PIECE = 6;
@@ -13,24 +6,6 @@ const PIECE_STEP = 3;
 
 /** Pieces that are looked at of a part: answers one that is as long as a query may be. */
 const MAX_PIECES = 24;
-
-/**
- * A text in a form that PostgreSQL takes: it refuses NUL, and surrogates without their other half.
- * All of these are encoded, so that parts are found wherever JavaScript finds them.
- */
-export function encodeText(text: string): string {
-  return text.replace(/[\0\ud800-\udfff]/g, (unit) =>
-    String.fromCodePoint(STAND_INS + (unit === '\0' ? NUL : unit.charCodeAt(0) - SURROGATES)),
-  );
-}
-
-/** The text that was encoded. */
-export function decodeText(encoded: string): string {
-  return encoded.replace(/[\u{f0000}-\u{f0800}]/gu, (standIn) => {
-    const place = (standIn.codePointAt(0) ?? 0) - STAND_INS;
-    return String.fromCharCode(place === NUL ? 0 : SURROGATES + place);
-  });
-}
 
 /**
  * The pattern of LIKE for encoded texts with a part in them, as {@link matcher} looks for it.
