@@ -24,8 +24,8 @@ export async function hasSmtpSource() {
  * @param file the mail
  * @param keepsOpen whether a connection sends many mails, or each mail has one of its own
  */
-export async function sendBySource(port, count, file, keepsOpen) {
-  const flags = ['-s', String(CONNECTIONS), '-m', String(count), '-F', file];
+export async function sendBySource(port, count, file, keepsOpen, connections = CONNECTIONS) {
+  const flags = ['-s', String(connections), '-m', String(count), '-F', file];
   const people = ['-f', 'app@shop.test', '-t', 'kim@inbox.test'];
   const begun = performance.now();
   await run('smtp-source', [
@@ -38,7 +38,7 @@ export async function sendBySource(port, count, file, keepsOpen) {
 }
 
 /** The same by sockets of our own, where smtp-source is not here. */
-export async function sendBySockets(port, count, mail, keepsOpen) {
+export async function sendBySockets(port, count, mail, keepsOpen, connections = CONNECTIONS) {
   let left = count;
   const begun = performance.now();
   const sender = async () => {
@@ -51,7 +51,7 @@ export async function sendBySockets(port, count, mail, keepsOpen) {
       client.socket.end('QUIT\r\n');
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, sender));
+  await Promise.all(Array.from({ length: connections }, sender));
   return (count * 1000) / (performance.now() - begun);
 }
 

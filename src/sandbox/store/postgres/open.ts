@@ -8,6 +8,9 @@ import { migrate, UnfitDatabase } from './schema/migrate.js';
 /** Connections for queries: each keeps a process of PostgreSQL's, and two more are kept open. */
 const POOL_SIZE = 8;
 
+/** How long an idle one of them is kept, in ms: tests come in waves, and a new one takes some ms. */
+const POOL_IDLE_MS = 60_000;
+
 /**
  * Opens a store in a PostgreSQL database, and makes or brings up to date what it needs there.
  *
@@ -22,7 +25,7 @@ export async function openPostgres(url: string, limits: StoreLimits): Promise<Po
     throw unusable(place, error);
   });
   const open = () => connect(driver, config);
-  const pool = new driver.Pool({ ...config, max: POOL_SIZE });
+  const pool = new driver.Pool({ ...config, max: POOL_SIZE, idleTimeoutMillis: POOL_IDLE_MS });
   const store = new PostgresStore({ open, pool, hasTrigrams }, limits);
   await store.start().catch(async (error) => {
     await store.close();
