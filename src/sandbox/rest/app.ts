@@ -41,6 +41,8 @@ export function createApp(services: Services): Hono<Env> {
     const begun = performance.now();
     await next();
     note(services, operationOf(c.req.path), c.res.status, begun);
+    // Clients count back from it to when mail came, and the store's need not be this machine's.
+    c.header('Date', new Date(services.store.now()).toUTCString());
     c.header('Cache-Control', 'no-store');
     // Nothing of a mail is ever to be shown as a page of this origin.
     c.header('X-Content-Type-Options', 'nosniff');

@@ -92,6 +92,9 @@ export interface Store {
   /** How much mail there is. */
   size(): Promise<StoreSize>;
 
+  /** The clock that gives mails their times, in ms since the epoch. */
+  now(): number;
+
   /** Whether mail can be filed and read at the moment. */
   isReady(): boolean;
 

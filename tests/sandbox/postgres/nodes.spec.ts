@@ -88,3 +88,19 @@ test('mail outlives the servers', async ({ startNode }) => {
   await first.sandbox.close();
   expect((await (await startNode()).api.inbox()).subject).toBe('it');
 });
+
+test('answers tell the clock that mails get their times from', async ({ startNode }) => {
+  const now = Date.now;
+  try {
+    Date.now = () => now() + 3_600_000;
+    const { sandbox, smtp, api } = await startNode();
+    await smtp.deliver(mailTo('bob@inbox.test', 'it'));
+    const { received_at } = await api.inbox();
+    const { headers } = await fetch(`${sandbox.http}/ready`);
+    const date = Date.parse(headers.get('date') ?? '');
+    // Whole seconds, and what the mail took.
+    expect(Math.abs(date - Date.parse(received_at))).toBeLessThan(10_000);
+  } finally {
+    Date.now = now;
+  }
+});

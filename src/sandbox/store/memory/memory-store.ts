@@ -68,6 +68,10 @@ export class MemoryStore implements Store {
     return { emails: { inbox: count('inbox'), sent: count('sent') }, bytes: this.#bytes };
   }
 
+  now(): number {
+    return Date.now();
+  }
+
   isReady(): boolean {
     return true;
   }

@@ -1,4 +1,4 @@
-import type { Client, Notification } from 'pg';
+import type { Client, Notification, QueryResultRow } from 'pg';
 import { BOXES } from '../store.js';
 import { decodeText } from '../text.js';
 import type { Watchers } from '../watchers.js';
@@ -7,6 +7,8 @@ import { SCHEMA } from './schema/migrate.js';
 
 /** How often the connection is tried, in ms: nothing else tells that the other end is gone. */
 const HEARTBEAT_MS = 5_000;
+
+const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
 /** How long after a query went wrong the next may come of it, in ms: answers what goes wrong for long. */
 const RECHECK_MS = 250;
@@ -33,6 +35,8 @@ export class Listener {
   #isLooking = false;
   #recheck: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** How far the database's clock is ahead of this machine's, in ms. */
+  #ahead = 0;
 
   /** @param node this server, whose own mails need no look */
   constructor(open: () => Promise<Client>, watchers: Watchers, node: string) {
@@ -56,12 +60,23 @@ export class Listener {
 
   async start(): Promise<void> {
     await this.#connection.start();
+    await this.#check();
     this.#heartbeat = setInterval(() => void this.#check(), HEARTBEAT_MS);
   }
 
-  /** Finds out whether the connection is still good, and makes another where it is not. */
+  /** The database's clock, in ms since the epoch. */
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /**
+   * Finds out whether the connection is still good, and makes another where it is not; and what time
+   * it is there.
+   */
   async #check(): Promise<void> {
-    await this.#ask('SELECT', []);
+    const asked = Date.now();
+    const rows = await this.#ask<{ now: string }>(CLOCK, []);
+    if (rows?.[0]) this.#ahead = Number(rows[0].now) - (asked + Date.now()) / 2;
   }
 
   /** A query went wrong: who waits asks again when the connection is good, and not at once. */
@@ -92,7 +107,7 @@ export class Listener {
     while (this.#pending) {
       const { first, last } = this.#pending;
       this.#pending = null;
-      const rows = last - first < MANY ? await this.#ask(NEWS, [first, last]) : null;
+      const rows = last - first < MANY ? await this.#ask<NewsRow>(NEWS, [first, last]) : null;
       if (!rows) this.#watchers.tellAll();
       else for (const row of rows) tell(this.#watchers, row);
     }
@@ -100,11 +115,11 @@ export class Listener {
   }
 
   /** null where the connection was lost: everybody will be told when it is back. */
-  async #ask(text: string, values: number[]): Promise<NewsRow[] | null> {
+  async #ask<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
     const { client } = this.#connection;
     if (!client) return null;
     try {
-      return (await client.query<NewsRow>({ text, values })).rows;
+      return (await client.query<Row>({ text, values })).rows;
     } catch {
       this.#connection.drop(client);
       return null;

@@ -72,6 +72,10 @@ export class PostgresStore implements Store {
     return this.#reader.size();
   }
 
+  now(): number {
+    return this.#listener.now();
+  }
+
   isReady(): boolean {
     return this.#writer.isUp && this.#listener.isUp;
   }

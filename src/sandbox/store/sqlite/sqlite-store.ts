@@ -58,6 +58,10 @@ export class SqliteStore implements Store {
     return reading(() => this.#writer.size());
   }
 
+  now(): number {
+    return Date.now();
+  }
+
   isReady(): boolean {
     return this.#db.open;
   }
