@@ -4,6 +4,7 @@ import { mailIdOf, timeOfId } from '../mail-id.js';
 import { matcher } from '../matcher.js';
 import type { Filter, Range } from '../store.js';
 import { AddressIndex } from './address-index.js';
+import type { Place } from './byte-pool.js';
 
 /** So few holes at the front are not worth a copy of the array. */
 const MIN_HOLES = 1024;
@@ -17,7 +18,11 @@ export interface FiledMail {
   /** ms since the epoch */
   time: number;
   boxes: readonly Collection[];
-  mail: Mail;
+  mail: Omit<Mail, 'raw'>;
+  /** Where its bytes are. */
+  place: Place;
+  /** What it counts for, in bytes. */
+  size: number;
 }
 
 /** One account's mails in memory, ordered by time, of which the oldest leave. */

@@ -13,6 +13,8 @@ import {
   type StoreSize,
 } from '../store.js';
 import { Watchers } from '../watchers.js';
+import { BytePool } from './byte-pool.js';
+import { CommonTexts } from './common-texts.js';
 import { type FiledMail, MailLog } from './mail-log.js';
 
 /** One account's mail. */
@@ -21,11 +23,20 @@ class Account {
   readonly log = new MailLog();
 }
 
+/**
+ * What slabs may take beside the bytes in them, as a part of those and in all. Answers an account whose
+ * few mails each hold a slab that is empty but for them.
+ */
+const SLACK = 1.25;
+const SLACK_BYTES = 8 * 1024 * 1024;
+
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
   readonly #accounts = new Map<string, Account>();
   readonly #watchers = new Watchers();
+  readonly #pool = new BytePool();
+  readonly #texts = new CommonTexts();
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
@@ -35,22 +46,24 @@ export class MemoryStore implements Store {
   async append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
     const { clock, log } = this.#account(account);
     const time = clock.stamp(mail.search.to.sent.split('\n'));
-    const filed = { id: newMailId(time), time, boxes, mail };
+    const size = sizeOf(mail);
+    const place = this.#pool.put(mail.raw);
+    const filed = { id: newMailId(time), time, boxes, mail: this.#lightened(mail), place, size };
     log.push(filed);
-    this.#bytes += sizeOf(mail);
+    this.#bytes += size;
     if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
-    while (this.#bytes > this.#limits.maxBytes && this.#dropOldestOfAll());
+    while (this.#isTooMuch && this.#dropOldestOfAll());
     this.#watchers.tell(account, boxes, filed);
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
     const filed = this.#account(account).log.get(box, emailId);
-    return filed && entryOf(filed, box);
+    return filed && this.#entryOf(filed, box);
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
     const [newest] = this.#account(account).log.find(box, filter, { skip: 0, limit: 1 });
-    return newest ? entryOf(newest, box) : null;
+    return newest ? this.#entryOf(newest, box) : null;
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
@@ -78,6 +91,32 @@ export class MemoryStore implements Store {
 
   async close(): Promise<void> {}
 
+  get #isTooMuch(): boolean {
+    const { maxBytes } = this.#limits;
+    return this.#bytes > maxBytes || this.#pool.bytes > SLACK * maxBytes + SLACK_BYTES;
+  }
+
+  /** A mail without its bytes, its texts shared with others. */
+  #lightened({ envelope, search, verdicts }: Mail): Omit<Mail, 'raw'> {
+    const own = (text: string) => this.#texts.own(text);
+    const { inbox, sent } = search.to;
+    return {
+      envelope: { from: own(envelope.from), to: envelope.to.map(own) },
+      search: {
+        from: own(search.from),
+        subject: own(search.subject),
+        to: { inbox: own(inbox), sent: own(sent) },
+      },
+      verdicts,
+    };
+  }
+
+  #entryOf({ id, time, mail, place }: FiledMail, box: Collection): Entry {
+    const { envelope, verdicts } = mail;
+    const kept = { envelope, verdicts, raw: this.#pool.read(place) };
+    return { emailId: emailIdOf(id, box), mailId: id, time, mail: kept };
+  }
+
   #account(name: string): Account {
     const account = this.#accounts.get(name) ?? new Account();
     this.#accounts.set(name, account);
@@ -86,7 +125,9 @@ export class MemoryStore implements Store {
 
   #dropOldest(log: MailLog): void {
     const dropped = log.dropOldest();
-    if (dropped) this.#bytes -= sizeOf(dropped.mail);
+    if (!dropped) return;
+    this.#bytes -= dropped.size;
+    this.#pool.drop(dropped.place);
   }
 
   /** Whether there was anything left to drop. */
@@ -99,10 +140,6 @@ export class MemoryStore implements Store {
     if (oldest) this.#dropOldest(oldest);
     return oldest !== undefined;
   }
-}
-
-function entryOf({ id, time, mail }: FiledMail, box: Collection): Entry {
-  return { emailId: emailIdOf(id, box), mailId: id, time, mail };
 }
 
 function timeOf(log: MailLog | undefined): number {
