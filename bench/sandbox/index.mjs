@@ -3,14 +3,13 @@
 //   npm run bench:sandbox                   everything, in some minutes
 //   npm run bench:sandbox -- ingest memory  some of it
 import os from 'node:os';
-import { sqlite } from '../stores/sqlite.mjs';
 import { printTable } from '../support/report.mjs';
 import { held } from './held.mjs';
 import { ingest } from './ingest.mjs';
 import { memory } from './memory.mjs';
 import { queries } from './queries.mjs';
 
-const BENCHES = { ingest, queries, held, memory, sqlite };
+const BENCHES = { ingest, queries, held, memory };
 
 const given = process.argv.slice(2);
 const names = given.length > 0 ? given : Object.keys(BENCHES);

@@ -8,8 +8,9 @@ import { printTable } from '../support/report.mjs';
 import { held } from './held.mjs';
 import { ingest } from './ingest.mjs';
 import { queries } from './queries.mjs';
+import { sqlite } from './sqlite.mjs';
 
-const BENCHES = { ingest, held, queries };
+const BENCHES = { ingest, sqlite, held, queries };
 
 const given = process.argv.slice(2);
 const names = given.length > 0 ? given : Object.keys(BENCHES);
