@@ -11,7 +11,7 @@ const SHARDS = 4;
 const KEY = 'key-of-the-team';
 
 /** Sign-up tests in all; `npm run shards` has more of them. */
-const TESTS = Number(process.env.SHARD_TESTS ?? 8);
+const TESTS = Number(process.env.SHARD_TESTS ?? 4);
 
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 

@@ -128,7 +128,7 @@ const CASES: Record<string, Case> = {
     verdicts: 'PASS PASS PASS',
   },
   'DKIM above line feeds that stall who mends them one by one': {
-    raw: async () => (await SIGNED()) + '\n'.repeat(8_000_000),
+    raw: async () => (await SIGNED()) + '\n'.repeat(6_500_000),
     verdicts: 'PASS PASS PASS',
   },
   'DKIM more often than anybody signs': {
