@@ -18,8 +18,7 @@ const MAILS = 6_000;
 /** More connections than the others use: the more wait, the more share a batch. */
 const MANY = 100;
 const POSTGRES_GOAL = 0.5;
-/** Two servers and the database have to share the cores with the sender: noise is no loss. */
-const NODES_GOAL = 0.95;
+const NODES_GOAL = 1;
 
 export async function ingest(postgres) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-stores-'));
