@@ -32,7 +32,7 @@ export class BytePool {
   readonly #spare: Slab[] = [];
   #bytes = SLAB;
 
-  /** What the slabs take in memory: a slab stays for as long as anything is in it. */
+  /** What the slabs take in memory: each stays until all in it has left. */
   get bytes(): number {
     return this.#bytes;
   }
