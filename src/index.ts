@@ -4,7 +4,8 @@ export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/ema
 export type { Rehearsal } from './contract/rehearsal.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
-export type { MailPage, OpenOptions } from './mailbox/email/open.js';
+export type { MailPage } from './mailbox/email/mail-page.js';
+export type { OpenOptions } from './mailbox/email/open.js';
 export type {
   LinkCriteria,
   Mailbox,

@@ -1,5 +1,5 @@
 import type { CallStack } from './call-site.js';
-import type { MailPage } from './email/open.js';
+import type { MailPage } from './email/mail-page.js';
 
 /** How what is done here is shown to whoever reports. */
 export interface Showing {

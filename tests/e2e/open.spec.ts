@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { EmailOf } from '../../src/contract/email.js';
 import { toEmail } from '../../src/mailbox/email/email.js';
-import type { MailPage } from '../../src/mailbox/email/open.js';
+import type { MailPage } from '../../src/mailbox/email/mail-page.js';
 import { ScriptedBox } from '../support/scripted-records.js';
 import { expect, type Site, test } from './sites.js';
 

@@ -3,7 +3,8 @@ import { callStack, pointAt } from '../call-site.js';
 import { type Showing, unshown } from '../showing.js';
 import { collapse } from './collapse.js';
 import type { Link } from './content.js';
-import type { MailPage, OpenOptions } from './open.js';
+import type { MailPage } from './mail-page.js';
+import type { OpenOptions } from './open.js';
 
 /** What an email can do beside carrying its record. */
 export interface EmailMethods {

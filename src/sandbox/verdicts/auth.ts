@@ -5,7 +5,8 @@ import type { Settings } from '../options.js';
 import { loadPeer } from '../peer.js';
 import { readAuthHeader, withCrlf } from './auth-header.js';
 import { DKIM, DMARC, SPF, verdictOf } from './auth-words.js';
-import { type Dns, openDns } from './dns.js';
+import { openDns } from './dns.js';
+import type { Dns } from './dns-records.js';
 import { type Incoming, type Scanner, within } from './scanner.js';
 
 type Mailauth = typeof import('mailauth');

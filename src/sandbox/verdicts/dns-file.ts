@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SandboxOptionError } from '../options.js';
-import type { Dns } from './dns.js';
 import { readDnsJson } from './dns-json.js';
-import { DnsError, DnsFileFault, type DnsRecord, plainName } from './dns-records.js';
+import { type Dns, DnsError, DnsFileFault, type DnsRecord, plainName } from './dns-records.js';
 import { readZone } from './dns-zone.js';
 
 /** So many aliases are followed one after the other: those of a circle have no end. */

@@ -1,5 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** Where records are looked up, with the names and errors of node:dns. */
+export interface Dns {
+  /** @throws an error with code ENOTFOUND, ENODATA, or ETIMEOUT where it cannot be known */
+  resolve(name: string, type: string): Promise<unknown[]>;
+  close(): void;
+}
+
 /** What checks of mail ask for. */
 export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'PTR' | 'TXT';
 

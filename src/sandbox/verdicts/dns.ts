@@ -1,14 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Settings } from '../options.js';
 import { readDnsFile } from './dns-file.js';
-import { DnsError } from './dns-records.js';
-
-/** Where records are looked up, with the names and errors of node:dns. */
-export interface Dns {
-  /** @throws an error with code ENOTFOUND, ENODATA, or ETIMEOUT where it cannot be known */
-  resolve(name: string, type: string): Promise<unknown[]>;
-  close(): void;
-}
+import { type Dns, DnsError } from './dns-records.js';
 
 /** The file that the settings name, or the real DNS. */
 export function openDns({ dns, verdictTimeout }: Settings): Dns {
