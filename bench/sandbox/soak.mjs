@@ -133,7 +133,7 @@ function report() {
       title: `Soak, ${minutes} min`,
       about: [
         `${SENDERS} senders at half of ${peak.toFixed(0)} mails a second, ${WAITERS} held requests, lists and gets.`,
-        `The cap is ${LIMITS[1]} mails in each box; it is reached before the first sample.`,
+        `The cap is ${LIMITS[1]} mails; it is reached before the first sample.`,
       ],
       rows: [
         fact(

@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, startProgram } from './server.mjs';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { startProgram } from './server.mjs';
 
 const FOLDER = path.join(os.tmpdir(), 'bench-maildev-3');
 const BIN = path.join(FOLDER, 'node_modules/maildev/dist/bin/maildev.js');

@@ -156,7 +156,7 @@ test('what a process that was killed left beside the file counts', async ({ file
 });
 
 test('with a full disk SMTP says 451, and nothing is half stored', async ({ file, start }) => {
-  test.skip(process.platform === 'win32', 'a shell bounds the file');
+  test.skip(process.platform === 'win32', 'Windows has no ulimit, which makes a disk full here');
   const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js');
   const serve = `exec "${process.execPath}" "${cli}" serve --http-port 0 --smtp-port 0`;
   // In blocks of 512 bytes: room for some mails. A write beyond fails, as on a disk that is full.

@@ -34,7 +34,7 @@ test.describe('a client', () => {
   test('from another address has no XCLIENT', async ({ sandbox }) => {
     test.skip(
       process.platform !== 'linux',
-      'only Linux has more than one loopback address at once',
+      'connects from 127.0.0.2, an address that only Linux has without being told',
     );
     const client = SmtpClient.connect(sandbox.smtp, '127.0.0.2');
     await client.reply();

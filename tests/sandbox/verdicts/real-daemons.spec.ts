@@ -29,7 +29,10 @@ async function untilReady(daemon: Daemon, knock: () => Promise<boolean>): Promis
 
 test.describe('rspamd', () => {
   const program = programOf('rspamd');
-  test.skip(!program, 'rspamd is not installed here: apt-get install rspamd');
+  test.skip(
+    !program,
+    'rspamd is not installed (apt-get install rspamd); scanners.spec.ts has asked one that speaks as it does',
+  );
   let daemon: Daemon;
 
   test.beforeAll(async () => {
@@ -85,7 +88,10 @@ test.describe('rspamd', () => {
 
 test.describe('clamd', () => {
   const program = programOf('clamd');
-  test.skip(!program, 'clamd is not installed here: apt-get install clamav-daemon');
+  test.skip(
+    !program,
+    'clamd is not installed (apt-get install clamav-daemon); scanners.spec.ts has asked one that speaks as it does',
+  );
   let daemon: Daemon;
 
   test.beforeAll(async () => {
