@@ -12,6 +12,9 @@ const MAX_MAILS = 500;
 /** Bytes of a batch, for the same reason; a mail that is bigger makes a batch of its own. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
+/** Bytes of most batches. */
+const SPACE = 1024 * 1024;
+
 /** Bytes that wait for their batch. Answers a database that hangs while mail pours in. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
@@ -33,6 +36,8 @@ export class Writer {
   readonly #watchers: Watchers;
   readonly #limits: StoreLimits;
   readonly #node: string;
+  /** Used by one batch after the other: a batch is only made when the fate of the last is known. */
+  readonly #space = Buffer.allocUnsafeSlow(SPACE);
   #queue: Pending[] = [];
   #waitingBytes = 0;
   #isRunning = false;
@@ -113,7 +118,7 @@ export class Writer {
 
   async #append(client: Client, number: number, batch: Pending[]): Promise<number[]> {
     const { maxEmails, maxBytes } = this.#limits;
-    const { shares, filings, raws } = encodeBatch(batch);
+    const { shares, filings, raws } = encodeBatch(batch, this.#space);
     const values = [this.#node, number, maxEmails, maxBytes, shares, filings, raws];
     const { rows } = await client.query({ name: 'append', text: APPEND, values });
     return rows[0].times.map(Number);
