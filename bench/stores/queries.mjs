@@ -16,12 +16,12 @@ const GOALS = {
 };
 
 export async function queries(postgres) {
-  const { createApi, openPostgres } = await loadSandbox();
+  const { createApi, openPostgres, silentOutage } = await loadSandbox();
   const stores = [];
   const boxes = [];
   for (const count of [FEW, MANY]) {
     const limits = { maxEmails: count, maxBytes: Number.MAX_SAFE_INTEGER };
-    const store = await openPostgres(await postgres.createDatabase(), limits);
+    const store = await openPostgres(await postgres.createDatabase(), limits, silentOutage());
     stores.push(store);
     boxes.push(await fill(createApi(limits, store), count));
   }

@@ -5,13 +5,13 @@ import { startSmtp } from './ingest/smtp.js';
 import { RecordReader } from './mail/record.js';
 import { Log } from './observe/log.js';
 import { Metrics } from './observe/metrics.js';
+import { Outage } from './observe/outage.js';
 import type { SandboxOptions, Settings } from './options.js';
 import { readOptions } from './read-options.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
 import { openStore } from './store/open.js';
-import type { Store } from './store/store.js';
 import { type Certificate, readCertificate } from './tls.js';
 import { openJudge } from './verdicts/index.js';
 
@@ -34,6 +34,10 @@ export interface Sandbox extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+interface Opened {
+  close(): unknown;
+}
+
 /**
  * Starts a sandbox: SMTP in, the contract's REST interface out.
  *
@@ -43,42 +47,41 @@ export interface Sandbox extends AsyncDisposable {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = readOptions(options);
   const certificate = readCertificate(settings);
-  const store = await openStore(settings);
-  return startOn(store, settings, certificate).catch(async (error) => {
-    await store.close();
+  const opened: Opened[] = [];
+  return start(settings, certificate, opened).catch(async (error) => {
+    for (const one of opened.reverse()) await one.close();
     throw error;
   });
 }
 
-async function startOn(
-  store: Store,
+/** @param opened gets what has to be closed again where the start fails */
+async function start(
   settings: Settings,
   certificate: Certificate | undefined,
+  opened: Opened[],
 ): Promise<Sandbox> {
+  const log = new Log(settings.logLevel);
+  const outage = new Outage(log);
+  const store = await openStore(settings, outage);
+  opened.push(store);
   const accounts = new Accounts(settings.keys);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
   const delivery = new Delivery(store, inflow);
   const metrics = new Metrics();
-  const log = new Log(settings.logLevel);
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
   const judge = await openJudge(settings, (scanner, problem) => {
     metrics.scannerFailures.add({ scanner });
     log.info('no verdict', { scanner, problem });
   });
+  if (judge) opened.push(judge);
 
-  const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log };
-  const rest = await startRest(settings, services, certificate).catch((error) => {
-    judge?.close();
-    throw error;
-  });
-  const ingest = { accounts, delivery, inflow, judge, certificate, metrics, log };
-  const smtp = await startSmtp(settings, ingest).catch(async (error) => {
-    judge?.close();
-    await rest.close();
-    throw error;
-  });
+  const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log, outage };
+  const rest = await startRest(settings, services, certificate);
+  opened.push(rest);
+  const ingest = { accounts, delivery, inflow, judge, certificate, metrics, log, outage };
+  const smtp = await startSmtp(settings, ingest);
   metrics.read({
     store: () => store.size(),
     heldRequests: () => waitingRoom.size,

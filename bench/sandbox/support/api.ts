@@ -3,6 +3,7 @@ import { takeMail } from '../../../src/sandbox/mail/mail.js';
 import { RecordReader } from '../../../src/sandbox/mail/record.js';
 import { Log } from '../../../src/sandbox/observe/log.js';
 import { Metrics } from '../../../src/sandbox/observe/metrics.js';
+import { Outage } from '../../../src/sandbox/observe/outage.js';
 import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
@@ -11,6 +12,11 @@ import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
 
 export { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
+
+/** Tells nobody. */
+export function silentOutage(): Outage {
+  return new Outage(new Log('silent'));
+}
 
 /** A REST interface over mails in a store, in memory unless told, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
@@ -22,6 +28,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     rateLimit: new RateLimit(0),
     metrics: new Metrics(),
     log: new Log('silent'),
+    outage: silentOutage(),
   });
   const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
   return {

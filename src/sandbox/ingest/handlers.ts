@@ -2,7 +2,9 @@ import type { SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } f
 import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
+import type { Outage } from '../observe/outage.js';
 import type { Settings } from '../options.js';
+import { StoreUnavailable } from '../store/store.js';
 import type { Judge } from '../verdicts/judge.js';
 import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
@@ -19,6 +21,7 @@ export interface HandlerServices {
   judge: Judge | undefined;
   metrics: Metrics;
   log: Log;
+  outage: Outage;
 }
 
 /** What is done on each command of an SMTP session. */
@@ -48,7 +51,7 @@ export function handlers(settings: Settings, services: HandlerServices): SMTPSer
           callback();
           if (bytes !== null) noteMail(services, bytes, recipients);
         },
-        (error) => callback(refusalOf(error, services.log)),
+        (error) => callback(refusalOf(error, services)),
       );
     },
   };
@@ -84,8 +87,9 @@ function noteMail({ metrics, log }: HandlerServices, bytes: number, recipients: 
 }
 
 /** What a client is told of a mail that was not filed. */
-function refusalOf(error: unknown, log: Log): Error {
+function refusalOf(error: unknown, { log, outage }: HandlerServices): Error {
   if (error instanceof SmtpRefusal) return error;
-  log.fault(error);
+  if (error instanceof StoreUnavailable) outage.meet(error);
+  else log.fault(error);
   return new SmtpRefusal(451, 'Mail cannot be stored now, try again later');
 }

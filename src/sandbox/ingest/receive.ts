@@ -134,7 +134,8 @@ class Chunks {
   join(): Buffer {
     const [first] = this.#chunks;
     // A copy is only made where it is needed, or lets go of a buffer that holds much else.
-    if (first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength) return first;
+    if (first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength)
+      return first;
     return Buffer.concat(this.#chunks);
   }
 

@@ -23,6 +23,10 @@ export class Log {
     this.#write('error', { err: error }, 'internal error');
   }
 
+  error(message: string, fields: object): void {
+    this.#write('error', fields, message);
+  }
+
   info(message: string, fields: object): void {
     this.#write('info', fields, message);
   }

@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts.js';
 import type { RecordReader } from '../mail/record.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
+import type { Outage } from '../observe/outage.js';
 import { PUBLIC_KEY } from '../options.js';
 import { type Filter, type Store, StoreUnavailable } from '../store/store.js';
 import { ApiError } from './api-error.js';
@@ -27,6 +28,7 @@ export interface Services {
   rateLimit: RateLimit;
   metrics: Metrics;
   log: Log;
+  outage: Outage;
 }
 
 type Env = { Variables: { account: string } };
@@ -131,7 +133,7 @@ function addOperations(app: Hono<Env>, box: Collection, services: Services): voi
 async function answerOrWait<Answer>(
   c: Context<Env>,
   box: Collection,
-  { waitingRoom }: Services,
+  { store, waitingRoom }: Services,
   filter: Filter,
   { query, isEmpty }: { query: () => Promise<Answer>; isEmpty: (answer: Answer) => boolean },
 ): Promise<Answer> {
@@ -146,11 +148,14 @@ async function answerOrWait<Answer>(
   try {
     let answer = await query();
     while (isEmpty(answer) && (await waiter.mail(deadline - performance.now()))) {
-      answer = await query().catch((error) => {
-        // Who is held is told again when the store is back.
-        if (error instanceof StoreUnavailable) return answer;
-        throw error;
-      });
+      try {
+        if (store.isReady()) answer = await waitingRoom.inTurn(query);
+        else waiter.wakeLater();
+      } catch (error) {
+        // Nobody is told that there is no mail because the store could not be asked.
+        if (!(error instanceof StoreUnavailable)) throw error;
+        waiter.wakeLater();
+      }
     }
     return answer;
   } finally {
@@ -192,7 +197,10 @@ function notReady(): ApiError {
 }
 
 function answerError(c: Context, error: unknown, services: Services): Response {
-  if (error instanceof StoreUnavailable) return answerError(c, notReady(), services);
+  if (error instanceof StoreUnavailable) {
+    services.outage.meet(error);
+    return answerError(c, notReady(), services);
+  }
   if (!(error instanceof ApiError)) {
     services.log.fault(error);
     return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'), services);

@@ -1,11 +1,20 @@
 import type { Collection } from '../../contract/email.js';
 import type { Filter, Store } from '../store/store.js';
 
+/** So many held requests ask again at a time: when all are woken at once, others are served as well. */
+const AT_ONCE = 4;
+
+/** How long to wait in ms before asking a store again that could not be asked. */
+const AGAIN_MS = 1_000;
+
 /** The requests that are held until a mail comes for them. */
 export class WaitingRoom {
   readonly #store: Store;
   readonly #seats: number;
   readonly #waiters = new Set<Waiter>();
+  /** How many ask again just now, and who is to ask after them. */
+  #asking = 0;
+  readonly #line: (() => void)[] = [];
   #closed = false;
 
   /** @param seats how many may wait at a time: each costs memory, and anybody can ask for one */
@@ -36,6 +45,19 @@ export class WaitingRoom {
     return waiter;
   }
 
+  /** Asks again for one who was woken, when it is their turn. */
+  async inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (this.#asking < AT_ONCE) this.#asking++;
+    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    try {
+      return await ask();
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#asking--;
+    }
+  }
+
   /** Lets everybody go, and whoever still enters: there will be no more mail. */
   close(): void {
     this.#closed = true;
@@ -49,6 +71,7 @@ export class Waiter {
   #woken = false;
   #gone = false;
   #settle: (() => void) | null = null;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(onLeave: () => void) {
     this.#onLeave = onLeave;
@@ -60,10 +83,16 @@ export class Waiter {
     this.#settle?.();
   }
 
+  /** Wakes this one in a while: it could not be found out whether there is mail. */
+  wakeLater(): void {
+    this.#later = setTimeout(() => this.wake(), AGAIN_MS);
+  }
+
   /** Ends the waiting: nothing has to be told to this one any more. */
   leave(): void {
     if (this.#gone) return;
     this.#gone = true;
+    clearTimeout(this.#later);
     this.#onLeave();
     this.#settle?.();
   }

@@ -1,3 +1,4 @@
+import type { Outage } from '../observe/outage.js';
 import { SandboxOptionError, type Settings } from '../options.js';
 import { MemoryStore } from './memory/memory-store.js';
 import type { Store } from './store.js';
@@ -5,9 +6,10 @@ import type { Store } from './store.js';
 /**
  * Opens the store that the option `store` names.
  *
+ * @param outage hears when a connection to it is lost, and when it is there again
  * @throws SandboxOptionError where there is no such store, or it cannot be opened
  */
-export async function openStore(settings: Settings): Promise<Store> {
+export async function openStore(settings: Settings, outage: Outage): Promise<Store> {
   const { store } = settings;
   if (store === 'memory') return new MemoryStore(settings);
   // Each with what it needs: only who uses it waits for it.
@@ -18,7 +20,7 @@ export async function openStore(settings: Settings): Promise<Store> {
   }
   if (/^postgres(ql)?:\/\//.test(store)) {
     const { openPostgres } = await import('./postgres/open.js');
-    return openPostgres(store, settings);
+    return openPostgres(store, settings, outage);
   }
   throw new SandboxOptionError('store', 'store must be memory, sqlite:FILE or postgres://…');
 }

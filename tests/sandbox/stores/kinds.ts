@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { startPostgres } from '../../../scripts/postgres.mjs';
+import { Log } from '../../../src/sandbox/observe/log.js';
+import { Outage } from '../../../src/sandbox/observe/outage.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
 import { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
 import { openSqlite } from '../../../src/sandbox/store/sqlite/open.js';
@@ -81,7 +83,7 @@ const postgres: StoreKind = {
     const stores: Store[] = [];
     return {
       async open(limits) {
-        const store = await openPostgres(database, limits);
+        const store = await openPostgres(database, limits, new Outage(new Log('silent')));
         stores.push(store);
         return store;
       },

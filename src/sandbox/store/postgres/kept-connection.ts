@@ -8,13 +8,23 @@ const PAUSES = [0, 50, 100, 200, 400, 800, 1_600] as const;
 /** A connection that lasted so long in ms was a good one: the next attempt is a first one again. */
 const GOOD_MS = 1_000;
 
-/** What a {@link KeptConnection} is told. */
+/** How often a connection is tried, in ms: nothing else tells that the other end is gone. */
+const HEARTBEAT_MS = 5_000;
+
+/** What whoever keeps a connection hears of it. */
 export interface ConnectionEvents {
   /** Opens a connection, and makes it ready for use. */
   open: () => Promise<Client>;
+  /** The connection was lost, or could not be made again, and why. */
+  onLoss: (reason: unknown) => void;
   /** The connection was lost, and is there again. */
-  onReturn?: () => void;
+  onReturn: () => void;
+  /** It is time to try the connection. */
+  onBeat: () => void;
 }
+
+/** What is told of the state of a connection. */
+export type Health = Pick<ConnectionEvents, 'onLoss' | 'onReturn'>;
 
 /** One connection, which is made anew whenever it is lost. */
 export class KeptConnection {
@@ -24,6 +34,7 @@ export class KeptConnection {
   #pause: NodeJS.Timeout | undefined;
   #attempts = 0;
   #since = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
   #waiting: { resolve: (client: Client) => void; reject: (error: Error) => void }[] = [];
 
   constructor(events: ConnectionEvents) {
@@ -37,7 +48,12 @@ export class KeptConnection {
 
   /** Connects for the first time. */
   async start(): Promise<void> {
-    this.#take(await this.#events.open());
+    const client = await this.#events.open();
+    if (this.#closed) {
+      hangUp(client);
+      throw closed();
+    }
+    this.#take(client);
   }
 
   /** The connection as soon as there is one. Rejects when this is closed. */
@@ -48,10 +64,12 @@ export class KeptConnection {
   }
 
   /** Gives a connection up that is of no use any more, unless that was done already. */
-  drop(client: Client): void {
+  drop(client: Client, reason: unknown): void {
     hangUp(client);
     if (this.#client !== client) return;
     this.#client = null;
+    clearInterval(this.#heartbeat);
+    if (!this.#closed) this.#events.onLoss(reason);
     if (performance.now() - this.#since > GOOD_MS) this.#attempts = 0;
     this.#reconnectLater();
   }
@@ -60,7 +78,7 @@ export class KeptConnection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#pause);
-    if (this.#client) this.drop(this.#client);
+    if (this.#client) this.drop(this.#client, closed());
     for (const { reject } of this.#waiting.splice(0)) reject(closed());
   }
 
@@ -71,17 +89,25 @@ export class KeptConnection {
   }
 
   async #reconnect(): Promise<void> {
-    const client = await this.#events.open().catch(() => null);
+    const client = await this.#events.open().catch((reason) => {
+      if (!this.#closed) this.#events.onLoss(reason);
+      return null;
+    });
     if (client && this.#closed) hangUp(client);
     else if (client) this.#take(client);
     else this.#reconnectLater();
-    if (this.#client) this.#events.onReturn?.();
+    if (this.#client) this.#events.onReturn();
   }
 
   #take(client: Client): void {
     this.#client = client;
     this.#since = performance.now();
-    client.once('end', () => this.drop(client));
+    this.#heartbeat = setInterval(this.#events.onBeat, HEARTBEAT_MS);
+    let reason: unknown = new Error('The connection was ended');
+    client.once('error', (error) => {
+      reason = error;
+    });
+    client.once('end', () => this.drop(client, reason));
     for (const { resolve } of this.#waiting.splice(0)) resolve(client);
   }
 }

@@ -1,17 +1,12 @@
-import type { Client, Notification, QueryResultRow } from 'pg';
+import type { Notification, QueryResultRow } from 'pg';
 import { BOXES } from '../store.js';
 import { decodeText } from '../text.js';
 import type { Watchers } from '../watchers.js';
-import { KeptConnection } from './kept-connection.js';
+import type { Open } from './connect.js';
+import { type Health, KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
 
-/** How often the connection is tried, in ms: nothing else tells that the other end is gone. */
-const HEARTBEAT_MS = 5_000;
-
 const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
-
-/** How long after a query went wrong the next may come of it, in ms: answers what goes wrong for long. */
-const RECHECK_MS = 250;
 
 /** So many mails are looked at one by one; of more, everybody is told. Bounds what is read at once. */
 const MANY = 1_000;
@@ -33,24 +28,29 @@ export class Listener {
   /** What was heard of and not yet looked at. */
   #pending: Stretch | null = null;
   #isLooking = false;
-  #recheck: NodeJS.Timeout | undefined;
-  #heartbeat: NodeJS.Timeout | undefined;
+  #isChecking = false;
+  /** The last query that was asked: there is one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
   /** How far the database's clock is ahead of this machine's, in ms. */
   #ahead = 0;
 
   /** @param node this server, whose own mails need no look */
-  constructor(open: () => Promise<Client>, watchers: Watchers, node: string) {
+  constructor(open: Open, watchers: Watchers, node: string, health: Health) {
     this.#watchers = watchers;
     this.#node = node;
     this.#connection = new KeptConnection({
-      open: async () => {
-        const client = await open();
-        client.on('notification', (notification) => this.#hear(notification));
-        await client.query(`LISTEN ${SCHEMA}`);
-        return client;
+      open: () =>
+        open((client) => {
+          client.on('notification', (notification) => this.#hear(notification));
+          return client.query(`LISTEN ${SCHEMA}`);
+        }),
+      onLoss: health.onLoss,
+      onReturn: () => {
+        health.onReturn();
+        // Nobody knows what came meanwhile.
+        watchers.tellAll();
       },
-      // Nobody knows what came meanwhile.
-      onReturn: () => watchers.tellAll(),
+      onBeat: () => void this.#check(),
     });
   }
 
@@ -61,7 +61,6 @@ export class Listener {
   async start(): Promise<void> {
     await this.#connection.start();
     await this.#check();
-    this.#heartbeat = setInterval(() => void this.#check(), HEARTBEAT_MS);
   }
 
   /** The database's clock, in ms since the epoch. */
@@ -74,23 +73,15 @@ export class Listener {
    * it is there.
    */
   async #check(): Promise<void> {
+    if (this.#isChecking || this.#isLooking) return;
+    this.#isChecking = true;
     const asked = Date.now();
     const rows = await this.#ask<{ now: string }>(CLOCK, []);
     if (rows?.[0]) this.#ahead = Number(rows[0].now) - (asked + Date.now()) / 2;
-  }
-
-  /** A query went wrong: who waits asks again when the connection is good, and not at once. */
-  recheckLater(): void {
-    this.#recheck ??= setTimeout(async () => {
-      this.#recheck = undefined;
-      await this.#check();
-      if (this.isUp) this.#watchers.tellAll();
-    }, RECHECK_MS);
+    this.#isChecking = false;
   }
 
   close(): void {
-    clearInterval(this.#heartbeat);
-    clearTimeout(this.#recheck);
     this.#connection.close();
   }
 
@@ -115,15 +106,19 @@ export class Listener {
   }
 
   /** null where the connection was lost: everybody will be told when it is back. */
-  async #ask<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
-    const { client } = this.#connection;
-    if (!client) return null;
-    try {
-      return (await client.query<Row>({ text, values })).rows;
-    } catch {
-      this.#connection.drop(client);
-      return null;
-    }
+  #ask<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
+    const answer = this.#last.then(async () => {
+      const { client } = this.#connection;
+      if (!client) return null;
+      try {
+        return (await client.query<Row>({ text, values })).rows;
+      } catch (error) {
+        this.#connection.drop(client, error);
+        return null;
+      }
+    });
+    this.#last = answer;
+    return answer;
   }
 }
 

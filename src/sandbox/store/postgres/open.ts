@@ -1,7 +1,17 @@
 import type { ClientConfig } from 'pg';
+import type { Outage } from '../../observe/outage.js';
 import { SandboxOptionError } from '../../options.js';
+import { reasonOf } from '../../reason.js';
 import type { StoreLimits } from '../store.js';
-import { configOf, connect, type Driver, hangUp, loadDriver } from './connect.js';
+import {
+  configOf,
+  connect,
+  type Driver,
+  hangUp,
+  loadDriver,
+  type Open,
+  startSession,
+} from './connect.js';
 import { PostgresStore } from './postgres-store.js';
 import { migrate, UnfitDatabase } from './schema/migrate.js';
 
@@ -11,22 +21,41 @@ const POOL_SIZE = 8;
 /** How long an idle one of them is kept, in ms: tests come in waves, and a new one takes some ms. */
 const POOL_IDLE_MS = 60_000;
 
+/** How long a database may take to be prepared in ms before the operator hears that it does. */
+const NOTICE_MS = 2_000;
+
+/** A password that was not encoded: where it has one of these, something else of the URL begins. */
+const MISREAD = /#|:\/\/[^@/?]*\/[^?]*@|:\/\/[^@/?]*\?[^=]*@/;
+
 /**
  * Opens a store in a PostgreSQL database, and makes or brings up to date what it needs there.
  *
  * @param url `postgres://…`, of which the `PG…` variables say what it leaves out
  * @throws SandboxOptionError where the database cannot be reached or used; it names no password
  */
-export async function openPostgres(url: string, limits: StoreLimits): Promise<PostgresStore> {
+export async function openPostgres(
+  url: string,
+  limits: StoreLimits,
+  outage: Outage,
+): Promise<PostgresStore> {
   const driver = await loadDriver();
   const config = configOf(url);
   const place = placeOf(driver, config);
-  const hasTrigrams = await prepare(driver, config).catch((error) => {
-    throw unusable(place, error);
+  const slow = new Error(`${place} takes long: another server may be preparing the database`);
+  const notice = setTimeout(() => outage.meet(slow), NOTICE_MS);
+  const hasTrigrams = await prepare(driver, config)
+    .catch((error) => {
+      throw unusable(place, error);
+    })
+    .finally(() => clearTimeout(notice));
+  const open: Open = (makeReady) => connect(driver, config, makeReady);
+  const pool = new driver.Pool({
+    ...config,
+    max: POOL_SIZE,
+    idleTimeoutMillis: POOL_IDLE_MS,
+    verify: (client, done) => void startSession(client).then(() => done(), done),
   });
-  const open = () => connect(driver, config);
-  const pool = new driver.Pool({ ...config, max: POOL_SIZE, idleTimeoutMillis: POOL_IDLE_MS });
-  const store = new PostgresStore({ open, pool, hasTrigrams }, limits);
+  const store = new PostgresStore({ open, pool, hasTrigrams }, limits, outage);
   await store.start().catch(async (error) => {
     await store.close();
     throw unusable(place, error);
@@ -36,7 +65,7 @@ export async function openPostgres(url: string, limits: StoreLimits): Promise<Po
 
 async function prepare(driver: Driver, config: ClientConfig): Promise<boolean> {
   // Waits for whoever does it first, however long that takes.
-  const client = await connect(driver, { ...config, statement_timeout: 0, query_timeout: 0 });
+  const client = await connect(driver, { ...config, query_timeout: 0 });
   try {
     return await migrate(client);
   } finally {
@@ -46,11 +75,18 @@ async function prepare(driver: Driver, config: ClientConfig): Promise<boolean> {
 
 /** The host and port of a database, as the driver understands them. */
 function placeOf(driver: Driver, config: ClientConfig): string {
+  if (MISREAD.test(config.connectionString ?? '')) {
+    const hint = 'in a password #, / and ? are written %23, %2F and %3F';
+    throw new SandboxOptionError('store', `store is no URL of a PostgreSQL database: ${hint}`);
+  }
   try {
     const { host, port } = new driver.Client(config);
     return `${host}:${port}`;
-  } catch {
-    // What the driver says may hold the URL, and so the password.
+  } catch (error) {
+    // A file of certificates, which is read at once.
+    if (error instanceof Error && 'path' in error)
+      throw new SandboxOptionError('store', `store: ${error.message}`, error);
+    // What the driver says of a URL may hold it, and so the password.
     throw new SandboxOptionError('store', 'store is no URL of a PostgreSQL database');
   }
 }
@@ -64,10 +100,4 @@ function unusable(place: string, error: unknown): SandboxOptionError {
     `store: PostgreSQL at ${place} cannot be used (${reasonOf(error)})`,
     error,
   );
-}
-
-/** The code of a refused connection, which has no message of its own, or what PostgreSQL says. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return message || code || 'unknown reason';
 }

@@ -1,6 +1,6 @@
 import { encodeText } from '../text.js';
 
-/** So many code units make a piece, and so many further on begins the next. */
+/** So many characters make a piece, and so many further on begins the next. */
 const PIECE = 6;
 const PIECE_STEP = 3;
 
@@ -23,12 +23,12 @@ export function patternOf(part: string | undefined): string | null {
  * sooner they are compared. None where the part has no trigram, which are of letters and digits.
  */
 export function piecePatternsOf(part: string | undefined): string[] {
-  const text = encodeText((part ?? '').toLowerCase());
+  const characters = [...encodeText((part ?? '').toLowerCase())];
   const pieces = new Set<string>();
-  for (let at = 0; at < text.length && pieces.size < MAX_PIECES; at += PIECE_STEP) {
+  for (let at = 0; at < characters.length && pieces.size < MAX_PIECES; at += PIECE_STEP) {
     // The last is as long as the others.
-    const begin = Math.max(0, Math.min(at, text.length - PIECE));
-    const piece = text.slice(begin, begin + PIECE);
+    const begin = Math.max(0, Math.min(at, characters.length - PIECE));
+    const piece = characters.slice(begin, begin + PIECE).join('');
     if (/[a-z0-9]{3}/.test(piece)) pieces.add(likeOf(piece));
   }
   return [...pieces];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
+import type { Outage } from '../../observe/outage.js';
 import {
   BOXES,
   type Entry,
@@ -12,14 +13,14 @@ import {
   type StoreSize,
 } from '../store.js';
 import { Watchers } from '../watchers.js';
+import type { Open } from './connect.js';
 import { Listener } from './listener.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
 
 /** What a {@link PostgresStore} stands on. */
 export interface Database {
-  /** Opens a connection. */
-  open: () => Promise<Client>;
+  open: Open;
   pool: Pool;
   hasTrigrams: boolean;
 }
@@ -35,12 +36,17 @@ export class PostgresStore implements Store {
   readonly #reader: Reader;
   #closed: Promise<void> | undefined;
 
-  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits) {
+  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, outage: Outage) {
     const node = randomUUID();
-    this.#writer = new Writer(open, this.#watchers, limits, node);
-    this.#listener = new Listener(open, this.#watchers, node);
-    // Who is held and could not be answered is told again when the database can be asked.
-    this.#reader = new Reader(pool, hasTrigrams, () => this.#listener.recheckLater());
+    const health = {
+      onLoss: (reason: unknown) => outage.meet(reason),
+      onReturn: () => {
+        if (this.isReady()) outage.end();
+      },
+    };
+    this.#writer = new Writer(open, this.#watchers, limits, node, health);
+    this.#listener = new Listener(open, this.#watchers, node, health);
+    this.#reader = new Reader(pool, hasTrigrams);
   }
 
   /** Connects. */

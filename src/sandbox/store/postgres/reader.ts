@@ -31,15 +31,13 @@ interface MailRow {
 export class Reader {
   readonly #pool: Pool;
   readonly #hasTrigrams: boolean;
-  readonly #onFailure: () => void;
 
-  /** @param onFailure hears of each query that the database did not answer */
-  constructor(pool: Pool, hasTrigrams: boolean, onFailure: () => void) {
+  constructor(pool: Pool, hasTrigrams: boolean) {
     this.#pool = pool;
     this.#hasTrigrams = hasTrigrams;
-    this.#onFailure = onFailure;
-    // Idle connections that break are thrown away; nobody has to hear of it.
+    // Idle connections that break are thrown away, and who uses one hears of it by the query.
     pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -106,7 +104,6 @@ export class Reader {
       return (await this.#pool.query<Row>(query)).rows;
     } catch (error) {
       if (isFault(error)) throw error;
-      this.#onFailure();
       throw new StoreUnavailable(error);
     }
   }

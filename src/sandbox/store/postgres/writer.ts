@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Client, DatabaseError } from 'pg';
+import { sizeOf } from '../mail-size.js';
 import { type StoreLimits, StoreUnavailable } from '../store.js';
 import type { Watchers } from '../watchers.js';
 import { encodeBatch, type Filing } from './batch.js';
-import { KeptConnection } from './kept-connection.js';
+import type { Open } from './connect.js';
+import { type Health, KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
 
 /** Mails of a batch: more would hold up the other servers, whose batches wait for this one. */
@@ -19,6 +20,8 @@ const SPACE = 1024 * 1024;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6, $7) AS times`;
+/** Also where a server only follows another, as before it takes over. */
+const IS_READ_ONLY = 'SHOW transaction_read_only';
 const SETTLE = `SELECT ${SCHEMA}.settle($1, $2) AS is_stored`;
 
 /** A mail on its way into the database. */
@@ -41,23 +44,23 @@ export class Writer {
   #queue: Pending[] = [];
   #waitingBytes = 0;
   #isRunning = false;
+  #isSettling = false;
   #batches = 0;
 
   /** @param node this server, by a name that no other has or had */
-  constructor(
-    open: () => Promise<Client>,
-    watchers: Watchers,
-    limits: StoreLimits,
-    node = randomUUID(),
-  ) {
-    this.#connection = new KeptConnection({ open });
+  constructor(open: Open, watchers: Watchers, limits: StoreLimits, node: string, health: Health) {
+    this.#connection = new KeptConnection({
+      open: () => open(checkIsWritable),
+      ...health,
+      onBeat: () => void this.#beat(),
+    });
     this.#watchers = watchers;
     this.#limits = limits;
     this.#node = node;
   }
 
   get isUp(): boolean {
-    return this.#connection.client !== null;
+    return this.#connection.client !== null && !this.#isSettling;
   }
 
   start(): Promise<void> {
@@ -66,7 +69,7 @@ export class Writer {
 
   /** As the store's `append`. */
   append(filing: Filing): Promise<void> {
-    const bytes = filing.mail.raw.length;
+    const bytes = sizeOf(filing.mail);
     if (!this.isUp) return Promise.reject(away());
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > MAX_WAITING_BYTES)
       return Promise.reject(new StoreUnavailable(new Error('Too much mail waits to be filed')));
@@ -82,6 +85,21 @@ export class Writer {
     this.#giveUpQueue();
   }
 
+  /** Tries the connection, unless a batch does. */
+  async #beat(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    await this.#check();
+    await this.#run();
+  }
+
+  /** Gives the connection up where it is of no use. */
+  async #check(): Promise<void> {
+    const { client } = this.#connection;
+    if (client)
+      await checkIsWritable(client).catch((error) => this.#connection.drop(client, error));
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#queue.length > 0) await this.#file(this.#nextBatch());
@@ -92,8 +110,8 @@ export class Writer {
     let bytes = 0;
     let count = 0;
     for (const { mail } of this.#queue.slice(0, MAX_MAILS)) {
-      if (count > 0 && bytes + mail.raw.length > MAX_BATCH_BYTES) break;
-      bytes += mail.raw.length;
+      if (count > 0 && bytes + sizeOf(mail) > MAX_BATCH_BYTES) break;
+      bytes += sizeOf(mail);
       count++;
     }
     this.#waitingBytes -= bytes;
@@ -110,10 +128,19 @@ export class Writer {
         this.#watchers.tell(account, boxes, { time: times[index] ?? 0, mail });
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (!isAboutMail(error) && client) await this.#settle(client, number, batch, error);
-      else if (batch.length > 1 && client) for (const one of batch) await this.#file([one]);
-      else for (const { reject } of batch) reject(error);
+      if (!client) refuse(batch, error);
+      else if (await isUndone(client, error)) await this.#fileNone(batch, error);
+      else await this.#settle(client, number, batch, error);
     }
+  }
+
+  /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
+  async #fileNone(batch: Pending[], error: unknown): Promise<void> {
+    if (!isAboutMail(error)) {
+      refuse(batch, new StoreUnavailable(error));
+      await this.#check();
+    } else if (batch.length > 1) for (const one of batch) await this.#file([one]);
+    else refuse(batch, error);
   }
 
   async #append(client: Client, number: number, batch: Pending[]): Promise<number[]> {
@@ -129,29 +156,58 @@ export class Writer {
    * promises that what is not there now never will be.
    */
   async #settle(lost: Client, number: number, batch: Pending[], cause: unknown): Promise<void> {
-    this.#connection.drop(lost);
+    this.#isSettling = true;
+    this.#connection.drop(lost, cause);
     this.#giveUpQueue();
+    const isStored = await this.#isStored(number);
+    this.#isSettling = false;
+    if (!isStored) return refuse(batch, new StoreUnavailable(cause));
+    this.#watchers.tellAll();
+    for (const { resolve } of batch) resolve();
+  }
+
+  /** Asks until the database has answered. Where this is closed before, nobody will ever know. */
+  async #isStored(number: number): Promise<boolean> {
     for (;;) {
       const client = await this.#connection.whenUp().catch(() => null);
-      if (!client) break;
+      if (!client) return false;
       try {
         const { rows } = await client.query(SETTLE, [this.#node, number]);
-        if (!rows[0].is_stored) break;
-        this.#watchers.tellAll();
-        for (const { resolve } of batch) resolve();
-        return;
-      } catch {
-        this.#connection.drop(client);
+        return rows[0].is_stored;
+      } catch (error) {
+        this.#connection.drop(client, error);
       }
     }
-    for (const { reject } of batch) reject(new StoreUnavailable(cause));
   }
 
   /** What was not sent yet is surely not stored. */
   #giveUpQueue(): void {
     this.#waitingBytes = 0;
-    for (const { reject } of this.#queue.splice(0)) reject(away());
+    refuse(this.#queue.splice(0), away());
   }
+}
+
+function refuse(batch: readonly Pending[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
+}
+
+/** Throws where a database takes no changes. */
+async function checkIsWritable(client: Client): Promise<void> {
+  const { rows } = await client.query(IS_READ_ONLY);
+  if (rows[0].transaction_read_only === 'on') throw new Error('The database is read-only');
+}
+
+/**
+ * Whether PostgreSQL itself said that a statement failed, and goes on: it has undone the statement
+ * then. Of a connection that was lost, or a statement that took too long, nobody knows.
+ */
+async function isUndone(client: Client, error: unknown): Promise<boolean> {
+  // What the driver throws by itself has none.
+  if (!(error instanceof Error && 'severity' in error)) return false;
+  return client.query('SELECT').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether PostgreSQL cannot store a mail because of what is in it (SQLSTATE classes 22 and 54). */

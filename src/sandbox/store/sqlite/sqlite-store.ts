@@ -83,6 +83,8 @@ function reading<Answer>(read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    throw new StoreUnavailable(error);
+    // What is wrong with the code, no later attempt mends.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw code.startsWith('SQLITE_') ? new StoreUnavailable(error) : error;
   }
 }
