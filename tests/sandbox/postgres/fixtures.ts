@@ -73,7 +73,9 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
 /** Asks on a connection of its own each time. */
 function askerOf(url: string): Ask {
   return async (sql, values = []) => {
-    const client = new pg.Client(url);
+    // A test may have made its database read-only.
+    const options = '-c default_transaction_read_only=off';
+    const client = new pg.Client({ connectionString: url, options });
     client.on('error', () => {});
     await client.connect();
     try {

@@ -56,6 +56,42 @@ test('held requests outlive a restart of PostgreSQL, or end with null', async ({
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
+test('what came while a server could not hear of it is found when it can', async ({
+  database,
+  startNode,
+  ask,
+  askBeside,
+}) => {
+  const [one, other] = [await startNode(), await startNode()];
+  const held = hold(other, 'bob@inbox.test');
+  await untilHeld(other, 1);
+  await expect.poll(() => ask(ACTIVE)).toEqual([]);
+  const name = new URL(database).pathname.slice(1);
+  await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  const kill = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname = $1 AND query LIKE '%clock_timestamp()%'`;
+  expect(await askBeside(kill, [name])).toHaveLength(2);
+  await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
+  expect(await readiness(other)).toBe(503);
+  await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  expect((await held).body).toMatchObject({ subject: 'it' });
+});
+
+test('of a database that says nothing any more, queries hear 503', async ({
+  database,
+  startNode,
+}) => {
+  const proxy = await DatabaseProxy.before(database);
+  const node = await startNode({ store: proxy.through(database) });
+  await node.smtp.deliver(mailTo('bob@inbox.test', 'it'));
+  proxy.mute();
+  expect((await node.api.request('/v1/inbox/latest')).status).toBe(503);
+  await expect.poll(() => readiness(node), { timeout: 20_000 }).toBe(503);
+  proxy.cut();
+  await expect.poll(() => node.api.subjects('inbox')).toEqual(['it']);
+  proxy.close();
+});
+
 test('a held request whose query fails is held on, and asks again', async ({
   database,
   startNode,

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { startSandbox } from '../../../src/sandbox/index.js';
 import { expect, test } from './fixtures.js';
 
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
+
+/** Starts the command line. */
+function serve(store: string, ...flags: string[]) {
+  const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', '--store', store, ...flags];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
 
 /** Starts the command line, which has to fail. */
 async function failure(store: string, env: Record<string, string> = {}): Promise<string> {
@@ -48,6 +56,67 @@ test('a server that is not there is one line, which names it', async ({ database
 test('a URL that is none is one line without what is in it', async () => {
   const stderr = await failure('postgres://kim:secret@host:port/x');
   expect(stderr).toBe('playwright-mailbox: --store is no URL of a PostgreSQL database\n');
+});
+
+for (const [what, password] of [
+  ['#', '12345#x'],
+  ['/', '12345/x'],
+  ['?', '12345?x'],
+] as const) {
+  test(`a password with a ${what} that is not encoded is named nowhere`, async () => {
+    expect(await failure(`postgres://kim:${password}@db.test/mail`)).toBe(
+      'playwright-mailbox: --store is no URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
+    );
+  });
+}
+
+test('a certificate that is not there is named', async ({ database }) => {
+  const stderr = await failure(`${database}?sslmode=verify-full&sslrootcert=/no/such.pem`);
+  expect(stderr).toMatch(/^playwright-mailbox: --store: ENOENT.*\/no\/such\.pem'\n$/);
+});
+
+test('who waits for the database to be prepared says so', async ({ database, ask }) => {
+  const lock = new pg.Client(database);
+  await lock.connect();
+  // As another server does that makes an index over much mail.
+  await lock.query('SELECT pg_advisory_lock(7304101826)');
+  const child = serve(database);
+  const [line] = await once(child.stderr, 'data');
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'the store cannot be reached',
+    reason: expect.stringMatching(/^127\.0\.0\.1:\d+ takes long: another server may be/),
+  });
+  await lock.end();
+  await once(child.stdout, 'data');
+  child.kill();
+  await once(child, 'close');
+  expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
+});
+
+test('that the database is away, and is back, is logged without the password', async ({
+  database,
+  postgres,
+}) => {
+  const child = serve(database, '--log-level', 'info');
+  const lines = createInterface({ input: child.stderr });
+  const messages: { msg: string; reason?: string }[] = [];
+  let all = '';
+  lines.on('line', (line) => {
+    all += line;
+    messages.push(JSON.parse(line));
+  });
+  await once(child.stdout, 'data');
+  await postgres.stop();
+  const told = (msg: string) => messages.filter((message) => message.msg === msg);
+  await expect.poll(() => told('the store cannot be reached').length).toBeGreaterThan(0);
+  await postgres.start();
+  await expect.poll(() => told('the store is reached again').length).toBe(1);
+  child.kill();
+  await once(child, 'close');
+  const reasons = told('the store cannot be reached').map(({ reason }) => reason);
+  // Each once, however often it was met.
+  expect(reasons).toEqual([...new Set(reasons)]);
+  expect(all).not.toContain(postgres.password);
 });
 
 test('a newer schema is refused, and left as it is', async ({ database, startNode, ask }) => {
