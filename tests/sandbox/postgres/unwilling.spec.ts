@@ -39,12 +39,12 @@ test('mail that the database refuses gets 451, and not one of it is there', asyn
   ask,
 }) => {
   const node = await startNode();
-  await ask('ALTER TABLE playwright_mailbox.accounts RENAME TO away');
+  await ask('ALTER TABLE playwright_mailbox.nodes RENAME TO away');
   for (const subject of ['first', 'second']) {
     expect(await node.smtp.transaction(mailTo('bob@inbox.test', subject))).toMatch(/^451 /);
   }
   expect(await readiness(node)).toBe(200);
-  await ask('ALTER TABLE playwright_mailbox.away RENAME TO accounts');
+  await ask('ALTER TABLE playwright_mailbox.away RENAME TO nodes');
   await node.smtp.deliver(mailTo('bob@inbox.test', 'third'));
   expect(await node.api.subjects('inbox')).toEqual(['third']);
 });
