@@ -28,8 +28,9 @@ export interface Sandbox extends AsyncDisposable {
   /** The key of REST requests, and the password of SMTP AUTH; empty where accounts have names. */
   readonly apiKey: string;
   /**
-   * Stops the sandbox within 2 s, and mail in memory is gone: held requests are answered, mails
-   * whose data is on the way may end, and then nothing is left open.
+   * Stops the sandbox within 2 s, and mail in memory is gone: held requests are answered, mails that
+   * are on the way may end, and then nothing is left open. A mail that is still being stored then gets
+   * no reply: what becomes of it is not known.
    */
   close(): Promise<void>;
 }
@@ -58,9 +59,9 @@ async function startOn(
   const accounts = new Accounts(settings.keys);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
-  const delivery = new Delivery(store, inflow);
   const metrics = new Metrics();
   const log = new Log(settings.logLevel);
+  const delivery = new Delivery(store, inflow, log);
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);
   const judge = await openJudge(settings, (scanner, problem) => {
