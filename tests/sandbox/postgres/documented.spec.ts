@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parse } from 'yaml';
 import { SmtpClient } from '../smtp-client.js';
 import { test as base, expect, mailTo, metric } from './fixtures.js';
 import { nginxOrReason, startNginx } from './nginx.js';
@@ -13,16 +14,19 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/scaling.md'), 'utf8');
 const KEY = 'key-of-the-test';
 
-/** What stands in the document between two texts. */
-function documented(before: string, after: string): string {
-  const [, found] = DOCUMENT.split(before);
-  if (found === undefined) throw new Error(`docs/scaling.md has no ${before}`);
-  return found.slice(0, found.indexOf(after));
+/** The block of the document that begins with a comment which names its file. */
+function blockOf(file: string): string {
+  const [, code] = DOCUMENT.split(`# ${file}\n`);
+  if (code === undefined) throw new Error(`docs/scaling.md has no ${file}`);
+  return code.slice(0, code.indexOf('```'));
 }
 
-const CONF = documented('```nginx\n', '```');
-const COMMAND = documented('command: node node_modules/playwright-mailbox/dist/cli.js ', '\n');
-const HEALTH_CHECK = documented('test: node -e ', '\n');
+/** What the document has Docker run and ask, of which Docker itself is not needed here. */
+interface Compose {
+  services: { mailbox: { command: string; healthcheck: { test: string[] } } };
+}
+
+const { mailbox } = (parse(blockOf('compose.yaml')) as Compose).services;
 
 interface Server {
   child: ChildProcess;
@@ -50,8 +54,10 @@ const test = base.extend<{
     };
     await use(async () => {
       const free = ['--host', '127.0.0.1', '--http-port', '0', '--smtp-port', '0'];
-      const args = [path.join(ROOT, 'dist/cli.js'), ...COMMAND.split(' '), ...free];
-      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const command = mailbox.command.replace('node_modules/playwright-mailbox/', `${ROOT}/`);
+      const [program = '', ...args] = command.split(' ');
+      const stdio = ['ignore', 'pipe', 'inherit'] as const;
+      const child = spawn(program, [...args, ...free], { env, stdio: [...stdio] });
       children.push(child);
       const [line] = await once(child.stdout, 'data');
       return { child, ...JSON.parse(line) };
@@ -65,7 +71,7 @@ const test = base.extend<{
     if ('reason' in nginx) return;
     const stops: (() => Promise<void>)[] = [];
     await use(async (servers) => {
-      const started = await startNginx(nginx, CONF, servers);
+      const started = await startNginx(nginx, blockOf('nginx.conf'), servers);
       stops.push(started.stop);
       return started;
     });
@@ -132,9 +138,12 @@ test('the health check of compose.yaml tells a server that is ready from none', 
 }) => {
   const { http, child } = await serve();
   const check = async () => {
-    const command = `"$NODE" -e ${HEALTH_CHECK.replace('http://127.0.0.1:8025', http)}`;
-    const shell = spawn('sh', ['-c', command], { env: { NODE: process.execPath } });
-    const [stderr, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')]);
+    const [, program = '', ...args] = mailbox.healthcheck.test;
+    const child = spawn(
+      program,
+      args.map((argument) => argument.replace('http://127.0.0.1:8025', http)),
+    );
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     return { code, stderr };
   };
   expect(await check()).toEqual({ code: 0, stderr: '' });
