@@ -21,16 +21,19 @@ interface Places {
   smtp: string;
 }
 
+const WITHOUT =
+  '(apt-get install nginx libnginx-mod-stream); nodes.spec.ts has tested servers with nothing before them';
+
 /** nginx with what it takes to hand on SMTP, or why it cannot be had. */
 export function nginxOrReason(): Nginx | { reason: string } {
   const program = programOf('nginx');
-  if (program === undefined) return { reason: 'nginx is not installed' };
+  if (program === undefined) return { reason: `nginx is not installed ${WITHOUT}` };
   const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8' });
   if (/--with-stream(\s|$)/.test(stderr)) return { program, preamble: '' };
   const [, folder = ''] = /--modules-path=(\S+)/.exec(stderr) ?? [];
   const file = path.join(folder, 'ngx_stream_module.so');
   if (existsSync(file)) return { program, preamble: `load_module ${file};` };
-  return { reason: 'nginx is installed without its module stream (Debian: libnginx-mod-stream)' };
+  return { reason: `nginx is installed without its module stream ${WITHOUT}` };
 }
 
 /** Starts nginx in front of some servers, on free ports, with a configuration that names a host `mailbox`. */
