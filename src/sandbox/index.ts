@@ -28,8 +28,9 @@ export interface Sandbox extends AsyncDisposable {
   /** The key of REST requests, and the password of SMTP AUTH; empty where accounts have names. */
   readonly apiKey: string;
   /**
-   * Stops the sandbox within 2 s, and mail in memory is gone: held requests are answered, mails
-   * whose data is on the way may end, and then nothing is left open.
+   * Stops the sandbox within 2 s, and mail in memory is gone: held requests are answered, mails that
+   * are on the way may end, and then nothing is left open. A mail that is still being stored then gets
+   * no reply: what becomes of it is not known.
    */
   close(): Promise<void>;
 }
@@ -67,7 +68,7 @@ async function start(
   const accounts = new Accounts(settings.keys);
   const waitingRoom = new WaitingRoom(store, settings.maxHeld);
   const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
-  const delivery = new Delivery(store, inflow);
+  const delivery = new Delivery(store, inflow, log);
   const metrics = new Metrics();
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
   const rateLimit = new RateLimit(settings.rateLimit);

@@ -33,7 +33,8 @@ export interface SandboxOptions {
   smtpAuth?: SmtpAuth | undefined;
   /**
    * Where mail is kept: `memory` unless told, and it ends with the process; `sqlite:FILE` keeps it in
-   * a file, and needs the package better-sqlite3.
+   * a file, and needs the package better-sqlite3; `postgres://…` keeps it in a database that many
+   * servers share, and needs the package pg.
    */
   store?: string | undefined;
   /** Mails kept of an account, 10,000 unless told; the oldest leave first. */

@@ -1,5 +1,6 @@
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import { forRecipients, type Mail } from '../mail/mail.js';
+import type { Log } from '../observe/log.js';
 import { type Store, StoreUnavailable } from '../store/store.js';
 import { type Inflow, tooMuchMail } from './inflow.js';
 
@@ -10,11 +11,14 @@ const RETRY_MS = 500;
 export class Delivery {
   readonly #store: Store;
   readonly #inflow: Inflow;
+  readonly #log: Log;
   readonly #timers = new Set<NodeJS.Timeout>();
+  #isClosed = false;
 
-  constructor(store: Store, inflow: Inflow) {
+  constructor(store: Store, inflow: Inflow, log: Log) {
     this.#store = store;
     this.#inflow = inflow;
+    this.#log = log;
   }
 
   /**
@@ -48,6 +52,7 @@ export class Delivery {
 
   /** Gives up what was to arrive later. */
   close(): void {
+    this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -62,24 +67,28 @@ export class Delivery {
   #fileLater(account: string, mail: Mail, ms: number, times: number): void {
     this.#after(ms, async () => {
       this.#inflow.remove(mail.raw.length);
-      for (let count = 0; count < times; count++) await this.#fileSurely(account, mail);
+      for (let count = 0; count < times && !this.#isClosed; count++) {
+        await this.#fileSurely(account, mail);
+      }
     });
   }
 
   /**
    * Files what came with a mail that was filed: it was taken with it, and can be refused no more.
-   * Where the store is away it is tried again.
+   * Where the store is away it is tried again, and what it will never take is logged.
    */
   async #fileSurely(account: string, mail: Mail): Promise<void> {
     try {
       await this.#store.append(account, mail, ['inbox']);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!(error instanceof StoreUnavailable)) return this.#log.fault(error);
       this.#after(RETRY_MS, () => this.#fileSurely(account, mail));
     }
   }
 
+  /** @param file must not reject: nobody hears of it */
   #after(ms: number, file: () => Promise<void>): void {
+    if (this.#isClosed) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       void file();

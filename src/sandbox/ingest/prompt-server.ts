@@ -36,8 +36,11 @@ class PromptConnection extends SMTPConnection {
   }
 
   override send(...args: Parameters<SMTPConnection['send']>): void {
-    super.send(...args);
     const [code] = args;
+    // The server closes, and what becomes of a mail that came whole is not known yet: 421 would have
+    // it sent again, and there would be two.
+    if (code === 421 && this.#isMailWhole()) return void this._socket.destroy();
+    super.send(...args);
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
   }
 
@@ -51,6 +54,11 @@ class PromptConnection extends SMTPConnection {
         this.connectionReady();
       }
     });
+  }
+
+  /** Whether the mail of a transaction has come whole, and has no reply yet. */
+  #isMailWhole(): boolean {
+    return !!this._dataStream && this._dataStream.writableEnded;
   }
 
   /** The next command has as long as a client may be silent; data has a bound of its own. */

@@ -17,7 +17,10 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-/** How long a mail whose data is on the way may keep {@link Smtp.close} waiting. */
+/**
+ * How long a mail that is on the way may keep {@link Smtp.close} waiting. One that came whole by then
+ * and is still being stored gets no reply, as if the process had been killed.
+ */
 const CLOSE_TIMEOUT_MS = 1_500;
 
 /** What the ports of entry stand on. */

@@ -107,7 +107,7 @@ export async function untilHeld({ sandbox }: Node, count: number): Promise<void>
 }
 
 /** The figure of a metric. */
-export async function metric({ http }: Sandbox, name: string): Promise<number> {
+export async function metric({ http }: Pick<Sandbox, 'http'>, name: string): Promise<number> {
   const text = await (await fetch(`${http}/metrics`)).text();
   return Number(
     text
