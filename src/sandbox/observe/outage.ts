@@ -8,8 +8,8 @@ const TOLD_MS = 60_000;
 /** Tells the operator when the store cannot be reached, and why. */
 export class Outage {
   readonly #log: Log;
-  #reason: string | null = null;
-  #told = 0;
+  /** When each reason was told. */
+  readonly #told = new Map<string, number>();
 
   constructor(log: Log) {
     this.#log = log;
@@ -19,15 +19,15 @@ export class Outage {
   meet(error: unknown): void {
     const reason = reasonOf(error instanceof StoreUnavailable ? error.cause : error);
     const now = performance.now();
-    if (reason === this.#reason && now - this.#told < TOLD_MS) return;
-    this.#reason = reason;
-    this.#told = now;
+    for (const [told, at] of this.#told) if (now - at > TOLD_MS) this.#told.delete(told);
+    if (this.#told.has(reason)) return;
+    this.#told.set(reason, now);
     this.#log.error('the store cannot be reached', { reason });
   }
 
   /** All is well again. */
   end(): void {
-    if (this.#reason !== null) this.#log.info('the store is reached again', {});
-    this.#reason = null;
+    if (this.#told.size > 0) this.#log.info('the store is reached again', {});
+    this.#told.clear();
   }
 }

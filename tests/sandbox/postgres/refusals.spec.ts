@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { startSandbox } from '../../../src/sandbox/index.js';
-import { expect, test } from './fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
+import { expect, mailTo, test } from './fixtures.js';
 
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 
@@ -105,10 +106,18 @@ test('that the database is away, and is back, is logged without the password', a
     all += line;
     messages.push(JSON.parse(line));
   });
-  await once(child.stdout, 'data');
+  const [ready] = await once(child.stdout, 'data');
+  const { http, smtp } = JSON.parse(ready);
+  const client = await SmtpClient.hello(smtp);
   await postgres.stop();
   const told = (msg: string) => messages.filter((message) => message.msg === msg);
   await expect.poll(() => told('the store cannot be reached').length).toBeGreaterThan(0);
+  const headers = { authorization: 'Bearer sandbox' };
+  for (let n = 0; n < 3; n++) {
+    expect((await fetch(`${http}/v1/inbox/latest`, { headers })).status).toBe(503);
+    expect(await client.transaction(mailTo('bob@inbox.test', 'refused'))).toMatch(/^451 /);
+  }
+  client.close();
   await postgres.start();
   await expect.poll(() => told('the store is reached again').length).toBe(1);
   child.kill();

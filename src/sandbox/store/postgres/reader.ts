@@ -1,4 +1,4 @@
-import type { DatabaseError, Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import { emailIdOf, mailIdOf, timeOfId } from '../mail-id.js';
 import {
@@ -9,6 +9,7 @@ import {
   type StoreSize,
   StoreUnavailable,
 } from '../store.js';
+import { isFault } from './errors.js';
 import { findStatement } from './find.js';
 import { patternOf, piecePatternsOf } from './patterns.js';
 import { SCHEMA } from './schema/migrate.js';
@@ -111,9 +112,4 @@ export class Reader {
 
 function entryOf({ id, time, kept, raw }: MailRow, box: Collection): Entry {
   return { emailId: emailIdOf(id, box), mailId: id, time: Number(time), mail: { ...kept, raw } };
-}
-
-/** Whether a statement was wrong (SQLSTATE classes 22 and 42): to ask again would not help. */
-function isFault(error: unknown): boolean {
-  return /^(22|42)/.test((error as Partial<DatabaseError>).code ?? '');
 }

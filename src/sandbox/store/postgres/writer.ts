@@ -1,9 +1,10 @@
-import type { Client, DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import { sizeOf } from '../mail-size.js';
 import { type StoreLimits, StoreUnavailable } from '../store.js';
 import type { Watchers } from '../watchers.js';
 import { encodeBatch, type Filing } from './batch.js';
 import type { Open } from './connect.js';
+import { isAboutMail, isUndone } from './errors.js';
 import { type Health, KeptConnection } from './kept-connection.js';
 import { SCHEMA } from './schema/migrate.js';
 
@@ -195,24 +196,6 @@ function refuse(batch: readonly Pending[], error: unknown): void {
 async function checkIsWritable(client: Client): Promise<void> {
   const { rows } = await client.query(IS_READ_ONLY);
   if (rows[0].transaction_read_only === 'on') throw new Error('The database is read-only');
-}
-
-/**
- * Whether PostgreSQL itself said that a statement failed, and goes on: it has undone the statement
- * then. Of a connection that was lost, or a statement that took too long, nobody knows.
- */
-async function isUndone(client: Client, error: unknown): Promise<boolean> {
-  // What the driver throws by itself has none.
-  if (!(error instanceof Error && 'severity' in error)) return false;
-  return client.query('SELECT').then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Whether PostgreSQL cannot store a mail because of what is in it (SQLSTATE classes 22 and 54). */
-function isAboutMail(error: unknown): boolean {
-  return /^(22|54)/.test((error as Partial<DatabaseError>).code ?? '');
 }
 
 function away(): StoreUnavailable {
