@@ -19,8 +19,8 @@ export function openClamd(address: string): Scanner {
     failure: { virus_verdict: 'PROCESSING_FAILED' },
     async scan({ raw }, signal) {
       const answer = await ask(open(address), raw, signal);
-      if (answer === 'stream: OK') return { virus_verdict: 'PASS' };
-      if (/^stream: .+ FOUND$/.test(answer)) return { virus_verdict: 'FAIL' };
+      if (answer === 'stream: OK') return { verdicts: { virus_verdict: 'PASS' } };
+      if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
       throw new Error(`clamd said: ${answer.slice(0, 200)}`);
     },
     close() {},

@@ -24,8 +24,10 @@ export class DnsError extends Error {
     readonly code: 'ENOTFOUND' | 'ENODATA' | 'ETIMEOUT',
     name: string,
     type: string,
+    /** What node:dns said. */
+    answer: string = code,
   ) {
-    super(`${type} ${name}: ${code}`);
+    super(`${type} ${name}: ${answer}`);
   }
 }
 

@@ -64,7 +64,7 @@ export function openRspamd(url: string): Scanner {
       const request = { method: 'POST', path, headers, body: incoming.raw, signal } as const;
       const { statusCode, body } = await pool.request(request);
       const text = await body.text();
-      if (statusCode === 200) return verdictsOf(read(text));
+      if (statusCode === 200) return { verdicts: verdictsOf(read(text)) };
       throw new Error(`rspamd answered ${statusCode}`);
     },
     close: () => void pool.destroy(),

@@ -1,23 +1,15 @@
-import { authOf, expect, test } from './fixtures.js';
-import { CLIENT_ADDRESS, GOOD, keyRecord, MAIL, mailFrom, signed, WEAK_KEYS } from './mails.js';
-
-/** The records of a domain that does everything right, but for some. */
-function but(records: Record<string, string | null>) {
-  const changed = Object.entries(records).map(([name, text]) => [
-    name,
-    { TXT: text ? [text] : [] },
-  ]);
-  return { ...GOOD, ...Object.fromEntries(changed) };
-}
-
-/** What is sent from where, and what becomes of it: SPF, DKIM, DMARC. */
-interface Case {
-  dns?: Record<string, Record<string, string[]>>;
-  /** The address of MAIL FROM. */
-  from?: string;
-  raw: () => Promise<string> | string;
-  verdicts: string;
-}
+import { type Case, testCases } from './cases.js';
+import { expect, test } from './fixtures.js';
+import {
+  but,
+  CLIENT_ADDRESS,
+  GOOD,
+  keyRecord,
+  MAIL,
+  mailFrom,
+  signed,
+  WEAK_KEYS,
+} from './mails.js';
 
 const SIGNED = () => signed(MAIL);
 const DAY = 86_400_000;
@@ -185,15 +177,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-for (const [name, { dns = GOOD, from = 'app@shop.test', raw, verdicts }] of Object.entries(CASES)) {
-  test.describe(name, () => {
-    test.use({ dns });
-
-    test(`is ${verdicts}`, async ({ received }) => {
-      expect(authOf(await received({ from, raw: await raw() }))).toBe(verdicts);
-    });
-  });
-}
+testCases(CASES);
 
 test.describe('without flags', () => {
   test.use({ sandboxOptions: {} });

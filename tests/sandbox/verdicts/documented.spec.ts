@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DKIM, DMARC, SPF } from '../../../src/sandbox/verdicts/auth-words.js';
+import { DKIM, DMARC, SPF } from '../../../src/sandbox/verdicts/auth/words.js';
 import { ACTIONS } from '../../../src/sandbox/verdicts/rspamd.js';
 import { expect, test } from './fixtures.js';
 
