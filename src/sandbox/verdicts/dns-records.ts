@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
 
 /** Where records are looked up, with the names and errors of node:dns. */
 export interface Dns {
@@ -83,7 +84,7 @@ function readName([name = '', ...rest]: string[], nameOf: (word: string) => stri
 }
 
 export function isRecordType(type: string): type is RecordType {
-  return type in TYPES;
+  return Object.hasOwn(TYPES, type);
 }
 
 /**
@@ -105,7 +106,12 @@ export function readData(
   return data;
 }
 
-/** A name as it is compared: without a final dot, in lower case. */
+/** A name as it is compared: without a final dot, in lower case, and in ASCII (RFC 5890). */
 export function plainName(name: string): string {
-  return name.replace(/\.$/, '').toLowerCase();
+  return asciiName(name.replace(/\.$/, '')).toLowerCase();
+}
+
+/** A name as the DNS has it; ASCII stays as it is, for `1.2` is no IP address here. */
+export function asciiName(name: string): string {
+  return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
 }

@@ -49,13 +49,11 @@ export function readSignature(field: Field, bodyLength: number): Signature {
   return {
     field,
     tags,
-    refusal: refusal ?? faultOfForm(text, tags) ?? faultOfUse(tags, bodyLength),
+    refusal: refusal ?? faultOfForm(tags) ?? faultOfUse(tags, bodyLength),
   };
 }
 
-function faultOfForm(text: string, tags: Signature['tags']): string | null {
-  // mailauth doubles every character behind one, and reads other numbers than these.
-  if (text.includes('\\')) return 'it has a backslash';
+function faultOfForm(tags: Signature['tags']): string | null {
   const missing = REQUIRED.find((name) => !tags.has(name));
   if (missing !== undefined) return `${missing}= is missing`;
   for (const [name, value] of tags) {

@@ -1,6 +1,6 @@
-import { domainToASCII } from 'node:url';
 import type { DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
+import { plainName } from '../dns-records.js';
 import { asDmarcRecord, type Policy, readPolicy } from './dmarc-record.js';
 import { type Field, headerOf } from './fields.js';
 import type { Finding } from './finding.js';
@@ -89,7 +89,7 @@ async function isAligned(
   domains: string[],
 ): Promise<boolean> {
   if (policy.isStrict[check]) {
-    return domains.some((one) => domainToASCII(one) === domainToASCII(domain));
+    return domains.some((one) => plainName(one) === plainName(domain));
   }
   const found = await dmarc({
     headerFrom: [`@${domain}`],

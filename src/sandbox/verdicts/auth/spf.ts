@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import type { DNSResolver } from 'mailauth';
+import { asciiName } from '../dns-records.js';
 import type { Incoming } from '../scanner.js';
 import type { Finding } from './finding.js';
 import { SPF, verdictOf } from './words.js';
@@ -27,9 +27,4 @@ export async function checkSpf(
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + asciiName(address.slice(at));
-}
-
-/** A name as the DNS has it (RFC 5890); ASCII stays as it is, for 1.2 is no IP address here. */
-function asciiName(name: string): string {
-  return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
 }
