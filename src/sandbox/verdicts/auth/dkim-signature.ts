@@ -6,8 +6,8 @@ export interface Signature {
   field: Field;
   /** The value of each tag. */
   tags: ReadonlyMap<string, string>;
-  /** Why every receiver refuses it, whatever its hash is; null where none does. */
-  refusal: string | null;
+  /** Every receiver refuses it, whatever its hash is. */
+  isRefused: boolean;
 }
 
 const DOMAIN = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
@@ -43,38 +43,28 @@ const LONGEST_NAME = 253;
 /** @param bodyLength bytes of the mail's body */
 export function readSignature(field: Field, bodyLength: number): Signature {
   const text = Buffer.from(field.text, 'latin1').toString('utf8');
-  const list = readTags(text.slice(text.indexOf(':') + 1));
-  const { tags } = list;
-  const refusal = list.isMalformed || list.hasTwins ? 'it is no list of tags' : null;
-  return {
-    field,
-    tags,
-    refusal: refusal ?? faultOfForm(tags) ?? faultOfUse(tags, bodyLength),
-  };
+  const { tags, isMalformed, hasTwins } = readTags(text.slice(text.indexOf(':') + 1));
+  const isRead = !isMalformed && !hasTwins && hasForm(tags);
+  return { field, tags, isRefused: !isRead || !isUsable(tags, bodyLength) };
 }
 
-function faultOfForm(tags: Signature['tags']): string | null {
-  const missing = REQUIRED.find((name) => !tags.has(name));
-  if (missing !== undefined) return `${missing}= is missing`;
-  for (const [name, value] of tags) {
-    // mailauth reads names in any case.
-    const form = FORMS.get(name.toLowerCase());
-    if (form && !FORMS.has(name)) return 'the name of a tag is in capitals';
-    if (form && !form.test(value)) return `${name}= is invalid`;
-  }
-  return null;
+function hasForm(tags: Signature['tags']): boolean {
+  // mailauth reads names in any case: those of capitals are not to be seen by it.
+  const isWritten = ([name, value]: [string, string]) =>
+    FORMS.get(name)?.test(value) ?? !FORMS.has(name.toLowerCase());
+  return REQUIRED.every((name) => tags.has(name)) && [...tags].every(isWritten);
 }
 
 /** RFC 6376, sections 3.5 and 6.1.1. */
-function faultOfUse(tags: Signature['tags'], bodyLength: number): string | null {
+function isUsable(tags: Signature['tags'], bodyLength: number): boolean {
   const signed = tags.get('h')?.split(':') ?? [];
-  if (!signed.some((name) => name.trim().toLowerCase() === 'from')) return 'From is not signed';
+  const signsFrom = signed.some((name) => name.trim().toLowerCase() === 'from');
   const [domain, identity] = [signerOf(tags), identityOf(tags)];
-  if (`${tags.get('s')}._domainkey.${domain}`.length > LONGEST_NAME) return 'the key has no name';
-  if (identity !== domain && !identity.endsWith(`.${domain}`)) return 'i= is not of d=';
-  // mailauth says so on stdout, and takes it. A line end may be added to what there is.
-  if (Number(tags.get('l') ?? 0) > bodyLength + 2) return 'l= is more than there is';
-  return null;
+  const isOfDomain = identity === domain || identity.endsWith(`.${domain}`);
+  const hasKey = `${tags.get('s')}._domainkey.${domain}`.length <= LONGEST_NAME;
+  // Of more than there is mailauth says so on stdout, and takes it. A line end may be added to the body.
+  const hasLength = Number(tags.get('l') ?? 0) <= bodyLength + 2;
+  return signsFrom && isOfDomain && hasKey && hasLength;
 }
 
 /** The domain that signs. */

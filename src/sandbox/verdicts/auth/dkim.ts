@@ -42,7 +42,7 @@ export async function checkDkim(
   const pieces = await crlfPieces(body, signal);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const signatures = fields.filter(isSignature).map((field) => readSignature(field, length));
-  const good = signatures.filter(({ refusal }) => refusal === null);
+  const good = signatures.filter(({ isRefused }) => !isRefused);
   if (good.length === 0) return { verdict: 'FAIL', domains: [] };
   checkWays(good, length);
   // What is refused would make mailauth throw, print, or say pass. A signature over another one that
