@@ -15,8 +15,11 @@ export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'PTR' | 'TXT';
 export interface DnsRecord {
   /** Without a final dot, in lower case. */
   name: string;
-  type: RecordType;
+  /** `OTHER` is of one that says nothing about mail: its name is there. */
+  type: RecordType | 'OTHER';
   data: string | string[] | { priority: number; exchange: string };
+  /** The line of the file that it is in. */
+  line: number;
 }
 
 /** A failed look-up, with the codes of node:dns. */

@@ -21,16 +21,16 @@ const MAX_REQUESTS = 64;
 const MAX_RECIPIENTS = 100;
 
 /** What rspamd would have a mail server do (its 'Actions'), as a verdict. */
-export const ACTIONS: Record<string, SpamVerdict> = {
-  'no action': 'PASS',
-  greylist: 'GRAY',
-  'soft reject': 'GRAY',
-  'rewrite subject': 'FAIL',
-  'add header': 'FAIL',
-  quarantine: 'FAIL',
-  discard: 'FAIL',
-  reject: 'FAIL',
-};
+export const ACTIONS = new Map<string, SpamVerdict>([
+  ['no action', 'PASS'],
+  ['greylist', 'GRAY'],
+  ['soft reject', 'GRAY'],
+  ['rewrite subject', 'FAIL'],
+  ['add header', 'FAIL'],
+  ['quarantine', 'FAIL'],
+  ['discard', 'FAIL'],
+  ['reject', 'FAIL'],
+]);
 
 const symbol = z.object({ score: z.number(), description: z.string().optional() });
 
@@ -116,7 +116,7 @@ function verdictsOf({
     }));
   return {
     spam_score: score,
-    spam_verdict: ACTIONS[action] ?? 'GRAY',
+    spam_verdict: ACTIONS.get(action) ?? 'GRAY',
     spam_rules: { simple: [], rspamd: rules },
   };
 }
