@@ -16,10 +16,17 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** An rspamd; its headers of each request beside. */
+/** An rspamd. */
+export interface RspamdStandIn extends StandIn {
+  /** The requests, with their headers. */
+  requests: IncomingMessage[];
+  /** How many there have been. */
+  readonly connections: number;
+}
+
 export async function standInRspamd(
   answer: (response: ServerResponse) => void,
-): Promise<StandIn & { requests: IncomingMessage[] }> {
+): Promise<RspamdStandIn> {
   const mails: Buffer[] = [];
   const requests: IncomingMessage[] = [];
   const server = createHttpServer(async (request, response) => {
@@ -27,8 +34,18 @@ export async function standInRspamd(
     mails.push(await buffer(request));
     answer(response);
   });
+  let connections = 0;
+  server.on('connection', () => connections++);
   const port = await open(server);
-  return { address: `http://127.0.0.1:${port}`, mails, requests, close: () => close(server) };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    mails,
+    requests,
+    get connections() {
+      return connections;
+    },
+    close: () => close(server),
+  };
 }
 
 /** A clamd that takes the whole of a mail, and then answers. */
