@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { startSandbox } from '../../../src/sandbox/index.js';
 import { ACTIONS } from '../../../src/sandbox/verdicts/rspamd.js';
@@ -232,17 +235,32 @@ test.describe('clamd', () => {
 });
 
 test.describe('the URL of rspamd', () => {
-  for (const path of ['', '/', '/checkv2', '/checkv2/', '/behind/', '/behind/checkv2']) {
-    test(`may end in “${path}”`, async ({ rspamd }) => {
-      const asked = startSandbox({ httpPort: 0, smtpPort: 0, rspamd: rspamd.address + path });
+  for (const end of ['', '/', '/checkv2', '/checkv2/', '/behind/', '/behind/checkv2']) {
+    test(`may end in “${end}”`, async ({ rspamd }) => {
+      const asked = startSandbox({ httpPort: 0, smtpPort: 0, rspamd: rspamd.address + end });
       await using sandbox = await asked;
       const client = await SmtpClient.hello(sandbox.smtp);
       await client.deliver({ raw: RAW });
       client.close();
-      const folder = path.includes('behind') ? '/behind' : '';
+      const folder = end.includes('behind') ? '/behind' : '';
       expect(rspamd.requests.map(({ url }) => url)).toEqual([`${folder}/checkv2`]);
     });
   }
+});
+
+test('the address of clamd may be a socket, in any letters', async () => {
+  // A socket's path has a length that it may have: no folder of Playwright's is short enough.
+  const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
+  const clamd = await standInClamd((socket) => socket.end('stream: OK\0'), `${folder}/socket`);
+  for (const address of [clamd.address, clamd.address.replace('unix', 'UNIX')]) {
+    await using sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, clamd: address });
+    const client = await SmtpClient.hello(sandbox.smtp);
+    await client.deliver({ raw: RAW });
+    client.close();
+    expect(await new Api(sandbox).inbox()).toMatchObject({ virus_verdict: 'PASS' });
+  }
+  await clamd.close();
+  await rm(folder, { recursive: true });
 });
 
 test.describe('rspamd that is given up', () => {
