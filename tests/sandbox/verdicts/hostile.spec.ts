@@ -1,5 +1,5 @@
 import { authOf, expect, test } from './fixtures.js';
-import { GOOD, handSigned, MAIL, mailFrom, signed, TAGS } from './mails.js';
+import { but, GOOD, handSigned, MAIL, mailFrom, signed, TAGS } from './mails.js';
 
 test.use({ dns: GOOD, moreOptions: { verdictTimeout: 600_000 } });
 
@@ -74,6 +74,24 @@ for (const [name, raw] of Object.entries(STALLING)) {
   test(`a mail ${name} is not looked at`, async ({ received }) => {
     const email = await received({ raw: await raw() });
     expect(authOf(email)).toBe('PASS PROCESSING_FAILED PROCESSING_FAILED');
+  });
+}
+
+/** Records that would stall the process, of whoever sends. */
+const RECORDS = {
+  long: `v=spf1 a:x.${'a'.repeat(9_000)}! -all`,
+  'of many macros': `v=spf1 a:x.${'%{l}'.repeat(100)}! -all`,
+};
+
+for (const [what, record] of Object.entries(RECORDS)) {
+  test.describe(`a record that is ${what}`, () => {
+    test.use({ dns: but({ 'shop.test': record }) });
+
+    test('is not looked at', async ({ received }) => {
+      expect(authOf(await received({ raw: await signed(MAIL) }))).toBe(
+        'PROCESSING_FAILED PASS PASS',
+      );
+    });
   });
 }
 
