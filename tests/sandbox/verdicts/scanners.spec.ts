@@ -308,6 +308,28 @@ test.describe('many mails at a time', () => {
   });
 });
 
+test.describe('many mails that clamd never answers', () => {
+  let isSilent = true;
+  test.use({
+    clamdAnswers: { answer: (socket) => void (isSilent || socket.end('stream: OK\0')) },
+    moreOptions: { verdictTimeout: 2_000 },
+  });
+  test.beforeEach(() => {
+    isSilent = true;
+  });
+
+  test('do not keep it from the next', async ({ sandbox, received }) => {
+    const send = async () => {
+      const client = await SmtpClient.hello(sandbox.smtp);
+      await client.deliver({ raw: RAW });
+      client.close();
+    };
+    await Promise.all(Array.from({ length: 70 }, send));
+    isSilent = false;
+    expect(await received({ raw: RAW })).toMatchObject({ virus_verdict: 'PASS' });
+  });
+});
+
 test.describe('while a mail is judged', () => {
   const waiting: Socket[] = [];
   test.use({

@@ -15,9 +15,6 @@ interface Demand {
   policy: Policy;
 }
 
-/** Bytes of a name in the DNS. Answers a domain that takes mailauth 0.1 s for each look at it. */
-const LONGEST_NAME = 253;
-
 /**
  * DMARC (RFC 7489): SPF or DKIM has to pass for From's domain; where one does, the other is not waited
  * for.
@@ -48,8 +45,7 @@ async function fromDomain(
   const from = fields.filter(({ name }) => name === 'from');
   const { headerFrom } = await dkimVerify(headerOf(from));
   const [address = ''] = headerFrom;
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  return headerFrom.length === 1 && domain.length <= LONGEST_NAME ? domain : undefined;
+  return headerFrom.length === 1 ? address.slice(address.lastIndexOf('@') + 1) : undefined;
 }
 
 /** What the record of a domain, or of its organization, asks for; a verdict where that is nothing. */
