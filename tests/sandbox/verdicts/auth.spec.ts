@@ -12,6 +12,8 @@ import {
 } from './mails.js';
 
 const SIGNED = () => signed(MAIL);
+/** Line ends of it are where the server parts it to look at it. */
+const MANY_LINES = MAIL + 'even lines\r\nand odd\r\n'.repeat(30_000);
 const DAY = 86_400_000;
 
 const CASES: Record<string, Case> = {
@@ -117,6 +119,11 @@ const CASES: Record<string, Case> = {
   },
   'DKIM of lines that end with LF only': {
     raw: async () => (await SIGNED()).replaceAll('\r\n', '\n'),
+    verdicts: 'PASS PASS PASS',
+  },
+  'DKIM of many lines': { raw: () => signed(MANY_LINES), verdicts: 'PASS PASS PASS' },
+  'DKIM of many lines that end with LF only, or not': {
+    raw: async () => (await signed(MANY_LINES)).replaceAll('odd\r\n', 'odd\n'),
     verdicts: 'PASS PASS PASS',
   },
   'DKIM above line feeds that stall who mends them one by one': {

@@ -37,7 +37,11 @@ const FORMS = new Map<string, RegExp>(
 
 const REQUIRED = ['v', 'a', 'b', 'bh', 'd', 'h', 's'];
 
-/** @param bodyLength bytes of the mail's body */
+/**
+ * Reads the tags of a signature (RFC 6376, sections 3.2 and 3.5).
+ *
+ * @param bodyLength bytes of the mail's body
+ */
 export function readSignature(field: Field, bodyLength: number): Signature {
   const text = Buffer.from(field.text, 'latin1').toString('utf8');
   const { tags, isMalformed, hasTwins } = readTags(text.slice(text.indexOf(':') + 1));

@@ -18,6 +18,7 @@ export function asDmarcRecord(text: string): string | undefined {
   return VERSION.test(text) ? text.replace(VERSION, 'v=DMARC1;') : undefined;
 }
 
+/** @param record one that {@link asDmarcRecord} knows */
 export function readPolicy(record: string): Policy {
   const { tags: given, hasTwins } = readTags(record);
   const tags = new Map([...given].map(([name, value]) => [name.toLowerCase(), value]));

@@ -11,6 +11,7 @@ export interface TagList {
 /** A name and a value, blanks around them. */
 const TAG = /^ ?([a-z][a-z0-9_]*) ?=([^\p{Cc}]*)$/iu;
 
+/** Reads a list of tags; what is none of them is passed over, and noted. */
 export function readTags(text: string): TagList {
   const tags = new Map<string, string>();
   let isMalformed = false;
