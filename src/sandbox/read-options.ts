@@ -23,7 +23,7 @@ const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
 
 /** Where a clamd may be said to be. */
-const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):\d{1,5}|unix:\/.+)$/i;
+const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
 
 const options = z.strictObject({
   host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
@@ -58,8 +58,13 @@ const options = z.strictObject({
   verifyAuth: z.boolean('must be true or false').default(DEFAULTS.verifyAuth),
   dns: file().optional(),
   clientAddress: z.custom<string>(isAddress, 'must be an IP address').optional(),
-  rspamd: z.custom<string>(isHttpUrl, 'must be a URL such as http://127.0.0.1:11333').optional(),
-  clamd: text(CLAMD, 'tcp://host:port or unix:/path').optional(),
+  rspamd: z
+    .custom<string>(
+      isHttpUrl,
+      'must be a URL such as http://127.0.0.1:11333, without credentials and without a query',
+    )
+    .optional(),
+  clamd: z.custom<string>(isClamd, 'must be tcp://host:port or unix:/path').optional(),
   verdictTimeout: milliseconds.default(DEFAULTS.verdictTimeout),
   logLevel: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -173,7 +178,16 @@ function isAddress(value: unknown): boolean {
 }
 
 function isHttpUrl(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\/./i.test(value) && URL.canParse(value);
+  if (typeof value !== 'string' || !/^https?:\/\/./i.test(value) || !URL.canParse(value))
+    return false;
+  // What is not sent is not to be told.
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
+}
+
+function isClamd(value: unknown): boolean {
+  const [found, port = '1'] = (typeof value === 'string' && CLAMD.exec(value)) || [];
+  return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
 function isLoopback(host: string): boolean {

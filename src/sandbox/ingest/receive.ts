@@ -8,6 +8,7 @@ import type { Incoming } from '../verdicts/scanner.js';
 import type { Delivery } from './delivery.js';
 import { type Inflow, tooMuchMail } from './inflow.js';
 import { SmtpRefusal } from './refusal.js';
+import { unmapped } from './unmapped.js';
 
 /** What bounds the data of a mail. */
 type DataLimits = StructureLimits & { dataTimeout: number; clientAddress?: string | undefined };
@@ -57,7 +58,7 @@ export async function receive(
 function clientOf(session: SMTPServerSession, told: string | undefined): Incoming['client'] {
   const { xClient, remoteAddress, hostNameAppearsAs } = session;
   const address = xClient.get('ADDR') || told || remoteAddress;
-  return { address: String(address), helo: hostNameAppearsAs || '' };
+  return { address: unmapped(String(address)), helo: hostNameAppearsAs || '' };
 }
 
 /** Judges a mail, which counts as on its way meanwhile: scanners that are slow would heap up mail. */

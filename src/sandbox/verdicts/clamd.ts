@@ -1,9 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Scanner } from './scanner.js';
+import { Turns } from './turns.js';
 
 /** Pieces of a mail, in bytes. */
 const CHUNK = 64 * 1024;
+
+/** Connections at a time: more mails wait here, and not in its queue, whose end is to refuse. */
+const MAX_CONNECTIONS = 64;
 
 /** An answer is a line, in bytes. Answers a broken daemon that never ends it. */
 const LONGEST_ANSWER = 4_096;
@@ -14,13 +18,14 @@ const LONGEST_ANSWER = 4_096;
  * @param address `tcp://host:port` or `unix:/path`
  */
 export function openClamd(address: string): Scanner {
+  const turns = new Turns(MAX_CONNECTIONS);
   return {
     name: 'clamd',
     failure: { virus_verdict: 'PROCESSING_FAILED' },
     async scan({ raw }, signal) {
-      const answer = await ask(open(address), raw, signal);
-      if (answer === 'stream: OK') return { virus_verdict: 'PASS' };
-      if (/^stream: .+ FOUND$/.test(answer)) return { virus_verdict: 'FAIL' };
+      const answer = await turns.take(signal, () => ask(open(address), raw, signal));
+      if (answer === 'stream: OK') return { verdicts: { virus_verdict: 'PASS' } };
+      if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
       throw new Error(`clamd said: ${answer.slice(0, 200)}`);
     },
     close() {},
@@ -28,7 +33,7 @@ export function openClamd(address: string): Scanner {
 }
 
 function open(address: string): Socket {
-  if (address.startsWith('unix:')) return connect({ path: address.slice('unix:'.length) });
+  if (/^unix:/i.test(address)) return connect({ path: address.slice('unix:'.length) });
   const { hostname, port } = new URL(address);
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
 }

@@ -20,11 +20,24 @@ export function readDnsFile(path: string): Dns {
 function readRecords(path: string): DnsRecord[] {
   const text = readText(path);
   try {
-    return text.trimStart().startsWith('{') ? readDnsJson(text) : readZone(text);
+    const records = text.trimStart().startsWith('{') ? readDnsJson(text) : readZone(text);
+    checkAliases(records);
+    return records;
   } catch (fault) {
     if (!(fault instanceof DnsFileFault)) throw fault;
     const problem = `dns ${path}, line ${fault.line}: ${fault.message}`;
     throw new SandboxOptionError('dns', problem, fault);
+  }
+}
+
+/** An alias is all that its name has (RFC 1034, section 3.6.2). */
+function checkAliases(records: DnsRecord[]): void {
+  const aliases = new Map<string, DnsRecord>();
+  for (const record of records) if (record.type === 'CNAME') aliases.set(record.name, record);
+  for (const { name, type, data, line } of records) {
+    const alias = aliases.get(name);
+    if (!alias || (type === 'CNAME' && data === alias.data)) continue;
+    throw new DnsFileFault(Math.max(line, alias.line), `${name} has a CNAME, and so nothing else`);
   }
 }
 

@@ -33,8 +33,8 @@ function recordsOf(name: string, type: string, list: Node, lineOf: LineOf): DnsR
   return (list.children ?? []).map((item) => {
     const line = lineOf(item.offset);
     if (typeof item.value !== 'string') throw new DnsFileFault(line, `${type} takes strings`);
-    if (type === 'TXT') return { name, type, data: [item.value] };
-    return { name, type, data: readData(type, item.value.split(/\s+/), plainName, line) };
+    if (type === 'TXT') return { name, type, data: [item.value], line };
+    return { name, type, data: readData(type, item.value.split(/\s+/), plainName, line), line };
   });
 }
 

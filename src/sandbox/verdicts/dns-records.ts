@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
 
 /** Where records are looked up, with the names and errors of node:dns. */
 export interface Dns {
@@ -14,8 +15,11 @@ export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'PTR' | 'TXT';
 export interface DnsRecord {
   /** Without a final dot, in lower case. */
   name: string;
-  type: RecordType;
+  /** `OTHER` is of one that says nothing about mail: its name is there. */
+  type: RecordType | 'OTHER';
   data: string | string[] | { priority: number; exchange: string };
+  /** The line of the file that it is in. */
+  line: number;
 }
 
 /** A failed look-up, with the codes of node:dns. */
@@ -24,8 +28,10 @@ export class DnsError extends Error {
     readonly code: 'ENOTFOUND' | 'ENODATA' | 'ETIMEOUT',
     name: string,
     type: string,
+    /** What node:dns said. */
+    answer: string = code,
   ) {
-    super(`${type} ${name}: ${code}`);
+    super(`${type} ${name}: ${answer}`);
   }
 }
 
@@ -81,7 +87,7 @@ function readName([name = '', ...rest]: string[], nameOf: (word: string) => stri
 }
 
 export function isRecordType(type: string): type is RecordType {
-  return type in TYPES;
+  return Object.hasOwn(TYPES, type);
 }
 
 /**
@@ -103,7 +109,12 @@ export function readData(
   return data;
 }
 
-/** A name as it is compared: without a final dot, in lower case. */
+/** A name as it is compared: without a final dot, in lower case, and in ASCII (RFC 5890). */
 export function plainName(name: string): string {
-  return name.replace(/\.$/, '').toLowerCase();
+  return asciiName(name.replace(/\.$/, '')).toLowerCase();
+}
+
+/** A name as the DNS has it; ASCII stays as it is, for `1.2` is no IP address here. */
+export function asciiName(name: string): string {
+  return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
 }

@@ -17,13 +17,25 @@ interface Entry {
 const PIECE = /;[^\n]*|"((?:[^"\\\n]|\\[^\n])*)"|[()]|\r?\n|[ \t\r]+|(?:[^\s;"()\\]|\\[^\n])+|./gu;
 
 /** Records that say nothing about mail, and are passed over. */
-const OTHERS =
-  /^(?:SOA|NS|CAA|SRV|SPF|DS|DNSKEY|CDS|CDNSKEY|RRSIG|NSEC|NSEC3|NSEC3PARAM|TLSA|SSHFP|SVCB|HTTPS|NAPTR|LOC|HINFO|URI|DNAME|TYPE\d+)$/;
+const OTHERS = new Set(
+  [
+    'SOA NS CAA SRV SPF DNAME NAPTR URI HINFO RP AFSDB LOC APL KX PX RT X25 ISDN WKS NID L32 L64 LP',
+    'EUI48 EUI64 GPOS NULL MINFO MB MG MR SVCB HTTPS TLSA SMIMEA SSHFP CERT OPENPGPKEY IPSECKEY',
+    'DHCID DS DNSKEY CDS CDNSKEY CSYNC RRSIG NSEC NSEC3 NSEC3PARAM DLV KEY SIG NXT TA ZONEMD HIP',
+    'TALINK TKEY TSIG AMTRELAY DOA NSAP RESINFO WALLET',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Those of them that may be beside a CNAME (RFC 4034, section 2.5; RFC 2181, section 10.1). */
+const BESIDE_ALIAS = new Set(['RRSIG', 'NSEC', 'KEY', 'SIG', 'NXT']);
+
+/** A type without a name (RFC 3597). */
+const NUMBERED = /^TYPE\d+$/;
 
 const TTL = /^\d[\dsmhdw]*$/i;
 
 /**
- * Reads the records of a zone file. Without `$ORIGIN` all names count as whole ones.
+ * Reads the records of a zone file. Without `$ORIGIN` all names count as whole ones, and so have a dot.
  *
  * @throws DnsFileFault when it is none
  */
@@ -33,8 +45,8 @@ export function readZone(text: string): DnsRecord[] {
   let owner: string | undefined;
   for (const { line, isIndented, words } of entriesOf(text)) {
     const nameOf = (word: string) => wholeName(word, origin, line);
-    const [first = '', second = ''] = words;
-    if (first.toUpperCase() === '$ORIGIN') origin = nameOf(second);
+    const [first = '', ...rest] = words;
+    if (first.toUpperCase() === '$ORIGIN') origin = nameOf(onlyOne(rest, line));
     else if (first.toUpperCase() === '$TTL') continue;
     else if (first.startsWith('$')) throw new DnsFileFault(line, `${first} is not supported`);
     else {
@@ -56,10 +68,17 @@ function recordOf(
   const at = words.findIndex((word) => !TTL.test(word) && word.toUpperCase() !== 'IN');
   const type = words[at]?.toUpperCase() ?? '';
   if (isRecordType(type)) {
-    return [{ name, type, data: readData(type, words.slice(at + 1), nameOf, line) }];
+    return [{ name, type, data: readData(type, words.slice(at + 1), nameOf, line), line }];
   }
-  if (!OTHERS.test(type)) throw new DnsFileFault(line, `${type || 'nothing'} is no type of record`);
-  return [];
+  if (BESIDE_ALIAS.has(type)) return [];
+  if (OTHERS.has(type) || NUMBERED.test(type)) return [{ name, type: 'OTHER', data: '', line }];
+  throw new DnsFileFault(line, `${type || 'nothing'} is no type of record`);
+}
+
+function onlyOne(words: string[], line: number): string {
+  const [name] = words;
+  if (name === undefined || words.length > 1) throw new DnsFileFault(line, '$ORIGIN takes a name');
+  return name;
 }
 
 function entriesOf(text: string): Entry[] {
@@ -100,7 +119,10 @@ function unescaped(text: string): string {
 }
 
 function wholeName(word: string, origin: string, line: number): string {
-  if (word === '@' && origin === '') throw new DnsFileFault(line, '@ needs an $ORIGIN before it');
+  if (origin === '' && !word.includes('.')) {
+    // A name server would take it for one in its zone, whose name is not in the file.
+    throw new DnsFileFault(line, `${word} needs an $ORIGIN before it`);
+  }
   if (word === '@') return origin;
   if (word.endsWith('.') || origin === '') return plainName(word);
   return plainName(`${word}.${origin}`);

@@ -18,7 +18,8 @@ function openNetwork(timeout: number): Dns {
       try {
         return [await resolver.resolve(name, type)].flat();
       } catch (error) {
-        throw new DnsError(codeOf(error), name, type);
+        const { code } = error as NodeJS.ErrnoException;
+        throw new DnsError(codeOf(code), name, type, code);
       }
     },
     close: () => resolver.cancel(),
@@ -26,8 +27,7 @@ function openNetwork(timeout: number): Dns {
 }
 
 /** mailauth knows three: others it would take for an answer when they meet it in an `include`. */
-function codeOf(error: unknown): DnsError['code'] {
-  const { code } = error as NodeJS.ErrnoException;
+function codeOf(code: string | undefined): DnsError['code'] {
   if (code === 'ENODATA') return code;
   // A name that cannot be asked for (EBADNAME) is not there.
   return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'ENOTFOUND' : 'ETIMEOUT';

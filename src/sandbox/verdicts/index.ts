@@ -14,7 +14,7 @@ export async function openJudge(
 ): Promise<Judge | undefined> {
   const scanners: Scanner[] = [];
   const { verifyAuth, rspamd, clamd } = settings;
-  if (verifyAuth) scanners.push(await (await import('./auth.js')).openAuth(settings));
+  if (verifyAuth) scanners.push(await (await import('./auth/index.js')).openAuth(settings));
   if (rspamd !== undefined) scanners.push((await import('./rspamd.js')).openRspamd(rspamd));
   if (clamd !== undefined) scanners.push((await import('./clamd.js')).openClamd(clamd));
   if (scanners.length === 0) return undefined;

@@ -51,10 +51,9 @@ export class Judge {
     signal: AbortSignal,
   ): Promise<Partial<Verdicts>> {
     try {
-      const found = await scanner.scan(incoming, signal);
-      const failed = Object.entries(found).filter(([, verdict]) => verdict === 'PROCESSING_FAILED');
-      if (failed.length) this.#onFailure(scanner.name, failed.map(([name]) => name).join(', '));
-      return found;
+      const { verdicts, problem } = await scanner.scan(incoming, signal);
+      if (problem) this.#onFailure(scanner.name, problem);
+      return verdicts;
     } catch (error) {
       this.#onFailure(scanner.name, error instanceof Error ? error.message : String(error));
       return scanner.failure;

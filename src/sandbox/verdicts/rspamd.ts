@@ -1,9 +1,10 @@
-import { Pool } from 'undici';
+import { Client } from 'undici';
 import * as z from 'zod';
 import type { SpamVerdict } from '../../contract/email.js';
 import type { Envelope } from '../mail/mail.js';
 import type { Verdicts } from '../mail/verdicts.js';
 import type { Incoming, Scanner } from './scanner.js';
+import { Turns } from './turns.js';
 
 /** Bytes of an answer; a usual one has 10 KB. Answers a daemon that never ends it. */
 const LONGEST_ANSWER = 1024 * 1024;
@@ -21,16 +22,16 @@ const MAX_REQUESTS = 64;
 const MAX_RECIPIENTS = 100;
 
 /** What rspamd would have a mail server do (its 'Actions'), as a verdict. */
-export const ACTIONS: Record<string, SpamVerdict> = {
-  'no action': 'PASS',
-  greylist: 'GRAY',
-  'soft reject': 'GRAY',
-  'rewrite subject': 'FAIL',
-  'add header': 'FAIL',
-  quarantine: 'FAIL',
-  discard: 'FAIL',
-  reject: 'FAIL',
-};
+export const ACTIONS = new Map<string, SpamVerdict>([
+  ['no action', 'PASS'],
+  ['greylist', 'GRAY'],
+  ['soft reject', 'GRAY'],
+  ['rewrite subject', 'FAIL'],
+  ['add header', 'FAIL'],
+  ['quarantine', 'FAIL'],
+  ['discard', 'FAIL'],
+  ['reject', 'FAIL'],
+]);
 
 const symbol = z.object({ score: z.number(), description: z.string().optional() });
 
@@ -45,30 +46,40 @@ const answer = z.object({
 /**
  * A scanner for spam: an rspamd, by its HTTP protocol.
  *
- * @param url where its normal worker listens
+ * @param url where its normal worker listens, with or without `/checkv2`
  */
 export function openRspamd(url: string): Scanner {
   const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, {
-    connections: MAX_REQUESTS,
-    maxResponseSize: LONGEST_ANSWER,
-    // A connection for each mail: one that rspamd closes while the next is sent would fail it.
-    pipelining: 0,
-  });
-  const path = `${pathname.replace(/\/$/, '')}/checkv2`;
+  const path = `${pathname.replace(/\/(?:checkv2\/?)?$/, '')}/checkv2`;
+  const turns = new Turns(MAX_REQUESTS);
   return {
     name: 'rspamd',
     failure: { spam_score: null, spam_verdict: 'GRAY', spam_rules: null },
-    async scan(incoming, signal) {
-      const headers = headersOf(incoming);
-      const request = { method: 'POST', path, headers, body: incoming.raw, signal } as const;
-      const { statusCode, body } = await pool.request(request);
-      const text = await body.text();
-      if (statusCode === 200) return verdictsOf(read(text));
-      throw new Error(`rspamd answered ${statusCode}`);
-    },
-    close: () => void pool.destroy(),
+    scan: (incoming, signal) =>
+      turns.take(signal, async () => {
+        const { statusCode, text } = await ask({ origin, path }, incoming, signal);
+        if (statusCode === 200) return { verdicts: verdictsOf(read(text)) };
+        throw new Error(`rspamd answered ${statusCode}`);
+      }),
+    close() {},
   };
+}
+
+/** A connection for each mail: one that rspamd closes while the next is sent would fail it. */
+async function ask(
+  { origin, path }: { origin: string; path: string },
+  incoming: Incoming,
+  signal: AbortSignal,
+): Promise<{ statusCode: number; text: string }> {
+  const client = new Client(origin, { maxResponseSize: LONGEST_ANSWER });
+  try {
+    const headers = headersOf(incoming);
+    const request = { method: 'POST', path, headers, body: incoming.raw, signal } as const;
+    const { statusCode, body } = await client.request(request);
+    return { statusCode, text: await body.text() };
+  } finally {
+    await client.destroy();
+  }
 }
 
 function headersOf({ envelope, client }: Incoming): string[] {
@@ -116,7 +127,7 @@ function verdictsOf({
     }));
   return {
     spam_score: score,
-    spam_verdict: ACTIONS[action] ?? 'GRAY',
+    spam_verdict: ACTIONS.get(action) ?? 'GRAY',
     spam_rules: { simple: [], rspamd: rules },
   };
 }

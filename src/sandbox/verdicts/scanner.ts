@@ -16,6 +16,13 @@ export interface Incoming {
   client: Client;
 }
 
+/** What a scanner says of a mail. */
+export interface Findings {
+  verdicts: Partial<Verdicts>;
+  /** What was wrong, where a verdict is PROCESSING_FAILED; no text of the mail. */
+  problem?: string;
+}
+
 /** Something that judges mail. */
 export interface Scanner {
   readonly name: 'auth' | 'rspamd' | 'clamd';
@@ -24,7 +31,7 @@ export interface Scanner {
   /**
    * Its verdicts on a mail. It rejects when it fails, and as soon as the signal is aborted.
    */
-  scan(incoming: Incoming, signal: AbortSignal): Promise<Partial<Verdicts>>;
+  scan(incoming: Incoming, signal: AbortSignal): Promise<Findings>;
   /** Lets go of connections. */
   close(): void;
 }

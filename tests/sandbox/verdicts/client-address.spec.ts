@@ -20,6 +20,7 @@ test.describe('a client', () => {
     [CLIENTS.mailer, 'PASS'],
     [CLIENTS.other, 'FAIL'],
     [`IPV6:${CLIENTS.six}`, 'PASS'],
+    ['IPV6:::ffff:c000:201', 'PASS'],
   ] as const) {
     test(`may say by XCLIENT that it is ${address}`, async ({ sandbox, api }) => {
       const client = await SmtpClient.hello(sandbox.smtp);
@@ -64,6 +65,22 @@ test.describe('a client, for all the flag says,', () => {
     client.close();
   });
 });
+
+for (const [address, verdict] of [
+  ['::ffff:192.0.2.1', 'PASS'],
+  ['::ffff:c000:201', 'PASS'],
+  ['0:0:0:0:0:FFFF:C633:6407', 'FAIL'],
+  ['2001:DB8:0::1', 'PASS'],
+  ['fe80::1%lo', 'FAIL'],
+] as const) {
+  test.describe(`the flag ${address}`, () => {
+    test.use({ moreOptions: { clientAddress: address } });
+
+    test(`is ${verdict}`, async ({ received }) => {
+      expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: verdict });
+    });
+  });
+}
 
 test.describe('the bound on connections', () => {
   test.use({ moreOptions: { maxConnectionsPerAddress: 1 } });

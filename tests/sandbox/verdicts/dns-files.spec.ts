@@ -87,6 +87,49 @@ test.describe('an empty file', () => {
   });
 });
 
+const OTHERS = [
+  'OPENPGPKEY AA==',
+  'SMIMEA 3 0 0 AA',
+  'CERT PGP 0 0 AA',
+  'RP a. b.',
+  'CSYNC 1 1 A',
+  'ZONEMD 1 1 1 AA',
+  'AFSDB 1 a.',
+  'SPF "v=spf1 -all"',
+  'TYPE99 \\# 0',
+];
+
+test.describe('records that say nothing about mail', () => {
+  test.use({
+    dns: [
+      ...OTHERS.map((record) => `x.shop.test. IN ${record}`),
+      'shop.test. RRSIG TXT 8 2 3600 20300101000000 20200101000000 1 shop.test. AA==',
+      'shop.test. CNAME spf.shop.test.',
+      'shop.test. CNAME spf.shop.test.',
+      `spf.shop.test. TXT "v=spf1 ip4:${CLIENT_ADDRESS} -all"`,
+      '*.shop.test. TXT "v=spf1 -all"',
+    ].join('\n'),
+  });
+
+  test('are passed over, and may be beside an alias where they sign it', async ({ received }) => {
+    expect(authOf(await received({ raw: MAIL }))).toBe('PASS GRAY GRAY');
+  });
+
+  test('are there: no wildcard stands for their name', async ({ received }) => {
+    expect(authOf(await received({ raw: MAIL, from: 'a@y.shop.test' }))).toBe('FAIL GRAY GRAY');
+    expect(authOf(await received({ raw: MAIL, from: 'a@x.shop.test' }))).toBe('GRAY GRAY GRAY');
+  });
+});
+
+test.describe('a text of JSON', () => {
+  const many = 'ip4:198.51.100.7 '.repeat(30);
+  test.use({ dns: { 'shop.test': { TXT: [`v=spf1 ${many}ip4:${CLIENT_ADDRESS} -all`] } } });
+
+  test('may have more than 255 bytes', async ({ received }) => {
+    expect(authOf(await received({ raw: MAIL }))).toBe('PASS GRAY GRAY');
+  });
+});
+
 const FAULTS: [name: string, text: string, fault: RegExp][] = [
   ['JSON that ends too soon', '{\n"shop.test": {\n', /line 3: no JSON \(\w+\)$/],
   ['JSON with a comma too many', '{\n"a.test": { "A": ["192.0.2.1",] }\n}', /line 2: no JSON/],
@@ -108,6 +151,36 @@ const FAULTS: [name: string, text: string, fault: RegExp][] = [
   ['a zone with two names', 'a.test CNAME b.test c.test\n', /line 1: CNAME takes a name$/],
   ['a zone that begins indented', '  TXT "x"\n', /line 1: the record has no name$/],
   ['a zone with @ and no origin', '@ TXT "x"\n', /line 1: @ needs an \$ORIGIN before it$/],
+  ['a zone with $ORIGIN alone', '\n$ORIGIN\n', /line 2: \$ORIGIN takes a name$/],
+  ['a zone with two origins', '$ORIGIN a.test. b.test.\n', /line 1: \$ORIGIN takes a name$/],
+  ['a zone with a name in no origin', 'a.test. A 192.0.2.1\nmx A 192.0.2.1', /line 2: mx needs an/],
+  ['a zone with a host in no origin', 'a.test. MX 10 mx\n', /line 1: mx needs an \$ORIGIN before/],
+  [
+    'two aliases',
+    'a.test. CNAME b.test.\n\nA.test. CNAME c.test.\n',
+    /line 3: a\.test has a CNAME/,
+  ],
+  [
+    'an alias above text',
+    'a.test. CNAME b.test.\na.test. TXT "x"\n',
+    /line 2: a\.test has a CNAME/,
+  ],
+  [
+    'an alias below text',
+    'a.test. TXT "x"\na.test. CNAME b.test.\n',
+    /line 2: a\.test has a CNAME/,
+  ],
+  [
+    'an alias with NS',
+    'a.test. NS b.test.\na.test. CNAME b.test.\n',
+    /line 2: a\.test has a CNAME/,
+  ],
+  [
+    'an alias with text in JSON',
+    '{ "a.test": { "CNAME": ["b.test"],\n"TXT": ["x"] } }',
+    /line 2: a\.test has a CNAME, and so nothing else$/,
+  ],
+  ['a type of every object', '{"a.test":{"constructor":["x"]}}', /line 1: constructor is no type/],
   ['a zone with $INCLUDE', '\n\n$INCLUDE other.zone\n', /line 3: \$INCLUDE is not supported$/],
 ];
 

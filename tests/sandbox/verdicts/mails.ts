@@ -1,10 +1,10 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dkimSign } from 'mailauth';
 
 /** Where mail is taken to come from. */
 export const CLIENT_ADDRESS = '192.0.2.1';
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A key that is too short to trust. */
 export const WEAK_KEYS = generateKeyPairSync('rsa', { modulusLength: 512 });
@@ -20,6 +20,15 @@ export const GOOD = {
   's1._domainkey.shop.test': { TXT: [keyRecord()] },
   '_dmarc.shop.test': { TXT: ['v=DMARC1; p=reject'] },
 };
+
+/** The records of a domain that does everything right, but for some. */
+export function but(records: Record<string, string | string[] | null>) {
+  const changed = Object.entries(records).map(([name, texts]) => [
+    name,
+    { TXT: [texts ?? []].flat() },
+  ]);
+  return { ...GOOD, ...Object.fromEntries(changed) };
+}
 
 /** A mail from a domain's app. */
 export function mailFrom(from: string, ...fields: string[]): string {
@@ -60,4 +69,38 @@ export async function signed(raw: string, signing: Signing = {}): Promise<string
   } as unknown as Parameters<typeof dkimSign>[1]);
   if (errors.length) throw errors[0];
   return signatures + raw;
+}
+
+/** The tags of a good signature; BH stands for the hash of the body. */
+export const TAGS =
+  'v=1; a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from:to:subject; bh=BH';
+
+interface HandSigning {
+  key?: KeyObject;
+  hash?: string;
+  /** What of the body is hashed. */
+  length?: number;
+}
+
+/** The mail with a DKIM signature of just these tags above it (RFC 6376, section 3.7). */
+export function handSigned(raw: string, tags: string, signing: HandSigning = {}): string {
+  const { key = privateKey, hash = 'sha256', length } = signing;
+  const end = raw.indexOf('\r\n\r\n');
+  const body = raw.slice(end + 4).slice(0, length);
+  const bodyHash = createHash(hash).update(body).digest('base64');
+  const field = `DKIM-Signature: ${tags.replace('BH', bodyHash)}; b=`;
+  const signed = raw
+    .slice(0, end)
+    .split('\r\n')
+    .filter((line) => /^(?:From|To|Subject):/.test(line));
+  const text = [...signed, field].map(relaxed).join('\r\n');
+  const isRsa = key.asymmetricKeyType === 'rsa';
+  // RFC 8463, section 3: what Ed25519 signs is the hash.
+  const data = isRsa ? Buffer.from(text) : createHash('sha256').update(text).digest();
+  return `${field}${sign(isRsa ? hash : null, data, key).toString('base64')}\r\n${raw}`;
+}
+
+function relaxed(line: string): string {
+  const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/s.exec(line) ?? [];
+  return `${name.toLowerCase()}:${value.replace(/\s+/g, ' ').trim()}`;
 }

@@ -63,11 +63,26 @@ test('what an include cannot find out is no fail', async ({ received }) => {
   expect(authOf(await received({ raw: MAIL }))).toBe('PROCESSING_FAILED GRAY PROCESSING_FAILED');
 });
 
-test('what takes too long is PROCESSING_FAILED, and takes nothing with it', async ({
-  received,
-}) => {
-  answer = (name, type) =>
-    name.includes('_domainkey') ? new Promise(() => {}) : published(name, type);
-  const verdicts = 'PASS PROCESSING_FAILED PROCESSING_FAILED';
-  expect(authOf(await received({ raw: await signed(MAIL) }))).toBe(verdicts);
+test.describe('a key that is waited for until the end', () => {
+  test.beforeEach(() => {
+    answer = (name, type) =>
+      name.includes('_domainkey') ? new Promise(() => {}) : published(name, type);
+  });
+
+  test('is PROCESSING_FAILED, and DMARC passes by SPF', async ({ received }) => {
+    const raw = await signed(MAIL);
+    expect(authOf(await received({ raw }))).toBe('PASS PROCESSING_FAILED PASS');
+  });
+
+  test('may have made DMARC pass, where SPF does not', async ({ received }) => {
+    const raw = await signed(MAIL);
+    expect(authOf(await received({ raw, from: 'app@bank.test' }))).toBe(
+      'GRAY PROCESSING_FAILED PROCESSING_FAILED',
+    );
+  });
+});
+
+test('where SPF is waited for until the end, DMARC passes by DKIM', async ({ received }) => {
+  answer = (name, type) => (name === 'shop.test' ? new Promise(() => {}) : published(name, type));
+  expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PROCESSING_FAILED PASS PASS');
 });

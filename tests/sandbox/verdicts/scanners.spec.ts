@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { startSandbox } from '../../../src/sandbox/index.js';
 import { ACTIONS } from '../../../src/sandbox/verdicts/rspamd.js';
 import { Api } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
@@ -101,7 +105,11 @@ test.describe('rspamd', () => {
     expect([rcpt?.length, from]).toEqual([100, ['<>']]);
   });
 
-  for (const [action, verdict] of Object.entries({ ...ACTIONS, 'of its own': 'GRAY' })) {
+  const OWN = [
+    ['of its own', 'GRAY'],
+    ['constructor', 'GRAY'],
+  ] as const;
+  for (const [action, verdict] of [...ACTIONS, ...OWN]) {
     test.describe(action, () => {
       test.use({ rspamdAnswers: says({ score: 7.25, action }) });
 
@@ -224,6 +232,102 @@ test.describe('clamd', () => {
       });
     });
   }
+});
+
+test.describe('the URL of rspamd', () => {
+  for (const end of ['', '/', '/checkv2', '/checkv2/', '/behind/', '/behind/checkv2']) {
+    test(`may end in “${end}”`, async ({ rspamd }) => {
+      const asked = startSandbox({ httpPort: 0, smtpPort: 0, rspamd: rspamd.address + end });
+      await using sandbox = await asked;
+      const client = await SmtpClient.hello(sandbox.smtp);
+      await client.deliver({ raw: RAW });
+      client.close();
+      const folder = end.includes('behind') ? '/behind' : '';
+      expect(rspamd.requests.map(({ url }) => url)).toEqual([`${folder}/checkv2`]);
+    });
+  }
+});
+
+test('the address of clamd may be a socket, in any letters', async () => {
+  // A socket's path has a length that it may have: no folder of Playwright's is short enough.
+  const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
+  const clamd = await standInClamd((socket) => socket.end('stream: OK\0'), `${folder}/socket`);
+  for (const address of [clamd.address, clamd.address.replace('unix', 'UNIX')]) {
+    await using sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, clamd: address });
+    const client = await SmtpClient.hello(sandbox.smtp);
+    await client.deliver({ raw: RAW });
+    client.close();
+    expect(await new Api(sandbox).inbox()).toMatchObject({ virus_verdict: 'PASS' });
+  }
+  await clamd.close();
+  await rm(folder, { recursive: true });
+});
+
+test.describe('rspamd that is given up', () => {
+  test.use({ rspamdAnswers: { answer() {} }, moreOptions: { verdictTimeout: 300 } });
+
+  test('has had one connection for each mail, and none to spare', async ({
+    received,
+    sandbox,
+    rspamd,
+  }) => {
+    await received({ raw: RAW });
+    await sandbox.close();
+    await rspamd.close();
+    expect(rspamd.connections).toBe(1);
+  });
+});
+
+test.describe('many mails at a time', () => {
+  const waiting: Socket[] = [];
+  test.use({
+    clamdAnswers: { answer: (socket) => waiting.push(socket) },
+    moreOptions: { verdictTimeout: 600_000 },
+  });
+  test.beforeEach(() => void waiting.splice(0));
+
+  test('come to clamd 64 at a time, and then the others', async ({ sandbox, clamd, rspamd }) => {
+    const send = async () => {
+      const client = await SmtpClient.hello(sandbox.smtp);
+      const reply = await client.transaction({ raw: RAW });
+      client.close();
+      return reply;
+    };
+    const replies = Array.from({ length: 64 }, send);
+    await expect.poll(() => clamd.mails.length).toBe(64);
+    replies.push(send(), send());
+    // Both scanners are asked at once.
+    await expect.poll(() => rspamd.mails.length).toBe(66);
+    expect(clamd.mails.length).toBe(64);
+    waiting[0]?.end('stream: OK\0');
+    await expect.poll(() => clamd.mails.length).toBe(65);
+    waiting[1]?.end('stream: OK\0');
+    await expect.poll(() => waiting.length).toBe(66);
+    for (const socket of waiting) socket.end('stream: OK\0');
+    for (const reply of await Promise.all(replies)) expect(reply).toMatch(/^250 /);
+  });
+});
+
+test.describe('many mails that clamd never answers', () => {
+  let isSilent = true;
+  test.use({
+    clamdAnswers: { answer: (socket) => void (isSilent || socket.end('stream: OK\0')) },
+    moreOptions: { verdictTimeout: 2_000 },
+  });
+  test.beforeEach(() => {
+    isSilent = true;
+  });
+
+  test('do not keep it from the next', async ({ sandbox, received }) => {
+    const send = async () => {
+      const client = await SmtpClient.hello(sandbox.smtp);
+      await client.deliver({ raw: RAW });
+      client.close();
+    };
+    await Promise.all(Array.from({ length: 70 }, send));
+    isSilent = false;
+    expect(await received({ raw: RAW })).toMatchObject({ virus_verdict: 'PASS' });
+  });
 });
 
 test.describe('while a mail is judged', () => {

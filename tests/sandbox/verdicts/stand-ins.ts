@@ -16,10 +16,17 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** An rspamd; its headers of each request beside. */
+/** An rspamd. */
+export interface RspamdStandIn extends StandIn {
+  /** The requests, with their headers. */
+  requests: IncomingMessage[];
+  /** How many there have been. */
+  readonly connections: number;
+}
+
 export async function standInRspamd(
   answer: (response: ServerResponse) => void,
-): Promise<StandIn & { requests: IncomingMessage[] }> {
+): Promise<RspamdStandIn> {
   const mails: Buffer[] = [];
   const requests: IncomingMessage[] = [];
   const server = createHttpServer(async (request, response) => {
@@ -27,12 +34,29 @@ export async function standInRspamd(
     mails.push(await buffer(request));
     answer(response);
   });
+  let connections = 0;
+  server.on('connection', () => connections++);
   const port = await open(server);
-  return { address: `http://127.0.0.1:${port}`, mails, requests, close: () => close(server) };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    mails,
+    requests,
+    get connections() {
+      return connections;
+    },
+    close: () => close(server),
+  };
 }
 
-/** A clamd that takes the whole of a mail, and then answers. */
-export async function standInClamd(answer: (socket: Socket) => void): Promise<StandIn> {
+/**
+ * A clamd that takes the whole of a mail, and then answers.
+ *
+ * @param path of its socket; a port unless told
+ */
+export async function standInClamd(
+  answer: (socket: Socket) => void,
+  path?: string,
+): Promise<StandIn> {
   const mails: Buffer[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,12 +71,13 @@ export async function standInClamd(answer: (socket: Socket) => void): Promise<St
       answer(socket);
     });
   });
-  const port = await open(server);
+  const port = await open(server, path);
   const end = async () => {
     for (const socket of sockets) socket.destroy();
     await close(server);
   };
-  return { address: `tcp://127.0.0.1:${port}`, mails, close: end };
+  const address = path === undefined ? `tcp://127.0.0.1:${port}` : `unix:${path}`;
+  return { address, mails, close: end };
 }
 
 /** What came by INSTREAM (clamd(8)); undefined before its end. */
@@ -69,8 +94,9 @@ function readInstream(data: Buffer): Buffer | undefined {
   return undefined;
 }
 
-async function open(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+async function open(server: Server, path?: string): Promise<number> {
+  if (path === undefined) server.listen(0, '127.0.0.1');
+  else server.listen(path);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../contract/email.js';
+import type { Verdict } from '../../../contract/email.js';
 
 /** The results of a check (RFC 8601, section 2.7), and what each is as a verdict. */
 export type Words = Readonly<Record<string, Verdict>>;
@@ -38,5 +38,5 @@ export const DMARC: Words = {
 
 /** The verdict of a word; one that nobody knows is a check that went wrong. */
 export function verdictOf(words: Words, word: string): Verdict {
-  return words[word] ?? 'PROCESSING_FAILED';
+  return (Object.hasOwn(words, word) && words[word]) || 'PROCESSING_FAILED';
 }
