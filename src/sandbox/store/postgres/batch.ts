@@ -18,7 +18,6 @@ interface Share {
   emails: number;
   inbox: number;
   sent: number;
-  bytes: number;
   /** How many ms its first mail is earlier than its last. */
   span: number;
 }
@@ -91,12 +90,11 @@ function offsetsOf(filings: readonly Filing[]): number[] {
 
 function sharesOf(filings: readonly Filing[], offsets: readonly number[]): Map<string, Share> {
   const shares = new Map<string, Share>();
-  for (const [index, { account, mail, boxes }] of filings.entries()) {
-    const none = { account, emails: 0, inbox: 0, sent: 0, bytes: 0, span: 0 };
+  for (const [index, { account, boxes }] of filings.entries()) {
+    const none = { account, emails: 0, inbox: 0, sent: 0, span: 0 };
     const share = shares.get(account) ?? none;
     share.emails++;
     for (const box of boxes) share[box]++;
-    share.bytes += sizeOf(mail);
     share.span = offsets[index] ?? 0;
     shares.set(account, share);
   }

@@ -1,8 +1,11 @@
+/** Any number that others are unlikely to lock: who holds it files mail. */
+const FILING_LOCK = 7_304_101_827;
+
 /**
  * Version 1 of the schema.
  *
- * - `state` is one row, and its lock orders all filing: mails are numbered (`seq`) in the order in
- *   which they are committed, so nobody who looks by number or time can miss one.
+ * - One lock orders all filing: mails are numbered (`seq`, of which the last is in `state`) in the
+ *   order in which they are committed, so nobody who looks by number or time can miss one.
  * - `nodes` knows the last batch of each server, so that one whose fate is unknown can be settled.
  * - `oldest` is where the oldest mail is looked for: what left before need not be stepped over.
  */
@@ -51,9 +54,11 @@ CREATE TABLE mails (
 ALTER TABLE mails ALTER COLUMN raw SET STORAGE EXTERNAL;
 CREATE INDEX mails_by_time ON mails (account, time, seq);
 
--- Takes mails out, each of them the oldest of its account.
-CREATE FUNCTION remove_mails(seqs bigint[]) RETURNS void
-LANGUAGE sql AS $$
+-- Takes mails out, each of them the oldest of its account, and gives their bytes.
+CREATE FUNCTION remove_mails(seqs bigint[]) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  freed bigint;
+BEGIN
   WITH gone AS (
     DELETE FROM mails WHERE seq = ANY (seqs)
     RETURNING account, time, bytes, in_inbox, in_sent
@@ -68,12 +73,16 @@ LANGUAGE sql AS $$
       sent = accounts.sent - sums.sent
     FROM sums WHERE accounts.account = sums.account
   )
-  UPDATE state SET bytes = state.bytes - (SELECT coalesce(sum(bytes), 0) FROM gone);
+  SELECT coalesce(sum(bytes), 0) INTO freed FROM gone;
+  RETURN freed;
+END
 $$;
 
--- Takes out what is too much, at most so many mails: the rest leaves with the next batches.
-CREATE FUNCTION remove_oldest(names text[], max_emails bigint, max_bytes bigint, at_most bigint)
-RETURNS void LANGUAGE plpgsql AS $$
+-- Takes out what is too much, at most so many mails: the rest leaves with the next batches. Gives the
+-- bytes that are left of those that are held.
+CREATE FUNCTION remove_oldest(
+  names text[], max_emails bigint, held bigint, max_bytes bigint, at_most bigint
+) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   seqs bigint[];
   excess bigint;
@@ -86,10 +95,10 @@ BEGIN
     ) m
     WHERE a.account = ANY (names) AND a.emails > max_emails
   );
-  IF cardinality(seqs) > 0 THEN PERFORM remove_mails(seqs); END IF;
+  IF cardinality(seqs) > 0 THEN held := held - remove_mails(seqs); END IF;
 
-  SELECT state.bytes - max_bytes INTO excess FROM state;
-  IF excess <= 0 THEN RETURN; END IF;
+  excess := held - max_bytes;
+  IF excess <= 0 THEN RETURN held; END IF;
   seqs := '{}';
   FOR mail IN
     SELECT m.seq, m.bytes FROM mails m WHERE m.seq >= (SELECT oldest FROM state)
@@ -99,8 +108,8 @@ BEGIN
     seqs := seqs || mail.seq;
     excess := excess - mail.bytes;
   END LOOP;
-  PERFORM remove_mails(seqs);
   UPDATE state SET oldest = seqs[cardinality(seqs)];
+  RETURN held - remove_mails(seqs);
 END
 $$;
 
@@ -113,6 +122,7 @@ CREATE FUNCTION append(
 DECLARE
   total bigint := json_array_length(filings);
   last_seq bigint;
+  held bigint;
   now_ms bigint;
   times bigint[];
 BEGIN
@@ -121,9 +131,9 @@ BEGIN
     WHERE nodes.batch < EXCLUDED.batch;
   IF NOT FOUND THEN RAISE EXCEPTION 'batch % was given up', this_batch; END IF;
 
-  UPDATE state SET seq = seq + total, bytes = bytes + (
-    SELECT sum((share ->> 'bytes')::bigint) FROM json_array_elements(shares) share
-  ) RETURNING seq INTO last_seq;
+  -- Until the commit: who comes next sees all of this.
+  PERFORM pg_advisory_xact_lock(${FILING_LOCK});
+  SELECT seq + total, bytes INTO last_seq, held FROM state;
   now_ms := floor(extract(epoch FROM clock_timestamp()) * 1000);
 
   INSERT INTO accounts AS a (account, last_time, emails, inbox, sent)
@@ -148,14 +158,15 @@ BEGIN
     ) CROSS JOIN LATERAL (
       SELECT a.last_time - m.early AS time FROM accounts a WHERE a.account = m.account
     ) t
-    RETURNING seq, time
+    RETURNING seq, time, bytes
   )
-  SELECT array_agg(time ORDER BY seq) INTO times FROM placed;
+  SELECT array_agg(time ORDER BY seq), held + sum(bytes) INTO times, held FROM placed;
 
-  PERFORM remove_oldest(
+  held := remove_oldest(
     ARRAY(SELECT share ->> 'account' FROM json_array_elements(shares) share),
-    max_emails, max_bytes, 1000 + 2 * total
+    max_emails, held, max_bytes, 1000 + 2 * total
   );
+  UPDATE state SET seq = last_seq, bytes = held;
   PERFORM pg_notify(
     'playwright_mailbox', this_node || ' ' || (last_seq - total + 1) || ' ' || last_seq
   );
