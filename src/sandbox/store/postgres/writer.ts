@@ -31,6 +31,9 @@ interface Pending extends Filing {
   reject: (error: unknown) => void;
 }
 
+/** Tells those who sent a batch what became of it. */
+type Tell = () => void;
+
 /**
  * Files mail, on a connection of its own. While one batch is under way, what comes makes up the next:
  * the more comes, the less each mail costs.
@@ -103,8 +106,15 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#queue.length > 0) await this.#file(this.#nextBatch());
+    let tell: Tell = () => {};
+    while (this.#queue.length > 0) {
+      const filing = this.#file(this.#nextBatch());
+      // While the database is busy with these, who sent the last ones hears of them.
+      tell();
+      tell = await filing;
+    }
     this.#isRunning = false;
+    tell();
   }
 
   #nextBatch(): Pending[] {
@@ -119,29 +129,34 @@ export class Writer {
     return this.#queue.splice(0, count);
   }
 
-  async #file(batch: Pending[]): Promise<void> {
+  async #file(batch: Pending[]): Promise<Tell> {
     const { client } = this.#connection;
     const number = ++this.#batches;
+    if (!client) return () => refuse(batch, away());
     try {
-      if (!client) throw away();
       const times = await this.#append(client, number, batch);
-      for (const [index, { account, boxes, mail }] of batch.entries())
-        this.#watchers.tell(account, boxes, { time: times[index] ?? 0, mail });
-      for (const { resolve } of batch) resolve();
+      return () => this.#accept(batch, times);
     } catch (error) {
-      if (!client) refuse(batch, error);
-      else if (await isUndone(client, error)) await this.#fileNone(batch, error);
-      else await this.#settle(client, number, batch, error);
+      if (await isUndone(client, error)) return this.#fileOthers(batch, error);
+      return this.#settle(client, number, batch, error);
     }
   }
 
+  #accept(batch: readonly Pending[], times: readonly number[]): void {
+    for (const [index, { account, boxes, mail }] of batch.entries())
+      this.#watchers.tell(account, boxes, { time: times[index] ?? 0, mail });
+    for (const { resolve } of batch) resolve();
+  }
+
   /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
-  async #fileNone(batch: Pending[], error: unknown): Promise<void> {
+  async #fileOthers(batch: Pending[], error: unknown): Promise<Tell> {
     if (!isAboutMail(error)) {
-      refuse(batch, new StoreUnavailable(error));
       await this.#check();
-    } else if (batch.length > 1) for (const one of batch) await this.#file([one]);
-    else refuse(batch, error);
+      return () => refuse(batch, new StoreUnavailable(error));
+    }
+    if (batch.length === 1) return () => refuse(batch, error);
+    for (const one of batch) (await this.#file([one]))();
+    return () => {};
   }
 
   async #append(client: Client, number: number, batch: Pending[]): Promise<number[]> {
@@ -156,15 +171,17 @@ export class Writer {
    * Nobody knows whether a batch was stored. Its senders wait until the database has told, and it
    * promises that what is not there now never will be.
    */
-  async #settle(lost: Client, number: number, batch: Pending[], cause: unknown): Promise<void> {
+  async #settle(lost: Client, number: number, batch: Pending[], cause: unknown): Promise<Tell> {
     this.#isSettling = true;
     this.#connection.drop(lost, cause);
     this.#giveUpQueue();
     const isStored = await this.#isStored(number);
     this.#isSettling = false;
-    if (!isStored) return refuse(batch, new StoreUnavailable(cause));
-    this.#watchers.tellAll();
-    for (const { resolve } of batch) resolve();
+    if (!isStored) return () => refuse(batch, new StoreUnavailable(cause));
+    return () => {
+      this.#watchers.tellAll();
+      for (const { resolve } of batch) resolve();
+    };
   }
 
   /** Asks until the database has answered. Where this is closed before, nobody will ever know. */
