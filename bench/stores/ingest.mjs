@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import {
   CONNECTIONS,
   hasSmtpSource,
@@ -51,6 +52,8 @@ export async function ingest(postgres) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   const turns = Object.entries(ways);
   for (let round = -WARM_UP; round < ROUNDS; round++) {
+    // What has run for a day fills the files of its log again, and need not make new ones.
+    if (round === 0) await checkpoint(store);
     for (const [name, way] of turns) {
       const rate = await way();
       if (round >= 0) rates[name].push(rate);
@@ -76,6 +79,13 @@ export async function ingest(postgres) {
       atLeast('two servers by one', two / one, NODES_GOAL),
     ],
   };
+}
+
+async function checkpoint(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('CHECKPOINT');
+  await client.end();
 }
 
 function atLeast(what, ratio, least) {
