@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.js';
@@ -20,8 +21,11 @@ interface Fixtures {
   database: string;
   /** Asks the database itself. */
   ask: Ask;
-  /** Asks another database of the same server. */
-  askBeside: Ask;
+  /**
+   * Ends those connections whose last query is like this, and lets nobody make others while something
+   * is done.
+   */
+  cutOff: (query: string, meanwhile: () => Promise<void>) => Promise<void>;
   /** Starts a server on the test's database. */
   startNode: (options?: SandboxOptions) => Promise<Node>;
 }
@@ -44,8 +48,17 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
 
   ask: async ({ database }, use) => use(askerOf(database)),
 
-  askBeside: async ({ database }, use) => {
-    await use(askerOf(Object.assign(new URL(database), { pathname: '/postgres' }).href));
+  cutOff: async ({ database }, use) => {
+    const askBeside = askerOf(Object.assign(new URL(database), { pathname: '/postgres' }).href);
+    const name = new URL(database).pathname.slice(1);
+    const kill = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE datname = $1 AND query LIKE $2`;
+    await use(async (query, meanwhile) => {
+      await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      expect(await askBeside(kill, [name, query])).not.toEqual([]);
+      await meanwhile();
+      await askBeside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    });
   },
 
   startNode: async ({ database }, use) => {
@@ -122,4 +135,4 @@ export async function readiness({ sandbox }: Node): Promise<number> {
   return (await fetch(`${sandbox.http}/ready`)).status;
 }
 
-export { expect } from '@playwright/test';
+export { expect };
