@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/email.js';
 import type { Filter, Store } from '../store/store.js';
+import { Turns } from '../turns.js';
 
 /** So many held requests ask again at a time: when all are woken at once, others are served as well. */
 const AT_ONCE = 4;
@@ -12,9 +13,7 @@ export class WaitingRoom {
   readonly #store: Store;
   readonly #seats: number;
   readonly #waiters = new Set<Waiter>();
-  /** How many ask again just now, and who is to ask after them. */
-  #asking = 0;
-  readonly #line: (() => void)[] = [];
+  readonly #turns = new Turns(AT_ONCE);
   #closed = false;
 
   /** @param seats how many may wait at a time: each costs memory, and anybody can ask for one */
@@ -46,16 +45,8 @@ export class WaitingRoom {
   }
 
   /** Asks again for one who was woken, when it is their turn. */
-  async inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (this.#asking < AT_ONCE) this.#asking++;
-    else await new Promise<void>((resolve) => this.#line.push(resolve));
-    try {
-      return await ask();
-    } finally {
-      const next = this.#line.shift();
-      if (next) next();
-      else this.#asking--;
-    }
+  inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    return this.#turns.take(ask);
   }
 
   /** Lets everybody go, and whoever still enters: there will be no more mail. */
@@ -85,6 +76,7 @@ export class Waiter {
 
   /** Wakes this one in a while: it could not be found out whether there is mail. */
   wakeLater(): void {
+    clearTimeout(this.#later);
     this.#later = setTimeout(() => this.wake(), AGAIN_MS);
   }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { Turns } from '../turns.js';
 import type { Scanner } from './scanner.js';
-import { Turns } from './turns.js';
 
 /** Pieces of a mail, in bytes. */
 const CHUNK = 64 * 1024;
@@ -23,7 +23,7 @@ export function openClamd(address: string): Scanner {
     name: 'clamd',
     failure: { virus_verdict: 'PROCESSING_FAILED' },
     async scan({ raw }, signal) {
-      const answer = await turns.take(signal, () => ask(open(address), raw, signal));
+      const answer = await turns.take(() => ask(open(address), raw, signal), signal);
       if (answer === 'stream: OK') return { verdicts: { virus_verdict: 'PASS' } };
       if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
       throw new Error(`clamd said: ${answer.slice(0, 200)}`);

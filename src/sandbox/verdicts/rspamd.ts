@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { SpamVerdict } from '../../contract/email.js';
 import type { Envelope } from '../mail/mail.js';
 import type { Verdicts } from '../mail/verdicts.js';
+import { Turns } from '../turns.js';
 import type { Incoming, Scanner } from './scanner.js';
-import { Turns } from './turns.js';
 
 /** Bytes of an answer; a usual one has 10 KB. Answers a daemon that never ends it. */
 const LONGEST_ANSWER = 1024 * 1024;
@@ -56,11 +56,11 @@ export function openRspamd(url: string): Scanner {
     name: 'rspamd',
     failure: { spam_score: null, spam_verdict: 'GRAY', spam_rules: null },
     scan: (incoming, signal) =>
-      turns.take(signal, async () => {
+      turns.take(async () => {
         const { statusCode, text } = await ask({ origin, path }, incoming, signal);
         if (statusCode === 200) return { verdicts: verdictsOf(read(text)) };
         throw new Error(`rspamd answered ${statusCode}`);
-      }),
+      }, signal),
     close() {},
   };
 }

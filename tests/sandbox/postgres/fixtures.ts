@@ -16,11 +16,14 @@ export interface Node {
 
 type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
-interface Fixtures {
+/** What the tests have. */
+export interface Fixtures {
   /** The URL of a database that only this test has. */
   database: string;
   /** Asks the database itself. */
   ask: Ask;
+  /** Another user of the server, who may do nothing yet, and the database's URL for them. */
+  stranger: { role: string; url: string };
   /**
    * Ends those connections whose last query is like this, and lets nobody make others while something
    * is done.
@@ -47,6 +50,14 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
   database: async ({ postgres }, use) => use(await postgres.createDatabase()),
 
   ask: async ({ database }, use) => use(askerOf(database)),
+
+  stranger: async ({ database, ask }, use) => {
+    const url = new URL(database);
+    const role = `stranger_${url.pathname.slice(1)}`;
+    const password = 'of-the-stranger';
+    await ask(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+    await use({ role, url: Object.assign(url, { username: role, password }).href });
+  },
 
   cutOff: async ({ database }, use) => {
     const askBeside = askerOf(Object.assign(new URL(database), { pathname: '/postgres' }).href);

@@ -1,6 +1,15 @@
 import pg from 'pg';
 import { SmtpClient } from '../smtp-client.js';
-import { expect, hold, mailTo, metric, readiness, test, untilHeld } from './fixtures.js';
+import {
+  expect,
+  type Fixtures,
+  hold,
+  mailTo,
+  metric,
+  readiness,
+  test,
+  untilHeld,
+} from './fixtures.js';
 import { DatabaseProxy } from './proxy.js';
 
 const COUNT = 'SELECT count(*)::int AS count FROM playwright_mailbox.mails';
@@ -56,15 +65,21 @@ test('held requests outlive a restart of PostgreSQL, or end with null', async ({
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
+/** Two servers, at one of which a request waits, and nothing else is under way. */
+async function heldAtOther({ startNode, ask }: Pick<Fixtures, 'startNode' | 'ask'>) {
+  const [one, other] = [await startNode(), await startNode()];
+  const held = hold(other, 'bob@inbox.test');
+  await untilHeld(other, 1);
+  await expect.poll(() => ask(ACTIVE)).toEqual([]);
+  return { one, other, held };
+}
+
 test('what came while a server could not hear of it is found when it can', async ({
   startNode,
   ask,
   cutOff,
 }) => {
-  const [one, other] = [await startNode(), await startNode()];
-  const held = hold(other, 'bob@inbox.test');
-  await untilHeld(other, 1);
-  await expect.poll(() => ask(ACTIVE)).toEqual([]);
+  const { one, other, held } = await heldAtOther({ startNode, ask });
   await cutOff('%clock_timestamp()%', async () => {
     await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
     expect(await readiness(other)).toBe(503);
@@ -92,10 +107,7 @@ test('a held request whose query fails is held on, and asks again', async ({
   ask,
   cutOff,
 }) => {
-  const [one, other] = [await startNode(), await startNode()];
-  const held = hold(other, 'bob@inbox.test');
-  await untilHeld(other, 1);
-  await expect.poll(() => ask(ACTIVE)).toEqual([]);
+  const { one, other, held } = await heldAtOther({ startNode, ask });
   // Only the connections for queries.
   await cutOff('%FROM playwright_mailbox.%', async () => {
     await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));

@@ -52,12 +52,11 @@ test('mail that the database refuses gets 451, and not one of it is there', asyn
 test('with fewer connections than it needs it does not start, and keeps none', async ({
   database,
   ask,
+  stranger,
 }) => {
-  const role = `poor_${new URL(database).pathname.slice(1)}`;
-  await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'of-the-poor'`);
-  await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${role}`);
-  await ask(`ALTER ROLE ${role} CONNECTION LIMIT 1`);
-  const store = Object.assign(new URL(database), { username: role, password: 'of-the-poor' }).href;
+  await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${stranger.role}`);
+  await ask(`ALTER ROLE ${stranger.role} CONNECTION LIMIT 1`);
+  const store = stranger.url;
   // Which of two connections comes too late is a matter of chance.
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(startSandbox({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
@@ -91,13 +90,10 @@ test.describe('without trigrams', () => {
       ['CREATE SCHEMA secluded', 'CREATE EXTENSION pg_trgm SCHEMA secluded'],
     ],
   ] as const) {
-    test(`mail is found as well: those ${where}`, async ({ database, ask, startNode }) => {
-      const role = `user_${new URL(database).pathname.slice(1)}`;
-      await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'of-the-user'`);
-      await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${role}`);
+    test(`mail is found as well: those ${where}`, async ({ ask, startNode, stranger }) => {
+      await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${stranger.role}`);
       for (const statement of prepare) await ask(statement);
-      const store = Object.assign(new URL(database), { username: role, password: 'of-the-user' });
-      const node = await startNode({ store: store.href });
+      const node = await startNode({ store: stranger.url });
       expect(
         await ask(`SELECT to_regclass('playwright_mailbox.mails_by_recipient') AS index`),
       ).toEqual([{ index: null }]);

@@ -8,8 +8,8 @@ export class Turns {
   }
 
   /** Does the work when it is its turn; rejects when the signal is aborted before. */
-  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
+  async take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#turn(signal);
     try {
@@ -21,19 +21,19 @@ export class Turns {
     }
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
+  #turn(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         this.#waiting.delete(begin);
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
         this.#waiting.delete(begin);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       this.#waiting.add(begin);
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
     });
   }
 }

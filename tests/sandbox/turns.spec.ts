@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { Turns } from '../../src/sandbox/turns.js';
+
+test('of many who come at once a few work at a time, and all get their turn', async () => {
+  const few = new Turns(4);
+  let asking = 0;
+  let most = 0;
+  const ask = async (n: number) => {
+    most = Math.max(most, ++asking);
+    await new Promise(setImmediate);
+    asking--;
+    // Who fails holds nobody up.
+    if (n % 3 === 0) throw new Error('away');
+    return n;
+  };
+  const turns = Array.from({ length: 50 }, (_, n) => few.take(() => ask(n)));
+  const ends = await Promise.allSettled(turns);
+  expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(17);
+  expect(ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))).toHaveLength(33);
+  expect(most).toBe(4);
+  expect(await few.take(async () => 'next')).toBe('next');
+});
+
+test('who gives up takes no turn', async () => {
+  const turns = new Turns(1);
+  let end = () => {};
+  const first = turns.take(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const controller = new AbortController();
+  const worked: string[] = [];
+  const second = turns.take(async () => worked.push('second'), controller.signal);
+  const third = turns.take(async () => worked.push('third'));
+  controller.abort(new Error('too late'));
+  await expect(second).rejects.toThrow('too late');
+  end();
+  await Promise.all([first, third]);
+  expect(worked).toEqual(['third']);
+});
