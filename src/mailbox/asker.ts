@@ -1,7 +1,7 @@
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
 import { checkOptions } from './call-options.js';
-import { type CallStack, pointAt } from './call-site.js';
+import { type CallStack, checkedAt, pointAt } from './call-site.js';
 import { type Email, shownSubject } from './email/email.js';
 import type { Connection } from './log/connection.js';
 import type { Showing } from './showing.js';
@@ -77,7 +77,10 @@ export class Asker<C extends Collection> {
     stack: CallStack,
   ): Promise<R> {
     return this.give(stack, async () => {
-      const question = ask();
+      const question = checkedAt(stack, () => {
+        checkOptions(options, ['timeout', 'after', 'signal']);
+        return ask();
+      });
       const wait = () => this.askQuietly(question, options);
       const title = `wait for ${question.object} at ${this.address}`;
       return pick(await this.#surroundings.step(title, stack, wait, tellOf));
@@ -89,7 +92,6 @@ export class Asker<C extends Collection> {
     question: Question<C, T>,
     options: WaitOptions<Email<C>>,
   ): Promise<Found<C, T>[]> {
-    checkOptions(options, ['timeout', 'after', 'signal']);
     const { timeout, after, signal } = options;
     const signals = [this.#surroundings.signal, signal].filter((one) => one !== undefined);
     const answer = this.#box.ask({ ...question, after }, { ...this.limits(timeout), signals });
@@ -116,9 +118,11 @@ export class Asker<C extends Collection> {
     stack: CallStack,
   ): Promise<void> {
     return this.give(stack, async () => {
-      checkOptions(options, ['within', 'after']);
+      const question = checkedAt(stack, () => {
+        checkOptions(options, ['within', 'after']);
+        return ask();
+      });
       const { within = QUIET_WINDOW, after } = options;
-      const question = ask();
       const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
       const look = () => this.askInVain(question, within, after);
       const came = await this.#surroundings.step(title, stack, look, (found) =>
@@ -126,7 +130,7 @@ export class Asker<C extends Collection> {
       );
       if (!came) return;
       const emails = came.map(({ email }) => email);
-      throw new Error(cameText(question, 0, this.address, emails));
+      throw pointAt(new Error(cameText(question, 0, this.address, emails)), stack);
     });
   }
 
@@ -172,11 +176,14 @@ export class Asker<C extends Collection> {
     await Promise.allSettled(this.#asked);
   }
 
-  /** Does what the caller gets the outcome of, and lets its errors point at the call. */
+  /**
+   * Does what the caller gets the outcome of. An error of this package points at the call; one that
+   * a predicate threw, and the reason of a signal, are the user's and stay as they are.
+   */
   private give<T>(stack: CallStack, body: () => Promise<T>): Promise<T> {
     const given = body()
       .catch((error) => {
-        throw pointAt(error, stack);
+        throw isWaitError(error) ? pointAt(error, stack) : error;
       })
       .finally(() => this.#given.delete(given));
     this.#given.add(given);

@@ -23,12 +23,29 @@ export function callStack(entry: (...args: never[]) => unknown): CallStack {
   return { site: siteOf(frames[0]), frames: frames.join('\n') };
 }
 
-/** Makes an error point at the call instead of at the depths where it was made. */
+/** Marks an error that points at a call, by this build or the other one. */
+const POINTED = Symbol.for('playwright-mailbox.pointed');
+
+/**
+ * Makes an error of this package point at the call instead of at the depths where it was made. Not
+ * for an error of the user's own: its stack says where it comes from. Nor is an error pointed twice:
+ * the first call that failed is the cause.
+ */
 export function pointAt(error: unknown, { frames }: CallStack): unknown {
-  if (error instanceof Error && frames !== '') {
+  if (error instanceof Error && frames !== '' && !(POINTED in error)) {
     error.stack = `${error.name}: ${error.message}\n${frames}`;
+    Object.defineProperty(error, POINTED, { value: true });
   }
   return error;
+}
+
+/** Runs a check of a call's arguments, and makes what it throws point at the call. */
+export function checkedAt<T>(stack: CallStack, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw pointAt(error, stack);
+  }
 }
 
 function siteOf(frame: string | undefined): CallSite | undefined {

@@ -1,0 +1,81 @@
+import { expect as mailboxExpect } from '../../src/index.js';
+import { askerOf } from '../../src/mailbox/asker.js';
+import type { Mailbox } from '../../src/mailbox/index.js';
+import { expectEmailAt } from '../../src/playwright/expect-email.js';
+import { expect, SOON, test } from './fixtures.js';
+
+/** Every call that runs a predicate. */
+const CALLS: Record<string, (mailbox: Mailbox, predicate: () => boolean) => Promise<unknown>> = {
+  waitForEmail: (mailbox, predicate) => mailbox.waitForEmail({ predicate }),
+  waitForEmails: (mailbox, predicate) => mailbox.waitForEmails(2, { predicate }),
+  waitForOtp: (mailbox, predicate) => mailbox.waitForOtp({ predicate }),
+  waitForLink: (mailbox, predicate) => mailbox.waitForLink({ predicate }),
+  'sent.waitForEmail': (mailbox, predicate) => mailbox.sent.waitForEmail({ predicate }),
+  list: (mailbox, predicate) => mailbox.list({ predicate }),
+  expectEmail: (mailbox, predicate) => expectEmailOf(mailbox)({ predicate }),
+  'expectEmail.not': (mailbox, predicate) => expectEmailOf(mailbox).not({ predicate }),
+  toReceiveEmail: (mailbox, predicate) => mailboxExpect(mailbox).toReceiveEmail({ predicate }),
+  '.not.toReceiveEmail': (mailbox, predicate) =>
+    mailboxExpect(mailbox).not.toReceiveEmail({ predicate }),
+};
+
+function expectEmailOf(mailbox: Mailbox) {
+  const asker = askerOf(mailbox, 'inbox');
+  if (!asker) throw new Error('A mailbox has an asker.');
+  return expectEmailAt(asker);
+}
+
+async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+for (const [name, call] of Object.entries(CALLS)) {
+  test(`${name}: what a predicate throws comes as it is, with its own stack`, async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ subject: 'Hello' });
+    const thrown = new RangeError('in the predicate');
+    const { stack } = thrown;
+    const predicate = () => {
+      throw thrown;
+    };
+    expect(await thrownBy(call(mailbox, predicate))).toBe(thrown);
+    expect(thrown.stack).toBe(stack);
+  });
+}
+
+test('the reason of a signal comes as it is, with its own stack', async ({
+  mailbox,
+  newMailbox,
+}) => {
+  const reason = new Error('changed my mind');
+  const { stack } = reason;
+  const signal = AbortSignal.abort(reason);
+  expect(await thrownBy(mailbox.waitForOtp({}, { signal }))).toBe(reason);
+  expect(await thrownBy(newMailbox({ signal }).waitForEmail())).toBe(reason);
+  expect(reason.stack).toBe(stack);
+});
+
+test("another wait's error as the reason points where it did", async ({ mailbox }) => {
+  const reason = await thrownBy(mailbox.waitForOtp({}, { timeout: SOON }));
+  const { stack } = reason as Error;
+  const signal = AbortSignal.abort(reason);
+  expect(await thrownBy(mailbox.waitForEmail({}, { signal }))).toBe(reason);
+  expect((reason as Error).stack).toBe(stack);
+});
+
+test('what is wrong with the arguments points at the call', async ({ mailbox }) => {
+  const wrong = (value: unknown) => value as never;
+  const errors = await Promise.all([
+    thrownBy(mailbox.waitForEmail(wrong({ subjekt: 'x' }))),
+    thrownBy(mailbox.waitForOtp({}, wrong({ timeOut: 1 }))),
+    thrownBy(expectEmailOf(mailbox).not({}, wrong({ timeOut: 1 }))),
+  ]);
+  for (const error of errors) {
+    expect(String((error as Error).stack).split('\n')[1]).toContain('own-errors.spec.ts');
+  }
+});
