@@ -25,6 +25,17 @@ export class Outage {
     this.#log.error('the store cannot be reached', { reason });
   }
 
+  /**
+   * The store works, but finds recipients slowly.
+   *
+   * @param isFault false where the operator may want it so
+   */
+  slow(reason: string, isFault: boolean): void {
+    const message =
+      'no index for recipients: queries by recipient are slow when there is much email';
+    this.#log[isFault ? 'error' : 'info'](message, { reason });
+  }
+
   /** All is well again. */
   end(): void {
     if (this.#told.size > 0) this.#log.info('the store is reached again', {});

@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { startSandbox } from '../../../src/sandbox/index.js';
 import { SmtpClient } from '../smtp-client.js';
 import { expect, mailTo, test } from './fixtures.js';
-
-const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
-
-/** Starts the command line. */
-function serve(store: string, ...flags: string[]) {
-  const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', '--store', store, ...flags];
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-}
+import { CLI, serve } from './serve.js';
 
 /** Starts the command line, which has to fail. */
 async function failure(store: string, env: Record<string, string> = {}): Promise<string> {
@@ -128,18 +120,40 @@ test('that the database is away, and is back, is logged without the password', a
   expect(all).not.toContain(postgres.password);
 });
 
-test('a newer schema is refused, and left as it is', async ({ database, startNode, ask }) => {
+const VERSION = 'SELECT version, compatible_from FROM playwright_mailbox.version';
+
+test('a newer schema that takes a newer server is refused, and left as it is', async ({
+  database,
+  startNode,
+  ask,
+}) => {
   await startNode();
-  await ask('UPDATE playwright_mailbox.version SET version = 1000');
+  await ask('UPDATE playwright_mailbox.version SET version = 1000, compatible_from = 998');
   const options = { httpPort: 0, smtpPort: 0, store: database };
   await expect(startSandbox(options)).rejects.toMatchObject({
     name: 'SandboxOptionError',
     option: 'store',
     message: expect.stringMatching(
-      /^store: 127\.0\.0\.1:\d+ cannot be used, its schema has version 1000 .* knows 1: update/,
+      /^store: 127\.0\.0\.1:\d+ cannot be used, its schema has version 1000, .* version 998, .* knows 1: update/,
     ),
   });
-  expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1000 }]);
+  expect(await ask(VERSION)).toEqual([{ version: 1000, compatible_from: 998 }]);
+});
+
+test('a newer schema that this server can work with is used, and left as it is', async ({
+  startNode,
+  ask,
+}) => {
+  const running = await startNode();
+  await ask('UPDATE playwright_mailbox.version SET version = 2');
+  await ask('DROP INDEX playwright_mailbox.mails_by_recipient');
+  const { smtp, api } = await startNode();
+  await smtp.deliver(mailTo('bob@inbox.test', 'it'));
+  for (const one of [api, running.api])
+    expect((await one.inbox({ to: 'bob@inbox' })).subject).toBe('it');
+  expect(await ask(VERSION)).toEqual([{ version: 2, compatible_from: 1 }]);
+  const index = "SELECT to_regclass('playwright_mailbox.mails_by_recipient') AS index";
+  expect(await ask(index)).toEqual([{ index: null }]);
 });
 
 test('a database that is not in UTF-8 is refused', async ({ database, ask }) => {

@@ -2,8 +2,11 @@ import type { Client } from 'pg';
 import { StoreUnavailable } from '../store.js';
 import { hangUp } from './connect.js';
 
-/** How long to wait before each attempt to connect, in ms: quick at first. */
-const PAUSES = [0, 50, 100, 200, 400, 800, 1_600] as const;
+/**
+ * How long to wait at most before each attempt to connect, in ms: quick at first. How long is left to
+ * chance, or all the servers of a database that was restarted would come at the same moments.
+ */
+const MAX_PAUSES = [50, 100, 200, 400, 800, 1_600] as const;
 
 /** A connection that lasted so long in ms was a good one: the next attempt is a first one again. */
 const GOOD_MS = 1_000;
@@ -84,7 +87,8 @@ export class KeptConnection {
 
   #reconnectLater(): void {
     if (this.#closed) return;
-    const pause = PAUSES[Math.min(this.#attempts++, PAUSES.length - 1)];
+    const maxPause = MAX_PAUSES[Math.min(this.#attempts++, MAX_PAUSES.length - 1)] ?? 0;
+    const pause = Math.random() * maxPause;
     this.#pause = setTimeout(() => void this.#reconnect(), pause);
   }
 

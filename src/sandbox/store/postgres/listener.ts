@@ -31,8 +31,8 @@ export class Listener {
   #isChecking = false;
   /** The last query that was asked: there is one at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** How far the database's clock is ahead of this machine's, in ms. */
-  #ahead = 0;
+  /** What the database's clock said when this process's monotonic clock began, in ms. */
+  #origin = performance.timeOrigin;
 
   /** @param node this server, whose own mails need no look */
   constructor(open: Open, watchers: Watchers, node: string, health: Health) {
@@ -63,9 +63,9 @@ export class Listener {
     await this.#check();
   }
 
-  /** The database's clock, in ms since the epoch. */
+  /** The database's clock, in ms since the epoch. This machine's may be set meanwhile. */
   now(): number {
-    return Date.now() + this.#ahead;
+    return this.#origin + performance.now();
   }
 
   /**
@@ -75,9 +75,9 @@ export class Listener {
   async #check(): Promise<void> {
     if (this.#isChecking || this.#isLooking) return;
     this.#isChecking = true;
-    const asked = Date.now();
+    const asked = performance.now();
     const rows = await this.#ask<{ now: string }>(CLOCK, []);
-    if (rows?.[0]) this.#ahead = Number(rows[0].now) - (asked + Date.now()) / 2;
+    if (rows?.[0]) this.#origin = Number(rows[0].now) - (asked + performance.now()) / 2;
     this.#isChecking = false;
   }
 

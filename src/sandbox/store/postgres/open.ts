@@ -14,6 +14,7 @@ import {
 } from './connect.js';
 import { PostgresStore } from './postgres-store.js';
 import { migrate, UnfitDatabase } from './schema/migrate.js';
+import type { RecipientIndex } from './schema/recipient-index.js';
 
 /** Connections for queries: each keeps a process of PostgreSQL's, and two more are kept open. */
 const POOL_SIZE = 8;
@@ -43,11 +44,12 @@ export async function openPostgres(
   const place = placeOf(driver, config);
   const slow = new Error(`${place} takes long: another server may be preparing the database`);
   const notice = setTimeout(() => outage.meet(slow), NOTICE_MS);
-  const hasTrigrams = await prepare(driver, config)
+  const index = await prepare(driver, config)
     .catch((error) => {
       throw unusable(place, error);
     })
     .finally(() => clearTimeout(notice));
+  if (!index.isUsable) outage.slow(index.reason, !index.isNotAvailable);
   const open: Open = (makeReady) => connect(driver, config, makeReady);
   const pool = new driver.Pool({
     ...config,
@@ -55,7 +57,7 @@ export async function openPostgres(
     idleTimeoutMillis: POOL_IDLE_MS,
     verify: (client, done) => void startSession(client).then(() => done(), done),
   });
-  const store = new PostgresStore({ open, pool, hasTrigrams }, limits, outage);
+  const store = new PostgresStore({ open, pool, hasTrigrams: index.isUsable }, limits, outage);
   await store.start().catch(async (error) => {
     await store.close();
     throw unusable(place, error);
@@ -63,7 +65,7 @@ export async function openPostgres(
   return store;
 }
 
-async function prepare(driver: Driver, config: ClientConfig): Promise<boolean> {
+async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientIndex> {
   // Waits for whoever does it first, however long that takes.
   const client = await connect(driver, { ...config, query_timeout: 0 });
   try {
