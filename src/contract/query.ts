@@ -53,6 +53,12 @@ export const listQuery = z.strictObject({
   after: timestamp.optional(),
 });
 
+/** The query of the extension `refusals`. */
+export const refusalsQuery = z.strictObject({
+  to: partial.optional(),
+  after: timestamp.optional(),
+});
+
 /** A moment in a query: an ISO 8601 text, passed on as it is, or a Date. */
 export type Moment = string | Date;
 
@@ -85,5 +91,13 @@ export interface ListQuery {
   /** Only emails before this moment. */
   before?: Moment;
   /** Only emails after this moment. */
+  after?: Moment;
+}
+
+/** What `extensions.refusals` may be asked for. */
+export interface RefusalsQuery {
+  /** Part of a recipient's address. What failed before any recipient was named fits as well. */
+  to?: string;
+  /** Only refusals after this moment. */
   after?: Moment;
 }

@@ -38,6 +38,11 @@ export class Accounts {
     return account === DEFAULT_ACCOUNT || account === username ? account : null;
   }
 
+  /** The account of a name, whether or not the key is known; undefined where there is none. */
+  named(name: string | undefined): string | undefined {
+    return name !== undefined && this.#keys.has(name) ? name : undefined;
+  }
+
   /** Looks at all keys, whichever fits, so that the time tells nothing. */
   #find(fits: (key: string) => boolean): string | null {
     let found: string | null = null;

@@ -8,6 +8,7 @@ import { Metrics } from './observe/metrics.js';
 import { Outage } from './observe/outage.js';
 import type { SandboxOptions, Settings } from './options.js';
 import { readOptions } from './read-options.js';
+import { RefusalLog } from './refusal-log.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { WaitingRoom } from './rest/waiting-room.js';
@@ -71,6 +72,7 @@ async function start(
   const delivery = new Delivery(store, inflow, log);
   const metrics = new Metrics();
   const records = new RecordReader(settings, () => metrics.parseFailures.add());
+  const refusals = new RefusalLog();
   const rateLimit = new RateLimit(settings.rateLimit);
   const judge = await openJudge(settings, (scanner, problem) => {
     metrics.scannerFailures.add({ scanner });
@@ -78,10 +80,32 @@ async function start(
   });
   if (judge) opened.push(judge);
 
-  const services = { accounts, store, records, waitingRoom, rateLimit, metrics, log, outage };
+  const services = {
+    accounts,
+    store,
+    records,
+    waitingRoom,
+    rateLimit,
+    refusals,
+    metrics,
+    log,
+    outage,
+  };
   const rest = await startRest(settings, services, certificate);
   opened.push(rest);
-  const ingest = { accounts, delivery, inflow, judge, certificate, metrics, log, outage };
+  const clock = () => store.now();
+  const ingest = {
+    accounts,
+    delivery,
+    inflow,
+    judge,
+    certificate,
+    refusals,
+    clock,
+    metrics,
+    log,
+    outage,
+  };
   const smtp = await startSmtp(settings, ingest);
   metrics.read({
     store: () => store.size(),

@@ -111,6 +111,7 @@ test('the description of the interface is OpenAPI 3.1, as a public validator has
   expect(result).toMatchObject({ valid: true });
   expect(description.openapi).toBe('3.1.0');
   expect(Object.keys(description.paths).sort()).toEqual([
+    '/extensions/v1/refusals',
     '/v1/inbox',
     '/v1/inbox/latest',
     '/v1/inbox/{email_id}',
@@ -122,6 +123,7 @@ test('the description of the interface is OpenAPI 3.1, as a public validator has
     description.paths[path].get.parameters.map(({ name }: { name: string }) => name);
   expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer']);
   expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
+  expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
   expect(description.components.schemas.InboxEmail.properties.spam_verdict.enum).toEqual([
     'PASS',
     'FAIL',

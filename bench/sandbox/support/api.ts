@@ -5,6 +5,7 @@ import { Log } from '../../../src/sandbox/observe/log.js';
 import { Metrics } from '../../../src/sandbox/observe/metrics.js';
 import { Outage } from '../../../src/sandbox/observe/outage.js';
 import { DEFAULTS } from '../../../src/sandbox/options.js';
+import { RefusalLog } from '../../../src/sandbox/refusal-log.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
@@ -26,6 +27,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     records: new RecordReader(DEFAULTS),
     waitingRoom: new WaitingRoom(store, 1),
     rateLimit: new RateLimit(0),
+    refusals: new RefusalLog(),
     metrics: new Metrics(),
     log: new Log('silent'),
     outage: silentOutage(),

@@ -11,6 +11,7 @@ import type { Delivery } from './delivery.js';
 import type { Inflow } from './inflow.js';
 import { receive } from './receive.js';
 import { SmtpRefusal } from './refusal.js';
+import type { RefusalRecorder } from './refusal-recorder.js';
 import { Rehearsals } from './rehearsal.js';
 
 /** What the handlers of SMTP commands stand on. */
@@ -25,7 +26,11 @@ export interface HandlerServices {
 }
 
 /** What is done on each command of an SMTP session. */
-export function handlers(settings: Settings, services: HandlerServices): SMTPServerOptions {
+export function handlers(
+  settings: Settings,
+  services: HandlerServices,
+  recorder: RefusalRecorder,
+): SMTPServerOptions {
   const crowd = new Crowd(settings.maxConnectionsPerAddress);
   const rehearsals = new Rehearsals();
   return {
@@ -34,11 +39,12 @@ export function handlers(settings: Settings, services: HandlerServices): SMTPSer
     onClose: ({ id }) => crowd.leave(id),
 
     onAuth(auth, session, callback) {
+      recorder.triesLogin(session, auth.username ?? '');
       const refusal = refusalWithoutTls(session, settings);
       if (refusal) return callback(refusal);
       const user = userOf(auth, settings, services.accounts);
       if (user !== null) callback(null, { user });
-      else callback(null, { message: 'Wrong credentials: the password is the API key' });
+      else callback(null, { message: 'Authentication failed: use the API key as the password' });
     },
 
     onMailFrom: (_address, session, callback) => callback(refusalWithoutTls(session, settings)),

@@ -1,5 +1,6 @@
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
+import { Attempt, type Failure } from './attempt.js';
 
 /**
  * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause lets it catch
@@ -9,6 +10,12 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 export class PromptServer extends SMTPServer {
   /** Hears of each reply of 400 and above: whatever refused it, the library or its user. */
   onRefusal: (code: number, reply: string) => void = () => {};
+
+  /**
+   * Hears of each email that a client failed to deliver, and of each client that left without one.
+   * Returns a function that takes it back, for when the client gets through after all.
+   */
+  onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
 
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
     const connection = new PromptConnection(this, socket, socketOptions);
@@ -23,16 +30,26 @@ class PromptConnection extends SMTPConnection {
   declare _server: PromptServer;
   /** Answers who sends a command byte by byte, and so is never silent for long. */
   #commandTimer: NodeJS.Timeout | undefined;
+  readonly #attempt = new Attempt((failure) => this._server.onFailure(failure, this.session));
 
   override _onCommand(...args: Parameters<SMTPConnection['_onCommand']>): void {
     this.#awaitCommand();
+    // The lines that follow AUTH are no commands; they are credentials.
+    if (!this._nextHandler && !this._upgrading) this.#attempt.command(String(args[0]));
     super._onCommand(...args);
   }
 
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
+    if (!this._closed) this.#attempt.closed();
     super._onClose();
+  }
+
+  override _onError(...args: Parameters<SMTPConnection['_onError']>): void {
+    const [error] = args;
+    if (this._upgrading) this.#attempt.tlsFailed(handshakeFault(error));
+    super._onError(...args);
   }
 
   override send(...args: Parameters<SMTPConnection['send']>): void {
@@ -42,6 +59,7 @@ class PromptConnection extends SMTPConnection {
     if (code === 421 && this.#isMailWhole()) return void this._socket.destroy();
     super.send(...args);
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
+    this.#attempt.reply(code, String(args[1] ?? ''));
   }
 
   override init(): void {
@@ -53,6 +71,10 @@ class PromptConnection extends SMTPConnection {
       } else {
         this.connectionReady();
       }
+    });
+    // Before the parser sees them: a handshake may well have a line end in it.
+    this._socket.prependOnceListener('data', (bytes) => {
+      if (!this.secure) this.#attempt.began(bytes);
     });
   }
 
@@ -69,4 +91,9 @@ class PromptConnection extends SMTPConnection {
     }, this._server.options.socketTimeout);
     this.#commandTimer.refresh();
   }
+}
+
+/** What went wrong with a TLS handshake: of OpenSSL's errors the part that is for people. */
+export function handshakeFault(error: Error): string {
+  return 'reason' in error ? String(error.reason) : error.message;
 }

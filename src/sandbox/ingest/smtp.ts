@@ -1,9 +1,11 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
+import type { RefusalLog } from '../refusal-log.js';
 import type { Certificate } from '../tls.js';
 import { type HandlerServices, handlers } from './handlers.js';
-import { PromptServer } from './prompt-server.js';
+import { handshakeFault, PromptServer } from './prompt-server.js';
+import { RefusalRecorder } from './refusal-recorder.js';
 
 /** The ports of entry, open. */
 export interface Smtp {
@@ -26,6 +28,9 @@ const CLOSE_TIMEOUT_MS = 1_500;
 /** What the ports of entry stand on. */
 export interface SmtpServices extends HandlerServices {
   certificate: Certificate | undefined;
+  refusals: RefusalLog;
+  /** The clock that emails get their times from, in ms since the epoch. */
+  clock: () => number;
 }
 
 /**
@@ -36,16 +41,17 @@ export interface SmtpServices extends HandlerServices {
  * @throws SandboxOptionError when a port or the host cannot be had; nothing stays open then
  */
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
-  const options = serverOptions(settings, services);
+  const recorder = new RefusalRecorder(services);
+  const options = serverOptions(settings, services, recorder);
   const { smtpPort, smtpsPort } = settings;
-  const plain = serverOf(options, services);
+  const plain = serverOf(options, services, recorder);
   const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
   if (smtpsPort === undefined) {
     const connections = () => plain.connections.size;
     return { url, secureUrl: undefined, connections, close: () => close(plain) };
   }
 
-  const secure = serverOf({ ...options, secure: true }, services);
+  const secure = serverOf({ ...options, secure: true }, services, recorder);
   const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
   try {
     const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
@@ -57,13 +63,24 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
   }
 }
 
-function serverOf(options: SMTPServerOptions, { metrics, log }: SmtpServices): PromptServer {
+function serverOf(
+  options: SMTPServerOptions,
+  { metrics, log }: SmtpServices,
+  recorder: RefusalRecorder,
+): PromptServer {
   const server = new PromptServer(options);
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.add({ code: String(code), status });
     log.debug('refused', { reply });
   };
+  server.onFailure = (failure, session) => recorder.record(failure, session);
+  // Errors of single connections come up here: they are the client's, and over.
+  server.on('error', (error) => {
+    // A handshake on a port that speaks TLS from the first byte: there is no session yet.
+    if (!options.secure || !('meta' in error)) return;
+    recorder.record({ stage: 'tls', code: null, message: handshakeFault(error) }, undefined);
+  });
   return server;
 }
 
@@ -73,12 +90,14 @@ async function open(
   port: number,
   { host }: Settings,
 ): Promise<string> {
-  // Errors of single connections come up here as well: they are the client's, and over.
-  server.on('error', () => {});
   return listen(server.server, option, port, host);
 }
 
-function serverOptions(settings: Settings, services: SmtpServices): SMTPServerOptions {
+function serverOptions(
+  settings: Settings,
+  services: SmtpServices,
+  recorder: RefusalRecorder,
+): SMTPServerOptions {
   const { accounts, judge, certificate } = services;
   return {
     banner: 'playwright-mailbox',
@@ -101,7 +120,7 @@ function serverOptions(settings: Settings, services: SmtpServices): SMTPServerOp
     // A test may say whom its mail comes from. Other machines may not: it goes around the bound on
     // connections of an address, and they would choose what SPF is asked about.
     useXClient: judge ? ['127.0.0.1', '::1'] : false,
-    ...handlers(settings, services),
+    ...handlers(settings, services, recorder),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import {
   ERROR_STATUS,
   type ErrorBody,
@@ -26,4 +27,12 @@ export class ApiError extends Error {
     this.headers = extras.headers ?? {};
     this.body = { error: { code, message, details: extras.details ?? [] } };
   }
+}
+
+/** Answers any method but those that read. */
+export function methodNotAllowed(c: Context): never {
+  throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed here: all is read-only`, {
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  });
 }

@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Collection } from '../../contract/email.js';
+import {
+  EXTENSIONS,
+  EXTENSIONS_HEADER,
+  EXTENSIONS_PREFIX,
+  type Extension,
+  extensionPaths,
+} from '../../contract/extensions.js';
 import type { ListIdsResponse } from '../../contract/list.js';
 import { paths, VERSION_PREFIX } from '../../contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
@@ -11,8 +18,9 @@ import type { Metrics } from '../observe/metrics.js';
 import type { Outage } from '../observe/outage.js';
 import { PUBLIC_KEY } from '../options.js';
 import { type Filter, type Store, StoreUnavailable } from '../store/store.js';
-import { ApiError } from './api-error.js';
+import { ApiError, methodNotAllowed } from './api-error.js';
 import { authenticate } from './auth.js';
+import { addExtensions, type ExtensionServices } from './extensions.js';
 import { checkHost } from './host.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
@@ -20,7 +28,7 @@ import type { RateLimit } from './rate-limit.js';
 import type { WaitingRoom } from './waiting-room.js';
 
 /** What the REST interface stands on. */
-export interface Services {
+export interface Services extends ExtensionServices {
   accounts: Accounts;
   store: Store;
   records: RecordReader;
@@ -35,7 +43,7 @@ type Env = { Variables: { account: string } };
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
-/** The six operations (contract, 'Endpoints'), and `GET /health`. */
+/** The six operations (contract, 'Endpoints'), the extensions, and what an operator looks at. */
 export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -48,6 +56,7 @@ export function createApp(services: Services): Hono<Env> {
     c.header('Cache-Control', 'no-store');
     // Nothing of a mail is ever to be shown as a page of this origin.
     c.header('X-Content-Type-Options', 'nosniff');
+    c.header(EXTENSIONS_HEADER, EXTENSIONS.join(', '));
   });
   if (services.accounts.ofKey(PUBLIC_KEY) !== null) {
     app.use(async (c, next) => {
@@ -55,14 +64,17 @@ export function createApp(services: Services): Hono<Env> {
       await next();
     });
   }
-  app.use(`${VERSION_PREFIX}/*`, async (c, next) => {
-    const account = authenticate(services.accounts, c.req.header('Authorization'));
-    services.rateLimit.take(account);
-    c.set('account', account);
-    await next();
-  });
+  for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
+    app.use(`${prefix}/*`, async (c, next) => {
+      const account = authenticate(services.accounts, c.req.header('Authorization'));
+      services.rateLimit.take(account);
+      c.set('account', account);
+      await next();
+    });
+  }
 
   for (const box of ['inbox', 'sent'] as const) addOperations(app, box, services);
+  addExtensions(app, services);
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', (c) => {
     if (!services.store.isReady()) throw notReady();
@@ -169,9 +181,15 @@ const EXTRAS = ['/health', '/ready', '/metrics', '/openapi.json'];
 /** The operation that a path is for, such as `inbox.latest`: few names, whatever is asked for. */
 function operationOf(path: string): string {
   const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];
-  if (box === undefined) return EXTRAS.includes(path) ? path.slice(1) : 'other';
+  if (box === undefined) return EXTRAS.includes(path) ? path.slice(1) : extensionOf(path);
   if (id === undefined) return `${box}.list`;
   return id === 'latest' ? `${box}.latest` : `${box}.get`;
+}
+
+function extensionOf(path: string): string {
+  const isExtension = (name: Extension) => extensionPaths[name] === path;
+  const extension = EXTENSIONS.find(isExtension);
+  return extension ? `extensions.${extension}` : 'other';
 }
 
 function note({ metrics, log }: Services, operation: string, status: number, begun: number): void {
@@ -179,13 +197,6 @@ function note({ metrics, log }: Services, operation: string, status: number, beg
   metrics.queries.add({ operation, status: String(status) });
   metrics.queryDurations.add({ operation }, ms / 1000);
   log.debug('query', { operation, status, ms: Math.round(ms) });
-}
-
-function methodNotAllowed(c: Context): never {
-  throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed here: all is read-only`, {
-    status: 405,
-    headers: { Allow: 'GET, HEAD' },
-  });
 }
 
 /** The store is away for the moment: whoever asks again may be served. */

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
 import { ERROR_STATUS, errorBodySchema } from '../../contract/error.js';
+import { extensionPaths, refusalsResponseSchema } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths } from '../../contract/operations.js';
-import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
+import {
+  inboxLatestQuery,
+  listQuery,
+  refusalsQuery,
+  sentLatestQuery,
+} from '../../contract/query.js';
 
 type Json = Record<string, unknown>;
 
@@ -13,7 +19,7 @@ const PARAMETERS: Record<string, Json> = {
   from: { description: 'Part of the sender’s address or name, in any case.' },
   subject: { description: 'Part of the subject, in any case.' },
   after: {
-    description: 'Only emails after this moment.',
+    description: 'Only what came after this moment.',
     schema: { type: 'string', format: 'date-time' },
   },
   before: {
@@ -51,13 +57,14 @@ export function describeApi(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    paths: Object.assign({}, pathsOf('inbox'), pathsOf('sent')),
+    paths: Object.assign({}, pathsOf('inbox'), pathsOf('sent'), extensions()),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: {
         InboxEmail: schemaOf(inboxEmailSchema),
         SentEmail: schemaOf(sentEmailSchema),
         ListIdsResponse: schemaOf(listIdsResponseSchema),
+        RefusalsResponse: schemaOf(refusalsResponseSchema),
         Error: schemaOf(errorBodySchema),
       },
     },
@@ -89,6 +96,20 @@ function pathsOf(box: Collection): Json {
       {
         parameters: [...parametersOf(listQuery), PREFER],
         answer: reference('ListIdsResponse'),
+        errors: [400, 401, 429, 500],
+      },
+    ),
+  };
+}
+
+function extensions(): Json {
+  return {
+    [extensionPaths.refusals]: operation(
+      'extensions.refusals',
+      'SMTP transactions of the last 15 minutes that delivered nothing, newest first',
+      {
+        parameters: parametersOf(refusalsQuery),
+        answer: reference('RefusalsResponse'),
         errors: [400, 401, 429, 500],
       },
     ),

@@ -9,6 +9,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { EXTENSIONS, EXTENSIONS_HEADER } from '../../contract/extensions.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
@@ -27,6 +28,7 @@ export interface Rest {
 
 /** What every answer says of itself that the app does not give. */
 const JSON_HEADERS = {
+  [EXTENSIONS_HEADER]: EXTENSIONS.join(', '),
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Content-Type': 'application/json',
