@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { comparableAddress } from '../contract/address.js';
 import { REHEARSAL_PREFIX, type Rehearsal, rehearsalParts } from '../contract/rehearsal.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
@@ -44,8 +45,8 @@ export function aliasAddress(address: string, name: string, rehearsal: Rehearsal
  * address does not occur at all was Bcc'd to it.
  */
 export function isFor(address: string, recipients: readonly string[]): boolean {
-  const wanted = address.toLowerCase();
-  const shown = recipients.map((recipient) => bareAddress(recipient).toLowerCase());
+  const wanted = comparableAddress(address);
+  const shown = recipients.map((recipient) => comparableAddress(bareAddress(recipient)));
   return shown.includes(wanted) || !shown.some((recipient) => recipient.includes(wanted));
 }
 

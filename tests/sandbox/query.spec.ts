@@ -29,7 +29,6 @@ test.describe('text filters', () => {
     [{ from: 'nowhere' }, ['C']],
     [{ from: 'test\nünder' }, []],
     [{ to: 'BOB@inbox' }, ['100% [off]']],
-    [{ to: 'carol' }, ['B']],
     [{ to: 'hidden@inbox.test' }, ['B']],
     [{ to: 'list@' }, ['C']],
     [{ to: '@inbox.test' }, ['C', 'B', '100% [off]']],
@@ -49,9 +48,14 @@ test.describe('text filters', () => {
     });
   }
 
-  test('only the sent box knows whom a Bcc field names', async ({ api }) => {
-    expect(await api.subjects('sent', { to: 'blind' })).toEqual(['C']);
-    expect(await api.subjects('inbox', { to: 'blind' })).toEqual([]);
+  test('only the sent box knows whom the header names', async ({ api }) => {
+    for (const [to, found] of [
+      ['blind', ['C']],
+      ['carol', ['B']],
+    ] as const) {
+      expect(await api.subjects('sent', { to })).toEqual(found);
+      expect(await api.subjects('inbox', { to })).toEqual([]);
+    }
   });
 
   test('latest takes to', async ({ api }) => {

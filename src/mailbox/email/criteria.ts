@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse } from './collapse.js';
 import { bodyTexts, type Email } from './email.js';
@@ -99,14 +100,20 @@ export function mismatch<C extends Collection>(email: Email<C>, criteria: Criter
   return predicate && !predicate(email) ? 'the predicate returned false' : null;
 }
 
-/** Whether a text contains a string, or matches a RegExp. */
-export function textFits(text: string, pattern: TextPattern, ignoreCase = false): boolean {
+/**
+ * Whether a text contains a string, or matches a RegExp.
+ *
+ * @param isAddress whether it is an address, of which neither case nor the spelling of an
+ * international domain counts
+ */
+export function textFits(text: string, pattern: TextPattern, isAddress = false): boolean {
   if (typeof pattern === 'string') {
-    return collapse(text).toLowerCase().includes(collapse(pattern).toLowerCase());
+    const form = (one: string) =>
+      isAddress ? comparableAddress(collapse(one)) : collapse(one).toLowerCase();
+    return form(text).includes(form(pattern));
   }
   // A copy: the flags g and y would make the answer depend on earlier ones.
-  const flags =
-    pattern.flags.replace(ignoreCase ? /[gyi]/g : /[gy]/g, '') + (ignoreCase ? 'i' : '');
+  const flags = pattern.flags.replace(isAddress ? /[gyi]/g : /[gy]/g, '') + (isAddress ? 'i' : '');
   return new RegExp(pattern.source, flags).test(text);
 }
 

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../contract/address.js';
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import { forRecipients, type Mail } from '../mail/mail.js';
 import type { Log } from '../observe/log.js';
@@ -44,7 +45,7 @@ export class Delivery {
     });
     for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
       if (drop) continue;
-      const one = forRecipients(mail, (recipient) => recipient === address.toLowerCase());
+      const one = forRecipients(mail, (recipient) => recipient === comparableAddress(address));
       if (deliverAfter) this.#fileLater(account, one, deliverAfter, duplicate ? 2 : 1);
       else await this.#fileSurely(account, one);
     }
@@ -57,7 +58,7 @@ export class Delivery {
   }
 
   async #fileRest(account: string, mail: Mail, away: ReadonlySet<string>): Promise<void> {
-    const gone = new Set([...away].map((address) => address.toLowerCase()));
+    const gone = new Set([...away].map(comparableAddress));
     const isForNobody = mail.envelope.to.every((address) => away.has(address));
     if (isForNobody) return this.#store.append(account, mail, ['sent']);
     const rest = forRecipients(mail, (recipient) => !gone.has(recipient));

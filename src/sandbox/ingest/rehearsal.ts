@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { comparableAddress } from '../../contract/address.js';
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import { SmtpRefusal } from './refusal.js';
 
@@ -13,8 +14,9 @@ export class Rehearsals {
   refusalOf(address: string): SmtpRefusal | null {
     const rehearsal = rehearsalOf(address);
     if (rehearsal?.rejectWith !== undefined) return refusal(rehearsal.rejectWith);
-    if (!rehearsal?.deferOnce || this.#deferred.has(address.toLowerCase())) return null;
-    this.#deferred.set(address.toLowerCase(), true);
+    const recipient = comparableAddress(address);
+    if (!rehearsal?.deferOnce || this.#deferred.has(recipient)) return null;
+    this.#deferred.set(recipient, true);
     return refusal(450);
   }
 }

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { comparableAddress } from '../../contract/address.js';
 import type { Header } from './header.js';
 import type { Envelope } from './mail.js';
 
@@ -7,19 +7,12 @@ import type { Envelope } from './mail.js';
  * field that was left in. null when there are none.
  */
 export function blindCopies(envelope: Envelope, header: Header): string[] | null {
-  const shown = new Set([...header.to, ...header.cc].map(sameAddress));
-  const hidden = envelope.to.filter((address) => !shown.has(sameAddress(address)));
+  const shown = new Set([...header.to, ...header.cc].map(comparableAddress));
+  const hidden = envelope.to.filter((address) => !shown.has(comparableAddress(address)));
   const distinct = new Map<string, string>();
   for (const address of [...hidden, ...header.bcc]) {
-    const key = sameAddress(address);
+    const key = comparableAddress(address);
     if (!distinct.has(key)) distinct.set(key, address);
   }
   return distinct.size ? [...distinct.values()] : null;
-}
-
-/** One spelling for an address: SMTP gives `bücher.test`, the header may say `xn--bcher-kva.test`. */
-function sameAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { type Header, readHeader } from './header.js';
 import type { Mailbox } from './mailboxes.js';
@@ -11,12 +12,18 @@ export interface Envelope {
   to: string[];
 }
 
-/** The texts that filters look into, in lower case; the parts of each are lines of their own. */
+/**
+ * The texts that filters look into, in lower case and addresses as {@link comparableAddress} has
+ * them; the parts of each are lines of their own.
+ */
 export interface SearchTexts {
   /** Sender address and display name. */
   from: string;
   subject: string;
-  /** Every recipient: the sent box knows also those of a Bcc field. */
+  /**
+   * The recipients that find the email: in the inbox those that SMTP delivered it to, whatever its
+   * header says; in the sent box also all that the header names.
+   */
   to: Record<Collection, string>;
 }
 
@@ -37,7 +44,7 @@ export function takeMail(envelope: Envelope, raw: Buffer, verdicts: Verdicts = N
 /**
  * The same mail, which only some of its recipients find in the inbox.
  *
- * @param isOne whether an address, in lower case, is one of them
+ * @param isOne whether an address, as {@link comparableAddress} has it, is one of them
  */
 export function forRecipients(mail: Mail, isOne: (address: string) => boolean): Mail {
   const { to } = mail.search;
@@ -47,12 +54,13 @@ export function forRecipients(mail: Mail, isOne: (address: string) => boolean): 
 
 function searchTexts(envelope: Envelope, header: Header): SearchTexts {
   const { address, name } = senderOf(envelope, header);
-  const received = [...header.to, ...header.cc, ...envelope.to];
-  const inbox = lines(received);
   return {
     from: lines(name === null ? [address] : [address, name]),
     subject: header.subject?.toLowerCase() ?? '',
-    to: { inbox, sent: header.bcc.length ? lines([...received, ...header.bcc]) : inbox },
+    to: {
+      inbox: lines(envelope.to),
+      sent: lines([...header.to, ...header.cc, ...envelope.to, ...header.bcc]),
+    },
   };
 }
 
@@ -62,5 +70,5 @@ export function senderOf(envelope: Envelope, header: Header): Mailbox {
 }
 
 function lines(parts: string[]): string {
-  return [...new Set(parts.map((part) => part.toLowerCase()))].join('\n');
+  return [...new Set(parts.map(comparableAddress))].join('\n');
 }

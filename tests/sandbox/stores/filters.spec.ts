@@ -108,6 +108,19 @@ forEachStore(() => {
     }
   });
 
+  test('an international domain is found in either spelling', async ({ store }) => {
+    const from = 'shop@bücher.test';
+    await fill(store, ['it'], { from, to: ['kim@bücher.test'] });
+    await fill(store, ['it'], { from: 'shop@xn--bcher-kva.test', to: ['kim@xn--bcher-kva.test'] });
+    for (const domain of ['bücher.test', 'xn--bcher-kva.test', 'XN--Bcher-kva', 'bu\u0308cher']) {
+      for (const box of ['inbox', 'sent'] as const) {
+        for (const filter of [{ to: `kim@${domain}` }, { to: domain }, { from: domain }]) {
+          expect([filter, await labels(store, { box, filter })]).toEqual([filter, ['it', 'it']]);
+        }
+      }
+    }
+  });
+
   test('text has many more letters than ASCII', async ({ store }) => {
     await fill(store, ['ÄÖÜ straße İstanbul Привет'], { to: ['ÄNNE@inbox.test'] });
     for (const subject of ['äöü', 'ÄÖÜ', 'STRAßE', 'İSTANBUL', 'привет', 'ПРИВЕТ']) {

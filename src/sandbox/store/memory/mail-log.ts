@@ -1,7 +1,7 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
 import { mailIdOf, timeOfId } from '../mail-id.js';
-import { matcher } from '../matcher.js';
+import { matcher, needlesOf } from '../matcher.js';
 import type { Filter, Range } from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { Place } from './byte-pool.js';
@@ -79,7 +79,7 @@ export class MailLog {
     const fits = matcher(box, filter);
     const found: FiledMail[] = [];
     let passed = 0;
-    for (const filed of this.#candidates(filter.to, begin, end)) {
+    for (const filed of this.#candidates(needlesOf(filter)?.to ?? '', begin, end)) {
       if (!filed.boxes.includes(box) || !fits(filed) || passed++ < skip) continue;
       found.push(filed);
       if (found.length === limit) break;
@@ -109,9 +109,8 @@ export class MailLog {
   }
 
   /** The mails of a stretch of the log that may have a recipient, newest first. */
-  *#candidates(to: string | undefined, begin: number, end: number): Generator<FiledMail> {
-    const isWorthIt = to && !to.includes('\n') && end - begin > FEW;
-    const positions = isWorthIt ? this.#index.find(to.toLowerCase()) : null;
+  *#candidates(to: string, begin: number, end: number): Generator<FiledMail> {
+    const positions = end - begin > FEW ? this.#index.find(to) : null;
     const count = positions?.length ?? end - begin;
     for (let i = count - 1; i >= 0; i--) {
       const place = positions ? (positions[i] as number) - this.#base : begin + i;

@@ -4,26 +4,20 @@ import { encodeText } from '../text.js';
 const PIECE = 6;
 const PIECE_STEP = 3;
 
-/** Pieces that are looked at of a part: answers one that is as long as a query may be. */
+/** Pieces that are looked at of a needle: answers one that is as long as a query may be. */
 const MAX_PIECES = 24;
 
-/**
- * The pattern of LIKE for encoded texts with a part in them, as {@link matcher} looks for it.
- *
- * @returns null where no text can have it: it goes beyond the line of an address
- */
-export function patternOf(part: string | undefined): string | null {
-  if (!part) return '%';
-  if (part.includes('\n')) return null;
-  return likeOf(encodeText(part.toLowerCase()));
+/** The pattern of LIKE for encoded texts with a needle in them. */
+export function patternOf(needle: string): string {
+  return needle === '' ? '%' : likeOf(encodeText(needle));
 }
 
 /**
- * Patterns for pieces of a part, one of which is enough to look it up by its trigrams: the fewer, the
- * sooner they are compared. None where the part has no trigram, which are of letters and digits.
+ * Patterns for pieces of a needle, one of which is enough to look it up by its trigrams: the fewer, the
+ * sooner they are compared. None where the needle has no trigram, which are of letters and digits.
  */
-export function piecePatternsOf(part: string | undefined): string[] {
-  const characters = [...encodeText((part ?? '').toLowerCase())];
+export function piecePatternsOf(needle: string): string[] {
+  const characters = [...encodeText(needle)];
   const pieces = new Set<string>();
   for (let at = 0; at < characters.length && pieces.size < MAX_PIECES; at += PIECE_STEP) {
     // The last is as long as the others.

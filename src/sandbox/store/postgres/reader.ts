@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import { emailIdOf, mailIdOf, timeOfId } from '../mail-id.js';
+import { needlesOf } from '../matcher.js';
 import {
   type Entry,
   type Filter,
@@ -86,16 +87,15 @@ export class Reader {
   }
 
   /** The values of a statement that finds mails; null where none can fit. */
-  #questionOf(
-    account: string,
-    { from, to, subject, after, before }: Filter,
-  ): { values: unknown[]; byTrigrams: boolean } | null {
-    const patterns = [patternOf(from), patternOf(to), patternOf(subject)];
-    if (patterns.includes(null)) return null;
+  #questionOf(account: string, filter: Filter): { values: unknown[]; byTrigrams: boolean } | null {
+    const needles = needlesOf(filter);
+    if (needles === null) return null;
+    const { after, before } = filter;
+    const patterns = [needles.from, needles.to, needles.subject].map(patternOf);
     const first = after === undefined ? 0 : Math.floor(after) + 1;
     const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
     const values = [account, first, last, ...patterns];
-    const pieces = this.#hasTrigrams ? piecePatternsOf(to) : [];
+    const pieces = this.#hasTrigrams ? piecePatternsOf(needles.to) : [];
     if (pieces.length === 0) return { values, byTrigrams: false };
     return { values: [...values, pieces], byTrigrams: true };
   }

@@ -1,3 +1,4 @@
+import { needlesOf } from '../matcher.js';
 import type { Filter } from '../store.js';
 import { encodeText } from '../text.js';
 
@@ -21,19 +22,16 @@ export interface Search {
 }
 
 /** What to look for; null where no mail can fit: a part goes beyond the line of an address. */
-export function searchOf({ from = '', to = '', subject = '' }: Filter): Search | null {
-  if ([from, to, subject].some((part) => part.includes('\n'))) return null;
-  const recipients = needle(to);
+export function searchOf(filter: Filter): Search | null {
+  const needles = needlesOf(filter);
+  if (needles === null) return null;
+  const recipients = encodeText(needles.to);
   return {
-    sender: needle(from),
-    subject: needle(subject),
+    sender: encodeText(needles.from),
+    subject: encodeText(needles.subject),
     recipients,
     pieces: piecesOf(recipients),
   };
-}
-
-function needle(wanted: string): string {
-  return encodeText(wanted.toLowerCase());
 }
 
 /** The pieces of what stands before the @: people differ by it, and their domains often do not. */
