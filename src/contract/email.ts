@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainTimestamp } from './timestamp.js';
 
 /** The two collections of emails that the service holds (contract, 'What the service does'). */
 export type Collection = 'inbox' | 'sent';
@@ -101,13 +102,22 @@ function orGray<T extends z.ZodType>(schema: T) {
   return schema.nullable().transform((value) => value ?? ('GRAY' as const));
 }
 
+/** A timestamp in any form of ISO 8601, read into the form of RFC 3339. */
+const readableTimestamp = z.string().transform((text, context) => {
+  const plain = plainTimestamp(text);
+  if (plain !== null) return plain;
+  context.addIssue(`must be an ISO 8601 timestamp, got ${JSON.stringify(text)}`);
+  return z.NEVER;
+});
+
 /**
  * The records as a client reads them: as strict as the contract about all that a test decides by,
  * but unknown fields are ignored and a verdict of null counts as GRAY, since a real server may
- * send both.
+ * send both. Timestamps may have any form of ISO 8601, and come out in that of RFC 3339.
  */
 export const readableEmail = {
   inbox: inboxEmailSchema.extend({
+    received_at: readableTimestamp,
     spam_verdict: orGray(spamVerdict),
     virus_verdict: orGray(verdict),
     spf_verdict: orGray(verdict),
@@ -115,6 +125,7 @@ export const readableEmail = {
     dmarc_verdict: orGray(verdict),
   }) satisfies z.ZodType<InboxEmail>,
   sent: sentEmailSchema.extend({
+    sent_at: readableTimestamp,
     spam_verdict: orGray(spamVerdict),
   }) satisfies z.ZodType<SentEmail>,
 };

@@ -16,3 +16,23 @@ export function parseTimestamp(text: string): number | null {
   const finer = /[.,]\d{3}\d*[1-9]/.test(text) ? 0.5 : 0;
   return moment.toMillis() + finer;
 }
+
+/** RFC 3339: the form that `Date` reads, and that tells its own precision. */
+const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * A timestamp in the form of RFC 3339, whichever form of ISO 8601 it has: one that has it already is
+ * given as it is, any other in UTC and to the same fraction of a second.
+ *
+ * @returns null when the text is no timestamp.
+ */
+export function plainTimestamp(text: string): string | null {
+  const moment = parseTimestamp(text);
+  if (moment === null) return null;
+  if (PLAIN.test(text)) return text;
+  const date = new Date(Math.floor(moment));
+  // ISO 8601 has years that `Date` has not.
+  if (Number.isNaN(date.getTime())) return null;
+  const fraction = /[.,](\d+)/.exec(text)?.[1];
+  return date.toISOString().replace(/\.\d{3}Z$/, fraction === undefined ? 'Z' : `.${fraction}Z`);
+}

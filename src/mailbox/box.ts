@@ -1,7 +1,7 @@
 import type { Collection } from '../contract/email.js';
 import { type Email, toEmail } from './email/email.js';
 import type { Look } from './log/connection.js';
-import { type BoxPlace, MailLog } from './log/log.js';
+import { type BoxPlace, type LogStart, MailLog } from './log/log.js';
 import { Claims } from './wait/claims.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
@@ -29,9 +29,9 @@ export class Box<C extends Collection> {
     readonly collection: C,
     address: string,
     private readonly place: BoxPlace,
-    beginsAfter?: string,
+    begin?: LogStart,
   ) {
-    this.log = new MailLog(collection, address, place, beginsAfter);
+    this.log = new MailLog(collection, address, place, begin);
     this.watch = new Watch(address, this.log, this.claims, place.connection);
   }
 

@@ -1,4 +1,5 @@
 import type { Collection } from '../contract/email.js';
+import { LIST_LIMITS } from '../contract/limits.js';
 import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Asker, giveAsker, type Surroundings } from './asker.js';
@@ -12,6 +13,8 @@ import {
 } from './email/criteria.js';
 import { type Email, stampOf } from './email/email.js';
 import type { Connection } from './log/connection.js';
+import type { LogStart } from './log/log.js';
+import { beforeSecondOf, isCoarse } from './log/timestamps.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
 import { all, askForEmails, askForLink, askForOtp, first } from './wait/question.js';
 
@@ -38,7 +41,7 @@ export class AddressMailbox implements Mailbox {
   constructor(
     address: string,
     surroundings: Surroundings,
-    begins: { inbox?: string | undefined; sent?: string | undefined } = {},
+    begins: { inbox?: LogStart; sent?: LogStart } = {},
   ) {
     this.address = address;
     this.#surroundings = surroundings;
@@ -72,8 +75,8 @@ export class AddressMailbox implements Mailbox {
     const { connection } = this.#surroundings;
     const to = checkAddress(address);
     const [inbox, sent] = await Promise.all([
-      newestStamp(connection, 'inbox', to),
-      newestStamp(connection, 'sent', to),
+      startOf(connection, 'inbox', to),
+      startOf(connection, 'sent', to),
     ]);
     const mailbox = new AddressMailbox(address, this.#surroundings, { inbox, sent });
     this.#others.push(mailbox);
@@ -178,16 +181,26 @@ function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
   return sent;
 }
 
-/** When the newest e-mail to an address came. One to a longer address does as well: it is a time. */
-async function newestStamp(
+/** Where the log of an address begins that mail has come to before: after the newest that is there. */
+async function startOf(
   connection: Connection,
   collection: Collection,
   to: string,
-): Promise<string | undefined> {
+): Promise<LogStart> {
+  // One to a longer address does as well: it is a time.
   const newest = await connection.send(collection, unawaitedLook(), (client, options) =>
     client.latest({ to }, options),
   );
-  return newest === null ? undefined : stampOf(newest);
+  if (newest === null) return {};
+  const stamp = stampOf(newest);
+  if (!isCoarse(stamp)) return { after: stamp };
+  // What comes in the rest of its second has the same timestamp: what is there is told by name.
+  const after = beforeSecondOf(stamp);
+  const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
+  const { data } = await connection.send(collection, unawaitedLook(), (client, options) =>
+    client.list(query, options),
+  );
+  return { after, except: data };
 }
 
 async function listed<C extends Collection>(

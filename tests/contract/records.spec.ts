@@ -102,3 +102,13 @@ test('the six paths', () => {
   expect(paths.get('sent', 'a/b')).toBe('/v1/sent/a%2Fb');
   expect(paths.list('sent')).toBe('/v1/sent');
 });
+
+test('a reader takes a timestamp in any form of ISO 8601, a server writes that of RFC 3339', () => {
+  const received_at = '2026-W30-4T14:00:00,5+0200';
+  expect(inboxEmailSchema.safeParse({ ...inbox, received_at }).success).toBe(false);
+  const read = readableEmail.inbox.parse({ ...inbox, received_at });
+  expect(read.received_at).toBe('2026-07-23T12:00:00.5Z');
+  expect(readableEmail.sent.parse({ ...sent, sent_at: '20260723T12Z' }).sent_at).toBe(
+    '2026-07-23T12:00:00Z',
+  );
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { parseTimestamp } from '../../src/contract/timestamp.js';
+import { parseTimestamp, plainTimestamp } from '../../src/contract/timestamp.js';
 
 const NOON = Date.UTC(2026, 6, 23, 12);
 
@@ -50,5 +50,19 @@ for (const text of [
 ]) {
   test(`${JSON.stringify(text)} is no timestamp`, () => {
     expect(parseTimestamp(text)).toBeNull();
+  });
+}
+
+for (const [text, plain] of [
+  ['2026-07-23T14:00:00.123456+02:00', '2026-07-23T14:00:00.123456+02:00'],
+  ['2026-07-23T14:00:00,123456+02', '2026-07-23T12:00:00.123456Z'],
+  ['2026-07-23T12:00', '2026-07-23T12:00:00Z'],
+  ['2026-07-23', '2026-07-23T00:00:00Z'],
+  ['+300000-07-23T12:00Z', null],
+  ['2026-13-01T12:00:00Z', null],
+  ['yesterday', null],
+] as const) {
+  test(`${text} in the form of RFC 3339 is ${plain}`, () => {
+    expect(plainTimestamp(text)).toBe(plain);
   });
 }

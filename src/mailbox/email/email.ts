@@ -1,5 +1,6 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { callStack, pointAt } from '../call-site.js';
+import { isLater } from '../log/timestamps.js';
 import { type Showing, unshown } from '../showing.js';
 import { collapse } from './collapse.js';
 import type { Link } from './content.js';
@@ -82,6 +83,35 @@ export function stampOf(email: EmailOf[Collection]): string {
 }
 
 /**
+ * Whether one email came after another. Of those with one timestamp, such as emails of one second at
+ * a server that shows whole seconds, their places in the log decide.
+ */
+export function isNewer(email: Email<Collection>, than: Email<Collection>): boolean {
+  if (isLater(stampOf(email), stampOf(than))) return true;
+  if (isLater(stampOf(than), stampOf(email))) return false;
+  return placeOf(email) > placeOf(than);
+}
+
+/** Gives an email its place in the order of a log: between two others, or at an end of it. */
+export function placeBetween(
+  email: Email<Collection>,
+  before: Email<Collection> | undefined,
+  behind: Email<Collection> | undefined,
+): void {
+  const [low, high] = [before && placeOf(before), behind && placeOf(behind)];
+  const place =
+    high === undefined
+      ? Math.max(performance.now(), (low ?? 0) + 1)
+      : ((low ?? high - 1) + high) / 2;
+  Object.defineProperty(email, PLACE, { value: place });
+}
+
+/** Emails that no log holds are in no order: neither of them is the newer one. */
+function placeOf(email: object): number {
+  return PLACE in email ? Number(email[PLACE]) : Number.NaN;
+}
+
+/**
  * The subject for a report, which has no need of the code: it stands in many a subject, in groups
  * or not.
  */
@@ -101,6 +131,7 @@ export function bodyTexts(email: Email<Collection>): string[] {
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
 const SHOWING = Symbol('showing');
+const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 

@@ -3,12 +3,19 @@ import { LIST_LIMITS } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { isFor } from '../address.js';
-import { type Email, stampOf, toEmail } from '../email/email.js';
+import { type Email, placeBetween, stampOf, toEmail } from '../email/email.js';
 import type { Showing } from '../showing.js';
 import type { Connection, HeldLook, Look } from './connection.js';
+import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
 /** How far a list looks back behind the last one, in ms: mail may become visible out of order. */
 const OVERLAP = 10_000;
+
+/**
+ * How long after an email was seen others of its second may still become visible, in ms: the rest
+ * of the second, and what a server takes to show one.
+ */
+const SECOND_IS_OVER = 3_000;
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;
@@ -16,6 +23,14 @@ const FETCHES = 4;
 /** What a box needs of the place that its mailbox lives in. */
 export interface BoxPlace extends Showing {
   connection: Connection;
+}
+
+/** Where a log begins. */
+export interface LogStart {
+  /** The timestamp after which emails count. */
+  after?: string | undefined;
+  /** Emails after it that do not count all the same: they were there when the log began. */
+  except?: readonly string[];
 }
 
 /**
@@ -29,19 +44,26 @@ export class MailLog<C extends Collection> {
   private readonly seen = new Map<string, string>();
   /** The newest moment seen, as the server wrote it. */
   private cursor: string | undefined;
+  /** When it was seen (`performance.now()`). */
+  private cursorSeenAt = 0;
+  /** The newest moment seen that surely no email to come shares. */
+  private settled: string | undefined;
   /** The newest moment up to which lists have shown everything. */
   private listed: string | undefined;
   private readonly madeAt = performance.now();
 
+  /** Whether the server lists the oldest emails first, as far as a list has told. */
+  private listsOldestFirst = false;
+
   /**
-   * @param beginsAfter the moment after which mail counts; unless given, all mail counts, which for
-   * an address that is new is what came since the log was made
+   * @param begin where it begins; unless given, all mail counts, which for an address that is new is
+   * what came since the log was made
    */
   constructor(
     private readonly collection: C,
     private readonly address: string,
     private readonly place: BoxPlace,
-    private readonly beginsAfter?: string,
+    private readonly begin: LogStart = {},
   ) {}
 
   /** Whether nothing can be hidden behind the newest email seen. */
@@ -56,7 +78,7 @@ export class MailLog<C extends Collection> {
 
   /** The request that {@link lookNewest} sends, for people. */
   get newestRequest(): string {
-    return this.collection === 'inbox' ? this.shown(paths.latest('inbox')) : this.listRequest;
+    return this.isListed ? this.listRequest : this.shown(paths.latest('inbox'));
   }
 
   /** The request that the other looks begin with, for people. */
@@ -70,14 +92,13 @@ export class MailLog<C extends Collection> {
    * @returns how many emails came to light that the log had not seen
    */
   async lookNewest(look: HeldLook): Promise<number> {
-    // The sent box's latest operation knows no `after` (contract, operation 4).
-    return this.collection === 'inbox' ? this.lookLatest(look) : this.lookListed(look);
+    return this.isListed ? this.lookListed(look) : this.lookLatest(look);
   }
 
   /** Lists what came since the last list, and fetches what is new; says how many are. */
   async lookSince(look: Look): Promise<number> {
     const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
-    return this.lookAfter(later(overlapping, this.beginsAfter), look);
+    return this.lookAfter(later(overlapping, this.begin.after), look);
   }
 
   /**
@@ -85,7 +106,7 @@ export class MailLog<C extends Collection> {
    * it, in case that its `Date` is not that of the machine which stamps the emails.
    */
   async lookAll(look: Look): Promise<number> {
-    return this.lookAfter(this.beginsAfter, look);
+    return this.lookAfter(this.begin.after, look);
   }
 
   /** The newest email of all, for whomever, if it came since the log began. */
@@ -112,20 +133,49 @@ export class MailLog<C extends Collection> {
 
   private async lookListed(look: HeldLook): Promise<number> {
     const wasComplete = this.isComplete;
-    const query = after(this.cursor ?? this.start());
-    const { data, pagination } = await this.page(query, look);
+    const settle = this.settling();
+    const { data, pagination } = await this.page(after(this.listStart()), look);
     const count = await this.fetch(data, look);
     if (wasComplete && !pagination.has_more) this.noteListed(data);
+    if (!pagination.has_more) settle();
     return count;
   }
 
   private async lookAfter(moment: string | undefined, look: Look): Promise<number> {
     const newest = this.cursor;
+    const settle = this.settling();
     const ids = await this.allPages(after(moment), look);
     const count = await this.fetch(ids, look);
     // What was seen before the list was asked for is in it, or in an earlier one.
     this.noteListed(ids, newest);
+    settle();
     return count;
+  }
+
+  /** Whether {@link lookNewest} goes by the list. */
+  private get isListed(): boolean {
+    // The sent box's latest operation knows no `after` (contract, operation 4). And after a timestamp
+    // of whole seconds, `latest` hides what comes in the rest of that second.
+    return this.collection === 'sent' || this.mayShareStamp;
+  }
+
+  /** Whether emails may come, or be there unseen, that share the newest timestamp seen. */
+  private get mayShareStamp(): boolean {
+    return this.cursor !== undefined && isCoarse(this.cursor) && this.settled !== this.cursor;
+  }
+
+  private listStart(): string | undefined {
+    if (this.cursor === undefined) return this.start();
+    return this.mayShareStamp ? beforeSecondOf(this.cursor) : this.cursor;
+  }
+
+  /** What to call when a list that begins now has shown all of the newest timestamp seen. */
+  private settling(): () => void {
+    const { cursor } = this;
+    const isOver = performance.now() - this.cursorSeenAt > SECOND_IS_OVER;
+    return () => {
+      if (isOver) this.settled = cursor;
+    };
   }
 
   /** Takes note of how far a list reaches. Other looks may have moved the cursor meanwhile. */
@@ -168,7 +218,7 @@ export class MailLog<C extends Collection> {
   /** Fetches the emails that were not seen; says how many are new. */
   private async fetch(ids: readonly string[], look: Look): Promise<number> {
     const unseen = ids.filter((id) => !this.seen.has(id));
-    let count = 0;
+    const records = new Map<string, EmailOf[C]>();
     const next = async (): Promise<void> => {
       for (let id = unseen.pop(); id !== undefined; id = unseen.pop()) {
         const email = await this.get(id, look).catch((error) => {
@@ -177,11 +227,35 @@ export class MailLog<C extends Collection> {
           unseen.length = 0;
           throw error;
         });
-        if (email !== null && this.add(email)) count++;
+        if (email !== null) records.set(id, email);
       }
     };
-    await Promise.all(Array.from({ length: FETCHES }, next));
-    return count;
+    try {
+      await Promise.all(Array.from({ length: FETCHES }, next));
+    } finally {
+      // What came before one failed is kept.
+      this.addListed(ids, records);
+    }
+    return records.size;
+  }
+
+  /** Adds emails of a list, whose order tells those of one timestamp apart. */
+  private addListed(ids: readonly string[], records: ReadonlyMap<string, EmailOf[C]>): void {
+    if (records.size === 0) return;
+    const stampAt = (index: number) => {
+      const id = ids.at(index) ?? '';
+      const record = records.get(id);
+      return record ? stampOf(record) : this.seen.get(id);
+    };
+    const [first, last] = [stampAt(0), stampAt(-1)];
+    if (first !== undefined && last !== undefined && Date.parse(first) !== Date.parse(last)) {
+      this.listsOldestFirst = isLater(last, first);
+    }
+    const newestFirst = this.listsOldestFirst ? ids.toReversed() : ids;
+    for (const [index, id] of [...newestFirst.entries()].toReversed()) {
+      const record = records.get(id);
+      if (record) this.add(record, newestFirst.slice(0, index));
+    }
   }
 
   private get(id: string, look: Look): Promise<EmailOf[C]> {
@@ -190,41 +264,44 @@ export class MailLog<C extends Collection> {
     );
   }
 
-  private add(record: EmailOf[C]): boolean {
+  /** @param newer identifiers of emails that a list shows as newer */
+  private add(record: EmailOf[C], newer: readonly string[] = []): boolean {
     if (this.seen.has(record.email_id)) return false;
     const stamp = stampOf(record);
     this.seen.set(record.email_id, stamp);
-    this.cursor = later(this.cursor, stamp);
-    if (this.counts(record)) this.insert(toEmail<C>(record, this.place), stamp);
+    if (this.cursor === undefined || isLater(stamp, this.cursor)) {
+      this.cursor = stamp;
+      this.cursorSeenAt = performance.now();
+    }
+    if (this.counts(record)) this.insert(record, newer);
     return true;
   }
 
   private counts(record: EmailOf[C]): boolean {
-    const isTooOld = this.beginsAfter !== undefined && !isLater(stampOf(record), this.beginsAfter);
-    return !isTooOld && isFor(this.address, recipientsOf(record));
+    const { after, except = [] } = this.begin;
+    const isTooOld = after !== undefined && !isLater(stampOf(record), after);
+    if (isTooOld || except.includes(record.email_id)) return false;
+    return isFor(this.address, recipientsOf(record));
   }
 
-  private insert(email: Email<C>, stamp: string): void {
-    const next = this.emails.findIndex((other) => isLater(stampOf(other), stamp));
-    this.emails.splice(next < 0 ? this.emails.length : next, 0, email);
+  /** Of one timestamp, what was seen first is the older, unless a list says otherwise. */
+  private insert(record: EmailOf[C], newer: readonly string[]): void {
+    const stamp = stampOf(record);
+    const next = this.emails.findIndex(
+      (other) =>
+        isLater(stampOf(other), stamp) ||
+        (!isLater(stamp, stampOf(other)) && newer.includes(other.email_id)),
+    );
+    const place = next < 0 ? this.emails.length : next;
+    const email = toEmail<C>(record, this.place);
+    placeBetween(email, this.emails[place - 1], this.emails[place]);
+    this.emails.splice(place, 0, email);
   }
 
   /** Where the log begins, on the server's clock; unknown before the first answer. */
   private start(): string | undefined {
-    return this.beginsAfter ?? this.place.connection.clock.notAfter(this.madeAt);
+    return this.begin.after ?? this.place.connection.clock.notAfter(this.madeAt);
   }
-}
-
-/** Whether one moment of the server's is after another. Finer than ms is told by the text. */
-export function isLater(stamp: string, than: string): boolean {
-  const difference = Date.parse(stamp) - Date.parse(than);
-  return difference === 0 ? stamp > than && stamp.length === than.length : difference > 0;
-}
-
-/** The later of two moments, as far as they are known. */
-function later(one: string | undefined, other: string | undefined): string | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return isLater(other, one) ? other : one;
 }
 
 function recipientsOf(record: EmailOf[Collection]): string[] {
@@ -234,10 +311,6 @@ function recipientsOf(record: EmailOf[Collection]): string[] {
 
 function after(moment: string | undefined): { after?: string } {
   return moment === undefined ? {} : { after: moment };
-}
-
-function earlier(stamp: string, ms: number): string {
-  return new Date(Date.parse(stamp) - ms).toISOString();
 }
 
 /** Whether an email left the server between the list and the look at it. */

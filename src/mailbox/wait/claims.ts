@@ -1,6 +1,5 @@
 import type { Collection } from '../../contract/email.js';
-import { type Email, stampOf } from '../email/email.js';
-import { isLater } from '../log/log.js';
+import { type Email, isNewer, stampOf } from '../email/email.js';
 
 /** The three kinds of wait. Each gives something new every time, by a memory of its own. */
 export type WaitKind = 'code' | 'link' | 'mail';
@@ -63,5 +62,5 @@ export function isSame<C extends Collection>(one: Email<C>, other: Email<C>): bo
 function usesUp<C extends Collection>(claim: Claim<C>, email: Email<C>): boolean {
   if (isSame(claim.email, email)) return true;
   if (claim.kind === 'mail') return false;
-  return isLater(stampOf(claim.email), stampOf(email)) && claim.fits(email);
+  return isNewer(claim.email, email) && claim.fits(email);
 }

@@ -8,9 +8,8 @@ import {
   type TextPattern,
   withCriteria,
 } from '../email/criteria.js';
-import { bodyTexts, type Email, findLink, stampOf } from '../email/email.js';
+import { bodyTexts, type Email, findLink, isNewer } from '../email/email.js';
 import { nearestCode } from '../email/nearest-code.js';
-import { isLater } from '../log/log.js';
 import { type Claims, isSame, type WaitKind } from './claims.js';
 
 /** What a wait or a matcher asks the log for. */
@@ -166,7 +165,7 @@ export function whyPassedOver<C extends Collection, T>(
   email: Email<C>,
   claims: Claims<C>,
 ): string | undefined {
-  if (question.after && !isLater(stampOf(email), stampOf(question.after))) {
+  if (question.after && !isNewer(email, question.after)) {
     return 'not after the e-mail given as `after`';
   }
   if (question.kind === undefined) return undefined;
