@@ -30,12 +30,13 @@ export class Accounts {
   }
 
   /**
-   * The account of a name and its key, null for wrong ones. That of the key without a name takes
-   * any: many an app has a fixed user name.
+   * The account of a name and its key, null for wrong ones. The key without a name takes any but that of
+   * another account: many an app has a fixed user name.
    */
   ofCredentials({ username, provesKey }: Credentials): string | null {
     const account = this.#find(provesKey);
-    return account === DEFAULT_ACCOUNT || account === username ? account : null;
+    if (account === username) return account;
+    return account === DEFAULT_ACCOUNT && !this.#keys.has(username) ? account : null;
   }
 
   /** The account of a name, whether or not the key is known; undefined where there is none. */

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { InboxEmail } from '../../src/contract/email.js';
 import { startSandbox } from '../../src/sandbox/index.js';
 import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
 
 const KEYS = { shop: 'key-of-shop', bank: 'key-of-bank' };
 const ACCOUNTS = { ...KEYS, default: 'key-of-all' };
@@ -63,6 +64,14 @@ for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
   });
 }
 
+test("the key without a name does not take another account's name", async ({ sandbox, api }) => {
+  for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
+    const sent = transport(sandbox.smtp, 'shop', ACCOUNTS.default, authMethod).sendMail(MAIL);
+    await expect(sent).rejects.toMatchObject({ responseCode: 535 });
+  }
+  expect(await api.inbox()).toBeNull();
+});
+
 test('the key without a name takes any', async ({ sandbox, api }) => {
   await transport(sandbox.smtp, 'whoever', ACCOUNTS.default).sendMail(MAIL);
   expect(await api.inbox()).not.toBeNull();
@@ -96,6 +105,18 @@ test.describe('accounts with names only', () => {
     await expect(send({})).rejects.toMatchObject({ responseCode: 530 });
     await transport(sandbox.smtp, 'shop', KEYS.shop).sendMail(MAIL);
     expect(sandbox.apiKey).toBe('');
+  });
+
+  test('bear with a client that says much before its credentials', async ({ sandbox }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    for (let n = 0; n < 30; n++) {
+      expect(await client.command(n % 2 ? 'RSET' : 'NOOP')).toMatch(/^250 /);
+      expect(await client.command('MAIL FROM:<app@shop.test>')).toMatch(/^530 /);
+    }
+    const credentials = Buffer.from(`\0shop\0${KEYS.shop}`).toString('base64');
+    expect(await client.command(`AUTH PLAIN ${credentials}`)).toMatch(/^235 /);
+    await client.deliver({});
+    client.close();
   });
 
   test('do not open to the key that everybody knows', async ({ api }) => {

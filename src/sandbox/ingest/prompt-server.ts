@@ -1,6 +1,8 @@
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { Attempt, type Failure } from './attempt.js';
+import { PipeliningParser } from './smtp-parser.js';
+import { readable } from './smtp-path.js';
 
 /**
  * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause lets it catch
@@ -26,17 +28,38 @@ export class PromptServer extends SMTPServer {
   }
 }
 
+const CR = 0x0d;
+
 class PromptConnection extends SMTPConnection {
   declare _server: PromptServer;
   /** Answers who sends a command byte by byte, and so is never silent for long. */
   #commandTimer: NodeJS.Timeout | undefined;
   readonly #attempt = new Attempt((failure) => this._server.onFailure(failure, this.session));
 
-  override _onCommand(...args: Parameters<SMTPConnection['_onCommand']>): void {
+  override _createParser(): PipeliningParser {
+    const parser = new PipeliningParser();
+    parser.oncommand = (command, callback) => this._onCommand(command, callback);
+    parser.on('error', (error) => this.send(421, `Error: ${error.message}`));
+    return parser;
+  }
+
+  override _onCommand(...[line, callback]: Parameters<SMTPConnection['_onCommand']>): void {
     this.#awaitCommand();
+    // Some programs make CR CR LF of every line end, and CR LF is all that the parser takes away.
+    const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
     // The lines that follow AUTH are no commands; they are credentials.
-    if (!this._nextHandler && !this._upgrading) this.#attempt.command(String(args[0]));
-    super._onCommand(...args);
+    if (!this._nextHandler && !this._upgrading) this.#attempt.command(String(command));
+    super._onCommand(command, callback);
+  }
+
+  override _parseAddressCommand(
+    ...[name, command]: Parameters<SMTPConnection['_parseAddressCommand']>
+  ): ReturnType<SMTPConnection['_parseAddressCommand']> {
+    const { line, addressOf } = readable(String(command));
+    const parsed = super._parseAddressCommand(name, line);
+    if (!parsed) return false;
+    const address = addressOf(parsed.address);
+    return address === null ? false : { ...parsed, address };
   }
 
   override _onClose(): void {

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { withoutDoubledCr } from './line-ends.js';
 import { Stretch } from './stretch.js';
 import { undoC1 } from './windows-1252.js';
 
@@ -137,7 +138,7 @@ class PlainMime extends PostalMime {
 export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> {
   const parser = new PlainMime(limits);
   try {
-    await parser.parse(raw);
+    await parser.parse(withoutDoubledCr(raw));
     const { plain, html } = parser.textContent;
     return {
       text: plain ? undoC1(plain) : null,

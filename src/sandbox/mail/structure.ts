@@ -37,7 +37,10 @@ function headerEnd(raw: Buffer): number {
   for (let start = 0; start < raw.length; ) {
     const newline = raw.indexOf(LF, start);
     if (newline < 0) return raw.length;
-    if (newline === start || (newline === start + 1 && raw[start] === CR)) return newline;
+    let end = newline;
+    // Some programs make CR CR LF of every line end.
+    while (end > start && raw[end - 1] === CR) end--;
+    if (end === start) return newline;
     start = newline + 1;
   }
   return raw.length;

@@ -116,10 +116,12 @@ function addOperations(app: Hono<Env>, box: Collection, services: Services): voi
     const { page, per_page, ...filter } = readQuery(c.req.url, listQuery);
     // One more than the page holds tells whether there is more.
     const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
-    const ids = await answerOrWait(c, box, services, filter, {
-      query: () => store.list(c.var.account, box, filter, range),
-      isEmpty: (found) => found.length === 0,
-    });
+    const query = () => store.list(c.var.account, box, filter, range);
+    const isEmpty = (found: string[]) => found.length === 0;
+    // Behind the first page nothing says that there is no email yet.
+    const ids = await (page > 1
+      ? query()
+      : answerOrWait(c, box, services, filter, { query, isEmpty }));
     const data = ids.slice(0, per_page);
     const has_more = ids.length > per_page;
     const pagination = { page, per_page, returned: data.length, has_more };
