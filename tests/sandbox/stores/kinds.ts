@@ -49,7 +49,7 @@ export async function absenceOfSqlite(): Promise<string | null> {
     new Database(':memory:').close();
     return null;
   } catch {
-    return 'better-sqlite3 could not be built here: npm install does it where there is a C++ compiler';
+    return 'better-sqlite3 could not be built here: npm test builds it where there is a C++ compiler';
   }
 }
 

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ROOT } from '../support/project.js';
+
+interface LockedPackage {
+  link?: boolean;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+test('"npm install" compiles nothing: what takes long is installed by "npm test"', () => {
+  const withScripts = Object.entries(packagesOf('package-lock.json'))
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => place.replace(/^.*node_modules\//, ''));
+  // esbuild's only checks what was downloaded; fsevents comes with its binary, for macOS alone.
+  expect([...new Set(withScripts)].sort()).toEqual(['esbuild', 'fsevents']);
+});
+
+for (const file of ['package-lock.json', 'tests/peers/package-lock.json']) {
+  const packages = packagesOf(file);
+  const installed = Object.entries(packages).filter(([place]) => place.includes('node_modules/'));
+
+  test(`${file} has the packages of every platform, as "npm ci" wants it`, () => {
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => placesOf(name, place).every((candidate) => !(candidate in packages)))
+        .map((name) => `${name}, of ${place}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test(`${file} says what each package is, and names no registry`, () => {
+    const remote = installed.filter(([, { link }]) => !link);
+    expect(remote.filter(([, { integrity }]) => !integrity)).toEqual([]);
+    expect(remote.filter(([, { resolved }]) => resolved)).toEqual([]);
+  });
+}
+
+function packagesOf(file: string): Record<string, LockedPackage> {
+  return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
+}
+
+/** Where a package that another depends on may be, from the nearest on. */
+function placesOf(name: string, place: string): string[] {
+  const inside = `${place === '' ? '' : `${place}/`}node_modules/${name}`;
+  if (place === '') return [inside];
+  const above = place.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '');
+  return [inside, ...placesOf(name, above === place ? '' : above)];
+}

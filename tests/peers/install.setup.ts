@@ -1,0 +1,14 @@
+import { expect, test as setup } from '@playwright/test';
+import { ROOT } from '../support/project.js';
+import { start } from '../support/project-process.js';
+
+setup('installs the packages that only tests need', async () => {
+  // SQLite is compiled where no build of it is to be had.
+  setup.setTimeout(600_000);
+  const { exitCode, output } = await start(process.execPath, ['scripts/ensure-peers.mjs'], {
+    cwd: ROOT,
+    env: process.env,
+  }).ended;
+  expect(exitCode, output).toBe(0);
+  if (output !== '') console.log(output.trim());
+});
