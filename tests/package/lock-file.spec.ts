@@ -12,11 +12,13 @@ interface LockedPackage {
 }
 
 test('"npm install" compiles nothing: what takes long is installed by "npm test"', () => {
-  const withScripts = Object.entries(packagesOf('package-lock.json'))
+  // esbuild's only checks what was downloaded; fsevents brings its binary, for macOS alone.
+  const harmless = ['esbuild', 'fsevents'];
+  const others = Object.entries(packagesOf('package-lock.json'))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
-    .map(([place]) => place.replace(/^.*node_modules\//, ''));
-  // esbuild's only checks what was downloaded; fsevents comes with its binary, for macOS alone.
-  expect([...new Set(withScripts)].sort()).toEqual(['esbuild', 'fsevents']);
+    .map(([place]) => place.replace(/^.*node_modules\//, ''))
+    .filter((name) => !harmless.includes(name));
+  expect(others).toEqual([]);
 });
 
 for (const file of ['package-lock.json', 'tests/peers/package-lock.json']) {
