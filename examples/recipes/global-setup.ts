@@ -1,4 +1,4 @@
-import { createMailbox } from 'playwright-mailbox/mailbox';
+import { createMailbox } from 'playwright-mailbox';
 import { sendMail } from './app';
 
 export default async function globalSetup() {

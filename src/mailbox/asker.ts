@@ -3,26 +3,12 @@ import type { Box } from './box.js';
 import { checkOptions } from './call-options.js';
 import { type CallStack, checkedAt, pointAt } from './call-site.js';
 import { type Email, shownSubject } from './email/email.js';
-import type { Connection } from './log/connection.js';
-import type { Showing } from './showing.js';
+import type { CallOwner, MailboxContext } from './mailbox-context.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
 import { cameText } from './wait/failure-text.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
-
-/** The place that a mailbox lives in: a test, or none. */
-export interface Surroundings extends Showing {
-  connection: Connection;
-  /** How long a wait lasts unless told, in ms; 0 for no limit. */
-  timeout: number;
-  /** Withdraws all waits. */
-  signal?: AbortSignal | undefined;
-  /** How long the place itself still lasts in ms; Infinity when nobody can say. */
-  timeLeft: () => number;
-  /** Whether anybody may hear how a wait ends: not after a place that nobody waits in any more. */
-  isHeard: () => boolean;
-}
 
 /** How long it has to be quiet unless told, in ms. */
 export const QUIET_WINDOW = 2_000;
@@ -45,23 +31,23 @@ export function askerOf<C extends Collection>(value: unknown, collection: C): As
   return asker?.collection === collection ? asker : undefined;
 }
 
-/** Puts questions to a box, within the limits of the place that the mailbox lives in. */
+/** Puts questions to a box, within the limits of the test that each call belongs to. */
 export class Asker<C extends Collection> {
   readonly collection: C;
   readonly #asked = new Set<Promise<unknown>>();
   /** What callers hold of it. */
   readonly #given = new Set<Promise<unknown>>();
   readonly #box: Box<C>;
-  readonly #surroundings: Surroundings;
+  readonly #context: MailboxContext;
 
   constructor(
     readonly address: string,
     box: Box<C>,
-    surroundings: Surroundings,
+    context: MailboxContext,
   ) {
     this.collection = box.collection;
     this.#box = box;
-    this.#surroundings = surroundings;
+    this.#context = context;
   }
 
   /**
@@ -76,32 +62,39 @@ export class Asker<C extends Collection> {
     options: WaitOptions<Email<C>>,
     stack: CallStack,
   ): Promise<R> {
-    return this.give(stack, async () => {
+    const owner = this.beginCall();
+    return this.give(stack, owner, async () => {
       const question = checkedAt(stack, () => {
         checkOptions(options, ['timeout', 'after', 'signal']);
         return ask();
       });
-      const wait = () => this.askQuietly(question, options);
+      const wait = () => this.askQuietly(question, options, owner);
       const title = `wait for ${question.object} at ${this.address}`;
-      return pick(await this.#surroundings.step(title, stack, wait, tellOf));
+      return pick(await this.#context.step(title, stack, wait, tellOf));
     });
+  }
+
+  /** Notes that the mailbox is used, and gives the owner of the call that is made now. */
+  beginCall(): CallOwner {
+    return this.#context.beginCall();
   }
 
   /** Waits for an answer, for who shows it himself: a matcher is a step already. */
   async askQuietly<T>(
     question: Question<C, T>,
     options: WaitOptions<Email<C>>,
+    owner: CallOwner,
   ): Promise<Found<C, T>[]> {
     const { timeout, after, signal } = options;
-    const signals = [this.#surroundings.signal, signal].filter((one) => one !== undefined);
-    const answer = this.#box.ask({ ...question, after }, { ...this.limits(timeout), signals });
-    const { users } = this.#surroundings.connection;
+    const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
+    const limits = this.limits(owner, timeout);
+    const answer = this.#box.ask({ ...question, after }, { ...limits, signals });
+    const { users } = this.#context.connection;
     this.#asked.add(answer);
     users.add(this);
     const forget = () => {
       this.#asked.delete(answer);
       if (this.#asked.size === 0) users.delete(this);
-      if (this.#surroundings.timeLeft() <= TIMER_TOLERANCE) this.hush();
     };
     answer.then(forget, forget);
     return answer;
@@ -117,17 +110,15 @@ export class Asker<C extends Collection> {
     options: QuietOptions<Email<C>>,
     stack: CallStack,
   ): Promise<void> {
-    return this.give(stack, async () => {
+    const owner = this.beginCall();
+    return this.give(stack, owner, async () => {
       const question = checkedAt(stack, () => {
         checkOptions(options, ['within', 'after']);
         return ask();
       });
-      const { within = QUIET_WINDOW, after } = options;
       const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
-      const look = () => this.askInVain(question, within, after);
-      const came = await this.#surroundings.step(title, stack, look, (found) =>
-        tellOf(found ?? []),
-      );
+      const look = () => this.askInVain(question, options, owner);
+      const came = await this.#context.step(title, stack, look, (found) => tellOf(found ?? []));
       if (!came) return;
       const emails = came.map(({ email }) => email);
       throw pointAt(new Error(cameText(question, 0, this.address, emails)), stack);
@@ -137,20 +128,19 @@ export class Asker<C extends Collection> {
   /**
    * Looks for what must not come, to the end of a quiet window.
    *
-   * @param within how long it has to be quiet, in ms
    * @returns what came all the same; undefined when it was quiet
    * @throws WaitError when nobody can say: the server failed, or the window was cut short
    */
   async askInVain<T>(
     question: Question<C, T>,
-    within: number,
-    after?: Email<C>,
+    { within = QUIET_WINDOW, after }: QuietOptions<Email<C>>,
+    owner: CallOwner,
   ): Promise<Found<C, T>[] | undefined> {
     const begun = performance.now();
     try {
       // A time limit of 0 would be none.
       const unwanted = { ...question, unwanted: true };
-      return await this.askQuietly(unwanted, { timeout: Math.max(1, within), after });
+      return await this.askQuietly(unwanted, { timeout: Math.max(1, within), after }, owner);
     } catch (error) {
       const wasCut = performance.now() - begun < within - TIMER_TOLERANCE;
       const isQuiet = isWaitError(error) && error.cause === undefined && error.code !== 'ENDED';
@@ -164,14 +154,9 @@ export class Asker<C extends Collection> {
     return this.#box.seen;
   }
 
-  /** Whether anybody may still hear how a wait ends. */
-  get isHeard(): boolean {
-    return this.#surroundings.isHeard();
-  }
-
   /** Ends all waits under way, and awaits their ends. */
   async close(): Promise<void> {
-    this.hush();
+    for (const given of this.#given) hush(given);
     this.#box.abort();
     await Promise.allSettled(this.#asked);
   }
@@ -180,9 +165,10 @@ export class Asker<C extends Collection> {
    * Does what the caller gets the outcome of. An error of this package points at the call; one that
    * a predicate threw, and the reason of a signal, are the user's and stay as they are.
    */
-  private give<T>(stack: CallStack, body: () => Promise<T>): Promise<T> {
+  private give<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
     const given = body()
       .catch((error) => {
+        if (owner.timeLeft() <= TIMER_TOLERANCE) hush(given);
         throw isWaitError(error) ? pointAt(error, stack) : error;
       })
       .finally(() => this.#given.delete(given));
@@ -190,21 +176,21 @@ export class Asker<C extends Collection> {
     return given;
   }
 
-  /**
-   * Nobody has to hear how the waits under way end: their place ends with them. Playwright puts an
-   * error that nobody handles on the test that runs, which may be the next one.
-   */
-  private hush(): void {
-    for (const given of this.#given) given.catch(() => {});
-  }
-
-  /** The shorter of the wait's own time limit and what its place has left. */
-  private limits(timeout = this.#surroundings.timeout): WaitLimits {
-    const left = this.#surroundings.timeLeft();
+  /** The shorter of the wait's own time limit and what its test has left. */
+  private limits(owner: CallOwner, timeout = this.#context.timeout): WaitLimits {
+    const left = owner.timeLeft();
     const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
-    // A place that has no time left still gets its answer, by the last look.
+    // A test that has no time left still gets its answer, by the last look.
     return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut };
   }
+}
+
+/**
+ * Nobody has to hear how a wait ends that its test has left behind. Playwright puts an error that
+ * nobody handles on the test that runs, which may be the next one.
+ */
+function hush(given: Promise<unknown>): void {
+  given.catch(() => {});
 }
 
 /** What came, for people: never the code. */

@@ -1,21 +1,21 @@
 import { newAddress } from './address.js';
 import { Connection } from './log/connection.js';
 import { AddressMailbox } from './mailbox.js';
+import { type CallContext, withoutTests } from './mailbox-context.js';
 import { type GivenOptions, resolveOptions } from './options.js';
-import { unshown } from './showing.js';
 import type { Mailbox } from './types.js';
 
 /** Options of {@link createMailbox}. */
 export interface CreateMailboxOptions extends GivenOptions {
-  /** What the address begins with, for the reader; `mailbox` unless told. */
+  /** What the address begins with, for the reader; `mailbox` by default. */
   name?: string | undefined;
-  /** Withdraws the mailbox's waits, which then throw the signal's reason. */
+  /** Cancels the mailbox's waits, which then throw the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * A mailbox for a place that has no test: global set-up, a worker fixture, another runner. It is
- * made at once and talks to no server until something is asked of it.
+ * Creates a mailbox for any test runner, or for none. It talks to no server until something is
+ * asked of it. In Playwright, use `createMailbox` of `playwright-mailbox` instead.
  *
  * @throws TypeError naming the option that is wrong.
  * @example
@@ -24,14 +24,17 @@ export interface CreateMailboxOptions extends GivenOptions {
  * const code = await mailbox.waitForOtp();
  */
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
+  return newMailbox(options, withoutTests);
+}
+
+/** Creates a mailbox whose calls find this context around them. */
+export function newMailbox(options: CreateMailboxOptions, context: CallContext): AddressMailbox {
   const { name = 'mailbox', signal } = options;
-  const resolved = resolveOptions(options);
-  return new AddressMailbox(newAddress(name, '', resolved.mailboxDomain), {
-    connection: new Connection(resolved.mailboxURL, resolved.mailboxKey),
-    timeout: resolved.mailboxTimeout,
+  const { mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
+  return new AddressMailbox(newAddress(name, '', mailboxDomain), {
+    ...context,
+    connection: new Connection(mailboxURL, mailboxKey),
+    timeout: mailboxTimeout,
     signal,
-    timeLeft: () => Number.POSITIVE_INFINITY,
-    isHeard: () => true,
-    ...unshown,
   });
 }

@@ -2,7 +2,7 @@ import type { Collection } from '../contract/email.js';
 import { LIST_LIMITS } from '../contract/limits.js';
 import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
-import { Asker, giveAsker, type Surroundings } from './asker.js';
+import { Asker, giveAsker } from './asker.js';
 import { Box, unawaitedLook } from './box.js';
 import { callStack } from './call-site.js';
 import {
@@ -15,6 +15,7 @@ import { type Email, stampOf } from './email/email.js';
 import type { Connection } from './log/connection.js';
 import type { LogStart } from './log/log.js';
 import { beforeSecondOf, isCoarse } from './log/timestamps.js';
+import type { MailboxContext } from './mailbox-context.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
 import { all, askForEmails, askForLink, askForOtp, first } from './wait/question.js';
 
@@ -30,7 +31,7 @@ export class AddressMailbox implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
   // Truly private: a failed assertion on a mailbox prints what it can see.
-  readonly #surroundings: Surroundings;
+  readonly #context: MailboxContext;
   readonly #inbox: Box<'inbox'>;
   readonly #outbox: Box<'sent'>;
   readonly #asker: Asker<'inbox'>;
@@ -40,15 +41,15 @@ export class AddressMailbox implements Mailbox {
 
   constructor(
     address: string,
-    surroundings: Surroundings,
+    context: MailboxContext,
     begins: { inbox?: LogStart; sent?: LogStart } = {},
   ) {
     this.address = address;
-    this.#surroundings = surroundings;
-    this.#inbox = new Box('inbox', address, surroundings, begins.inbox);
-    this.#outbox = new Box('sent', address, surroundings, begins.sent);
-    this.#asker = new Asker(address, this.#inbox, surroundings);
-    this.#sentAsker = new Asker(address, this.#outbox, surroundings);
+    this.#context = context;
+    this.#inbox = new Box('inbox', address, context, begins.inbox);
+    this.#outbox = new Box('sent', address, context, begins.sent);
+    this.#asker = new Asker(address, this.#inbox, context);
+    this.#sentAsker = new Asker(address, this.#outbox, context);
     giveAsker(this, this.#asker);
     this.sent = sentBox(this.#outbox, this.#sentAsker);
   }
@@ -66,19 +67,20 @@ export class AddressMailbox implements Mailbox {
     if (known && known.address !== address) {
       throw new TypeError(`alias(${JSON.stringify(name)}): it was made with other options before.`);
     }
-    const alias = known ?? new AddressMailbox(address, this.#surroundings);
+    const alias = known ?? new AddressMailbox(address, this.#context);
     this.#aliases.set(plain, alias);
     return alias;
   }
 
   async at(address: string): Promise<Mailbox> {
-    const { connection } = this.#surroundings;
+    this.#asker.beginCall();
+    const { connection } = this.#context;
     const to = checkAddress(address);
     const [inbox, sent] = await Promise.all([
       startOf(connection, 'inbox', to),
       startOf(connection, 'sent', to),
     ]);
-    const mailbox = new AddressMailbox(address, this.#surroundings, { inbox, sent });
+    const mailbox = new AddressMailbox(address, this.#context, { inbox, sent });
     this.#others.push(mailbox);
     return mailbox;
   }
@@ -126,19 +128,28 @@ export class AddressMailbox implements Mailbox {
   }
 
   async latest(): Promise<Email | null> {
+    this.#asker.beginCall();
     return (await this.#inbox.all())[0] ?? null;
   }
 
   async list(criteria: InboxCriteria = {}): Promise<Email[]> {
+    this.#asker.beginCall();
     return listed(this.#inbox, criteria);
   }
 
   async get(emailId: string): Promise<Email> {
+    this.#asker.beginCall();
     return this.#inbox.get(emailId);
   }
 
   async markRead(): Promise<void> {
+    this.#asker.beginCall();
     await Promise.all([this.#inbox.markRead(), this.#outbox.markRead()]);
+  }
+
+  /** The identifiers of all emails that were seen so far, in this mailbox and those made by it. */
+  get seenIds(): string[] {
+    return this.family.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
   }
 
   /** What is there now, or, where the server does not say in time, what was seen so far. */
@@ -165,9 +176,18 @@ export class AddressMailbox implements Mailbox {
 
 function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
   const sent: SentBox = {
-    latest: async () => (await box.all())[0] ?? null,
-    list: async (criteria: SentCriteria = {}) => listed(box, criteria),
-    get: async (emailId) => box.get(emailId),
+    async latest() {
+      asker.beginCall();
+      return (await box.all())[0] ?? null;
+    },
+    async list(criteria: SentCriteria = {}) {
+      asker.beginCall();
+      return listed(box, criteria);
+    },
+    async get(emailId) {
+      asker.beginCall();
+      return box.get(emailId);
+    },
     waitForEmail(criteria = {}, options = {}) {
       const stack = callStack(this.waitForEmail);
       const ask = () => {

@@ -21,17 +21,27 @@ export function checkMailboxAttach(value: unknown): void {
   );
 }
 
-/** Attaches a test's mail to the report, if it is to be: what came, and what the app sent. */
+/**
+ * Attaches a mailbox to the report of a test, if it is to be: what came, and what the app sent. Of
+ * the emails each gets attachments of its own that the report need not leave out.
+ *
+ * @param used is brought up to date
+ */
 export async function attachMail(
   mailbox: AddressMailbox,
+  used: { shown: Set<string>; isAttached: boolean },
   when: MailboxAttach,
   testInfo: TestInfo,
 ): Promise<void> {
   const hasFailed = testInfo.status !== testInfo.expectedStatus;
   if (when === 'off' || (when === 'retain-on-failure' && !hasFailed)) return;
   const boxes = await Promise.all(mailbox.family.map((one) => one.snapshot()));
+  const emails = boxes.flatMap((box) => box.received);
+  const received = emails.filter(({ email_id }) => !used.shown.has(email_id));
+  if (used.isAttached && received.length === 0) return;
+  used.isAttached = true;
+  for (const { email_id } of received) used.shown.add(email_id);
   attach(testInfo, 'mailbox.json', 'application/json', JSON.stringify(boxes, null, 2));
-  const received = boxes.flatMap((box) => box.received);
   for (const [index, email] of received.slice(0, LIMIT).entries()) {
     await attachEmail(testInfo, index + 1, email);
   }

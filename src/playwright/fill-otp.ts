@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { callStack, pointAt } from '../mailbox/call-site.js';
-import { withoutSteps } from './quirks.js';
-import { asStep } from './test-surroundings.js';
+import { withoutSteps } from './playwright-internals.js';
+import { asStep } from './test-context.js';
 
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one

@@ -12,9 +12,10 @@ import { Connections } from '../mailbox/log/connection.js';
 import { AddressMailbox } from '../mailbox/mailbox.js';
 import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
-import { attachMail, checkMailboxAttach, type MailboxAttach } from './attach.js';
+import { checkMailboxAttach, type MailboxAttach } from './attach.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
-import { inReport, timeLeftOf, wasStopped } from './test-surroundings.js';
+import { autoInAllHooks } from './playwright-internals.js';
+import { beginTest, endTest, inTests, useMailbox } from './test-context.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
@@ -31,8 +32,8 @@ export interface MailboxFixtures {
 }
 
 interface InternalFixtures {
-  /** When the test began, by the monotonic clock. */
-  _mailboxTestBegun: number;
+  /** Ends with the test what its calls have begun, and brings its mail into the report. */
+  _mailboxTest: undefined;
 }
 
 interface InternalWorkerFixtures {
@@ -75,7 +76,14 @@ export const mailboxTest: MailboxTest = base.extend<
     { scope: 'worker', box: true },
   ],
 
-  _mailboxTestBegun: [async ({}, use) => use(performance.now()), { auto: true, box: true }],
+  _mailboxTest: [
+    async ({ mailboxAttach }, use, testInfo) => {
+      beginTest(testInfo);
+      await use(undefined);
+      await endTest(testInfo, mailboxAttach);
+    },
+    { auto: autoInAllHooks, box: true },
+  ],
 
   mailbox: [
     async (
@@ -86,26 +94,24 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxTimeout,
         mailboxAttach,
         _mailboxConnections,
-        _mailboxTestBegun,
+        // Its teardown comes after all that use the mailbox.
+        _mailboxTest: _,
       },
       use,
       testInfo,
     ) => {
       checkMailboxAttach(mailboxAttach);
       const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
-      let isOver = false;
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
-      const mailbox = new AddressMailbox(newAddress(testInfo.title, seed, options.mailboxDomain), {
+      const address = newAddress(testInfo.title, seed, options.mailboxDomain);
+      const mailbox: AddressMailbox = new AddressMailbox(address, {
+        ...inTests(() => mailbox),
         timeout: options.mailboxTimeout,
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxKey),
-        timeLeft: timeLeftOf(testInfo, _mailboxTestBegun),
-        isHeard: () => !isOver || wasStopped(testInfo),
-        ...inReport,
       });
+      // Its mail is attached even when nothing is asked of it.
+      useMailbox(mailbox);
       await use(mailbox);
-      isOver = true;
-      await mailbox.close();
-      await attachMail(mailbox, mailboxAttach, testInfo);
     },
     { box: true },
   ],

@@ -1,6 +1,14 @@
 /** What each entry gives at run time, by what follows `playwright-mailbox` in an import. */
 export const EXPORTS = {
-  '': ['expect', 'fillOtp', 'mailboxExpect', 'mailboxServer', 'mailboxTest', 'test'],
+  '': [
+    'createMailbox',
+    'expect',
+    'fillOtp',
+    'mailboxExpect',
+    'mailboxServer',
+    'mailboxTest',
+    'test',
+  ],
   '/client': [
     'InternalServerError',
     'InvalidRequestError',

@@ -19,11 +19,11 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      BoxMatcherOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
+      BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
       Mailbox, MailboxAttach, MailboxFixtures, MailPage, OpenOptions, OtpCriteria, QuietOptions, Rehearsal, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox';
-    import { expect, fillOtp, test } from 'playwright-mailbox';
+    import { createMailbox, expect, fillOtp, test } from 'playwright-mailbox';
 
     const attach: MailboxAttach = 'on';
     test.use({ mailboxTimeout: 5_000, mailboxAttach: attach });
@@ -106,6 +106,13 @@ const USES: Files = {
       expect(receipt).toPassSpamCheck();
       expect(email).toPassAuthentication();
     });
+
+    let shared: Mailbox;
+    test.beforeAll(({}, testInfo) => {
+      const options: CreateMailboxOptions = { ...testInfo.project.use, name: 'shared' };
+      shared = createMailbox(options);
+    });
+    test('shares', async () => { await shared.waitForOtp(); });
 
     test('more people', async ({ mailbox }) => {
       const bob: Mailbox = mailbox.alias('bob');

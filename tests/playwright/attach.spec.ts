@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { expect, type ProjectRun, test } from '../support/project.js';
+import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
+import { attachmentsOf } from './results.js';
 
 /** The words are put together there, so that the lines of code in a report do not hold them. */
 const MAIL = `await send({
   to: mailbox.address, subject: 'Hello', text: 'De' + 'ar Kim',
   html: '<p onclick="steal()">De' + 'ar <b>Kim</b></p><script>steal()</script>',
 });`;
-
-/** The attachments of a test, their texts by their names. */
-function attachmentsOf({ report }: ProjectRun, title: string): Record<string, string> {
-  const spec = report?.suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
-  const attachments = spec?.tests[0]?.results[0]?.attachments ?? [];
-  const ours = attachments.filter(({ name }) => /^mail/.test(name));
-  return Object.fromEntries(
-    ours.map(({ name, path, body = '' }) => [
-      name.replace(/\d\d:\d\d:\d\d/, '<time>'),
-      path === undefined ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'),
-    ]),
-  );
-}
 
 test('a failure brings the mail into the report, a success does not', async ({ runProject }) => {
   const run = await runProject(
@@ -88,11 +75,8 @@ test('mailboxAttach: on, off, and a mistake', async ({ runProject }) => {
       });
     `),
   );
-  const suites = run.report?.suites[0]?.suites ?? [];
-  const namesOf = (title: string) =>
-    Object.keys(attachmentsOf({ ...run, report: { suites } as never }, title));
-  expect(namesOf('on')).toHaveLength(4);
-  expect(namesOf('off')).toEqual([]);
+  expect(Object.keys(attachmentsOf(run, 'on'))).toHaveLength(4);
+  expect(attachmentsOf(run, 'off')).toEqual({});
   expect(run.output).toContain(
     "mailboxAttach must be 'off', 'on' or 'retain-on-failure', got \"always\".",
   );

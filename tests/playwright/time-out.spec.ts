@@ -1,13 +1,6 @@
-import { expect, type ProjectRun, test } from '../support/project.js';
+import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
-
-/** How the first test of that name ended: its status, and its errors as a person reads them. */
-function resultOf({ report }: ProjectRun, title: string) {
-  const suites = report?.suites.flatMap((suite) => [suite, ...(suite.suites ?? [])]) ?? [];
-  const spec = suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
-  const { status, errors = [], duration = 0 } = spec?.tests[0]?.results[0] ?? {};
-  return { status, duration, messages: errors.map(({ message = '' }) => message) };
-}
+import { resultOf } from './results.js';
 
 test('a wait ends before its test does, and says so itself', async ({ runProject }) => {
   const run = await runProject(
@@ -56,9 +49,11 @@ test('a test that is stopped in a wait says what had arrived, at once', async ({
       });
       test.describe(() => {
         test.beforeAll(async ({ mailbox }) => {
-          test.setTimeout(2_000);
+          const code = mailbox.waitForOtp();
           await send({ to: mailbox.address, subject: 'Hello' });
-          await mailbox.waitForOtp();
+          await mailbox.waitForEmail();
+          test.setTimeout(1);
+          await code;
         });
         test('hook', () => {});
       });

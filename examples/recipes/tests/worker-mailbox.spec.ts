@@ -1,5 +1,4 @@
-import { test as base, expect } from '@playwright/test';
-import { createMailbox, type Mailbox } from 'playwright-mailbox/mailbox';
+import { test as base, createMailbox, expect, type Mailbox } from 'playwright-mailbox';
 import { sendMail } from '../app';
 
 const test = base.extend<object, { account: Mailbox }>({

@@ -1,6 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { type Asker, QUIET_WINDOW } from '../../mailbox/asker.js';
+import type { Asker } from '../../mailbox/asker.js';
 import { checkOptions } from '../../mailbox/call-options.js';
 import {
   checkCriteria,
@@ -9,11 +9,12 @@ import {
   showCriteria,
 } from '../../mailbox/email/criteria.js';
 import type { Email } from '../../mailbox/email/email.js';
+import type { CallOwner } from '../../mailbox/mailbox-context.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/failure.js';
 import { cameText } from '../../mailbox/wait/failure-text.js';
 import { askWhether, type Question } from '../../mailbox/wait/question.js';
-import { projectExpectTimeout } from '../quirks.js';
+import { projectExpectTimeout } from '../playwright-internals.js';
 import { boxOf } from './receiver.js';
 
 /** What a matcher on a mailbox or a sent box may be told. */
@@ -31,6 +32,7 @@ interface Look<C extends Collection> {
   state: ExpectMatcherState;
   name: string;
   box: Asker<C>;
+  owner: CallOwner;
   criteria: InboxCriteria | SentCriteria;
   options: BoxMatcherOptions<Email<C>>;
   /** How many e-mails are expected, where the matcher was told. */
@@ -47,7 +49,7 @@ export async function toReceiveEmail(
   const name = 'toReceiveEmail';
   const box = boxOf(this, name, 'inbox', received);
   if ('failure' in box) return box.failure;
-  return expectSome({ state: this, name, box, criteria, options });
+  return expectSome({ state: this, name, box, owner: box.beginCall(), criteria, options });
 }
 
 /** Passes when the app has sent an e-mail that fits, or sends it in time. Uses nothing up. */
@@ -60,7 +62,7 @@ export async function toHaveSent(
   const name = 'toHaveSent';
   const box = boxOf(this, name, 'sent', received);
   if ('failure' in box) return box.failure;
-  return expectSome({ state: this, name, box, criteria, options });
+  return expectSome({ state: this, name, box, owner: box.beginCall(), criteria, options });
 }
 
 /**
@@ -80,7 +82,8 @@ export async function toHaveSentTimes(
   if (!Number.isInteger(times) || times < 0) {
     throw new TypeError(`${name}(): the number of e-mails must be from 0, got ${String(times)}.`);
   }
-  const look: Look<'sent'> = { state: this, name, box, criteria, options, times };
+  const owner = box.beginCall();
+  const look: Look<'sent'> = { state: this, name, box, owner, criteria, options, times };
   const tooFew = times === 0 ? undefined : await ask(look, times, timeoutOf(look));
   if (tooFew) {
     const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
@@ -107,10 +110,11 @@ async function watchFor<C extends Collection>(
   look: Look<C>,
   tooMany: number,
 ): Promise<{ outcome: 'quiet' | 'came' | 'trouble'; text: string }> {
-  const { box, options } = look;
+  const { box, options, owner } = look;
   const question = questionOf(look, tooMany);
   try {
-    const came = await box.askInVain(question, options.within ?? QUIET_WINDOW, options.after);
+    const { within, after } = options;
+    const came = await box.askInVain(question, { within, after }, owner);
     if (!came) return { outcome: 'quiet', text: `${question.call} failed: it was so` };
     const emails = came.map(({ email }) => email);
     return { outcome: 'came', text: cameText(question, tooMany - 1, box.address, emails) };
@@ -127,7 +131,7 @@ async function ask<C extends Collection>(
 ): Promise<WaitError | undefined> {
   try {
     const { after } = look.options;
-    await look.box.askQuietly(questionOf(look, count), { timeout, after });
+    await look.box.askQuietly(questionOf(look, count), { timeout, after }, look.owner);
     return undefined;
   } catch (error) {
     return heard(look, error);
@@ -139,7 +143,7 @@ async function heard<C extends Collection>(look: Look<C>, error: unknown): Promi
   if (!isWaitError(error)) throw error;
   // Of a matcher that nobody awaits, and whose test is over: Playwright would put its failure on
   // the next test. It never ends instead.
-  if (error.code === 'ENDED' && !look.box.isHeard) await new Promise(() => {});
+  if (!look.owner.isHeard()) await new Promise(() => {});
   return error;
 }
 

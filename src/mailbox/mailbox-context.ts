@@ -1,0 +1,34 @@
+import type { Connection } from './log/connection.js';
+import { type Showing, unshown } from './showing.js';
+
+/** What a call on a mailbox belongs to: the test that runs when it is made, or none. */
+export interface CallOwner {
+  /** How long it still lasts in ms: Infinity without a time limit, 0 once it has ended. */
+  timeLeft(): number;
+  /** Whether the outcome of the call may still reach anybody. */
+  isHeard(): boolean;
+}
+
+/** What a mailbox finds around it each time that it is called. */
+export interface CallContext extends Showing {
+  /** Notes that the mailbox is used, and gives the owner of the call that is made now. */
+  beginCall(): CallOwner;
+}
+
+/** What a mailbox is made with. */
+export interface MailboxContext extends CallContext {
+  connection: Connection;
+  /** How long a wait lasts by default in ms; 0 for no limit. */
+  timeout: number;
+  /** Cancels all waits. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The owner of a call that is made outside of any test. */
+export const noOwner: CallOwner = {
+  timeLeft: () => Number.POSITIVE_INFINITY,
+  isHeard: () => true,
+};
+
+/** For a place that has no tests. */
+export const withoutTests: CallContext = { ...unshown, beginCall: () => noOwner };

@@ -1,0 +1,27 @@
+import { type CreateMailboxOptions, newMailbox } from '../mailbox/create.js';
+import type { AddressMailbox } from '../mailbox/mailbox.js';
+import type { Mailbox } from '../mailbox/types.js';
+import { inTests, useMailbox } from './test-context.js';
+
+/**
+ * Creates a mailbox beside those of the fixture: for a worker, in `beforeAll`, in global set-up, or
+ * inside a test. It talks to no server until something is asked of it.
+ *
+ * Each call on it belongs to the test that runs when it is made: it ends before that test does, and
+ * is a step of it. The report of a test has the mail of all mailboxes that were used in it.
+ *
+ * @throws TypeError naming the option that is wrong.
+ * @example
+ * let mailbox: Mailbox;
+ * test.beforeAll(({}, testInfo) => {
+ *   mailbox = createMailbox({ ...testInfo.project.use, name: 'admin' });
+ * });
+ */
+export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
+  const mailbox: AddressMailbox = newMailbox(
+    options,
+    inTests(() => mailbox),
+  );
+  useMailbox(mailbox);
+  return mailbox;
+}

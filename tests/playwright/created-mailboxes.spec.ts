@@ -1,0 +1,211 @@
+import { expect, test } from '../support/project.js';
+import { CONFIG, specOf } from './files.js';
+import { attachmentsOf, resultOf } from './results.js';
+import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Sends a mail whose text is put together there: the lines of code in a report do not hold it. */
+const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
+  send({ to: mailbox.address, subject, html: '<p>te' + 'xt of ' + subject + '</p>' });`;
+
+const IMPORTS = `import { createMailbox, type Mailbox } from 'playwright-mailbox'; ${SEND}`;
+
+test('a mailbox of beforeAll, in each test: its steps, its time limit, its mail in the report', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    {
+      ...STEPS_FILES,
+      ...specOf(`
+        ${IMPORTS}
+        for (const kind of ['fixture', 'created'])
+          test.describe(() => {
+            test.describe.configure({ mode: 'serial' });
+            let kept: Mailbox;
+            test.beforeAll(async ({ mailbox }) => {
+              kept = kind === 'fixture' ? mailbox : createMailbox({ mailboxTimeout: 60_000 });
+              await sendTo(kept, 'hook');
+              await kept.waitForEmail();
+            });
+            test('first of ' + kind, async () => {
+              await sendTo(kept, 'first');
+              await kept.waitForEmail();
+            });
+            test('second of ' + kind, async () => {
+              test.setTimeout(4_000);
+              await sendTo(kept, 'second');
+              await kept.waitForEmail();
+              await kept.waitForLink({}, { timeout: 20_000 });
+            });
+          });
+      `),
+    },
+    [STEPS_REPORTER],
+  );
+  expect([run.passed, run.failed], run.output).toEqual([2, 2]);
+  for (const kind of ['fixture', 'created']) {
+    const { status, messages } = resultOf(run, `second of ${kind}`);
+    expect([status, messages.length], messages.join()).toEqual(['failed', 1]);
+    expect(messages[0]).toMatch(/Timeout: {2}[123]\d\d\dms, which was all that the test had left/);
+    expect(run.output).toContain('at <project>/a.spec.ts:');
+    expect(ownStepsOf(run, `first of ${kind}`)).toEqual([
+      expect.stringMatching(/^test\.step wait for an e-mail at \S+ @ a\.spec\.ts:\d+$/),
+      expect.stringMatching(/^ {2}test\.step "first" from hello@shop\.test @ a\.spec\.ts:\d+$/),
+    ]);
+    const attachments = attachmentsOf(run, `second of ${kind}`);
+    // What an earlier test had is not shown again; the whole is in the list.
+    expect(Object.keys(attachments)).toEqual([
+      'mailbox.json',
+      'mail 1, <time>, second.html',
+      'mail 1, <time>, second.json',
+    ]);
+    expect(attachments['mail 1, <time>, second.html']).toContain('text of second');
+    const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');
+    const subjects = box.received.map(({ subject }: { subject: string }) => subject);
+    expect(subjects).toEqual(['hook', 'first', 'second']);
+  }
+});
+
+test('the report of a failure has the mail of all mailboxes that were used, once', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      ${IMPORTS}
+      test('in a test', async ({ mailbox }) => {
+        await sendTo(mailbox, 'fixture');
+        await sendTo(createMailbox().alias('bob'), 'unused');
+        const created = createMailbox();
+        await sendTo(created, 'created');
+        await created.list();
+        expect(1).toBe(2);
+      });
+      test.describe(() => {
+        test.beforeAll(async () => {
+          const created = createMailbox();
+          await sendTo(created, 'hook');
+          await created.waitForLink({}, { timeout: 300 });
+        });
+        test('in beforeAll', () => {});
+      });
+      test.describe(() => {
+        test.beforeAll(async ({ mailbox }) => { await sendTo(mailbox, 'hook'); });
+        test('after beforeAll', async ({ mailbox }) => {
+          await sendTo(mailbox, 'test');
+          await mailbox.waitForLink({}, { timeout: 300 });
+        });
+      });
+      test.describe(() => {
+        test.use({ mailboxAttach: 'on' });
+        let created: Mailbox;
+        test.beforeAll(async () => { created = createMailbox(); await sendTo(created, 'hook'); });
+        test('on', async () => { await sendTo(created, 'test'); await created.waitForEmails(2); });
+        test.afterAll(async () => { await sendTo(created, 'after'); await created.waitForEmail(); });
+      });
+    `),
+  );
+  expect([run.passed, run.failed], run.output).toEqual([1, 3]);
+  const subjectsOf = (title: string) =>
+    Object.keys(attachmentsOf(run, title))
+      .map((name) => /, (\w+)\.html$/.exec(name)?.[1])
+      .filter((subject) => subject !== undefined);
+  expect(subjectsOf('in a test')).toEqual(['fixture', 'unused', 'created']);
+  expect(subjectsOf('in beforeAll')).toEqual(['hook']);
+  expect(subjectsOf('after beforeAll')).toEqual(['hook', 'test']);
+  expect(subjectsOf('on')).toEqual(['hook', 'test', 'after']);
+});
+
+test('a wait ends with the test that it was begun in, and the mailbox serves the next', async ({
+  runProject,
+}) => {
+  const run = await runProject({
+    ...CONFIG,
+    'a.spec.ts': `
+      import { createMailbox, expect, type Mailbox, test as base } from 'playwright-mailbox';
+      import { send } from './send';
+      ${SEND}
+      const test = base.extend<object, { account: Mailbox }>({
+        account: [
+          async ({}, use, { project }) => {
+            await using account = createMailbox({ ...project.use, name: 'account' });
+            await use(account);
+          },
+          { scope: 'worker' },
+        ],
+      });
+      const ends = { first: '', second: '' };
+      test.use({ mailboxTimeout: 60_000 });
+      test('first', async ({ account }) => {
+        account.waitForOtp();
+        account.alias('bob').waitForLink().catch(({ code }) => { ends.first = code; });
+        expect(account).toReceiveEmail({ subject: 'never' });
+        await account.list();
+      });
+      test('second', async ({ account }) => {
+        expect(ends).toEqual({ first: 'ENDED', second: '' });
+        account.waitForLink().catch(({ code }) => { ends.second = code; });
+        await sendTo(account, 'second');
+        expect((await account.waitForEmail()).subject).toBe('second');
+      });
+      test('third', async ({ account }) => {
+        expect(ends).toEqual({ first: 'ENDED', second: 'ENDED' });
+        await sendTo(account, 'third');
+        expect((await account.waitForEmail()).subject).toBe('third');
+      });
+    `,
+  });
+  expect([run.exitCode, run.passed], run.output).toEqual([0, 3]);
+  expect(run.report?.errors).toEqual([]);
+  expect(run.report?.stats.duration).toBeLessThan(45_000);
+});
+
+test("with Playwright's own test: steps and the time limit, and no error in the next test", async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    {
+      ...CONFIG,
+      ...STEPS_FILES,
+      'set-up.ts': `
+        import { createMailbox } from 'playwright-mailbox';
+        import { send } from './send';
+        export default async () => {
+          const mailbox = createMailbox();
+          await send({ to: mailbox.address, text: 'Your code is 271828.' });
+          process.env.SET_UP_CODE = await mailbox.waitForOtp();
+        };
+      `,
+      'playwright.config.ts': `
+        import { defineConfig } from '@playwright/test';
+        import { mailboxServer } from 'playwright-mailbox';
+        export default defineConfig({
+          globalSetup: './set-up.ts',
+          webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })],
+        });
+      `,
+      'a.spec.ts': `
+        import { expect, test } from '@playwright/test';
+        import { createMailbox } from 'playwright-mailbox';
+        const mailbox = createMailbox({ mailboxTimeout: 60_000 });
+        test('leaves a wait behind', async () => {
+          expect(process.env.SET_UP_CODE).toBe('271828');
+          mailbox.waitForLink({}, { timeout: 1_000 });
+        });
+        test('the next', async () => {
+          await mailbox.waitForOtp({}, { timeout: 2_000 }).catch(() => {});
+        });
+        test('is cut', async () => {
+          test.setTimeout(4_000);
+          await mailbox.waitForOtp();
+        });
+      `,
+    },
+    [STEPS_REPORTER],
+  );
+  expect([run.passed, run.failed], run.output).toEqual([2, 1]);
+  expect(ownStepsOf(run, 'the next')[0]).toMatch(/^test.step wait for a code .* FAILED$/);
+  expect(resultOf(run, 'is cut').messages).toEqual([
+    expect.stringMatching(/Timeout: {2}[23]\d\d\dms, which was all that the test had left/),
+  ]);
+});

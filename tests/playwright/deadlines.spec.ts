@@ -1,0 +1,82 @@
+import { expect, test } from '../support/project.js';
+import { specOf } from './files.js';
+import { resultOf } from './results.js';
+
+/** In tests whose own time limit is 4 s: something that takes longer. */
+const TAKES_LONG = 'await new Promise((resolve) => setTimeout(resolve, 4_500));';
+
+/** A wait of its own length: its message says so, unless it was cut short. */
+const WAITS = 'await mailbox.waitForOtp({}, { timeout: 300 });';
+const WHOLE = /^ *Timeout: {2}300ms$/m;
+
+test.describe.configure({ timeout: 90_000 });
+
+test('a fixture or a hook with a time limit of its own leaves the test all of its time', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      const long = test.extend<{ slow: string }>({
+        slow: [async ({}, use) => { ${TAKES_LONG} await use(''); }, { timeout: 60_000 }],
+      });
+      long('fixture', async ({ slow, mailbox }) => { ${WAITS} });
+      test.describe(() => {
+        test.beforeAll(async ({ mailbox }) => {
+          test.setTimeout(60_000);
+          ${TAKES_LONG}
+          ${WAITS}
+        });
+        test('hook', () => {});
+      });
+    `),
+    ['--timeout=4000'],
+  );
+  for (const title of ['fixture', 'hook']) {
+    const { status, messages } = resultOf(run, title);
+    expect([status, messages.length], messages.join()).toEqual(['failed', 1]);
+    expect(messages[0], title).toMatch(WHOLE);
+  }
+});
+
+test('a test in the debugger, or without a time limit, leaves a wait all of its time', async ({
+  runProject,
+}) => {
+  const files = specOf(`
+    test('one', async ({ mailbox }) => {
+      ${TAKES_LONG}
+      ${WAITS}
+    });
+  `);
+  const debugged = await runProject(files, ['--timeout=4000'], { PWDEBUG: '1' });
+  expect(resultOf(debugged, 'one').messages).toEqual([expect.stringMatching(WHOLE)]);
+  const unlimited = await runProject(files, ['--timeout=0']);
+  expect(resultOf(unlimited, 'one').messages).toEqual([expect.stringMatching(WHOLE)]);
+});
+
+test('a wait ends before the hook or the fixture that it is in, and says so itself', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      const own = test.extend<{ code: string }>({
+        code: [async ({ mailbox }, use) => use(await mailbox.waitForOtp()), { timeout: 4_000 }],
+      });
+      test.use({ mailboxTimeout: 60_000 });
+      own('fixture', async ({ code }) => {});
+      for (const hook of ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'])
+        test.describe(() => {
+          test[hook](async ({ mailbox }) => {
+            if (hook.endsWith('All')) test.setTimeout(4_000);
+            await mailbox.waitForOtp();
+          });
+          test(hook, () => {});
+        });
+    `),
+    ['--timeout=4000'],
+  );
+  for (const title of ['fixture', 'beforeAll', 'afterAll', 'beforeEach', 'afterEach']) {
+    const { messages } = resultOf(run, title);
+    expect(messages, title).toHaveLength(1);
+    expect(messages[0], title).toMatch(/Timeout: {2}[23]\d\d\dms, which was all that/);
+  }
+});

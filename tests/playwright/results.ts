@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { ProjectRun } from '../support/project.js';
+
+/** The first test of that name in a run, in whichever describe block it stands. */
+function specOfTest({ report }: ProjectRun, title: string): JSONReportSpec | undefined {
+  const within = (suite: JSONReportSuite): JSONReportSuite[] => [
+    suite,
+    ...(suite.suites ?? []).flatMap(within),
+  ];
+  const suites = report?.suites.flatMap(within) ?? [];
+  return suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
+}
+
+/** How the first test of that name ended: its status, and its errors as a person reads them. */
+export function resultOf(run: ProjectRun, title: string) {
+  const result = specOfTest(run, title)?.tests[0]?.results.at(-1);
+  const { status, errors = [], duration = 0 } = result ?? {};
+  return { status, duration, messages: errors.map(({ message = '' }) => message) };
+}
+
+/** What this package has attached to a test: the texts by the names, without the times in those. */
+export function attachmentsOf(run: ProjectRun, title: string): Record<string, string> {
+  const attachments = specOfTest(run, title)?.tests[0]?.results.at(-1)?.attachments ?? [];
+  const ours = attachments.filter(({ name }) => /^mail/.test(name));
+  return Object.fromEntries(
+    ours.map(({ name, path, body = '' }) => [
+      name.replace(/\d\d:\d\d:\d\d/, '<time>'),
+      path === undefined ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'),
+    ]),
+  );
+}
