@@ -41,7 +41,7 @@ const OTHER_INPUTS = ['hidden', 'submit', 'button', 'reset', 'image', 'checkbox'
 /** The visible fields that the locator matches, and those in the elements that it matches. */
 function boxesOf(locator: Locator): Locator {
   const others = OTHER_INPUTS.map((type) => `:not([type="${type}" i])`).join('');
-  const fields = `input${others}, textarea`;
+  const fields = `input${others}, textarea, [contenteditable]:not([contenteditable="false" i])`;
   // `:scope` is the element itself, which a descendant selector leaves out.
   return locator
     .locator(`:scope:is(${fields})`)
@@ -50,15 +50,35 @@ function boxesOf(locator: Locator): Locator {
 }
 
 async function fillOne(box: Locator, code: string): Promise<void> {
-  const room = Number((await box.getAttribute('maxlength')) ?? Number.POSITIVE_INFINITY);
-  const text = [code, withoutSeparators(code)].find((text) => text.length <= room);
+  const { room, isNumber } = await box.evaluate(limitsOf);
+  const texts = isNumber ? [withoutSeparators(code)] : [code, withoutSeparators(code)];
+  const text = texts.find((text) => text.length <= room);
   if (text === undefined) {
     throw new Error(
       `The code has ${code.length} characters, but there is one field, for ${room}. Is it one of several boxes? Then give fillOtp() a locator for all of them.`,
     );
   }
+  if (isNumber && !/^\d+$/.test(text)) {
+    throw new Error('The code has other characters than digits, but the field takes numbers only.');
+  }
   await enter(box);
   await box.page().keyboard.type(text);
+}
+
+/** What of a field in the page says which text it takes. */
+interface Field {
+  type?: string;
+  maxLength?: number;
+}
+
+/**
+ * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
+ * knows which `maxlength` is a number, and says -1 where there is no limit. On numbers there is none.
+ */
+function limitsOf(field: Field): { room: number; isNumber: boolean } {
+  const { type, maxLength = -1 } = field;
+  const isNumber = type === 'number';
+  return { room: isNumber || maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength, isNumber };
 }
 
 /** The character for each box. */

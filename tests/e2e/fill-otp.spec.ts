@@ -38,6 +38,61 @@ test('one field gets the separators when there is room for them', async ({ page 
   await expect(page.locator('#short')).toHaveValue('482913');
 });
 
+for (const maxlength of ['', 'null', 'abc', '-1', '-6', '6abc', ' 6', '+6', '007', '6.9', '9e9']) {
+  test(`one field with maxlength="${maxlength}", as a browser reads it`, async ({ page }) => {
+    await page.setContent(`<input maxlength="${maxlength}">`);
+    await fillOtp(page.locator('input'), CODE);
+    await expect(page.locator('input')).toHaveValue(CODE);
+  });
+}
+
+test('one field for fewer characters, or for none', async ({ page }) => {
+  for (const [maxlength, room] of [
+    ['5', 5],
+    ['5abc', 5],
+    ['0', 0],
+    ['-0', 0],
+  ]) {
+    await page.setContent(`<input maxlength="${maxlength}">`);
+    const error = await failureOf(fillOtp(page.locator('input'), CODE));
+    expect(error.message).toContain(`there is one field, for ${room}.`);
+    expect(await typed(page)).toBe('');
+  }
+});
+
+for (const type of ['tel', 'password', 'search', 'number', 'NUMBER', 'unknown']) {
+  test(`one field of type ${type}`, async ({ page }) => {
+    await page.setContent(`<input type="${type}" maxlength="6">`);
+    await fillOtp(page.locator('input'), '048-291');
+    await expect(page.locator('input')).toHaveValue('048291');
+  });
+}
+
+test('one field of type number, on which maxlength has no effect', async ({ page }) => {
+  await page.setContent('<input type="number" maxlength="1">');
+  await fillOtp(page.locator('input'), CODE);
+  await expect(page.locator('input')).toHaveValue(CODE);
+  const error = await failureOf(fillOtp(page.locator('input'), 'ab3-e12'));
+  expect(error.message).toContain('the field takes numbers only');
+});
+
+test('boxes of type number', async ({ page }) => {
+  const row = PAGE.row(6, PAGE.advance).replaceAll('<input', '<input type="number"');
+  await page.setContent(row);
+  await fillOtp(page.getByRole('group'), CODE);
+  expect(await typed(page)).toBe(CODE);
+});
+
+test('an element that can be edited, and a row of them', async ({ page }) => {
+  const box = '<b contenteditable style="display: inline-block; width: 1em; height: 1em"></b>';
+  await page.setContent(`<p contenteditable="plaintext-only">000000</p><div>${box.repeat(6)}</div>
+    <i contenteditable="false">Code</i>`);
+  await fillOtp(page.locator('p'), CODE);
+  await expect(page.locator('p')).toHaveText(CODE);
+  await fillOtp(page.locator('div'), CODE);
+  await expect(page.locator('b')).toHaveText([...CODE]);
+});
+
 test('one field that reads keys and not its value', async ({ page }) => {
   await page.setContent(`<input oninput="this.value = ''"><p></p>
     <script>onkeydown = ({ key }) => document.querySelector('p').textContent += key</script>`);
