@@ -1,19 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { SLOW } from './playwright.slow.config.js';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
 const WITH_DATABASES = [
-  'e2e/shards/**/*.spec.ts',
   'sandbox/postgres/**/*.spec.ts',
   'sandbox/stores/**/*.spec.ts',
   'support/postgres.spec.ts',
 ];
 
+/** Tests that run whole programs take as long as these do on a busy machine; only a hang takes longer. */
+const OF_PROGRAMS = 180_000;
+
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Most tests wait, for a process or a server of their own.
+  workers: 2 * availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
@@ -27,11 +32,12 @@ export default defineConfig({
       testIgnore: ['e2e/**', 'package/**', 'peers/**', 'playwright/**', ...WITH_DATABASES],
     },
     // The examples, in a real browser, with the build.
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', testIgnore: WITH_DATABASES },
-    { name: 'databases', testMatch: WITH_DATABASES, dependencies: ['peers'] },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', testIgnore: SLOW, timeout: OF_PROGRAMS },
+    { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {
       name: 'package',
       testMatch: ['package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
+      timeout: OF_PROGRAMS,
       dependencies: ['pack'],
     },
   ],

@@ -19,7 +19,7 @@ if (!/^\d{1,6}$/.test(values.tests) || Number(values.tests) % 4 !== 0) {
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const { status } = spawnSync(
   process.execPath,
-  [playwright, 'test', 'tests/e2e/shards', '--project=databases'],
+  [playwright, 'test', '--config=playwright.slow.config.ts', 'tests/e2e/shards'],
   {
     stdio: 'inherit',
     env: { ...process.env, SHARD_TESTS: values.tests },

@@ -41,7 +41,6 @@ for (const document of ['README.md', 'docs/sandbox.md']) {
 }
 
 test('the first test passes with the config above it', async ({ runProject }) => {
-  test.slow();
   const blocks = await blocksOf('README.md');
   const [config, first] = blocks;
   expect(config?.file).toBe('playwright.config.ts');

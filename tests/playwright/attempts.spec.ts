@@ -32,7 +32,6 @@ const PROJECT = specOf(`
 const ARGS = ['--repeat-each=2', '--fully-parallel'];
 
 test('every attempt, repetition and shard has an address of its own', async ({ runProject }) => {
-  test.slow();
   const shards = [
     await runProject(PROJECT, [...ARGS, '--shard=1/2']),
     await runProject(PROJECT, [...ARGS, '--shard=2/2']),

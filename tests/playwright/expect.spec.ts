@@ -1,13 +1,6 @@
-import { stripVTControlCharacters } from 'node:util';
 import { expect, type ProjectRun, test } from '../support/project.js';
+import { errorsOf } from './errors.js';
 import { CONFIG, specOf } from './files.js';
-
-/** The errors of a test, as a person reads them: without colours, with the lines of code. */
-function errorsOf({ report }: ProjectRun, title: string): string[] {
-  const spec = report?.suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
-  const errors = spec?.tests[0]?.results[0]?.errors ?? [];
-  return errors.map(({ message = '' }) => stripVTControlCharacters(message));
-}
 
 /** The first line of each, and the lines of code that they point at. */
 function shortOf(run: ProjectRun, title: string): string[] {

@@ -37,7 +37,6 @@ test("a failed test's mails open in the HTML report, and do nothing there", asyn
   newSite,
   page,
 }) => {
-  test.slow();
   const web = await newSite();
   const run = await runProject(
     specOf(`

@@ -105,7 +105,6 @@ const PROJECT: Files = {
 test('a mailbox in set-up, for a worker, in a hook, and in a test without a page', async ({
   runProject,
 }) => {
-  test.slow();
   const run = await runProject(PROJECT, ['--workers=2']);
   expect([run.exitCode, run.passed, run.failed], run.output).toEqual([0, 8, 0]);
 
