@@ -1,5 +1,24 @@
+import type { Page, Request } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.mjs';
-import { expect, test } from './sites.js';
+import { test as base, expect } from './sites.js';
+
+/** Two pages in which nothing but the sanitiser keeps a mail from the web. */
+interface Pages {
+  control: Page;
+  page: Page;
+}
+
+// One pair is for all traps: opening pages would take longer than the traps do.
+const test = base.extend<object, { pages: Pages }>({
+  pages: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ bypassCSP: true });
+      await use({ control: await context.newPage(), page: await context.newPage() });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 // Chromium keeps pages of the web from loading what is on 127.0.0.1. It would hide from these tests
 // what leaves.
@@ -73,34 +92,32 @@ const TRAPS: Record<string, string> = {
 };
 
 for (const [name, trap] of Object.entries(TRAPS)) {
-  test(`nothing leaves: ${name}`, async ({ browser, newSite, mail }) => {
+  test(`nothing leaves: ${name}`, async ({ pages: { control, page }, newSite, mail }) => {
     const tracker = await newSite();
     const html = trap
       .replaceAll('WITHOUT_H', `${tracker.url.slice(1)}/a`)
       .replace(/URL(?!\()/g, `${tracker.url}/a`)
       .replaceAll('HOST', new URL(tracker.url).host);
 
-    // The sanitiser has to be enough, without the policy.
-    const context = await browser.newContext({ bypassCSP: true });
-    const control = await context.newPage();
+    // The trap works in this browser, or else this test would say nothing.
     const url = 'http://control.test/';
     await control.route(url, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
-    // The trap works in this browser, or else this test would say nothing.
     await control.goto(url, { waitUntil: 'commit' });
     await expect.poll(() => tracker.requests.length).toBeGreaterThan(0);
-    await control.close();
+    await control.unroute(url);
+    await control.goto('about:blank');
     tracker.requests.length = 0;
 
-    const page = await context.newPage();
     const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
+    const note = (request: Request) => requested.push(request.url());
+    page.on('request', note);
     const email = mail({ html_body: html });
     await email.open(page);
     await page.screenshot();
+    page.off('request', note);
     const elsewhere = requested.filter((url) => !url.startsWith('data:'));
     expect(elsewhere).toEqual([`http://mail.test/${email.email_id}`]);
     expect(tracker.paths()).toEqual([]);
-    await context.close();
   });
 }
 
