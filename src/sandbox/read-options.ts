@@ -84,9 +84,11 @@ export function readOptions(given: SandboxOptions): Settings {
   const keys = keysOf(apiKey, accounts);
   checkReach(settings.host, keys);
   checkUse(settings);
+  checkOrder(given);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  return { ...settings, keys };
+  // What would never fit is refused before it is sent.
+  return { ...settings, maxSize: Math.min(settings.maxSize, settings.maxBytes), keys };
 }
 
 /** The key of each account. Who sets none at all gets the public one. */
@@ -141,6 +143,27 @@ function checkUse({ dns, clientAddress, verifyAuth, rspamd }: Partial<Settings>)
       'clientAddress',
       'clientAddress is for verifyAuth and rspamd: set one of them',
     );
+}
+
+/** Bounds that nothing can reach, because another is lower. */
+const WITHIN = [
+  ['maxSize', 'maxBytes'],
+  ['maxHeaderSize', 'maxSize'],
+  ['maxDepth', 'maxParts'],
+  ['maxConnectionsPerAddress', 'maxConnections'],
+  ['maxHeld', 'maxRequests'],
+] as const;
+
+/** Two bounds that were both set and contradict each other are a mistake: somebody counts on them. */
+function checkOrder(given: SandboxOptions): void {
+  for (const [inner, outer] of WITHIN) {
+    const { [inner]: low, [outer]: high } = given;
+    if (low === undefined || high === undefined || low <= high) continue;
+    throw new SandboxOptionError(
+      inner,
+      `${inner} ${low} is more than ${outer} ${high} allows: lower ${inner} or raise ${outer}`,
+    );
+  }
 }
 
 function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {

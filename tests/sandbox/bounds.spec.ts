@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { errorBodySchema } from '../../src/contract/error.js';
+import { startSandbox } from '../../src/sandbox/index.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
@@ -158,3 +159,42 @@ test.describe('requests', () => {
     expect((await fetch(`${sandbox.http}/health`)).status).toBe(200);
   });
 });
+
+test.describe('an email that can never be kept', () => {
+  test.use({ sandboxOptions: { maxBytes: 100_000 } });
+
+  test('is refused with 552 before its data, as it was announced', async ({ sandbox, api }) => {
+    const client = SmtpClient.connect(sandbox.smtp);
+    await client.reply();
+    expect(await client.command('EHLO test.test')).toContain('SIZE 100000');
+    expect(await client.command('MAIL FROM:<a@x.test> SIZE=100001')).toMatch(/^552 5\.3\.4 /);
+    expect(await client.transaction({ raw: `${'x'.repeat(100_000)}\r\n` })).toMatch(/^552 /);
+    await client.deliver({ raw: 'Subject: small\r\n\r\n' });
+    expect(await api.subjects('inbox')).toEqual(['small']);
+    client.close();
+  });
+
+  test('for its many recipients is refused with 552', async ({ sandbox, api }) => {
+    const client = await SmtpClient.hello(sandbox.smtp);
+    const to = Array.from({ length: 400 }, (_, n) => `somebody.${n}@inbox.test`);
+    expect(await client.transaction({ to, raw: 'Subject: all\r\n\r\n' })).toMatch(/^552 /);
+    expect(await api.inbox()).toBeNull();
+    client.close();
+  });
+});
+
+for (const [inner, outer] of [
+  ['maxSize', 'maxBytes'],
+  ['maxHeaderSize', 'maxSize'],
+  ['maxDepth', 'maxParts'],
+  ['maxConnectionsPerAddress', 'maxConnections'],
+  ['maxHeld', 'maxRequests'],
+] as const) {
+  test(`${inner} beyond ${outer} is refused at the start`, async () => {
+    const start = startSandbox({ httpPort: 0, smtpPort: 0, [inner]: 101, [outer]: 100 });
+    await expect(start).rejects.toMatchObject({
+      option: inner,
+      message: `${inner} 101 is more than ${outer} 100 allows: lower ${inner} or raise ${outer}`,
+    });
+  });
+}

@@ -3,6 +3,7 @@ import { DEFAULT_ACCOUNT } from '../accounts.js';
 import { takeMail } from '../mail/mail.js';
 import { type StructureLimits, structureFault } from '../mail/structure.js';
 import type { Verdicts } from '../mail/verdicts.js';
+import { sizeOf } from '../store/mail-size.js';
 import type { Judge } from '../verdicts/judge.js';
 import type { Incoming } from '../verdicts/scanner.js';
 import type { Delivery } from './delivery.js';
@@ -11,7 +12,11 @@ import { SmtpRefusal } from './refusal.js';
 import { unmapped } from './unmapped.js';
 
 /** What bounds the data of a mail. */
-type DataLimits = StructureLimits & { dataTimeout: number; clientAddress?: string | undefined };
+type DataLimits = StructureLimits & {
+  dataTimeout: number;
+  maxBytes: number;
+  clientAddress?: string | undefined;
+};
 
 /** Where the data of a mail goes to, what counts it on its way, and who looks at it. */
 interface Destination {
@@ -28,8 +33,8 @@ const MANY = 256;
  * told 250 then.
  *
  * @returns the bytes of the mail, null where none was filed
- * @throws SmtpRefusal for a mail that is built beyond the limits, takes too long, or comes together
- * with too many others
+ * @throws SmtpRefusal for a mail that is built beyond the limits, takes too long, can never be stored, or
+ * comes together with too many others
  */
 export async function receive(
   stream: SMTPServerDataStream,
@@ -50,7 +55,11 @@ export async function receive(
   const account = session.user || DEFAULT_ACCOUNT;
   const client = clientOf(session, limits.clientAddress);
   const verdicts = judge && (await judged({ envelope, raw, client }, judge, inflow));
-  await delivery.file(account, takeMail(envelope, raw, verdicts));
+  const mail = takeMail(envelope, raw, verdicts);
+  // What is kept beside its bytes counts as well: with very many recipients it is much.
+  if (sizeOf(mail) > limits.maxBytes)
+    throw new SmtpRefusal(552, `The email takes more than ${limits.maxBytes} bytes to store`);
+  await delivery.file(account, mail);
   return raw.length;
 }
 

@@ -58,8 +58,9 @@ export interface StoreSize {
 
 /**
  * Where mail is kept. Each account has two boxes, and one never sees another's mail. The entries
- * of a box are ordered by time; two mails with a recipient in common never have the same time.
- * Beyond the store's limits the oldest mails leave, from both boxes.
+ * of a box are ordered by time, which is never in the future; two mails that were sent to one recipient never
+ * have the same time, so that one of them may wait for the next ms before it is filed.
+ * Beyond the store's limits the oldest mails leave, from both boxes: those of the account with the most bytes.
  */
 export interface Store {
   /**

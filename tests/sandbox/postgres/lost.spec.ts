@@ -212,10 +212,10 @@ test.describe('a connection that breaks while a mail is filed', () => {
   test('an append that comes after it was given up fails', async ({ startNode, ask }) => {
     await startNode();
     const node = '11111111-1111-4111-8111-111111111111';
-    const settle = 'SELECT playwright_mailbox.settle($1, 7) AS is_stored';
-    expect(await ask(settle, [node])).toEqual([{ is_stored: false }]);
-    expect(await ask(settle, [node])).toEqual([{ is_stored: false }]);
-    const append = `SELECT playwright_mailbox.append($1, 7, 10, 10, '[]', '[]', '')`;
+    const settle = 'SELECT playwright_mailbox.settle($1, 7) AS late';
+    expect(await ask(settle, [node])).toEqual([{ late: null }]);
+    expect(await ask(settle, [node])).toEqual([{ late: null }]);
+    const append = `SELECT playwright_mailbox.append($1, 7, 10, 10, '{}', '[]', '')`;
     await expect(ask(append, [node])).rejects.toThrow('batch 7 was given up');
   });
 });

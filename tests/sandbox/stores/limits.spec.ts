@@ -79,6 +79,43 @@ forEachStore(() => {
     await store.close();
   });
 
+  test("one account's flood takes nothing of another that stays within its fair share", async ({
+    place,
+  }) => {
+    const store = await place.open({ maxEmails: 10_000, maxBytes: 100_000 });
+    const file = (account: string, label: string, to = 'bob@inbox.test') =>
+      store.append(account, mailOf({ label, to: [to], size: 1_000 }));
+    for (const label of numbers(30)) await file('small', label);
+    const flood = numbers(300).map((label) => file('flood', label, `user${label}@inbox.test`));
+    await Promise.all(flood);
+    expect(await labels(store, { account: 'small' })).toHaveLength(30);
+    expect(await labels(store, { account: 'flood' })).toHaveLength(70);
+    expect(await labels(store, { account: 'flood' })).toContain('300');
+    expect((await store.size()).bytes).toBe(100_000);
+
+    // Beyond its fair share it takes its room back from the one that has more.
+    for (const label of numbers(60)) await file('small', `more ${label}`);
+    for (const account of ['small', 'flood']) {
+      const left = (await labels(store, { account })).length;
+      expect([account, Math.abs(left - 50) <= 1]).toEqual([account, true]);
+    }
+    for (const label of numbers(30)) await file('third', label);
+    expect(await labels(store, { account: 'third' })).toHaveLength(30);
+    expect((await store.size()).bytes).toBe(100_000);
+    await store.close();
+  });
+
+  test('an email that was just filed leaves last', async ({ place }) => {
+    const store = await place.open({ maxEmails: 1_000, maxBytes: 1_000 });
+    for (const account of ['a', 'b', 'c']) {
+      await store.append(account, mailOf({ label: 'small', size: 100 }));
+    }
+    await store.append('a', mailOf({ label: 'big', size: 900 }));
+    expect(await labels(store, { account: 'a' })).toEqual(['big']);
+    expect((await store.size()).bytes).toBeLessThanOrEqual(1_000);
+    await store.close();
+  });
+
   test('what is kept to search in counts where it is much', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxBytes: 1_000_000 });
     const to = numbers(1_000).map((n) => `somebody.${n}@inbox.test`);

@@ -35,10 +35,16 @@ export class MailLog {
   #base = 0;
   /** How many of the mails are in each box. */
   readonly #counts = { inbox: 0, sent: 0 };
+  #bytes = 0;
 
   /** How many mails there are. */
   get size(): number {
     return this.#log.length - this.#holes;
+  }
+
+  /** What the mails count for, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** The mail that is there for longest. */
@@ -56,6 +62,7 @@ export class MailLog {
     this.#index.add(recipientsOf(filed), this.#base + this.#log.length);
     this.#log.push(filed);
     for (const box of filed.boxes) this.#counts[box]++;
+    this.#bytes += filed.size;
   }
 
   /** The mail of the entry with this identifier: the time that is in it says where to look. */
@@ -93,6 +100,7 @@ export class MailLog {
     if (!oldest) return undefined;
     this.#index.removeOldest(recipientsOf(oldest));
     for (const box of oldest.boxes) this.#counts[box]--;
+    this.#bytes -= oldest.size;
     this.#log[this.#holes++] = undefined;
     if (this.#holes >= MIN_HOLES && this.#holes * 2 >= this.#log.length) {
       this.#log = this.#log.slice(this.#holes);

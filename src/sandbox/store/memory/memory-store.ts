@@ -1,8 +1,11 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
-import { ArrivalClock } from '../arrival-clock.js';
+import { recipientsOf } from '../arrival-clock.js';
+import { ArrivalQueue } from '../arrival-queue.js';
+import { heaviestOf } from '../heaviest.js';
 import { emailIdOf, newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
+import { SteadyClock } from '../steady-clock.js';
 import {
   BOXES,
   type Entry,
@@ -18,9 +21,9 @@ import { CommonTexts } from './common-texts.js';
 import { type FiledMail, MailLog } from './mail-log.js';
 
 /** One account's mail. */
-class Account {
-  readonly clock = new ArrivalClock();
-  readonly log = new MailLog();
+interface Account {
+  queue: ArrivalQueue;
+  log: MailLog;
 }
 
 /**
@@ -33,6 +36,7 @@ const SLACK_BYTES = 8 * 1024 * 1024;
 /** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
+  readonly #clock = new SteadyClock();
   readonly #accounts = new Map<string, Account>();
   readonly #watchers = new Watchers();
   readonly #pool = new BytePool();
@@ -43,17 +47,9 @@ export class MemoryStore implements Store {
     this.#limits = limits;
   }
 
-  async append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
-    const { clock, log } = this.#account(account);
-    const time = clock.stamp(mail.search.to.sent.split('\n'));
-    const size = sizeOf(mail);
-    const place = this.#pool.put(mail.raw);
-    const filed = { id: newMailId(time), time, boxes, mail: this.#lightened(mail), place, size };
-    log.push(filed);
-    this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
-    while (this.#isTooMuch && this.#dropOldestOfAll());
-    this.#watchers.tell(account, boxes, filed);
+  append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
+    const { queue } = this.#account(account);
+    return queue.add(recipientsOf(mail, boxes), (time) => this.#file(account, mail, boxes, time));
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -82,14 +78,28 @@ export class MemoryStore implements Store {
   }
 
   now(): number {
-    return Date.now();
+    return this.#clock.now();
   }
 
   isReady(): boolean {
     return true;
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    for (const { queue } of this.#accounts.values()) queue.close();
+  }
+
+  #file(account: string, mail: Mail, boxes: readonly Collection[], time: number): void {
+    const { log } = this.#account(account);
+    const size = sizeOf(mail);
+    const place = this.#pool.put(mail.raw);
+    const filed = { id: newMailId(time), time, boxes, mail: this.#lightened(mail), place, size };
+    log.push(filed);
+    this.#bytes += size;
+    if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
+    while (this.#isTooMuch && this.#dropFromHeaviest(log, filed));
+    this.#watchers.tell(account, boxes, filed);
+  }
 
   get #isTooMuch(): boolean {
     const { maxBytes } = this.#limits;
@@ -118,7 +128,9 @@ export class MemoryStore implements Store {
   }
 
   #account(name: string): Account {
-    const account = this.#accounts.get(name) ?? new Account();
+    const known = this.#accounts.get(name);
+    if (known) return known;
+    const account = { queue: new ArrivalQueue(() => this.#clock.now()), log: new MailLog() };
     this.#accounts.set(name, account);
     return account;
   }
@@ -130,18 +142,15 @@ export class MemoryStore implements Store {
     this.#pool.drop(dropped.place);
   }
 
-  /** Whether there was anything left to drop. */
-  #dropOldestOfAll(): boolean {
+  /**
+   * Makes room beside an email that was just filed.
+   *
+   * @returns whether there was anything left to drop
+   */
+  #dropFromHeaviest(own: MailLog, { size }: FiledMail): boolean {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
-    const oldest = logs.reduce<MailLog | undefined>(
-      (one, other) => (timeOf(other) < timeOf(one) ? other : one),
-      undefined,
-    );
-    if (oldest) this.#dropOldest(oldest);
-    return oldest !== undefined;
+    const heaviest = heaviestOf(logs, (log) => log.bytes - (log === own ? size : 0));
+    if (heaviest) this.#dropOldest(heaviest);
+    return heaviest !== undefined;
   }
-}
-
-function timeOf(log: MailLog | undefined): number {
-  return log?.oldest?.time ?? Number.POSITIVE_INFINITY;
 }

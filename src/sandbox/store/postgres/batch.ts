@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
-import { ArrivalClock } from '../arrival-clock.js';
+import { recipientsOf, Timetable } from '../arrival-clock.js';
 import { newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
 import { encodeText } from '../text.js';
@@ -10,37 +10,68 @@ export interface Filing {
   account: string;
   mail: Mail;
   boxes: readonly Collection[];
+  /** When it came, in whole ms by the monotonic clock. */
+  since: number;
 }
 
-/** What an account gets of a batch. */
-interface Share {
-  account: string;
-  emails: number;
-  inbox: number;
-  sent: number;
-  /** How many ms its first mail is earlier than its last. */
-  span: number;
+/** The time that a mail of a batch is to have, as far as it is known before the database says what time it is. */
+interface Slot {
+  /** How many ms before the moment at which the batch is filed. */
+  early: number;
+  /** How many mails of the batch have to be earlier than this one. */
+  level: number;
+}
+
+/** A mail that has its place in a batch. */
+export type Planned = Filing & Slot;
+
+/**
+ * Plans the times of a batch's mails: two with a recipient in common get different ones, and none is earlier than
+ * its mail or later than now.
+ */
+export class BatchPlan {
+  readonly #now = wholeMs();
+  readonly #accounts = new Map<string, { times: Timetable; levels: Timetable }>();
+
+  /** The slot of the next mail; null for one that has to wait for a later batch. */
+  add({ account, mail, boxes, since }: Filing): Slot | null {
+    const { times, levels } = this.#accountOf(account);
+    const recipients = recipientsOf(mail, boxes);
+    const early = this.#now - times.add({ recipients, since });
+    return early < 0 ? null : { early, level: levels.add({ recipients, since: 0 }) };
+  }
+
+  #accountOf(name: string): { times: Timetable; levels: Timetable } {
+    const known = this.#accounts.get(name);
+    if (known) return known;
+    const account = { times: new Timetable(Number.NEGATIVE_INFINITY), levels: new Timetable(0) };
+    this.#accounts.set(name, account);
+    return account;
+  }
+}
+
+/** What the monotonic clock says. */
+export function wholeMs(): number {
+  return Math.floor(performance.now());
 }
 
 /** Mails in the form in which the database's function `append` takes them. */
 export interface EncodedBatch {
-  shares: string;
+  /** The accounts that get mail. */
+  accounts: string[];
   filings: string;
   raws: Buffer;
 }
 
 /**
- * Encodes mails that are filed together. The times that they get are the database's; here it is
- * only said how many ms each is to be earlier than the last of its account.
+ * Encodes mails that are filed together.
  *
  * @param space where the raw bytes are put together, if it is big enough: batches that come one after
  * the other share it, since V8 looks through all objects whenever so much was allocated beside them
  */
-export function encodeBatch(filings: readonly Filing[], space: Buffer): EncodedBatch {
-  const offsets = offsetsOf(filings);
-  const shares = sharesOf(filings, offsets);
+export function encodeBatch(filings: readonly Planned[], space: Buffer): EncodedBatch {
   let start = 1;
-  const rows = filings.map(({ account, mail, boxes }, index) => {
+  const rows = filings.map(({ account, mail, boxes, early, level }, index) => {
     const { raw, search, ...kept } = mail;
     const { inbox, sent } = search.to;
     const row = {
@@ -48,7 +79,8 @@ export function encodeBatch(filings: readonly Filing[], space: Buffer): EncodedB
       // All of an identifier but its time, which it begins with.
       tail: newMailId(0).replaceAll('-', '').slice(12),
       account,
-      early: (shares.get(account)?.span ?? 0) - (offsets[index] ?? 0),
+      early,
+      level,
       bytes: sizeOf(mail),
       in_inbox: boxes.includes('inbox'),
       in_sent: boxes.includes('sent'),
@@ -65,7 +97,7 @@ export function encodeBatch(filings: readonly Filing[], space: Buffer): EncodedB
     return row;
   });
   return {
-    shares: JSON.stringify([...shares.values()]),
+    accounts: [...new Set(filings.map(({ account }) => account))],
     filings: JSON.stringify(rows),
     raws: joinRaws(filings, start - 1, space),
   };
@@ -76,27 +108,4 @@ function joinRaws(filings: readonly Filing[], length: number, space: Buffer): Bu
   let end = 0;
   for (const { mail } of filings) end += mail.raw.copy(raws, end);
   return raws;
-}
-
-/** How many ms after the first of its account each mail is, by whom they are for. */
-function offsetsOf(filings: readonly Filing[]): number[] {
-  const clocks = new Map<string, ArrivalClock>();
-  return filings.map(({ account, mail }) => {
-    const clock = clocks.get(account) ?? new ArrivalClock(0, () => 0);
-    clocks.set(account, clock);
-    return clock.stamp(mail.search.to.sent.split('\n'));
-  });
-}
-
-function sharesOf(filings: readonly Filing[], offsets: readonly number[]): Map<string, Share> {
-  const shares = new Map<string, Share>();
-  for (const [index, { account, boxes }] of filings.entries()) {
-    const none = { account, emails: 0, inbox: 0, sent: 0, span: 0 };
-    const share = shares.get(account) ?? none;
-    share.emails++;
-    for (const box of boxes) share[box]++;
-    share.span = offsets[index] ?? 0;
-    shares.set(account, share);
-  }
-  return shares;
 }

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { WAIT_MS } from '../arrival-queue.js';
 import { sizeOf } from '../mail-size.js';
 import { type StoreLimits, StoreUnavailable } from '../store.js';
 import type { Watchers } from '../watchers.js';
-import { encodeBatch, type Filing } from './batch.js';
+import { BatchPlan, encodeBatch, type Filing, type Planned, wholeMs } from './batch.js';
 import type { Open } from './connect.js';
 import { isAboutMail, isUndone } from './errors.js';
 import { type Health, KeptConnection } from './kept-connection.js';
@@ -23,13 +25,16 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6, $7) AS times`;
 /** Also where a server only follows another, as before it takes over. */
 const IS_READ_ONLY = 'SHOW transaction_read_only';
-const SETTLE = `SELECT ${SCHEMA}.settle($1, $2) AS is_stored`;
+const SETTLE = `SELECT ${SCHEMA}.settle($1, $2) AS late`;
 
 /** A mail on its way into the database. */
 interface Pending extends Filing {
   resolve: () => void;
   reject: (error: unknown) => void;
 }
+
+/** Mails that are sent together. */
+type Batch = (Pending & Planned)[];
 
 /** Tells those who sent a batch what became of it. */
 type Tell = () => void;
@@ -72,14 +77,14 @@ export class Writer {
   }
 
   /** As the store's `append`. */
-  append(filing: Filing): Promise<void> {
+  append(filing: Omit<Filing, 'since'>): Promise<void> {
     const bytes = sizeOf(filing.mail);
     if (!this.isUp) return Promise.reject(away());
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > MAX_WAITING_BYTES)
       return Promise.reject(new StoreUnavailable(new Error('Too much mail waits to be filed')));
     this.#waitingBytes += bytes;
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...filing, resolve, reject });
+      this.#queue.push({ ...filing, since: wholeMs(), resolve, reject });
       if (!this.#isRunning) void this.#run();
     });
   }
@@ -108,7 +113,8 @@ export class Writer {
     this.#isRunning = true;
     let tell: Tell = () => {};
     while (this.#queue.length > 0) {
-      const filing = this.#file(this.#nextBatch());
+      const batch = this.#nextBatch();
+      const filing = batch.length > 0 ? this.#file(batch) : noneYet();
       // While the database is busy with these, who sent the last ones hears of them.
       tell();
       tell = await filing;
@@ -117,24 +123,37 @@ export class Writer {
     tell();
   }
 
-  #nextBatch(): Pending[] {
+  /** Takes what can be filed now out of the queue; the rest waits for a later batch. */
+  #nextBatch(): Batch {
+    const plan = new BatchPlan();
+    const batch: Batch = [];
+    const rest: Pending[] = [];
     let bytes = 0;
-    let count = 0;
-    for (const { mail } of this.#queue.slice(0, MAX_MAILS)) {
-      if (count > 0 && bytes + sizeOf(mail) > MAX_BATCH_BYTES) break;
-      bytes += sizeOf(mail);
-      count++;
+    let isFull = false;
+    for (const pending of this.#queue) {
+      const size = sizeOf(pending.mail);
+      isFull ||= batch.length === MAX_MAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
+      const slot = isFull ? null : plan.add(pending);
+      if (slot === null) {
+        rest.push(pending);
+        continue;
+      }
+      bytes += size;
+      batch.push({ ...pending, ...slot });
     }
+    this.#queue = rest;
     this.#waitingBytes -= bytes;
-    return this.#queue.splice(0, count);
+    return batch;
   }
 
-  async #file(batch: Pending[]): Promise<Tell> {
+  async #file(batch: Batch): Promise<Tell> {
     const { client } = this.#connection;
     const number = ++this.#batches;
     if (!client) return () => refuse(batch, away());
     try {
       const times = await this.#append(client, number, batch);
+      const late = batch.filter((_, index) => times[index] === null);
+      if (late.length > 0) this.#putBack(late);
       return () => this.#accept(batch, times);
     } catch (error) {
       if (await isUndone(client, error)) return this.#fileOthers(batch, error);
@@ -142,14 +161,24 @@ export class Writer {
     }
   }
 
-  #accept(batch: readonly Pending[], times: readonly number[]): void {
-    for (const [index, { account, boxes, mail }] of batch.entries())
-      this.#watchers.tell(account, boxes, { time: times[index] ?? 0, mail });
-    for (const { resolve } of batch) resolve();
+  /** Mails that the database had no time for yet: they are the first of the next batch. */
+  #putBack(late: readonly Pending[]): void {
+    for (const { mail } of late) this.#waitingBytes += sizeOf(mail);
+    this.#queue = [...late, ...this.#queue];
+  }
+
+  #accept(batch: Batch, times: readonly (number | null)[]): void {
+    const filed = batch.flatMap((one, index) => {
+      const time = times[index] ?? null;
+      return time === null ? [] : { ...one, time };
+    });
+    for (const { account, boxes, mail, time } of filed)
+      this.#watchers.tell(account, boxes, { time, mail });
+    for (const { resolve } of filed) resolve();
   }
 
   /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
-  async #fileOthers(batch: Pending[], error: unknown): Promise<Tell> {
+  async #fileOthers(batch: Batch, error: unknown): Promise<Tell> {
     if (!isAboutMail(error)) {
       await this.#check();
       return () => refuse(batch, new StoreUnavailable(error));
@@ -159,39 +188,46 @@ export class Writer {
     return () => {};
   }
 
-  async #append(client: Client, number: number, batch: Pending[]): Promise<number[]> {
+  /** The time of each mail; null for one that has to wait. */
+  async #append(client: Client, number: number, batch: Batch): Promise<(number | null)[]> {
     const { maxEmails, maxBytes } = this.#limits;
-    const { shares, filings, raws } = encodeBatch(batch, this.#space);
-    const values = [this.#node, number, maxEmails, maxBytes, shares, filings, raws];
+    const { accounts, filings, raws } = encodeBatch(batch, this.#space);
+    const values = [this.#node, number, maxEmails, maxBytes, accounts, filings, raws];
     const { rows } = await client.query({ name: 'append', text: APPEND, values });
-    return rows[0].times.map(Number);
+    return rows[0].times.map((time: string | null) => (time === null ? null : Number(time)));
   }
 
   /**
    * Nobody knows whether a batch was stored. Its senders wait until the database has told, and it
    * promises that what is not there now never will be.
    */
-  async #settle(lost: Client, number: number, batch: Pending[], cause: unknown): Promise<Tell> {
+  async #settle(lost: Client, number: number, batch: Batch, cause: unknown): Promise<Tell> {
     this.#isSettling = true;
     this.#connection.drop(lost, cause);
     this.#giveUpQueue();
-    const isStored = await this.#isStored(number);
+    const late = await this.#lateOf(number);
     this.#isSettling = false;
-    if (!isStored) return () => refuse(batch, new StoreUnavailable(cause));
+    if (late === null) return () => refuse(batch, new StoreUnavailable(cause));
     return () => {
       this.#watchers.tellAll();
-      for (const { resolve } of batch) resolve();
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        if (late.has(index + 1)) reject(new StoreUnavailable(cause));
+        else resolve();
+      }
     };
   }
 
-  /** Asks until the database has answered. Where this is closed before, nobody will ever know. */
-  async #isStored(number: number): Promise<boolean> {
+  /**
+   * Which mails of a batch were not filed, by their places; null where none was. Asks until the database has
+   * answered: where this is closed before, nobody will ever know.
+   */
+  async #lateOf(number: number): Promise<ReadonlySet<number> | null> {
     for (;;) {
       const client = await this.#connection.whenUp().catch(() => null);
-      if (!client) return false;
+      if (!client) return null;
       try {
         const { rows } = await client.query(SETTLE, [this.#node, number]);
-        return rows[0].is_stored;
+        return rows[0].late && new Set(rows[0].late.map(Number));
       } catch (error) {
         this.#connection.drop(client, error);
       }
@@ -207,6 +243,12 @@ export class Writer {
 
 function refuse(batch: readonly Pending[], error: unknown): void {
   for (const { reject } of batch) reject(error);
+}
+
+/** Nothing can be filed before the next ms. */
+async function noneYet(): Promise<Tell> {
+  await setTimeout(WAIT_MS);
+  return () => {};
 }
 
 /** Throws where a database takes no changes. */

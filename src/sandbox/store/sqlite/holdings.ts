@@ -18,7 +18,7 @@ export interface Counted {
 }
 
 /** Counts what is kept, so that nobody has to look. */
-export class Holdings {
+export class Holdings implements Iterable<Holding> {
   readonly #byAccount: Map<string, Holding>;
   #bytes: number;
 

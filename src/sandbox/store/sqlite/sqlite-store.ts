@@ -14,7 +14,7 @@ import {
 import { Watchers } from '../watchers.js';
 import { Batch } from './batch.js';
 import { Reader } from './reader.js';
-import { type Arrival, Writer } from './writer.js';
+import { type Filing, Writer } from './writer.js';
 
 /**
  * Keeps mail in a file that no other process has open: what was filed is there when it is opened
@@ -25,7 +25,7 @@ export class SqliteStore implements Store {
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #watchers = new Watchers();
-  readonly #batch = new Batch<Arrival>((arrivals) => this.#write(arrivals));
+  readonly #batch = new Batch<Filing>((filings) => this.#write(filings));
 
   /** @param db which nobody else uses, with the tables of schema.ts */
   constructor(db: Database, limits: StoreLimits) {
@@ -35,7 +35,7 @@ export class SqliteStore implements Store {
   }
 
   append(account: string, mail: Mail, boxes: readonly Collection[] = BOXES): Promise<void> {
-    return this.#batch.add({ account, mail, boxes });
+    return this.#batch.add({ account, mail, boxes, since: this.now() });
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -59,7 +59,7 @@ export class SqliteStore implements Store {
   }
 
   now(): number {
-    return Date.now();
+    return this.#writer.now();
   }
 
   isReady(): boolean {
@@ -67,15 +67,18 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#batch.flush();
+    this.#batch.close();
     this.#db.close();
   }
 
-  #write(arrivals: readonly Arrival[]): void {
-    const times = this.#writer.write(arrivals);
-    for (const [n, { account, mail, boxes }] of arrivals.entries()) {
-      this.#watchers.tell(account, boxes, { time: times[n] as number, mail });
+  /** Whether each of them was filed. */
+  #write(filings: readonly Filing[]): boolean[] {
+    const times = this.#writer.write(filings);
+    for (const [n, { account, mail, boxes }] of filings.entries()) {
+      const time = times[n] ?? null;
+      if (time !== null) this.#watchers.tell(account, boxes, { time, mail });
     }
+    return times.map((time) => time !== null);
   }
 }
 

@@ -1,20 +1,27 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
-import { ArrivalClock } from '../arrival-clock.js';
+import { ArrivalClock, recipientsOf } from '../arrival-clock.js';
+import { heaviestOf } from '../heaviest.js';
 import { newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
+import { SteadyClock } from '../steady-clock.js';
 import type { StoreLimits, StoreSize } from '../store.js';
 import { encodeText } from '../text.js';
 import { type Counted, type Holding, Holdings } from './holdings.js';
 import { BOX_BIT, columnsOf } from './mail-row.js';
 
 /** A mail that is to be filed. */
-export interface Arrival {
+export interface Filing {
   account: string;
   mail: Mail;
   boxes: readonly Collection[];
+  /** When it came, in ms since the epoch. */
+  since: number;
 }
+
+/** A mail that has its time. */
+type Stamped = Filing & { time: number };
 
 /** A mail that has left. */
 type Gone = Counted & { seq: number };
@@ -22,6 +29,7 @@ type Gone = Counted & { seq: number };
 /** Files mails, and lets the oldest go. */
 export class Writer {
   readonly #limits: StoreLimits;
+  readonly #clock: SteadyClock;
   readonly #clocks = new Map<string, ArrivalClock>();
   #holdings: Holdings;
   /** Whether something has been counted that was not written in the end. */
@@ -32,8 +40,7 @@ export class Writer {
   readonly #index: Statement;
   readonly #unindex: Statement;
   readonly #dropOldest: Statement<unknown[], Gone>;
-  readonly #dropOldestOfAll: Statement<unknown[], Gone>;
-  readonly #writeAll: (arrivals: readonly Arrival[]) => number[];
+  readonly #writeAll: (mails: readonly Stamped[]) => void;
 
   /** Beyond lower limits than before, the oldest mails leave at once. */
   constructor(db: Database, limits: StoreLimits) {
@@ -56,28 +63,34 @@ export class Writer {
       DELETE FROM mail WHERE seq IN
         (SELECT seq FROM mail WHERE account = ? ORDER BY time, seq LIMIT ?) ${gone}
     `);
-    this.#dropOldestOfAll = db.prepare(
-      `DELETE FROM mail WHERE seq = (SELECT min(seq) FROM mail) ${gone}`,
-    );
-    this.#writeAll = db.transaction((arrivals: readonly Arrival[]) => {
-      const times = arrivals.map((arrival) => this.#write(arrival));
-      this.#keepLimits();
-      return times;
+    this.#writeAll = db.transaction((mails: readonly Stamped[]) => {
+      for (const mail of mails) this.#write(mail);
+      this.#keepLimits(mails);
     }).immediate;
+    const newest = db.prepare<unknown[], number | null>('SELECT max(time) FROM mail').pluck().get();
+    this.#clock = new SteadyClock((newest ?? 0) + 1);
     this.#holdings = new Holdings(this.#totals.all());
-    this.write([]);
+    this.#writeMails([]);
+  }
+
+  /** The clock that mails get their times from, in ms since the epoch. */
+  now(): number {
+    return this.#clock.now();
   }
 
   /**
-   * Files all of the mails or, where it fails, none.
+   * Files mails, all that can have a time now or, where it fails, none.
    *
-   * @returns the time of each
+   * @returns the time of each; null for one that was not filed: a recipient of it has a mail in each ms that
+   * there was
    */
-  write(arrivals: readonly Arrival[]): number[] {
-    this.#recount();
-    this.#isMiscounted = true;
-    const times = this.#writeAll(arrivals);
-    this.#isMiscounted = false;
+  write(filings: readonly Filing[]): (number | null)[] {
+    const times = this.#stamp(filings);
+    const stamped = filings.flatMap((filing, n) => {
+      const time = times[n] ?? null;
+      return time === null ? [] : { ...filing, time };
+    });
+    if (stamped.length > 0) this.#writeMails(stamped.sort((one, other) => one.time - other.time));
     return times;
   }
 
@@ -91,23 +104,54 @@ export class Writer {
     this.#isMiscounted = false;
   }
 
-  #write({ account, mail, boxes }: Arrival): number {
+  #writeMails(mails: readonly Stamped[]): void {
+    this.#recount();
+    this.#isMiscounted = true;
+    this.#writeAll(mails);
+    this.#isMiscounted = false;
+  }
+
+  /** Each account has times of its own. */
+  #stamp(filings: readonly Filing[]): (number | null)[] {
+    const now = this.now();
+    const times: (number | null)[] = [];
+    for (const account of new Set(filings.map((filing) => filing.account))) {
+      const own = [...filings.entries()].filter(([, filing]) => filing.account === account);
+      const arrivals = own.map(([, { mail, boxes, since }]) => ({
+        recipients: recipientsOf(mail, boxes),
+        since,
+      }));
+      const stamped = this.#clockOf(account).stamp(arrivals, now);
+      for (const [n, [place]] of own.entries()) times[place] = stamped[n] ?? null;
+    }
+    return times;
+  }
+
+  #write({ account, mail, boxes, time }: Stamped): void {
     const { to } = mail.search;
-    const time = this.#clockOf(account).stamp(to.sent.split('\n'));
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
     const row = { account, time, boxes: bits, size: sizeOf(mail), id: newMailId(time) };
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(mail) });
     this.#index.run(lastInsertRowid, encodeText(to.sent));
     this.#holdings.add(row);
-    return time;
   }
 
-  #keepLimits(): void {
+  #keepLimits(filed: readonly Stamped[]): void {
     const { maxEmails, maxBytes } = this.#limits;
     for (const { account, emails } of this.#holdings) {
       if (emails > maxEmails) this.#remove(this.#dropOldest.all(account, emails - maxEmails));
     }
-    while (this.#holdings.bytes > maxBytes) this.#remove(this.#dropOldestOfAll.all());
+    if (this.#holdings.bytes <= maxBytes) return;
+    const last = filed.at(-1);
+    const size = last ? sizeOf(last.mail) : 0;
+    while (this.#holdings.bytes > maxBytes) {
+      const heaviest = heaviestOf(
+        this.#holdings,
+        ({ account, bytes }) => bytes - (account === last?.account ? size : 0),
+      );
+      if (!heaviest) break;
+      this.#remove(this.#dropOldest.all(heaviest.account, 1));
+    }
   }
 
   #remove(gone: readonly Gone[]): void {
