@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { SMTPServerOptions } from 'smtp-server';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
@@ -100,6 +101,8 @@ function serverOptions(
 ): SMTPServerOptions {
   const { accounts, judge, certificate } = services;
   return {
+    // Given, or the library would ask the system for it on each connection.
+    name: hostname(),
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
     disableReverseLookup: true,

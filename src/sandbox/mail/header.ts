@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeWords } from 'postal-mime';
 import { type Mailbox, readMailboxes } from './mailboxes.js';
 import { undoC1 } from './windows-1252.js';
@@ -70,20 +70,31 @@ function readFields(raw: Buffer): Map<string, string[]> {
 /** The lines up to the first empty one, each with its continuation lines (RFC 5322, 2.2.3). */
 function unfoldedLines(raw: Buffer): string[] {
   const folded: string[][] = [];
-  for (let start = 0; start < raw.length; ) {
-    const newline = raw.indexOf(LF, start);
-    const next = newline < 0 ? raw.length : newline + 1;
-    let end = newline < 0 ? raw.length : newline;
-    while (end > start && raw[end - 1] === CR) end--;
-    if (end === start) break;
-
-    const line = text(raw.subarray(start, end));
+  for (const line of headerLines(raw)) {
     const last = folded.at(-1);
-    if (last && /^[ \t]/.test(line)) last.push(line);
+    if (last && (line.startsWith(' ') || line.startsWith('\t'))) last.push(line);
     else folded.push([line]);
-    start = next;
   }
   return folded.map((lines) => lines.join(''));
+}
+
+/** The lines up to the first empty one, without what ends them. */
+function headerLines(raw: Buffer): string[] {
+  const ends: [number, number][] = [];
+  let start = 0;
+  while (start < raw.length) {
+    const newline = raw.indexOf(LF, start);
+    const next = newline < 0 ? raw.length : newline;
+    let end = next;
+    while (end > start && raw[end - 1] === CR) end--;
+    if (end === start) break;
+    ends.push([start, end]);
+    start = next + 1;
+  }
+  // Asked once: as most are, it is nothing else.
+  if (isAscii(raw.subarray(0, start)))
+    return ends.map(([start, end]) => raw.toString('latin1', start, end));
+  return ends.map(([start, end]) => text(raw.subarray(start, end)));
 }
 
 /** UTF-8 (RFC 6532), or what else an 8-bit header is likely to be. */

@@ -16,6 +16,9 @@ const LONGEST_ADDRESS = 1_000;
 /** What a mailbox ends with that began so: inside, nothing else has a meaning. */
 const CLOSING: Record<string, string> = { '"': '"', '(': ')', '<': '>' };
 
+/** One address, or one with a name of plain words before it, as in most fields: it needs no parser. */
+const PLAIN = /^(?:([\w.+-]+@[\w.-]+)|([a-z\d]+(?: [a-z\d]+)*) <([\w.+-]+@[\w.-]+)>)$/i;
+
 /** An address and nothing else, as most are: it needs no parser. */
 const BARE = /^[^\s\p{Cc}"(),:;<>@\\]+@[^\s\p{Cc}"(),:;<>@\\]+$/u;
 
@@ -26,6 +29,9 @@ const BARE = /^[^\s\p{Cc}"(),:;<>@\\]+@[^\s\p{Cc}"(),:;<>@\\]+$/u;
  * @returns address '' for what has none
  */
 export function readMailboxes(value: string): Mailbox[] {
+  const [, bare, name = null, address = bare] =
+    (value.length <= LONGEST_ADDRESS && PLAIN.exec(value)) || [];
+  if (address !== undefined) return [{ address, name }];
   return mailboxTexts(value).flatMap(readMailbox);
 }
 
