@@ -36,7 +36,7 @@ const WRONG_IN_BOTH = {
 const WRONG = {
   inbox: {
     ...WRONG_IN_BOTH,
-    received_at: [null, 'yesterday', 1_785_000_000, '2026-07-01'],
+    received_at: [null, 'yesterday', 1_785_000_000, '2026-13-01'],
     spam_rules: ['none', []],
     virus_verdict: ['CLEAN'],
     spf_verdict: ['NEUTRAL'],

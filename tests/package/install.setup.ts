@@ -15,7 +15,7 @@ const INSTEAD: Record<string, string | undefined> = {
 };
 
 setup('packs the package and installs it in a project of its own', async () => {
-  setup.setTimeout(300_000);
+  setup.setTimeout(600_000);
   expect(existsSync(path.join(ROOT, 'dist')), 'dist/ is there: "npm run build" makes it').toBe(
     true,
   );
