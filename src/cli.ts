@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
-import { startSandbox } from './sandbox/index.js';
+import { SandboxOptionError, startSandbox } from './sandbox/index.js';
 import { DEFAULTS, type OptionName, PUBLIC_KEY, type SandboxOptions } from './sandbox/options.js';
 
 /** Every flag: what it takes (a switch takes nothing), and what it is for. Defaults are the sandbox's. */
@@ -10,7 +10,10 @@ const FLAGS = {
   smtpPort: ['port', 'port of SMTP, 0 for any free one'],
   smtpsPort: ['port', 'port of SMTP over TLS from the first byte, 0 for any free one'],
   host: ['address', 'address to listen on'],
-  apiKey: ['key', 'key of REST requests and of SMTP AUTH; name=key for an account of its own'],
+  apiKey: [
+    'key',
+    'key of REST requests and of SMTP AUTH; name=key for an account of its own; repeatable',
+  ],
   tlsCert: ['file', 'certificate (PEM): HTTPS, and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP may do without TLS: offered, or required'],
@@ -47,21 +50,30 @@ type FlagName = keyof typeof FLAGS;
 
 const NAMES = Object.keys(FLAGS) as FlagName[];
 
+/** The variable with the keys of further accounts; `MAILBOX_API_KEY` is one key, as it is for tests. */
+const KEYS_VARIABLE = 'MAILBOX_API_KEYS';
+
 /** What stands for numbers in {@link FLAGS}. */
 const NUMBERS = new Set(['port', 'n', 'bytes', 'ms']);
 
-/** What the flags give: keys, some of them with a name, in the order in which they came. */
-type Flags = Omit<SandboxOptions, 'apiKey' | 'accounts'> & { apiKey: string[] };
+/** What flags and variables give: of the key all that was given, in the order in which it came. */
+type Given = Omit<SandboxOptions, 'apiKey' | 'accounts' | 'host'> & {
+  apiKey: string[];
+  host: string;
+};
 
-async function serve({ apiKey, ...options }: Flags): Promise<void> {
-  const { http, smtp, smtps, close } = await startSandbox({ ...options, ...keysOf(apiKey) });
+async function serve({ apiKey, ...options }: Given): Promise<void> {
+  const keys = isFlag('apiKey') ? keysOfFlags(apiKey) : keysOfVariables(apiKey);
+  const { http, smtp, smtps, close } = await startSandbox({ ...options, ...keys });
   const stop = async () => {
     await close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps })}\n`);
+  // The URLs are for this machine; the host says whether others can connect as well.
+  const { host } = options;
+  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host })}\n`);
 }
 
 /** `httpPort` → `--http-port` */
@@ -84,21 +96,42 @@ function optionOf(name: FlagName): Option {
   return argument && NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
 }
 
-/** A flag that is given again adds to what it was given before; a variable may have many. */
+/** A flag that is given again adds to what it was given before. */
 function another(text: string, before: readonly string[]): string[] {
-  return [...before, ...text.split(/\s+/)];
+  return [...before, text];
 }
 
+type Keys = Pick<SandboxOptions, 'apiKey' | 'accounts'>;
+
 /** Tells `name=key` from a key, which may end in `=` where it is Base64. */
-function keysOf(given: readonly string[]): Pick<SandboxOptions, 'apiKey' | 'accounts'> {
-  const accounts: Record<string, string> = {};
-  let apiKey: string | undefined;
-  for (const text of given) {
-    const [, name, key] = /^([A-Za-z0-9._-]+)=(=*[^=].*)$/.exec(text) ?? [];
-    if (name !== undefined && key !== undefined) accounts[name] = key;
-    else apiKey = text;
+function keysOfFlags(given: readonly string[]): Keys {
+  const isNamed = (text: string) => /^[A-Za-z0-9._-]+=(=*[^=].*)$/.test(text);
+  const [apiKey, ...others] = given.filter((text) => !isNamed(text));
+  if (others.length > 0) {
+    throw new SandboxOptionError('apiKey', 'is given twice without a name: name=key is an account');
   }
-  return { apiKey, accounts };
+  return { apiKey, accounts: accountsOf(given.filter(isNamed)) };
+}
+
+/** `MAILBOX_API_KEY` is one key, whatever it looks like; accounts have a variable of their own. */
+function keysOfVariables([apiKey]: readonly string[]): Keys {
+  const named = process.env[KEYS_VARIABLE]?.split(/\s+/).filter(Boolean) ?? [];
+  if (named.some((text) => !/^[^=]+=./.test(text))) {
+    throw new SandboxOptionError('accounts', 'must be name=key, or several with spaces in between');
+  }
+  return { apiKey, accounts: accountsOf(named) };
+}
+
+/** @param named `name=key` each */
+function accountsOf(named: readonly string[]): Record<string, string> {
+  const accounts = new Map<string, string>();
+  for (const text of named) {
+    const end = text.indexOf('=');
+    const name = text.slice(0, end);
+    if (accounts.has(name)) throw new SandboxOptionError('accounts', `has two keys for ${name}`);
+    accounts.set(name, text.slice(end + 1));
+  }
+  return Object.fromEntries(accounts);
 }
 
 function wholeNumber(text: string): number {
@@ -106,13 +139,19 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** An option by its name: not in the path of a file, say, which may have such a word in it. */
-const OPTION_NAME = new RegExp(`(?<![\\w./-])(?:${NAMES.join('|')})(?![\\w/-]|\\.\\w)`, 'g');
-
-/** One line, which speaks of flags where the sandbox spoke of options. */
+/** One line, which names an option as it was given: by its flag or by its variable. */
 function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\baccounts\b/g, flagOf('apiKey')).replace(OPTION_NAME, flagOf);
+  if (error instanceof SandboxOptionError) return error.messageWith(shownName);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function shownName(option: string): string {
+  if (option === 'accounts') return isFlag('apiKey') ? flagOf('apiKey') : KEYS_VARIABLE;
+  return serveCommand.getOptionValueSource(option) === 'env' ? variableOf(option) : flagOf(option);
+}
+
+function isFlag(name: FlagName): boolean {
+  return serveCommand.getOptionValueSource(name) === 'cli';
 }
 
 const program = new Command('playwright-mailbox')

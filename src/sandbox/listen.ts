@@ -35,8 +35,9 @@ function cannotListen(
     case 'EADDRINUSE':
       return new SandboxOptionError(
         option,
-        `${option} ${port} is in use (on ${host}): stop what listens there, perhaps another ` +
-          `sandbox, or take ${option} 0 for any free port`,
+        (nameOf) =>
+          `${port} is in use (on ${host}): stop what listens there, perhaps another ` +
+          `mailbox server, or take ${nameOf(option)} 0 for any free port`,
         error,
       );
     case 'EADDRNOTAVAIL':
@@ -44,13 +45,13 @@ function cannotListen(
     case 'EAI_AGAIN':
       return new SandboxOptionError(
         'host',
-        `host ${host} is no address of this machine (${error.code})`,
+        `${host} is no address of this machine (${error.code})`,
         error,
       );
     default:
       return new SandboxOptionError(
         option,
-        `${option} ${port} cannot be listened on (${error.message})`,
+        `${port} cannot be listened on (${error.message})`,
         error,
       );
   }

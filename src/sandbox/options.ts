@@ -162,16 +162,41 @@ export const DEFAULTS = {
   logLevel: 'error',
 } satisfies SandboxOptions;
 
+/** A problem with one option that has to do with others. */
+export type OptionProblem = (nameOf: (option: OptionName) => string) => string;
+
+function sentence(
+  option: string,
+  problem: OptionProblem,
+  nameOf: (option: string) => string,
+): string {
+  const rest = problem(nameOf);
+  return nameOf(option) + (/^[:,] /.test(rest) ? rest : ` ${rest}`);
+}
+
 /** An option that the sandbox cannot start with. */
 export class SandboxOptionError extends Error {
   override readonly name = 'SandboxOptionError';
 
   /** The option. */
   readonly option: string;
+  /** Not enumerable: whoever prints the error has the message. */
+  readonly #problem: OptionProblem;
 
-  /** @param problem what is wrong with the option, a sentence that begins with its name */
-  constructor(option: string, problem: string, cause?: unknown) {
-    super(problem, { cause });
+  /** @param problem what is wrong with it: the rest of a sentence that begins with its name */
+  constructor(option: string, problem: string | OptionProblem, cause?: unknown) {
+    const tell: OptionProblem = typeof problem === 'string' ? () => problem : problem;
+    super(sentence(option, tell, String), { cause });
     this.option = option;
+    this.#problem = tell;
+  }
+
+  /**
+   * The message, with other names for the options: those that the user gave them by.
+   *
+   * @internal
+   */
+  messageWith(nameOf: (option: string) => string): string {
+    return sentence(this.option, this.#problem, nameOf);
   }
 }

@@ -23,7 +23,7 @@ export async function loadPeer<Module>(
       : `, which cannot be loaded (${message})`;
     throw new SandboxOptionError(
       option,
-      `${option} needs the package ${name}${problem}: npm install --save-dev ${peer}`,
+      `needs the package ${name}${problem}: npm install --save-dev ${peer}`,
       cause,
     );
   }

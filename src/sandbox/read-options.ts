@@ -97,12 +97,12 @@ function keysOf(apiKey: string | undefined, accounts: Record<string, string>): M
   if (keys.has(DEFAULT_ACCOUNT)) {
     throw new SandboxOptionError(
       'accounts',
-      `accounts has one of the name ${DEFAULT_ACCOUNT}: that is the account of apiKey`,
+      `has one of the name ${DEFAULT_ACCOUNT}: that is the account of the key without a name`,
     );
   }
   if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? PUBLIC_KEY);
   if (new Set(keys.values()).size < keys.size) {
-    throw new SandboxOptionError('accounts', 'accounts has two with one key: a key is an account');
+    throw new SandboxOptionError('accounts', 'has two with one key: a key is an account');
   }
   return keys;
 }
@@ -111,37 +111,50 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
   if (isLoopback(host) || ![...keys.values()].includes(PUBLIC_KEY)) return;
   throw new SandboxOptionError(
     'host',
-    `host ${host} is open to other machines, and everybody knows the default apiKey: ` +
-      'set an apiKey of your own',
+    (nameOf) =>
+      `${host} is open to other machines, and everybody knows the default key: ` +
+      `set ${nameOf('apiKey')} to a key of your own`,
   );
 }
 
 function noAccountForAny(): SandboxOptionError {
   return new SandboxOptionError(
     'smtpAuth',
-    'smtpAuth any needs an apiKey without a name: mail goes to its account',
+    (nameOf) => `any needs ${nameOf('apiKey')} without a name: mail goes to its account`,
   );
 }
 
 /** Half a certificate is none. */
 function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
   if (tlsCert !== undefined)
-    throw new SandboxOptionError('tlsKey', 'tlsKey is missing: tlsCert goes with it');
+    throw new SandboxOptionError(
+      'tlsKey',
+      (nameOf) => `is missing: ${nameOf('tlsCert')} goes with it`,
+    );
   if (tlsKey !== undefined)
-    throw new SandboxOptionError('tlsCert', 'tlsCert is missing: tlsKey goes with it');
+    throw new SandboxOptionError(
+      'tlsCert',
+      (nameOf) => `is missing: ${nameOf('tlsKey')} goes with it`,
+    );
   const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
   if (option === 'smtpTls' && smtpTls !== 'required') return;
-  throw new SandboxOptionError(option, `${option} needs a certificate: set tlsCert and tlsKey`);
+  throw new SandboxOptionError(
+    option,
+    (nameOf) => `needs a certificate: set ${nameOf('tlsCert')} and ${nameOf('tlsKey')}`,
+  );
 }
 
 /** An option that nothing would look at is a mistake: somebody counts on it. */
 function checkUse({ dns, clientAddress, verifyAuth, rspamd }: Partial<Settings>): void {
   if (dns !== undefined && !verifyAuth)
-    throw new SandboxOptionError('dns', 'dns is what verifyAuth goes by: set verifyAuth');
+    throw new SandboxOptionError('dns', (nameOf) => {
+      const verifyAuth = nameOf('verifyAuth');
+      return `is what ${verifyAuth} goes by: set ${verifyAuth}`;
+    });
   if (clientAddress !== undefined && !verifyAuth && rspamd === undefined)
     throw new SandboxOptionError(
       'clientAddress',
-      'clientAddress is for verifyAuth and rspamd: set one of them',
+      (nameOf) => `is for ${nameOf('verifyAuth')} and ${nameOf('rspamd')}: set one of them`,
     );
 }
 
@@ -170,12 +183,14 @@ function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
     const known = Object.keys(options.shape).join(', ');
-    return new SandboxOptionError(option, `${option} is no option; there are ${known}`);
+    return new SandboxOptionError(option, `is no option; there are ${known}`);
   }
-  const [option = 'options'] = issue?.path ?? [];
-  const problem =
-    issue?.code === 'invalid_key' ? 'needs names of letters and digits' : issue?.message;
-  return new SandboxOptionError(String(option), `${issue?.path.join('.') || 'options'} ${problem}`);
+  const [option = 'options', account] = issue?.path ?? [];
+  if (issue?.code === 'invalid_key') {
+    return new SandboxOptionError(String(option), 'needs names of letters and digits');
+  }
+  const where = account === undefined ? '' : `: the key of ${String(account)} `;
+  return new SandboxOptionError(String(option), where + String(issue?.message));
 }
 
 function integer(minimum: number, maximum: number, kind: string) {

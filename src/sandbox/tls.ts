@@ -23,7 +23,8 @@ export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | un
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SandboxOptionError(
       'tlsCert',
-      `tlsCert ${tlsCert} and tlsKey ${tlsKey} are no certificate with its key (${reason})`,
+      (nameOf) =>
+        `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are no certificate with its key (${reason})`,
       cause,
     );
   }
@@ -35,6 +36,6 @@ function read(option: 'tlsCert' | 'tlsKey', path: string): Buffer {
     return readFileSync(path);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new SandboxOptionError(option, `${option} ${path} cannot be read (${code})`, cause);
+    throw new SandboxOptionError(option, `${path} cannot be read (${code})`, cause);
   }
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
+import { environmentDefaults } from '../../src/mailbox/options.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
@@ -13,7 +14,7 @@ const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
 interface Run {
   child: ChildProcess;
   /** The first line on stdout; rejects when the process ends without one. */
-  ready: Promise<{ http: string; smtp: string }>;
+  ready: Promise<{ http: string; smtp: string; host: string }>;
   /** What the process was, once it has ended. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -56,9 +57,22 @@ for (const [signal, entry] of [
     expect(await (await held).json()).toBeNull();
     const { code, stdout, stderr } = await ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toBe(`${JSON.stringify({ ready: true, http, smtp })}\n`);
+    const host = '127.0.0.1';
+    expect(stdout).toBe(`${JSON.stringify({ ready: true, http, smtp, host })}\n`);
   });
 }
+
+test('the ready line has URLs for this machine, and the host that is listened on', async () => {
+  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
+  const { child, ready, ended } = run(['serve', ...args]);
+  const { http, smtp, host } = await ready;
+  expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect(host).toBe('0.0.0.0');
+  expect((await fetch(`${http}/health`)).status).toBe(200);
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
 
 for (const entry of ['cli.js', 'cli.cjs']) {
   test(`${entry} serve takes a mail and shows it`, async () => {
@@ -85,21 +99,66 @@ test('every flag has a variable, and the flag wins', async () => {
   expect((await ended).code).toBe(0);
 });
 
-test('a variable may have several keys', async () => {
-  const { child, ready, ended } = run(['serve', ...FREE_PORTS], {
-    MAILBOX_API_KEY: 'one shop=two',
-  });
+/** Which keys a server takes, given as options or as variables. */
+async function statuses(
+  args: string[],
+  env: Record<string, string>,
+  keys: readonly string[],
+): Promise<number[]> {
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args], env);
   const { http } = await ready;
-  for (const [key, status] of [
-    ['one', 200],
-    ['two', 200],
-    ['one shop=two', 401],
-  ] as const) {
-    const headers = { Authorization: `Bearer ${key}` };
-    expect((await fetch(`${http}/v1/inbox`, { headers })).status).toBe(status);
-  }
+  const asked = keys.map((key) =>
+    fetch(`${http}/v1/inbox`, { headers: { Authorization: `Bearer ${key}` } }),
+  );
+  const answers = (await Promise.all(asked)).map(({ status }) => status);
   child.kill();
   expect((await ended).code).toBe(0);
+  return answers;
+}
+
+test('MAILBOX_API_KEY is one key, whatever it looks like', async () => {
+  const env = { MAILBOX_API_KEY: 'ci=abc' };
+  // As the tests send it, which read the same variable.
+  expect(environmentDefaults(env).mailboxKey).toBe('ci=abc');
+  expect(await statuses([], env, ['ci=abc', 'abc', 'sandbox'])).toEqual([200, 401, 401]);
+});
+
+test('MAILBOX_API_KEYS has the keys of further accounts', async () => {
+  const env = { MAILBOX_API_KEYS: ' shop=one  bank=dHdv== ' };
+  expect(await statuses([], env, ['one', 'dHdv==', 'sandbox'])).toEqual([200, 200, 401]);
+  const both = { ...env, MAILBOX_API_KEY: 'own' };
+  expect(await statuses([], both, ['one', 'dHdv==', 'own'])).toEqual([200, 200, 200]);
+  const flag = ['--api-key', 'flag'];
+  expect(await statuses(flag, both, ['flag', 'one', 'own'])).toEqual([200, 401, 401]);
+});
+
+for (const [env, problem] of [
+  [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
+  [{ MAILBOX_MAX_PARTS: '0' }, /: MAILBOX_MAX_PARTS must be a whole number from 1/],
+  [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
+  [{ MAILBOX_API_KEYS: 'shop=one two' }, /: MAILBOX_API_KEYS must be name=key, or several with/],
+  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has two with one key/],
+  [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
+  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has one of the name default/],
+  [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
+  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT goes with it/],
+  [
+    { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
+    /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
+  ],
+] as [Record<string, string>, RegExp][]) {
+  test(`${JSON.stringify(env)} is refused by its name`, async () => {
+    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(problem);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+}
+
+test('words of an error that are no options stay as they are', async () => {
+  const dns = '/nowhere/the host dns store/rspamd.json';
+  const { stderr } = await run(['serve', ...FREE_PORTS, '--verify-auth', '--dns', dns]).ended;
+  expect(stderr).toBe(`playwright-mailbox: --dns ${dns} cannot be read (ENOENT)\n`);
 });
 
 test('a key with a name is an account of its own', async () => {
@@ -147,7 +206,7 @@ for (const entry of ['cli.js', 'cli.cjs']) {
     const { code, stdout, stderr } = await ended;
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${JSON.stringify({ ready: true, http, smtp })}\n`,
+      stdout: `${JSON.stringify({ ready: true, http, smtp, host: '127.0.0.1' })}\n`,
     });
     expect(stderr).toMatch(/^TOTAL 5 EXPECTING 8\n$/);
   });
@@ -236,8 +295,14 @@ for (const [args, problem] of [
   [['serve', '--smtp-port', 'abc'], /--smtp-port <port>' argument 'abc' is invalid/],
   [['serve', '--http-port', '70000'], /^playwright-mailbox: --http-port must be a port/],
   [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
-  [['serve', '--host', '0.0.0.0'], /--host 0\.0\.0\.0 is open .*--api-key of your own/],
+  [
+    ['serve', '--host', '0.0.0.0'],
+    /--host 0\.0\.0\.0 is open .*set --api-key to a key of your own/,
+  ],
   [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has two with one key/],
+  [['serve', '--api-key', 'a=x', '--api-key', 'a=y'], /--api-key has two keys for a\n/],
+  [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key is given twice without a name/],
+  [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
   [
     ['serve', '--smtps-port', '0'],
     /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
@@ -245,7 +310,7 @@ for (const [args, problem] of [
   [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
   [
     ['serve', '--smtp-auth', 'any', '--api-key', 'shop=x'],
-    /: --smtp-auth any needs an --api-key without a name: mail goes to its account\n/,
+    /: --smtp-auth any needs --api-key without a name: mail goes to its account\n/,
   ],
   [['serve', '--dns', 'dns.json'], /: --dns is what --verify-auth goes by: set --verify-auth\n/],
   [

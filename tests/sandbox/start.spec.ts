@@ -18,7 +18,10 @@ for (const [options, message] of [
   [{ apiKey: '' }, /^apiKey must be/],
   [{ apiKey: 'two words' }, /^apiKey must be/],
   [{ htpPort: 1 }, /^htpPort is no option; there are host, httpPort, smtpPort, smtpsPort, apiKey/],
-  [{ host: '0.0.0.0' }, /^host 0\.0\.0\.0 is open to other machines.*apiKey of your own/],
+  [
+    { host: '0.0.0.0' },
+    /^host 0\.0\.0\.0 is open to other machines.*set apiKey to a key of your own/,
+  ],
   [{ host: '::' }, /^host :: is open/],
   [{ host: '192.0.2.1', apiKey: 'mine' }, /^host 192\.0\.2\.1 is no address of this machine/],
 ] as [SandboxOptions, RegExp][]) {

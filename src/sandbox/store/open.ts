@@ -22,5 +22,5 @@ export async function openStore(settings: Settings, outage: Outage): Promise<Sto
     const { openPostgres } = await import('./postgres/open.js');
     return openPostgres(store, settings, outage);
   }
-  throw new SandboxOptionError('store', 'store must be memory, sqlite:FILE or postgres://…');
+  throw new SandboxOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }

@@ -25,7 +25,7 @@ function readRecords(path: string): DnsRecord[] {
     return records;
   } catch (fault) {
     if (!(fault instanceof DnsFileFault)) throw fault;
-    const problem = `dns ${path}, line ${fault.line}: ${fault.message}`;
+    const problem = `${path}, line ${fault.line}: ${fault.message}`;
     throw new SandboxOptionError('dns', problem, fault);
   }
 }
@@ -46,7 +46,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new SandboxOptionError('dns', `dns ${path} cannot be read (${code})`, cause);
+    throw new SandboxOptionError('dns', `${path} cannot be read (${code})`, cause);
   }
 }
 

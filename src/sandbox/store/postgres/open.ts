@@ -79,7 +79,7 @@ async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientI
 function placeOf(driver: Driver, config: ClientConfig): string {
   if (MISREAD.test(config.connectionString ?? '')) {
     const hint = 'in a password #, / and ? are written %23, %2F and %3F';
-    throw new SandboxOptionError('store', `store is no URL of a PostgreSQL database: ${hint}`);
+    throw new SandboxOptionError('store', `is no URL of a PostgreSQL database: ${hint}`);
   }
   try {
     const { host, port } = new driver.Client(config);
@@ -87,19 +87,19 @@ function placeOf(driver: Driver, config: ClientConfig): string {
   } catch (error) {
     // A file of certificates, which is read at once.
     if (error instanceof Error && 'path' in error)
-      throw new SandboxOptionError('store', `store: ${error.message}`, error);
+      throw new SandboxOptionError('store', `: ${error.message}`, error);
     // What the driver says of a URL may hold it, and so the password.
-    throw new SandboxOptionError('store', 'store is no URL of a PostgreSQL database');
+    throw new SandboxOptionError('store', 'is no URL of a PostgreSQL database');
   }
 }
 
 function unusable(place: string, error: unknown): SandboxOptionError {
   if (error instanceof UnfitDatabase) {
-    return new SandboxOptionError('store', `store: ${place} cannot be used, ${error.message}`);
+    return new SandboxOptionError('store', `: ${place} cannot be used, ${error.message}`);
   }
   return new SandboxOptionError(
     'store',
-    `store: PostgreSQL at ${place} cannot be used (${reasonOf(error)})`,
+    `: PostgreSQL at ${place} cannot be used (${reasonOf(error)})`,
     error,
   );
 }

@@ -99,5 +99,5 @@ function problemOf(error: unknown): string {
 }
 
 function refusal(file: string, problem: string, cause?: unknown): SandboxOptionError {
-  return new SandboxOptionError('store', `store is in ${file}, ${problem}`, cause);
+  return new SandboxOptionError('store', `is in ${file}, ${problem}`, cause);
 }
