@@ -6,9 +6,21 @@ import {
   readableEmail,
   type SentEmail,
 } from '../contract/email.js';
+import {
+  EXTENSIONS_HEADER,
+  extensionPaths,
+  type RefusalsResponse,
+  refusalsResponseSchema,
+} from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
 import { paths } from '../contract/operations.js';
-import type { InboxLatestQuery, ListQuery, Moment, SentLatestQuery } from '../contract/query.js';
+import type {
+  InboxLatestQuery,
+  ListQuery,
+  Moment,
+  RefusalsQuery,
+  SentLatestQuery,
+} from '../contract/query.js';
 import { readAnswer } from './answer.js';
 import { checkNumbers } from './numbers.js';
 import { retrying } from './retry.js';
@@ -50,6 +62,8 @@ export interface ResponseInfo {
   date: number | undefined;
   /** True when the server held, or would have held, the answer as `wait` asked. */
   waited: boolean;
+  /** The extensions that the server says it has, such as `refusals`; none of another server. */
+  extensions: readonly string[];
 }
 
 /** The three operations on one collection. */
@@ -60,6 +74,15 @@ export interface CollectionClient<C extends Collection, LatestQuery> {
   get(emailId: string, options?: RequestOptions): Promise<EmailOf[C]>;
   /** A page of identifiers (operations 3 and 6). */
   list(query?: ListQuery, options?: RequestOptions): Promise<ListIdsResponse>;
+}
+
+/**
+ * What a mailbox server can do beyond the six operations. Ask only a server that names the extension:
+ * see {@link ResponseInfo.extensions}.
+ */
+export interface ExtensionsClient {
+  /** The SMTP transactions of late that delivered nothing, newest first. */
+  refusals(query?: RefusalsQuery, options?: RequestOptions): Promise<RefusalsResponse>;
 }
 
 const DEFAULT_TIMEOUT = 10_000;
@@ -80,6 +103,8 @@ export class MailboxClient {
   readonly inbox: CollectionClient<'inbox', InboxLatestQuery>;
   /** Sent emails: operations 4 to 6. */
   readonly sent: CollectionClient<'sent', SentLatestQuery>;
+  /** What is beyond the six operations. */
+  readonly extensions: ExtensionsClient;
   declare private readonly options: MailboxClientOptions;
   private readonly transport = new Transport();
   private readonly base: URL;
@@ -95,6 +120,10 @@ export class MailboxClient {
     checkNumbers(options);
     this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
     this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
+    this.extensions = {
+      refusals: (query, options) =>
+        this.call(extensionPaths.refusals, query, refusalsResponseSchema, options),
+    };
   }
 
   /** Ends calls under way and closes the connections. */
@@ -176,6 +205,7 @@ function infoOf({ status, headers }: Answer): ResponseInfo {
     status,
     date: Number.isNaN(date) ? undefined : date,
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
+    extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),
   };
 }
 

@@ -1,9 +1,17 @@
 export type { EmailOf, InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { ErrorDetail } from '../contract/error.js';
+export type { Refusal, RefusalStage, RefusalsResponse } from '../contract/extensions.js';
 export type { ListIdsResponse } from '../contract/list.js';
-export type { InboxLatestQuery, ListQuery, Moment, SentLatestQuery } from '../contract/query.js';
+export type {
+  InboxLatestQuery,
+  ListQuery,
+  Moment,
+  RefusalsQuery,
+  SentLatestQuery,
+} from '../contract/query.js';
 export {
   type CollectionClient,
+  type ExtensionsClient,
   MailboxClient,
   type MailboxClientOptions,
   type RequestOptions,

@@ -116,7 +116,7 @@ test.describe('onResponse', () => {
     const date = Math.floor(server.clock.now() / 1000) * 1000;
     const heard: ResponseInfo[] = [];
     await client.inbox.list({}, { onResponse: (response) => heard.push(response) });
-    expect(heard).toEqual([{ status: 200, date, waited: false }]);
+    expect(heard).toEqual([{ status: 200, date, waited: false, extensions: [] }]);
   });
 
   for (const date of ['', 'tomorrow']) {
@@ -124,7 +124,7 @@ test.describe('onResponse', () => {
       server.fail(faults.answer(200, { date }, 'null'));
       const heard: ResponseInfo[] = [];
       await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
-      expect(heard).toEqual([{ status: 200, date: undefined, waited: false }]);
+      expect(heard).toEqual([{ status: 200, date: undefined, waited: false, extensions: [] }]);
     });
   }
 

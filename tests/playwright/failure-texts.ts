@@ -25,7 +25,7 @@ Received: nothing
 Call log:
   - <each look>
 
-The mailbox server took no mail at all since this mailbox was made. Did the page send its form? Does the app hand its mail to this server, by SMTP?
+If the app sends it later than 0.3 s after the call, wait longer: { timeout }. The mailbox server has received no email at all since this mailbox was created. Did the page submit its form? Does the app send its email to this server, by SMTP?
 `,
   },
   {
@@ -45,7 +45,28 @@ Received: nothing
 Call log:
   - <each look>
 
-The mailbox server took mail for other addresses meanwhile, the last at <time>       (UTC) for ada@shop.test. Did the page send its form, with this very address in it?
+If the app sends it later than 0.3 s after the call, wait longer: { timeout }. The mailbox server received email for <whom, and when>. Did the page submit its form, with this very address in it?
+`,
+  },
+  {
+    title: 'a mailbox at an address that got its mail before',
+    body: `
+      await send({ to: 'admin@shop.test', subject: 'Your code: 482913', text: 'Your code is 482913.' });
+      const admin = await mailbox.at('admin@shop.test');
+      await admin.waitForOtp({}, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForOtp() failed: nothing arrived
+
+Expected: a code
+Server:   <server>
+Address:  admin@shop.test
+Timeout:  300ms
+Received: nothing
+
+Call log:
+  - <each look>
+
+1 email was at this address before at() was called, and is not counted (it came at <date> UTC: "Your code: •••"). Call at() before the action that sends the email. If the app sends it later than 0.3 s after the call, wait longer: { timeout }.
 `,
   },
   {
@@ -326,6 +347,33 @@ Call log:
   - <each look>
 
 Is the server overloaded, or the time limit too short?
+`,
+  },
+  {
+    // The last: around its time, others would hear of it as well.
+    title: 'a refused login',
+    body: `
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url: process.env.MAILBOX_SMTP_URL,
+        auth: { user: 'app@shop.test', pass: 'guessed' },
+      });
+      await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
+      await mailbox.waitForOtp({}, { timeout: 300 });`,
+    text: `
+WaitError: mailbox.waitForOtp() failed: nothing arrived; 1 login was refused: 535
+
+Expected: a code
+Server:   <server>
+Address:  <address>
+Timeout:  300ms
+Received: nothing
+Refused:  1 login: 535 (user "app@shop.test")
+
+Call log:
+  - <each look>
+
+Let the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any. If the app sends it later than 0.3 s after the call, wait longer: { timeout }.
 `,
   },
 ];

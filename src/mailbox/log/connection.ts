@@ -3,6 +3,8 @@ import { isMailboxClientError, type MailboxClientError } from '../../client/erro
 import type {
   CollectionClient,
   MailboxClient,
+  RefusalsQuery,
+  RefusalsResponse,
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
@@ -47,6 +49,8 @@ export class Connection {
   answered = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
   pushes: boolean | undefined;
+  /** The extensions that the server's last answer named. */
+  private extensions: readonly string[] = [];
   /** Who waits for something on it. */
   readonly users = new Set<ConnectionUser>();
   private loading: Promise<MailboxClient> | undefined;
@@ -83,6 +87,13 @@ export class Connection {
     );
     // Loaded while the first request is under way.
     return (await Promise.all([answer, loadContent()]))[0];
+  }
+
+  /** What SMTP refused; undefined where the server has not said that it knows. */
+  async refusals(query: RefusalsQuery, look: Look): Promise<RefusalsResponse | undefined> {
+    if (!this.extensions.includes('refusals')) return undefined;
+    const client = await this.client();
+    return this.sendOnce(look, (options) => client.extensions.refusals(query, options));
   }
 
   /** The error by which the server asked to be left alone, as long as it is to be. */
@@ -146,19 +157,25 @@ export class Connection {
   }
 
   private optionsFor(look: Look, wait: number | undefined): RequestOptions {
+    const sent = performance.now();
     return {
       signal: look.signal,
       timeout: look.timeout,
       // They are sent again here: a pause that the server asks for is everybody's.
       retries: 0,
       ...(wait !== undefined && { wait }),
-      onResponse: (response) => this.hear(response, wait !== undefined),
+      onResponse: (response) => this.hear(response, wait !== undefined, sent),
     };
   }
 
-  private hear({ status, date, waited }: ResponseInfo, wasAskedToWait: boolean): void {
+  private hear(
+    { status, date, waited, extensions }: ResponseInfo,
+    wasAskedToWait: boolean,
+    sent: number,
+  ): void {
     this.answered = true;
-    this.clock.hear(date);
+    this.clock.hear(date, sent);
+    this.extensions = extensions;
     if (!wasAskedToWait || status !== 200) return;
     this.pushes = waited;
     this.gate.setOpen(waited);

@@ -50,7 +50,8 @@ export class MailLog<C extends Collection> {
   private settled: string | undefined;
   /** The newest moment up to which lists have shown everything. */
   private listed: string | undefined;
-  private readonly madeAt = performance.now();
+  /** When it was made (`performance.now()`). */
+  readonly madeAt = performance.now();
 
   /** Whether the server lists the oldest emails first, as far as a list has told. */
   private listsOldestFirst = false;
@@ -60,10 +61,10 @@ export class MailLog<C extends Collection> {
    * what came since the log was made
    */
   constructor(
-    private readonly collection: C,
-    private readonly address: string,
+    readonly collection: C,
+    readonly address: string,
     private readonly place: BoxPlace,
-    private readonly begin: LogStart = {},
+    readonly begin: LogStart = {},
   ) {}
 
   /** Whether nothing can be hidden behind the newest email seen. */
@@ -107,16 +108,6 @@ export class MailLog<C extends Collection> {
    */
   async lookAll(look: Look): Promise<number> {
     return this.lookAfter(this.begin.after, look);
-  }
-
-  /** The newest email of all, for whomever, if it came since the log began. */
-  async newestOfAll(look: Look): Promise<EmailOf[C] | null> {
-    const email = (await this.place.connection.send(this.collection, look, (client, options) =>
-      client.latest({}, options),
-    )) as EmailOf[C] | null;
-    const start = this.start();
-    const isOld = email !== null && start !== undefined && !isLater(stampOf(email), start);
-    return isOld ? null : email;
   }
 
   private shown(path: string): string {
@@ -281,6 +272,11 @@ export class MailLog<C extends Collection> {
     const { after, except = [] } = this.begin;
     const isTooOld = after !== undefined && !isLater(stampOf(record), after);
     if (isTooOld || except.includes(record.email_id)) return false;
+    return this.isAddressed(record);
+  }
+
+  /** Whether an email is to this very address, and not to a longer one that contains it. */
+  isAddressed(record: EmailOf[C]): boolean {
     return isFor(this.address, recipientsOf(record));
   }
 

@@ -1,17 +1,27 @@
 /** Whole seconds in a Date header, and clocks that run unevenly: what an estimate may be off, in ms. */
 const MARGIN = 2_000;
 
+/** A Date header leaves out the ms. */
+const WHOLE_SECOND = 1_000;
+
 /**
  * The server's clock as told by the first answer's `Date`, carried on and back by this machine's
  * monotonic clock. This machine's wall clock is compared with nothing.
  */
 export class ServerClock {
   private anchor: { server: number; monotonic: number } | undefined;
+  /** How far the server's clock is ahead of the monotonic one at most, by all answers. */
+  private mostAhead = Number.POSITIVE_INFINITY;
 
-  /** Hears an answer's `Date` in ms since the epoch. The first one counts. */
-  hear(date: number | undefined): void {
-    if (date === undefined || this.anchor) return;
-    this.anchor = { server: date, monotonic: performance.now() };
+  /**
+   * Hears an answer's `Date` in ms since the epoch. The first one is carried on and back.
+   *
+   * @param sent when the request was sent (`performance.now()`): the `Date` is later
+   */
+  hear(date: number | undefined, sent: number): void {
+    if (date === undefined) return;
+    this.anchor ??= { server: date, monotonic: performance.now() };
+    this.mostAhead = Math.min(this.mostAhead, date + WHOLE_SECOND - sent);
   }
 
   /**
@@ -22,5 +32,11 @@ export class ServerClock {
     if (!this.anchor) return undefined;
     const server = this.anchor.server - (this.anchor.monotonic - monotonic) - MARGIN;
     return new Date(server).toISOString();
+  }
+
+  /** A moment that was surely not before the given one, by the server's clock. */
+  notBefore(monotonic: number): string | undefined {
+    if (!this.anchor) return undefined;
+    return new Date(this.mostAhead + monotonic).toISOString();
   }
 }

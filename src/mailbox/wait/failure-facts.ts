@@ -1,7 +1,8 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { Collection } from '../../contract/email.js';
 import type { Email } from '../email/email.js';
 import type { Claims } from './claims.js';
+import type { Clues } from './clues.js';
 import type { Hints } from './hints.js';
 import type { Question } from './question.js';
 
@@ -39,11 +40,8 @@ export interface WaitErrorFacts<C extends Collection> {
   /** The last trouble with the server that nothing good has followed. */
   trouble: MailboxClientError | undefined;
   callLog: readonly string[];
-  /**
-   * Where nothing arrived: the newest email that came to anybody meanwhile. Null when the server
-   * took none, undefined when it was not asked or did not say.
-   */
-  elsewhere: EmailOf[C] | null | undefined;
+  /** Where nothing arrived: why that may be, as far as the server was asked. */
+  clues: Clues<C> | undefined;
   /** What more is to be said of emails that gave nothing, where that was looked into. */
   hints: Hints<C> | undefined;
   url: string;

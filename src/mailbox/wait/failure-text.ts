@@ -2,6 +2,7 @@ import type { MailboxClientError } from '../../client/errors.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { shownSubject, stampOf } from '../email/email.js';
 import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure-facts.js';
+import { nothingArrivedText } from './nothing-arrived-text.js';
 import { table } from './table.js';
 
 type Facts = WaitErrorFacts<Collection>;
@@ -29,7 +30,7 @@ const GIST: Record<WaitErrorCode, string> = {
 
 /** What to try, where the server was not the trouble. */
 const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
-  NOTHING_ARRIVED: whereItIs,
+  NOTHING_ARRIVED: (facts) => nothingArrivedText(facts).advice,
   NOTHING_FITS: () =>
     'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
   NO_CODE: () =>
@@ -40,18 +41,6 @@ const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
   ENDED: () =>
     "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
 };
-
-/** Where mail may be that did not arrive. */
-function whereItIs({ elsewhere }: Facts): string {
-  if (elsewhere === null) {
-    return `The mailbox server took no mail at all since this mailbox was made. Did the page send its form? Does the app hand its mail to this server, by SMTP?`;
-  }
-  const question = 'Did the page send its form, with this very address in it?';
-  if (elsewhere === undefined)
-    return `${question} Does the app hand its mail to this server, by SMTP?`;
-  const others = elsewhere.to_addresses.slice(0, 3).join(', ') || 'others';
-  return `The mailbox server took mail for other addresses meanwhile, the last at ${timeOf(elsewhere)} (UTC) for ${others}. ${question}`;
-}
 
 /** The message of a wait that failed, as it is read at the end of a bad day. */
 export function failureText<C extends Collection>(
@@ -65,8 +54,8 @@ export function failureText<C extends Collection>(
     isCut && end === 'TIMEOUT' ? 'To wait longer, give the test a longer time limit.' : '',
   ];
   return [
-    `${question.call} failed: ${tooFew(facts as unknown as Facts, received) ?? GIST[code]}`,
-    summary(facts as unknown as Facts, received),
+    `${question.call} failed: ${gistOf(facts as unknown as Facts, code, received)}`,
+    summary(facts as unknown as Facts, code, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     advice.filter(Boolean).join(' '),
@@ -75,17 +64,23 @@ export function failureText<C extends Collection>(
     .join('\n\n');
 }
 
-function summary(facts: Facts, received: readonly Rejected[]): string {
+function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  const more = code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).headline : undefined;
+  return tooFew(facts, received) ?? [GIST[code], more].filter(Boolean).join('; ');
+}
+
+function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
   const lines: [string, string | undefined][] = [
     ['Expected', facts.question.object],
     ['Server', serverOf(facts)],
     ['Address', facts.address],
     ['Timeout', timeoutOf(facts)],
     ['Received', countOf(received)],
+    ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).lines : []),
   ];
   return lines
     .filter(([, text]) => text !== undefined)
-    .map(([name, text]) => `${`${name}:`.padEnd(10)}${text}`)
+    .map(([name, text]) => `${(name && `${name}:`).padEnd(10)}${text}`)
     .join('\n');
 }
 

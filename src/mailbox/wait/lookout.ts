@@ -4,9 +4,10 @@ import {
   type MailboxClientError,
   RequestTimeoutError,
 } from '../../client/errors.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { Collection } from '../../contract/email.js';
 import type { Connection } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
+import { type Clues, cluesFor } from './clues.js';
 import { Diary } from './diary.js';
 import { outcomeOf } from './failure-text.js';
 import { Trouble } from './trouble.js';
@@ -95,13 +96,10 @@ export class Lookout<C extends Collection> {
     }
   }
 
-  /**
-   * The newest e-mail that came to anybody since the log begins: it tells a reader whether the app
-   * reaches the server at all. Null when there is none, undefined when the server does not say.
-   */
-  async elsewhere(ended: AbortSignal, limit: number): Promise<EmailOf[C] | null | undefined> {
+  /** Asks the server why there may be no e-mail: it lasts no longer than the limit, and never fails. */
+  async clues(ended: AbortSignal, limit: number): Promise<Clues<C>> {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
-    return this.log.newestOfAll({ signal, timeout: limit }).catch(() => undefined);
+    return cluesFor(this.log, this.connection, { signal, timeout: limit });
   }
 
   /** What was asked of the server since a moment (`performance.now()`), as lines for people. */

@@ -1,10 +1,11 @@
 import { isMailboxClientError } from '../../client/errors.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { Collection } from '../../contract/email.js';
 import type { Email } from '../email/email.js';
 import type { Connection } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
 import { Bell } from './bell.js';
 import type { Claims } from './claims.js';
+import type { Clues } from './clues.js';
 import { waitErrorOf } from './failure.js';
 import type { WaitErrorFacts } from './failure-facts.js';
 import { hintsFor } from './hints.js';
@@ -164,11 +165,11 @@ export class Watch<C extends Collection> {
     if (limitedBy) this.lookout.trouble.hear(limitedBy);
     else await this.lookLast(wait);
     if (!this.pending.has(wait)) return;
-    const elsewhere = await this.lookElsewhere(wait);
+    const clues = await this.lookForClues(wait);
     // A test that is about to end has no time for more.
     const looked = wait.isCut ? undefined : hintsFor(wait.question, this.log.emails);
     const hints = await looked?.catch(() => undefined);
-    this.fail(wait, 'TIMEOUT', { elsewhere, hints });
+    this.fail(wait, 'TIMEOUT', { clues, hints });
   }
 
   private async lookLast(wait: Pending<C>): Promise<void> {
@@ -177,12 +178,12 @@ export class Watch<C extends Collection> {
     this.serve();
   }
 
-  /** Where no mail came here, a reader asks whether any came at all. */
-  private async lookElsewhere(wait: Pending<C>): Promise<EmailOf[C] | null | undefined> {
+  /** Where no mail came here, a reader asks why. */
+  private async lookForClues(wait: Pending<C>): Promise<Clues<C> | undefined> {
     const isAsked = this.log.emails.length === 0 && !wait.question.unwanted;
     if (!isAsked || this.lookout.trouble.last) return undefined;
     // What the last look has left of the test's reserve, where the test itself is about to end.
-    return this.lookout.elsewhere(wait.ended, Math.floor(lastLookLimit(wait) / 3));
+    return this.lookout.clues(wait.ended, Math.floor(lastLookLimit(wait) / 3));
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
@@ -251,17 +252,17 @@ export class Watch<C extends Collection> {
   private fail(
     wait: Pending<C>,
     end: WaitErrorFacts<C>['end'],
-    { elsewhere, hints }: Partial<Pick<WaitErrorFacts<C>, 'elsewhere' | 'hints'>> = {},
+    { clues, hints }: Partial<Pick<WaitErrorFacts<C>, 'clues' | 'hints'>> = {},
   ): void {
     try {
-      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, elsewhere, hints }));
+      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, clues, hints }));
     } catch (error) {
       // A predicate of the user's threw while the reasons were collected.
       wait.fail(error);
     }
   }
 
-  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'elsewhere' | 'hints'> {
+  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'clues' | 'hints'> {
     return {
       question: wait.question,
       address: this.address,

@@ -1,0 +1,110 @@
+import type { Refusal } from '../../client/index.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { stampOf } from '../email/email.js';
+import type { Connection, Look } from '../log/connection.js';
+import type { MailLog } from '../log/log.js';
+import { isLater, later } from '../log/timestamps.js';
+
+/** The most emails that are looked at to say how many were there earlier. */
+const MOST_EARLIER = 20;
+
+/** Something that came at about the time when the mailbox was made, or after it. */
+interface Timed<T> {
+  what: T;
+  /** Whether it surely came after the mailbox was made: the server's clock is known roughly only. */
+  isSure: boolean;
+}
+
+/** Emails to an address that came before the mailbox began, and so are not counted. */
+export interface Earlier<C extends Collection> {
+  newest: EmailOf[C];
+  count: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+/** What a reader wants to know where no email came. Undefined is what the server did not say. */
+export interface Clues<C extends Collection> {
+  /** The newest email to anybody, if it came at about the time when the mailbox was made, or after. */
+  elsewhere: Timed<EmailOf[C]> | null | undefined;
+  /** What SMTP refused since about then, newest first, as far as it may be about this address. */
+  refusals: readonly Timed<Refusal>[] | undefined;
+  /** Of a mailbox at an address that existed before. */
+  earlier: Earlier<C> | undefined;
+}
+
+/** Asks the server why there may be no email. It never throws, and lasts as long as the look may. */
+export async function cluesFor<C extends Collection>(
+  log: MailLog<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Clues<C>> {
+  const asked = await Promise.all([
+    elsewhere(log, connection, look).catch(() => undefined),
+    refusals(log, connection, look).catch(() => undefined),
+    earlier(log, connection, look).catch(() => undefined),
+  ]);
+  return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2] };
+}
+
+async function elsewhere<C extends Collection>(
+  { collection, madeAt, begin: { after, except = [] } }: MailLog<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Clues<C>['elsewhere']> {
+  const email = (await connection.send(collection, look, (client, options) =>
+    client.latest({}, options),
+  )) as EmailOf[C] | null;
+  if (email === null || except.includes(email.email_id)) return null;
+  const start = later(connection.clock.notAfter(madeAt), after);
+  if (start !== undefined && !isLater(stampOf(email), start)) return null;
+  return { what: email, isSure: isSurelyAfter(stampOf(email), madeAt, connection) };
+}
+
+async function refusals<C extends Collection>(
+  { address, madeAt }: MailLog<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Clues<C>['refusals']> {
+  const after = connection.clock.notAfter(madeAt);
+  const query = { to: address, ...(after !== undefined && { after }) };
+  const answer = await connection.refusals(query, look);
+  return answer?.data.map((refusal) => ({
+    what: refusal,
+    isSure: isSurelyAfter(refusal.refused_at, madeAt, connection),
+  }));
+}
+
+async function earlier<C extends Collection>(
+  log: MailLog<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Earlier<C> | undefined> {
+  const { after, except = [] } = log.begin;
+  if (after === undefined) return undefined;
+  const before = new Date(Date.parse(after) + 1).toISOString();
+  const query = { to: log.address, before, per_page: MOST_EARLIER };
+  const { data, pagination } = await connection.send(log.collection, look, (client, options) =>
+    client.list(query, options),
+  );
+  const ids = [...except, ...data];
+  const emails = await Promise.all(
+    ids
+      .slice(0, MOST_EARLIER)
+      .map((id) =>
+        connection.send(log.collection, look, (client, options) => client.get(id, options)),
+      ),
+  );
+  const counted = emails.filter((email) => log.isAddressed(email));
+  const isMore = pagination.has_more || ids.length > MOST_EARLIER;
+  const newest = counted.reduce<EmailOf[C] | undefined>(
+    (one, other) => (one && isLater(stampOf(one), stampOf(other)) ? one : other),
+    undefined,
+  );
+  return newest && { newest, count: counted.length, isMore };
+}
+
+function isSurelyAfter(stamp: string, madeAt: number, { clock }: Connection): boolean {
+  const latest = clock.notBefore(madeAt);
+  return latest !== undefined && isLater(stamp, latest);
+}

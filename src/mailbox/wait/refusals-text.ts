@@ -1,0 +1,168 @@
+import type { Refusal } from '../../client/index.js';
+import { rehearsalOf } from '../../contract/rehearsal.js';
+import type { Clues } from './clues.js';
+
+type Refusals = NonNullable<Clues<'inbox'>['refusals']>;
+
+/** Refusals that a reader need not tell apart. */
+interface Group {
+  refusal: Refusal;
+  count: number;
+  /** Whether one of them surely came after the mailbox was made. */
+  isSure: boolean;
+  isForAddress: boolean;
+}
+
+/** What SMTP refused, for people. */
+export interface RefusalsText {
+  /** For the headline; undefined where clients have just left. */
+  headline?: string;
+  /** Lines of the summary, each with its label. */
+  lines: [label: string, text: string][];
+  /** What to do about the first of them. */
+  advice: string;
+  /** Whether the first of them was surely about this address. */
+  isForAddress: boolean;
+}
+
+/** More would hide the first. */
+const MOST_LINES = 2;
+
+/** What is refused at each stage, or fails. */
+const NOUNS: { [stage in Refusal['stage']]: string } = {
+  connect: 'connection',
+  helo: 'greeting',
+  tls: 'TLS handshake',
+  auth: 'login',
+  mail: 'email',
+  rcpt: 'recipient',
+  data: 'email',
+  command: 'command',
+};
+
+/** What is said of what may have come a little before the mailbox was made. */
+const AROUND = 'around the time when this mailbox was created';
+
+/** From the one that tells a reader most. */
+const TELLING: Refusal['stage'][] = [
+  'rcpt',
+  'data',
+  'mail',
+  'auth',
+  'tls',
+  'command',
+  'connect',
+  'helo',
+];
+
+const ADVICE = {
+  left: 'If the SMTP client that left was the app, its own log says why: it may need TLS, or a way to log in, that the server does not offer.',
+  needsTls:
+    'The mailbox server was started with --smtp-tls required: let the app send by STARTTLS.',
+  needsLogin:
+    "All accounts of the mailbox server have names, so the app has to log in: the user is the account's name, the password its API key.",
+  handshake:
+    "Does the app trust the mailbox server's certificate? Does it use TLS from the first byte (nodemailer: secure: true) on the port of --smtps-port only?",
+  noTls:
+    'The mailbox server has no certificate, and so offers no TLS: turn STARTTLS off in the app (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
+  login:
+    "Let the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
+  method: 'The mailbox server takes AUTH by PLAIN, LOGIN and CRAM-MD5.',
+  tooLarge: 'The mailbox server takes larger emails with --max-size.',
+  store: 'The mailbox server could not store the email: its own log says why.',
+  deferred:
+    'The address itself asks to be deferred once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
+};
+
+/** What SMTP refused, as far as it may be why an address got no email; undefined where nothing was. */
+export function refusalsText(refusals: Refusals, address: string): RefusalsText | undefined {
+  const groups = groupsOf(refusals, address);
+  const refused = groups.filter(({ refusal }) => !hasLeft(refusal));
+  const [first] = refused.length > 0 ? refused : groups;
+  if (!first) return undefined;
+  const advice = adviceFor(first.refusal);
+  const { isForAddress } = first;
+  if (hasLeft(first.refusal))
+    return { lines: [['Clients', leftText(first)]], advice, isForAddress };
+  const shown = refused.slice(0, MOST_LINES);
+  const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
+  const lines = shown.map((group, index): [string, string] => {
+    const isLast = index === shown.length - 1;
+    const more = isLast && hidden > 0 ? `; and ${hidden} more` : '';
+    return [index === 0 ? 'Refused' : '', groupText(group) + more];
+  });
+  return { headline: headlineOf(first), lines, advice, isForAddress };
+}
+
+function groupsOf(refusals: Refusals, address: string): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { what: refusal, isSure } of refusals) {
+    const { stage, code, message, username, to_addresses } = refusal;
+    const isForAddress = to_addresses.some((to) => to.toLowerCase() === address.toLowerCase());
+    // A longer address that contains this one is another test's.
+    if (to_addresses.length > 0 && !isForAddress) continue;
+    const key = JSON.stringify([stage, code, message, username, isForAddress]);
+    const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress };
+    group.count++;
+    group.isSure ||= isSure || isForAddress;
+    groups.set(key, group);
+  }
+  const rank = ({ refusal, isForAddress }: Group) =>
+    TELLING.indexOf(refusal.stage) - (isForAddress ? TELLING.length : 0);
+  return [...groups.values()].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a client just left: a health check does as well. A handshake that fails has no code either. */
+function hasLeft({ code, stage }: Refusal): boolean {
+  return code === null && stage !== 'tls';
+}
+
+function headlineOf({ refusal: { stage, code }, count }: Group): string {
+  const was = count === 1 ? 'was' : 'were';
+  const what = `${count} ${nounOf(stage, code, count)}`;
+  return code === null ? `${what} failed` : `${what} ${was} refused: ${code}`;
+}
+
+/** `2 logins: 535 (user "app@shop.test")` */
+function groupText({ refusal, count, isSure, isForAddress }: Group): string {
+  const { stage, code, message, username } = refusal;
+  // What a wrong login is told is said as advice.
+  const said = [code, stage !== 'auth' && message.replace(/^Error: /, '')].filter(Boolean);
+  const about = [
+    stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
+    isForAddress && (stage === 'rcpt' ? 'this address' : 'to this address'),
+    !isSure && AROUND,
+  ].filter(Boolean);
+  const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
+  return `${count} ${nounOf(stage, code, count)}: ${said.join(' ')}${rest}`;
+}
+
+function nounOf(stage: Refusal['stage'], code: number | null, count: number): string {
+  const noun = stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
+  return count === 1 ? noun : `${noun}s`;
+}
+
+function leftText({ refusal: { message }, count, isSure }: Group): string {
+  const often = count === 1 ? '' : ` (${count} times)`;
+  const when = isSure ? '' : `, ${AROUND}`;
+  return `${message}${often}${when}`;
+}
+
+function adviceFor(refusal: Refusal): string {
+  const { stage, code, message } = refusal;
+  if (hasLeft(refusal)) return ADVICE.left;
+  if (stage === 'rcpt') return adviceForRecipient(refusal);
+  if (code === 530) return /TLS/.test(message) ? ADVICE.needsTls : ADVICE.needsLogin;
+  if (stage === 'tls') return code === null ? ADVICE.handshake : ADVICE.noTls;
+  if (stage === 'auth') return code === 535 ? ADVICE.login : ADVICE.method;
+  if (code === 552) return ADVICE.tooLarge;
+  return code === 451 ? ADVICE.store : '';
+}
+
+function adviceForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
+  const requested = rehearsalOf(to);
+  if (requested?.rejectWith === code) {
+    return `The address itself asks to be refused: alias(…, { rejectWith: ${code} }).`;
+  }
+  return requested?.deferOnce && code === 450 ? ADVICE.deferred : '';
+}

@@ -1,0 +1,212 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
+import { expect, SOON, test } from './fixtures.js';
+
+/** The message of a wait that fails. */
+async function messageOf(wait: Promise<unknown>): Promise<string> {
+  return wait.then(
+    () => expect(null, 'the wait must fail').toBeDefined(),
+    (error: Error) => error.message,
+  ) as Promise<string>;
+}
+
+/** Sends a mail as an app would that gets it wrong. */
+async function attempt(
+  { smtp }: Sandbox,
+  options: SMTPTransport.Options,
+  mail: SMTPTransport.MailOptions,
+): Promise<void> {
+  const { hostname: host, port } = new URL(smtp);
+  const transport = createTransport({ host, port: Number(port), ...options });
+  await transport.sendMail({ from: 'app@shop.test', ...mail }).catch(() => {});
+  transport.close();
+}
+
+test('a wrong password', async ({ sandbox, mailbox }) => {
+  const auth = { user: 'app@shop.test', pass: 'guessed' };
+  await attempt(sandbox, { auth }, { to: mailbox.address });
+  await attempt(sandbox, { auth }, { to: mailbox.address });
+  const message = await messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  expect(message).toMatch(
+    /^mailbox\.waitForOtp\(\) failed: nothing arrived; 2 logins were refused: 535\n/,
+  );
+  expect(message).toMatch(/^Refused: {2}2 logins: 535 \(user "app@shop\.test"/m);
+  expect(message).toContain('Let the app log in with the API key as the password');
+  expect(message).not.toContain('guessed');
+});
+
+test('STARTTLS at a server without a certificate, for the sent box as well', async ({
+  sandbox,
+  mailbox,
+}) => {
+  await attempt(sandbox, { requireTLS: true }, { to: mailbox.address });
+  for (const wait of [
+    mailbox.waitForEmail({}, { timeout: SOON }),
+    mailbox.sent.waitForEmail({}, { timeout: SOON }),
+  ]) {
+    const message = await messageOf(wait);
+    expect(message).toContain('Refused:  1 STARTTLS command: 500 command not recognized');
+    expect(message).toContain('turn STARTTLS off in the app (nodemailer: requireTLS)');
+  }
+});
+
+test('TLS on a port without TLS', async ({ sandbox, mailbox }) => {
+  await attempt(sandbox, { secure: true }, { to: mailbox.address });
+  await expect
+    .poll(() => messageOf(mailbox.waitForOtp({}, { timeout: SOON })))
+    .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
+});
+
+test('an address that asks to be refused, and not those of other tests', async ({
+  sandbox,
+  mailbox,
+  newMailbox,
+}) => {
+  const alias = mailbox.alias('full', { rejectWith: 552 });
+  const other = newMailbox({ name: 'kim' }).alias('gone', { rejectWith: 550 });
+  await attempt(sandbox, {}, { to: other.address });
+  await attempt(sandbox, {}, { to: alias.address });
+  const message = await messageOf(alias.waitForEmail({}, { timeout: SOON }));
+  expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
+  expect(message).toContain('asks to be refused: alias(…, { rejectWith: 552 }).');
+  // To the mailbox itself nothing was refused.
+  expect(await messageOf(mailbox.waitForEmail({}, { timeout: SOON }))).not.toContain('Refused');
+});
+
+test('two lines at most, the most telling first', async ({ sandbox, mailbox }) => {
+  const alias = mailbox.alias('full', { rejectWith: 550 });
+  await attempt(sandbox, { auth: { user: 'one', pass: 'guessed' } }, { to: alias.address });
+  await attempt(sandbox, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
+  await attempt(sandbox, { requireTLS: true }, { to: alias.address });
+  await attempt(sandbox, {}, { to: alias.address });
+  const message = await messageOf(alias.waitForEmail({}, { timeout: SOON }));
+  expect(message).toMatch(
+    /^Refused: {2}1 recipient: 550 .*\n {10}1 login: 535 \(user "two".*; and 2 more$/m,
+  );
+});
+
+test('a client that left, where no email came to anybody', async ({ sandbox, mailbox, send }) => {
+  const { hostname: host, port } = new URL(sandbox.smtp);
+  const transport = createTransport({ host, port: Number(port) });
+  await transport.verify();
+  transport.close();
+  const wait = () => messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  await expect.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
+  await send({ to: 'ada@inbox.test' });
+  expect(await wait()).not.toContain('Clients:');
+});
+
+test('what was refused before the mailbox was made is not named', async ({
+  sandbox,
+  mailbox,
+  newMailbox,
+}) => {
+  await attempt(sandbox, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
+  // It may be off by this much: whole seconds in a Date header, and some way to go.
+  const margin = 3_500;
+  await expect
+    .poll(() => messageOf(newMailbox().waitForOtp({}, { timeout: 1 })), { timeout: margin * 3 })
+    .not.toContain('535');
+});
+
+test('at() after the email came: how many there were, and what to do', async ({
+  mailbox,
+  newMailbox,
+  send,
+}) => {
+  const to = 'admin@shop.test';
+  await send({ to, subject: 'Welcome' });
+  await send({ to, subject: 'Your code: 482913', text: 'Your code is 482913.' });
+  // To a longer address.
+  await send({ to: `new-${to}`, subject: 'Welcome' });
+  const admin = await mailbox.at(to);
+  const message = await messageOf(admin.waitForOtp({}, { timeout: SOON }));
+  expect(message).toMatch(
+    /2 emails were at this address before at\(\) was called, and are not counted \(the newest came at \d{4}-\d\d-\d\d [\d:.]+ UTC: "Your code: •••"\)\. Call at\(\) before the action that sends the email\./,
+  );
+  expect(message).not.toContain('no email at all');
+  expect(message).not.toContain('482913');
+  const sent = await messageOf(admin.sent.waitForEmail({}, { timeout: SOON }));
+  expect(sent).toContain('2 emails were at this address before at() was called');
+  const fresh = await newMailbox().at('nobody@shop.test');
+  expect(await messageOf(fresh.waitForOtp({}, { timeout: SOON }))).not.toContain('at()');
+});
+
+test('a longer time limit may help, most of all where it was short', async ({ newMailbox }) => {
+  const short = await messageOf(newMailbox().waitForOtp({}, { timeout: SOON }));
+  expect(short).toMatch(/\n\nIf the app sends it later than 0\.3 s after the call, wait longer: /);
+  const long = await messageOf(newMailbox().waitForOtp({}, { timeout: 5_000 }));
+  expect(long).toMatch(
+    / If the app sends it later than 5 s after the call, wait longer: \{ timeout \}\.$/,
+  );
+});
+
+test.describe('a server in between', () => {
+  interface Between {
+    url: string;
+    asked: string[];
+    server: Server;
+  }
+
+  /** Passes requests on to the sandbox, but for those of extensions. */
+  async function between(
+    { http }: Sandbox,
+    { named, extensions }: { named: boolean; extensions: 'hang' | 'fail' },
+  ): Promise<Between> {
+    const asked: string[] = [];
+    const server = createServer((incoming, response) => {
+      asked.push(String(incoming.url));
+      if (incoming.url?.startsWith('/extensions')) {
+        if (extensions === 'fail') response.writeHead(200).end('"of another kind"');
+        return;
+      }
+      const { headers } = incoming;
+      request(http + incoming.url, { headers }, (answer) => {
+        if (!named) delete answer.headers['mailbox-extensions'];
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      })
+        .on('error', () => response.destroy())
+        .end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server };
+  }
+
+  for (const [title, options] of [
+    ['that hangs', { named: true, extensions: 'hang' }],
+    ['that answers something else', { named: true, extensions: 'fail' }],
+  ] as const) {
+    test(`the failure waits for no extension ${title}`, async ({ newMailbox, sandbox }) => {
+      const { url, asked, server } = await between(sandbox, options);
+      const mailbox = newMailbox({ mailboxURL: url });
+      const message = await messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
+      expect(message).toContain('failed: nothing arrived\n');
+      expect(message).toContain('has received no email at all since this mailbox was created');
+      expect(asked.filter((one) => one.startsWith('/extensions'))).toHaveLength(1);
+      server.closeAllConnections();
+      server.close();
+    });
+  }
+
+  test('a server that names no extension is asked for none', async ({ newMailbox, sandbox }) => {
+    const { url, asked, server } = await between(sandbox, { named: false, extensions: 'hang' });
+    await messageOf(newMailbox({ mailboxURL: url }).waitForOtp({}, { timeout: SOON }));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((one) => one.startsWith('/extensions'))).toEqual([]);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+test('the refusals of another account are not told', async ({ newMailbox }) => {
+  const accounts = { shop: 'key-of-shop' };
+  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, accounts, apiKey: 'key-of-all' });
+  const mailbox = newMailbox({ mailboxURL: sandbox.http, mailboxKey: accounts.shop });
+  await attempt(sandbox, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
+  expect(await messageOf(mailbox.waitForOtp({}, { timeout: SOON }))).not.toContain('535');
+  await sandbox.close();
+});
