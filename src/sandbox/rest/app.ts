@@ -77,7 +77,8 @@ export function createApp(services: Services): Hono<Env> {
   addExtensions(app, services);
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', (c) => {
-    if (!services.store.isReady()) throw notReady();
+    const { store } = services;
+    if (!store.isReady() || !store.canFile()) throw notReady();
     return c.json({ status: 'ok' });
   });
   app.get('/metrics', async (c) => {

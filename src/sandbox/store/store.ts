@@ -96,8 +96,11 @@ export interface Store {
   /** The clock that gives mails their times, in ms since the epoch. */
   now(): number;
 
-  /** Whether mail can be filed and read at the moment. */
+  /** Whether the store can be reached at the moment, and so be asked. */
   isReady(): boolean;
+
+  /** Whether an email can be filed at the moment: where there is no room, say, all can still be read. */
+  canFile(): boolean;
 
   /** Lets go of what the store holds open. */
   close(): Promise<void>;

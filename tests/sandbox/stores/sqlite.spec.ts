@@ -179,6 +179,9 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(new Set(codes)).toEqual(new Set(['250', '451']));
   const taken = codes.flatMap((code, n) => (code === '250' ? [`${n}`] : []));
   expect(await newestSubject({ http })).toBe(taken.at(-1));
+  // It is tried, so that nobody has to lose an email to find out.
+  await expect.poll(async () => (await fetch(`${http}/ready`)).status).toBe(503);
+  expect(await newestSubject({ http })).toBe(taken.at(-1));
   const metrics = await (await fetch(`${http}/metrics`)).text();
   expect(metrics).toMatch(new RegExp(`box="inbox".* ${taken.length}$`, 'm'));
   child.kill('SIGKILL');
@@ -210,6 +213,39 @@ test('what has left leaves its room to others', async ({ file }) => {
   await store.close();
   // Without room given back it is 650,000 by now.
   expect((await stat(file)).size).toBeLessThan(400_000);
+});
+
+test('what was stored before is found as it is today', async ({ file, start }) => {
+  const sandbox = await start();
+  const client = await SmtpClient.hello(sandbox.smtp);
+  await client.deliver({
+    from: 'shop@bücher.test',
+    to: ['kim@bücher.test'],
+    raw: 'Subject: old\r\nTo: ann@xn--bcher-kva.test\r\n\r\n',
+  });
+  client.close();
+  await sandbox.close();
+  // As version 1 had it: the header's recipients in the inbox, and domains as they were written.
+  await change(file, (db) => {
+    const both = 'ann@xn--bcher-kva.test\nkim@bücher.test';
+    db.exec('DROP TABLE probe; DELETE FROM recipient');
+    db.prepare("UPDATE mail SET sender = 'shop@xn--bcher-kva.test', inbox = ?, sent = NULL").run(
+      both,
+    );
+    db.prepare('INSERT INTO recipient (rowid, address) SELECT seq, inbox FROM mail').run();
+    db.pragma('user_version = 1');
+  });
+  const { http } = await start();
+  const headers = { Authorization: 'Bearer sandbox' };
+  const count = async (box: string, query: string) => {
+    const response = await fetch(`${http}/v1/${box}?${query}`, { headers });
+    return ((await response.json()) as { data: string[] }).data.length;
+  };
+  for (const domain of ['bücher.test', 'xn--bcher-kva.test']) {
+    expect(await count('inbox', `from=shop@${domain}&to=kim@${domain}`)).toBe(1);
+    expect(await count('inbox', `to=ann@${domain}`)).toBe(0);
+    expect(await count('sent', `to=ann@${domain}`)).toBe(1);
+  }
 });
 
 test('a store of no name that is known is refused', async ({ start }) => {

@@ -85,6 +85,10 @@ export class MemoryStore implements Store {
     return true;
   }
 
+  canFile(): boolean {
+    return true;
+  }
+
   async close(): Promise<void> {
     for (const { queue } of this.#accounts.values()) queue.close();
   }

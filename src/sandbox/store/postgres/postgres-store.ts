@@ -86,6 +86,10 @@ export class PostgresStore implements Store {
     return this.#writer.isUp && this.#listener.isUp;
   }
 
+  canFile(): boolean {
+    return this.#writer.canFile;
+  }
+
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;

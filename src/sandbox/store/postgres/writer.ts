@@ -25,6 +25,11 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6, $7) AS times`;
 /** Also where a server only follows another, as before it takes over. */
 const IS_READ_ONLY = 'SHOW transaction_read_only';
+/** As large as most emails, so that it takes new room. The number is that of no email. */
+const PROBE = `INSERT INTO ${SCHEMA}.mails
+  (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
+  (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
+
 const SETTLE = `SELECT ${SCHEMA}.settle($1, $2) AS late`;
 
 /** A mail on its way into the database. */
@@ -54,6 +59,8 @@ export class Writer {
   #waitingBytes = 0;
   #isRunning = false;
   #isSettling = false;
+  /** The database has refused a batch, for want of room say, and takes nothing yet. */
+  #isRefused = false;
   #batches = 0;
 
   /** @param node this server, by a name that no other has or had */
@@ -70,6 +77,11 @@ export class Writer {
 
   get isUp(): boolean {
     return this.#connection.client !== null && !this.#isSettling;
+  }
+
+  /** Whether the database takes mail, as far as it is known. */
+  get canFile(): boolean {
+    return this.isUp && !this.#isRefused;
   }
 
   start(): Promise<void> {
@@ -105,8 +117,13 @@ export class Writer {
   /** Gives the connection up where it is of no use. */
   async #check(): Promise<void> {
     const { client } = this.#connection;
-    if (client)
-      await checkIsWritable(client).catch((error) => this.#connection.drop(client, error));
+    if (!client) return;
+    try {
+      await checkIsWritable(client);
+      if (this.#isRefused) this.#isRefused = !(await hasRoom(client));
+    } catch (error) {
+      this.#connection.drop(client, error);
+    }
   }
 
   async #run(): Promise<void> {
@@ -152,6 +169,7 @@ export class Writer {
     if (!client) return () => refuse(batch, away());
     try {
       const times = await this.#append(client, number, batch);
+      this.#isRefused = false;
       const late = batch.filter((_, index) => times[index] === null);
       if (late.length > 0) this.#putBack(late);
       return () => this.#accept(batch, times);
@@ -180,6 +198,7 @@ export class Writer {
   /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
   async #fileOthers(batch: Batch, error: unknown): Promise<Tell> {
     if (!isAboutMail(error)) {
+      this.#isRefused = true;
       await this.#check();
       return () => refuse(batch, new StoreUnavailable(error));
     }
@@ -255,6 +274,17 @@ async function noneYet(): Promise<Tell> {
 async function checkIsWritable(client: Client): Promise<void> {
   const { rows } = await client.query(IS_READ_ONLY);
   if (rows[0].transaction_read_only === 'on') throw new Error('The database is read-only');
+}
+
+/** Whether a database takes mail: tried, and undone. */
+async function hasRoom(client: Client): Promise<boolean> {
+  await client.query('BEGIN');
+  const isTaken = await client.query(PROBE).then(
+    () => true,
+    () => false,
+  );
+  await client.query('ROLLBACK');
+  return isTaken;
 }
 
 function away(): StoreUnavailable {

@@ -66,6 +66,10 @@ export class SqliteStore implements Store {
     return this.#db.open;
   }
 
+  canFile(): boolean {
+    return this.#db.open && this.#writer.canFile();
+  }
+
   async close(): Promise<void> {
     this.#batch.close();
     this.#db.close();

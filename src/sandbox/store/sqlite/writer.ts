@@ -26,6 +26,12 @@ type Stamped = Filing & { time: number };
 /** A mail that has left. */
 type Gone = Counted & { seq: number };
 
+/** So long after something was written, in ms, there is no need to try whether it can be. */
+const PROVEN_MS = 1_000;
+
+/** What is written to find out, in bytes: more than most mails have. */
+const PROBE_BYTES = 128 * 1024;
+
 /** Files mails, and lets the oldest go. */
 export class Writer {
   readonly #limits: StoreLimits;
@@ -40,6 +46,9 @@ export class Writer {
   readonly #index: Statement;
   readonly #unindex: Statement;
   readonly #dropOldest: Statement<unknown[], Gone>;
+  readonly #probe: () => void;
+  /** When something was written last, by the monotonic clock. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
   readonly #writeAll: (mails: readonly Stamped[]) => void;
 
   /** Beyond lower limits than before, the oldest mails leave at once. */
@@ -67,6 +76,12 @@ export class Writer {
       for (const mail of mails) this.#write(mail);
       this.#keepLimits(mails);
     }).immediate;
+    const clearProbe = db.prepare('DELETE FROM probe');
+    const fillProbe = db.prepare('INSERT INTO probe (room) VALUES (zeroblob(?))');
+    this.#probe = db.transaction(() => {
+      clearProbe.run();
+      fillProbe.run(PROBE_BYTES);
+    }).immediate;
     const newest = db.prepare<unknown[], number | null>('SELECT max(time) FROM mail').pluck().get();
     this.#clock = new SteadyClock((newest ?? 0) + 1);
     this.#holdings = new Holdings(this.#totals.all());
@@ -76,6 +91,18 @@ export class Writer {
   /** The clock that mails get their times from, in ms since the epoch. */
   now(): number {
     return this.#clock.now();
+  }
+
+  /** Whether mails can be filed now: the disk may be full. It is tried, unless it was just done. */
+  canFile(): boolean {
+    if (performance.now() - this.#writtenAt < PROVEN_MS) return true;
+    try {
+      this.#probe();
+    } catch {
+      return false;
+    }
+    this.#writtenAt = performance.now();
+    return true;
   }
 
   /**
@@ -107,7 +134,9 @@ export class Writer {
   #writeMails(mails: readonly Stamped[]): void {
     this.#recount();
     this.#isMiscounted = true;
+    this.#writtenAt = Number.NEGATIVE_INFINITY;
     this.#writeAll(mails);
+    this.#writtenAt = performance.now();
     this.#isMiscounted = false;
   }
 
