@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { callStack, pointAt } from '../mailbox/call-site.js';
 import { withoutSteps } from './playwright-internals.js';
-import { asStep } from './test-context.js';
+import { asStep, currentTimeLeft } from './test-context.js';
 
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one
  * character each. The boxes may hand the focus on or not, and may submit after the last character.
  * What stands in them is replaced. Separators in the code are left out where the boxes have no
- * place for them.
+ * place for them. Of several fields that do not fit, the only one that can be edited is taken.
  *
  * @param locator - The field, or all the boxes, or an element with the boxes in it.
- * @throws Error when the code does not fit the number of boxes. The code is not shown.
+ * @throws Error when the code does not fit the number of boxes, and when a field stays disabled or
+ * read-only until the test is about to end. The code is not shown.
  * @example await fillOtp(page.getByLabel('Code'), await mailbox.waitForOtp());
  */
 export async function fillOtp(locator: Locator, code: string): Promise<void> {
@@ -31,8 +32,14 @@ async function fill(locator: Locator, code: string): Promise<void> {
   await boxes.first().waitFor();
   const count = await boxes.count();
   if (count === 1) return fillOne(boxes.first(), code);
-  const characters = charactersFor(count, code, locator);
-  await fillRow(boxes, characters);
+  const characters = charactersFor(count, code);
+  if (characters) return fillRow(boxes, characters);
+  // Beside the field of the code, a form may show what cannot be changed any more.
+  const editable = boxes.locator(':scope:read-write');
+  if ((await editable.count()) === 1) return fillOne(editable, code);
+  throw new Error(
+    `The code has ${[...code].length} characters, but ${locator} has ${count} boxes. Give fillOtp() one field, or a box for each character.`,
+  );
 }
 
 /** The kinds of `<input>` that nobody types a code into. */
@@ -81,15 +88,11 @@ function limitsOf(field: Field): { room: number; isNumber: boolean } {
   return { room: isNumber || maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength, isNumber };
 }
 
-/** The character for each box. */
-function charactersFor(count: number, code: string, locator: Locator): string[] {
+/** The character for each box; undefined when there are more boxes than that, or fewer. */
+function charactersFor(count: number, code: string): string[] | undefined {
   const all = [...code];
   const some = [...withoutSeparators(code)];
-  const fitting = [all, some].find((characters) => characters.length === count);
-  if (fitting) return fitting;
-  throw new Error(
-    `The code has ${all.length} characters, but ${locator} has ${count} boxes. Give fillOtp() one field, or a box for each character.`,
-  );
+  return [all, some].find((characters) => characters.length === count);
 }
 
 function withoutSeparators(code: string): string {
@@ -126,8 +129,24 @@ async function getsFocus(box: Locator): Promise<boolean> {
 
 /** Goes to a field and selects what is in it, to be replaced. */
 async function enter(box: Locator): Promise<void> {
-  const handle = await box.elementHandle();
-  // A box may become editable only when the one before it is filled.
-  await handle?.waitForElementState('editable');
+  await untilEditable(box);
   await box.selectText();
+}
+
+/** Waits for a field: it may become editable only when the one before it is filled. */
+async function untilEditable(box: Locator): Promise<void> {
+  const handle = await box.elementHandle();
+  const isEditable = handle?.waitForElementState('editable');
+  const left = currentTimeLeft();
+  if (left === Number.POSITIVE_INFINITY) return isEditable;
+  // When the test ends in it, Playwright says no more than that.
+  const done = new AbortController();
+  const tooLate = delay(Math.max(0, left), undefined, { signal: done.signal }).then(() => {
+    throw new Error('The field cannot be edited: it is disabled or read-only.');
+  });
+  await Promise.race([isEditable, tooLate]).finally(() => {
+    done.abort();
+    // Whichever comes second has nobody to hear of it.
+    for (const other of [isEditable, tooLate]) other?.catch(() => {});
+  });
 }

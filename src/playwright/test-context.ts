@@ -85,6 +85,12 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   };
 }
 
+/** How long the test that runs now still lasts in ms; Infinity when none does, or without a limit. */
+export function currentTimeLeft(): number {
+  const testInfo = currentTest();
+  return testInfo ? timeLeftOf(testInfo, useOf(testInfo).begun) : Number.POSITIVE_INFINITY;
+}
+
 /** How long the test, or the hook or fixture of it that runs now, still lasts in ms. */
 function timeLeftOf(testInfo: TestInfo, begun: number): number {
   return (timeToDeadline(testInfo) ?? estimateOf(testInfo, begun)) - RESERVE;

@@ -93,6 +93,28 @@ test('an element that can be edited, and a row of them', async ({ page }) => {
   await expect(page.locator('b')).toHaveText([...CODE]);
 });
 
+test('the one field of a form that can be edited', async ({ page }) => {
+  await page.setContent(
+    '<form><input readonly value="kim@shop.test"><input disabled><input id="code"></form>',
+  );
+  await fillOtp(page.locator('form'), CODE);
+  await expect(page.locator('#code')).toHaveValue(CODE);
+  await expect(page.locator('[readonly]')).toHaveValue('kim@shop.test');
+});
+
+for (const [state, box] of [
+  ['read-only', '<input readonly>'],
+  ['disabled', '<input disabled>'],
+] as const) {
+  test(`a field that stays ${state} is named before the test ends`, async ({ page }) => {
+    await page.setContent(box);
+    test.setTimeout(3_000);
+    const error = await failureOf(fillOtp(page.locator('input'), CODE));
+    test.setTimeout(30_000);
+    expect(error.message).toBe('fillOtp: The field cannot be edited: it is disabled or read-only.');
+  });
+}
+
 test('one field that reads keys and not its value', async ({ page }) => {
   await page.setContent(`<input oninput="this.value = ''"><p></p>
     <script>onkeydown = ({ key }) => document.querySelector('p').textContent += key</script>`);
