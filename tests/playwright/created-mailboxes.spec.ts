@@ -3,8 +3,6 @@ import { CONFIG, specOf } from './files.js';
 import { attachmentsOf, resultOf } from './results.js';
 import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Sends a mail whose text is put together there: the lines of code in a report do not hold it. */
 const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
   send({ to: mailbox.address, subject, html: '<p>te' + 'xt of ' + subject + '</p>' });`;

@@ -9,8 +9,6 @@ const TAKES_LONG = 'await new Promise((resolve) => setTimeout(resolve, 4_500));'
 const WAITS = 'await mailbox.waitForOtp({}, { timeout: 300 });';
 const WHOLE = /^ *Timeout: {2}300ms$/m;
 
-test.describe.configure({ timeout: 90_000 });
-
 test('a fixture or a hook with a time limit of its own leaves the test all of its time', async ({
   runProject,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type ProjectRun, test } from '../support/project.js';
-import { errorsOf } from './errors.js';
 import { CONFIG, specOf } from './files.js';
+import { errorsOf } from './results.js';
 
 /** The first line of each, and the lines of code that they point at. */
 function shortOf(run: ProjectRun, title: string): string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/project.js';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
-import { errorsOf } from './errors.js';
 import { FAILURES } from './failure-texts.js';
 import { CONFIG, withImports } from './files.js';
+import { errorsOf } from './results.js';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 

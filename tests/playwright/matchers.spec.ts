@@ -1,6 +1,6 @@
 import { expect, test } from '../support/project.js';
-import { errorsOf } from './errors.js';
 import { specOf } from './files.js';
+import { errorsOf } from './results.js';
 
 /** A test that is to fail by its last line: Playwright has the next one run in the same worker. */
 function failing(name: string, lines: string) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { ProjectRun } from '../support/project.js';
 
@@ -16,7 +17,16 @@ function specOfTest({ report }: ProjectRun, title: string): JSONReportSpec | und
 export function resultOf(run: ProjectRun, title: string) {
   const result = specOfTest(run, title)?.tests[0]?.results.at(-1);
   const { status, errors = [], duration = 0 } = result ?? {};
-  return { status, duration, messages: errors.map(({ message = '' }) => message) };
+  return {
+    status,
+    duration,
+    messages: errors.map(({ message = '' }) => stripVTControlCharacters(message)),
+  };
+}
+
+/** The errors of a test, as a person reads them: without colours, with the lines of code. */
+export function errorsOf(run: ProjectRun, title: string): string[] {
+  return resultOf(run, title).messages;
 }
 
 /** What this package has attached to a test: the texts by the names, without the times in those. */

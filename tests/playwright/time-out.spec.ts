@@ -2,9 +2,6 @@ import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
 import { resultOf } from './results.js';
 
-// Each failure starts a worker.
-test.describe.configure({ timeout: 90_000 });
-
 test('a wait ends before its test does, and says so itself', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
