@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { Attempt, type Failure } from './attempt.js';
 import { PipeliningParser } from './smtp-parser.js';
-import { readable } from './smtp-path.js';
+import { plainAddressOf, readable } from './smtp-path.js';
 
 /**
  * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause lets it catch
@@ -55,6 +55,8 @@ class PromptConnection extends SMTPConnection {
   override _parseAddressCommand(
     ...[name, command]: Parameters<SMTPConnection['_parseAddressCommand']>
   ): ReturnType<SMTPConnection['_parseAddressCommand']> {
+    const plain = plainAddressOf(String(command));
+    if (plain !== null) return { address: plain, args: false };
     const { line, addressOf } = readable(String(command));
     const parsed = super._parseAddressCommand(name, line);
     if (!parsed) return false;

@@ -12,6 +12,10 @@ const QUOTED = /^([^<]*<)("(?:[^"\\\p{Cc}\p{Cf}]|\\[^\p{Cc}\p{Cf}])*")(?=@)/u;
 /** MAIL or RCPT with an address that has no angle brackets, which old programs leave out. */
 const BARE = /^((?:MAIL FROM|RCPT TO)\s*:\s*)([^\s<>"]+@[^\s<>"]+)(?=\s|$)/i;
 
+/** What most clients send: an address of plain characters, and no parameters. */
+const PLAIN =
+  /^(?:MAIL FROM|RCPT TO):<([a-z\d_+-]+(?:\.[a-z\d_+-]+)*@[a-z\d_-]+(?:\.[a-z\d_-]+)*)>$/i;
+
 const DOMAIN = /^[^\s\p{Cc}"(),:;<>@[\]\\]+$/u;
 
 /** A command of MAIL or RCPT in the form that the library reads. */
@@ -19,6 +23,18 @@ interface ReadableCommand {
   line: string;
   /** Gives the address that the command has, of the one that the library reads; null for a malformed one. */
   addressOf: (read: string) => string | null;
+}
+
+/**
+ * The address of a command that needs no parser: most of the time of reading one goes there.
+ *
+ * @returns null for any other command, and for names in their ASCII form, which the library decodes
+ */
+export function plainAddressOf(command: string): string | null {
+  const address = PLAIN.exec(command)?.[1];
+  if (address === undefined || address.length > LONGEST_ADDRESS || /xn--/i.test(address))
+    return null;
+  return address;
 }
 
 /**
