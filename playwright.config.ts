@@ -19,6 +19,7 @@ const TIME_LIMIT = 60_000;
 export default defineConfig({
   testDir: 'tests',
   timeout: TIME_LIMIT,
+  globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Most tests wait, for a process or a server of their own.

@@ -8,6 +8,9 @@ export default defineConfig({
     sandbox: 'src/sandbox/index.ts',
     otp: 'src/otp/index.ts',
     cli: 'src/cli.ts',
+    // What runs in threads: files of their own, which `new Worker()` finds beside the others.
+    'message-worker': 'src/sandbox/workers/message-worker.ts',
+    'sender-auth-worker': 'src/sandbox/workers/sender-auth-worker.ts',
   },
   format: ['esm', 'cjs'],
   target: 'node20',

@@ -1,6 +1,5 @@
 import { ranking } from './rank.js';
-import { allAtOnce, detectOtpInSteps } from './steps.js';
-import type { OtpCandidate, OtpMail } from './types.js';
+import { ENOUGH, type OtpCandidate, type OtpMail } from './types.js';
 
 export type { OtpCandidate, OtpMail } from './types.js';
 
@@ -13,7 +12,8 @@ export type { OtpCandidate, OtpMail } from './types.js';
  * detectOtp({ subject: null, text: 'Your code is 482 913.', html: null }); // '482913'
  */
 export function detectOtp(mail: OtpMail): string | null {
-  return allAtOnce(detectOtpInSteps(mail));
+  const [best] = ranking(mail);
+  return best && best.score >= ENOUGH ? best.code : null;
 }
 
 /**
@@ -25,5 +25,5 @@ export function detectOtp(mail: OtpMail): string | null {
  * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons; // ['after "order" (-100)']
  */
 export function rankOtp(mail: OtpMail): OtpCandidate[] {
-  return allAtOnce(ranking(mail));
+  return ranking(mail);
 }

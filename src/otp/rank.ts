@@ -21,25 +21,17 @@ interface Judged extends OtpCandidate {
   order: number;
 }
 
-/** Some work that may be stopped after each step. */
-type Steps<Result> = Generator<undefined, Result>;
-
 /** All candidates of a mail, the best first. */
-export function* ranking({ subject, text, html }: OtpMail): Steps<OtpCandidate[]> {
+export function ranking({ subject, text, html }: OtpMail): OtpCandidate[] {
   const head = subject?.trim() ? [lineOf(subject.slice(0, 1_000))] : [];
-  const judged = yield* judge(head, text ? linesOfText(text) : [], 'text');
-  if (html) judged.push(...(yield* judge(head, linesOfHtml(html), 'html')));
+  const judged = judge(head, text ? linesOfText(text) : [], 'text');
+  if (html) judged.push(...judge(head, linesOfHtml(html), 'html'));
   return merge(withoutOldOnes(judged)).map(
     ({ isRefused: _, isQuoted: __, order: ___, ...candidate }) => candidate,
   );
 }
 
-function* judge(
-  head: readonly Line[],
-  lines: readonly Line[],
-  part: 'text' | 'html',
-): Steps<Judged[]> {
-  yield;
+function judge(head: readonly Line[], lines: readonly Line[], part: 'text' | 'html'): Judged[] {
   let finder: Finder | undefined;
   const find: Finder = (text) => {
     finder ??= finderFor(languagesOf([...head, ...lines]));
@@ -49,11 +41,10 @@ function* judge(
     ...head.map((line) => new Reading(line, true, find)),
     ...lines.map((line) => new Reading(line, false, find)),
   ];
-  const places = yield* placesIn(readings);
+  const places = placesIn(readings);
   const listed = listedIn(places);
   const judged: Judged[] = [];
   for (const [order, place] of places.entries()) {
-    yield;
     judged.push(judgeOne(place, listed.has(place), part, order));
   }
   return [...judged, ...ruledOutIn(readings.slice(0, LONG), part)];
@@ -98,9 +89,9 @@ function described(candidate: Found, { shown }: Line, where: OtpCandidate['where
 }
 
 /** The candidates that are worth a judgement, the first of a mail first. */
-function* placesIn(readings: readonly Reading[]): Steps<Place[]> {
+function placesIn(readings: readonly Reading[]): Place[] {
   const places: Place[] = [];
-  if (!(yield* hasPossible(readings))) return places;
+  if (!hasPossible(readings)) return places;
   markQuotes(readings);
   const isLong = readings.length > LONG;
   let known: ReturnType<typeof topicsOf> | undefined;
@@ -109,7 +100,6 @@ function* placesIn(readings: readonly Reading[]): Steps<Place[]> {
     return known;
   };
   for (const [index, reading] of readings.entries()) {
-    yield;
     for (const candidate of reading.candidates) {
       if (!isPossible(candidate)) continue;
       const layout = layoutOf(reading.line, candidate);
@@ -122,12 +112,8 @@ function* placesIn(readings: readonly Reading[]): Steps<Place[]> {
   return places;
 }
 
-function* hasPossible(readings: readonly Reading[]): Steps<boolean> {
-  for (const { candidates } of readings) {
-    if (candidates.some(isPossible)) return true;
-    yield;
-  }
-  return false;
+function hasPossible(readings: readonly Reading[]): boolean {
+  return readings.some(({ candidates }) => candidates.some(isPossible));
 }
 
 function judgeOne(place: Place, isListed: boolean, part: 'text' | 'html', order: number): Judged {

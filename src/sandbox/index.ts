@@ -15,6 +15,7 @@ import { WaitingRoom } from './rest/waiting-room.js';
 import { openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';
 import { openJudge } from './verdicts/index.js';
+import { MessageReader } from './workers/message-reader.js';
 
 export { SandboxOptionError, type SandboxOptions } from './options.js';
 
@@ -71,7 +72,12 @@ async function start(
   const inflow = new Inflow(Math.max(settings.maxBytes, settings.maxSize));
   const delivery = new Delivery(store, inflow, log);
   const metrics = new Metrics();
-  const records = new RecordReader(settings, () => metrics.parseFailures.add());
+  const reader = new MessageReader(settings, (problem) => {
+    metrics.parseFailures.add();
+    log.info('no body', { problem });
+  });
+  opened.push(reader);
+  const records = new RecordReader(reader, settings);
   const refusals = new RefusalLog();
   const rateLimit = new RateLimit(settings.rateLimit);
   const judge = await openJudge(settings, (scanner, problem) => {
@@ -98,6 +104,7 @@ async function start(
     accounts,
     delivery,
     inflow,
+    reader,
     judge,
     certificate,
     refusals,
@@ -116,8 +123,9 @@ async function start(
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
-    judge?.close();
-    closed ??= Promise.all([smtp.close(), rest.close()]).then(() => store.close());
+    closed ??= Promise.all([judge?.close(), smtp.close(), rest.close()])
+      .then(() => reader.close())
+      .then(() => store.close());
     await closed;
   };
   return {

@@ -8,9 +8,11 @@ import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { RefusalLog } from '../../../src/sandbox/refusal-log.js';
 import { createApp } from '../../../src/sandbox/rest/app.js';
 import { RateLimit } from '../../../src/sandbox/rest/rate-limit.js';
+import { SlowReaderGuard } from '../../../src/sandbox/rest/slow-reader-guard.js';
 import { WaitingRoom } from '../../../src/sandbox/rest/waiting-room.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/sandbox/store/store.js';
+import { MessageReader } from '../../../src/sandbox/workers/message-reader.js';
 
 export { openPostgres } from '../../../src/sandbox/store/postgres/open.js';
 
@@ -24,10 +26,11 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
-    records: new RecordReader(DEFAULTS),
+    records: new RecordReader(new MessageReader(DEFAULTS), DEFAULTS),
     waitingRoom: new WaitingRoom(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),
+    slowReaders: new SlowReaderGuard({ bytes: DEFAULTS.maxBytes, time: 60_000 }, () => {}),
     metrics: new Metrics(),
     log: new Log('silent'),
     outage: silentOutage(),

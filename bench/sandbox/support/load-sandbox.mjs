@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'tsup';
@@ -12,14 +12,17 @@ export async function loadSandbox() {
   const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-sandbox-'));
   // Parts of it are loaded late.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await build({
     config: false,
     silent: true,
-    entry: [path.join(import.meta.dirname, 'api.ts')],
+    entry: {
+      api: path.join(import.meta.dirname, 'api.ts'),
+      'message-worker': path.join(ROOT, 'src/sandbox/workers/message-worker.ts'),
+    },
     format: 'esm',
     target: 'node20',
     outDir: folder,
-    outExtension: () => ({ js: '.mjs' }),
   });
-  return import(pathToFileURL(path.join(folder, 'api.mjs')).href);
+  return import(pathToFileURL(path.join(folder, 'api.js')).href);
 }

@@ -6,6 +6,7 @@ import type { Outage } from '../observe/outage.js';
 import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { Judge } from '../verdicts/judge.js';
+import type { MessageReader } from '../workers/message-reader.js';
 import { Crowd } from './crowd.js';
 import type { Delivery } from './delivery.js';
 import type { Inflow } from './inflow.js';
@@ -19,6 +20,7 @@ export interface HandlerServices {
   accounts: Accounts;
   delivery: Delivery;
   inflow: Inflow;
+  reader: MessageReader;
   judge: Judge | undefined;
   metrics: Metrics;
   log: Log;

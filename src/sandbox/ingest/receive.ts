@@ -1,18 +1,17 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
-import { takeMail } from '../mail/mail.js';
-import { type StructureLimits, structureFault } from '../mail/structure.js';
-import type { Verdicts } from '../mail/verdicts.js';
+import { NO_VERDICTS } from '../mail/verdicts.js';
 import { sizeOf } from '../store/mail-size.js';
 import type { Judge } from '../verdicts/judge.js';
 import type { Incoming } from '../verdicts/scanner.js';
+import type { MessageReader } from '../workers/message-reader.js';
 import type { Delivery } from './delivery.js';
 import { type Inflow, tooMuchMail } from './inflow.js';
 import { SmtpRefusal } from './refusal.js';
 import { unmapped } from './unmapped.js';
 
 /** What bounds the data of a mail. */
-type DataLimits = StructureLimits & {
+type DataLimits = {
   dataTimeout: number;
   maxBytes: number;
   clientAddress?: string | undefined;
@@ -22,6 +21,7 @@ type DataLimits = StructureLimits & {
 interface Destination {
   delivery: Delivery;
   inflow: Inflow;
+  reader: MessageReader;
   judge: Judge | undefined;
 }
 
@@ -40,22 +40,26 @@ export async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   limits: DataLimits,
-  { delivery, inflow, judge }: Destination,
+  { delivery, inflow, reader, judge }: Destination,
 ): Promise<number | null> {
   const raw = await readAll(stream, limits.dataTimeout, inflow);
   if (raw === null) return null;
-  const fault = structureFault(raw, limits);
-  if (fault !== null) throw new SmtpRefusal(554, fault);
   const { mailFrom, rcptTo } = session.envelope;
   const envelope = {
     from: mailFrom ? mailFrom.address : '',
     to: rcptTo.map(({ address }) => address),
   };
+  const examined = await counted(raw, inflow, () => reader.examine(envelope, raw));
+  if (examined.fault !== null) throw new SmtpRefusal(554, examined.fault);
+  const { search } = examined;
   // XCLIENT takes the user away by setting it to false.
   const account = session.user || DEFAULT_ACCOUNT;
   const client = clientOf(session, limits.clientAddress);
-  const verdicts = judge && (await judged({ envelope, raw, client }, judge, inflow));
-  const mail = takeMail(envelope, raw, verdicts);
+  const incoming = { envelope, raw, client };
+  const verdicts = judge
+    ? await counted(raw, inflow, () => judge.verdictsOn(incoming))
+    : NO_VERDICTS;
+  const mail = { envelope, raw, search, verdicts };
   // What is kept beside its bytes counts as well: with very many recipients it is much.
   if (sizeOf(mail) > limits.maxBytes)
     throw new SmtpRefusal(552, `The email takes more than ${limits.maxBytes} bytes to store`);
@@ -70,14 +74,13 @@ function clientOf(session: SMTPServerSession, told: string | undefined): Incomin
   return { address: unmapped(String(address)), helo: hostNameAppearsAs || '' };
 }
 
-/** Judges a mail, which counts as on its way meanwhile: scanners that are slow would heap up mail. */
-async function judged(incoming: Incoming, judge: Judge, inflow: Inflow): Promise<Verdicts> {
-  const { length } = incoming.raw;
-  if (!inflow.add(length)) throw tooMuchMail();
+/** An email that is looked at counts as on its way meanwhile: slow looks would heap up emails. */
+async function counted<T>(raw: Buffer, inflow: Inflow, look: () => Promise<T>): Promise<T> {
+  if (!inflow.add(raw.length)) throw tooMuchMail();
   try {
-    return await judge.verdictsOn(incoming);
+    return await look();
   } finally {
-    inflow.remove(length);
+    inflow.remove(raw.length);
   }
 }
 

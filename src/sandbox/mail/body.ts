@@ -1,6 +1,5 @@
 import PostalMime from 'postal-mime';
 import { withoutDoubledCr } from './line-ends.js';
-import { Stretch } from './stretch.js';
 import { undoC1 } from './windows-1252.js';
 
 /** What the service shows of a mail's body (RFC 5322, section 2.3, and MIME). */
@@ -16,9 +15,6 @@ export interface Body {
 
 type TextType = 'plain' | 'html';
 
-/** A longer line is read piece by piece, in bytes: base64 is decoded in one go. */
-const PIECE = 16 * 1024;
-
 /** So many pieces of a body are joined at a time. */
 const MANY = 1024;
 
@@ -33,8 +29,6 @@ export interface ParseLimits {
 /** Where postal-mime collects the body of a part. */
 interface Decoder {
   chunks: (string | ArrayBuffer | Uint8Array)[];
-  /** Base64 only. */
-  remainder?: string;
   /** How many of the chunks have been joined of others. */
   joined?: number;
 }
@@ -45,21 +39,19 @@ interface Part {
   contentDecoder: Decoder | null;
   contentId?: string;
   contentDisposition: { parsed: { value: string } };
-  feed(line: Uint8Array): void;
 }
 
 /**
  * postal-mime without what it adds: where a mail has text in one place and HTML in another, it
  * renders each as the other too, and it ends every part with a line break. A record shows what the
- * mail carries. And with pauses: it reads a whole mail at a stretch, and a hostile one for long. The
- * members are postal-mime's own, but its types leave them out.
+ * mail carries. And in little memory, whatever it is made of. The members are postal-mime's own, but its
+ * types leave them out.
  */
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
   declare currentNode: Part;
   attachmentCount = 0;
-  private readonly stretch = new Stretch();
   private newest: Part | undefined;
   private parts = 0;
 
@@ -68,16 +60,7 @@ class PlainMime extends PostalMime {
   }
 
   async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
-    await this.stretch.pause();
-    let rest = line;
-    // Where a piece of Base64 ends makes no difference. It may be all that there is.
-    while (rest.length > PIECE && this.isBase64) {
-      this.currentNode.feed(rest.subarray(0, PIECE));
-      rest = rest.subarray(PIECE);
-      this.joinChunks();
-      await this.stretch.pause();
-    }
-    await this.processLineAtOnce(rest, isFinal);
+    await this.processOwnLine(line, isFinal);
     this.joinChunks();
     this.countParts();
   }
@@ -91,10 +74,6 @@ class PlainMime extends PostalMime {
     const isShownInside = isRelated && part.contentId;
     const isOnItsOwn = part.contentDisposition.parsed.value === 'attachment';
     if (!isShownInside || isOnItsOwn) this.attachmentCount++;
-  }
-
-  private get isBase64(): boolean {
-    return this.currentNode.contentDecoder?.remainder !== undefined;
   }
 
   /** Keeps chunks few: there is one for each line, and for each `=` of Base64. */
@@ -116,7 +95,7 @@ class PlainMime extends PostalMime {
   }
 
   /** The library's own. */
-  private processLineAtOnce(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+  private processOwnLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const { processLine } = PostalMime.prototype as unknown as PlainMime;
     return processLine.call(this, line, isFinal);
   }

@@ -38,7 +38,7 @@ export interface Mail {
 
 /** Makes a {@link Mail} of what came in: of the raw bytes only the header is looked at. */
 export function takeMail(envelope: Envelope, raw: Buffer, verdicts: Verdicts = NO_VERDICTS): Mail {
-  return { envelope, raw, search: searchTexts(envelope, readHeader(raw)), verdicts };
+  return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts };
 }
 
 /**
@@ -52,7 +52,9 @@ export function forRecipients(mail: Mail, isOne: (address: string) => boolean): 
   return { ...mail, search: { ...mail.search, to: { ...to, inbox } } };
 }
 
-function searchTexts(envelope: Envelope, header: Header): SearchTexts {
+/** What filters look into, of an email that came in. */
+export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
+  const header = readHeader(raw);
   const { address, name } = senderOf(envelope, header);
   return {
     from: lines(name === null ? [address] : [address, name]),

@@ -1,106 +1,78 @@
 import { LRUCache } from 'lru-cache';
-import type { InboxEmail, SentEmail } from '../../contract/email.js';
+import type { Collection } from '../../contract/email.js';
+import { Inflow } from '../ingest/inflow.js';
 import type { Entry, KeptMail } from '../store/store.js';
-import { blindCopies } from './bcc.js';
-import { type ParseLimits, readBody } from './body.js';
-import { readHeader } from './header.js';
-import { senderOf } from './mail.js';
-import { withPauses } from './stretch.js';
+import type { MessageReader } from '../workers/message-reader.js';
+import { type Content, type RecordJson, recordAround } from './record-json.js';
 
-/** All of a record that is read from the mail itself. */
-type Content = Pick<
-  SentEmail,
-  | 'detected_otp'
-  | 'html_body'
-  | 'text_body'
-  | 'from_address'
-  | 'from_name'
-  | 'to_addresses'
-  | 'cc_addresses'
-  | 'bcc_addresses'
-  | 'subject'
-  | 'message_id'
-  | 'has_attachments'
-  | 'attachment_count'
->;
-
-/** Bytes of the mails whose parsed content is kept: a few hundred mails of everyday size. */
-const MAX_CACHED_BYTES = 16 * 1024 * 1024;
-
-/** What a record takes beside its texts, in bytes: mails of no bytes may have left long ago. */
+/** What content takes beside its text, in bytes: emails of no bytes may have left long ago. */
 const OVERHEAD = 4_096;
 
-/** Makes the contract's records of stored mails. What was parsed once is kept for a while. */
+/** Bytes of content that are kept at least: that of a few hundred emails of everyday size. */
+const MIN_KEPT_BYTES = 16 * 1024 * 1024;
+
+/** How much may be read, and kept. */
+export interface RecordLimits {
+  /** Bytes of an email: the content of the biggest fits into what is kept. */
+  maxSize: number;
+  /** Bytes of all emails in the store; as many may be read at a time. */
+  maxBytes: number;
+}
+
+/** Too many bytes of emails are being read: a client may ask again. */
+export class TooManyReads extends Error {
+  override readonly name = 'TooManyReads';
+}
+
+/** Makes the contract's records of stored emails. What was parsed once is kept for a while. */
 export class RecordReader {
-  readonly #limits: ParseLimits;
-  readonly #onFailure: () => void;
-  // By mail, so that its two entries share it; promises, so that any number of requests held for one mail parse it once.
-  readonly #parsed = new LRUCache<string, Promise<Content>>({ maxSize: MAX_CACHED_BYTES });
+  readonly #reader: MessageReader;
+  /** By email, so that its two entries share it. */
+  readonly #kept: LRUCache<string, Content>;
+  /** Under way: any number of requests for one email parse it once. */
+  readonly #underWay = new Map<string, Promise<Content>>();
+  /** Guards against many that ask for big emails: each would wait in memory until it is read. */
+  readonly #bytesUnderWay: Inflow;
 
-  /** @param onFailure hears of each mail whose body cannot be parsed */
-  constructor(limits: ParseLimits, onFailure: () => void = () => {}) {
-    this.#limits = limits;
-    this.#onFailure = onFailure;
+  constructor(reader: MessageReader, { maxSize, maxBytes }: RecordLimits) {
+    this.#reader = reader;
+    this.#kept = new LRUCache({ maxSize: Math.max(MIN_KEPT_BYTES, 2 * maxSize) });
+    this.#bytesUnderWay = new Inflow(Math.max(maxBytes, maxSize));
   }
 
-  /** The record of an inbox entry (contract, 'InboxEmail'). */
-  async inbox(entry: Entry): Promise<InboxEmail> {
-    const { bcc_addresses: _, ...content } = await this.#content(entry);
-    return {
-      email_id: entry.emailId,
-      ...content,
-      received_at: new Date(entry.time).toISOString(),
-      ...entry.mail.verdicts,
-    };
+  /**
+   * The record of an entry of a box. Nothing of the email is held while it waits for others.
+   *
+   * @throws TooManyReads
+   */
+  record(box: Collection, entry: Entry): Promise<RecordJson> {
+    const around = recordAround(box, entry);
+    return this.#content(entry).then(around);
   }
 
-  /** The record of a sent-box entry (contract, 'SentEmail'). */
-  async sent(entry: Entry): Promise<SentEmail> {
-    const { spam_score, spam_verdict } = entry.mail.verdicts;
-    return {
-      email_id: entry.emailId,
-      ...(await this.#content(entry)),
-      sent_at: new Date(entry.time).toISOString(),
-      spam_score,
-      spam_verdict,
-    };
-  }
-
-  #content({ mailId, mail }: Entry): Promise<Content> {
-    const known = this.#parsed.get(mailId);
+  async #content({ mailId, mail }: Entry): Promise<Content> {
+    const known = this.#kept.get(mailId) ?? this.#underWay.get(mailId);
     if (known) return known;
-    const content = readContent(mail, this.#limits, this.#onFailure);
-    this.#parsed.set(mailId, content, {
-      size: OVERHEAD + mail.raw.length + 100 * mail.envelope.to.length,
+    const { length } = mail.raw;
+    if (!this.#bytesUnderWay.add(length)) throw new TooManyReads('Too many emails are being read');
+    const reading = this.#parse(mailId, mail).finally(() => {
+      this.#bytesUnderWay.remove(length);
+      this.#underWay.delete(mailId);
     });
+    this.#underWay.set(mailId, reading);
+    return reading;
+  }
+
+  async #parse(mailId: string, { envelope, raw }: KeptMail): Promise<Content> {
+    const content = await this.#reader.content(envelope, raw);
+    this.#kept.set(mailId, content, { size: sizeOf(content) });
     return content;
   }
 }
 
-async function readContent(
-  { envelope, raw }: KeptMail,
-  limits: ParseLimits,
-  onFailure: () => void,
-): Promise<Content> {
-  const header = readHeader(raw);
-  const { subject, to, cc, messageId } = header;
-  const { text, html, attachmentCount, isParsed } = await readBody(raw, limits);
-  if (!isParsed) onFailure();
-  const sender = senderOf(envelope, header);
-  // Loaded with the first mail that is read: a start need not wait for an HTML parser.
-  const { detectOtpInSteps } = await import('../../otp/steps.js');
-  return {
-    detected_otp: await withPauses(detectOtpInSteps({ subject, text, html })),
-    html_body: html,
-    text_body: text,
-    from_address: sender.address,
-    from_name: sender.name,
-    to_addresses: to,
-    cc_addresses: cc.length ? cc : null,
-    bcc_addresses: blindCopies(envelope, header),
-    subject,
-    message_id: messageId,
-    has_attachments: attachmentCount > 0,
-    attachment_count: attachmentCount,
-  };
+/** Bytes of memory: a character of a text may take two. */
+function sizeOf({ json, bccJson }: Content): number {
+  const texts = typeof json === 'string' ? json + bccJson : bccJson;
+  const bytes = typeof json === 'string' ? 0 : json.length;
+  return OVERHEAD + 2 * texts.length + bytes;
 }

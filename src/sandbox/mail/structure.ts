@@ -1,4 +1,4 @@
-/** How a mail may be built. */
+/** How an email may be built. */
 export interface StructureLimits {
   /** Bytes of the header section. */
   maxHeaderSize: number;
@@ -12,63 +12,89 @@ export interface StructureLimits {
 
 const LF = 0x0a;
 const CR = 0x0d;
-const DASH = 0x2d;
+const DASHES = '--';
+const LINE_OF_DASHES = Buffer.from(`\n${DASHES}`);
 
 /**
- * What is wrong with the build of a mail, by the limits: a mail that costs its readers more than
- * its size says. Looks at every line once.
+ * What is wrong with the build of an email, by the limits: an email that costs its readers more than
+ * its size says. Takes a time of its size, whatever is in it.
  *
- * @returns a sentence, or null where nothing is wrong
+ * @returns a sentence, or null if nothing is wrong
  */
 export function structureFault(raw: Buffer, limits: StructureLimits): string | null {
-  if (headerEnd(raw) > limits.maxHeaderSize) {
-    return `The header is longer than ${limits.maxHeaderSize} bytes`;
+  const { maxHeaderSize, maxLineLength, maxParts, maxDepth } = limits;
+  if (headerLength(raw, maxHeaderSize) > maxHeaderSize) {
+    return `The header is longer than ${maxHeaderSize} bytes`;
   }
-  const delimiters = delimiterLines(raw, limits.maxLineLength);
-  if (delimiters === null) return `A line is longer than ${limits.maxLineLength} bytes`;
-  // So few lines that look like delimiters cannot be too many.
-  if (delimiters.length <= Math.min(limits.maxParts, limits.maxDepth)) return null;
-  const { parts, depth } = measure(delimiters, declaredBoundaries(raw), limits);
-  if (parts > limits.maxParts) return `It has more than ${limits.maxParts} MIME parts`;
-  return depth > limits.maxDepth ? `It nests more than ${limits.maxDepth} MIME parts` : null;
+  if (hasLongerLine(raw, maxLineLength)) return `A line is longer than ${maxLineLength} bytes`;
+  if (hasFewDelimiters(raw, limits)) return null;
+  const { parts, depth } = measure(raw, declaredBoundaries(raw), limits);
+  if (parts > maxParts) return `It has more than ${maxParts} MIME parts`;
+  return depth > maxDepth ? `It nests more than ${maxDepth} MIME parts` : null;
 }
 
-function headerEnd(raw: Buffer): number {
-  for (let start = 0; start < raw.length; ) {
+/**
+ * Bytes of the header section, without the empty line that ends it.
+ *
+ * @param most looks no further; a longer header counts as one byte more
+ */
+export function headerLength(raw: Buffer, most: number): number {
+  for (let start = 0; start < raw.length && start <= most; ) {
     const newline = raw.indexOf(LF, start);
-    if (newline < 0) return raw.length;
+    if (newline < 0) return Math.min(raw.length, most + 1);
     let end = newline;
     // Some programs make CR CR LF of every line end.
     while (end > start && raw[end - 1] === CR) end--;
     if (end === start) return newline;
     start = newline + 1;
   }
-  return raw.length;
+  return Math.min(raw.length, most + 1);
 }
 
-/** The lines that begin with two dashes, without them; null when a line is too long. */
-function delimiterLines(raw: Buffer, maxLineLength: number): string[] | null {
-  const lines: string[] = [];
-  for (let start = 0; start < raw.length; ) {
-    const newline = raw.indexOf(LF, start);
-    const end = newline < 0 ? raw.length : newline;
-    if (end - start > maxLineLength) return null;
-    if (raw[start] === DASH && raw[start + 1] === DASH) lines.push(delimiter(raw, start, end));
-    start = end + 1;
+/** Whether so few lines look like delimiters that neither parts nor depth can be too many. */
+export function hasFewDelimiters(
+  raw: Buffer,
+  { maxParts, maxDepth }: Pick<StructureLimits, 'maxParts' | 'maxDepth'>,
+): boolean {
+  let count = 0;
+  for (const _ of delimiterStarts(raw)) {
+    if (++count > Math.min(maxParts, maxDepth)) return false;
   }
-  return lines;
+  return true;
+}
+
+/** Looks at the last line end within reach, not at every line: most of an email is skipped. */
+function hasLongerLine(raw: Buffer, maxLineLength: number): boolean {
+  for (let start = 0; raw.length - start > maxLineLength; ) {
+    const newline = raw.lastIndexOf(LF, start + maxLineLength);
+    if (newline < start) return true;
+    start = newline + 1;
+  }
+  return false;
+}
+
+/** Where the lines that begin with two dashes go on behind these. */
+function* delimiterStarts(raw: Buffer): Generator<number> {
+  if (raw.toString('latin1', 0, DASHES.length) === DASHES) yield DASHES.length;
+  for (let at = raw.indexOf(LINE_OF_DASHES); at >= 0; at = raw.indexOf(LINE_OF_DASHES, at + 1)) {
+    yield at + LINE_OF_DASHES.length;
+  }
 }
 
 /** RFC 2046, 5.1.1: at most 70 characters, and two dashes at the end of the last. */
 const LONGEST_DELIMITER = 256;
 
-function delimiter(raw: Buffer, start: number, end: number): string {
-  return raw.toString('latin1', start + 2, Math.min(end, start + LONGEST_DELIMITER)).trimEnd();
+/** What a delimiter says behind its dashes, without the blanks at its end. */
+function delimiterAt(raw: Buffer, start: number): string {
+  const most = Math.min(raw.length, start + LONGEST_DELIMITER - DASHES.length);
+  let end = start;
+  while (end < most && raw[end] !== LF) end++;
+  return raw.toString('latin1', start, end).trimEnd();
 }
 
 const BOUNDARY = 'boundary';
 
-/** All that is declared as a boundary anywhere in a mail. */
+/** All that is declared as a boundary anywhere in an email. */
 function declaredBoundaries(raw: Buffer): Set<string> {
   const found = new Set<string>();
   // Names of parameters are of any case: all that may begin one is looked at.
@@ -86,31 +112,55 @@ function declaredBoundaries(raw: Buffer): Set<string> {
  * one of them is too many.
  */
 function measure(
-  delimiters: readonly string[],
+  raw: Buffer,
   boundaries: ReadonlySet<string>,
   { maxParts, maxDepth }: StructureLimits,
 ): { parts: number; depth: number } {
-  const open = new Map<string, number>();
+  const open = new OpenMultiparts();
   let parts = 0;
   let depth = 0;
-  for (const line of delimiters) {
+  for (const start of delimiterStarts(raw)) {
     if (parts > maxParts || depth > maxDepth) break;
-    const isLast = line.endsWith('--') && boundaries.has(line.slice(0, -2));
-    const boundary = isLast ? line.slice(0, -2) : line;
+    const line = delimiterAt(raw, start);
+    const isLast = line.endsWith(DASHES) && boundaries.has(line.slice(0, -DASHES.length));
+    const boundary = isLast ? line.slice(0, -DASHES.length) : line;
     if (!boundaries.has(boundary)) continue;
-    const level = open.get(boundary) ?? open.size;
-    closeFrom(open, isLast ? level : level + 1);
-    if (isLast) continue;
+    if (isLast) {
+      open.close(boundary);
+      continue;
+    }
     parts++;
-    open.set(boundary, level);
-    depth = Math.max(depth, open.size);
+    open.begin(boundary);
+    depth = Math.max(depth, open.depth);
   }
   return { parts, depth };
 }
 
-/** Closes the multiparts within one: those that were opened after it. */
-function closeFrom(open: Map<string, number>, level: number): void {
-  if (open.size <= level) return;
-  const later = [...open.keys()].slice(level);
-  for (const boundary of later) open.delete(boundary);
+/** The multiparts that are open, the outermost first. Each is opened once, and closed once. */
+class OpenMultiparts {
+  readonly #boundaries: string[] = [];
+  readonly #levels = new Map<string, number>();
+
+  get depth(): number {
+    return this.#boundaries.length;
+  }
+
+  /** A part begins: the multiparts within the one before it are over. */
+  begin(boundary: string): void {
+    const level = this.#levels.get(boundary);
+    if (level !== undefined) this.#closeDownTo(level + 1);
+    else {
+      this.#levels.set(boundary, this.depth);
+      this.#boundaries.push(boundary);
+    }
+  }
+
+  /** A multipart is over, and all within it. */
+  close(boundary: string): void {
+    this.#closeDownTo(this.#levels.get(boundary) ?? this.depth);
+  }
+
+  #closeDownTo(depth: number): void {
+    for (const boundary of this.#boundaries.splice(depth)) this.#levels.delete(boundary);
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../options.js';
-import { ApiError } from './api-error.js';
+import { ApiError, tooBusy } from './api-error.js';
 
 /** No operation reads a body: more of one than this, in bytes, is somebody's mistake or worse. */
 const MAX_BODY = 64 * 1024;
@@ -17,10 +17,7 @@ export function refusalOf(
   { maxRequests, maxQueryLength }: Settings,
 ): ApiError | null {
   if (underWay > maxRequests) {
-    return new ApiError('INTERNAL_ERROR', `More than ${maxRequests} requests are under way`, {
-      status: 503,
-      headers: { 'Retry-After': '1' },
-    });
+    return tooBusy(`More than ${maxRequests} requests are under way`);
   }
   if (url.length - url.indexOf('?') > maxQueryLength + 1 && url.includes('?')) {
     return new ApiError(

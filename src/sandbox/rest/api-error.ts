@@ -36,3 +36,8 @@ export function methodNotAllowed(c: Context): never {
     headers: { Allow: 'GET, HEAD' },
   });
 }
+
+/** Too much is under way: a client may ask again. */
+export function tooBusy(message: string): ApiError {
+  return new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'Retry-After': '1' } });
+}

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Collection } from '../../contract/email.js';
@@ -12,19 +13,21 @@ import type { ListIdsResponse } from '../../contract/list.js';
 import { paths, VERSION_PREFIX } from '../../contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
 import type { Accounts } from '../accounts.js';
-import type { RecordReader } from '../mail/record.js';
+import { type RecordReader, TooManyReads } from '../mail/record.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 import type { Outage } from '../observe/outage.js';
 import { PUBLIC_KEY } from '../options.js';
 import { type Filter, type Store, StoreUnavailable } from '../store/store.js';
-import { ApiError, methodNotAllowed } from './api-error.js';
+import { ApiError, methodNotAllowed, tooBusy } from './api-error.js';
 import { authenticate } from './auth.js';
 import { addExtensions, type ExtensionServices } from './extensions.js';
 import { checkHost } from './host.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
 import type { RateLimit } from './rate-limit.js';
+import { answerRecord } from './record-answer.js';
+import type { SlowReaderGuard } from './slow-reader-guard.js';
 import type { WaitingRoom } from './waiting-room.js';
 
 /** What the REST interface stands on. */
@@ -34,12 +37,13 @@ export interface Services extends ExtensionServices {
   records: RecordReader;
   waitingRoom: WaitingRoom;
   rateLimit: RateLimit;
+  slowReaders: SlowReaderGuard;
   metrics: Metrics;
   log: Log;
   outage: Outage;
 }
 
-type Env = { Variables: { account: string } };
+type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
@@ -101,16 +105,17 @@ export function createApp(services: Services): Hono<Env> {
 }
 
 function addOperations(app: Hono<Env>, box: Collection, services: Services): void {
-  const { store, records } = services;
+  const { store, records, slowReaders } = services;
   const one = `${paths.list(box)}/:email_id` as const;
 
   app.get(paths.latest(box), async (c) => {
     const filter = readQuery(c.req.url, LATEST_QUERY[box]);
-    const entry = await answerOrWait(c, box, services, filter, {
+    // Passed on at once: while a record is read, the raw email of each of its readers is not held.
+    const record = await answerOrWait(c, box, services, filter, {
       query: () => store.latest(c.var.account, box, filter),
       isEmpty: (found) => found === null,
-    });
-    return c.json(entry && (await records[box](entry)));
+    }).then((entry) => entry && records.record(box, entry));
+    return record ? answerRecord(c, record, slowReaders) : c.json(null);
   });
 
   app.get(paths.list(box), async (c) => {
@@ -132,9 +137,11 @@ function addOperations(app: Hono<Env>, box: Collection, services: Services): voi
   app.get(one, async (c) => {
     readQuery(c.req.url, noQuery);
     const id = c.req.param('email_id');
-    const entry = await store.get(c.var.account, box, id.toLowerCase());
-    if (!entry) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
-    return c.json(await records[box](entry));
+    const record = await store
+      .get(c.var.account, box, id.toLowerCase())
+      .then((entry) => entry && records.record(box, entry));
+    if (!record) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
+    return answerRecord(c, record, slowReaders);
   });
 
   for (const path of [paths.latest(box), paths.list(box), one]) app.all(path, methodNotAllowed);
@@ -204,10 +211,7 @@ function note({ metrics, log }: Services, operation: string, status: number, beg
 
 /** The store is away for the moment: whoever asks again may be served. */
 function notReady(): ApiError {
-  return new ApiError('INTERNAL_ERROR', 'The store cannot be reached', {
-    status: 503,
-    headers: { 'Retry-After': '1' },
-  });
+  return tooBusy('The store cannot be reached');
 }
 
 function answerError(c: Context, error: unknown, services: Services): Response {
@@ -215,6 +219,7 @@ function answerError(c: Context, error: unknown, services: Services): Response {
     services.outage.meet(error);
     return answerError(c, notReady(), services);
   }
+  if (error instanceof TooManyReads) return answerError(c, tooBusy(error.message), services);
   if (!(error instanceof ApiError)) {
     services.log.fault(error);
     return answerError(c, new ApiError('INTERNAL_ERROR', 'The server failed to answer'), services);

@@ -16,7 +16,8 @@ import type { Certificate } from '../tls.js';
 import { refusalOf } from './admission.js';
 import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
-import { Outflow } from './outflow.js';
+import { Pipeline } from './pipeline.js';
+import { SlowReaderGuard } from './slow-reader-guard.js';
 
 /** A REST interface that is open. */
 export interface Rest {
@@ -50,32 +51,33 @@ const CLOSE_TIMEOUT_MS = 1_500;
  */
 export async function startRest(
   settings: Settings,
-  services: Services,
+  services: Omit<Services, 'slowReaders'>,
   certificate: Certificate | undefined,
 ): Promise<Rest> {
-  const answer = getRequestListener(createApp(services).fetch, {
+  const count = (status: number | 'cut off') =>
+    services.metrics.queries.add({ operation: 'refused', status: String(status) });
+  const limits = { bytes: settings.maxBytes, time: settings.answerTimeout };
+  const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
+  const answer = getRequestListener(createApp({ ...services, slowReaders }).fetch, {
     // The process may be somebody's test runner: its Request and Response stay its own.
     overrideGlobalObjects: false,
     // What the adapter cannot make a request of: a broken URL or Host header.
     errorHandler: () => errorResponse(unreadable(400)),
   });
+  const pipeline = new Pipeline();
   let underWay = 0;
   const listener: RequestListener = (request, response) => {
     underWay++;
-    response.once('close', () => underWay--);
+    const refusal = refusalOf(request, underWay, settings);
+    if (refusal) count(refusal.status);
     // Node leaves a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
-    outflow.watch(response);
-    const refusal = refusalOf(request, underWay, settings);
-    if (!refusal) return answer(request, response);
-    count(refusal.status);
-    return send(response, refusal);
+    slowReaders.watch(response);
+    pipeline.enter(request.socket, response, {
+      begin: () => void (refusal ? send(response, refusal) : answer(request, response)),
+      end: () => underWay--,
+    });
   };
-  const count = (status: number | 'cut off') =>
-    services.metrics.queries.add({ operation: 'refused', status: String(status) });
-  const outflow = new Outflow({ bytes: settings.maxBytes, time: settings.answerTimeout }, () =>
-    count('cut off'),
-  );
   const times = timeLimits(settings);
   const server = certificate
     ? createSecureServer({ ...times, ...certificate }, listener)
@@ -128,7 +130,7 @@ function endOf({ remoteAddress, remotePort }: Socket): string {
 function close(
   server: Server,
   silent: ReadonlyMap<string, Socket>,
-  { waitingRoom }: Services,
+  { waitingRoom }: Pick<Services, 'waitingRoom'>,
 ): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);

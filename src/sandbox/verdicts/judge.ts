@@ -35,10 +35,10 @@ export class Judge {
   }
 
   /** What is being judged is taken without verdicts. */
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const controller of this.#underWay) this.#abort(controller);
-    for (const scanner of this.#scanners) scanner.close();
+    await Promise.all(this.#scanners.map((scanner) => scanner.close()));
   }
 
   #abort(controller: AbortController): void {

@@ -32,8 +32,8 @@ export interface Scanner {
    * Its verdicts on a mail. It rejects when it fails, and as soon as the signal is aborted.
    */
   scan(incoming: Incoming, signal: AbortSignal): Promise<Findings>;
-  /** Lets go of connections. */
-  close(): void;
+  /** Lets go of connections and threads. */
+  close(): void | Promise<void>;
 }
 
 /** The same promise, which is waited for no longer when the signal is aborted. */

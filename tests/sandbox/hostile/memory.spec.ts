@@ -1,7 +1,9 @@
 import { startSandbox } from '../../../src/sandbox/index.js';
 import { takeMail } from '../../../src/sandbox/mail/mail.js';
 import { RecordReader } from '../../../src/sandbox/mail/record.js';
+import { DEFAULTS } from '../../../src/sandbox/options.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory/memory-store.js';
+import { MessageReader } from '../../../src/sandbox/workers/message-reader.js';
 import { expect, test } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
 import { memory } from './memory.js';
@@ -31,14 +33,14 @@ for (const [where, envelope, header] of [
 }
 
 test('records of small mails that left are not kept for ever', async () => {
-  const reader = new RecordReader({ maxParts: 10, maxHeaderSize: 10_000 });
+  const reader = new RecordReader(new MessageReader(DEFAULTS), DEFAULTS);
   const first = takeMail({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the detector of codes, which stays.
-  await reader.sent({ emailId: '', mailId: '0', time: 0, mail: first });
+  await reader.record('sent', { emailId: '', mailId: '0', time: 0, mail: first });
   const before = memory();
   for (let time = 0; time < 10_000; time++) {
     const mail = takeMail({ from: '', to: [`a${time}@x.test`] }, Buffer.from('\r\n'));
-    await reader.sent({ emailId: '', mailId: `${time + 1}`, time, mail });
+    await reader.record('sent', { emailId: '', mailId: `${time + 1}`, time, mail });
   }
   const kept = memory() - before;
   // Without a use after it, the reader itself would be gone.

@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
-import { type Dns, DnsError } from '../dns-records.js';
+import { DnsError } from '../dns-records.js';
 
 /**
  * Characters of a TXT record, and macros in it: mailauth takes the square of a name in SPF, 4 s for one
@@ -12,18 +12,21 @@ const MAX_MACROS = 50;
 /** Characters of what is logged of an answer: the names in it may be a mail's. */
 const LONGEST_PROBLEM = 300;
 
+/** Looks up records, with the names and errors of node:dns. */
+export type Resolve = (name: string, type: string) => Promise<unknown>;
+
 /** One of the checks of a mail. What went wrong is noted here: mailauth puts addresses into its words. */
 export class Check {
   readonly #failedLookUps = new Set<string>();
   /** Why there is no verdict, where there is none. */
   problem: string | undefined;
 
-  constructor(private readonly dns: Dns) {}
+  constructor(private readonly resolve: Resolve) {}
 
   readonly resolver: DNSResolver = async (name, type) => {
     try {
       // Its type leaves out what MX gives.
-      const found = (await this.dns.resolve(name, type)) as string[][];
+      const found = (await this.resolve(name, type)) as string[][];
       if (type === 'TXT' && found.some(isExcessive)) {
         throw new DnsError('ETIMEOUT', name, type, 'too long a text');
       }

@@ -1,26 +1,39 @@
 import type { Settings } from '../../options.js';
 import { loadPeer } from '../../peer.js';
+import { ownBytes } from '../../workers/own-bytes.js';
+import type { DnsQuestion, SenderAuthTask } from '../../workers/sender-auth-worker.js';
+import { SENDER_AUTH_WORKER } from '../../workers/worker-files.js';
+import { WorkerPool } from '../../workers/worker-pool.js';
 import { openDns } from '../dns.js';
-import type { Dns } from '../dns-records.js';
-import { type Findings, type Incoming, type Scanner, within } from '../scanner.js';
-import { Check } from './check.js';
-import { checkDkim } from './dkim.js';
-import { checkDmarc } from './dmarc.js';
-import { splitMail } from './fields.js';
-import { checkSpf } from './spf.js';
+import type { Findings, Scanner } from '../scanner.js';
 
-type Mailauth = typeof import('mailauth');
+/** Emails that are checked at a time: most of it is waiting for DNS, and one thread can do that. */
+const LIMITS = { threads: 1, tasksPerThread: 64 };
+
+/** How much longer in ms than the time limit the thread has to say what it has found by then. */
+const GRACE_MS = 1_000;
 
 /**
- * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth.
+ * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth. It runs in a thread:
+ * mailauth may take long, and may change the objects of JavaScript.
  *
  * @throws SandboxOptionError when mailauth is not installed, or the file of `dns` is no such file
  */
 export async function openAuth(settings: Settings): Promise<Scanner> {
-  const [mailauth, dns] = await Promise.all([
-    loadPeer('verifyAuth', 'mailauth@4', () => import('mailauth')),
-    openDns(settings),
-  ]);
+  const dns = openDns(settings);
+  const pool = new WorkerPool<SenderAuthTask, Findings>({
+    ...LIMITS,
+    file: SENDER_AUTH_WORKER,
+    answer: (question) => {
+      const { name, type } = question as DnsQuestion;
+      return dns.resolve(name, type);
+    },
+  });
+  await loadPeer('verifyAuth', 'mailauth@4', () => load(pool)).catch(async (error) => {
+    dns.close();
+    await pool.close();
+    throw error;
+  });
   return {
     name: 'auth',
     failure: {
@@ -28,37 +41,21 @@ export async function openAuth(settings: Settings): Promise<Scanner> {
       dkim_verdict: 'PROCESSING_FAILED',
       dmarc_verdict: 'PROCESSING_FAILED',
     },
-    scan: (incoming, signal) => scan(mailauth, dns, incoming, signal),
-    close: () => dns.close(),
+    scan: ({ envelope, raw, client }, signal) =>
+      pool.run(() => {
+        const copy = ownBytes(raw);
+        const task = { envelope, raw: copy, client };
+        return { task, transfer: [copy.buffer], signal, grace: GRACE_MS };
+      }, signal),
+    close() {
+      dns.close();
+      return pool.close();
+    },
   };
 }
 
-/** Each check by itself: one that has to wait for its DNS does not take the others with it. */
-async function scan(
-  mailauth: Mailauth,
-  dns: Dns,
-  incoming: Incoming,
-  signal: AbortSignal,
-): Promise<Findings> {
-  const checks = { SPF: new Check(dns), DKIM: new Check(dns), DMARC: new Check(dns) };
-  const mail = Promise.resolve(incoming.raw).then(splitMail);
-  const spf = checkSpf(mailauth.spf, checks.SPF.resolver, incoming);
-  const dkim = mail.then((parts) =>
-    checkDkim(mailauth.dkimVerify, checks.DKIM.resolver, parts, signal),
-  );
-  const dmarc = mail.then(({ fields }) =>
-    checkDmarc(mailauth, checks.DMARC.resolver, fields, { spf, dkim }),
-  );
-  const [spf_verdict, dkim_verdict, dmarc_verdict] = await Promise.all([
-    checks.SPF.settle(within(signal, spf).then(({ verdict }) => verdict)),
-    checks.DKIM.settle(within(signal, dkim).then(({ verdict }) => verdict)),
-    checks.DMARC.settle(within(signal, dmarc)),
-  ]);
-  const problems = Object.entries(checks).flatMap(([name, { problem }]) =>
-    problem === undefined ? [] : [`${name}: ${problem}`],
-  );
-  return {
-    verdicts: { spf_verdict, dkim_verdict, dmarc_verdict },
-    problem: problems.join('; '),
-  };
+/** Starts the thread, and has it load mailauth: that takes long, and tells whether it is there. */
+function load(pool: WorkerPool<SenderAuthTask, Findings>): Promise<Findings> {
+  const signal = new AbortController().signal;
+  return pool.run(() => ({ task: 'load', transfer: [], signal, grace: 0 }));
 }

@@ -1,0 +1,102 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a thread is told: to begin a task, to end one, or what it asked for. */
+export type ToThread<Task> =
+  | { kind: 'begin'; id: number; task: Task }
+  | { kind: 'abort'; id: number; reason: string }
+  | { kind: 'answer'; id: number; outcome: Outcome<unknown> };
+
+/** What a thread says: how a task ended, or what a task needs to know. */
+export type FromThread<Result> =
+  | {
+      kind: 'end';
+      id: number;
+      /** Every object of the thread has members that it should not have: nothing it says can be trusted. */
+      isPolluted: boolean;
+      outcome: Outcome<Result>;
+    }
+  | { kind: 'question'; id: number; question: unknown };
+
+/** A value or an error, as threads can be sent them. */
+export type Outcome<Value> =
+  | { isError: false; value: Value }
+  | { isError: true; message: string; code: string | undefined };
+
+/** What a task gave, and the buffers in it that need not be copied. */
+export interface TaskResult<Result> {
+  result: Result;
+  transfer?: ArrayBuffer[];
+}
+
+/** What a task in a thread can do beside its work. */
+export interface TaskContext {
+  /** When it is aborted, the task should give what it has. */
+  signal: AbortSignal;
+  /** Asks the main thread. */
+  ask(question: unknown): Promise<unknown>;
+}
+
+/** Runs in a thread what a WorkerPool asks for. */
+export function serveTasks<Task, Result>(
+  run: (task: Task, context: TaskContext) => Promise<TaskResult<Result>>,
+): void {
+  const underWay = new Map<number, AbortController>();
+  const questions = new Map<number, (outcome: Outcome<unknown>) => void>();
+  let nextQuestion = 0;
+
+  const say = (message: FromThread<Result>, transfer: ArrayBuffer[] = []) =>
+    parentPort?.postMessage(message, transfer);
+
+  const ask = async (question: unknown) => {
+    const id = nextQuestion++;
+    const outcome = await new Promise<Outcome<unknown>>((resolve) => {
+      questions.set(id, resolve);
+      say({ kind: 'question', id, question });
+    });
+    return unwrap(outcome);
+  };
+
+  const begin = async (id: number, task: Task) => {
+    const controller = new AbortController();
+    underWay.set(id, controller);
+    try {
+      const { result, transfer } = await run(task, { signal: controller.signal, ask });
+      const outcome = { isError: false as const, value: result };
+      say({ kind: 'end', id, isPolluted: isPolluted(), outcome }, transfer);
+    } catch (error) {
+      say({ kind: 'end', id, isPolluted: isPolluted(), outcome: errorOutcome(error) });
+    }
+    underWay.delete(id);
+  };
+
+  parentPort?.on('message', (message: ToThread<Task>) => {
+    const { id } = message;
+    if (message.kind === 'begin') void begin(id, message.task);
+    else if (message.kind === 'abort') underWay.get(id)?.abort(new Error(message.reason));
+    else {
+      questions.get(id)?.(message.outcome);
+      questions.delete(id);
+    }
+  });
+}
+
+/** How some work ended. */
+export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  return work.then((value) => ({ isError: false, value }), errorOutcome);
+}
+
+/** @throws Error with the message and the code of the one that there was */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.isError) return outcome.value;
+  throw Object.assign(new Error(outcome.message), { code: outcome.code });
+}
+
+function errorOutcome(error: unknown): Outcome<never> {
+  const { message = String(error), code } = error as Partial<NodeJS.ErrnoException>;
+  return { isError: true, message, code };
+}
+
+/** What is set in `Object.prototype` by a name such as `__proto__.x` is in every object. */
+function isPolluted(): boolean {
+  return Object.keys(Object.prototype).length > 0;
+}
