@@ -57,7 +57,7 @@ export interface SandboxOptions {
   maxDepth?: number | undefined;
   /** SMTP connections at a time, 1,000 unless told. One more is refused with 421. */
   maxConnections?: number | undefined;
-  /** The same for each client address, 1,000 unless told. */
+  /** The same for each client address; default: 500, so that one client cannot take them all. */
   maxConnectionsPerAddress?: number | undefined;
   /** How long an SMTP connection may be silent in ms, 300,000 unless told; then it gets 421. */
   idleTimeout?: number | undefined;
@@ -148,7 +148,8 @@ export const DEFAULTS = {
   maxParts: 1_000,
   maxDepth: 100,
   maxConnections: 1_000,
-  maxConnectionsPerAddress: 1_000,
+  // Half of them: one address, as all of loopback is, leaves as many to others.
+  maxConnectionsPerAddress: 500,
   idleTimeout: 300_000,
   dataTimeout: 600_000,
   maxHeld: 10_000,

@@ -16,7 +16,7 @@ test.afterEach(() => {
 });
 
 test.use({
-  sandboxOptions: { verifyAuth: true, clientAddress: CLIENT_ADDRESS, verdictTimeout: 300 },
+  sandboxOptions: { verifyAuth: true, clientAddress: CLIENT_ADDRESS, verdictTimeout: 3_000 },
 });
 
 function failure(code: string): Promise<never> {

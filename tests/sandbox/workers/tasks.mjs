@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+
+// A thread of its own making: what hostile emails may have a library do.
+parentPort.on('message', ({ kind, id, task }) => {
+  if (kind === 'abort') return;
+  const end = (isPolluted) =>
+    parentPort.postMessage({
+      kind: 'end',
+      id,
+      isPolluted,
+      outcome: { isError: false, value: task },
+    });
+  if (task === 'spin') for (;;);
+  if (task === 'throw') throw new Error('broken');
+  if (task !== 'wait') end(task === 'pollute');
+});
