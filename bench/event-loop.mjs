@@ -1,0 +1,117 @@
+// The longest hold of a server's event loop, in ms, for each kind of hostile email: sent by SMTP, and
+// read by REST. Needs the build: dist/.
+//
+//   npm run bench:event-loop                                  every kind, 24 MB each; takes long
+//   npm run bench:event-loop -- --grep delimiter --bytes 4000000
+//   npm run bench:event-loop -- --before ../old/dist          an older build beside this one
+//   npm run bench:event-loop -- --verdicts                    with SPF, DKIM and DMARC
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'tsup';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const GOAL = 50;
+/** Just within the header that is taken by default. */
+const HEADER_BYTES = 128 * 1024 - 200;
+
+const { values } = parseArgs({
+  options: {
+    bytes: { type: 'string', default: '24000000' },
+    grep: { type: 'string', default: '' },
+    before: { type: 'string' },
+    verdicts: { type: 'boolean', default: false },
+  },
+});
+
+const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-event-loop-'));
+try {
+  await writeFile(path.join(folder, 'records.json'), '{}');
+  const builds = [values.before, path.join(ROOT, 'dist')].filter(Boolean);
+  console.log(
+    `${'kind'.padEnd(56)}${builds.length > 1 ? 'before'.padStart(9) : ''}${'now'.padStart(9)}`,
+  );
+  const worst = builds.map(() => 0);
+  for (const [kind, raw] of await corpus()) {
+    const holds = [];
+    for (const dist of builds) holds.push(await holdOf(dist, raw));
+    for (const [n, hold] of holds.entries()) worst[n] = Math.max(worst[n], hold);
+    print(kind, holds);
+  }
+  print('the longest of all', worst);
+  process.exitCode = worst.at(-1) <= GOAL ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+function print(what, holds) {
+  console.log(what.padEnd(56) + holds.map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join(''));
+}
+
+/** The kinds that the tests have, as big as asked for. */
+async function corpus() {
+  await build({
+    config: false,
+    silent: true,
+    entry: [path.join(ROOT, 'tests/sandbox/hostile/nasty-mails.ts')],
+    format: 'esm',
+    outDir: folder,
+    outExtension: () => ({ js: '.mjs' }),
+  });
+  const groups = await import(pathToFileURL(path.join(folder, 'nasty-mails.mjs')).href);
+  return Object.entries(groups)
+    .flatMap(([group, kinds]) => {
+      const bytes = group === 'NASTY_HEADERS' ? HEADER_BYTES : Number(values.bytes);
+      return Object.entries(kinds).map(([kind, make]) => [kind, () => make(bytes)]);
+    })
+    .filter(([kind]) => kind.includes(values.grep));
+}
+
+/** A server of its own for each: one that is busy with the last email is not to be blamed for this. */
+async function holdOf(dist, make) {
+  const dns = path.join(folder, 'records.json');
+  const checks = values.verdicts ? ['--verify-auth', '--dns', dns] : [];
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', ...checks];
+  const child = fork(path.resolve(dist, 'cli.js'), args, {
+    execArgv: ['--import', path.join(import.meta.dirname, 'support/longest-hold.mjs')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  try {
+    const [line] = await once(child.stdout, 'data');
+    const { http, smtp } = JSON.parse(line);
+    // What is loaded with the first email is no email's fault.
+    await sendAndRead(http, smtp, Buffer.from('Subject: Your code is 482913\r\n\r\nx'));
+    await ask(child);
+    await sendAndRead(http, smtp, make());
+    return await ask(child);
+  } finally {
+    child.kill();
+  }
+}
+
+async function ask(child) {
+  child.send('hold');
+  return (await once(child, 'message'))[0];
+}
+
+async function sendAndRead(http, smtp, raw) {
+  await send(new URL(smtp), raw);
+  for (const box of ['inbox', 'sent']) {
+    const headers = { authorization: 'Bearer sandbox' };
+    const { body } = await fetch(`${http}/v1/${box}/latest`, { headers });
+    for await (const _ of body);
+  }
+}
+
+/** Says all at once: replies are only waited for at the end. */
+async function send({ hostname, port }, raw) {
+  const socket = createConnection(Number(port), hostname);
+  const data = raw.toString('latin1').replace(/(^|\n)\./g, '$1..');
+  const envelope = 'EHLO a\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n';
+  socket.write(`${envelope}${data}\r\n.\r\nQUIT\r\n`, 'latin1');
+  for await (const _ of socket);
+}
