@@ -4,7 +4,7 @@ import { start } from '../support/project-process.js';
 
 setup('installs the packages that only tests need', async () => {
   // SQLite is compiled where no build of it is to be had.
-  setup.setTimeout(600_000);
+  setup.setTimeout(1_800_000);
   const { exitCode, output } = await start(process.execPath, ['scripts/ensure-peers.mjs'], {
     cwd: ROOT,
     env: process.env,
