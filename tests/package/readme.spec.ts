@@ -98,5 +98,6 @@ test("the server's ready line is the one that README shows", async () => {
     ready: true,
     http: 'http://127.0.0.1:8025',
     smtp: 'smtp://127.0.0.1:1025',
+    host: '127.0.0.1',
   });
 });

@@ -189,9 +189,10 @@ const USES: Files = {
   `,
   'client.ts': `
     import type {
-      ClientErrorCode, CollectionClient, EmailOf, ErrorDetail, FailedRequest, InboxEmail,
-      InboxLatestQuery, ListIdsResponse, ListQuery, MailboxClientOptions, Moment, RequestOptions,
-      ResponseInfo, SentEmail, SentLatestQuery, SpamVerdict, Verdict,
+      ClientErrorCode, CollectionClient, EmailOf, ErrorDetail, ExtensionsClient, FailedRequest,
+      InboxEmail, InboxLatestQuery, ListIdsResponse, ListQuery, MailboxClientOptions, Moment, Refusal,
+      RefusalStage, RefusalsQuery, RefusalsResponse, RequestOptions, ResponseInfo, SentEmail,
+      SentLatestQuery, SpamVerdict, Verdict,
     } from 'playwright-mailbox/client';
     import {
       InternalServerError, InvalidRequestError, InvalidResponseError, isMailboxClientError,
@@ -216,6 +217,14 @@ const USES: Files = {
       const sent: SentEmail | null = await client.sent.latest(sentLatest);
       const page: ListIdsResponse = await client.inbox.list(query);
       const one: EmailOf['sent'] = await client.sent.get(page.data[0] ?? '');
+      const extensions: ExtensionsClient = client.extensions;
+      const refusals: RefusalsQuery = { to: 'kim@inbox.test', after: since };
+      const refused: RefusalsResponse = await extensions.refusals(refusals, {
+        onResponse: ({ extensions: named }) => console.log(named.includes('refusals')),
+      });
+      const refusal: Refusal | undefined = refused.data[0];
+      const stage: RefusalStage | undefined = refusal?.stage;
+      console.log(stage, refusal?.code, refusal?.username, refused.has_more);
       const verdicts: (SpamVerdict | Verdict | undefined)[] = [email?.spam_verdict, email?.spf_verdict];
       await client.close();
       return [email, sent, one, verdicts, (await client.sent.list()).pagination.has_more];

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import { MailboxClient, type ResponseInfo } from '../../src/client/index.js';
+import { startSandbox } from '../../src/sandbox/index.js';
+import { expect, test } from './fixtures.js';
+
+test('the extensions that a server names, and its refusals', async () => {
+  await using sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
+  const { hostname: host, port } = new URL(sandbox.smtp);
+  const transport = createTransport({ host, port: Number(port) });
+  const to = 'kim.x-reject-550@inbox.test';
+  await transport.sendMail({ from: 'app@shop.test', to }).catch(() => {});
+
+  const client = new MailboxClient({ baseURL: sandbox.http, apiKey: sandbox.apiKey });
+  const heard: ResponseInfo[] = [];
+  const onResponse = (response: ResponseInfo) => heard.push(response);
+  const after = new Date(Date.now() - 60_000);
+  const { data, has_more } = await client.extensions.refusals(
+    { to: 'KIM.', after },
+    { onResponse },
+  );
+  expect(data).toMatchObject([{ stage: 'rcpt', code: 550, to_addresses: [to] }]);
+  expect(has_more).toBe(false);
+  expect(heard.map(({ extensions }) => extensions)).toEqual([['refusals']]);
+  await client.close();
+});
+
+test('a server that has none', async ({ client }) => {
+  const heard: ResponseInfo[] = [];
+  await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
+  expect(heard.map(({ extensions }) => extensions)).toEqual([[]]);
+  expect(await client.extensions.refusals().catch((error) => error.code)).toBe('NOT_FOUND');
+});
