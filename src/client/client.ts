@@ -22,9 +22,9 @@ import type {
   SentLatestQuery,
 } from '../contract/query.js';
 import { readAnswer } from './answer.js';
-import { checkNumbers } from './numbers.js';
 import { retrying } from './retry.js';
 import { type Answer, Transport } from './transport.js';
+import { checkNames, checkNumbers, kindOf } from './validate-options.js';
 
 /** How a {@link MailboxClient} reaches its server. */
 export interface MailboxClientOptions {
@@ -85,6 +85,18 @@ export interface ExtensionsClient {
   refusals(query?: RefusalsQuery, options?: RequestOptions): Promise<RefusalsResponse>;
 }
 
+const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
+const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'onResponse'];
+
+/** What each operation can be asked for (contract, 'Endpoints'). A server may ignore anything else. */
+const FILTERS = {
+  latest: { inbox: ['to', 'after'], sent: ['to'] },
+  list: ['page', 'per_page', 'from', 'to', 'subject', 'before', 'after'],
+} satisfies {
+  latest: { inbox: (keyof InboxLatestQuery)[]; sent: (keyof SentLatestQuery)[] };
+  list: (keyof ListQuery)[];
+};
+
 const DEFAULT_TIMEOUT = 10_000;
 const DEFAULT_RETRIES = 2;
 
@@ -109,8 +121,9 @@ export class MailboxClient {
   private readonly transport = new Transport();
   private readonly base: URL;
 
-  /** @throws TypeError naming the option that cannot be: a URL, a key for a header, a number. */
+  /** @throws TypeError naming the option that cannot be, or that there is none of its name. */
   constructor(options: MailboxClientOptions) {
+    checkNames(options, CLIENT_OPTIONS);
     // Not enumerable: whoever prints the client would print the key.
     Object.defineProperty(this, 'options', { value: { ...options } });
     this.base = parseBaseURL(options.baseURL);
@@ -137,12 +150,16 @@ export class MailboxClient {
   ): CollectionClient<C, LatestQuery> {
     const email = schema as z.ZodType<EmailOf[C]>;
     return {
-      latest: (query, options) =>
-        this.call(paths.latest(collection), query, email.nullable(), options),
+      latest: async (query, options) => {
+        checkNames(query ?? {}, FILTERS.latest[collection]);
+        return this.call(paths.latest(collection), query, email.nullable(), options);
+      },
       get: async (id, options) =>
         this.call(paths.get(collection, checkId(id)), undefined, email, options),
-      list: (query, options) =>
-        this.call(paths.list(collection), query, listIdsResponseSchema, options),
+      list: async (query, options) => {
+        checkNames(query ?? {}, FILTERS.list);
+        return this.call(paths.list(collection), query, listIdsResponseSchema, options);
+      },
     };
   }
 
@@ -152,7 +169,7 @@ export class MailboxClient {
     schema: z.ZodType<T>,
     options: RequestOptions = {},
   ): Promise<T> {
-    checkNumbers(options);
+    checkRequest(options);
     const url = this.urlOf(path, query);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
     const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
@@ -185,6 +202,19 @@ export class MailboxClient {
       url.searchParams.set(name, value instanceof Date ? isoOf(name, value) : String(value));
     }
     return url;
+  }
+}
+
+/** @throws TypeError naming the option that cannot be, or that there is none of its name. */
+function checkRequest(options: RequestOptions): void {
+  checkNames(options, REQUEST_OPTIONS);
+  checkNumbers(options);
+  const { signal, onResponse } = options;
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
+  }
+  if (onResponse !== undefined && typeof onResponse !== 'function') {
+    throw new TypeError(`onResponse must be a function, got ${kindOf(onResponse)}.`);
   }
 }
 

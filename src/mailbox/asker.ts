@@ -1,8 +1,9 @@
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
-import { checkOptions } from './call-options.js';
+import { checkOptions, MEANT } from './call-options.js';
 import { type CallStack, checkedAt, pointAt } from './call-site.js';
-import { type Email, shownSubject } from './email/email.js';
+import type { Email } from './email/email.js';
+import { shownSubject, withoutCodes } from './email/redact.js';
 import type { CallOwner, MailboxContext } from './mailbox-context.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
@@ -65,7 +66,7 @@ export class Asker<C extends Collection> {
     const owner = this.beginCall();
     return this.give(stack, owner, async () => {
       const question = checkedAt(stack, () => {
-        checkOptions(options, ['timeout', 'after', 'signal']);
+        checkOptions(options, ['timeout', 'after', 'signal'], MEANT.wait);
         return ask();
       });
       const wait = () => this.askQuietly(question, options, owner);
@@ -113,7 +114,7 @@ export class Asker<C extends Collection> {
     const owner = this.beginCall();
     return this.give(stack, owner, async () => {
       const question = checkedAt(stack, () => {
-        checkOptions(options, ['within', 'after']);
+        checkOptions(options, ['within', 'after'], MEANT.quiet);
         return ask();
       });
       const title = `expect no ${question.object.replace(/^an /, '')} at ${this.address}`;
@@ -196,5 +197,7 @@ function hush(given: Promise<unknown>): void {
 /** What came, for people: never the code. */
 function tellOf(found: readonly Found<Collection, unknown>[]): string {
   if (found.length === 0) return 'nothing came';
-  return found.map(({ email }) => `${shownSubject(email)} from ${email.from_address}`).join(', ');
+  return found
+    .map(({ email }) => `${shownSubject(email)} from ${withoutCodes(email, email.from_address)}`)
+    .join(', ');
 }

@@ -51,11 +51,15 @@ export class Box<C extends Collection> {
     return [...this.log.emails].reverse();
   }
 
-  /** Looks once more, shortly; a server that does not answer leaves things as they are. */
+  /** Looks once more, shortly; whatever goes wrong leaves things as they are. */
   async refresh(): Promise<void> {
-    await this.place.connection.ready();
-    const signal = AbortSignal.timeout(REFRESH_LIMIT);
-    await this.log.lookAll({ signal, timeout: REFRESH_LIMIT }).catch(() => {});
+    try {
+      await this.place.connection.ready();
+      const signal = AbortSignal.timeout(REFRESH_LIMIT);
+      await this.log.lookAll({ signal, timeout: REFRESH_LIMIT });
+    } catch {
+      // It is for a report, which has what was seen before.
+    }
   }
 
   /** One email by its identifier, whoever it is for. */

@@ -1,3 +1,4 @@
+import { checkNames, kindOf } from '../client/validate-options.js';
 import { isEmail } from './email/email.js';
 import { isTimeout } from './options.js';
 
@@ -9,30 +10,43 @@ const CHECKS: Record<string, { fits: (value: unknown) => boolean; what: string }
   signal: { fits: (value) => value instanceof AbortSignal, what: 'an AbortSignal' },
 };
 
+/** What is said of an option that belongs to the other kind of call. */
+export const MEANT = {
+  wait: { within: 'To say for how long an email is waited for, use { timeout }.' },
+  quiet: {
+    timeout: 'This call expects no email: to say for how long, use { within }.',
+    signal: 'A quiet window cannot be cancelled.',
+  },
+};
+
 /**
  * Checks the options of a wait or a matcher. A misspelt one would be without effect.
  *
  * @param known the names of those that the call has
+ * @param meant what to say of a name that belongs to another call
  * @throws TypeError naming the option that is wrong, or that there is none of its name.
  */
-export function checkOptions(options: object, known: readonly string[]): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`The options must be an object such as { ${known[0]}: … }.`);
-  }
+export function checkOptions(
+  options: object,
+  known: readonly string[],
+  meant: Record<string, string> = {},
+): void {
+  checkNames(options, known, meant);
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    if (!known.includes(name)) {
-      throw new TypeError(
-        `There is no option ${JSON.stringify(name)}. Known: ${known.join(', ')}.`,
-      );
-    }
-    checkOption(name, value);
+    if (value !== undefined) checkOption(name, value);
   }
+}
+
+/** @throws TypeError when a number of emails is none, or too small a one. */
+export function checkCount(call: string, count: unknown, least: number): void {
+  if (Number.isInteger(count) && Number(count) >= least) return;
+  const got = typeof count === 'number' ? String(count) : kindOf(count);
+  throw new TypeError(`${call}(): the number of e-mails must be from ${least}, got ${got}.`);
 }
 
 function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
   if (!check || check.fits(value)) return;
-  const got = typeof value === 'object' ? '' : `, got ${String(value)}`;
-  throw new TypeError(`${name} must be ${check.what}${got}.`);
+  const got = typeof value === 'number' ? String(value) : kindOf(value);
+  throw new TypeError(`${name} must be ${check.what}, got ${got}.`);
 }

@@ -1,8 +1,9 @@
+import { checkPlain, kindOf } from '../client/validate-options.js';
 import { newAddress } from './address.js';
 import { Connection } from './log/connection.js';
 import { AddressMailbox } from './mailbox.js';
 import { type CallContext, withoutTests } from './mailbox-context.js';
-import { type GivenOptions, resolveOptions } from './options.js';
+import { checkMailboxNames, type GivenOptions, resolveOptions } from './options.js';
 import type { Mailbox } from './types.js';
 
 /** Options of {@link createMailbox}. */
@@ -29,7 +30,12 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
 
 /** Creates a mailbox whose calls find this context around them. */
 export function newMailbox(options: CreateMailboxOptions, context: CallContext): AddressMailbox {
+  checkPlain(options, 'mailboxURL');
+  checkMailboxNames(options);
   const { name = 'mailbox', signal } = options;
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
+  }
   const { mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
   return new AddressMailbox(newAddress(name, '', mailboxDomain), {
     ...context,

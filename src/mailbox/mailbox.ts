@@ -1,9 +1,11 @@
+import { checkPattern, checkPlain, isPlainObject, kindOf } from '../client/validate-options.js';
 import type { Collection } from '../contract/email.js';
 import { LIST_LIMITS } from '../contract/limits.js';
 import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Asker, giveAsker } from './asker.js';
 import { Box, unawaitedLook } from './box.js';
+import { checkCount } from './call-options.js';
 import { callStack } from './call-site.js';
 import {
   checkCriteria,
@@ -61,6 +63,7 @@ export class AddressMailbox implements Mailbox {
   }
 
   alias(name: string, rehearsal: Rehearsal = {}): AddressMailbox {
+    checkPlain(rehearsal, 'deliverAfter');
     const address = aliasAddress(this.address, name, rehearsal);
     const plain = aliasAddress(this.address, name);
     const known = this.#aliases.get(plain);
@@ -103,10 +106,8 @@ export class AddressMailbox implements Mailbox {
   waitForOtp(criteria: OtpCriteria = {}, options: WaitOptions = {}): Promise<string> {
     const stack = callStack(this.waitForOtp);
     const ask = () => {
+      checkOtpCriteria(criteria);
       const { pattern, ...rest } = criteria;
-      if (pattern !== undefined && !(pattern instanceof RegExp)) {
-        throw new TypeError('waitForOtp(): pattern must be a RegExp.');
-      }
       checkCriteria('inbox', rest);
       return askForOtp<'inbox'>(rest, pattern);
     };
@@ -119,20 +120,21 @@ export class AddressMailbox implements Mailbox {
   ): Promise<string> {
     const stack = callStack(this.waitForLink);
     const ask = () => {
-      const isPattern = typeof pattern === 'string' || pattern instanceof RegExp;
-      const { pattern: link, ...criteria } = isPattern ? { pattern } : (pattern ?? {});
+      const { pattern: link, ...criteria } = linkCriteria(pattern);
       checkCriteria('inbox', criteria);
       return askForLink<'inbox'>(criteria, link);
     };
     return this.#asker.ask(ask, first, options, stack);
   }
 
-  async latest(): Promise<Email | null> {
+  async latest(...more: unknown[]): Promise<Email | null> {
+    checkNoMore('latest', more);
     this.#asker.beginCall();
     return (await this.#inbox.all())[0] ?? null;
   }
 
-  async list(criteria: InboxCriteria = {}): Promise<Email[]> {
+  async list(criteria: InboxCriteria = {}, ...more: unknown[]): Promise<Email[]> {
+    checkNoMore('list', more);
     this.#asker.beginCall();
     return listed(this.#inbox, criteria);
   }
@@ -168,19 +170,21 @@ export class AddressMailbox implements Mailbox {
   }
 
   private emails(method: string, criteria: InboxCriteria, count?: number) {
+    if (count !== undefined || method === 'waitForEmails') checkCount(method, count, 1);
     checkCriteria('inbox', criteria);
-    checkCount(count);
     return askForEmails<'inbox'>(`mailbox.${method}`, criteria, count);
   }
 }
 
 function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
   const sent: SentBox = {
-    async latest() {
+    async latest(...more: unknown[]) {
+      checkNoMore('sent.latest', more);
       asker.beginCall();
       return (await box.all())[0] ?? null;
     },
-    async list(criteria: SentCriteria = {}) {
+    async list(criteria: SentCriteria = {}, ...more: unknown[]) {
+      checkNoMore('sent.list', more);
       asker.beginCall();
       return listed(box, criteria);
     },
@@ -231,9 +235,44 @@ async function listed<C extends Collection>(
   return (await box.all()).filter((email) => mismatch(email, criteria) === null);
 }
 
-function checkCount(count: unknown): void {
-  if (count === undefined || (Number.isInteger(count) && Number(count) >= 1)) return;
+/** @throws TypeError that says how a pattern is given; taken for criteria, it would fit any code. */
+function checkOtpCriteria(criteria: unknown): asserts criteria is OtpCriteria {
+  if (criteria instanceof RegExp) {
+    throw new TypeError(
+      `waitForOtp(${criteria}): a pattern is one of the criteria: waitForOtp({ pattern: ${criteria} }).`,
+    );
+  }
+  checkCriteriaObject('waitForOtp', '{ subject: /verify/i } or { pattern: /\\d{4}/ }', criteria);
+  const { pattern } = criteria;
+  if (pattern === undefined || pattern instanceof RegExp) return;
+  throw new TypeError(`waitForOtp(): pattern must be a RegExp, got ${kindOf(pattern)}.`);
+}
+
+/** What a link is looked for by: a pattern alone is one of its criteria. */
+function linkCriteria(given: unknown): LinkCriteria {
+  if (typeof given === 'string' || given instanceof RegExp) return { pattern: given };
+  const example = "'/reset' or { pattern: /reset/, subject: /password/i }";
+  checkCriteriaObject('waitForLink', example, given);
+  if (given.pattern !== undefined) checkPattern('waitForLink(): pattern', given.pattern);
+  return given;
+}
+
+function checkCriteriaObject(
+  call: string,
+  example: string,
+  criteria: unknown,
+): asserts criteria is Record<string, unknown> {
+  if (isPlainObject(criteria)) return;
+  throw new TypeError(`${call}() takes criteria such as ${example}, got ${kindOf(criteria)}.`);
+}
+
+/** @throws TypeError for an argument that a call would ignore. */
+function checkNoMore(call: string, more: readonly unknown[]): void {
+  if (more.every((one) => one === undefined)) return;
+  const instead = call.endsWith('latest')
+    ? 'To look for an email, use list(criteria), or wait for it by waitForEmail(criteria).'
+    : 'It shows what is there now. To wait for an email, use waitForEmail(criteria, options).';
   throw new TypeError(
-    `waitForEmails(): the number of e-mails must be from 1, got ${String(count)}.`,
+    `${call}() takes ${call.endsWith('latest') ? 'no arguments' : 'criteria only'}. ${instead}`,
   );
 }

@@ -23,6 +23,26 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
   };
 }
 
+/** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
+const NAMES = ['mailboxURL', 'mailboxKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
+
+/**
+ * Checks that what is named as an option of a mailbox is one. Names of anything else are let through:
+ * a project's whole `use` is a way to give the options.
+ *
+ * @throws TypeError that names the option and those that there are.
+ */
+export function checkMailboxNames(given: object): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || NAMES.includes(name) || !/^(?:mailbox|timeout$)/i.test(name))
+      continue;
+    const hint = name === 'timeout' ? ' Did you mean "mailboxTimeout"?' : '';
+    throw new TypeError(
+      `There is no option ${JSON.stringify(name)}. Known: ${NAMES.join(', ')}.${hint}`,
+    );
+  }
+}
+
 /**
  * Fills in what was left out and checks the whole.
  *

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { Collection } from '../contract/email.js';
-import { type Email, shownSubject, stampOf } from '../mailbox/email/email.js';
+import { type Email, stampOf } from '../mailbox/email/email.js';
+import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { AddressMailbox } from '../mailbox/mailbox.js';
+import { firstLine } from '../mailbox/text-or.js';
 
 /**
  * When the report gets a test's mail, as Playwright's own `trace` option reads: never, always, or
@@ -23,7 +25,8 @@ export function checkMailboxAttach(value: unknown): void {
 
 /**
  * Attaches a mailbox to the report of a test, if it is to be: what came, and what the app sent. Of
- * the emails each gets attachments of its own that the report need not leave out.
+ * the emails each gets attachments of its own that the report need not leave out. Never fails: what
+ * could not be attached is said in an annotation of the test.
  *
  * @param used is brought up to date
  */
@@ -35,15 +38,37 @@ export async function attachMail(
 ): Promise<void> {
   const hasFailed = testInfo.status !== testInfo.expectedStatus;
   if (when === 'off' || (when === 'retain-on-failure' && !hasFailed)) return;
-  const boxes = await Promise.all(mailbox.family.map((one) => one.snapshot()));
-  const emails = boxes.flatMap((box) => box.received);
-  const received = emails.filter(({ email_id }) => !used.shown.has(email_id));
-  if (used.isAttached && received.length === 0) return;
-  used.isAttached = true;
-  for (const { email_id } of received) used.shown.add(email_id);
-  attach(testInfo, 'mailbox.json', 'application/json', JSON.stringify(boxes, null, 2));
-  for (const [index, email] of received.slice(0, LIMIT).entries()) {
-    await attachEmail(testInfo, index + 1, email);
+  await noted(testInfo, 'The mailbox', async () => {
+    const boxes = await Promise.all(mailbox.family.map((one) => one.snapshot()));
+    const emails = boxes.flatMap((box) => box.received);
+    const received = emails.filter(({ email_id }) => !used.shown.has(email_id));
+    if (used.isAttached && received.length === 0) return;
+    used.isAttached = true;
+    for (const { email_id } of received) used.shown.add(email_id);
+    await noted(testInfo, 'mailbox.json', async () => {
+      attach(testInfo, 'mailbox.json', 'application/json', JSON.stringify(boxes, null, 2));
+    });
+    for (const [index, email] of received.slice(0, LIMIT).entries()) {
+      await attachEmail(testInfo, index + 1, email);
+    }
+  });
+}
+
+/** The type of an annotation that says what could not be attached. */
+const NOTE = 'mailboxAttach';
+
+/** Does one thing for the report. A report that lacks something is no reason to fail a test. */
+async function noted(
+  testInfo: TestInfo,
+  what: string,
+  action: () => Promise<void>,
+  email?: Email<Collection>,
+): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const reason = email ? withoutCodes(email, firstLine(error)) : firstLine(error);
+    testInfo.annotations.push({ type: NOTE, description: `${what} is not attached: ${reason}` });
   }
 }
 
@@ -54,17 +79,25 @@ async function attachEmail(
 ): Promise<void> {
   const title = email.subject ?? '';
   const name = `mail ${number}, ${stampOf(email).slice(11, 19)}, ${shownSubject(email).replace(/^"|"$/g, '')}`;
-  if (email.html_body !== null) {
-    const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
-    const page = await sanitizeEmail(email.html_body, { title });
-    await attachPage(testInfo, `${name}.html`, `mail-${email.email_id}.html`, page);
+  const { email_id: id, html_body: html, text_body: text } = email;
+  const part = (what: string, action: (name: string) => Promise<void>) =>
+    noted(testInfo, name + what, () => action(name + what), email);
+  if (html !== null) {
+    await part('.html', async (name) => {
+      const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
+      await attachPage(testInfo, name, `mail-${id}.html`, await sanitizeEmail(html, { title }));
+    });
   }
-  if (email.text_body !== null) {
-    const { htmlPage, textAsHtml } = await import('../mailbox/email/page.js');
-    const page = htmlPage({ title, body: textAsHtml(email.text_body) });
-    await attachPage(testInfo, `${name}, as text.html`, `mail-${email.email_id}-text.html`, page);
+  if (text !== null) {
+    await part(', as text.html', async (name) => {
+      const { htmlPage, textAsHtml } = await import('../mailbox/email/page.js');
+      const page = htmlPage({ title, body: textAsHtml(text) });
+      await attachPage(testInfo, name, `mail-${id}-text.html`, page);
+    });
   }
-  attach(testInfo, `${name}.json`, 'application/json', JSON.stringify(email, null, 2));
+  await part('.json', async (name) =>
+    attach(testInfo, name, 'application/json', JSON.stringify(email, null, 2)),
+  );
 }
 
 /** Without a step for each: what is attached here is no action of the test's. */

@@ -10,7 +10,12 @@ import { newAddress } from '../mailbox/address.js';
 import { askerOf } from '../mailbox/asker.js';
 import { Connections } from '../mailbox/log/connection.js';
 import { AddressMailbox } from '../mailbox/mailbox.js';
-import { environmentDefaults, type MailboxOptions, resolveOptions } from '../mailbox/options.js';
+import {
+  checkMailboxNames,
+  environmentDefaults,
+  type MailboxOptions,
+  resolveOptions,
+} from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { checkMailboxAttach, type MailboxAttach } from './attach.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
@@ -100,6 +105,7 @@ export const mailboxTest: MailboxTest = base.extend<
       use,
       testInfo,
     ) => {
+      checkMailboxNames(testInfo.project.use);
       checkMailboxAttach(mailboxAttach);
       const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
+import { checkNames } from '../client/validate-options.js';
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
@@ -20,11 +21,12 @@ const SHUTDOWN_TIMEOUT = 3_000;
  * The mailbox server as an entry of Playwright's `webServer`. The servers after it and the tests
  * find its URLs in `MAILBOX_URL` and `MAILBOX_SMTP_URL`, which is how they learn of free ports.
  *
- * @throws TypeError when a port is none.
+ * @throws TypeError when a port is none, or an option unknown.
  * @example
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
 export function mailboxServer(options: MailboxServerOptions = {}): WebServer {
+  checkNames(options, ['httpPort', 'smtpPort', 'apiKey']);
   const { httpPort = 8025, smtpPort = 1025, apiKey } = options;
   checkPort('httpPort', httpPort);
   checkPort('smtpPort', smtpPort);

@@ -68,6 +68,6 @@ test('link() names the links that are there when it finds none', async ({ mailbo
   const email = await mailbox.waitForEmail();
   expect(email.link(/b$/)).toBe('https://shop.test/b');
   expect(() => email.link('/c')).toThrow(
-    'There is no link that fits /c in the mail "hello". Its links:\n  https://shop.test/a\n  https://shop.test/b',
+    'There is no link that fits /c in the email "hello". Its links:\n  https://shop.test/a\n  https://shop.test/b',
   );
 });

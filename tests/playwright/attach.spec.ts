@@ -82,6 +82,44 @@ test('mailboxAttach: on, off, and a mistake', async ({ runProject }) => {
   );
 });
 
+test('what cannot be attached is noted, and fails nothing', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      import { mkdir } from 'node:fs/promises';
+      const block = (email) => mkdir(test.info().outputPath('mail-' + email.email_id + '.html'));
+      test('passes', async ({ mailbox, expectEmail }) => {
+        ${MAIL}
+        await block(await expectEmail());
+      });
+      test('fails', async ({ mailbox, expectEmail }) => {
+        ${MAIL}
+        await block(await expectEmail());
+        expect(1).toBe(2);
+      });
+      test.use({ mailboxAttach: 'on' });
+    `),
+  );
+  expect([run.passed, run.failed]).toEqual([1, 1]);
+  const specs = run.report?.suites.flatMap(({ specs }) => specs) ?? [];
+  for (const { tests } of specs) {
+    expect(tests[0]?.annotations).toEqual([
+      expect.objectContaining({
+        type: 'mailboxAttach',
+        description: expect.stringMatching(
+          /^mail 1, \d\d:\d\d:\d\d, Hello\.html is not attached: Error: EISDIR/,
+        ),
+      }),
+    ]);
+  }
+  const errors = specs.flatMap(({ tests }) => tests[0]?.results[0]?.errors ?? []);
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('toBe')]);
+  expect(Object.keys(attachmentsOf(run, 'fails'))).toEqual([
+    'mailbox.json',
+    'mail 1, <time>, Hello, as text.html',
+    'mail 1, <time>, Hello.json',
+  ]);
+});
+
 test('a server that has gone does not keep the report', async ({ runProject }) => {
   const run = await runProject({
     'a.spec.ts': `

@@ -114,7 +114,7 @@ Received: 1 e-mail
 Call log:
   - <each look>
 
-Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.
+If more was still on its way, wait longer with { timeout }.
 `,
   },
   {
@@ -161,7 +161,7 @@ Received: 1 e-mail
 Call log:
   - <each look>
 
-Compare the pattern with the links in the mail: email.links() lists them.
+Compare the pattern with the links in the email: email.links() lists them.
 `,
   },
   {

@@ -127,13 +127,13 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     'toHaveOtp',
     `await send({ to: mailbox.address, subject: 'Welcome' });
      expect(await expectEmail()).toHaveOtp();`,
-    ['expect(email).toHaveOtp(expected)', 'Received: null'],
+    ['expect(email).toHaveOtp()', 'Expected: a code', 'Received: no code'],
   ],
   [
     'toHaveLink',
     `await send({ to: mailbox.address, text: 'https://shop.test/in' });
      expect(await expectEmail()).toHaveLink('/out');`,
-    ['Expected: "/out"', 'Received: ["https://shop.test/in"]'],
+    ['Expected: "/out"', 'Received: "https://shop.test/in"'],
   ],
   [
     'a matcher given null',
@@ -182,6 +182,104 @@ test('the matchers fail as they should', async ({ runProject }) => {
   for (const [name, , texts] of FAILURES) {
     const text = errorsOf(run, name).join('\n');
     for (const part of texts) expect.soft(text, name).toContain(part);
+  }
+});
+
+/** Failures of matchers on emails: what each prints, in one test of soft assertions. */
+const TEXTS: [lines: string, texts: string[]][] = [
+  [
+    `for (const subject of ['Invitation', 'Welcome', 'Invitation 2'])
+       await send({ to: mailbox.address, subject });
+     await expect.soft(mailbox.sent).not.toHaveSentTimes(2, { subject: 'invitation' }, { within: 100 });`,
+    [
+      'not.toHaveSentTimes(2, subject "invitation") failed: exactly 2 were sent',
+      'Expected: not exactly 2 e-mails with subject "invitation"\nAddress:  ',
+      'Received: 2',
+      'hello@shop.test  "Invitation 2"',
+    ],
+  ],
+  [
+    `await send({ to: mailbox.address, subject: 'Code KTM-482', text: 'Your code is KTM-482.' });
+     expect.soft(await expectEmail()).toHaveOtp('48' + '2913');`,
+    [
+      'expect(email).toHaveOtp(expected)',
+      'Expected: the given code, of the form "000000"',
+      'Received: another code, of the form "AAA-000"',
+    ],
+  ],
+  [
+    `await send({ to: mailbox.address, subject: 'Code KTM-482', text: 'Your code is KTM-482.' });
+     expect.soft(await expectEmail()).toHaveOtp(/^\\d+$/);`,
+    ['Expected: a code that matches /^\\d+$/', 'Received: a code of the form "AAA-000"'],
+  ],
+  [
+    `await send({ to: mailbox.address, subject: 'Hello', text: 'Your code is KTM-482.' });
+     expect.soft(await expectEmail()).not.toHaveOtp();`,
+    [
+      'expect(email).not.toHaveOtp()',
+      'Expected: no code',
+      'Received: a code of the form "AAA-000"',
+    ],
+  ],
+  [
+    `await send({ to: mailbox.address, subject: 'Your code: KTM-482', text: 'Your code is KTM-482.' });
+     expect.soft(await expectEmail()).toHaveSubject('invoice');`,
+    ['Received: "Your code: •••"'],
+  ],
+  [
+    `await send({ to: mailbox.address, text: 'Hello' });
+     expect.soft(await expectEmail()).toHaveSubject('invoice');`,
+    ['Expected: "invoice"', 'Received: no subject'],
+  ],
+  [
+    `await send({ to: mailbox.address, text: 'Dear customer', html: '<p>Dear Kim, <b>KTM-482</b> is your code</p>' });
+     expect.soft(await expectEmail()).not.toHaveBody('Kim');`,
+    ['Expected: not "Kim"', 'Received: "Dear Kim, ••• is your code"'],
+  ],
+  [
+    `await send({ to: mailbox.address, text: 'Dear customer', html: '<p>Dear Kim</p>' });
+     expect.soft(await expectEmail()).toHaveBody('Ann');`,
+    ['Received: ["Dear customer", "Dear Kim"]'],
+  ],
+  [
+    `await send({ to: mailbox.address, text: 'Hello' });
+     expect.soft(await expectEmail()).toHaveLink();`,
+    ['expect(email).toHaveLink()', 'Expected: a link', 'Received: no link'],
+  ],
+  [
+    `await send({ to: mailbox.address, text: 'Your code is 482913: https://shop.test/?code=482913' });
+     expect.soft(await expectEmail()).not.toHaveLink();`,
+    ['expect(email).not.toHaveLink()', 'Expected: no link', '"https://shop.test/?code=•••"'],
+  ],
+  [
+    `await send({ to: mailbox.address, from: 'The Shop <hello@shop.test>' });
+     expect.soft(await expectEmail()).not.toBeFrom('the shop');`,
+    ['Expected: not "the shop"', 'Received: "The Shop"'],
+  ],
+  [
+    `await send({ to: mailbox.address });
+     expect.soft(await expectEmail()).toBeCc('ann@shop.test');`,
+    ['Expected: "ann@shop.test"', 'Received: no Cc address'],
+  ],
+  [
+    `await send({ to: mailbox.address });
+     expect.soft(await expectEmail()).toHaveAttachments(1);`,
+    ['Expected: 1 attachment', 'Received: 0 attachments'],
+  ],
+];
+
+test('a failure shows what was expected and what was received, and no code', async ({
+  runProject,
+}) => {
+  const steps = TEXTS.map(([lines]) => `{ ${lines}\nawait mailbox.markRead(); }`).join('\n');
+  const run = await runProject(specOf(failing('texts', steps)));
+  const messages = errorsOf(run, 'texts');
+  expect(messages).toHaveLength(TEXTS.length);
+  for (const [index, [lines, texts]] of TEXTS.entries()) {
+    for (const part of texts) expect.soft(messages[index], lines).toContain(part);
+    // The lines of code below have the codes that are sent.
+    const text = messages[index]?.split(/^ *>? *\d+ \|/m)[0];
+    expect.soft(text, lines).not.toMatch(/KTM-?482|482913/);
   }
 });
 

@@ -1,7 +1,9 @@
+import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse } from './collapse.js';
 import { bodyTexts, type Email } from './email.js';
+import { withoutCodes } from './redact.js';
 
 /**
  * How a text is asked for. A string is looked for anywhere in it, without regard to case and white
@@ -63,30 +65,30 @@ const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
 const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 
 /** @throws TypeError when a criterion is unknown to the collection, or of the wrong type. */
-export function checkCriteria(collection: Collection, criteria: object): void {
-  if (criteria === null || typeof criteria !== 'object' || criteria instanceof RegExp) {
-    throw new TypeError(`Criteria must be an object such as { subject: /welcome/i }.`);
+export function checkCriteria(collection: Collection, criteria: unknown): void {
+  if (!isPlainObject(criteria)) {
+    throw new TypeError(
+      `Criteria must be an object such as { subject: /welcome/i }, got ${kindOf(criteria)}.`,
+    );
   }
   for (const [name, value] of Object.entries(criteria)) {
     if (value === undefined) continue;
     if (name === 'predicate') {
       if (typeof value === 'function') continue;
-      throw new TypeError('The criterion "predicate" must be a function.');
+      throw new TypeError(`The criterion "predicate" must be a function, got ${kindOf(value)}.`);
     }
     checkField(collection, name, value);
   }
 }
 
 function checkField(collection: Collection, name: string, value: unknown): void {
-  if (!(name in TEXTS) || (name === 'bcc' && collection === 'inbox')) {
+  if (!Object.hasOwn(TEXTS, name) || (name === 'bcc' && collection === 'inbox')) {
     const known = Object.keys(TEXTS).filter((field) => field !== 'bcc' || collection === 'sent');
     throw new TypeError(
       `There is no criterion ${JSON.stringify(name)}. Known: ${known.join(', ')}, predicate. Options such as timeout go into the argument after the criteria.`,
     );
   }
-  if (typeof value !== 'string' && !(value instanceof RegExp)) {
-    throw new TypeError(`The criterion "${name}" must be a string or a RegExp.`);
-  }
+  checkPattern(`The criterion "${name}"`, value);
 }
 
 /** The first criterion that an email does not fit, as a sentence for people; null when it fits. */
@@ -94,7 +96,7 @@ export function mismatch<C extends Collection>(email: Email<C>, criteria: Criter
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => textFits(text, pattern, ADDRESSES.has(name)))) continue;
-    return `${name} ${showTexts(name, texts)} does not fit ${showPattern(pattern)}`;
+    return `${name} ${showTexts(email, name, texts)} does not fit ${showPattern(pattern)}`;
   }
   const predicate = criteria.predicate as ((email: Email<C>) => boolean) | undefined;
   return predicate && !predicate(email) ? 'the predicate returned false' : null;
@@ -154,11 +156,11 @@ export function showPattern(pattern: TextPattern): string {
   return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern);
 }
 
-function showTexts(name: Field, texts: string[]): string {
+function showTexts(email: Email<Collection>, name: Field, texts: string[]): string {
   if (texts.length === 0) return '(none)';
   // A body may hold a code, and is in the report's attachments as a whole.
   if (BODIES.has(name)) return `(${texts.join('').length} characters)`;
-  return texts.map((text) => JSON.stringify(text)).join(', ');
+  return texts.map((text) => JSON.stringify(withoutCodes(email, text))).join(', ');
 }
 
 function present(text: string | null): string[] {

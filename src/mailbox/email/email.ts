@@ -1,3 +1,4 @@
+import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { callStack, pointAt } from '../call-site.js';
 import { isLater } from '../log/timestamps.js';
@@ -6,6 +7,7 @@ import { collapse } from './collapse.js';
 import type { Link } from './content.js';
 import type { MailPage } from './mail-page.js';
 import type { OpenOptions } from './open.js';
+import { shownSubject, withoutCodes } from './redact.js';
 
 /** What an email can do beside carrying its record. */
 export interface EmailMethods {
@@ -111,17 +113,6 @@ function placeOf(email: object): number {
   return PLACE in email ? Number(email[PLACE]) : Number.NaN;
 }
 
-/**
- * The subject for a report, which has no need of the code: it stands in many a subject, in groups
- * or not.
- */
-export function shownSubject({ subject, detected_otp: code }: EmailOf[Collection]): string {
-  if (subject === null) return '(no subject)';
-  if (code === null) return JSON.stringify(subject);
-  const characters = [...code].map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
-  return JSON.stringify(subject.replace(new RegExp(characters.join('[ -]?'), 'giu'), '•••'));
-}
-
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
 export function bodyTexts(email: Email<Collection>): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
@@ -152,17 +143,19 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     return [...new Set(linksOf(this).map(({ href }) => href))];
   },
   link(pattern) {
+    if (pattern !== undefined) checkPattern('link(): the pattern', pattern);
     const found = findLink(this, pattern);
     if (found !== undefined) return found;
-    const links = this.links();
+    const links = this.links().map((link) => withoutCodes(this, link));
     const there = links.length === 0 ? 'It has no links.' : `Its links:\n  ${links.join('\n  ')}`;
     const wanted = pattern === undefined ? 'link' : `link that fits ${String(pattern)}`;
-    throw new Error(`There is no ${wanted} in the mail ${JSON.stringify(this.subject)}. ${there}`);
+    throw new Error(`There is no ${wanted} in the email ${shownSubject(this)}. ${there}`);
   },
   async open(page, options = {}) {
     const stack = callStack(this.open);
     const title = `open the mail ${shownSubject(this)} in the page`;
     try {
+      checkOpen(page, options);
       const { openMail } = await import('./open.js');
       const showing = this[SHOWING];
       await showing.step(title, stack, () => openMail(this, page, options, showing));
@@ -171,6 +164,16 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     }
   },
 };
+
+/** @throws TypeError for a page that is none, and for an option that cannot be. */
+function checkOpen(page: unknown, options: unknown): void {
+  const isPage = typeof page === 'object' && page !== null && 'route' in page && 'goto' in page;
+  if (!isPage) throw new TypeError(`open() needs a page of the test, got ${kindOf(page)}.`);
+  checkNames(options, ['remoteContent']);
+  const { remoteContent } = options as OpenOptions;
+  if (remoteContent === undefined || typeof remoteContent === 'boolean') return;
+  throw new TypeError(`remoteContent must be true or false, got ${kindOf(remoteContent)}.`);
+}
 
 function contentOf(email: object): Content {
   return (email as { [CONTENT]: Content })[CONTENT];

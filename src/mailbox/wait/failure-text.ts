@@ -1,6 +1,9 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { shownSubject, stampOf } from '../email/email.js';
+import { type Criteria, withCriteria } from '../email/criteria.js';
+import { stampOf } from '../email/email.js';
+import { shownSubject, withoutCodes } from '../email/redact.js';
+import { textOr } from '../text-or.js';
 import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure-facts.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
 import { table } from './table.js';
@@ -14,7 +17,7 @@ export const FITS = 'fits';
 const GIST: Record<WaitErrorCode, string> = {
   NOTHING_ARRIVED: 'nothing arrived',
   NOTHING_FITS: 'mail arrived, but not what was expected',
-  NO_CODE: 'mail arrived, but without a code',
+  NO_CODE: 'mail arrived, but without such a code',
   NO_LINK: 'mail arrived, but without such a link',
   USED_UP: 'all that fits was given to earlier calls',
   ENDED: 'the test ended first',
@@ -28,14 +31,29 @@ const GIST: Record<WaitErrorCode, string> = {
   NOT_FOUND: 'the URL is not that of a mailbox server',
 };
 
+/** The same of a call that names no pattern: any code or link would have been the answer. */
+const GIST_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
+  NO_CODE: 'mail arrived, but without a code',
+  NO_LINK: 'mail arrived, but without a link',
+};
+
 /** What to try, where the server was not the trouble. */
-const ADVICE: Partial<Record<WaitErrorCode, (facts: Facts) => string>> = {
+const ADVICE: Partial<
+  Record<WaitErrorCode, (facts: Facts, received: readonly Rejected[]) => string>
+> = {
   NOTHING_ARRIVED: (facts) => nothingArrivedText(facts).advice,
-  NOTHING_FITS: () =>
-    'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
-  NO_CODE: () =>
-    'If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).',
-  NO_LINK: () => 'Compare the pattern with the links in the mail: email.links() lists them.',
+  NOTHING_FITS: (_facts, received) =>
+    received.every(({ reason }) => reason === FITS)
+      ? 'If more was still on its way, wait longer with { timeout }.'
+      : 'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
+  NO_CODE: ({ question }) =>
+    question.pattern === undefined
+      ? 'If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).'
+      : 'Compare the pattern with the subject and the body of the email.',
+  NO_LINK: ({ question }) =>
+    question.pattern === undefined
+      ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
+      : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
   ENDED: () =>
@@ -50,7 +68,7 @@ export function failureText<C extends Collection>(
 ): string {
   const { question, callLog, trouble, isCut, end } = facts;
   const advice = [
-    ADVICE[code]?.(facts as unknown as Facts) ?? trouble?.advice ?? '',
+    ADVICE[code]?.(facts as unknown as Facts, received) ?? trouble?.advice ?? '',
     isCut && end === 'TIMEOUT' ? 'To wait longer, give the test a longer time limit.' : '',
   ];
   return [
@@ -65,8 +83,14 @@ export function failureText<C extends Collection>(
 }
 
 function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
-  const more = code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).headline : undefined;
-  return tooFew(facts, received) ?? [GIST[code], more].filter(Boolean).join('; ');
+  const few = tooFew(facts, received);
+  if (few !== undefined) return few;
+  if (code === 'NOTHING_ARRIVED') {
+    const more = nothingArrivedText(facts).headline;
+    return [GIST[code], more].filter(Boolean).join('; ');
+  }
+  const ofAny = facts.question.pattern === undefined ? GIST_OF_ANY[code] : undefined;
+  return ofAny ?? GIST[code];
 }
 
 function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
@@ -142,15 +166,32 @@ export function cameText(
   return [
     `${call} failed: ${expected === 0 ? 'it came' : 'one too many came'}`,
     `Expected: ${none}\nAddress:  ${address}\nReceived: ${emails.length}`,
-    emailTable(emails),
+    textOr('', () => emailTable(emails)),
   ].join('\n\n');
+}
+
+/** The message of a matcher that was to see any number of emails but the one that it saw. */
+export function exactText(
+  { call, criteria }: { call: string; criteria: Criteria },
+  count: number,
+  address: string,
+  emails: readonly EmailOf[Collection][],
+): string {
+  const [noun, verb] = count === 1 ? ['e-mail', 'was'] : ['e-mails', 'were'];
+  return [
+    `${call} failed: exactly ${count} ${verb} sent`,
+    `Expected: not exactly ${withCriteria(`${count} ${noun}`, criteria)}\nAddress:  ${address}\nReceived: ${count}`,
+    emails.length > 0 && textOr('', () => emailTable(emails)),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** E-mails as lines of a table, and why each was not the one where that is to be said. */
 export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
   const rows = emails.map((email, index) => [
     timeOf(email),
-    email.from_address,
+    withoutCodes(email, email.from_address),
     shownSubject(email),
     ...(reasons ? [reasons[index] ?? ''] : []),
   ]);

@@ -2,9 +2,11 @@ import type { MailboxClientError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
 import { mismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
+import { withoutCodes } from '../email/redact.js';
+import { firstLine, textOr } from '../text-or.js';
 import type { Rejected, WaitErrorCode, WaitErrorFacts } from './failure-facts.js';
 import { FITS, failureText } from './failure-text.js';
-import { whyPassedOver } from './question.js';
+import { isTooOld, whyPassedOver } from './question.js';
 
 /**
  * A wait that got nothing. The message says what was expected, what had arrived and why it was
@@ -36,16 +38,17 @@ interface WaitErrorFields {
   cause: MailboxClientError | undefined;
 }
 
-/** The error that a wait fails with. */
+/** The error that a wait fails with. What cannot be explained of it is left out. */
 export function waitErrorOf<C extends Collection>(facts: WaitErrorFacts<C>): WaitError {
-  const received = facts.emails.map((email) => ({
-    email: email as Email<Collection>,
-    reason: reasonOf(facts, email),
-  }));
-  const code = codeOf(facts);
+  const judged = facts.emails.map((email) => judge(facts, email));
+  const received = judged.map(({ email, reason }) => ({ email, reason }));
+  const standings = judged.map(({ standing }) => standing);
+  const code = codeOf(facts, standings);
   const cause = facts.end === 'ENDED' ? undefined : facts.trouble;
   const { address } = facts;
-  return new WaitError(failureText(facts, code, received), { code, address, received, cause });
+  const gist = `${facts.question.call} failed: ${code}`;
+  const message = textOr(gist, () => failureText(facts, code, received));
+  return new WaitError(message, { code, address, received, cause });
 }
 
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */
@@ -53,25 +56,48 @@ export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
 }
 
-function reasonOf<C extends Collection>(facts: WaitErrorFacts<C>, email: Email<C>): string {
-  const { question, claims } = facts;
-  const failed = mismatch(email, question.criteria);
-  if (failed !== null) return failed;
-  if (question.read(email) === undefined) return facts.hints?.get(email) ?? question.missing(email);
-  return whyPassedOver(question, email, claims) ?? FITS;
+/** How an email stands to a question: how far it came on the way to being the answer. */
+type Standing = 'UNFIT' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'FITS';
+
+interface Judged extends Rejected {
+  standing: Standing;
 }
 
-function codeOf<C extends Collection>(facts: WaitErrorFacts<C>): WaitErrorCode {
-  const { end, question, emails, claims, trouble } = facts;
+/** How an email stands, and why. A predicate that throws now must not take the error's place. */
+function judge<C extends Collection>(facts: WaitErrorFacts<C>, email: Email<C>): Judged {
+  try {
+    return { email: email as Email<Collection>, ...standingOf(facts, email) };
+  } catch (error) {
+    const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
+    return { email: email as Email<Collection>, standing: 'UNFIT', reason };
+  }
+}
+
+function standingOf<C extends Collection>(
+  { question, claims, hints }: WaitErrorFacts<C>,
+  email: Email<C>,
+): { standing: Standing; reason: string } {
+  const failed = mismatch(email, question.criteria);
+  if (failed !== null) return { standing: 'UNFIT', reason: failed };
+  if (question.read(email) === undefined) {
+    return { standing: 'EMPTY', reason: hints?.get(email) ?? question.missing(email) };
+  }
+  const reason = whyPassedOver(question, email, claims);
+  if (reason === undefined) return { standing: 'FITS', reason: FITS };
+  return { standing: isTooOld(question, email) ? 'TOO_OLD' : 'USED_UP', reason };
+}
+
+function codeOf<C extends Collection>(
+  { end, question, trouble }: WaitErrorFacts<C>,
+  standings: readonly Standing[],
+): WaitErrorCode {
   if (end === 'ENDED') return 'ENDED';
   if (trouble) return trouble.code;
-  if (emails.length === 0) return 'NOTHING_ARRIVED';
-  const fitting = emails.filter((email) => mismatch(email, question.criteria) === null);
-  if (fitting.length === 0) return 'NOTHING_FITS';
-  const readable = fitting.filter((email) => question.read(email) !== undefined);
-  if (readable.some((email) => whyPassedOver(question, email, claims))) return 'USED_UP';
-  if (question.kind === 'code') return 'NO_CODE';
-  if (question.kind === 'link') return 'NO_LINK';
-  // Several were asked for, and too few came.
+  if (standings.length === 0) return 'NOTHING_ARRIVED';
+  if (standings.includes('USED_UP')) return 'USED_UP';
+  const isEmpty = standings.includes('EMPTY');
+  if (isEmpty && question.kind === 'code') return 'NO_CODE';
+  if (isEmpty && question.kind === 'link') return 'NO_LINK';
+  // Or several were asked for, and too few came.
   return 'NOTHING_FITS';
 }

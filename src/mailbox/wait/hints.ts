@@ -18,7 +18,8 @@ export async function hintsFor<C extends Collection>(
   if (!hint) return hints;
   const fitting = emails.filter((email) => mismatch(email, criteria) === null);
   for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST)) {
-    hints.set(email, await hint(email));
+    const text = await hint(email).catch(() => undefined);
+    if (text !== undefined) hints.set(email, text);
   }
   return hints;
 }

@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/email.js';
-import { shownSubject, stampOf } from '../email/email.js';
+import { stampOf } from '../email/email.js';
+import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Clues, Earlier } from './clues.js';
 import type { WaitErrorFacts } from './failure-facts.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
@@ -74,7 +75,7 @@ function whereItIs({ clues, url }: Facts): string {
 }
 
 function otherMail({ what, isSure }: NonNullable<Clues<Collection>['elsewhere']>): string {
-  const others = what.to_addresses.slice(0, 3).join(', ') || 'others';
+  const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${new Date(stampOf(what)).toISOString().slice(11, 23)} (UTC) for ${others}`;
   return isSure
     ? `The mailbox server received email for other addresses meanwhile, the last ${last}.`

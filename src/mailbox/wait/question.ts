@@ -10,6 +10,7 @@ import {
 } from '../email/criteria.js';
 import { bodyTexts, type Email, findLink, isNewer } from '../email/email.js';
 import { nearestCode } from '../email/nearest-code.js';
+import { noteCode } from '../email/redact.js';
 import { type Claims, isSame, type WaitKind } from './claims.js';
 
 /** What a wait or a matcher asks the log for. */
@@ -34,6 +35,8 @@ export interface Question<C extends Collection, T> {
   read: (email: Email<C>) => T | undefined;
   /** What an email has to fit before it is read. */
   criteria: Criteria;
+  /** What a code or a link has to fit, where the call says so. */
+  pattern?: TextPattern | undefined;
   /** What is missing from an email that fits, and yet gives nothing. */
   missing: (email: Email<C>) => string;
   /** The same at more length, where that takes looking into. */
@@ -93,7 +96,7 @@ export function askForOtp<C extends Collection>(
   pattern?: RegExp,
 ): Question<C, string> {
   const codeOf = (email: Email<C>) =>
-    pattern === undefined ? (email.detected_otp ?? undefined) : firstMatch(email, pattern);
+    pattern === undefined ? (email.detected_otp ?? undefined) : codeByPattern(email, pattern);
   return {
     call: `mailbox.waitForOtp(${showCall(criteria, pattern)})`,
     object: withCriteria(
@@ -106,6 +109,7 @@ export function askForOtp<C extends Collection>(
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? codeOf(email) : undefined),
     criteria,
+    pattern,
     missing: () => (pattern === undefined ? 'no code in it' : 'no such code in it'),
     ...(pattern === undefined && { hint: nearestCode }),
   };
@@ -128,6 +132,7 @@ export function askForLink<C extends Collection>(
     unspecific: pattern === undefined && isEmptyCriteria(criteria),
     read: (email) => (mismatch(email, criteria) === null ? findLink(email, pattern) : undefined),
     criteria,
+    pattern,
     missing: (email) => missingLink(email.links().length, pattern),
   };
 }
@@ -165,14 +170,20 @@ export function whyPassedOver<C extends Collection, T>(
   email: Email<C>,
   claims: Claims<C>,
 ): string | undefined {
-  if (question.after && !isNewer(email, question.after)) {
-    return 'not after the e-mail given as `after`';
-  }
+  if (isTooOld(question, email)) return 'not after the e-mail given as `after`';
   if (question.kind === undefined) return undefined;
   const user = claims.userOf(question.kind, email);
   if (user !== undefined) return `used up by ${user}`;
   const taker = question.unspecific ? claims.takerOf(email) : undefined;
   return taker === undefined ? undefined : `taken by ${taker}`;
+}
+
+/** Whether an email came too early for a question that names one as `after`. */
+export function isTooOld<C extends Collection>(
+  { after }: Question<C, unknown>,
+  email: Email<C>,
+): boolean {
+  return after !== undefined && !isNewer(email, after);
 }
 
 /** How many links there are, but not which: many a one is as good as a password. */
@@ -183,6 +194,13 @@ function missingLink(count: number, pattern?: TextPattern): string {
   return count === 1
     ? `its link does not fit ${showPattern(pattern)}`
     : `none of its ${count} links fits ${showPattern(pattern)}`;
+}
+
+/** The code that a user's pattern finds; noted, so that no report shows it. */
+function codeByPattern(email: Email<Collection>, pattern: RegExp): string | undefined {
+  const code = firstMatch(email, pattern);
+  if (code !== undefined) noteCode(email, code);
+  return code;
 }
 
 function firstMatch(email: Email<Collection>, pattern: RegExp): string | undefined {

@@ -1,10 +1,11 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
 import type { Asker } from '../../mailbox/asker.js';
-import { checkOptions } from '../../mailbox/call-options.js';
+import { checkCount, checkOptions, MEANT } from '../../mailbox/call-options.js';
 import {
   checkCriteria,
   type InboxCriteria,
+  mismatch,
   type SentCriteria,
   showCriteria,
 } from '../../mailbox/email/criteria.js';
@@ -12,8 +13,8 @@ import type { Email } from '../../mailbox/email/email.js';
 import type { CallOwner } from '../../mailbox/mailbox-context.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/failure.js';
-import { cameText } from '../../mailbox/wait/failure-text.js';
-import { askWhether, type Question } from '../../mailbox/wait/question.js';
+import { cameText, exactText } from '../../mailbox/wait/failure-text.js';
+import { askWhether, isTooOld, type Question } from '../../mailbox/wait/question.js';
 import { projectExpectTimeout } from '../playwright-internals.js';
 import { boxOf } from './receiver.js';
 
@@ -49,7 +50,7 @@ export async function toReceiveEmail(
   const name = 'toReceiveEmail';
   const box = boxOf(this, name, 'inbox', received);
   if ('failure' in box) return box.failure;
-  return expectSome({ state: this, name, box, owner: box.beginCall(), criteria, options });
+  return expectSome(checked({ state: this, name, box, owner: box.beginCall(), criteria, options }));
 }
 
 /** Passes when the app has sent an e-mail that fits, or sends it in time. Uses nothing up. */
@@ -62,7 +63,7 @@ export async function toHaveSent(
   const name = 'toHaveSent';
   const box = boxOf(this, name, 'sent', received);
   if ('failure' in box) return box.failure;
-  return expectSome({ state: this, name, box, owner: box.beginCall(), criteria, options });
+  return expectSome(checked({ state: this, name, box, owner: box.beginCall(), criteria, options }));
 }
 
 /**
@@ -79,19 +80,17 @@ export async function toHaveSentTimes(
   const name = 'toHaveSentTimes';
   const box = boxOf(this, name, 'sent', received);
   if ('failure' in box) return box.failure;
-  if (!Number.isInteger(times) || times < 0) {
-    throw new TypeError(`${name}(): the number of e-mails must be from 0, got ${String(times)}.`);
-  }
+  checkCount(name, times, 0);
   const owner = box.beginCall();
-  const look: Look<'sent'> = { state: this, name, box, owner, criteria, options, times };
+  const look: Look<'sent'> = checked({ state: this, name, box, owner, criteria, options, times });
   const tooFew = times === 0 ? undefined : await ask(look, times, timeoutOf(look));
   if (tooFew) {
     const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
     return { name, pass: isTrouble && this.isNot, message: () => tooFew.message };
   }
   const { outcome, text } = await watchFor(look, times + 1);
-  const pass = outcome === 'trouble' ? this.isNot : outcome === 'quiet';
-  return { name, pass, message: () => text };
+  if (outcome === 'quiet') return { name, pass: true, message: () => quietText(look, times) };
+  return { name, pass: outcome === 'trouble' && this.isNot, message: () => text };
 }
 
 /** Whether an e-mail comes in time; negated, whether none comes in the quiet window. */
@@ -115,7 +114,7 @@ async function watchFor<C extends Collection>(
   try {
     const { within, after } = options;
     const came = await box.askInVain(question, { within, after }, owner);
-    if (!came) return { outcome: 'quiet', text: `${question.call} failed: it was so` };
+    if (!came) return { outcome: 'quiet', text: '' };
     const emails = came.map(({ email }) => email);
     return { outcome: 'came', text: cameText(question, tooMany - 1, box.address, emails) };
   } catch (error) {
@@ -148,15 +147,43 @@ async function heard<C extends Collection>(look: Look<C>, error: unknown): Promi
 }
 
 function questionOf<C extends Collection>(look: Look<C>, count: number): Question<C, Email<C>> {
-  const { state, name, box, criteria, options, times } = look;
-  checkOptions(options, ['timeout', 'within', 'after']);
-  checkCriteria(box.collection, criteria);
+  const { state, name, box, criteria, times } = look;
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
   const told = [...(times === undefined ? [] : [times]), showCriteria(criteria)].filter(
     (one) => one !== '',
   );
   const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${told.join(', ')})`;
   return { ...askWhether<C>(name, criteria, count), call };
+}
+
+/**
+ * Checks what a matcher was told.
+ *
+ * @throws TypeError for criteria that cannot be, and for an option that would have no effect: `timeout`
+ * where no email is waited for, `within` where one is.
+ */
+function checked<C extends Collection>(look: Look<C>): Look<C> {
+  const { state, box, criteria, options, times } = look;
+  const expectsNone = times === undefined ? state.isNot : times === 0;
+  const known = [
+    ...(expectsNone ? [] : ['timeout']),
+    ...(expectsNone || times !== undefined ? ['within'] : []),
+    'after',
+  ];
+  checkOptions(options, known, expectsNone ? MEANT.quiet : MEANT.wait);
+  checkCriteria(box.collection, criteria);
+  return look;
+}
+
+/** What a negated matcher says when just as many were sent as it names. */
+function quietText(look: Look<'sent'>, times: number): string {
+  const { box, criteria, options } = look;
+  const question = questionOf(look, times);
+  const counted = box.seen.filter(
+    (email) =>
+      !isTooOld({ ...question, after: options.after }, email) && mismatch(email, criteria) === null,
+  );
+  return exactText(question, times, box.address, counted);
 }
 
 /** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */

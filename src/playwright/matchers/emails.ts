@@ -1,16 +1,24 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
+import { checkPattern, kindOf } from '../../client/validate-options.js';
 import { showPattern, type TextPattern, textFits } from '../../mailbox/email/criteria.js';
 import { bodyTexts, type Email, findLink } from '../../mailbox/email/email.js';
+import { formOf, withoutCodes } from '../../mailbox/email/redact.js';
+import { textOr } from '../../mailbox/text-or.js';
 import { emailOf } from './receiver.js';
 
 /** An e-mail of either collection. */
 export type AnyEmail = Email | Email<'sent'>;
 
-/** How a matcher judges an e-mail: whether it passes, and what it was judged by. */
+/** How a matcher judges an e-mail. */
 interface Judgement {
   pass: boolean;
-  actual: unknown;
+  /** What it was judged by, for a failure: without the codes of the e-mail. */
+  received: () => string;
 }
+
+/** What a matcher without an argument expects. */
+const ANY_CODE = 'a code';
+const ANY_LINK = 'a link';
 
 /** Passes when the subject contains a string, without regard to case, or matches a RegExp. */
 export function toHaveSubject(
@@ -18,10 +26,11 @@ export function toHaveSubject(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toHaveSubject', received, expected, ({ subject }) => ({
-    pass: subject !== null && textFits(subject, expected),
-    actual: subject,
-  }));
+  return judgeText(this, 'toHaveSubject', received, expected, (email) =>
+    oneFits(this, email, present(email.subject), 'no subject', (subject) =>
+      textFits(subject, expected),
+    ),
+  );
 }
 
 /** Passes when the sender's address or display name fits. */
@@ -30,9 +39,10 @@ export function toBeFrom(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toBeFrom', received, expected, ({ from_address, from_name }) =>
-    oneFits(from_name === null ? [from_address] : [from_address, from_name], expected),
-  );
+  return judgeText(this, 'toBeFrom', received, expected, (email) => {
+    const senders = [email.from_address, ...present(email.from_name)];
+    return oneFits(this, email, senders, 'no sender', addressFits(expected));
+  });
 }
 
 /** Passes when one of the To addresses fits. */
@@ -41,8 +51,8 @@ export function toBeTo(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toBeTo', received, expected, ({ to_addresses }) =>
-    oneFits(to_addresses, expected),
+  return judgeText(this, 'toBeTo', received, expected, (email) =>
+    oneFits(this, email, email.to_addresses, 'no To address', addressFits(expected)),
   );
 }
 
@@ -52,20 +62,30 @@ export function toBeCc(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toBeCc', received, expected, ({ cc_addresses }) =>
-    oneFits(cc_addresses ?? [], expected),
+  return judgeText(this, 'toBeCc', received, expected, (email) =>
+    oneFits(this, email, email.cc_addresses ?? [], 'no Cc address', addressFits(expected)),
   );
 }
 
-/** Passes when one of the Bcc addresses fits: of a sent e-mail, as a received one shows none. */
+/**
+ * Passes when one of the Bcc addresses fits.
+ *
+ * @throws TypeError for a received e-mail, which shows none: neither yes nor no would be true.
+ */
 export function toBeBcc(
   this: ExpectMatcherState,
   received: Email<'sent'>,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toBeBcc', received, expected, (email) =>
-    oneFits('bcc_addresses' in email ? (email.bcc_addresses ?? []) : [], expected),
-  );
+  return judgeText(this, 'toBeBcc', received, expected, (email) => {
+    if (!('bcc_addresses' in email)) {
+      throw new TypeError(
+        'toBeBcc() is about a sent e-mail: a received one does not show its Bcc. Take it from mailbox.sent.',
+      );
+    }
+    const addresses = email.bcc_addresses ?? [];
+    return oneFits(this, email, addresses, 'no Bcc address', addressFits(expected));
+  });
 }
 
 /** Passes when the body as a reader sees it, text or HTML, contains a string or matches. */
@@ -74,21 +94,28 @@ export function toHaveBody(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toHaveBody', received, expected, (email) => {
-    const texts = bodyTexts(email);
-    return { pass: texts.some((text) => textFits(text, expected)), actual: texts[0] ?? null };
+  return judgeText(this, 'toHaveBody', received, expected, (email) => {
+    const bodies = [...new Set(bodyTexts(email))];
+    return oneFits(this, email, bodies, 'no body', (text) => textFits(text, expected));
   });
 }
 
-/** Passes when the service found a code in the e-mail; with an argument, that code or one that matches. */
+/**
+ * Passes when the service found a code in the e-mail; with an argument, that code or one that
+ * matches. A failure shows the form of the code, not the code.
+ */
 export function toHaveOtp(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern = /^/,
+  expected?: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toHaveOtp', received, expected, ({ detected_otp: code }) => {
-    const isIt = typeof expected === 'string' ? code === expected : textFits(code ?? '', expected);
-    return { pass: code !== null && isIt, actual: code };
+  if (expected !== undefined) checkPattern('toHaveOtp(): what is expected', expected);
+  return judge(this, 'toHaveOtp', received, codeSaid(expected), ({ detected_otp: code }) => {
+    if (code === null) return { pass: false, received: () => 'no code' };
+    const isString = typeof expected === 'string';
+    const pass = isString ? code === expected : textFits(code, expected ?? /^/);
+    const which = isString && !pass ? 'another code,' : 'a code';
+    return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
   });
 }
 
@@ -96,12 +123,15 @@ export function toHaveOtp(
 export function toHaveLink(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern = /^/,
+  expected?: TextPattern,
 ): MatcherReturnType {
-  return judge(this, 'toHaveLink', received, expected, (email) => ({
-    pass: findLink(email, expected) !== undefined,
-    actual: email.links(),
-  }));
+  if (expected !== undefined) checkPattern('toHaveLink(): what is expected', expected);
+  const said = expected === undefined ? ANY_LINK : showPattern(expected);
+  return judge(this, 'toHaveLink', received, said, (email) => {
+    const found = findLink(email, expected ?? /^/);
+    const fits = (link: string) => link === found;
+    return oneFits(this, email, email.links(), 'no link', fits);
+  });
 }
 
 /** Passes when the e-mail has so many attachments. */
@@ -110,36 +140,95 @@ export function toHaveAttachments(
   received: AnyEmail,
   expected: number,
 ): MatcherReturnType {
-  return judge(this, 'toHaveAttachments', received, expected, ({ attachment_count }) => ({
-    pass: attachment_count === expected,
-    actual: attachment_count,
+  if (!Number.isInteger(expected) || expected < 0) {
+    const got = typeof expected === 'number' ? String(expected) : kindOf(expected);
+    throw new TypeError(
+      `toHaveAttachments(): the number of attachments must be from 0, got ${got}.`,
+    );
+  }
+  const said = attachments(expected);
+  return judge(this, 'toHaveAttachments', received, said, ({ attachment_count: count }) => ({
+    pass: count === expected,
+    received: () => attachments(count),
   }));
 }
 
-/** Judges the e-mail that was given; anything else fails, negated or not. */
-export function judge(
+/** Judges the e-mail that was given by a pattern that has to be there. */
+function judgeText(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
-  expected: TextPattern | number,
+  expected: TextPattern,
+  judgementOf: (email: AnyEmail) => Judgement,
+): MatcherReturnType {
+  checkPattern(`${matcher}(): what is expected`, expected);
+  return judge(state, matcher, received, showPattern(expected), judgementOf);
+}
+
+/**
+ * Judges the e-mail that was given; anything else fails, negated or not.
+ *
+ * @param expected what is expected, in words or as it is written in code
+ */
+function judge(
+  state: ExpectMatcherState,
+  matcher: string,
+  received: unknown,
+  expected: string,
   judgementOf: (email: AnyEmail) => Judgement,
 ): MatcherReturnType {
   const email = emailOf(state, matcher, received);
   if ('failure' in email) return email.failure;
-  const { pass, actual } = judgementOf(email as AnyEmail);
-  const { matcherHint, printReceived } = state.utils;
-  const shown = typeof expected === 'number' ? String(expected) : showPattern(expected);
+  const { pass, received: shown } = judgementOf(email as AnyEmail);
+  const { isNot, utils } = state;
+  const wanted = isNot ? `not ${expected}`.replace(/^not a /, 'no ') : expected;
+  const argument = expected === ANY_CODE || expected === ANY_LINK ? '' : 'expected';
   const message = () =>
     [
-      matcherHint(matcher, 'email', 'expected', { isNot: state.isNot }),
+      utils.matcherHint(matcher, 'email', argument, { isNot }),
       '',
-      `Expected: ${state.isNot ? 'not ' : ''}${shown}`,
-      `Received: ${printReceived(actual)}`,
+      `Expected: ${wanted}`,
+      `Received: ${textOr('', shown)}`,
     ].join('\n');
-  return { name: matcher, pass, expected, actual, message };
+  return { name: matcher, pass, message };
 }
 
-function oneFits(addresses: readonly string[], expected: TextPattern): Judgement {
-  const pass = addresses.some((address) => textFits(address, expected, true));
-  return { pass, actual: addresses };
+/**
+ * Whether one of several texts fits. Shows all that there are, or, where the matcher is negated, the
+ * one that should not have fitted.
+ */
+function oneFits(
+  { isNot, utils }: ExpectMatcherState,
+  email: AnyEmail,
+  texts: readonly string[],
+  none: string,
+  fits: (text: string) => boolean,
+): Judgement {
+  const found = texts.find(fits);
+  const received = () => {
+    if (texts.length === 0) return none;
+    const shown = isNot && found !== undefined ? [found] : texts;
+    const hidden = shown.map((text) => withoutCodes(email, text));
+    return utils.printReceived(hidden.length === 1 ? hidden[0] : hidden);
+  };
+  return { pass: found !== undefined, received };
+}
+
+function addressFits(expected: TextPattern): (address: string) => boolean {
+  return (address) => textFits(address, expected, true);
+}
+
+/** A code that is expected: it may be one that a mail has brought, and so is not shown. */
+function codeSaid(expected: TextPattern | undefined): string {
+  if (expected === undefined) return ANY_CODE;
+  if (typeof expected !== 'string') return `a code that matches ${showPattern(expected)}`;
+  return `the given code, of the form ${JSON.stringify(formOf(expected))}`;
+}
+
+function attachments(count: number): string {
+  return count === 1 ? '1 attachment' : `${count} attachments`;
+}
+
+function present(text: string | null): string[] {
+  return text === null ? [] : [text];
 }

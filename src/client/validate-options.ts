@@ -1,0 +1,77 @@
+/** What the numbers among a client's options may be. */
+const NUMBERS = {
+  timeout: { fits: (value: number) => value > 0, what: 'ms above 0' },
+  retries: { fits: isCount, what: 'a whole number from 0' },
+  wait: { fits: isCount, what: 'whole seconds from 0' },
+};
+
+/** @throws TypeError naming the option whose number is none that it can have. */
+export function checkNumbers(options: object): void {
+  for (const [name, { fits, what }] of Object.entries(NUMBERS)) {
+    const value = (options as Record<string, unknown>)[name];
+    if (value === undefined || (typeof value === 'number' && fits(value))) continue;
+    throw new TypeError(`${name} must be ${what}, got ${String(value)}.`);
+  }
+}
+
+/**
+ * Checks that options are a plain object, and that there is an option of each name in it. A misspelt
+ * one would be without effect, and so would what is no object at all.
+ *
+ * @param known the names that there are
+ * @param meant what to say of a name that belongs to another call
+ * @throws TypeError that says what was given, or which name is unknown.
+ */
+export function checkNames(
+  options: unknown,
+  known: readonly string[],
+  meant: Record<string, string> = {},
+): void {
+  checkPlain(options, known[0] ?? '');
+  for (const [name, value] of Object.entries(options as object)) {
+    if (value === undefined || known.includes(name)) continue;
+    const like = known.find((one) => one.toLowerCase() === name.toLowerCase());
+    const hint = Object.hasOwn(meant, name) ? meant[name] : like && `Did you mean "${like}"?`;
+    throw new TypeError(
+      `There is no option ${JSON.stringify(name)}. Known: ${known.join(', ')}.${hint ? ` ${hint}` : ''}`,
+    );
+  }
+}
+
+/** @throws TypeError when options are no plain object: all of them would be without effect. */
+export function checkPlain(options: unknown, example: string): void {
+  if (isPlainObject(options)) return;
+  throw new TypeError(
+    `The options must be an object such as { ${example}: … }, got ${kindOf(options)}.`,
+  );
+}
+
+/** @throws TypeError when a pattern is none: it would fit nothing, or anything. */
+export function checkPattern(subject: string, pattern: unknown): void {
+  if (typeof pattern === 'string' || pattern instanceof RegExp) return;
+  throw new TypeError(`${subject} must be a string or a RegExp, got ${kindOf(pattern)}.`);
+}
+
+/** Whether a value is an object as `{ … }` makes it, in any realm: no array, Date or instance. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** What a value is, for an error: never what is in it, which may be a secret. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  if (value instanceof RegExp) return 'a RegExp';
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  if (isPlainObject(value)) return 'an object';
+  const name = value.constructor?.name ?? '';
+  if (name === '' || name === 'Object') return 'an object that is not a plain one';
+  return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
+}

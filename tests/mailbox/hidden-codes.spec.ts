@@ -1,0 +1,158 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { expect as mailboxExpect } from '../../src/index.js';
+import { createMailbox, type Mailbox } from '../../src/mailbox/index.js';
+import { detectOtp } from '../../src/otp/index.js';
+import { ScriptedServer } from '../support/scripted-server.js';
+import { expect, test } from './fixtures.js';
+
+/** The digits of scripts, and other forms of them, that stand in mails for 0 to 9. */
+const DIGITS = [
+  '0123456789',
+  '٠١٢٣٤٥٦٧٨٩',
+  '۰۱۲۳۴۵۶۷۸۹',
+  '०१२३४५६७८९',
+  '０１２３４５６７８９',
+  '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗',
+];
+const SEPARATORS = [
+  '',
+  ' ',
+  '-',
+  '\u00a0',
+  '\u2011',
+  '\u2013',
+  ' - ',
+  '\t',
+  '.',
+  '\u200b',
+  '\u00ad',
+];
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A code as it is written in a mail: its characters, in groups, by a script's digits. */
+const written = fc
+  .record({
+    groups: fc.array(fc.array(fc.nat(35), { minLength: 1, maxLength: 5 }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    digits: fc.constantFrom(...DIGITS),
+    separator: fc.constantFrom(...SEPARATORS),
+    hasLetters: fc.boolean(),
+    isSmall: fc.boolean(),
+  })
+  .map(({ groups, digits, separator, hasLetters, isSmall }) => {
+    const character = (one: number) =>
+      one > 9 && hasLetters ? (LETTERS[one % LETTERS.length] ?? '') : ([...digits][one % 10] ?? '');
+    const text = groups.map((group) => group.map(character).join('')).join(separator);
+    return isSmall ? text.toLowerCase() : text;
+  });
+
+const SENTENCES = [
+  (code: string) => `Your code is ${code}`,
+  (code: string) => `${code} is your verification code`,
+  (code: string) => `【Shop】您的验证码：${code}，请勿泄露`,
+  (code: string) => `Your one-time password: ${code}. It expires in 10 minutes.`,
+];
+
+/** A mail with a code as `detectOtp()` finds it: as it is typed, however it was written. */
+const detected = fc
+  .record({ code: written, sentence: fc.constantFrom(...SENTENCES) })
+  .map(({ code, sentence }) => {
+    const subject = sentence(code);
+    const text = `${subject}\n`;
+    return { subject, text_body: text, detected_otp: detectOtp({ subject, text, html: null }) };
+  })
+  .filter(({ detected_otp }) => detected_otp !== null);
+
+/** What any other server may call a code. */
+const foreign = fc
+  .record({ code: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), before: fc.string() })
+  .map(({ code, before }) => ({ subject: `${before} ${code}`, text_body: '', detected_otp: code }));
+
+/** A text's letters and digits, by rules of this file's own: what no separator can hide. */
+function signsOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+  const ascii = [...plain].map((one) => {
+    const script = DIGITS.find((digits) => digits.includes(one));
+    return script === undefined ? one : String([...script].indexOf(one));
+  });
+  return ascii.join('').toLowerCase();
+}
+
+/** Every text that this package makes of an email: tables, reasons, messages of matchers. */
+async function textsAbout(mailbox: Mailbox): Promise<string[]> {
+  const [email] = await mailbox.list();
+  if (!email) throw new Error('An email was delivered.');
+  const wait = mailbox.waitForEmail({ subject: /^never$/ });
+  await mailbox.close();
+  const failures = [
+    () => wait,
+    () => mailboxExpect(email).toHaveSubject(/^never$/),
+    () => mailboxExpect(email).not.toHaveSubject(''),
+    () => mailboxExpect(email).toHaveBody(/^never$/),
+    () => mailboxExpect(email).toHaveOtp('never'),
+    () => mailboxExpect(email).not.toHaveOtp(),
+    () => mailboxExpect(email).toBeFrom('never'),
+    () => mailboxExpect(email).toHaveLink(/never/),
+    async () => email.link(/never/),
+    () => email.open({} as never),
+  ];
+  return Promise.all(
+    failures.map(async (fail) => {
+      try {
+        await fail();
+      } catch (error) {
+        expect(inspect(error)).not.toContain('SyntaxError');
+        return (error as Error).message;
+      }
+      throw new Error(`${fail} did not fail.`);
+    }),
+  );
+}
+
+test.describe('no text shows a code, and none fails to be made', () => {
+  let server: ScriptedServer;
+  test.beforeAll(async () => {
+    server = await ScriptedServer.start();
+  });
+  test.afterAll(() => server.close());
+
+  /** The texts about a mail, without the figures in them that are not the mail's. */
+  async function shownOf(mail: object): Promise<string> {
+    const mailbox = createMailbox({ mailboxURL: server.url, name: 'kim' });
+    server.receive({ ...mail, to: mailbox.address, from_name: null });
+    const texts = await textsAbout(mailbox);
+    return texts
+      .join('\n')
+      .replaceAll(mailbox.address, '')
+      .replaceAll(server.url, '')
+      .replace(/^ {2}- .*|\d\d:\d\d:\d\d\.\d{3}|\d+ms|of the form ".*"/gm, '');
+  }
+
+  test('of codes as they are found in mails', async () => {
+    test.slow();
+    await fc.assert(
+      fc.asyncProperty(detected, async (mail) => {
+        const shown = await shownOf(mail);
+        expect(shown).toContain('•••');
+        expect(signsOf(mail.subject)).toContain(signsOf(mail.detected_otp ?? ''));
+        for (const line of shown.split('\n')) {
+          expect(signsOf(line)).not.toContain(signsOf(mail.detected_otp ?? ''));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of what any server may call a code', async () => {
+    test.slow();
+    await fc.assert(
+      fc.asyncProperty(foreign, async (mail) => {
+        await shownOf(mail);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,236 @@
+import { MailboxClient } from '../../src/client/index.js';
+import { expect as mailboxExpect, mailboxServer } from '../../src/index.js';
+import { askerOf } from '../../src/mailbox/asker.js';
+import { createMailbox, type Mailbox } from '../../src/mailbox/index.js';
+import { expectEmailAt } from '../../src/playwright/expect-email.js';
+import { expect, test } from './fixtures.js';
+
+/** What JavaScript lets through, and an object of criteria or options is none of it. */
+const NO_OBJECTS: [what: string, value: unknown][] = [
+  ['null', null],
+  ['an array', []],
+  ['an array', [{ subject: 'x' }]],
+  ['a string', 'x'],
+  ['a number', 5_000],
+  ['a boolean', true],
+  ['a RegExp', /\d{4}/],
+  ['a Date', new Date(0)],
+  ['a Map', new Map([['subject', 'x']])],
+  ['a function', () => true],
+  ['a URL', new URL('http://shop.test/')],
+  ['a Criteria', new (class Criteria {})()],
+];
+
+const EMAIL_AT = (mailbox: Mailbox) => {
+  const asker = askerOf(mailbox, 'inbox');
+  if (!asker) throw new Error('A mailbox has an asker.');
+  return expectEmailAt(asker);
+};
+
+type Call = (mailbox: Mailbox, ...given: never[]) => unknown;
+
+/** Every call that takes criteria, and options behind them if it takes any. */
+const CALLS: Record<string, Call> = {
+  waitForEmail: (mailbox, ...given) => mailbox.waitForEmail(...given),
+  waitForEmails: (mailbox, ...given) => mailbox.waitForEmails(1, ...given),
+  waitForOtp: (mailbox, ...given) => mailbox.waitForOtp(...given),
+  waitForLink: (mailbox, ...given) => mailbox.waitForLink(...given),
+  'sent.waitForEmail': (mailbox, ...given) => mailbox.sent.waitForEmail(...given),
+  expectEmail: (mailbox, ...given) => EMAIL_AT(mailbox)(...given),
+  'expectEmail.not': (mailbox, ...given) => EMAIL_AT(mailbox).not(...given),
+  toReceiveEmail: (mailbox, ...given) => mailboxExpect(mailbox).toReceiveEmail(...given),
+  '.not.toReceiveEmail': (mailbox, ...given) => mailboxExpect(mailbox).not.toReceiveEmail(...given),
+  toHaveSent: (mailbox, ...given) => mailboxExpect(mailbox.sent).toHaveSent(...given),
+  '.not.toHaveSent': (mailbox, ...given) => mailboxExpect(mailbox.sent).not.toHaveSent(...given),
+  toHaveSentTimes: (mailbox, ...given) => mailboxExpect(mailbox.sent).toHaveSentTimes(1, ...given),
+};
+
+/** Nothing listens here, and nothing is to be asked. */
+const NOWHERE = { mailboxURL: 'http://127.0.0.1:1' };
+
+/** What a call is refused with, at once or by its promise. */
+async function refusalOf(call: () => unknown): Promise<string> {
+  try {
+    await call();
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return (error as Error).message;
+  }
+  throw new Error('The call was not refused.');
+}
+
+for (const [name, call] of Object.entries(CALLS)) {
+  test(`${name}: what is no object is refused as criteria, and as options`, async () => {
+    const mailbox = createMailbox(NOWHERE);
+    const isPattern = (value: unknown) => typeof value === 'string' || value instanceof RegExp;
+    for (const [what, value] of NO_OBJECTS) {
+      const asOptions = await refusalOf(() => call(mailbox, {} as never, value as never));
+      expect(asOptions).toContain(`such as {`);
+      expect(asOptions).toContain(`got ${what}`);
+      if (name === 'waitForLink' && isPattern(value)) continue;
+      const asCriteria = await refusalOf(() => call(mailbox, value as never));
+      expect(asCriteria).toMatch(/such as [{']|\{ pattern: /);
+      if (!isPattern(value)) expect(asCriteria).toContain(`got ${what}`);
+    }
+  });
+
+  test(`${name}: an option that it does not have is refused, and the one meant is named`, async () => {
+    const mailbox = createMailbox(NOWHERE);
+    const isQuiet = name.includes('not');
+    const refused = (options: object) =>
+      refusalOf(() => call(mailbox, {} as never, options as never));
+    if (isQuiet) {
+      expect(await refused({ timeout: 1 })).toContain('no option "timeout".');
+      expect(await refused({ timeout: 1 })).toContain('use { within }');
+    } else if (name !== 'toHaveSentTimes') {
+      expect(await refused({ within: 1 })).toContain('no option "within".');
+      expect(await refused({ within: 1 })).toContain('use { timeout }');
+    }
+    expect(await refused({ AFTER: 1 })).toContain('Did you mean "after"?');
+    expect(await refused({ constructor: 1 })).toContain('no option "constructor"');
+  });
+}
+
+/** Each call as somebody may write it, and what has to be said. */
+const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string][] = [
+  [
+    'waitForOtp(/…/)',
+    (mailbox) => mailbox.waitForOtp(/\d{4}/ as never),
+    'waitForOtp({ pattern: /\\d{4}/ })',
+  ],
+  [
+    'waitForOtp({ pattern: "…" })',
+    (mailbox) => mailbox.waitForOtp({ pattern: '1234' as never }),
+    'pattern must be a RegExp, got a string',
+  ],
+  [
+    'waitForLink({ pattern: 5 })',
+    (mailbox) => mailbox.waitForLink({ pattern: 5 as never }),
+    'pattern must be a string or a RegExp, got a number',
+  ],
+  [
+    "waitForEmails('3')",
+    (mailbox) => mailbox.waitForEmails('3' as never),
+    'the number of e-mails must be from 1, got a string',
+  ],
+  [
+    'waitForEmails({ … })',
+    (mailbox) => mailbox.waitForEmails({ subject: 'x' } as never),
+    'the number of e-mails must be from 1, got an object',
+  ],
+  [
+    'waitForEmails()',
+    (mailbox) => (mailbox.waitForEmails as () => unknown).call(mailbox),
+    'the number of e-mails must be from 1, got undefined',
+  ],
+  [
+    "toHaveSentTimes('2')",
+    (mailbox) => mailboxExpect(mailbox.sent).toHaveSentTimes('2' as never),
+    'the number of e-mails must be from 0, got a string',
+  ],
+  [
+    'toHaveSentTimes(0, {}, { timeout })',
+    (mailbox) => mailboxExpect(mailbox.sent).toHaveSentTimes(0, {}, { timeout: 1 }),
+    'use { within }',
+  ],
+  [
+    'latest({ … })',
+    (mailbox) => (mailbox.latest as (criteria: object) => unknown).call(mailbox, { subject: 'x' }),
+    'latest() takes no arguments. To look for an email, use list(criteria)',
+  ],
+  [
+    'sent.list({}, { timeout })',
+    ({ sent }) => (sent.list as (...given: object[]) => unknown).call(sent, {}, { timeout: 1 }),
+    'To wait for an email, use waitForEmail(criteria, options)',
+  ],
+  ['alias(…, null)', (mailbox) => mailbox.alias('bob', null as never), 'got null'],
+  ['alias(…, [])', (mailbox) => mailbox.alias('bob', [] as never), 'got an array'],
+  [
+    'alias(…, { timeout })',
+    (mailbox) => mailbox.alias('bob', { timeout: 1 } as never),
+    'There is no option timeout. Known: deliverAfter',
+  ],
+  ['createMailbox(…)', () => createMailbox('http://x' as never), 'got a string'],
+  ['createMailbox([])', () => createMailbox([] as never), 'got an array'],
+  [
+    'createMailbox({ mailboxUrl })',
+    () => createMailbox({ mailboxUrl: 'http://x' } as never),
+    'There is no option "mailboxUrl". Known: mailboxURL',
+  ],
+  [
+    'createMailbox({ timeout })',
+    () => createMailbox({ timeout: 1 } as never),
+    'Did you mean "mailboxTimeout"?',
+  ],
+  [
+    'createMailbox({ signal: 5 })',
+    () => createMailbox({ signal: 5 as never }),
+    'signal must be an AbortSignal, got a number',
+  ],
+  [
+    'mailboxServer({ port })',
+    () => mailboxServer({ port: 1 } as never),
+    'There is no option "port". Known: httpPort, smtpPort, apiKey.',
+  ],
+  ['mailboxServer(1025)', () => mailboxServer(1025 as never), 'got a number'],
+  [
+    'new MailboxClient({ baseUrl })',
+    () => new MailboxClient({ baseUrl: 'http://x', apiKey: 'k' } as never),
+    'Did you mean "baseURL"?',
+  ],
+  ['new MailboxClient()', () => new MailboxClient(undefined as never), 'got undefined'],
+];
+
+for (const [name, call, message] of WRONG) {
+  test(`${name} is refused, and says what was meant`, async () => {
+    const mailbox = createMailbox(NOWHERE);
+    expect(await refusalOf(() => call(mailbox))).toContain(message);
+  });
+}
+
+test('a client refuses what would be ignored, and asks nothing', async () => {
+  const client = new MailboxClient({ baseURL: NOWHERE.mailboxURL, apiKey: 'k' });
+  const wrong = (value: unknown) => value as never;
+  const calls: [call: () => unknown, message: string][] = [
+    [() => client.inbox.latest(wrong({ subject: 'x' })), 'Known: to, after.'],
+    [() => client.sent.latest(wrong({ after: new Date() })), 'Known: to.'],
+    [() => client.inbox.list(wrong({ perPage: 5 })), 'There is no option "perPage".'],
+    [() => client.inbox.list(wrong([])), 'got an array'],
+    [() => client.inbox.latest({}, wrong({ timeOut: 1 })), 'Did you mean "timeout"?'],
+    [() => client.inbox.latest({}, wrong({ signal: 1 })), 'signal must be an AbortSignal'],
+    [() => client.inbox.latest({}, wrong({ onResponse: 1 })), 'onResponse must be a function'],
+  ];
+  for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
+});
+
+test("a project's whole `use` may be given", () => {
+  const use = { ...NOWHERE, baseURL: 'http://shop.test', mailboxAttach: 'on', actionTimeout: 5 };
+  expect(createMailbox(use).address).toContain('@inbox.test');
+});
+
+test('methods and matchers of an email refuse what they cannot judge by', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Hello' });
+  const email = await mailbox.waitForEmail();
+  const sent = await mailbox.sent.waitForEmail();
+  const wrong = (value: unknown) => value as never;
+  const page = { route: () => {}, goto: () => {} };
+  const calls: [call: () => unknown, message: string][] = [
+    [() => email.link(wrong(5)), 'must be a string or a RegExp, got a number'],
+    [() => email.link(wrong(null)), 'got null'],
+    [() => email.open(wrong(null)), 'open() needs a page of the test, got null'],
+    [() => email.open(wrong(page), wrong({ remote: true })), 'Known: remoteContent.'],
+    [() => email.open(wrong(page), { remoteContent: wrong('yes') }), 'true or false, got a string'],
+    [() => mailboxExpect(email).not.toHaveSubject(wrong(undefined)), 'got undefined'],
+    [() => mailboxExpect(email).toHaveBody(wrong(null)), 'got null'],
+    [() => mailboxExpect(email).not.toHaveOtp(wrong(482913)), 'got a number'],
+    [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an object'],
+    [() => mailboxExpect(email).not.toBeFrom(wrong(['x'])), 'got an array'],
+    [() => mailboxExpect(email).not.toHaveAttachments(wrong('1')), 'from 0, got a string'],
+    [() => mailboxExpect(sent).not.toHaveAttachments(-1), 'from 0, got -1'],
+    [() => mailboxExpect(email as never as typeof sent).not.toBeBcc('x'), 'does not show its Bcc'],
+  ];
+  for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
+});
