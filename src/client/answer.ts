@@ -9,10 +9,8 @@ import {
   RateLimitedError,
   UnauthorizedError,
 } from './errors.js';
+import { hideKey } from './hide-key.js';
 import { type Answer, failed } from './transport.js';
-
-/** What stands in a server's words where they repeated the API key. */
-const REDACTED = '[redacted]';
 
 /**
  * Reads a whole answer as what the contract promises of it.
@@ -101,11 +99,6 @@ function errorOf(url: URL, answer: Answer, apiKey: string): MailboxClientError {
     advice: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
     transient: false,
   });
-}
-
-/** Takes the key out of a server's words, also as it stands in a URL. */
-function hideKey(text: string, apiKey: string): string {
-  return text.replaceAll(apiKey, REDACTED).replaceAll(encodeURIComponent(apiKey), REDACTED);
 }
 
 interface SaidError {

@@ -1,4 +1,6 @@
 import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { MailboxClient } from '../../src/client/index.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, KEY, test } from './fixtures.js';
 
@@ -80,6 +82,51 @@ test('what is left of a message can still be read', async ({ server, client }) =
   server.fail(faults.unauthorized(`The key ${KEY} is wrong`));
   const error = await failureOf(client.inbox.latest());
   expect(error.message).toContain('UNAUTHORIZED: The key [redacted] is wrong');
+});
+
+/** What is left of a server's words, by the key that the client has. */
+const WORDS: [key: string, said: string, shown: string][] = [
+  // Everyday words: a sentence stays one.
+  ['wrong', 'The API key is wrong', 'The API key is wrong'],
+  ['key', 'The key is missing', 'The key is missing'],
+  ['a', 'A key that a client sends', 'A key that a client sends'],
+  ['Too', 'Too many requests', 'Too many requests'],
+  ['test', 'The latest request', 'The latest request'],
+  ['sandbox', 'No account has the key sandbox', 'No account has the key sandbox'],
+  // And where they are the key itself, they are not shown.
+  ['wrong', 'The key "wrong" is wrong', 'The key "[redacted]" is wrong'],
+  ['secret', 'Bearer secret is not known', 'Bearer [redacted] is not known'],
+  ['test', 'got api_key=test, key: test', 'got api_key=[redacted], key: [redacted]'],
+  // A short key is found as a word of its own.
+  ['7', 'The key 7 is not one of 17', 'The key [redacted] is not one of 17'],
+  ['hunter', 'You sent hunter, and hunters', 'You sent [redacted], and hunters'],
+  ['hunter', 'Authorization: BEARER HUNTER', 'Authorization: BEARER [redacted]'],
+  // A long one wherever it is, even where it is a word.
+  ['passwort', 'You sent passwort', 'You sent [redacted]'],
+  ['tr0ub4dor&3', 'xtr0ub4dor&3y', 'x[redacted]y'],
+  ['tr0ub4dor&3', 'go to /?k=TR0UB4DOR%263', 'go to /?k=[redacted]'],
+];
+
+for (const [key, said, words] of WORDS) {
+  test(`with the key ${key}, "${said}" is shown as "${words}"`, async ({ server, newClient }) => {
+    server.fail(faults.error('NOT_FOUND', said));
+    const error = await failureOf(newClient({ apiKey: key }).inbox.latest());
+    expect(error.message).toContain(`NOT_FOUND: ${words}`);
+  });
+}
+
+test('a key of its own never comes through, whatever stands around it', async ({ server }) => {
+  const secret = fc.stringMatching(/^[!-~]{8,24}$/).filter((key) => /[^a-z]/i.test(key));
+  await fc.assert(
+    fc.asyncProperty(secret, fc.string(), fc.string(), async (apiKey, before, after) => {
+      server.fail(faults.error('NOT_FOUND', `${before}${apiKey}${after}`));
+      const client = new MailboxClient({ baseURL: server.url, apiKey, retries: 0 });
+      const error = await failureOf(client.inbox.latest());
+      await client.close();
+      expect(error.message.toLowerCase()).not.toContain(apiKey.toLowerCase());
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test('a client that is printed shows no key', async ({ client }) => {
