@@ -92,9 +92,11 @@ const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'onResponse'];
 const FILTERS = {
   latest: { inbox: ['to', 'after'], sent: ['to'] },
   list: ['page', 'per_page', 'from', 'to', 'subject', 'before', 'after'],
+  refusals: ['to', 'after'],
 } satisfies {
   latest: { inbox: (keyof InboxLatestQuery)[]; sent: (keyof SentLatestQuery)[] };
   list: (keyof ListQuery)[];
+  refusals: (keyof RefusalsQuery)[];
 };
 
 const DEFAULT_TIMEOUT = 10_000;
@@ -134,8 +136,10 @@ export class MailboxClient {
     this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
     this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
     this.extensions = {
-      refusals: (query, options) =>
-        this.call(extensionPaths.refusals, query, refusalsResponseSchema, options),
+      refusals: async (query, options) => {
+        checkNames(query ?? {}, FILTERS.refusals);
+        return this.call(extensionPaths.refusals, query, refusalsResponseSchema, options);
+      },
     };
   }
 
