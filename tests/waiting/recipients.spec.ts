@@ -39,6 +39,15 @@ test('mail for a longer address and for ours is ours', async ({ mailbox, deliver
   expect(await mailbox.waitForEmails(2)).toHaveLength(2);
 });
 
+test('an international domain is the same in either spelling', async ({ newMailbox, deliver }) => {
+  const mailbox = newMailbox({ mailboxDomain: 'xn--bcher-kva.test' });
+  const [local] = mailbox.address.split('@');
+  const spellings = [mailbox.address, `${local}@bücher.test`];
+  for (const to of spellings) deliver({ to, envelope: [mailbox.address], from_address: to });
+  expect(await mailbox.waitForEmails(2)).toHaveLength(2);
+  for (const to of spellings) expect(await mailbox.list({ to, from: to })).toHaveLength(2);
+});
+
 test('mail that was Bcc to the address is found', async ({ mailbox, deliver }) => {
   const wait = mailbox.waitForOtp();
   deliver({ to: 'ann@shop.test', envelope: [mailbox.address], detected_otp: '482913' });
