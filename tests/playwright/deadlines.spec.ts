@@ -76,3 +76,18 @@ test('a wait ends before the hook or the fixture that it is in, and says so itse
     expect(messages.at(-1), title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
   }
 });
+
+test('where Playwright does not say its deadline, that of the test is estimated', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      test.use({ mailboxTimeout: 60_000 });
+      const hide = { currentSlotDeadline: undefined };
+      test.beforeEach(({}, testInfo) => { Object.assign((testInfo as any)._timeoutManager, hide); });
+      test('one', async ({ mailbox }) => { await mailbox.waitForOtp(); });
+    `),
+    ['--timeout=4000'],
+  );
+  expect(resultOf(run, 'one').messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+});
