@@ -96,7 +96,8 @@ test('a client that left, where no email came to anybody', async ({ sandbox, mai
   const wait = () => messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
   await expect.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
   await send({ to: 'ada@inbox.test' });
-  expect(await wait()).not.toContain('Clients:');
+  // A busy machine may not be told of the other email in the time that a wait has for it.
+  await expect.poll(wait).not.toContain('Clients:');
 });
 
 test('what was refused before the mailbox was made is not named', async ({
@@ -123,14 +124,19 @@ test('at() after the email came: how many there were, and what to do', async ({
   // To a longer address.
   await send({ to: `new-${to}`, subject: 'Welcome' });
   const admin = await mailbox.at(to);
-  const message = await messageOf(admin.waitForOtp({}, { timeout: SOON }));
-  expect(message).toMatch(
-    /2 emails were at this address before at\(\) was called, and are not counted \(the newest came at \d{4}-\d\d-\d\d [\d:.]+ UTC: "Your code: •••"\)\. Call at\(\) before the action that sends the email\./,
-  );
+  const wait = () => messageOf(admin.waitForOtp({}, { timeout: SOON }));
+  // A busy machine may not be told of them in the time that a wait has for it.
+  await expect
+    .poll(wait)
+    .toMatch(
+      /2 emails were at this address before at\(\) was called, and are not counted \(the newest came at \d{4}-\d\d-\d\d [\d:.]+ UTC: "Your code: •••"\)\. Call at\(\) before the action that sends the email\./,
+    );
+  const message = await wait();
   expect(message).not.toContain('no email at all');
   expect(message).not.toContain('482913');
-  const sent = await messageOf(admin.sent.waitForEmail({}, { timeout: SOON }));
-  expect(sent).toContain('2 emails were at this address before at() was called');
+  await expect
+    .poll(() => messageOf(admin.sent.waitForEmail({}, { timeout: SOON })))
+    .toContain('2 emails were at this address before at() was called');
   const fresh = await newMailbox().at('nobody@shop.test');
   expect(await messageOf(fresh.waitForOtp({}, { timeout: SOON }))).not.toContain('at()');
 });
