@@ -87,18 +87,8 @@ export class Asker<C extends Collection> {
     owner: CallOwner,
   ): Promise<Found<C, T>[]> {
     const { timeout, after, signal } = options;
-    const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
-    const limits = this.limits(owner, timeout);
-    const answer = this.#box.ask({ ...question, after }, { ...limits, signals });
-    const { users } = this.#context.connection;
-    this.#asked.add(answer);
-    users.add(this);
-    const forget = () => {
-      this.#asked.delete(answer);
-      if (this.#asked.size === 0) users.delete(this);
-    };
-    answer.then(forget, forget);
-    return answer;
+    const limits = this.limits(owner, timeout, signal);
+    return this.track(this.#box.ask({ ...question, after }, limits));
   }
 
   /**
@@ -137,17 +127,9 @@ export class Asker<C extends Collection> {
     { within = QUIET_WINDOW, after }: QuietOptions<Email<C>>,
     owner: CallOwner,
   ): Promise<Found<C, T>[] | undefined> {
-    const begun = performance.now();
-    try {
-      // A time limit of 0 would be none.
-      const unwanted = { ...question, unwanted: true };
-      return await this.askQuietly(unwanted, { timeout: Math.max(1, within), after }, owner);
-    } catch (error) {
-      const wasCut = performance.now() - begun < within - TIMER_TOLERANCE;
-      const isQuiet = isWaitError(error) && error.cause === undefined && error.code !== 'ENDED';
-      if (!isQuiet || wasCut) throw error;
-      return undefined;
-    }
+    // A time limit of 0 would be none.
+    const limits = this.limits(owner, Math.max(1, within));
+    return this.track(this.#box.askForNone({ ...question, after, quiet: within }, limits));
   }
 
   /** What was seen so far, oldest first. */
@@ -177,12 +159,30 @@ export class Asker<C extends Collection> {
     return given;
   }
 
+  /** Keeps an eye on a wait under way: it ends with the mailbox, and with the connection. */
+  private track<R>(answer: Promise<R>): Promise<R> {
+    const { users } = this.#context.connection;
+    this.#asked.add(answer);
+    users.add(this);
+    const forget = () => {
+      this.#asked.delete(answer);
+      if (this.#asked.size === 0) users.delete(this);
+    };
+    answer.then(forget, forget);
+    return answer;
+  }
+
   /** The shorter of the wait's own time limit and what its test has left. */
-  private limits(owner: CallOwner, timeout = this.#context.timeout): WaitLimits {
+  private limits(
+    owner: CallOwner,
+    timeout = this.#context.timeout,
+    signal?: AbortSignal,
+  ): WaitLimits {
     const left = owner.timeLeft();
     const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+    const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
     // A test that has no time left still gets its answer, by the last look.
-    return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut };
+    return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut, signals };
   }
 }
 

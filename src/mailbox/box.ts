@@ -40,6 +40,14 @@ export class Box<C extends Collection> {
     return this.watch.ask(question, limits);
   }
 
+  /** Waits through a quiet window for what is hoped not to come; undefined when it did not. */
+  askForNone<T>(
+    question: Question<C, T> & { quiet: number },
+    limits: WaitLimits,
+  ): Promise<Found<C, T>[] | undefined> {
+    return this.watch.askForNone(question, limits);
+  }
+
   /** What was seen so far, oldest first. */
   get seen(): readonly Email<C>[] {
     return this.log.emails;

@@ -11,7 +11,9 @@ import {
   checkCriteria,
   type InboxCriteria,
   mismatch,
+  readCriteria,
   type SentCriteria,
+  undecided,
 } from './email/criteria.js';
 import { type Email, stampOf } from './email/email.js';
 import type { Connection } from './log/connection.js';
@@ -232,7 +234,10 @@ async function listed<C extends Collection>(
   criteria: InboxCriteria | SentCriteria,
 ): Promise<Email<C>[]> {
   checkCriteria(box.collection, criteria);
-  return (await box.all()).filter((email) => mismatch(email, criteria) === null);
+  const read = readCriteria(criteria);
+  const emails = await box.all();
+  await Promise.all(undecided(read, emails).values());
+  return emails.filter((email) => mismatch(email, read) === null);
 }
 
 /** @throws TypeError that says how a pattern is given; taken for criteria, it would fit any code. */

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, KINDS, SOON, test } from './fixtures.js';
 
-/** What a wait may take beyond its time limit, at a server that hangs, in ms. */
-const BEYOND = 5_000;
+/** What a wait may take beyond its time limit on a busy machine, in ms. */
+const BEYOND = 1_200;
 
 const NOTHING = faults.answer(200, { 'content-type': 'application/json' }, 'null');
 
@@ -80,7 +81,20 @@ test('a last look that fails again is the end', async ({ server, newMailbox }) =
 
 test('a server that asks for a rest in the last look gets it', async ({ server, newMailbox }) => {
   const mailbox = newMailbox({ mailboxTimeout: SOON });
-  server.fail(faults.rateLimited({ details: 0.01 }), { on: 'inbox.list', ...ALWAYS });
+  server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
+  server.fail(faults.rateLimited({ details: 0.05 }), { on: 'inbox.list' });
+  server.receive({ to: mailbox.address, detected_otp: '482913' });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const [first, second] = server.requestsTo('inbox.list').map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(45);
+});
+
+test('a rest that ends with the wait or later is what the wait fails with', async ({
+  server,
+  newMailbox,
+}) => {
+  const mailbox = newMailbox({ mailboxTimeout: SOON });
+  server.fail(faults.rateLimited({ details: 1 }), { on: 'inbox.list', ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp());
   expect(error.code).toBe('RATE_LIMITED');
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
@@ -131,4 +145,66 @@ test('a last look that fails in a way that may pass is taken again', async ({
   server.fail(faults.internalError(), { on: 'inbox.get' });
   deliver({ detected_otp: '482913' });
   expect(await mailbox.waitForOtp({}, { timeout: SOON })).toBe('482913');
+});
+
+const TROUBLE = {
+  ...PASSING,
+  ...HANGING,
+  'asks for a rest': faults.rateLimited({ seconds: 60 }),
+  'stops in the middle of an answer': faults.stallInBody(),
+};
+
+for (const [name, fault] of Object.entries(TROUBLE)) {
+  test(`a wait ends in time, whatever the server does: ${name}`, async ({ server, mailbox }) => {
+    // So that loading the client takes none of the time.
+    await mailbox.list();
+    server.fail(fault, ALWAYS);
+    const begun = performance.now();
+    const error = await failureOf(mailbox.waitForOtp({}, { timeout: 1_500 }));
+    expect(error.code).not.toBe('NOTHING_ARRIVED');
+    expect(performance.now() - begun).toBeLessThan(1_500 + BEYOND);
+  });
+}
+
+for (const push of [true, false]) {
+  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { push } });
+
+    test('a server that always was slow is not to blame for it', async ({ server, mailbox }) => {
+      await mailbox.list();
+      server.beforeAnswer(/inbox/, () => sleep(300), ALWAYS);
+      const error = await failureOf(mailbox.waitForOtp({}, { timeout: 3_000 }));
+      expect(error.code).toBe('NOTHING_ARRIVED');
+      expect(error.cause).toBeUndefined();
+    });
+
+    test('a look that is not answered in time is not the fault of a server that answered before', async ({
+      server,
+      mailbox,
+    }) => {
+      await mailbox.list();
+      server.fail(faults.silence(), { on: 'inbox.list', ...ALWAYS });
+      const error = await failureOf(mailbox.waitForOtp({}, { timeout: push ? 1_500 : SOON }));
+      expect(error.code).toBe(push ? 'TIMEOUT' : 'NOTHING_ARRIVED');
+    });
+
+    for (const timeout of [1, 50]) {
+      test(`a time limit of ${timeout} ms is enough for mail that is there`, async ({
+        mailbox,
+        deliver,
+      }) => {
+        await mailbox.list();
+        deliver({ detected_otp: '482913' });
+        expect(await mailbox.waitForOtp({}, { timeout })).toBe('482913');
+      });
+    }
+  });
+}
+
+test('a time limit of a few ms blames no server', async ({ server, mailbox }) => {
+  await mailbox.list();
+  server.fail(faults.silence(), ALWAYS);
+  const error = await failureOf(mailbox.waitForOtp({}, { timeout: 1 }));
+  expect(error.code).toBe('TOO_SHORT');
+  expect(error.message).toContain('the time was too short to ask the mailbox server');
 });

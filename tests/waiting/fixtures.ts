@@ -58,7 +58,7 @@ export { expect };
 export const HOUR = 3_600_000;
 
 /** A time limit for what only the last look finds, or nothing does. */
-export const SOON = 300;
+export const SOON = 500;
 
 /** For something that is to happen at all, and always. */
 export const ALWAYS = { times: Number.POSITIVE_INFINITY };

@@ -3,6 +3,7 @@ import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse } from './collapse.js';
 import { bodyTexts, type Email } from './email.js';
+import { Predicate } from './predicate.js';
 import { withoutCodes } from './redact.js';
 
 /**
@@ -26,15 +27,15 @@ export interface InboxCriteria {
   html?: TextPattern | undefined;
   /** What a reader sees: the plain text, or the text of the HTML. */
   body?: TextPattern | undefined;
-  /** Anything else. */
-  predicate?: ((email: Email) => boolean) | undefined;
+  /** Anything else. It is asked once for each e-mail, and awaited. */
+  predicate?: ((email: Email) => boolean | Promise<boolean>) | undefined;
 }
 
 /** {@link InboxCriteria} for the sent box, whose records show Bcc as well. */
 export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
   /** One of the Bcc addresses. */
   bcc?: TextPattern | undefined;
-  predicate?: ((email: Email<'sent'>) => boolean) | undefined;
+  predicate?: ((email: Email<'sent'>) => boolean | Promise<boolean>) | undefined;
 }
 
 /** The criteria of each collection. */
@@ -44,7 +45,12 @@ export interface CriteriaOf {
 }
 
 /** Criteria of either collection, as they are read. */
-export type Criteria = InboxCriteria | SentCriteria;
+export interface Criteria extends Omit<SentCriteria, 'predicate'> {
+  predicate?: Predicate | undefined;
+}
+
+/** Criteria as they are shown. */
+type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: string } | undefined };
 
 type Field = Exclude<keyof SentCriteria, 'predicate'>;
 
@@ -91,15 +97,53 @@ function checkField(collection: Collection, name: string, value: unknown): void 
   checkPattern(`The criterion "${name}"`, value);
 }
 
-/** The first criterion that an email does not fit, as a sentence for people; null when it fits. */
-export function mismatch<C extends Collection>(email: Email<C>, criteria: Criteria): string | null {
+/** Makes criteria of the user's ready to be held against emails, for one wait or one list. */
+export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
+  const { predicate, ...fields } = criteria;
+  if (predicate === undefined) return fields;
+  // It is only called with emails of the collection that its criteria are for.
+  return {
+    ...fields,
+    predicate: new Predicate(predicate as (email: Email<Collection>) => unknown),
+  };
+}
+
+/** Of emails, those of which the predicate has not said whether they fit, and when it will have. */
+export function undecided<C extends Collection>(
+  criteria: Criteria,
+  emails: readonly Email<C>[],
+): Map<Email<C>, Promise<void>> {
+  const { predicate } = criteria;
+  const open = new Map<Email<C>, Promise<void>>();
+  if (!predicate) return open;
+  for (const email of emails) {
+    const pending = fieldMismatch(email, criteria) === null ? predicate.pending(email) : undefined;
+    if (pending) open.set(email, pending);
+  }
+  return open;
+}
+
+/**
+ * The first criterion that an email does not fit, as a sentence for people; null when it fits.
+ *
+ * @throws what the predicate threw
+ */
+export function mismatch(email: Email<Collection>, criteria: Criteria): string | null {
+  const failed = fieldMismatch(email, criteria);
+  if (failed !== null || !criteria.predicate) return failed;
+  const fits = criteria.predicate.fits(email);
+  if (fits === undefined) return 'the predicate has not resolved';
+  return fits ? null : 'the predicate returned false';
+}
+
+/** The same, of all criteria but the predicate. */
+function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => textFits(text, pattern, ADDRESSES.has(name)))) continue;
     return `${name} ${showTexts(email, name, texts)} does not fit ${showPattern(pattern)}`;
   }
-  const predicate = criteria.predicate as ((email: Email<C>) => boolean) | undefined;
-  return predicate && !predicate(email) ? 'the predicate returned false' : null;
+  return null;
 }
 
 /**
@@ -120,14 +164,14 @@ export function textFits(text: string, pattern: TextPattern, isAddress = false):
 }
 
 /** Criteria as a person would say them; empty when there are none. */
-export function showCriteria(criteria: Criteria): string {
+export function showCriteria(criteria: ShownCriteria): string {
   const shown = fieldsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
   if (criteria.predicate) shown.push(`predicate ${criteria.predicate.name || '(anonymous)'}`);
   return shown.join(', ');
 }
 
 /** What is asked for, as an object of a sentence: `a code from "hello@shop.test" with subject /x/`. */
-export function withCriteria(object: string, criteria: Criteria): string {
+export function withCriteria(object: string, criteria: ShownCriteria): string {
   const { from, to, ...others } = criteria;
   const rest = showCriteria(others);
   return [
@@ -141,11 +185,11 @@ export function withCriteria(object: string, criteria: Criteria): string {
 }
 
 /** Whether nothing at all is asked for. */
-export function isEmptyCriteria(criteria: Criteria): boolean {
+export function isEmptyCriteria(criteria: ShownCriteria): boolean {
   return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;
 }
 
-function fieldsOf(criteria: Criteria): [Field, TextPattern][] {
+function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {
   return Object.entries(criteria).filter(
     ([name, value]) => name in TEXTS && value !== undefined,
   ) as [Field, TextPattern][];

@@ -26,6 +26,8 @@ export interface Look {
   timeout: number;
   /** How often a failed request is sent again; a wait, which looks again by itself, has none. */
   retries?: number;
+  /** Whether it is the last look of a wait, which requests that hang must not hold up. */
+  isLast?: boolean;
 }
 
 /** A look that the server may hold back until there is something to see. */
@@ -36,6 +38,15 @@ export interface HeldLook extends Look {
 
 /** A collection, as {@link Connection.send} hands it out. */
 export type SomeCollection<C extends Collection> = CollectionClient<C, { to?: string }>;
+
+/** A request that has no answer yet. */
+interface Unanswered {
+  /** When the server was to answer, or held it for as long as it was asked to (`performance.now()`). */
+  due: number;
+}
+
+/** How many times longer than ever before a server takes when it is said not to answer. */
+const NOTICEABLY = 3;
 
 /** Who uses a connection for as long as it lasts. */
 export interface ConnectionUser {
@@ -56,6 +67,12 @@ export class Connection {
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
   private readonly gate = new Gate();
+  private readonly lastLooks = new Gate();
+  private readonly unanswered = new Set<Unanswered>();
+  /** The longest that an answer took, in ms. */
+  private slowest = 0;
+  /** The longest that the server owed one that was waited for no longer, since its last, in ms. */
+  private owed = 0;
   private restUntil = 0;
   private restCause: MailboxClientError | undefined;
 
@@ -109,6 +126,17 @@ export class Connection {
     await Promise.all([this.client(), loadContent()]);
   }
 
+  /** For how long the server has owed an answer, in ms: to the request that waits longest. */
+  get silence(): number {
+    const now = performance.now();
+    return Math.max(this.owed, ...[...this.unanswered].map(({ due }) => now - due));
+  }
+
+  /** Whether it owes one for noticeably longer than it ever took, and longer than so many ms. */
+  isSilentFor(ms: number): boolean {
+    return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
+  }
+
   /** Ends what is waited for, and closes the connections. */
   async close(): Promise<void> {
     await Promise.all([...this.users].map((user) => user.close()));
@@ -127,14 +155,20 @@ export class Connection {
     look: Look | HeldLook,
     call: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
-    const leave = await this.gate.enter(look.signal);
+    const leave = await (look.isLast ? this.lastLooks : this.gate).enter(look.signal);
+    const request: Unanswered = { due: Number.POSITIVE_INFINITY };
     try {
       await this.untilRested(look.signal);
-      return await call(this.optionsFor(look, 'wait' in look ? this.holdFor(look) : undefined));
+      const hold = 'wait' in look ? this.holdFor(look) : undefined;
+      request.due = performance.now() + 1_000 * (hold ?? 0);
+      this.unanswered.add(request);
+      return await call(this.optionsFor(look, request, hold));
     } catch (error) {
       if (isMailboxClientError(error)) this.rest(error);
       throw error;
     } finally {
+      this.owed = this.silence;
+      this.unanswered.delete(request);
       leave();
     }
   }
@@ -156,7 +190,7 @@ export class Connection {
     return this.pushes === false ? Math.min(wait, 1) : wait;
   }
 
-  private optionsFor(look: Look, wait: number | undefined): RequestOptions {
+  private optionsFor(look: Look, request: Unanswered, wait: number | undefined): RequestOptions {
     const sent = performance.now();
     return {
       signal: look.signal,
@@ -164,7 +198,12 @@ export class Connection {
       // They are sent again here: a pause that the server asks for is everybody's.
       retries: 0,
       ...(wait !== undefined && { wait }),
-      onResponse: (response) => this.hear(response, wait !== undefined, sent),
+      onResponse: (response) => {
+        this.unanswered.delete(request);
+        this.owed = 0;
+        this.slowest = Math.max(this.slowest, performance.now() - request.due);
+        this.hear(response, wait !== undefined, sent);
+      },
     };
   }
 
@@ -179,6 +218,7 @@ export class Connection {
     if (!wasAskedToWait || status !== 200) return;
     this.pushes = waited;
     this.gate.setOpen(waited);
+    this.lastLooks.setOpen(waited);
   }
 
   private async untilRested(signal: AbortSignal): Promise<void> {

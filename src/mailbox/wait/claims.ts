@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/email.js';
+import type { Criteria } from '../email/criteria.js';
 import { type Email, isNewer, stampOf } from '../email/email.js';
 
 /** The three kinds of wait. Each gives something new every time, by a memory of its own. */
@@ -11,6 +12,8 @@ interface Claim<C extends Collection> {
   call: string;
   /** Whether the call asked for nothing in particular. */
   unspecific: boolean;
+  /** What the call asked for. */
+  criteria: Criteria;
   /** Whether an older email would have fitted the same call: then it is used up as well. */
   fits: (email: Email<C>) => boolean;
 }
@@ -34,6 +37,12 @@ export class Claims<C extends Collection> {
   userOf(kind: WaitKind, email: Email<C>): string | undefined {
     if (this.read.has(email.email_id)) return 'markRead()';
     return this.claims.find((claim) => claim.kind === kind && usesUp(claim, email))?.call;
+  }
+
+  /** What calls asked for that use up older emails than they were given. */
+  criteriaOf(kind: WaitKind): Criteria[] {
+    if (kind === 'mail') return [];
+    return this.claims.filter((claim) => claim.kind === kind).map(({ criteria }) => criteria);
   }
 
   /** Whether no email up to a moment can give anything new to a call without criteria. */

@@ -14,6 +14,10 @@ export type WaitErrorCode =
   | 'NO_LINK'
   | 'USED_UP'
   | 'ENDED'
+  /** The time was up before the server could be asked. */
+  | 'TOO_SHORT'
+  /** A quiet window had no time to be finished, or its predicate did not resolve. */
+  | 'UNFINISHED'
   | ClientErrorCode;
 
 /** An email that had arrived when a wait failed. */
@@ -33,6 +37,10 @@ export interface WaitErrorFacts<C extends Collection> {
   timeout: number;
   /** Whether the time limit was what its place had left, not its own. */
   isCut: boolean;
+  /** Whether the server has shown since the wait began what is there. */
+  wasAnswered: boolean;
+  /** Whether the predicate has not said of every email whether it fits. */
+  isUndecided: boolean;
   /** How long it lasted in ms. */
   waited: number;
   emails: readonly Email<C>[];

@@ -21,6 +21,8 @@ const GIST: Record<WaitErrorCode, string> = {
   NO_LINK: 'mail arrived, but without such a link',
   USED_UP: 'all that fits was given to earlier calls',
   ENDED: 'the test ended first',
+  TOO_SHORT: 'the time was too short to ask the mailbox server',
+  UNFINISHED: 'the quiet window could not be finished',
   UNREACHABLE: 'the mailbox server could not be reached',
   TIMEOUT: 'the mailbox server did not answer in time',
   UNAUTHORIZED: 'the mailbox server refused the API key',
@@ -56,6 +58,11 @@ const ADVICE: Partial<
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
+  TOO_SHORT: () => 'Give the wait a longer { timeout }.',
+  UNFINISHED: ({ isUndecided }) =>
+    isUndecided
+      ? 'Check that the promise of the predicate always resolves.'
+      : 'Use a shorter quiet window with { within }, or give the test a longer timeout.',
   ENDED: () =>
     "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
 };
@@ -69,10 +76,12 @@ export function failureText<C extends Collection>(
   const { question, callLog, trouble, isCut, end } = facts;
   const advice = [
     ADVICE[code]?.(facts as unknown as Facts, received) ?? trouble?.advice ?? '',
-    isCut && end === 'TIMEOUT' ? 'To wait longer, give the test a longer time limit.' : '',
+    isCut && end === 'TIMEOUT' && question.quiet === undefined
+      ? 'To wait longer, give the test a longer time limit.'
+      : '',
   ];
   return [
-    `${question.call} failed: ${gistOf(facts as unknown as Facts, code, received)}`,
+    `${question.call} failed: ${headline(facts as unknown as Facts, code, received)}`,
     summary(facts as unknown as Facts, code, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
@@ -93,12 +102,26 @@ function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]
   return ofAny ?? GIST[code];
 }
 
+/** What happened, in a line. */
+function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  const { question, timeout, isCut, isUndecided } = facts;
+  if (question.quiet === undefined) {
+    return gistOf(facts, code, received);
+  }
+  const because = () => {
+    if (code !== 'UNFINISHED') return GIST[code];
+    if (isUndecided) return 'the predicate has not resolved';
+    return isCut ? `the test had only ${timeout} ms of ${question.quiet} ms left` : GIST.TOO_SHORT;
+  };
+  return `${GIST.UNFINISHED}: ${because()}`;
+}
+
 function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
   const lines: [string, string | undefined][] = [
-    ['Expected', facts.question.object],
+    ['Expected', expectedOf(facts.question)],
     ['Server', serverOf(facts)],
     ['Address', facts.address],
-    ['Timeout', timeoutOf(facts)],
+    [facts.question.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(facts)],
     ['Received', countOf(received)],
     ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).lines : []),
   ];
@@ -106,6 +129,15 @@ function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[
     .filter(([, text]) => text !== undefined)
     .map(([name, text]) => `${(name && `${name}:`).padEnd(10)}${text}`)
     .join('\n');
+}
+
+function expectedOf({ object, quiet, count }: Facts['question']): string {
+  return quiet === undefined ? object : noMoreThan(count - 1, object);
+}
+
+/** What is said of several e-mails that are too many: `no e-mail from …`, or `just 2 from …`. */
+function noMoreThan(count: number, object: string): string {
+  return object.replace(/^(an|\d+) e-mails?/, count === 0 ? 'no e-mail' : `just ${count}`);
 }
 
 /** What is to be said where some came of those that were waited for. */
@@ -119,9 +151,10 @@ function tooFew(
     : undefined;
 }
 
-function timeoutOf({ timeout, isCut, end, waited }: Facts): string {
-  const limit = timeout === 0 ? 'none' : `${timeout}ms`;
-  const whose = isCut && end === 'TIMEOUT' ? ', which was all that the test had left' : '';
+function timeoutOf({ timeout, isCut, end, waited, question: { quiet } }: Facts): string {
+  const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
+  const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
+  const whose = isCut && end === 'TIMEOUT' ? `, ${left} the test had left` : '';
   const how = end === 'ENDED' ? 'ended' : 'given up';
   const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
@@ -159,13 +192,9 @@ export function cameText(
   address: string,
   emails: readonly EmailOf[Collection][],
 ): string {
-  const none = object.replace(
-    /^(an|\d+) e-mails?/,
-    expected === 0 ? 'no e-mail' : `just ${expected}`,
-  );
   return [
     `${call} failed: ${expected === 0 ? 'it came' : 'one too many came'}`,
-    `Expected: ${none}\nAddress:  ${address}\nReceived: ${emails.length}`,
+    `Expected: ${noMoreThan(expected, object)}\nAddress:  ${address}\nReceived: ${emails.length}`,
     textOr('', () => emailTable(emails)),
   ].join('\n\n');
 }

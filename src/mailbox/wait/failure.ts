@@ -88,11 +88,13 @@ function standingOf<C extends Collection>(
 }
 
 function codeOf<C extends Collection>(
-  { end, question, trouble }: WaitErrorFacts<C>,
+  { end, question, trouble, wasAnswered }: WaitErrorFacts<C>,
   standings: readonly Standing[],
 ): WaitErrorCode {
   if (end === 'ENDED') return 'ENDED';
   if (trouble) return trouble.code;
+  if (question.quiet !== undefined) return 'UNFINISHED';
+  if (!wasAnswered) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
   if (standings.includes('USED_UP')) return 'USED_UP';
   const isEmpty = standings.includes('EMPTY');

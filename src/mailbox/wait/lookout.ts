@@ -16,8 +16,8 @@ import { Trouble } from './trouble.js';
 const REQUEST_LIMIT = 5_000;
 /** How often the last look is taken at most, while it fails in a way that may pass. */
 const LAST_LOOKS = 3;
-/** The pause between two of them in ms: a server may be restarting. */
-const LAST_PAUSE = 250;
+/** The pause between two of them in ms: what has failed may pass. */
+const LAST_PAUSE = 60;
 
 /** Looks at the server for the waits on one log; keeps their call log, and hears of trouble. */
 export class Lookout<C extends Collection> {
@@ -68,38 +68,31 @@ export class Lookout<C extends Collection> {
   }
 
   /**
-   * Lists everything, before a wait gives up.
+   * Lists everything, before a wait gives up; again where that fails in a way that may pass.
    *
-   * @param limit what it may take in ms
-   * @returns whether the server could be asked
+   * @returns whether the server has shown it
    */
-  async last(ended: AbortSignal, limit: number): Promise<boolean> {
-    await this.connection.ready();
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
+  async last(signal: AbortSignal): Promise<boolean> {
     for (let looks = 1; ; looks++) {
       try {
-        // The request ends before the look does, so that a server that hangs is named.
-        const look = { signal, timeout: limit * 0.9 };
+        const look = { signal, timeout: REQUEST_LIMIT, isLast: true };
         await this.heard(
           signal,
           this.noted(this.log.listRequest, () => this.log.lookAll(look)),
         );
         return true;
       } catch (error) {
-        // A look that was cut off has seen nothing: that is not to be taken for no mail.
-        if (!isMailboxClientError(error)) this.trouble.hear(this.tooLate(limit));
+        if (signal.aborted) return false;
+        if (!isMailboxClientError(error)) throw error;
+        if (!error.transient || looks === LAST_LOOKS) return false;
       }
-      const mayPass = this.trouble.last?.transient === true && !this.connection.limitedBy;
-      if (!mayPass || looks === LAST_LOOKS) return false;
       await sleep(LAST_PAUSE, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return false;
     }
   }
 
-  /** Asks the server why there may be no e-mail: it lasts no longer than the limit, and never fails. */
-  async clues(ended: AbortSignal, limit: number): Promise<Clues<C>> {
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
-    return cluesFor(this.log, this.connection, { signal, timeout: limit });
+  /** Asks the server why there may be no e-mail. Never fails. */
+  async clues(signal: AbortSignal): Promise<Clues<C>> {
+    return cluesFor(this.log, this.connection, { signal, timeout: REQUEST_LIMIT, isLast: true });
   }
 
   /** What was asked of the server since a moment (`performance.now()`), as lines for people. */
@@ -133,11 +126,12 @@ export class Lookout<C extends Collection> {
     }
   }
 
-  private tooLate(limit: number): MailboxClientError {
+  /** The error of a server that owes an answer. */
+  noAnswer(): MailboxClientError {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.connection.url + this.log.listRequest.replace(/^GET /, ''),
-      happened: `was not answered within ${limit} ms at the end of the wait.`,
+      happened: `was not answered within ${Math.round(this.connection.silence)} ms.`,
       advice: 'Is the server overloaded, or this machine?',
     });
   }

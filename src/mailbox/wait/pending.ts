@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection } from '../../contract/email.js';
 import type { Found, Question } from './question.js';
 
@@ -25,20 +26,19 @@ export class Pending<C extends Collection> {
   readonly timeout: number;
   /** See {@link WaitLimits.isCut}. */
   readonly isCut: boolean;
-  /** Settles with the wait. */
-  readonly answer: Promise<Found<C, unknown>[]>;
+  /** Settles with the wait: undefined when it was hoped that there is no answer, and there is none. */
+  readonly answer: Promise<Found<C, unknown>[] | undefined>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
-  /** Whether its time is up, and only the last look is left. */
-  isExpiring = false;
+  /** Whether its time is up. */
+  isOver = false;
   private readonly ending = new AbortController();
-  private resolve!: (found: Found<C, unknown>[]) => void;
+  private resolve!: (found: Found<C, unknown>[] | undefined) => void;
   private reject!: (error: unknown) => void;
 
   constructor(
     readonly question: Question<C, unknown>,
     { timeout, isCut = false, signals = [] }: WaitLimits,
-    expire: () => void,
   ) {
     this.timeout = timeout;
     this.isCut = isCut;
@@ -48,7 +48,6 @@ export class Pending<C extends Collection> {
       this.reject = reject;
     });
     for (const signal of signals) this.obey(signal);
-    if (timeout > 0) this.startTimer(timeout, expire);
   }
 
   /** Aborts when the wait is settled, whatever the outcome. */
@@ -56,7 +55,17 @@ export class Pending<C extends Collection> {
     return this.ending.signal;
   }
 
-  settle(found: Found<C, unknown>[]): void {
+  /** Resolves when a moment (`performance.now()`) has come, or the wait has ended. */
+  async until(moment: number): Promise<void> {
+    for (;;) {
+      const left = moment - performance.now();
+      if (left <= 0 || this.ended.aborted) return;
+      const ms = Math.min(Math.ceil(left), LONGEST_TIMER);
+      await sleep(ms, undefined, { signal: this.ended }).catch(() => {});
+    }
+  }
+
+  settle(found: Found<C, unknown>[] | undefined): void {
     this.ending.abort();
     this.resolve(found);
   }
@@ -64,12 +73,6 @@ export class Pending<C extends Collection> {
   fail(error: unknown): void {
     this.ending.abort();
     this.reject(error);
-  }
-
-  private startTimer(timeout: number, expire: () => void): void {
-    if (this.ended.aborted) return;
-    const timer = setTimeout(expire, Math.min(timeout, LONGEST_TIMER));
-    this.ended.addEventListener('abort', () => clearTimeout(timer));
   }
 
   private obey(signal: AbortSignal): void {

@@ -1,8 +1,11 @@
 import type { Collection } from '../../contract/email.js';
 import {
   type Criteria,
+  type InboxCriteria,
   isEmptyCriteria,
   mismatch,
+  readCriteria,
+  type SentCriteria,
   showCriteria,
   showPattern,
   type TextPattern,
@@ -29,8 +32,8 @@ export interface Question<C extends Collection, T> {
   after?: Email<C> | undefined;
   /** Whether nothing in particular is asked for. */
   unspecific: boolean;
-  /** Whether it is hoped that there is no answer: nobody asks then why there was none. */
-  unwanted?: boolean;
+  /** For how long it is hoped that there is no answer, in ms; undefined where there is to be one. */
+  quiet?: number;
   /** What the email gives; undefined when it does not fit. */
   read: (email: Email<C>) => T | undefined;
   /** What an email has to fit before it is read. */
@@ -62,9 +65,10 @@ export function all<C extends Collection, T>(found: Found<C, T>[]): T[] {
 /** Asks for the oldest emails that fit and were not given to anybody. */
 export function askForEmails<C extends Collection>(
   call: string,
-  criteria: Criteria,
+  given: InboxCriteria | SentCriteria,
   count = 1,
 ): Question<C, Email<C>> {
+  const criteria = readCriteria(given);
   const shownCount = count === 1 ? '' : String(count);
   return {
     call: `${call}(${[shownCount, showCriteria(criteria)].filter(Boolean).join(', ')})`,
@@ -83,18 +87,19 @@ export function askForEmails<C extends Collection>(
 /** Asks whether so many emails fit, whoever was given them: for a matcher. */
 export function askWhether<C extends Collection>(
   call: string,
-  criteria: Criteria,
+  given: InboxCriteria | SentCriteria,
   count = 1,
 ): Question<C, Email<C>> {
-  const { kind: _, ...question } = askForEmails<C>(call, criteria, count);
+  const { kind: _, ...question } = askForEmails<C>(call, given, count);
   return { ...question, unspecific: false };
 }
 
 /** Asks for the newest code that was not used yet. */
 export function askForOtp<C extends Collection>(
-  criteria: Criteria,
+  given: InboxCriteria | SentCriteria,
   pattern?: RegExp,
 ): Question<C, string> {
+  const criteria = readCriteria(given);
   const codeOf = (email: Email<C>) =>
     pattern === undefined ? (email.detected_otp ?? undefined) : codeByPattern(email, pattern);
   return {
@@ -117,9 +122,10 @@ export function askForOtp<C extends Collection>(
 
 /** Asks for the newest email's link that was not used yet. */
 export function askForLink<C extends Collection>(
-  criteria: Criteria,
+  given: InboxCriteria | SentCriteria,
   pattern?: TextPattern,
 ): Question<C, string> {
+  const criteria = readCriteria(given);
   return {
     call: `mailbox.waitForLink(${showCall(criteria, pattern)})`,
     object: withCriteria(

@@ -1,29 +1,44 @@
-import { isMailboxClientError } from '../../client/errors.js';
+import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
+import { undecided } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
 import type { Connection } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
 import { Bell } from './bell.js';
-import type { Claims } from './claims.js';
+import type { Claims, WaitKind } from './claims.js';
 import type { Clues } from './clues.js';
 import { waitErrorOf } from './failure.js';
 import type { WaitErrorFacts } from './failure-facts.js';
-import { hintsFor } from './hints.js';
+import { type Hints, hintsFor } from './hints.js';
 import { Lookout } from './lookout.js';
 import { Pending, type WaitLimits } from './pending.js';
 import { answerTo, type Found, type Question } from './question.js';
 
 /** The longest that a server is asked to hold a request, in seconds: proxies cut at 30 and more. */
 const LONGEST_HOLD = 20;
-/** What the last look may take beyond the deadline, in ms: answers a server that hangs. */
-const LAST_LOOK_LIMIT = 2_000;
-/** The same where the test itself ends right after the deadline. */
-const CUT_LAST_LOOK_LIMIT = 150;
+/** How long before the deadline the last look is taken, in ms: what comes up to then is found. */
+const LAST_LOOK = 250;
+/** The same where the server holds a request, which shows what comes later: it may be slow then. */
+const EARLY_LAST_LOOK = 1_000;
+/** What requests that are under way at the deadline may still take, in ms. */
+const GRACE = 80;
+/** For how long a server may owe an answer at the deadline before it is to blame, in ms. */
+const PATIENCE = 1_000;
+/** The same where it has not answered at all since the wait began. */
+const FIRST_PATIENCE = 200;
 /** The pauses between two polls in ms: the first, and all others. */
 const FIRST_PAUSE = 250;
 const PAUSE = 420;
 /** So that many workers that began together do not poll together. */
 const JITTER = 0.1;
+/** What a wait knows for its failure when its time is up. */
+interface LastLook<C extends Collection> {
+  /** Whether the last look was taken, and the server has shown everything. */
+  isDone: boolean;
+  clues?: Clues<C> | undefined;
+  hints?: Hints<C> | undefined;
+}
+
 /** A hold that ends within so many ms, at a server that is being closed, is no reason to hurry. */
 const EARLY = 500;
 
@@ -36,6 +51,8 @@ export class Watch<C extends Collection> {
   private readonly lookout: Lookout<C>;
   private loop: { stop: AbortController; bell: Bell } | undefined;
   private polls = 0;
+  /** What predicates have not said yet. */
+  private readonly awaited = new WeakSet<Promise<void>>();
 
   constructor(
     private readonly address: string,
@@ -52,12 +69,20 @@ export class Watch<C extends Collection> {
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
   ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>[]> {
-    const wait: Pending<C> = new Pending(question, limits, () => {
-      // Whatever goes wrong at the end, nobody is left waiting.
-      this.expire(wait).catch((error) => wait.fail(error));
-    });
-    if (!wait.ended.aborted) this.start(wait);
-    return wait.answer as Promise<Found<C, T>[]>;
+    return this.start(new Pending(question, limits)).answer as Promise<Found<C, T>[]>;
+  }
+
+  /**
+   * Waits to the end of a quiet window for what is hoped not to come.
+   *
+   * @returns the answer when there is one, at once; undefined when the time is up
+   * @throws WaitError when the window could not be finished; the signal's reason.
+   */
+  askForNone<T>(
+    question: Question<C, T> & { quiet: number },
+    limits: WaitLimits,
+  ): Promise<Found<C, T>[] | undefined> {
+    return this.start(new Pending(question, limits)).answer as Promise<Found<C, T>[] | undefined>;
   }
 
   /** Fails all waits under way: whoever they were for has ended. */
@@ -65,7 +90,8 @@ export class Watch<C extends Collection> {
     for (const wait of [...this.pending]) this.fail(wait, 'ENDED');
   }
 
-  private start(wait: Pending<C>): void {
+  private start(wait: Pending<C>): Pending<C> {
+    if (wait.ended.aborted) return wait;
     this.pending.add(wait);
     wait.ended.addEventListener('abort', () => {
       this.pending.delete(wait);
@@ -74,20 +100,18 @@ export class Watch<C extends Collection> {
     this.polls = 0;
     if (!this.loop) void this.run();
     else this.join(wait);
-  }
-
-  /** Whether nobody waits whose time is not up. */
-  private get isIdle(): boolean {
-    return [...this.pending].every((wait) => wait.isExpiring);
+    // Whatever goes wrong at the end, nobody is left waiting.
+    if (wait.timeout > 0) this.end(wait).catch((error) => wait.fail(error));
+    return wait;
   }
 
   private stopIfIdle(): void {
-    if (this.isIdle) this.loop?.stop.abort();
+    if (this.pending.size === 0) this.loop?.stop.abort();
   }
 
   /** Looks again and again while anybody waits. */
   private async run(): Promise<void> {
-    while (!this.isIdle) {
+    while (this.pending.size > 0) {
       const stop = new AbortController();
       const bell = new Bell(stop.signal);
       this.loop = { stop, bell };
@@ -104,7 +128,7 @@ export class Watch<C extends Collection> {
   /** A wait comes to a loop that is running. */
   private join(wait: Pending<C>): void {
     // What is under way was asked before: its answer may be older than what the wait has to see.
-    const isUrgent = this.lookout.isAsking && (this.answerOf(wait) || this.mayHideAnswer(wait));
+    const isUrgent = this.lookout.isAsking && (this.mayBeKnown(wait) || this.mayHideAnswer(wait));
     if (isUrgent) void this.lookAside(wait);
     this.loop?.bell.ring();
   }
@@ -156,42 +180,86 @@ export class Watch<C extends Collection> {
     }
   }
 
-  /** The time is up: one last look, at everything. */
-  private async expire(wait: Pending<C>): Promise<void> {
-    // A request that hangs is not to be in the way.
-    wait.isExpiring = true;
-    this.stopIfIdle();
-    const limitedBy = this.connection.limitedBy;
-    if (limitedBy) this.lookout.trouble.hear(limitedBy);
-    else await this.lookLast(wait);
-    if (!this.pending.has(wait)) return;
-    const clues = await this.lookForClues(wait);
-    // A test that is about to end has no time for more.
-    const looked = wait.isCut ? undefined : hintsFor(wait.question, this.log.emails);
-    const hints = await looked?.catch(() => undefined);
-    this.fail(wait, 'TIMEOUT', { clues, hints });
+  /** Sees to it that a wait ends when its time is up, whatever the server does. */
+  private async end(wait: Pending<C>): Promise<void> {
+    const last: LastLook<C> = { isDone: false };
+    const asking = this.untilLastLook(wait);
+    const looking = asking.then(() => this.lookLast(wait, last));
+    await wait.until(wait.deadline);
+    // A place that ends cannot wait for it.
+    const delay = wait.isCut ? 0 : await Promise.race([asking, wait.until(Infinity)]);
+    await Promise.race([looking, wait.until(wait.deadline + (delay ?? 0) + GRACE)]);
+    if (this.pending.has(wait)) this.giveUp(wait, last);
   }
 
-  private async lookLast(wait: Pending<C>): Promise<void> {
-    if (!(await this.lookout.last(wait.ended, lastLookLimit(wait)))) return;
+  /**
+   * Resolves when it is time for the last look, and it can be taken.
+   *
+   * @returns how late that is, in ms: what this worker has to load before its first request, and what
+   * else keeps it busy, is no fault of the server's
+   */
+  private async untilLastLook(wait: Pending<C>): Promise<number> {
+    const early = wait.deadline - EARLY_LAST_LOOK;
+    await wait.until(early);
+    const moment = this.isHeld ? early : wait.deadline - LAST_LOOK;
+    await wait.until(moment);
+    await this.connection.ready();
+    return performance.now() - Math.max(wait.begun, moment);
+  }
+
+  /** Looks at everything before the time is up, and then at what a failure will have to say. */
+  private async lookLast(wait: Pending<C>, last: LastLook<C>): Promise<void> {
+    if (this.isHeld) await this.lookAtAll(wait, last);
+    await wait.until(wait.deadline - LAST_LOOK);
+    if (!last.isDone || !this.isHeld) await this.lookAtAll(wait, last);
+    if (!last.isDone || wait.ended.aborted) return;
+    const { emails } = this.log;
+    const looked = hintsFor(wait.question, emails, wait.deadline).catch(() => undefined);
+    // Where no mail came here, a reader asks why.
+    const isAsked = emails.length === 0 && wait.question.quiet === undefined;
+    if (isAsked) last.clues = await this.lookout.clues(wait.ended);
+    last.hints = await looked;
+  }
+
+  /** Whether the server holds a request, and so shows at once what comes. */
+  private get isHeld(): boolean {
+    return this.connection.pushes === true && this.lookout.isAsking;
+  }
+
+  private async lookAtAll(wait: Pending<C>, last: LastLook<C>): Promise<void> {
+    last.isDone = await this.lookout.last(wait.ended);
+    if (!last.isDone) return;
     wait.isFresh = true;
     this.serve();
   }
 
-  /** Where no mail came here, a reader asks why. */
-  private async lookForClues(wait: Pending<C>): Promise<Clues<C> | undefined> {
-    const isAsked = this.log.emails.length === 0 && !wait.question.unwanted;
-    if (!isAsked || this.lookout.trouble.last) return undefined;
-    // What the last look has left of the test's reserve, where the test itself is about to end.
-    return this.lookout.clues(wait.ended, Math.floor(lastLookLimit(wait) / 3));
+  /** The time is up. */
+  private giveUp(wait: Pending<C>, last: LastLook<C>): void {
+    wait.isOver = true;
+    // A predicate that has not resolved is waited for no longer.
+    this.serve();
+    if (!this.pending.has(wait)) return;
+    const trouble = last.isDone ? undefined : this.troubleOf(wait);
+    const isQuiet = wait.question.quiet !== undefined && !wait.isCut && wait.isFresh && !trouble;
+    if (isQuiet && !this.isUndecided(wait)) wait.settle(undefined);
+    else this.fail(wait, 'TIMEOUT', { ...last, trouble });
+  }
+
+  /** What is wrong with the server when the time of a wait is up. */
+  private troubleOf({ isFresh }: Pending<C>): MailboxClientError | undefined {
+    const known = this.connection.limitedBy ?? this.lookout.trouble.last;
+    if (known) return known;
+    const isSilent = this.connection.isSilentFor(isFresh ? PATIENCE : FIRST_PATIENCE);
+    return isSilent ? this.lookout.noAnswer() : undefined;
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
   private holdSeconds(waits: readonly Pending<C>[]): number {
     // A wait whose answer is in the log already only needs to know that nothing newer came.
-    if (waits.some((wait) => !wait.isFresh && this.answerOf(wait))) return 0;
+    if (waits.some((wait) => !wait.isFresh && this.mayBeKnown(wait))) return 0;
     const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
-    return Math.max(0, Math.min(LONGEST_HOLD, Math.floor(left / 1000)));
+    // To its end at least: what is held then is given up.
+    return Math.max(0, Math.min(LONGEST_HOLD, Math.ceil(left / 1000)));
   }
 
   private pause(): number {
@@ -201,10 +269,41 @@ export class Watch<C extends Collection> {
 
   /** Gives every wait its answer that can be given by now, in the order of the calls. */
   private serve(): void {
-    for (const wait of [...this.pending]) {
-      const found = wait.isFresh ? this.answerOf(wait) : undefined;
-      if (found && this.isCertain(wait, found)) this.give(wait, found);
+    /** The emails that earlier calls may still get, by the memory that they are noted in. */
+    const reserved = new Map<WaitKind | undefined, Set<Email<C>>>();
+    for (const wait of [...this.pending].filter(({ isFresh }) => isFresh)) {
+      const { kind } = wait.question;
+      const open = wait.isOver ? [] : this.undecidedFor(wait);
+      if (open.length > 0) {
+        reserved.set(kind, new Set([...(reserved.get(kind) ?? []), ...open]));
+        continue;
+      }
+      const found = this.answerOf(wait);
+      if (!found || !this.isCertain(wait, found)) continue;
+      const isReserved = found.some(({ email }) => reserved.get(kind)?.has(email));
+      if (wait.isOver || kind === undefined || !isReserved) this.give(wait, found);
     }
+  }
+
+  private isUndecided(wait: Pending<C>): boolean {
+    return this.undecidedFor(wait).length > 0;
+  }
+
+  /** The emails of which a predicate has not said whether they fit: then all is looked at again. */
+  private undecidedFor({ question: { kind, criteria } }: Pending<C>): Email<C>[] {
+    const earlier = kind === undefined ? [] : this.claims.criteriaOf(kind);
+    const open = [criteria, ...earlier].flatMap((one) => [...undecided(one, this.log.emails)]);
+    for (const [, decided] of open) {
+      if (this.awaited.has(decided)) continue;
+      this.awaited.add(decided);
+      void decided.then(() => this.serve());
+    }
+    return open.map(([email]) => email);
+  }
+
+  /** Whether the answer is among what was seen, as far as a predicate has said it. */
+  private mayBeKnown(wait: Pending<C>): boolean {
+    return this.isUndecided(wait) || this.answerOf(wait) !== undefined;
   }
 
   private answerOf(wait: Pending<C>): Found<C, unknown>[] | undefined {
@@ -224,7 +323,7 @@ export class Watch<C extends Collection> {
   }
 
   private give(wait: Pending<C>, found: Found<C, unknown>[]): void {
-    const { kind, call, unspecific, read } = wait.question;
+    const { kind, call, unspecific, criteria, read } = wait.question;
     const fits = (other: Email<C>) => {
       try {
         return read(other) !== undefined;
@@ -234,7 +333,8 @@ export class Watch<C extends Collection> {
       }
     };
     if (kind !== undefined) {
-      for (const { email } of found) this.claims.add({ kind, email, call, unspecific, fits });
+      for (const { email } of found)
+        this.claims.add({ kind, email, call, unspecific, criteria, fits });
     }
     wait.settle(found);
   }
@@ -252,32 +352,34 @@ export class Watch<C extends Collection> {
   private fail(
     wait: Pending<C>,
     end: WaitErrorFacts<C>['end'],
-    { clues, hints }: Partial<Pick<WaitErrorFacts<C>, 'clues' | 'hints'>> = {},
+    known: Partial<Pick<WaitErrorFacts<C>, 'clues' | 'hints' | 'trouble'>> = {
+      trouble: this.lookout.trouble.last,
+    },
   ): void {
     try {
-      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, clues, hints }));
+      wait.fail(waitErrorOf({ ...this.factsOf(wait), end, ...known }));
     } catch (error) {
       // A predicate of the user's threw while the reasons were collected.
       wait.fail(error);
     }
   }
 
-  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end' | 'clues' | 'hints'> {
+  private factsOf(wait: Pending<C>): Omit<WaitErrorFacts<C>, 'end'> {
     return {
       question: wait.question,
       address: this.address,
       timeout: wait.timeout,
       isCut: wait.isCut,
+      wasAnswered: wait.isFresh,
+      isUndecided: this.isUndecided(wait),
       waited: performance.now() - wait.begun,
       emails: this.log.emails,
       claims: this.claims,
-      trouble: this.lookout.trouble.last,
+      trouble: undefined,
+      clues: undefined,
+      hints: undefined,
       callLog: this.lookout.callLogSince(wait.begun),
       url: this.connection.url,
     };
   }
-}
-
-function lastLookLimit({ isCut }: { isCut: boolean }): number {
-  return isCut ? CUT_LAST_LOOK_LIMIT : LAST_LOOK_LIMIT;
 }

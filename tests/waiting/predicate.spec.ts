@@ -1,0 +1,108 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Email } from '../../src/mailbox/index.js';
+import { expect, failureOf, SOON, test } from './fixtures.js';
+
+/** A predicate that says it later. */
+function later(fits: (email: Email) => boolean) {
+  return async (email: Email) => {
+    await turn();
+    return fits(email);
+  };
+}
+
+const isTwo = later(({ subject }) => subject === 'two');
+
+test.describe('an async predicate is awaited', () => {
+  test('by a wait for an e-mail', async ({ mailbox, deliver }) => {
+    for (const subject of ['one', 'two', 'three']) deliver({ subject });
+    expect((await mailbox.waitForEmail({ predicate: isTwo })).subject).toBe('two');
+  });
+
+  test('by a wait for mail that is still to come', async ({ server, mailbox, deliver }) => {
+    deliver({ subject: 'one' });
+    const wait = mailbox.waitForEmail({ predicate: isTwo });
+    await server.untilHeld(1);
+    deliver({ subject: 'two' });
+    expect((await wait).subject).toBe('two');
+  });
+
+  test('by a wait for a code, which uses up the older ones that fit', async ({
+    server,
+    mailbox,
+    deliver,
+  }) => {
+    const predicate = later(({ subject }) => subject !== 'other');
+    deliver({ subject: 'Verify', detected_otp: '111111' });
+    deliver({ subject: 'Verify', detected_otp: '222222' });
+    deliver({ subject: 'other', detected_otp: '333333' });
+    await mailbox.list();
+    expect(await mailbox.waitForOtp({ predicate })).toBe('222222');
+    const next = mailbox.waitForOtp({ predicate });
+    await server.untilHeld(1);
+    deliver({ subject: 'Verify', detected_otp: '444444' });
+    expect(await next).toBe('444444');
+  });
+
+  test('by list()', async ({ server, mailbox, deliver }) => {
+    for (const subject of ['one', 'two']) deliver({ subject });
+    const found = await mailbox.list({ predicate: isTwo });
+    expect(found.map(({ subject }) => subject)).toEqual(['two']);
+    server.send({ to: mailbox.address, subject: 'one' });
+    expect(await mailbox.sent.list({ predicate: async () => false })).toEqual([]);
+  });
+});
+
+test('a predicate is asked once for each e-mail', async ({ server, mailbox, deliver }) => {
+  const asked: (string | null)[] = [];
+  const predicate = async ({ subject }: Email) => {
+    asked.push(subject);
+    return subject === 'three';
+  };
+  for (const subject of ['one', 'two']) deliver({ subject });
+  const wait = mailbox.waitForEmail({ predicate });
+  await server.untilHeld(1);
+  deliver({ subject: 'three' });
+  await wait;
+  expect(asked.toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('waits are served in the order of their calls, however slow a predicate is', async ({
+  mailbox,
+  deliver,
+}) => {
+  const slow = mailbox.waitForEmail({
+    predicate: async () => {
+      for (let turns = 0; turns < 50; turns++) await turn();
+      return true;
+    },
+  });
+  const quick = mailbox.waitForEmail({ predicate: () => true });
+  deliver({ subject: 'one' });
+  deliver({ subject: 'two' });
+  expect((await slow).subject).toBe('one');
+  expect((await quick).subject).toBe('two');
+});
+
+test('a predicate that rejects fails the wait with its own error', async ({ mailbox, deliver }) => {
+  deliver({ subject: 'one' });
+  const predicate = async () => {
+    throw new RangeError('mine');
+  };
+  await expect(mailbox.waitForEmail({ predicate })).rejects.toThrow(new RangeError('mine'));
+  await expect(mailbox.list({ predicate })).rejects.toThrow(new RangeError('mine'));
+});
+
+test('a predicate that never resolves ends with its wait, which says so', async ({
+  mailbox,
+  deliver,
+}) => {
+  deliver({ subject: 'one' });
+  const predicate = () => new Promise<boolean>(() => {});
+  const stuck = failureOf(mailbox.waitForEmail({ predicate }, { timeout: SOON }));
+  // Nobody else has to wait for it longer.
+  const other = mailbox.waitForEmail({}, { timeout: SOON });
+  const error = await stuck;
+  expect(error.code).toBe('NOTHING_FITS');
+  expect(error.received.map(({ reason }) => reason)).toEqual(['the predicate has not resolved']);
+  expect((await other).subject).toBe('one');
+});

@@ -1,0 +1,97 @@
+import { askerOf, type Surroundings } from '../../src/mailbox/asker.js';
+import { Connection } from '../../src/mailbox/log/connection.js';
+import { AddressMailbox } from '../../src/mailbox/mailbox.js';
+import { unshown } from '../../src/mailbox/showing.js';
+import type { QuietOptions } from '../../src/mailbox/types.js';
+import { isWaitError } from '../../src/mailbox/wait/failure.js';
+import { askForEmails } from '../../src/mailbox/wait/question.js';
+import { faults } from '../support/scripted-server.js';
+import { ALWAYS, expect, test } from './fixtures.js';
+
+/** A mailbox in a place that lasts so many ms more. */
+async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
+  const place: Surroundings = {
+    connection: new Connection(url, 'sandbox'),
+    timeout: 0,
+    timeLeft: () => timeLeft,
+    isHeard: () => true,
+    ...unshown,
+  };
+  const mailbox = new AddressMailbox('kim.0123456789@inbox.test', place);
+  await mailbox.list();
+  return mailbox;
+}
+
+/** What a quiet window of a mailbox fails with. */
+async function failureOf(
+  mailbox: AddressMailbox,
+  options: QuietOptions,
+  predicate?: () => boolean,
+) {
+  const asker = askerOf(mailbox, 'inbox');
+  const ask = () => askForEmails<'inbox'>('expectEmail.not', { predicate });
+  const stack = { site: undefined, frames: '' };
+  const error = await asker?.expectNone(ask, options, stack).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isWaitError(error)) throw error;
+  return error;
+}
+
+test('a window that the test cuts short was not finished, and that is the error', async ({
+  server,
+}) => {
+  const mailbox = await mailboxFor(server.url, 600);
+  const error = await failureOf(mailbox, { within: 2_000 });
+  expect(error.code).toBe('UNFINISHED');
+  expect(error.message.split('\n')[0]).toBe(
+    'expectEmail.not() failed: the quiet window could not be finished: the test had only 600 ms of 2000 ms left',
+  );
+  expect(error.message).toMatch(/^Expected: no e-mail$/m);
+  expect(error.message).toMatch(/^Within: {3}2000ms, of which 600ms is what the test had left$/m);
+  expect(error.message).toContain(
+    'Use a shorter quiet window with { within }, or give the test a longer timeout.',
+  );
+  expect(error.message).not.toContain('Did the page send its form');
+  await mailbox.close();
+});
+
+test('a server that fails in it is no quiet window either', async ({ server }) => {
+  const mailbox = await mailboxFor(server.url);
+  server.fail(faults.internalError(), ALWAYS);
+  const error = await failureOf(mailbox, { within: 500 });
+  expect(error.code).toBe('INTERNAL_ERROR');
+  expect(error.message.split('\n')[0]).toBe(
+    'expectEmail.not() failed: the quiet window could not be finished: the mailbox server failed',
+  );
+  await mailbox.close();
+});
+
+test('a predicate that does not resolve leaves it unfinished', async ({ server }) => {
+  const mailbox = await mailboxFor(server.url);
+  server.receive({ to: mailbox.address });
+  const never = (() => new Promise(() => {})) as unknown as () => boolean;
+  const error = await failureOf(mailbox, { within: 500 }, never);
+  expect(error.code).toBe('UNFINISHED');
+  expect(error.message).toContain('could not be finished: the predicate has not resolved');
+  await mailbox.close();
+});
+
+for (const push of [true, false]) {
+  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { push } });
+
+    for (const within of [0, 400]) {
+      test(`nothing comes within ${within} ms`, async ({ server }) => {
+        const mailbox = await mailboxFor(server.url);
+        const asker = askerOf(mailbox, 'inbox');
+        const ask = askForEmails<'inbox'>('expectEmail.not', {});
+        expect(await asker?.askInVain(ask, within)).toBeUndefined();
+        server.receive({ to: mailbox.address });
+        expect(await asker?.askInVain(ask, within)).toHaveLength(1);
+        await mailbox.close();
+      });
+    }
+  });
+}
