@@ -21,6 +21,7 @@ import type {
   RefusalsQuery,
   SentLatestQuery,
 } from '../contract/query.js';
+import { RECIPIENT_HEADER } from '../contract/recipient.js';
 import { readAnswer } from './answer.js';
 import { retrying } from './retry.js';
 import { type Answer, Transport } from './transport.js';
@@ -51,6 +52,11 @@ export interface RequestOptions {
    * answer (`Prefer: wait`, RFC 7240). A server that cannot answers at once.
    */
   wait?: number | undefined;
+  /**
+   * Asks whether the email was delivered to this very address: `to` finds parts of addresses too.
+   * {@link ResponseInfo.delivered} has the answer of a server that knows it.
+   */
+  recipient?: string | undefined;
   /** Hears of every answer of the server, also of those that make the call throw. */
   onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
@@ -64,6 +70,8 @@ export interface ResponseInfo {
   waited: boolean;
   /** The extensions that the server says it has, such as `refusals`; none of another server. */
   extensions: readonly string[];
+  /** Whether the email was delivered to the `recipient`; undefined when the server did not say. */
+  delivered: boolean | undefined;
 }
 
 /** The three operations on one collection. */
@@ -98,6 +106,10 @@ const FILTERS = {
   list: (keyof ListQuery)[];
   refusals: (keyof RefusalsQuery)[];
 };
+
+/** As undici names it in what it gives. */
+const RECIPIENT = RECIPIENT_HEADER.toLowerCase();
+const DELIVERED: Record<string, boolean | undefined> = { yes: true, no: false };
 
 const DEFAULT_TIMEOUT = 10_000;
 const DEFAULT_RETRIES = 2;
@@ -191,6 +203,9 @@ export class MailboxClient {
         authorization: `Bearer ${this.options.apiKey}`,
         accept: 'application/json',
         ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
+        ...(options.recipient !== undefined && {
+          [RECIPIENT]: encodeURIComponent(options.recipient),
+        }),
       },
       timeout: timeout + wait * 1000,
       signal: options.signal,
@@ -238,6 +253,7 @@ function infoOf({ status, headers }: Answer): ResponseInfo {
   return {
     status,
     date: Number.isNaN(date) ? undefined : date,
+    delivered: DELIVERED[headers[RECIPIENT] ?? ''],
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
     extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),
   };

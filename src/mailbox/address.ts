@@ -42,7 +42,8 @@ export function aliasAddress(address: string, name: string, rehearsal: Rehearsal
 /**
  * Whether an email with these recipients is for an address. The service's `to` is a partial match,
  * so a longer address that contains this one is somebody else's; an email in whose recipients the
- * address does not occur at all was Bcc'd to it.
+ * address does not occur at all was Bcc'd to it. This is a guess, for servers that do not say whom an
+ * email was delivered to: one that was Bcc'd to this address and shows a longer one is missed.
  */
 export function isFor(address: string, recipients: readonly string[]): boolean {
   const wanted = comparableAddress(address);

@@ -121,7 +121,7 @@ test('the description of the interface is OpenAPI 3.1, as a public validator has
   ]);
   const names = (path: string) =>
     description.paths[path].get.parameters.map(({ name }: { name: string }) => name);
-  expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer']);
+  expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer', 'Mailbox-Recipient']);
   expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
   expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
   expect(description.components.schemas.InboxEmail.properties.spam_verdict.enum).toEqual([

@@ -1,3 +1,4 @@
+import type { RequestOptions, ResponseInfo } from '../../client/index.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
 import { LIST_LIMITS } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
@@ -5,7 +6,7 @@ import type { ListQuery } from '../../contract/query.js';
 import { isFor } from '../address.js';
 import { type Email, placeBetween, stampOf, toEmail } from '../email/email.js';
 import type { Showing } from '../showing.js';
-import type { Connection, HeldLook, Look } from './connection.js';
+import type { Connection, HeldLook, Look, SomeCollection } from './connection.js';
 import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
 /** How far a list looks back behind the last one, in ms: mail may become visible out of order. */
@@ -23,6 +24,13 @@ const FETCHES = 4;
 /** What a box needs of the place that its mailbox lives in. */
 export interface BoxPlace extends Showing {
   connection: Connection;
+}
+
+/** An email as a server gave it. */
+interface Received<C extends Collection> {
+  record: EmailOf[C];
+  /** Whether it was delivered to the log's address; undefined when the server did not say. */
+  delivered: boolean | undefined;
 }
 
 /** Where a log begins. */
@@ -116,10 +124,8 @@ export class MailLog<C extends Collection> {
 
   private async lookLatest(look: HeldLook): Promise<number> {
     const query = { to: this.address, ...after(this.cursor ?? this.start()) };
-    const email = await this.place.connection.send('inbox', look, (client, options) =>
-      client.latest(query, options),
-    );
-    return email !== null && this.add(email as EmailOf[C]) ? 1 : 0;
+    const one = await this.receive(look, (client, options) => client.latest(query, options));
+    return one !== null && this.add(one) ? 1 : 0;
   }
 
   private async lookListed(look: HeldLook): Promise<number> {
@@ -209,16 +215,16 @@ export class MailLog<C extends Collection> {
   /** Fetches the emails that were not seen; says how many are new. */
   private async fetch(ids: readonly string[], look: Look): Promise<number> {
     const unseen = ids.filter((id) => !this.seen.has(id));
-    const records = new Map<string, EmailOf[C]>();
+    const records = new Map<string, Received<C>>();
     const next = async (): Promise<void> => {
       for (let id = unseen.pop(); id !== undefined; id = unseen.pop()) {
-        const email = await this.get(id, look).catch((error) => {
+        const one = await this.get(id, look).catch((error) => {
           if (isGone(error)) return null;
           // The others end as well: the next look begins anew.
           unseen.length = 0;
           throw error;
         });
-        if (email !== null) records.set(id, email);
+        if (one !== null) records.set(id, one);
       }
     };
     try {
@@ -231,12 +237,12 @@ export class MailLog<C extends Collection> {
   }
 
   /** Adds emails of a list, whose order tells those of one timestamp apart. */
-  private addListed(ids: readonly string[], records: ReadonlyMap<string, EmailOf[C]>): void {
+  private addListed(ids: readonly string[], records: ReadonlyMap<string, Received<C>>): void {
     if (records.size === 0) return;
     const stampAt = (index: number) => {
       const id = ids.at(index) ?? '';
-      const record = records.get(id);
-      return record ? stampOf(record) : this.seen.get(id);
+      const one = records.get(id);
+      return one ? stampOf(one.record) : this.seen.get(id);
     };
     const [first, last] = [stampAt(0), stampAt(-1)];
     if (first !== undefined && last !== undefined && Date.parse(first) !== Date.parse(last)) {
@@ -244,19 +250,33 @@ export class MailLog<C extends Collection> {
     }
     const newestFirst = this.listsOldestFirst ? ids.toReversed() : ids;
     for (const [index, id] of [...newestFirst.entries()].toReversed()) {
-      const record = records.get(id);
-      if (record) this.add(record, newestFirst.slice(0, index));
+      const one = records.get(id);
+      if (one) this.add(one, newestFirst.slice(0, index));
     }
   }
 
-  private get(id: string, look: Look): Promise<EmailOf[C]> {
-    return this.place.connection.send(this.collection, look, (client, options) =>
-      client.get(id, options),
-    );
+  private get(id: string, look: Look): Promise<Received<C> | null> {
+    return this.receive(look, (client, options) => client.get(id, options));
+  }
+
+  /** Asks for an email, and whether it was delivered to this very address. */
+  private async receive(
+    look: Look | HeldLook,
+    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<EmailOf[C] | null>,
+  ): Promise<Received<C> | null> {
+    let delivered: boolean | undefined;
+    const record = await this.place.connection.send(this.collection, look, (client, options) => {
+      const onResponse = (response: ResponseInfo) => {
+        delivered = response.delivered;
+        options.onResponse?.(response);
+      };
+      return call(client, { ...options, recipient: this.address, onResponse });
+    });
+    return record && { record, delivered };
   }
 
   /** @param newer identifiers of emails that a list shows as newer */
-  private add(record: EmailOf[C], newer: readonly string[] = []): boolean {
+  private add({ record, delivered }: Received<C>, newer: readonly string[] = []): boolean {
     if (this.seen.has(record.email_id)) return false;
     const stamp = stampOf(record);
     this.seen.set(record.email_id, stamp);
@@ -264,15 +284,15 @@ export class MailLog<C extends Collection> {
       this.cursor = stamp;
       this.cursorSeenAt = performance.now();
     }
-    if (this.counts(record)) this.insert(record, newer);
+    if (this.counts(record, delivered)) this.insert(record, newer);
     return true;
   }
 
-  private counts(record: EmailOf[C]): boolean {
+  private counts(record: EmailOf[C], delivered: boolean | undefined): boolean {
     const { after, except = [] } = this.begin;
     const isTooOld = after !== undefined && !isLater(stampOf(record), after);
     if (isTooOld || except.includes(record.email_id)) return false;
-    return this.isAddressed(record);
+    return delivered ?? this.isAddressed(record);
   }
 
   /** Whether an email is to this very address, and not to a longer one that contains it. */

@@ -26,6 +26,7 @@ import { checkHost } from './host.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
 import type { RateLimit } from './rate-limit.js';
+import { tellRecipient } from './recipient.js';
 import { answerRecord } from './record-answer.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 import type { WaitingRoom } from './waiting-room.js';
@@ -114,7 +115,10 @@ function addOperations(app: Hono<Env>, box: Collection, services: Services): voi
     const record = await answerOrWait(c, box, services, filter, {
       query: () => store.latest(c.var.account, box, filter),
       isEmpty: (found) => found === null,
-    }).then((entry) => entry && records.record(box, entry));
+    }).then((entry) => {
+      tellRecipient(c, box, entry);
+      return entry && records.record(box, entry);
+    });
     return record ? answerRecord(c, record, slowReaders) : c.json(null);
   });
 
@@ -137,9 +141,10 @@ function addOperations(app: Hono<Env>, box: Collection, services: Services): voi
   app.get(one, async (c) => {
     readQuery(c.req.url, noQuery);
     const id = c.req.param('email_id');
-    const record = await store
-      .get(c.var.account, box, id.toLowerCase())
-      .then((entry) => entry && records.record(box, entry));
+    const record = await store.get(c.var.account, box, id.toLowerCase()).then((entry) => {
+      tellRecipient(c, box, entry);
+      return entry && records.record(box, entry);
+    });
     if (!record) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
     return answerRecord(c, record, slowReaders);
   });

@@ -11,6 +11,8 @@ import {
   sentLatestQuery,
 } from '../../contract/query.js';
 
+import { RECIPIENT_HEADER } from '../../contract/recipient.js';
+
 type Json = Record<string, unknown>;
 
 /** What each parameter means, and what of its form its schema cannot say. */
@@ -40,6 +42,17 @@ const PREFER = {
     'wait=N holds the answer for up to N seconds while there is nothing to answer (RFC 7240).',
   schema: { type: 'string', examples: ['wait=20'] },
 };
+
+const RECIPIENT = {
+  name: RECIPIENT_HEADER,
+  in: 'header',
+  description:
+    'An address, percent-encoded. The same header of the answer says whether the email was delivered to it: yes or no.',
+  schema: { type: 'string', examples: ['kim@inbox.test'] },
+};
+
+/** The headers of requests for an email; of the sent box the record shows all recipients itself. */
+const RECIPIENTS = { inbox: [RECIPIENT], sent: [] };
 
 const RECORD = { inbox: 'InboxEmail', sent: 'SentEmail' } as const;
 const LATEST = { inbox: inboxLatestQuery, sent: sentLatestQuery };
@@ -81,12 +94,12 @@ function pathsOf(box: Collection): Json {
   };
   return {
     [paths.latest(box)]: operation(`${box}.latest`, `The newest email of the ${box}, or null`, {
-      parameters: [...parametersOf(LATEST[box]), PREFER],
+      parameters: [...parametersOf(LATEST[box]), PREFER, ...RECIPIENTS[box]],
       answer: { oneOf: [record, { type: 'null' }] },
       errors: [400, 401, 429, 500],
     }),
     [`${paths.list(box)}/{email_id}`]: operation(`${box}.get`, `One email of the ${box}`, {
-      parameters: [id],
+      parameters: [id, ...RECIPIENTS[box]],
       answer: record,
       errors: [400, 401, 404, 429, 500],
     }),
