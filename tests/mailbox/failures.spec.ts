@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
 import { createMailbox, isWaitError, type WaitError } from '../../src/mailbox/index.js';
+// Loaded here: else it is loaded when a wait is about to end.
+import '../../src/otp/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
 async function failureOf(wait: Promise<unknown>): Promise<WaitError> {

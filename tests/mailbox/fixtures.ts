@@ -45,4 +45,4 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /** A time limit for what must not come: long enough to be looked for, short enough to wait for. */
-export const SOON = 300;
+export const SOON = 800;

@@ -16,12 +16,12 @@ test('soft expectations of every kind go on, and each failure is told', async ({
       test('soft', async ({ mailbox, expectEmail }) => {
         await send({ to: mailbox.address, subject: 'Hello' });
         const email = await expectEmail();
-        await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 1 });
+        await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });
         await expect.soft(mailbox).not.toReceiveEmail();
-        await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 1 });
+        await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });
         await expect.soft(mailbox.sent).not.toHaveSent();
-        await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 1 });
-        await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 1 });
+        await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 300 });
+        await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 300 });
         expect.soft(email).toHaveSubject('x');
         expect.soft(email).not.toHaveSubject('Hello');
         expect.soft(email).toPassSpamCheck();
@@ -34,17 +34,17 @@ test('soft expectations of every kind go on, and each failure is told', async ({
   expect(run.output).toContain('went on');
   expect(shortOf(run, 'soft')).toEqual([
     'Error: expect(mailbox).toReceiveEmail(subject "x") failed: mail arrived, but not what was expected @ ' +
-      "await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 1 });",
+      "await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });",
     'Error: expect(mailbox).not.toReceiveEmail() failed: it came @ ' +
       'await expect.soft(mailbox).not.toReceiveEmail();',
     'Error: expect(mailbox.sent).toHaveSent(subject "x") failed: mail arrived, but not what was expected @ ' +
-      "await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 1 });",
+      "await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });",
     'Error: expect(mailbox.sent).not.toHaveSent() failed: it came @ ' +
       'await expect.soft(mailbox.sent).not.toHaveSent();',
     'Error: expect(mailbox.sent).toHaveSentTimes(2) failed: only 1 of 2 came @ ' +
-      'await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 1 });',
+      'await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 300 });',
     'Error: expect(mailbox.sent).not.toHaveSentTimes(1) failed: it was so @ ' +
-      'await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 1 });',
+      'await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 300 });',
     "Error: expect(email).toHaveSubject(expected) @ expect.soft(email).toHaveSubject('x');",
     "Error: expect(email).not.toHaveSubject(expected) @ expect.soft(email).not.toHaveSubject('Hello');",
     'Error: toPassSpamCheck() expected PASS, got: @ expect.soft(email).toPassSpamCheck();',
@@ -137,7 +137,7 @@ test('expect.poll() and toPass() beside them', async ({ runProject }) => {
       test('toPass', async ({ mailbox }) => {
         await mailbox.list();
         await expect(async () => {
-          await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second' }, { timeout: 1 });
+          await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second' }, { timeout: 300 });
         }).toPass({ timeout: 1_500, intervals: [1] });
       });
     `),

@@ -22,7 +22,7 @@ test('each wait is one step, a sentence at the line of the call, and names what 
             await send({ to: mailbox.address, subject: 'Your code: 482-913', text: 'Your code is 482-913.' });
             await mailbox.waitForOtp();
             await expectEmail({ subject: 'code' });
-            await expectEmail.not({ subject: 'invoice' }, { within: 1 });
+            await expectEmail.not({ subject: 'invoice' }, { within: 300 });
             await mailbox.sent.waitForEmail();
             for (const n of [1, 2]) await send({ to: mailbox.address, subject: 'Invitation ' + n });
             await mailbox.waitForEmails(2, { subject: 'invitation' });
@@ -39,7 +39,7 @@ test('each wait is one step, a sentence at the line of the call, and names what 
             await link;
           });
           test('failing', async ({ mailbox }) => {
-            const link = mailbox.waitForLink(/reset/, { timeout: 1 });
+            const link = mailbox.waitForLink(/reset/, { timeout: 300 });
             await link;
           });
         `,
@@ -98,9 +98,9 @@ test('matchers are the steps that Playwright makes of them, and nothing beside',
         test('matchers', async ({ mailbox }) => {
           await send({ to: mailbox.address, subject: 'Reset', text: 'https://shop.test/reset' });
           await expect(mailbox).toReceiveEmail();
-          await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 1 });
+          await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 300 });
           await expect(mailbox.sent).toHaveSent();
-          await expect(mailbox.sent, 'sends one').toHaveSentTimes(1, {}, { within: 1 });
+          await expect(mailbox.sent, 'sends one').toHaveSentTimes(1, {}, { within: 300 });
           const email = await mailbox.latest();
           expect(email).toHaveLink('reset');
           await expect(async () => { await expect(mailbox).toReceiveEmail(); }).toPass();

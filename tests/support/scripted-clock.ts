@@ -53,6 +53,8 @@ export class ScriptedClock {
     if (this.resolution !== undefined) return now - (now % this.resolution);
     if (this.stoppedAt !== undefined) return now;
     this.newest = Math.max(now, this.newest + 1);
+    // No fraction of a second would look like a clock of whole seconds.
+    if (this.newest % 1_000 === 0) this.newest++;
     return this.newest;
   }
 }

@@ -1,23 +1,22 @@
-import { askerOf, type Surroundings } from '../../src/mailbox/asker.js';
+import { askerOf } from '../../src/mailbox/asker.js';
 import { Connection } from '../../src/mailbox/log/connection.js';
 import { AddressMailbox } from '../../src/mailbox/mailbox.js';
-import { unshown } from '../../src/mailbox/showing.js';
+import { type MailboxContext, noOwner, withoutTests } from '../../src/mailbox/mailbox-context.js';
 import type { QuietOptions } from '../../src/mailbox/types.js';
 import { isWaitError } from '../../src/mailbox/wait/failure.js';
 import { askForEmails } from '../../src/mailbox/wait/question.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, test } from './fixtures.js';
 
-/** A mailbox in a place that lasts so many ms more. */
+/** A mailbox in a test that lasts so many ms more. */
 async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
-  const place: Surroundings = {
+  const context: MailboxContext = {
+    ...withoutTests,
+    beginCall: () => ({ ...noOwner, timeLeft: () => timeLeft }),
     connection: new Connection(url, 'sandbox'),
     timeout: 0,
-    timeLeft: () => timeLeft,
-    isHeard: () => true,
-    ...unshown,
   };
-  const mailbox = new AddressMailbox('kim.0123456789@inbox.test', place);
+  const mailbox = new AddressMailbox('kim.0123456789@inbox.test', context);
   await mailbox.list();
   return mailbox;
 }
@@ -87,9 +86,9 @@ for (const push of [true, false]) {
         const mailbox = await mailboxFor(server.url);
         const asker = askerOf(mailbox, 'inbox');
         const ask = askForEmails<'inbox'>('expectEmail.not', {});
-        expect(await asker?.askInVain(ask, within)).toBeUndefined();
+        expect(await asker?.askInVain(ask, { within }, noOwner)).toBeUndefined();
         server.receive({ to: mailbox.address });
-        expect(await asker?.askInVain(ask, within)).toHaveLength(1);
+        expect(await asker?.askInVain(ask, { within }, noOwner)).toHaveLength(1);
         await mailbox.close();
       });
     }

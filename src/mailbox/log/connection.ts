@@ -47,6 +47,9 @@ interface Unanswered {
 
 /** How many times longer than ever before a server takes when it is said not to answer. */
 const NOTICEABLY = 3;
+/** What a first answer may usually take, and what any answer may at most, in ms. */
+const FIRST_ANSWER = 250;
+const LONGEST_ANSWER = 1_000;
 
 /** Who uses a connection for as long as it lasts. */
 export interface ConnectionUser {
@@ -56,6 +59,8 @@ export interface ConnectionUser {
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
+  /** Whether its timestamps have shown fractions of a second: then those without are no whole seconds. */
+  showsFractions = false;
   /** True once the server has answered anything: a refusal is then a restart, not a mistake. */
   answered = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
@@ -135,6 +140,11 @@ export class Connection {
   /** Whether it owes one for noticeably longer than it ever took, and longer than so many ms. */
   isSilentFor(ms: number): boolean {
     return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
+  }
+
+  /** What an answer may usually take, in ms. */
+  get usual(): number {
+    return this.answered ? Math.min(LONGEST_ANSWER, NOTICEABLY * this.slowest) : FIRST_ANSWER;
   }
 
   /** Ends what is waited for, and closes the connections. */

@@ -158,7 +158,8 @@ export class MailLog<C extends Collection> {
 
   /** Whether emails may come, or be there unseen, that share the newest timestamp seen. */
   private get mayShareStamp(): boolean {
-    return this.cursor !== undefined && isCoarse(this.cursor) && this.settled !== this.cursor;
+    if (this.cursor === undefined || this.place.connection.showsFractions) return false;
+    return isCoarse(this.cursor) && this.settled !== this.cursor;
   }
 
   private listStart(): string | undefined {
@@ -280,6 +281,7 @@ export class MailLog<C extends Collection> {
     if (this.seen.has(record.email_id)) return false;
     const stamp = stampOf(record);
     this.seen.set(record.email_id, stamp);
+    this.place.connection.showsFractions ||= !isCoarse(stamp);
     if (this.cursor === undefined || isLater(stamp, this.cursor)) {
       this.cursor = stamp;
       this.cursorSeenAt = performance.now();

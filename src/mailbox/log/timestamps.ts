@@ -23,7 +23,7 @@ export function earlier(stamp: string, ms: number): string {
 
 /**
  * Whether the server may give other emails of the same second this very timestamp: it shows whole
- * seconds. Of a server that shows milliseconds one in a thousand looks the same, at no harm.
+ * seconds. Of a server that shows milliseconds one in a thousand looks the same.
  */
 export function isCoarse(stamp: string): boolean {
   return !/\.\d*[1-9]/.test(stamp);

@@ -22,6 +22,8 @@ const LAST_LOOK = 250;
 const EARLY_LAST_LOOK = 1_000;
 /** What requests that are under way at the deadline may still take, in ms. */
 const GRACE = 80;
+/** The steps in which that is counted, in ms. */
+const TICK = 10;
 /** For how long a server may owe an answer at the deadline before it is to blame, in ms. */
 const PATIENCE = 1_000;
 /** The same where it has not answered at all since the wait began. */
@@ -187,9 +189,22 @@ export class Watch<C extends Collection> {
     const looking = asking.then(() => this.lookLast(wait, last));
     await wait.until(wait.deadline);
     // A place that ends cannot wait for it.
-    const delay = wait.isCut ? 0 : await Promise.race([asking, wait.until(Infinity)]);
-    await Promise.race([looking, wait.until(wait.deadline + (delay ?? 0) + GRACE)]);
+    const delay = wait.isCut
+      ? 0
+      : await Promise.race([asking, wait.until(Number.POSITIVE_INFINITY)]);
+    const asked = Math.max(wait.begun, wait.deadline - LAST_LOOK) + (delay ?? 0);
+    await Promise.race([looking, this.spare(wait, GRACE)]);
+    // A time limit of a few ms is one look, at a server that is as slow as it was before.
+    const more = asked + this.connection.usual - performance.now();
+    if (!wait.isFresh && !wait.isCut) await Promise.race([looking, this.spare(wait, more)]);
     if (this.pending.has(wait)) this.giveUp(wait, last);
+  }
+
+  /** Waits so many ms, not counting those in which this process was too busy to hear an answer. */
+  private async spare(wait: Pending<C>, ms: number): Promise<void> {
+    for (let spent = 0; spent < ms && !wait.ended.aborted; spent += TICK) {
+      await wait.until(performance.now() + TICK);
+    }
   }
 
   /**
@@ -214,7 +229,9 @@ export class Watch<C extends Collection> {
     if (!last.isDone || !this.isHeld) await this.lookAtAll(wait, last);
     if (!last.isDone || wait.ended.aborted) return;
     const { emails } = this.log;
-    const looked = hintsFor(wait.question, emails, wait.deadline).catch(() => undefined);
+    const looked = hintsFor(wait.question, emails, wait.deadline + GRACE / 2).catch(
+      () => undefined,
+    );
     // Where no mail came here, a reader asks why.
     const isAsked = emails.length === 0 && wait.question.quiet === undefined;
     if (isAsked) last.clues = await this.lookout.clues(wait.ended);
@@ -279,7 +296,7 @@ export class Watch<C extends Collection> {
         continue;
       }
       const found = this.answerOf(wait);
-      if (!found || !this.isCertain(wait, found)) continue;
+      if (!found || !(wait.isOver || this.isCertain(wait, found))) continue;
       const isReserved = found.some(({ email }) => reserved.get(kind)?.has(email));
       if (wait.isOver || kind === undefined || !isReserved) this.give(wait, found);
     }
