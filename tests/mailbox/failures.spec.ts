@@ -27,6 +27,8 @@ test('mail arrived and did not fit: the criterion that failed, for each', async 
 }) => {
   await send({ subject: 'Welcome' });
   await send({ subject: 'Your invoice', from: 'billing@shop.test' });
+  // So that what reads mail is loaded before the time of the wait begins.
+  await mailbox.list();
   const criteria = { subject: /invoice/i, from: 'hello@' };
   const error = await failureOf(mailbox.waitForEmail(criteria, { timeout: SOON }));
   expect(error.code).toBe('NOTHING_FITS');
@@ -37,6 +39,8 @@ test('mail arrived and did not fit: the criterion that failed, for each', async 
 
 test('mail arrived without a code, or without a link', async ({ mailbox, send }) => {
   await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
+  // So that what reads mail is loaded before the time of the wait begins.
+  await mailbox.list();
   const noCode = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
   expect(noCode.code).toBe('NO_CODE');
   expect(noCode.message).toContain('no code in it');
@@ -51,6 +55,8 @@ test('a mail without a code: what came nearest to one, and why it is none', asyn
 }) => {
   await send({ subject: 'Your order', text: 'Thank you for your order no. 481516.' });
   await send({ subject: 'Welcome', text: 'Hello.' });
+  // So that what reads mail is loaded before the time of the wait begins.
+  await mailbox.list();
   const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
   expect(error.received.map(({ reason }) => reason)).toEqual([
     'no code in it; nearest: "481516" (after "order no")',
@@ -65,6 +71,8 @@ test('a mail without a code: what came nearest to one, and why it is none', asyn
 test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   await send({ subject: 'Invitation' });
   await send({ subject: 'Welcome' });
+  // So that what reads mail is loaded before the time of the wait begins.
+  await mailbox.list();
   const wait = mailbox.waitForEmails(3, { subject: 'invitation' }, { timeout: SOON });
   const error = await failureOf(wait);
   expect(error.message).toContain('failed: only 1 of 3 came');

@@ -234,7 +234,9 @@ export class Watch<C extends Collection> {
     );
     // Where no mail came here, a reader asks why.
     const isAsked = emails.length === 0 && wait.question.quiet === undefined;
-    if (isAsked) last.clues = await this.lookout.clues(wait.ended);
+    const left = Math.max(1, wait.deadline + GRACE / 2 - performance.now());
+    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
+    if (isAsked) last.clues = await this.lookout.clues(signal);
     last.hints = await looked;
   }
 
