@@ -94,7 +94,7 @@ export interface ExtensionsClient {
 }
 
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
-const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'onResponse'];
+const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'recipient', 'onResponse'];
 
 /** What each operation can be asked for (contract, 'Endpoints'). A server may ignore anything else. */
 const FILTERS = {

@@ -177,11 +177,11 @@ function checked<C extends Collection>(look: Look<C>): Look<C> {
 
 /** What a negated matcher says when just as many were sent as it names. */
 function quietText(look: Look<'sent'>, times: number): string {
-  const { box, criteria, options } = look;
+  const { box, options } = look;
   const question = questionOf(look, times);
   const counted = box.seen.filter(
     (email) =>
-      !isTooOld({ ...question, after: options.after }, email) && mismatch(email, criteria) === null,
+      !isTooOld({ ...question, after: options.after }, email) && mismatch(email, question.criteria) === null,
   );
   return exactText(question, times, box.address, counted);
 }
