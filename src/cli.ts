@@ -175,9 +175,6 @@ for (const name of NAMES.filter((one) => FLAGS[one][0] === null)) {
   }
 }
 
-// Stdout has the ready line and nothing else: mailauth prints on it where a signature is odd.
-console.log = console.error;
-
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error)}\n`);
   process.exitCode = 1;

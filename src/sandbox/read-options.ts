@@ -174,7 +174,8 @@ function checkOrder(given: SandboxOptions): void {
     if (low === undefined || high === undefined || low <= high) continue;
     throw new SandboxOptionError(
       inner,
-      `${inner} ${low} is more than ${outer} ${high} allows: lower ${inner} or raise ${outer}`,
+      (nameOf) =>
+        `${low} is more than ${nameOf(outer)} ${high} allows: lower it or raise ${nameOf(outer)}`,
     );
   }
 }

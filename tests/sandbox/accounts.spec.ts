@@ -126,8 +126,8 @@ test.describe('accounts with names only', () => {
 });
 
 for (const [accounts, message] of [
-  [{ shop: '' }, /^accounts\.shop must be printable ASCII/],
-  [{ 'a shop': 'key' }, /^accounts\.a shop needs names of letters/],
+  [{ shop: '' }, /^accounts: the key of shop must be printable ASCII/],
+  [{ 'a shop': 'key' }, /^accounts needs names of letters/],
   [{ default: 'key' }, /^accounts has one of the name default/],
   [{ shop: 'key', bank: 'key' }, /^accounts has two with one key/],
 ] as const) {

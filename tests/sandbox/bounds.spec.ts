@@ -194,7 +194,7 @@ for (const [inner, outer] of [
     const start = startSandbox({ httpPort: 0, smtpPort: 0, [inner]: 101, [outer]: 100 });
     await expect(start).rejects.toMatchObject({
       option: inner,
-      message: `${inner} 101 is more than ${outer} 100 allows: lower ${inner} or raise ${outer}`,
+      message: `${inner} 101 is more than ${outer} 100 allows: lower it or raise ${outer}`,
     });
   });
 }

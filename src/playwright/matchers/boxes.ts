@@ -181,7 +181,8 @@ function quietText(look: Look<'sent'>, times: number): string {
   const question = questionOf(look, times);
   const counted = box.seen.filter(
     (email) =>
-      !isTooOld({ ...question, after: options.after }, email) && mismatch(email, question.criteria) === null,
+      !isTooOld({ ...question, after: options.after }, email) &&
+      mismatch(email, question.criteria) === null,
   );
   return exactText(question, times, box.address, counted);
 }

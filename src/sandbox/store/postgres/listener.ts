@@ -77,8 +77,18 @@ export class Listener {
     this.#isChecking = true;
     const asked = performance.now();
     const rows = await this.#ask<{ now: string }>(CLOCK, []);
-    if (rows?.[0]) this.#origin = Number(rows[0].now) - (asked + performance.now()) / 2;
+    if (rows?.[0]) this.#setClock(Number(rows[0].now), asked);
     this.#isChecking = false;
+  }
+
+  /**
+   * The database read its clock between the question and the answer. What was known and may still be
+   * true is kept: an answer that a busy process is late to read says little.
+   */
+  #setClock(read: number, asked: number): void {
+    const earliest = read - performance.now();
+    const latest = read - asked;
+    this.#origin = Math.min(latest, Math.max(earliest, this.#origin));
   }
 
   close(): void {
