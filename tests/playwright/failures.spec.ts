@@ -75,6 +75,7 @@ function blurred(text: string): string {
       .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/g, '<date>')
       .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>      ')
       .replace(/after \d+ms/g, 'after <n>ms')
+      .replace(/within \d+ ms/g, 'within <n> ms')
       .replace(/\d+ms, which was all/, '<n>ms, which was all')
       .replace(
         /The mailbox server (received|has received) .*?(?= To wait)/,

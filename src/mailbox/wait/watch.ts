@@ -186,7 +186,7 @@ export class Watch<C extends Collection> {
   private async end(wait: Pending<C>): Promise<void> {
     const last: LastLook<C> = { isDone: false };
     const asking = this.untilLastLook(wait);
-    const looking = asking.then(() => this.lookLast(wait, last));
+    const looking = asking.then((delay) => this.lookLast(wait, last, delay));
     await wait.until(wait.deadline);
     // A place that ends cannot wait for it.
     const delay = wait.isCut
@@ -222,22 +222,38 @@ export class Watch<C extends Collection> {
     return performance.now() - Math.max(wait.begun, moment);
   }
 
-  /** Looks at everything before the time is up, and then at what a failure will have to say. */
-  private async lookLast(wait: Pending<C>, last: LastLook<C>): Promise<void> {
-    if (this.isHeld) await this.lookAtAll(wait, last);
+  /**
+   * Looks at everything before the time is up, and then at what a failure will have to say.
+   *
+   * @param delay how late it begins, in ms: it may end so much later, unless the test itself ends
+   */
+  private async lookLast(wait: Pending<C>, last: LastLook<C>, delay: number): Promise<void> {
+    const end = wait.deadline + (wait.isCut ? 0 : delay) + GRACE / 2;
+    if (this.isHeld) {
+      await this.lookAtAll(wait, last);
+      // A server that reads its first email answers late: what it says by then is better than nothing.
+      void this.lookForClues(wait, last, end);
+    }
     await wait.until(wait.deadline - LAST_LOOK);
     if (!last.isDone || !this.isHeld) await this.lookAtAll(wait, last);
     if (!last.isDone || wait.ended.aborted) return;
-    const { emails } = this.log;
-    const looked = hintsFor(wait.question, emails, wait.deadline + GRACE / 2).catch(
-      () => undefined,
-    );
-    // Where no mail came here, a reader asks why.
-    const isAsked = emails.length === 0 && wait.question.quiet === undefined;
-    const left = Math.max(1, wait.deadline + GRACE / 2 - performance.now());
-    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
-    if (isAsked) last.clues = await this.lookout.clues(signal);
+    const looked = hintsFor(wait.question, this.log.emails, end).catch(() => undefined);
+    await this.lookForClues(wait, last, end);
     last.hints = await looked;
+  }
+
+  /** Where no mail came here, a reader asks why. */
+  private async lookForClues(wait: Pending<C>, last: LastLook<C>, end: number): Promise<void> {
+    const isAsked = this.log.emails.length === 0 && wait.question.quiet === undefined;
+    if (!isAsked || !last.isDone) return;
+    const left = Math.max(1, end - performance.now());
+    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
+    const { elsewhere, refusals, earlier } = await this.lookout.clues(signal);
+    last.clues = {
+      elsewhere: elsewhere === undefined ? last.clues?.elsewhere : elsewhere,
+      refusals: refusals ?? last.clues?.refusals,
+      earlier: earlier ?? last.clues?.earlier,
+    };
   }
 
   /** Whether the server holds a request, and so shows at once what comes. */
