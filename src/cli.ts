@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { version } from '../package.json';
 import { SandboxOptionError, startSandbox } from './sandbox/index.js';
 import { DEFAULTS, type OptionName, PUBLIC_KEY, type SandboxOptions } from './sandbox/options.js';
@@ -50,6 +50,9 @@ type FlagName = keyof typeof FLAGS;
 
 const NAMES = Object.keys(FLAGS) as FlagName[];
 
+/** The flags that take nothing. */
+const SWITCHES = NAMES.filter((name) => FLAGS[name][0] === null);
+
 /** The variable with the keys of further accounts; `MAILBOX_API_KEY` is one key, as it is for tests. */
 const KEYS_VARIABLE = 'MAILBOX_API_KEYS';
 
@@ -63,8 +66,9 @@ type Given = Omit<SandboxOptions, 'apiKey' | 'accounts' | 'host'> & {
 };
 
 async function serve({ apiKey, ...options }: Given): Promise<void> {
+  checkSwitches();
   const keys = isFlag('apiKey') ? keysOfFlags(apiKey) : keysOfVariables(apiKey);
-  const { http, smtp, smtps, close } = await startSandbox({ ...options, ...keys });
+  const { http, smtp, smtps, close } = await startSandbox({ ...chosen(options), ...keys });
   const stop = async () => {
     await close();
     process.exit(0);
@@ -96,6 +100,12 @@ function optionOf(name: FlagName): Option {
   return argument && NUMBERS.has(argument) ? option.argParser(wholeNumber) : option;
 }
 
+/** The options without Commander's defaults: a bound that was set is not held against a default. */
+function chosen(options: SandboxOptions): SandboxOptions {
+  const isDefault = (name: string) => serveCommand.getOptionValueSource(name) === 'default';
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !isDefault(name)));
+}
+
 /** A flag that is given again adds to what it was given before. */
 function another(text: string, before: readonly string[]): string[] {
   return [...before, text];
@@ -103,14 +113,33 @@ function another(text: string, before: readonly string[]): string[] {
 
 type Keys = Pick<SandboxOptions, 'apiKey' | 'accounts'>;
 
-/** Tells `name=key` from a key, which may end in `=` where it is Base64. */
+/**
+ * Tells `name=key` from a key without a name. One `=` at the end is refused: `shop="$SHOP_KEY"` is that
+ * where the variable is not set, and the key would be one that anybody guesses.
+ */
 function keysOfFlags(given: readonly string[]): Keys {
+  for (const [n, text] of given.entries()) checkHalves(text, given.length > 1 ? `${n + 1}` : '');
   const isNamed = (text: string) => /^[A-Za-z0-9._-]+=(=*[^=].*)$/.test(text);
   const [apiKey, ...others] = given.filter((text) => !isNamed(text));
   if (others.length > 0) {
     throw new SandboxOptionError('apiKey', 'is given twice without a name: name=key is an account');
   }
   return { apiKey, accounts: accountsOf(given.filter(isNamed)) };
+}
+
+/** @param number which of the flags it is; its text may be a key, which no message shows */
+function checkHalves(text: string, number: string): void {
+  const which = number && `number ${number} `;
+  const elsewhere = (ends: string) =>
+    `a key without a name that ${ends} with = goes into ${variableOf('apiKey')}`;
+  if (/^[^=]+=$/.test(text)) {
+    const problem = 'has a name and no key after the =: is its variable set?';
+    throw new SandboxOptionError('apiKey', `${which}${problem} (${elsewhere('ends')})`);
+  }
+  if (text.startsWith('=')) {
+    const problem = 'has no name before the =: give name=key';
+    throw new SandboxOptionError('apiKey', `${which}${problem} (${elsewhere('begins')})`);
+  }
 }
 
 /** `MAILBOX_API_KEY` is one key, whatever it looks like; accounts have a variable of their own. */
@@ -134,9 +163,18 @@ function accountsOf(named: readonly string[]): Record<string, string> {
   return Object.fromEntries(accounts);
 }
 
+/** NaN for what is no whole number, which the check of the options refuses as it does any other value. */
 function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** @throws SandboxOptionError where the variable of a switch says neither yes nor no */
+function checkSwitches(): void {
+  for (const name of SWITCHES) {
+    const isVariable = serveCommand.getOptionValueSource(name) === 'env';
+    if (!isVariable || /^(?:1|true|yes|on)$/i.test(process.env[variableOf(name)] ?? '')) continue;
+    throw new SandboxOptionError(name, 'must be true or false (or 1 or 0, yes or no, on or off)');
+  }
 }
 
 /** One line, which names an option as it was given: by its flag or by its variable. */
@@ -156,6 +194,9 @@ function isFlag(name: FlagName): boolean {
 
 const program = new Command('playwright-mailbox')
   .description('E-mail testing for Playwright: the mailbox that tests talk to.')
+  .configureOutput({
+    outputError: (text, write) => write(text.replace(/^error:/, 'playwright-mailbox:')),
+  })
   .version(version);
 
 const serveCommand = program
@@ -169,7 +210,7 @@ for (const [name, value] of Object.entries(process.env)) {
   if (name.startsWith('MAILBOX_') && value === '') delete process.env[name];
 }
 // Commander takes a switch for set whatever its variable says.
-for (const name of NAMES.filter((one) => FLAGS[one][0] === null)) {
+for (const name of SWITCHES) {
   if (/^(?:0|false|no|off)$/i.test(process.env[variableOf(name)] ?? '')) {
     delete process.env[variableOf(name)];
   }

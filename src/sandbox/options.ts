@@ -43,7 +43,7 @@ export interface SandboxOptions {
    * Bytes of mail kept in all, 256 MiB unless told; of the account that has most the oldest leave first.
    */
   maxBytes?: number | undefined;
-  /** Bytes of a mail, 25 MiB unless told, and at most `maxBytes`. A bigger one is refused with 552. */
+  /** Bytes of a mail, 25 MiB unless told. A bigger one is refused with 552. */
   maxSize?: number | undefined;
   /** Recipients of a mail, 1,000 unless told. One more is refused with 452. */
   maxRecipients?: number | undefined;

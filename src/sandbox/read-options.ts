@@ -4,6 +4,7 @@ import { DEFAULT_ACCOUNT } from './accounts.js';
 import { LOG_LEVELS } from './observe/log.js';
 import {
   DEFAULTS,
+  type OptionName,
   PUBLIC_KEY,
   SandboxOptionError,
   type SandboxOptions,
@@ -12,11 +13,11 @@ import {
   SMTP_TLS,
 } from './options.js';
 
-const port = integer(0, 65_535, 'a port, 0 to 65535 (0 takes a free one)');
-const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
+const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
 // The longest that a timer of Node's can run.
-const milliseconds = integer(1, 2 ** 31 - 1, 'ms from 1');
-const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0');
+const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
+const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 // What a header can carry after 'Bearer '.
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
@@ -84,11 +85,9 @@ export function readOptions(given: SandboxOptions): Settings {
   const keys = keysOf(apiKey, accounts);
   checkReach(settings.host, keys);
   checkUse(settings);
-  checkOrder(given);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  // What would never fit is refused before it is sent.
-  return { ...settings, maxSize: Math.min(settings.maxSize, settings.maxBytes), keys };
+  return { ...settings, ...boundsInOrder(given, settings), keys };
 }
 
 /** The key of each account. Who sets none at all gets the public one. */
@@ -158,26 +157,46 @@ function checkUse({ dns, clientAddress, verifyAuth, rspamd }: Partial<Settings>)
     );
 }
 
-/** Bounds that nothing can reach, because another is lower. */
+/** Bounds that nothing can reach where the second is lower. */
 const WITHIN = [
   ['maxSize', 'maxBytes'],
   ['maxHeaderSize', 'maxSize'],
+  ['maxHeaderSize', 'maxBytes'],
   ['maxDepth', 'maxParts'],
   ['maxConnectionsPerAddress', 'maxConnections'],
   ['maxHeld', 'maxRequests'],
 ] as const;
 
-/** Two bounds that were both set and contradict each other are a mistake: somebody counts on them. */
-function checkOrder(given: SandboxOptions): void {
+type Bounds = Pick<Settings, (typeof WITHIN)[number][number]>;
+
+/**
+ * Bounds that go together: a default gives way to what was set.
+ *
+ * @throws SandboxOptionError for two that were both set and contradict each other: somebody counts on them
+ */
+function boundsInOrder(given: SandboxOptions, settings: Bounds): Bounds {
+  const bounds: Bounds = { ...settings };
   for (const [inner, outer] of WITHIN) {
-    const { [inner]: low, [outer]: high } = given;
-    if (low === undefined || high === undefined || low <= high) continue;
-    throw new SandboxOptionError(
-      inner,
-      (nameOf) =>
-        `${low} is more than ${nameOf(outer)} ${high} allows: lower it or raise ${nameOf(outer)}`,
-    );
+    const { [inner]: low, [outer]: high } = bounds;
+    if (low <= high) continue;
+    if (given[inner] === undefined) bounds[inner] = high;
+    else if (given[outer] === undefined) bounds[outer] = low;
+    else throw contradiction(inner, low, outer, high);
   }
+  return bounds;
+}
+
+function contradiction(
+  inner: OptionName,
+  low: number,
+  outer: OptionName,
+  high: number,
+): SandboxOptionError {
+  return new SandboxOptionError(
+    inner,
+    (nameOf) =>
+      `${low} is more than ${nameOf(outer)} ${high} allows: lower it or raise ${nameOf(outer)}`,
+  );
 }
 
 function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
@@ -194,10 +213,10 @@ function wrongOption({ issues: [issue] }: z.ZodError): SandboxOptionError {
   return new SandboxOptionError(String(option), where + String(issue?.message));
 }
 
-function integer(minimum: number, maximum: number, kind: string) {
+function integer(minimum: number, maximum: number, kind: string, hint = '') {
   return z.custom<number>(
     (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
-    `must be ${kind}`,
+    `must be ${kind} from ${minimum} to ${maximum}${hint}`,
   );
 }
 

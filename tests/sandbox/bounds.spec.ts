@@ -186,6 +186,7 @@ test.describe('an email that can never be kept', () => {
 for (const [inner, outer] of [
   ['maxSize', 'maxBytes'],
   ['maxHeaderSize', 'maxSize'],
+  ['maxHeaderSize', 'maxBytes'],
   ['maxDepth', 'maxParts'],
   ['maxConnectionsPerAddress', 'maxConnections'],
   ['maxHeld', 'maxRequests'],

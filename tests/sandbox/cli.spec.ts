@@ -135,6 +135,7 @@ test('MAILBOX_API_KEYS has the keys of further accounts', async () => {
 for (const [env, problem] of [
   [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
   [{ MAILBOX_MAX_PARTS: '0' }, /: MAILBOX_MAX_PARTS must be a whole number from 1/],
+  [{ MAILBOX_VERIFY_AUTH: 'maybe' }, /: MAILBOX_VERIFY_AUTH must be true or false \(or 1 or 0/],
   [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
   [{ MAILBOX_API_KEYS: 'shop=one two' }, /: MAILBOX_API_KEYS must be name=key, or several with/],
   [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has two with one key/],
@@ -163,13 +164,13 @@ test('words of an error that are no options stay as they are', async () => {
 
 test('a key with a name is an account of its own', async () => {
   // A key in Base64 may end as a name does.
-  const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZWU='];
+  const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...keys]);
   const { http } = await ready;
   for (const [key, status] of [
     ['one', 200],
     ['dHdv==', 200],
-    ['dGhyZWU=', 200],
+    ['dGhyZQ==', 200],
     ['shop=one', 401],
     ['sandbox', 401],
   ] as const) {
@@ -217,6 +218,34 @@ for (const value of ['0', 'false', 'No', 'off', '']) {
     const env = { MAILBOX_VERIFY_AUTH: value, MAILBOX_DNS: 'dns.json' };
     const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
     expect(stderr).toContain('set --verify-auth');
+  });
+}
+
+for (const value of ['1', 'TRUE', 'Yes', 'on']) {
+  test(`MAILBOX_VERIFY_AUTH=${value} is set`, async () => {
+    const env = { MAILBOX_VERIFY_AUTH: value, MAILBOX_DNS: '/nowhere/dns.json' };
+    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect(stderr).toContain('/nowhere/dns.json cannot be read');
+  });
+}
+
+for (const flags of [
+  ['--max-bytes', '100'],
+  ['--max-size', '100'],
+  ['--max-size', '999999999'],
+  ['--max-header-size', '999999999'],
+  ['--max-parts', '1'],
+  ['--max-depth', '9999'],
+  ['--max-connections', '1'],
+  ['--max-connections-per-address', '9999'],
+  ['--max-requests', '1'],
+  ['--max-held', '99999'],
+]) {
+  test(`${flags.join(' ')} alone contradicts no default`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...flags]);
+    await ready;
+    child.kill();
+    expect((await ended).code).toBe(0);
   });
 }
 
@@ -292,7 +321,29 @@ for (const flag of ['--http-port', '--smtp-port']) {
 }
 
 for (const [args, problem] of [
-  [['serve', '--smtp-port', 'abc'], /--smtp-port <port>' argument 'abc' is invalid/],
+  [
+    ['serve', '--smtp-port', 'abc'],
+    /^playwright-mailbox: --smtp-port must be a port from 0 to 65535 \(0 takes a free one\)\n/,
+  ],
+  [['serve', '--max-parts', '-1'], /: --max-parts must be a whole number from 1 to \d+\n/],
+  [
+    ['serve', '--idle-timeout', '99999999999'],
+    /: --idle-timeout must be ms from 1 to 2147483647\n/,
+  ],
+  [
+    ['serve', '--host', '0.0.0.0', '--api-key', 'shop='],
+    /: --api-key has a name and no key after the =: is its variable set\? .* MAILBOX_API_KEY/,
+  ],
+  [
+    ['serve', '--api-key', 'own', '--api-key', 'shop='],
+    /: --api-key number 2 has a name and no key after the =/,
+  ],
+  [['serve', '--api-key', '=own'], /: --api-key has no name before the =: give name=key .*KEY\)\n/],
+  [['serve', '--api-key', '='], /: --api-key has no name before the =/],
+  [
+    ['serve', '--max-size', '100000', '--max-header-size', '100001'],
+    /: --max-header-size 100001 is more than --max-size 100000 allows: lower it or raise --max-size/,
+  ],
   [['serve', '--http-port', '70000'], /^playwright-mailbox: --http-port must be a port/],
   [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
   [
@@ -339,7 +390,7 @@ for (const [args, problem] of [
   [['serve', '--verdict-timeout', '0'], /: --verdict-timeout must be ms from 1/],
   [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
   [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
-  [['serve', '--colour', 'red'], /unknown option '--colour'/],
+  [['serve', '--colour', 'red'], /^playwright-mailbox: unknown option '--colour'/],
   [['serve', 'now'], /too many arguments/],
   [['start'], /unknown command 'start'/],
 ] as [string[], RegExp][]) {
