@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { comparableAddress } from '../contract/address.js';
 import type { Refusal } from '../contract/extensions.js';
 
 /** A refusal, with its time in ms since the epoch. */
@@ -57,7 +58,9 @@ export class RefusalLog {
 
 function isFor(part: string | undefined, recipients: readonly string[]): boolean {
   if (part === undefined || recipients.length === 0) return true;
-  return recipients.some((recipient) => recipient.toLowerCase().includes(part.toLowerCase()));
+  return recipients.some((recipient) =>
+    comparableAddress(recipient).includes(comparableAddress(part)),
+  );
 }
 
 function cut(refusal: LoggedRefusal): LoggedRefusal {

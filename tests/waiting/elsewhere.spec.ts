@@ -31,6 +31,18 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     );
   });
 
+  test('mail that the app sent to this address, and that is not in the inbox', async ({
+    server,
+    mailbox,
+  }) => {
+    server.send({ to: mailbox.address, subject: 'Verify' });
+    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    expect(error.message).toMatch(
+      /The app sent "Verify" at [\d:.]+ \(UTC\), but it was not delivered to the inbox: /,
+    );
+    expect(error.message).not.toContain('no email at all');
+  });
+
   test('mail that the app sent to somebody else', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.sent.waitForEmail({}, { timeout: SOON }));

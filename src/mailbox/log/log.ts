@@ -7,6 +7,7 @@ import { isFor } from '../address.js';
 import { type Email, placeBetween, stampOf, toEmail } from '../email/email.js';
 import type { Showing } from '../showing.js';
 import type { Connection, HeldLook, Look, SomeCollection } from './connection.js';
+import { recipientsOf } from './recipients.js';
 import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
 /** How far a list looks back behind the last one, in ms: mail may become visible out of order. */
@@ -320,11 +321,6 @@ export class MailLog<C extends Collection> {
   private start(): string | undefined {
     return this.begin.after ?? this.place.connection.clock.notAfter(this.madeAt);
   }
-}
-
-function recipientsOf(record: EmailOf[Collection]): string[] {
-  const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
-  return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
 }
 
 function after(moment: string | undefined): { after?: string } {

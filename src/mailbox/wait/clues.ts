@@ -1,8 +1,10 @@
 import type { Refusal } from '../../client/index.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
+import { isFor } from '../address.js';
 import { stampOf } from '../email/email.js';
 import type { Connection, Look } from '../log/connection.js';
 import type { MailLog } from '../log/log.js';
+import { recipientsOf } from '../log/recipients.js';
 import { isLater, later } from '../log/timestamps.js';
 
 /** The most emails that are looked at to say how many were there earlier. */
@@ -31,6 +33,8 @@ export interface Clues<C extends Collection> {
   refusals: readonly Timed<Refusal>[] | undefined;
   /** Of a mailbox at an address that existed before. */
   earlier: Earlier<C> | undefined;
+  /** Of an inbox: the newest email that the app sent to this address, and that is not in it. */
+  undelivered: EmailOf['sent'] | undefined;
 }
 
 /** Asks the server why there may be no email. It never throws, and lasts as long as the look may. */
@@ -43,8 +47,9 @@ export async function cluesFor<C extends Collection>(
     elsewhere(log, connection, look).catch(() => undefined),
     refusals(log, connection, look).catch(() => undefined),
     earlier(log, connection, look).catch(() => undefined),
+    undelivered(log, connection, look).catch(() => undefined),
   ]);
-  return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2] };
+  return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }
 
 async function elsewhere<C extends Collection>(
@@ -59,6 +64,27 @@ async function elsewhere<C extends Collection>(
   const start = later(connection.clock.notAfter(madeAt), after);
   if (start !== undefined && !isLater(stampOf(email), start)) return null;
   return { what: email, isSure: isSurelyAfter(stampOf(email), madeAt, connection) };
+}
+
+/** The sent box knows of an email before the inbox does: its delivery may be late, or fail. */
+async function undelivered(
+  { collection, address, begin: { after, except = [] } }: MailLog<Collection>,
+  connection: Connection,
+  look: Look,
+): Promise<EmailOf['sent'] | undefined> {
+  if (collection !== 'inbox') return undefined;
+  const email = await connection.send('sent', look, (client, options) =>
+    client.latest({ to: address }, options),
+  );
+  if (email === null || !isFor(address, recipientsOf(email))) return undefined;
+  // Those of one second cannot be told apart where time stamps are that coarse.
+  const start = after !== undefined && except.length > 0 ? secondAfter(after) : after;
+  const isEarlier = start !== undefined && !isLater(stampOf(email), start);
+  return isEarlier ? undefined : email;
+}
+
+function secondAfter(stamp: string): string {
+  return new Date(Date.parse(stamp) + 1_000).toISOString();
 }
 
 async function refusals<C extends Collection>(

@@ -1,4 +1,5 @@
-import type { Collection } from '../../contract/email.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { rehearsalOf } from '../../contract/rehearsal.js';
 import { stampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Clues, Earlier } from './clues.js';
@@ -22,9 +23,11 @@ export interface NothingArrivedText {
 /** Says why an address may have got no email, and what to do. */
 export function nothingArrivedText(facts: Facts): NothingArrivedText {
   const { clues, address } = facts;
-  const told = clues?.refusals && refusalsText(clues.refusals, address);
+  const isShared = clues?.elsewhere !== null;
+  const told = clues?.refusals && refusalsText(clues.refusals, address, isShared);
+  if (clues?.undelivered && !told?.isForAddress) return undeliveredText(facts, clues.undelivered);
   // Clients also leave that check whether the server is up: it says little where other emails came.
-  const refused = told?.headline !== undefined || !clues?.elsewhere ? told : undefined;
+  const refused = told?.haveLeft && clues?.elsewhere ? undefined : told;
   const advice = clues?.earlier
     ? [wasEarlier(clues.earlier), refused?.headline && refused.advice, longer(facts)]
     : withoutEarlier(facts, refused);
@@ -35,12 +38,27 @@ export function nothingArrivedText(facts: Facts): NothingArrivedText {
   };
 }
 
+/** Where the app sent an email to this very address: that is no fault of the app's. */
+function undeliveredText(facts: Facts, email: EmailOf['sent']): NothingArrivedText {
+  const { deliverAfter, drop } = rehearsalOf(facts.address) ?? {};
+  const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
+  const advice = drop
+    ? `The address itself asks that its email is lost: alias(…, { drop: true }). ${sent}.`
+    : deliverAfter !== undefined
+      ? `The address itself asks for a late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(facts)}`
+      : `${sent}, but it was not delivered to the inbox: the mailbox server's own log may say why. ${longer(facts)}`;
+  return {
+    headline: 'an email was sent to this address, but not delivered',
+    lines: [],
+    advice: advice.trim(),
+  };
+}
+
 function withoutEarlier(facts: Facts, refused: RefusalsText | undefined): string[] {
   const { timeout } = facts;
   // It answers what is asked else.
-  if (refused?.headline !== undefined) {
-    return [refused.advice, refused.isForAddress ? '' : longer(facts)];
-  }
+  if (refused?.isForAddress) return [refused.advice];
+  if (refused?.headline !== undefined) return [refused.advice, whereItIs(facts), longer(facts)];
   const causes = [whereItIs(facts), refused?.advice ?? ''];
   const isShort = timeout > 0 && timeout < SHORT;
   return isShort ? [longer(facts), ...causes] : [...causes, longer(facts)];
@@ -76,10 +94,15 @@ function whereItIs({ clues, url }: Facts): string {
 
 function otherMail({ what, isSure }: NonNullable<Clues<Collection>['elsewhere']>): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
-  const last = `at ${new Date(stampOf(what)).toISOString().slice(11, 23)} (UTC) for ${others}`;
+  const last = `at ${timeOf(what)} (UTC) for ${others}`;
   return isSure
     ? `The mailbox server received email for other addresses meanwhile, the last ${last}.`
     : `The mailbox server received email for another address around the time when this mailbox was created: the last ${last}.`;
+}
+
+/** The time of day by the server's clock, to the ms. */
+function timeOf(email: EmailOf[Collection]): string {
+  return new Date(stampOf(email)).toISOString().slice(11, 23);
 }
 
 /** Where the app sends mail to, if this is the server that Playwright started; without credentials. */

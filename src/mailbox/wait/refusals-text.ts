@@ -1,4 +1,5 @@
 import type { Refusal } from '../../client/index.js';
+import { comparableAddress } from '../../contract/address.js';
 import { rehearsalOf } from '../../contract/rehearsal.js';
 import type { Clues } from './clues.js';
 
@@ -15,7 +16,10 @@ interface Group {
 
 /** What SMTP refused, for people. */
 export interface RefusalsText {
-  /** For the headline; undefined where clients have just left. */
+  /**
+   * For the headline; undefined where clients have just left, and where it may as well be another
+   * test's client that was refused.
+   */
   headline?: string;
   /** Lines of the summary, each with its label. */
   lines: [label: string, text: string][];
@@ -23,6 +27,8 @@ export interface RefusalsText {
   advice: string;
   /** Whether the first of them was surely about this address. */
   isForAddress: boolean;
+  /** Whether clients have just left, of which no other refusal is told. */
+  haveLeft: boolean;
 }
 
 /** More would hide the first. */
@@ -42,6 +48,10 @@ const NOUNS: { [stage in Refusal['stage']]: string } = {
 
 /** What is said of what may have come a little before the mailbox was made. */
 const AROUND = 'around the time when this mailbox was created';
+
+/** What is said of a refusal that names no recipient. */
+const PERHAPS = "perhaps another test's";
+const IF_OURS = 'If it was the app of this test that was refused';
 
 /** From the one that tells a reader most. */
 const TELLING: Refusal['stage'][] = [
@@ -74,16 +84,29 @@ const ADVICE = {
     'The address itself asks to be deferred once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
 
-/** What SMTP refused, as far as it may be why an address got no email; undefined where nothing was. */
-export function refusalsText(refusals: Refusals, address: string): RefusalsText | undefined {
+/**
+ * What SMTP refused, as far as it may be why an address got no email; undefined where nothing was.
+ *
+ * A refusal that names no recipient may be another test's. It is in the headline only if it surely came
+ * after the mailbox was made, and no email for other addresses shows that others use the server.
+ *
+ * @param isShared whether such an email came, or the server did not say
+ */
+export function refusalsText(
+  refusals: Refusals,
+  address: string,
+  isShared: boolean,
+): RefusalsText | undefined {
   const groups = groupsOf(refusals, address);
   const refused = groups.filter(({ refusal }) => !hasLeft(refusal));
   const [first] = refused.length > 0 ? refused : groups;
   if (!first) return undefined;
-  const advice = adviceFor(first.refusal);
   const { isForAddress } = first;
-  if (hasLeft(first.refusal))
-    return { lines: [['Clients', leftText(first)]], advice, isForAddress };
+  const haveLeft = hasLeft(first.refusal);
+  const known = adviceFor(first.refusal);
+  const advice = isForAddress || haveLeft || known === '' ? known : `${IF_OURS}: ${known}`;
+  const rest = { advice, isForAddress, haveLeft };
+  if (haveLeft) return { lines: [['Clients', leftText(first)]], ...rest };
   const shown = refused.slice(0, MOST_LINES);
   const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
   const lines = shown.map((group, index): [string, string] => {
@@ -91,14 +114,16 @@ export function refusalsText(refusals: Refusals, address: string): RefusalsText 
     const more = isLast && hidden > 0 ? `; and ${hidden} more` : '';
     return [index === 0 ? 'Refused' : '', groupText(group) + more];
   });
-  return { headline: headlineOf(first), lines, advice, isForAddress };
+  const isTold = isForAddress || (first.isSure && !isShared);
+  return { ...(isTold && { headline: headlineOf(first) }), lines, ...rest };
 }
 
 function groupsOf(refusals: Refusals, address: string): Group[] {
   const groups = new Map<string, Group>();
+  const wanted = comparableAddress(address);
   for (const { what: refusal, isSure } of refusals) {
     const { stage, code, message, username, to_addresses } = refusal;
-    const isForAddress = to_addresses.some((to) => to.toLowerCase() === address.toLowerCase());
+    const isForAddress = to_addresses.some((to) => comparableAddress(to) === wanted);
     // A longer address that contains this one is another test's.
     if (to_addresses.length > 0 && !isForAddress) continue;
     const key = JSON.stringify([stage, code, message, username, isForAddress]);
@@ -117,10 +142,11 @@ function hasLeft({ code, stage }: Refusal): boolean {
   return code === null && stage !== 'tls';
 }
 
-function headlineOf({ refusal: { stage, code }, count }: Group): string {
+function headlineOf({ refusal: { stage, code }, count, isForAddress }: Group): string {
   const was = count === 1 ? 'was' : 'were';
   const what = `${count} ${nounOf(stage, code, count)}`;
-  return code === null ? `${what} failed` : `${what} ${was} refused: ${code}`;
+  const whose = isForAddress ? '' : `, ${PERHAPS}`;
+  return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}`) + whose;
 }
 
 /** `2 logins: 535 (user "app@shop.test")` */
@@ -132,6 +158,7 @@ function groupText({ refusal, count, isSure, isForAddress }: Group): string {
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
     isForAddress && (stage === 'rcpt' ? 'this address' : 'to this address'),
     !isSure && AROUND,
+    !isForAddress && PERHAPS,
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
   return `${count} ${nounOf(stage, code, count)}: ${said.join(' ')}${rest}`;

@@ -248,11 +248,12 @@ export class Watch<C extends Collection> {
     if (!isAsked || !last.isDone) return;
     const left = Math.max(1, end - performance.now());
     const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
-    const { elsewhere, refusals, earlier } = await this.lookout.clues(signal);
+    const { elsewhere, refusals, earlier, undelivered } = await this.lookout.clues(signal);
     last.clues = {
       elsewhere: elsewhere === undefined ? last.clues?.elsewhere : elsewhere,
       refusals: refusals ?? last.clues?.refusals,
       earlier: earlier ?? last.clues?.earlier,
+      undelivered: undelivered ?? last.clues?.undelivered,
     };
   }
 
