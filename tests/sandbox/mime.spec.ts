@@ -177,3 +177,23 @@ test.describe('what cannot be parsed is kept', () => {
     expect(await api.subjects('inbox')).toEqual([null, '4', '3', '2', '1']);
   });
 });
+
+test('a long body is shown line by line as it came, and delimiters are found wherever they are', async ({
+  api,
+  deliver,
+}) => {
+  const lines = Array.from({ length: 20_000 }, (_, n) =>
+    `${'-'.repeat(n % 4)}line ${n}\r`.slice(n % 2),
+  );
+  await deliver({ raw: `Subject: x\r\n\r\n${lines.join('\r\n')}\n` });
+  expect((await api.inbox()).text_body).toBe(
+    lines.map((line) => line.replace('\r', '')).join('\n'),
+  );
+
+  const header = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n';
+  for (let less = 0; less < 8; less++) {
+    const first = `x\r\n${'y'.repeat(64 * 1024 - 3 - less)}`;
+    await deliver({ raw: `${header}${first}\r\n--b\r\n\r\nsecond\r\n--b--\r\n` });
+    expect((await api.inbox()).text_body).toBe(`${first.replace('\r', '')}\nsecond`);
+  }
+});

@@ -40,3 +40,30 @@ test('who gives up takes no turn', async () => {
   await Promise.all([first, third]);
   expect(worked).toEqual(['third']);
 });
+
+test('small work waits for one piece of big work, however many came before it, and big work goes on', async () => {
+  const turns = new Turns(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (name: string, size: number) => {
+    const work = async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+    };
+    return turns.take(work, undefined, size);
+  };
+  const bigOnes = ['big 1', 'big 2', 'big 3', 'big 4'].map((name) => take(name, 20));
+  const smallOnes = [take('small 1', 4), take('small 2', 4), take('smallest', 1)];
+  for (const [ended, next] of [
+    ['big 2', 'smallest'],
+    ['big 1', 'big 3'],
+    ['smallest', 'small 1'],
+    ['small 1', 'small 2'],
+    ['small 2', 'big 4'],
+  ] as const) {
+    ends.get(ended)?.();
+    await expect.poll(() => begun.at(-1)).toBe(next);
+  }
+  for (const name of ['big 3', 'big 4']) ends.get(name)?.();
+  await Promise.all([...bigOnes, ...smallOnes]);
+});

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { withoutDoubledCr } from './line-ends.js';
+import { endOfRun, joinLines } from './line-run.js';
 import { undoC1 } from './windows-1252.js';
 
 /** What the service shows of a mail's body (RFC 5322, section 2.3, and MIME). */
@@ -31,6 +32,15 @@ interface Decoder {
   chunks: (string | ArrayBuffer | Uint8Array)[];
   /** How many of the chunks have been joined of others. */
   joined?: number;
+  /** Only that for quoted-printable has one. */
+  buffer?: Uint8Array;
+}
+
+/** A line, as postal-mime has it: without its end. */
+interface Line {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Whether it is the last. */
+  done: boolean;
 }
 
 /** A part, as postal-mime has it. */
@@ -51,9 +61,14 @@ class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
   declare currentNode: Part;
+  declare boundaries: unknown[];
+  /** What is parsed, and below, how far it was read. */
+  declare buf: ArrayBuffer;
+  declare readPos: number;
   attachmentCount = 0;
   private newest: Part | undefined;
   private parts = 0;
+  private bytes: Buffer | undefined;
 
   constructor(private readonly limits: ParseLimits) {
     super({ forceRfc822Attachments: true, maxHeadersSize: 2 * limits.maxHeaderSize });
@@ -63,6 +78,22 @@ class PlainMime extends PostalMime {
     await this.processOwnLine(line, isFinal);
     this.joinChunks();
     this.countParts();
+  }
+
+  /**
+   * Lines of a body are handed on many at a time, for they are joined again: one by one, millions of them
+   * take seconds. Quoted-printable is decoded line by line, and so are headers read.
+   */
+  readLine(): Line {
+    const { state, contentDecoder } = this.currentNode;
+    if (state === 'header' || contentDecoder?.buffer) return this.readOwnLine();
+    const start = this.readPos;
+    this.bytes ??= Buffer.from(this.buf);
+    const end = endOfRun(this.bytes, start, this.boundaries.length > 0);
+    if (end === start) return this.readOwnLine();
+    this.readPos = end;
+    const bytes = joinLines(this.bytes.subarray(start, end));
+    return { bytes, done: end === this.bytes.length };
   }
 
   /** The text and the attachments are all that is asked for, and no field of the header. */
@@ -98,6 +129,12 @@ class PlainMime extends PostalMime {
   private processOwnLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const { processLine } = PostalMime.prototype as unknown as PlainMime;
     return processLine.call(this, line, isFinal);
+  }
+
+  /** The library's own. */
+  private readOwnLine(): Line {
+    const { readLine } = PostalMime.prototype as unknown as PlainMime;
+    return readLine.call(this);
   }
 
   renderTextContent(): void {

@@ -6,7 +6,7 @@ import { ownBytes } from './own-bytes.js';
 import { MESSAGE_WORKER } from './worker-files.js';
 import { WorkerPool } from './worker-pool.js';
 
-/** Threads at a time: one email that takes long leaves another for the rest. */
+/** Threads at a time: one email that takes long leaves another for the rest, the smallest first. */
 const THREADS = 2;
 
 /** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
@@ -86,11 +86,12 @@ export class MessageReader {
   }
 
   #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
-    return this.#pool.run(() => {
+    const prepare = () => {
       const copy = ownBytes(raw);
       // The header takes a time of its size: only a body may be beyond reading.
       const signal = AbortSignal.timeout(kind === 'content' ? this.#deadline : DEADLINE_MS);
       return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };
-    });
+    };
+    return this.#pool.run(prepare, undefined, raw.length);
   }
 }

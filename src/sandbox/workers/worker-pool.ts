@@ -59,15 +59,24 @@ export class WorkerPool<Task, Result> {
    * Runs a task when it is its turn.
    *
    * @param signal ends the wait for its turn
+   * @param size how long it takes, compared with others: small ones need not wait for all big ones
    * @throws Error that the task threw, its signal's reason, or why its thread was ended
    */
-  async run(prepare: () => PreparedTask<Task>, signal?: AbortSignal): Promise<Result> {
-    return this.#turns.take(async () => {
-      if (this.#isClosed) throw closedError();
-      const { tasksPerThread } = this.#options;
-      const free = [...this.#threads].find((thread) => thread.tasks < tasksPerThread);
-      return (free ?? this.#start()).run(prepare());
-    }, signal);
+  async run(
+    prepare: () => PreparedTask<Task>,
+    signal?: AbortSignal,
+    size?: number,
+  ): Promise<Result> {
+    return this.#turns.take(
+      async () => {
+        if (this.#isClosed) throw closedError();
+        const { tasksPerThread } = this.#options;
+        const free = [...this.#threads].find((thread) => thread.tasks < tasksPerThread);
+        return (free ?? this.#start()).run(prepare());
+      },
+      signal,
+      size,
+    );
   }
 
   /** Ends all threads; tasks under way reject. */
