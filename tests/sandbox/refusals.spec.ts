@@ -167,8 +167,15 @@ test.describe('with a certificate', () => {
     garbled.write('STARTTLS\r\n');
     await new Promise((resolve) => garbled.once('data', resolve));
     garbled.write('MAIL FROM:<a@shop.test>\r\n');
-    await expect.poll(ask).toEqual(['tls wrong version number', ...speechless]);
+    await expect
+      .poll(ask)
+      .toEqual(['tls The client spoke plain text where TLS was to begin', ...speechless]);
     garbled.destroy();
+    const plain = connect(Number(new URL(String(sandbox.smtps)).port), '127.0.0.1');
+    plain.on('error', () => {}).write('EHLO app.test\r\n');
+    const newest = 'tls The client spoke plain text where TLS was to begin';
+    await expect.poll(ask).toEqual([newest, newest, ...speechless]);
+    plain.destroy();
   });
 });
 
@@ -177,6 +184,10 @@ test('a client that leaves, by how far it came', async ({ sandbox, api }) => {
   for (const [commands, left] of [
     [[], 'connect The client left without a command'],
     [['EHLO app.test'], 'helo The client left after EHLO'],
+    [
+      ['EHLO app.test', 'MAIL FROM:<a@shop.test>'],
+      'mail The client left after MAIL, without sending the email',
+    ],
     [
       ['EHLO app.test', 'MAIL FROM:<a@shop.test>', 'RCPT TO:<kim@inbox.test>'],
       'rcpt The client left after RCPT, without sending the email kim@inbox.test',
@@ -193,6 +204,8 @@ test('a client that leaves, by how far it came', async ({ sandbox, api }) => {
     expected.unshift(left);
     await expectTold(api, expected);
   }
+  const senders = (await refusals(api)).map(({ from_address }) => from_address);
+  expect(senders).toEqual([...Array(3).fill('a@shop.test'), null, null]);
 });
 
 test('an e-mail that was delivered is no refusal, and its QUIT neither', async ({

@@ -39,13 +39,22 @@ test.describe('required', () => {
   test.use({ sandboxOptions: { ...OPTIONS, smtpTls: 'required' } });
 
   test('neither mail nor credentials are taken without it', async ({ sandbox }) => {
-    const client = await SmtpClient.hello(sandbox.smtp);
+    const client = SmtpClient.connect(sandbox.smtp);
+    await client.reply();
+    const features = await client.command('EHLO app.test');
+    expect(features).toContain('STARTTLS');
+    expect(features).not.toContain('AUTH');
     for (const said of [
       'MAIL FROM:<a@x.test>',
       'AUTH PLAIN AGFwcABzYW5kYm94',
-      'RCPT TO:<b@x.test>',
+      // The password would be what the client says next.
+      'auth login',
+      'AUTH CRAM-MD5',
     ])
-      expect(await client.command(said)).toMatch(/^5(?:30 5\.7\.0 Must issue a STARTTLS|03) /);
+      expect(await client.command(said)).toMatch(
+        /^530 5\.7\.0 Must issue a STARTTLS command first/,
+      );
+    expect(await client.command('RCPT TO:<b@x.test>')).toMatch(/^503 /);
     client.close();
   });
 

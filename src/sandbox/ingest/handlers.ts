@@ -1,4 +1,4 @@
-import type { SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import type { SMTPServerAuthentication, SMTPServerOptions } from 'smtp-server';
 import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
@@ -42,14 +42,11 @@ export function handlers(
 
     onAuth(auth, session, callback) {
       recorder.triesLogin(session, auth.username ?? '');
-      const refusal = refusalWithoutTls(session, settings);
-      if (refusal) return callback(refusal);
       const user = userOf(auth, settings, services.accounts);
       if (user !== null) callback(null, { user });
       else callback(null, { message: 'Authentication failed: use the API key as the password' });
     },
 
-    onMailFrom: (_address, session, callback) => callback(refusalWithoutTls(session, settings)),
     onRcptTo: ({ address }, _session, callback) => callback(rehearsals.refusalOf(address)),
 
     onData(stream, session, callback) {
@@ -63,14 +60,6 @@ export function handlers(
       );
     },
   };
-}
-
-function refusalWithoutTls(
-  { secure }: SMTPServerSession,
-  { smtpTls }: Settings,
-): SmtpRefusal | null {
-  if (secure || smtpTls === 'offered') return null;
-  return new SmtpRefusal(530, 'Must issue a STARTTLS command first');
 }
 
 /** The account of some credentials, null for wrong ones. */

@@ -19,6 +19,9 @@ export class PromptServer extends SMTPServer {
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
 
+  /** Whether credentials and emails are taken over TLS only. */
+  requiresTls = false;
+
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
     const connection = new PromptConnection(this, socket, socketOptions);
     this.connections.add(connection);
@@ -29,6 +32,9 @@ export class PromptServer extends SMTPServer {
 }
 
 const CR = 0x0d;
+
+/** The commands that bring credentials or an email. */
+const NEEDS_TLS = /^(?:AUTH|MAIL)(?: |$)/i;
 
 class PromptConnection extends SMTPConnection {
   declare _server: PromptServer;
@@ -48,8 +54,18 @@ class PromptConnection extends SMTPConnection {
     // Some programs make CR CR LF of every line end, and CR LF is all that the parser takes away.
     const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
     // The lines that follow AUTH are no commands; they are credentials.
-    if (!this._nextHandler && !this._upgrading) this.#attempt.command(String(command));
-    super._onCommand(command, callback);
+    const isCommand = !this._nextHandler && !this._upgrading;
+    if (isCommand) this.#attempt.command(String(command));
+    if (isCommand && this._ready && this.#awaitsTls() && NEEDS_TLS.test(String(command))) {
+      this.send(530, 'Must issue a STARTTLS command first');
+      setImmediate(() => callback?.());
+    } else super._onCommand(command, callback);
+  }
+
+  /** AUTH is not announced before it is taken: a client would send its password in plain text. */
+  override _isSupported(command: string): boolean {
+    if (command === 'AUTH' && this.#awaitsTls()) return false;
+    return super._isSupported(command);
   }
 
   override _parseAddressCommand(
@@ -103,6 +119,10 @@ class PromptConnection extends SMTPConnection {
     });
   }
 
+  #awaitsTls(): boolean {
+    return this._server.requiresTls && !this.secure;
+  }
+
   /** Whether the mail of a transaction has come whole, and has no reply yet. */
   #isMailWhole(): boolean {
     return !!this._dataStream && this._dataStream.writableEnded;
@@ -118,7 +138,14 @@ class PromptConnection extends SMTPConnection {
   }
 }
 
+/** What OpenSSL says of the two mistakes that are made most, and what it means. */
+const HANDSHAKE_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['wrong version number', 'The client spoke plain text where TLS was to begin'],
+  ['tlsv1 alert unknown ca', 'The client does not trust the certificate'],
+]);
+
 /** What went wrong with a TLS handshake: of OpenSSL's errors the part that is for people. */
 export function handshakeFault(error: Error): string {
-  return 'reason' in error ? String(error.reason) : error.message;
+  const reason = 'reason' in error ? String(error.reason) : error.message;
+  return HANDSHAKE_FAULTS.get(reason) ?? reason;
 }

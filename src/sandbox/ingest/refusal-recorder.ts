@@ -52,7 +52,8 @@ export class RefusalRecorder {
       code,
       message,
       username: username && accounts.ofKey(username) !== null ? REDACTED : username || null,
-      from_address: stage === 'mail' ? (address ?? null) : sender,
+      // A MAIL that was refused is not in the envelope; one after which the client left is.
+      from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
       to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,
     });
   }

@@ -45,14 +45,14 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
   const recorder = new RefusalRecorder(services);
   const options = serverOptions(settings, services, recorder);
   const { smtpPort, smtpsPort } = settings;
-  const plain = serverOf(options, services, recorder);
+  const plain = serverOf(options, services, recorder, settings);
   const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
   if (smtpsPort === undefined) {
     const connections = () => plain.connections.size;
     return { url, secureUrl: undefined, connections, close: () => close(plain) };
   }
 
-  const secure = serverOf({ ...options, secure: true }, services, recorder);
+  const secure = serverOf({ ...options, secure: true }, services, recorder, settings);
   const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
   try {
     const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
@@ -68,8 +68,10 @@ function serverOf(
   options: SMTPServerOptions,
   { metrics, log }: SmtpServices,
   recorder: RefusalRecorder,
+  { smtpTls }: Settings,
 ): PromptServer {
   const server = new PromptServer(options);
+  server.requiresTls = smtpTls === 'required';
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.add({ code: String(code), status });
