@@ -1,9 +1,11 @@
+import { RequestTimeoutError } from '../client/errors.js';
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
 import { checkOptions, MEANT } from './call-options.js';
 import { type CallStack, checkedAt, pointAt } from './call-site.js';
 import type { Email } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
+import type { Look } from './log/connection.js';
 import type { CallOwner, MailboxContext } from './mailbox-context.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { isWaitError } from './wait/failure.js';
@@ -13,6 +15,13 @@ import type { Found, Question } from './wait/question.js';
 
 /** How long it has to be quiet unless told, in ms. */
 export const QUIET_WINDOW = 2_000;
+
+/** Time limit in ms of a request that no wait is behind, and how often it is sent again. */
+const REQUEST_LIMIT = 10_000;
+const RETRIES = 2;
+
+/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** How much too early a timer may ring, in ms. */
 const TIMER_TOLERANCE = 5;
@@ -137,10 +146,35 @@ export class Asker<C extends Collection> {
     return this.#box.seen;
   }
 
+  /**
+   * Looks at what is there now, within the limits of a wait.
+   *
+   * @param call the call, for people: `mailbox.list()`
+   * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; what the look throws
+   */
+  async look<R>(call: string, look: (look: Look) => Promise<R>): Promise<R> {
+    const { timeout, isCut, signals = [] } = this.limits(this.beginCall());
+    const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
+    const signal = AbortSignal.any([...signals, ...(limit ? [limit] : [])]);
+    try {
+      return await look({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    } catch (error) {
+      if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
+      throw new RequestTimeoutError({
+        method: 'GET',
+        url: this.#context.connection.url,
+        happened: `was not answered within ${timeout} ms, ${isCut ? 'all the time that was left for' : 'the time limit of'} ${call}.`,
+        advice:
+          'Is the mailbox server overloaded, or this machine? The time limit is mailboxTimeout.',
+        cause: error,
+      });
+    }
+  }
+
   /** Ends all waits under way, and awaits their ends. */
-  async close(): Promise<void> {
+  async close(end: 'ENDED' | 'CLOSED' = 'ENDED'): Promise<void> {
     for (const given of this.#given) hush(given);
-    this.#box.abort();
+    this.#box.abort(end);
     await Promise.allSettled(this.#asked);
   }
 

@@ -7,17 +7,8 @@ import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
 import { Watch } from './wait/watch.js';
 
-/** Time limit in ms of a request that no wait is behind, and how often it is sent again. */
-const REQUEST_LIMIT = 10_000;
-const RETRIES = 2;
-
 /** How long a report waits for the last state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
-
-/** A look that no wait is behind. */
-export function unawaitedLook(): Look {
-  return { signal: new AbortController().signal, timeout: REQUEST_LIMIT, retries: RETRIES };
-}
 
 /** One collection, narrowed to one address: its log, who got what of it, and the watch over it. */
 export class Box<C extends Collection> {
@@ -54,8 +45,8 @@ export class Box<C extends Collection> {
   }
 
   /** All emails of now, newest first. */
-  async all(): Promise<Email<C>[]> {
-    await this.log.lookAll(unawaitedLook());
+  async all(look: Look): Promise<Email<C>[]> {
+    await this.log.lookAll(look);
     return [...this.log.emails].reverse();
   }
 
@@ -71,22 +62,20 @@ export class Box<C extends Collection> {
   }
 
   /** One email by its identifier, whoever it is for. */
-  async get(emailId: string): Promise<Email<C>> {
-    const email = await this.place.connection.send(
-      this.collection,
-      unawaitedLook(),
-      (client, options) => client.get(emailId, options),
+  async get(emailId: string, look: Look): Promise<Email<C>> {
+    const email = await this.place.connection.send(this.collection, look, (client, options) =>
+      client.get(emailId, options),
     );
     return toEmail<C>(email, this.place);
   }
 
   /** Uses up all that is there. */
-  async markRead(): Promise<void> {
-    this.claims.markRead(await this.all());
+  async markRead(look: Look): Promise<void> {
+    this.claims.markRead(await this.all(look));
   }
 
   /** Fails the waits under way. */
-  abort(): void {
-    this.watch.abort();
+  abort(end: 'ENDED' | 'CLOSED'): void {
+    this.watch.abort(end);
   }
 }

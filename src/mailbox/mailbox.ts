@@ -4,7 +4,7 @@ import { LIST_LIMITS } from '../contract/limits.js';
 import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Asker, giveAsker } from './asker.js';
-import { Box, unawaitedLook } from './box.js';
+import { Box } from './box.js';
 import { checkCount } from './call-options.js';
 import { callStack } from './call-site.js';
 import {
@@ -16,7 +16,7 @@ import {
   undecided,
 } from './email/criteria.js';
 import { type Email, stampOf } from './email/email.js';
-import type { Connection } from './log/connection.js';
+import type { Connection, Look } from './log/connection.js';
 import type { LogStart } from './log/log.js';
 import { beforeSecondOf, isCoarse } from './log/timestamps.js';
 import type { MailboxContext } from './mailbox-context.js';
@@ -78,13 +78,11 @@ export class AddressMailbox implements Mailbox {
   }
 
   async at(address: string): Promise<Mailbox> {
-    this.#asker.beginCall();
     const { connection } = this.#context;
     const to = checkAddress(address);
-    const [inbox, sent] = await Promise.all([
-      startOf(connection, 'inbox', to),
-      startOf(connection, 'sent', to),
-    ]);
+    const [inbox, sent] = await this.#asker.look('mailbox.at()', (look) =>
+      Promise.all([startOf(connection, 'inbox', to, look), startOf(connection, 'sent', to, look)]),
+    );
     const mailbox = new AddressMailbox(address, this.#context, { inbox, sent });
     this.#others.push(mailbox);
     return mailbox;
@@ -131,24 +129,23 @@ export class AddressMailbox implements Mailbox {
 
   async latest(...more: unknown[]): Promise<Email | null> {
     checkNoMore('latest', more);
-    this.#asker.beginCall();
-    return (await this.#inbox.all())[0] ?? null;
+    const all = await this.#asker.look('mailbox.latest()', (look) => this.#inbox.all(look));
+    return all[0] ?? null;
   }
 
   async list(criteria: InboxCriteria = {}, ...more: unknown[]): Promise<Email[]> {
     checkNoMore('list', more);
-    this.#asker.beginCall();
-    return listed(this.#inbox, criteria);
+    return listed(this.#inbox, criteria, this.#asker, 'mailbox.list()');
   }
 
   async get(emailId: string): Promise<Email> {
-    this.#asker.beginCall();
-    return this.#inbox.get(emailId);
+    return this.#asker.look('mailbox.get()', (look) => this.#inbox.get(emailId, look));
   }
 
   async markRead(): Promise<void> {
-    this.#asker.beginCall();
-    await Promise.all([this.#inbox.markRead(), this.#outbox.markRead()]);
+    await this.#asker.look('mailbox.markRead()', (look) =>
+      Promise.all([this.#inbox.markRead(look), this.#outbox.markRead(look)]),
+    );
   }
 
   /** The identifiers of all emails that were seen so far, in this mailbox and those made by it. */
@@ -163,8 +160,13 @@ export class AddressMailbox implements Mailbox {
   }
 
   async close(): Promise<void> {
+    await this.end('CLOSED');
+  }
+
+  /** Ends all waits under way, because of a test's end or of {@link close}. */
+  async end(end: 'ENDED' | 'CLOSED'): Promise<void> {
     const askers = this.family.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
-    await Promise.all(askers.map((asker) => asker.close()));
+    await Promise.all(askers.map((asker) => asker.close(end)));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -182,17 +184,14 @@ function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
   const sent: SentBox = {
     async latest(...more: unknown[]) {
       checkNoMore('sent.latest', more);
-      asker.beginCall();
-      return (await box.all())[0] ?? null;
+      return (await asker.look('mailbox.sent.latest()', (look) => box.all(look)))[0] ?? null;
     },
     async list(criteria: SentCriteria = {}, ...more: unknown[]) {
       checkNoMore('sent.list', more);
-      asker.beginCall();
-      return listed(box, criteria);
+      return listed(box, criteria, asker, 'mailbox.sent.list()');
     },
     async get(emailId) {
-      asker.beginCall();
-      return box.get(emailId);
+      return asker.look('mailbox.sent.get()', (look) => box.get(emailId, look));
     },
     waitForEmail(criteria = {}, options = {}) {
       const stack = callStack(this.waitForEmail);
@@ -212,9 +211,10 @@ async function startOf(
   connection: Connection,
   collection: Collection,
   to: string,
+  look: Look,
 ): Promise<LogStart> {
   // One to a longer address does as well: it is a time.
-  const newest = await connection.send(collection, unawaitedLook(), (client, options) =>
+  const newest = await connection.send(collection, look, (client, options) =>
     client.latest({ to }, options),
   );
   if (newest === null) return {};
@@ -223,7 +223,7 @@ async function startOf(
   // What comes in the rest of its second has the same timestamp: what is there is told by name.
   const after = beforeSecondOf(stamp);
   const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
-  const { data } = await connection.send(collection, unawaitedLook(), (client, options) =>
+  const { data } = await connection.send(collection, look, (client, options) =>
     client.list(query, options),
   );
   return { after, except: data };
@@ -232,10 +232,12 @@ async function startOf(
 async function listed<C extends Collection>(
   box: Box<C>,
   criteria: InboxCriteria | SentCriteria,
+  asker: Asker<C>,
+  call: string,
 ): Promise<Email<C>[]> {
   checkCriteria(box.collection, criteria);
   const read = readCriteria(criteria);
-  const emails = await box.all();
+  const emails = await asker.look(call, (look) => box.all(look));
   await Promise.all(undecided(read, emails).values());
   return emails.filter((email) => mismatch(email, read) === null);
 }

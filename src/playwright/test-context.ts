@@ -54,7 +54,7 @@ export async function endTest(testInfo: TestInfo, when: MailboxAttach): Promise<
   use.ended++;
   if (use.mailboxes.size === 0) return;
   checkMailboxAttach(when);
-  await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.close()));
+  await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end('ENDED')));
   for (const [mailbox, used] of use.mailboxes) {
     await attachMail(mailbox, used, when, testInfo);
   }

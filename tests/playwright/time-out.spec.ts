@@ -77,3 +77,24 @@ test('a test that is stopped in a wait says what had arrived, at once', async ({
     expect(duration, title).toBeLessThan(8_000);
   }
 });
+
+test('a list ends before its test does, at a server that hangs', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      import { createServer } from 'node:http';
+      import { createMailbox } from 'playwright-mailbox';
+      test('lists', async ({}) => {
+        test.setTimeout(3_000);
+        const server = createServer(() => {}).listen(0, '127.0.0.1');
+        await new Promise((resolve) => server.once('listening', resolve));
+        const mailboxURL = 'http://127.0.0.1:' + server.address().port;
+        await createMailbox({ mailboxURL }).list();
+      });
+    `),
+  );
+  const { status, messages } = resultOf(run, 'lists');
+  expect([status, messages.length]).toEqual(['failed', 1]);
+  expect(messages[0]).toMatch(
+    /http:\S+ was not answered within \d+ ms, all the time that was left for mailbox\.list\(\)\./,
+  );
+});

@@ -29,8 +29,11 @@ export interface Rejected {
 
 /** What is known of a wait that failed. */
 export interface WaitErrorFacts<C extends Collection> {
-  /** How it came to its end: the time was up, its owner has ended, or the server failed for good. */
-  end: 'TIMEOUT' | 'ENDED' | 'SERVER';
+  /**
+   * How it came to its end: the time was up, its test has ended, the mailbox was closed, or the server
+   * failed for good.
+   */
+  end: 'TIMEOUT' | 'ENDED' | 'CLOSED' | 'SERVER';
   question: Question<C, unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */

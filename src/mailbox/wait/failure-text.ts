@@ -33,6 +33,9 @@ const GIST: Record<WaitErrorCode, string> = {
   NOT_FOUND: 'the URL is not that of a mailbox server',
 };
 
+/** The same of a wait whose mailbox was closed while it was on. */
+const CLOSED = 'the mailbox was closed';
+
 /** The same of a call that names no pattern: any code or link would have been the answer. */
 const GIST_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
   NO_CODE: 'mail arrived, but without a code',
@@ -63,8 +66,10 @@ const ADVICE: Partial<
     isUndecided
       ? 'Check that the promise of the predicate always resolves.'
       : 'Use a shorter quiet window with { within }, or give the test a longer timeout.',
-  ENDED: () =>
-    "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
+  ENDED: ({ end }) =>
+    end === 'CLOSED'
+      ? 'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.'
+      : "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
 };
 
 /** The message of a wait that failed, as it is read at the end of a bad day. */
@@ -92,6 +97,7 @@ export function failureText<C extends Collection>(
 }
 
 function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  if (facts.end === 'CLOSED') return CLOSED;
   const few = tooFew(facts, received);
   if (few !== undefined) return few;
   if (code === 'NOTHING_ARRIVED') {
@@ -104,11 +110,12 @@ function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]
 
 /** What happened, in a line. */
 function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
-  const { question, timeout, isCut, isUndecided } = facts;
+  const { question, timeout, isCut, isUndecided, end } = facts;
   if (question.quiet === undefined) {
     return gistOf(facts, code, received);
   }
   const because = () => {
+    if (end === 'CLOSED') return CLOSED;
     if (code !== 'UNFINISHED') return GIST[code];
     if (isUndecided) return 'the predicate has not resolved';
     return isCut ? `the test had only ${timeout} ms of ${question.quiet} ms left` : GIST.TOO_SHORT;
@@ -155,7 +162,7 @@ function timeoutOf({ timeout, isCut, end, waited, question: { quiet } }: Facts):
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
   const whose = isCut && end === 'TIMEOUT' ? `, ${left} the test had left` : '';
-  const how = end === 'ENDED' ? 'ended' : 'given up';
+  const how = end === 'ENDED' || end === 'CLOSED' ? 'ended' : 'given up';
   const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
 }

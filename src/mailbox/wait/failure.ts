@@ -44,7 +44,8 @@ export function waitErrorOf<C extends Collection>(facts: WaitErrorFacts<C>): Wai
   const received = judged.map(({ email, reason }) => ({ email, reason }));
   const standings = judged.map(({ standing }) => standing);
   const code = codeOf(facts, standings);
-  const cause = facts.end === 'ENDED' ? undefined : facts.trouble;
+  const isWithdrawn = facts.end === 'ENDED' || facts.end === 'CLOSED';
+  const cause = isWithdrawn ? undefined : facts.trouble;
   const { address } = facts;
   const gist = `${facts.question.call} failed: ${code}`;
   const message = textOr(gist, () => failureText(facts, code, received));
@@ -91,7 +92,7 @@ function codeOf<C extends Collection>(
   { end, question, trouble, wasAnswered }: WaitErrorFacts<C>,
   standings: readonly Standing[],
 ): WaitErrorCode {
-  if (end === 'ENDED') return 'ENDED';
+  if (end === 'ENDED' || end === 'CLOSED') return 'ENDED';
   if (trouble) return trouble.code;
   if (question.quiet !== undefined) return 'UNFINISHED';
   if (!wasAnswered) return 'TOO_SHORT';

@@ -87,9 +87,9 @@ export class Watch<C extends Collection> {
     return this.start(new Pending(question, limits)).answer as Promise<Found<C, T>[] | undefined>;
   }
 
-  /** Fails all waits under way: whoever they were for has ended. */
-  abort(): void {
-    for (const wait of [...this.pending]) this.fail(wait, 'ENDED');
+  /** Fails all waits under way: their test has ended, or the mailbox was closed. */
+  abort(end: 'ENDED' | 'CLOSED'): void {
+    for (const wait of [...this.pending]) this.fail(wait, end);
   }
 
   private start(wait: Pending<C>): Pending<C> {

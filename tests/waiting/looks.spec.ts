@@ -1,0 +1,40 @@
+import type { Mailbox } from '../../src/mailbox/index.js';
+import { faults } from '../support/scripted-server.js';
+import { ALWAYS, expect, failureOf, test } from './fixtures.js';
+
+/** The calls that wait for no email. */
+const LOOKS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
+  'mailbox.at()': (mailbox) => mailbox.at('admin@shop.test'),
+  'mailbox.list()': (mailbox) => mailbox.list(),
+  'mailbox.latest()': (mailbox) => mailbox.latest(),
+  'mailbox.get()': (mailbox) => mailbox.get('0'),
+  'mailbox.markRead()': (mailbox) => mailbox.markRead(),
+  'mailbox.sent.list()': (mailbox) => mailbox.sent.list(),
+  'mailbox.sent.latest()': (mailbox) => mailbox.sent.latest(),
+  'mailbox.sent.get()': (mailbox) => mailbox.sent.get('0'),
+};
+
+for (const [call, look] of Object.entries(LOOKS)) {
+  test(`${call} ends at the time limit of its mailbox, at a server that hangs`, async ({
+    server,
+    newMailbox,
+  }) => {
+    server.fail(faults.silence(), ALWAYS);
+    const mailbox = newMailbox({ mailboxTimeout: 300 });
+    const error = await look(mailbox).catch((reason: Error & { code?: string }) => reason);
+    expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'TIMEOUT' });
+    expect((error as Error).message).toContain(
+      `${server.url} was not answered within 300 ms, the time limit of ${call}.`,
+    );
+  });
+}
+
+test('close() says that the mailbox was closed', async ({ server, mailbox }) => {
+  const failure = failureOf(mailbox.waitForOtp());
+  await server.untilHeld(1);
+  await mailbox.close();
+  const { message, code } = await failure;
+  expect(code).toBe('ENDED');
+  expect(message).toMatch(/^mailbox\.waitForOtp\(\) failed: the mailbox was closed\n/);
+  expect(message).toContain('Await the wait before the mailbox is closed');
+});
