@@ -171,8 +171,11 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   const client = await SmtpClient.hello(smtp);
   const replies: (string | null)[] = [];
   for (let n = 0; n < 30; n++) {
-    const raw = `Subject: ${n}\r\n\r\n${'x'.repeat(80_000)}\r\n`;
-    replies.push(await client.transaction({ raw }));
+    // Emails that are smaller and bigger than what /ready tries to write.
+    const raw = `Subject: ${n}\r\n\r\n${'x'.repeat(n % 2 ? 400_000 : 80_000)}\r\n`;
+    const reply = await client.transaction({ raw });
+    replies.push(reply);
+    if (reply?.startsWith('451')) expect((await fetch(`${http}/ready`)).status).toBe(503);
   }
   client.close();
   const codes = replies.map((reply) => reply?.slice(0, 3));

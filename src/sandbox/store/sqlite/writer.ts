@@ -46,7 +46,10 @@ export class Writer {
   readonly #index: Statement;
   readonly #unindex: Statement;
   readonly #dropOldest: Statement<unknown[], Gone>;
-  readonly #probe: () => void;
+  readonly #probe: (bytes: number) => void;
+  readonly #clearProbe: Statement;
+  /** How many bytes are tried: at least those that could not be written last. */
+  #neededBytes = PROBE_BYTES;
   /** When something was written last, by the monotonic clock. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   readonly #writeAll: (mails: readonly Stamped[]) => void;
@@ -76,11 +79,11 @@ export class Writer {
       for (const mail of mails) this.#write(mail);
       this.#keepLimits(mails);
     }).immediate;
-    const clearProbe = db.prepare('DELETE FROM probe');
+    this.#clearProbe = db.prepare('DELETE FROM probe');
     const fillProbe = db.prepare('INSERT INTO probe (room) VALUES (zeroblob(?))');
-    this.#probe = db.transaction(() => {
-      clearProbe.run();
-      fillProbe.run(PROBE_BYTES);
+    this.#probe = db.transaction((bytes: number) => {
+      this.#clearProbe.run();
+      fillProbe.run(bytes);
     }).immediate;
     const newest = db.prepare<unknown[], number | null>('SELECT max(time) FROM mail').pluck().get();
     this.#clock = new SteadyClock((newest ?? 0) + 1);
@@ -97,10 +100,13 @@ export class Writer {
   canFile(): boolean {
     if (performance.now() - this.#writtenAt < PROVEN_MS) return true;
     try {
-      this.#probe();
+      this.#probe(this.#neededBytes);
+      // The email that was refused may need this room.
+      if (this.#neededBytes > PROBE_BYTES) this.#clearProbe.run();
     } catch {
       return false;
     }
+    this.#neededBytes = PROBE_BYTES;
     this.#writtenAt = performance.now();
     return true;
   }
@@ -135,8 +141,15 @@ export class Writer {
     this.#recount();
     this.#isMiscounted = true;
     this.#writtenAt = Number.NEGATIVE_INFINITY;
-    this.#writeAll(mails);
-    this.#writtenAt = performance.now();
+    try {
+      this.#writeAll(mails);
+    } catch (error) {
+      const bytes = mails.reduce((sum, { mail }) => sum + sizeOf(mail), 0);
+      this.#neededBytes = Math.max(this.#neededBytes, bytes);
+      throw error;
+    }
+    // A smaller email than one that was refused proves nothing.
+    if (this.#neededBytes === PROBE_BYTES) this.#writtenAt = performance.now();
     this.#isMiscounted = false;
   }
 
