@@ -1,6 +1,6 @@
 import { expect, test } from '../support/project.js';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
-import { FAILURES } from './failure-texts.js';
+import { FAILURES, REFUSED_LOGIN } from './failure-texts.js';
 import { CONFIG, withImports } from './files.js';
 import { errorsOf } from './results.js';
 
@@ -31,15 +31,17 @@ test('each failure says what happened, what had arrived and what to try', async 
   await Promise.all(servers.map((server) => server.close()));
 
   // One that runs out of time counts as failed, although it was expected to fail.
-  expect(run.passed + run.failed, run.output).toBe(FAILURES.length);
+  expect(run.passed + run.failed, run.output).toBe(FAILURES.length + 1);
   for (const { title, text } of FAILURES) {
     expect.soft(textOf(errorsOf(run, title)), title).toBe(text.trim());
   }
+  const { title, parts } = REFUSED_LOGIN;
+  for (const part of parts) expect.soft(textOf(errorsOf(run, title)), title).toContain(part);
 });
 
 /** Tests that are expected to fail: Playwright has the next ones run in the same worker then. */
 function spec(): string {
-  const tests = FAILURES.map(({ title, use = '', body }) => {
+  const tests = [...FAILURES, REFUSED_LOGIN].map(({ title, use = '', body }) => {
     const one = `test.fail('${title}', async ({ mailbox, expectEmail }) => {\n${body}\n});`;
     return use === '' ? one : `test.describe(() => {\ntest.use(${use});\n${one}\n});`;
   });
