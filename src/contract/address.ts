@@ -1,7 +1,10 @@
 import { domainToUnicode } from 'node:url';
 
-/** A label of a domain in its ASCII form (RFC 5890, 2.3.2.1), such as `xn--bcher-kva`. */
-const A_LABEL = /(?<![\p{L}\p{N}_-])xn--[a-z0-9-]+/gu;
+/**
+ * A label of a domain in its ASCII form (RFC 5890, 2.3.2.1), such as `xn--bcher-kva`. It has 63 characters at
+ * most: decoding takes the square of its length.
+ */
+const A_LABEL = /(?<![\p{L}\p{N}_-])xn--[a-z0-9-]{1,59}(?![a-z0-9-])/gu;
 
 /**
  * The form in which addresses, and parts of them, are compared: in lower case, and international

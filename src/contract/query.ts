@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIST_LIMITS } from './limits.js';
-import { parseTimestamp } from './timestamp.js';
+import { hasImpossibleOffset, parseTimestamp } from './timestamp.js';
 
 /** A part of a text, looked for literally and without regard to case. */
 const partial = z.string();
@@ -8,11 +8,15 @@ const partial = z.string();
 const timestamp = z.string().transform((text, context) => {
   const moment = parseTimestamp(text);
   if (moment !== null) return moment;
-  // A '+' that was not encoded arrives as a space.
-  const hint = / \d\d:?\d\d$/.test(text) ? " (in a URL the '+' of an offset is written %2B)" : '';
-  context.addIssue(`must be an ISO 8601 timestamp, got ${JSON.stringify(text)}${hint}`);
+  context.addIssue(`must be an ISO 8601 timestamp, got ${JSON.stringify(text)}${hintFor(text)}`);
   return z.NEVER;
 });
+
+function hintFor(text: string): string {
+  // A '+' that was not encoded arrives as a space.
+  if (/ \d\d:?\d\d$/.test(text)) return " (in a URL the '+' of an offset is written %2B)";
+  return hasImpossibleOffset(text) ? ' (an offset is 23:59 at most)' : '';
+}
 
 /** An integer written in digits only, within bounds. */
 function integer(minimum: number, maximum: number, range: string) {

@@ -1,5 +1,14 @@
 import { DateTime } from 'luxon';
 
+/** The offset of a time, in any form of ISO 8601. */
+const OFFSET = /^[^T]*T[^+-]*[+-](\d\d):?(\d\d)?/i;
+
+/** Whether a text has an offset that does not exist: hours go to 23, minutes to 59 (RFC 3339, 5.6). */
+export function hasImpossibleOffset(text: string): boolean {
+  const [, hours, minutes] = OFFSET.exec(text) ?? [];
+  return Number(hours) > 23 || Number(minutes) > 59;
+}
+
 /**
  * Reads a timestamp in any form of ISO 8601: calendar, week and ordinal dates, with or without a
  * time, extended or basic. A time without an offset is UTC.
@@ -10,7 +19,7 @@ import { DateTime } from 'luxon';
  */
 export function parseTimestamp(text: string): number | null {
   // A time alone ("12:00") is ISO 8601 too, but names no moment.
-  if (!/^[+-]?\d{4}/.test(text)) return null;
+  if (!/^[+-]?\d{4}/.test(text) || hasImpossibleOffset(text)) return null;
   const moment = DateTime.fromISO(text, { zone: 'utc' });
   if (!moment.isValid) return null;
   const finer = /[.,]\d{3}\d*[1-9]/.test(text) ? 0.5 : 0;

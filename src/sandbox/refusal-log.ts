@@ -45,11 +45,12 @@ export class RefusalLog {
 
   /** The refusals that fit, newest first, so many at most. */
   newest(account: string, { to, after }: RefusalFilter, limit: number): Refusal[] {
+    const part = to === undefined ? undefined : comparableAddress(to);
     const found: Refusal[] = [];
     for (const { time, ...refusal } of this.#accounts.get(account)?.values() ?? []) {
       if (found.length === limit) break;
       if (after !== undefined && time <= after) continue;
-      if (!isFor(to, refusal.to_addresses)) continue;
+      if (!isFor(part, refusal.to_addresses)) continue;
       found.push({ refused_at: new Date(time).toISOString(), ...refusal });
     }
     return found;
@@ -58,9 +59,7 @@ export class RefusalLog {
 
 function isFor(part: string | undefined, recipients: readonly string[]): boolean {
   if (part === undefined || recipients.length === 0) return true;
-  return recipients.some((recipient) =>
-    comparableAddress(recipient).includes(comparableAddress(part)),
-  );
+  return recipients.some((recipient) => comparableAddress(recipient).includes(part));
 }
 
 function cut(refusal: LoggedRefusal): LoggedRefusal {

@@ -54,6 +54,13 @@ test("an offset whose '+' was not encoded is explained", () => {
   expect(error?.issues[0]?.message).toContain('%2B');
 });
 
+test('an offset that does not exist is explained', () => {
+  for (const offset of ['+25:00', '-24', '+0260']) {
+    const { error } = listQuery.safeParse({ after: `2026-07-23T12:00:00${offset}` });
+    expect(error?.issues[0]?.message).toContain('(an offset is 23:59 at most)');
+  }
+});
+
 test('latest knows to, and after in the inbox only', () => {
   expect(inboxLatestQuery.safeParse({ to: 'a', after: '2026' }).success).toBe(true);
   expect(sentLatestQuery.safeParse({ to: 'a' }).success).toBe(true);

@@ -98,6 +98,19 @@ test("a test runner's own Request and Response stay as they are", ({ sandbox }) 
   expect(Object.getPrototypeOf(Request)).toBe(Function.prototype);
 });
 
+/** What a connection is answered on which these bytes are sent. */
+async function answerTo(http: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(http);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.end(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
 for (const [title, bytes, status] of [
   ['no HTTP at all', 'HELLO\r\n\r\n', 400],
   ['a broken URL', 'GET /v1/inbox HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
@@ -105,14 +118,7 @@ for (const [title, bytes, status] of [
   ['a header too big', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ] as const) {
   test(`${title} is answered in the shape of an error`, async ({ sandbox, api }) => {
-    const { hostname, port } = new URL(sandbox.http);
-    const socket = connect(Number(port), hostname);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.end(bytes);
-    await once(socket, 'close');
+    const answer = await answerTo(sandbox.http, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const body = errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
     expect(body.error.code).toBe('INVALID_REQUEST');
@@ -144,6 +150,14 @@ test('with the default key it answers to localhost only', async ({ sandbox }) =>
   ]) {
     expect([host, await statusFor(sandbox.http, host)]).toEqual([host, 421]);
   }
+});
+
+test('HTTP/1.0 needs no Host header', async ({ sandbox }) => {
+  const authorization = 'Authorization: Bearer sandbox\r\n';
+  const ask = (head: string) => answerTo(sandbox.http, `GET /v1/inbox ${head}${authorization}\r\n`);
+  expect(await ask('HTTP/1.0\r\n')).toMatch(/^HTTP\/1\.1 200 .*"data":\[\]/s);
+  expect(await ask('HTTP/1.0\r\nHost: evil.test\r\n')).toMatch(/^HTTP\/1\.1 421 /);
+  expect(await ask('HTTP/1.1\r\nConnection: close\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test.describe('a key of its own', () => {

@@ -61,6 +61,8 @@ export async function startRest(
   const answer = getRequestListener(createApp({ ...services, slowReaders }).fetch, {
     // The process may be somebody's test runner: its Request and Response stay its own.
     overrideGlobalObjects: false,
+    // HTTP/1.0 needs no Host header, and a request's URL needs a host.
+    hostname: 'localhost',
     // What the adapter cannot make a request of: a broken URL or Host header.
     errorHandler: () => errorResponse(unreadable(400)),
   });
