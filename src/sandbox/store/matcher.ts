@@ -1,6 +1,8 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import type { SearchTexts } from '../mail/mail.js';
+import { finderOf } from './contains.js';
+import type { Meter } from './slices.js';
 import type { Filter } from './store.js';
 
 /** What is looked at of a mail. */
@@ -27,16 +29,38 @@ export function needlesOf({ from = '', to = '', subject = '' }: Filter): Needles
   };
 }
 
+/** What a look at a mail counts for, in characters, beside those of its texts. */
+const LOOK = 32;
+
+/** Whether a mail fits; what that took is counted. */
+export type Matcher = (candidate: Candidate, meter: Meter) => boolean;
+
 /** Makes the test whether a mail of a box fits a filter. */
-export function matcher(box: Collection, filter: Filter): (candidate: Candidate) => boolean {
+export function matcher(box: Collection, filter: Filter): Matcher {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const needles = needlesOf(filter);
   if (needles === null) return () => false;
-  const { from, to, subject } = needles;
-  return ({ time, mail: { search } }) =>
-    time > after &&
-    time < before &&
-    search.from.includes(from) &&
-    search.to[box].includes(to) &&
-    search.subject.includes(subject);
+  const isFrom = partTest(needles.from);
+  const isTo = partTest(needles.to);
+  const isAbout = partTest(needles.subject);
+  return ({ time, mail: { search } }, meter) => {
+    meter.spend(LOOK);
+    return (
+      time > after &&
+      time < before &&
+      isFrom(search.from, meter) &&
+      isTo(search.to[box], meter) &&
+      isAbout(search.subject, meter)
+    );
+  };
+}
+
+/** Makes the test whether a text contains a part; what that takes is counted. */
+export function partTest(part: string): (text: string, meter: Meter) => boolean {
+  if (part === '') return () => true;
+  const contains = finderOf(part);
+  return (text, meter) => {
+    meter.spend(text.length);
+    return contains(text);
+  };
 }

@@ -64,8 +64,8 @@ export interface StoreSize {
  */
 export interface Store {
   /**
-   * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail, and
-   * all who watch for it are told.
+   * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail. All who watch
+   * for it are told by then, or where very many watch, soon after.
    *
    * @throws StoreUnavailable
    */

@@ -1,13 +1,28 @@
 import type { Collection } from '../../contract/email.js';
-import { type Candidate, matcher } from './matcher.js';
+import { type Candidate, type Matcher, matcher } from './matcher.js';
+import { type Meter, type Steps, slices } from './slices.js';
 import type { Filter } from './store.js';
 
-/** Hears of a mail; of null where it is not known what came. */
-type Listener = (candidate: Candidate | null) => void;
+/** Who is told of the mails that fit. */
+interface Listener {
+  fits: Matcher;
+  onMail: () => void;
+}
+
+/**
+ * Characters of the mails that are being compared with what is watched for. Beyond, everybody is told. Bounds
+ * what is kept of mails that come faster than they are compared.
+ */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** What is kept of a mail beside its texts, in characters, roughly. */
+const OVERHEAD = 512;
 
 /** Who watches for mail, of every account. */
 export class Watchers {
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** Characters of the mails that are being compared. */
+  #characters = 0;
 
   /** Whether nobody does. */
   get isEmpty(): boolean {
@@ -19,10 +34,7 @@ export class Watchers {
     const key = keyOf(account, box);
     const listeners = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, listeners);
-    const fits = matcher(box, filter);
-    const listener: Listener = (candidate) => {
-      if (candidate === null || fits(candidate)) onMail();
-    };
+    const listener = { fits: matcher(box, filter), onMail };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -32,18 +44,53 @@ export class Watchers {
     };
   }
 
-  /** Tells of a mail that was filed, whom it fits. */
-  tell(account: string, boxes: readonly Collection[], candidate: Candidate): void {
+  /**
+   * Tells of a mail that was filed, whom it fits: at once, where few watch, and otherwise in the next turns of
+   * the event loop. Nobody is told who has left by then.
+   */
+  tell(account: string, boxes: readonly Collection[], { time, mail }: Candidate): void {
+    // Its bytes are not kept until all have been told.
+    const candidate = { time, mail: { search: mail.search } };
     for (const box of boxes) {
-      for (const listener of this.#listeners.get(keyOf(account, box)) ?? []) listener(candidate);
+      const listeners = this.#listeners.get(keyOf(account, box));
+      if (!listeners) continue;
+      if (this.#characters > MAX_CHARACTERS) tellEach(listeners);
+      else void this.#tellFitting(listeners, box, candidate);
     }
   }
 
   /** Tells everybody, where it is not known what came. */
   tellAll(): void {
-    for (const listeners of this.#listeners.values())
-      for (const listener of listeners) listener(null);
+    for (const listeners of this.#listeners.values()) tellEach(listeners);
   }
+
+  async #tellFitting(
+    listeners: ReadonlySet<Listener>,
+    box: Collection,
+    candidate: Candidate,
+  ): Promise<void> {
+    const { from, subject, to } = candidate.mail.search;
+    const characters = OVERHEAD + from.length + subject.length + to[box].length;
+    this.#characters += characters;
+    await slices.run((meter) => tellWhomItFits(listeners, candidate, meter));
+    this.#characters -= characters;
+  }
+}
+
+/** Who leaves meanwhile is passed over. */
+function* tellWhomItFits(
+  listeners: ReadonlySet<Listener>,
+  candidate: Candidate,
+  meter: Meter,
+): Steps<void> {
+  for (const { fits, onMail } of listeners) {
+    if (fits(candidate, meter)) onMail();
+    if (meter.isUsedUp) yield;
+  }
+}
+
+function tellEach(listeners: ReadonlySet<Listener>): void {
+  for (const { onMail } of listeners) onMail();
 }
 
 function keyOf(account: string, box: Collection): string {

@@ -1,8 +1,14 @@
+import { partTest } from '../matcher.js';
+import type { Meter, Steps } from '../slices.js';
+
 /** So long are the pieces that addresses are looked up by. */
 const PIECE = 3;
 
 /** Where so many entries fit, it is as good to look at one after the other. */
 const MANY = 4_096;
+
+/** What a look at an address, or at a piece of what is looked for, counts for, in characters. */
+const LOOK = 32;
 
 interface Address {
   text: string;
@@ -16,6 +22,8 @@ interface Posting {
   /** Ascending; some may be gone. */
   ids: number[];
   gone: number;
+  /** The one that was gone last: an address may have a piece many times. */
+  lastGone: number;
 }
 
 /**
@@ -61,12 +69,18 @@ export class AddressIndex {
    * @returns null when the part is too short to be looked up, or fits so many that a look at one
    * entry after the other is as good
    */
-  find(part: string): number[] | null {
+  *find(part: string, meter: Meter): Steps<number[] | null> {
     if (part.length < PIECE) return null;
+    const contains = partTest(part);
     const found = new Set<number>();
-    for (const id of this.#candidates(part)) {
-      const address = this.#addresses.get(id);
-      if (!address?.text.includes(part)) continue;
+    meter.spend(LOOK * part.length);
+    const [rarest, other] = this.#rarestUnder(part);
+    const isOther = rarest.length < MANY ? () => true : isIn(other);
+    for (const id of rarest) {
+      meter.spend(LOOK);
+      if (meter.isUsedUp) yield;
+      const address = isOther(id) ? this.#addresses.get(id) : undefined;
+      if (!address || !contains(address.text, meter)) continue;
       if (found.size + address.positions.length - address.left > MANY) return null;
       for (let i = address.left; i < address.positions.length; i++) {
         found.add(address.positions[i] as number);
@@ -75,14 +89,16 @@ export class AddressIndex {
     return [...found].sort((one, other) => one - other);
   }
 
-  /** The addresses under the two rarest pieces. */
-  #candidates(part: string): readonly number[] {
-    const [rarest, other] = piecesOf(part)
-      .map((piece) => this.#postings.get(piece)?.ids ?? [])
-      .sort((one, another) => one.length - another.length);
-    if (!rarest || !other || rarest.length < MANY) return rarest ?? [];
-    const others = new Set(other);
-    return rarest.filter((id) => others.has(id));
+  /** The addresses under each of the two rarest pieces. */
+  #rarestUnder(part: string): [readonly number[], readonly number[]] {
+    let rarest: readonly number[] | undefined;
+    let other: readonly number[] | undefined;
+    for (const piece of piecesOf(part)) {
+      const ids = this.#postings.get(piece)?.ids ?? [];
+      if (!rarest || ids.length < rarest.length) [rarest, other] = [ids, rarest];
+      else if (ids !== rarest && (!other || ids.length < other.length)) other = ids;
+    }
+    return [rarest ?? [], other ?? rarest ?? []];
   }
 
   #file(text: string, position: number): void {
@@ -91,8 +107,8 @@ export class AddressIndex {
     this.#addresses.set(id, { text, positions: [position], left: 0 });
     for (const piece of piecesOf(text)) {
       const posting = this.#postings.get(piece);
-      if (posting) posting.ids.push(id);
-      else this.#postings.set(piece, { ids: [id], gone: 0 });
+      if (!posting) this.#postings.set(piece, { ids: [id], gone: 0, lastGone: -1 });
+      else if (posting.ids.at(-1) !== id) posting.ids.push(id);
     }
   }
 
@@ -101,13 +117,29 @@ export class AddressIndex {
     this.#addresses.delete(id);
     for (const piece of piecesOf(text)) {
       const posting = this.#postings.get(piece);
-      if (!posting || ++posting.gone * 2 < posting.ids.length) continue;
+      if (!posting || posting.lastGone === id) continue;
+      posting.lastGone = id;
+      if (++posting.gone * 2 < posting.ids.length) continue;
       // Once for every so many that are gone: it costs each of them little.
       posting.ids = posting.ids.filter((one) => this.#addresses.has(one));
       posting.gone = 0;
       if (posting.ids.length === 0) this.#postings.delete(piece);
     }
   }
+}
+
+/** Makes the test whether one of some ascending numbers is the same. */
+function isIn(ids: readonly number[]): (id: number) => boolean {
+  return (id) => {
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ids[middle] as number) < id) low = middle + 1;
+      else high = middle;
+    }
+    return ids[low] === id;
+  };
 }
 
 /** The hashes of a text's pieces: whole numbers that V8 need not box, so that filing stays cheap. */

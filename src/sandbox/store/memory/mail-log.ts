@@ -2,6 +2,8 @@ import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
 import { mailIdOf, timeOfId } from '../mail-id.js';
 import { matcher, needlesOf } from '../matcher.js';
+import { findNewestFirst } from '../newest-first.js';
+import type { Meter, Steps } from '../slices.js';
 import type { Filter, Range } from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { Place } from './byte-pool.js';
@@ -14,6 +16,8 @@ const FEW = 256;
 
 /** A mail as it is filed, in one box or in both. */
 export interface FiledMail {
+  /** Where it is in its account's log. */
+  position: number;
   id: string;
   /** ms since the epoch */
   time: number;
@@ -24,6 +28,9 @@ export interface FiledMail {
   /** What it counts for, in bytes. */
   size: number;
 }
+
+/** Positions from one up to another, which is no part of it. */
+type Stretch = readonly [begin: number, end: number];
 
 /** One account's mails in memory, ordered by time, of which the oldest leave. */
 export class MailLog {
@@ -52,14 +59,19 @@ export class MailLog {
     return this.#log[this.#holes];
   }
 
+  /** The position of the next mail. */
+  get end(): number {
+    return this.#base + this.#log.length;
+  }
+
   /** How many mails are in a box. */
   count(box: Collection): number {
     return this.#counts[box];
   }
 
-  /** Adds a mail that is not older than any that is there. */
+  /** Adds a mail, at the end, that is not older than any that is there. */
   push(filed: FiledMail): void {
-    this.#index.add(recipientsOf(filed), this.#base + this.#log.length);
+    this.#index.add(recipientsOf(filed), filed.position);
     this.#log.push(filed);
     for (const box of filed.boxes) this.#counts[box]++;
     this.#bytes += filed.size;
@@ -78,20 +90,21 @@ export class MailLog {
   }
 
   /** The mails of a box that fit, newest first. */
-  find(box: Collection, filter: Filter, { skip, limit }: Range): FiledMail[] {
-    const begin = this.#firstFrom((time) => time > (filter.after ?? Number.NEGATIVE_INFINITY));
-    const end = this.#firstFrom((time) => time >= (filter.before ?? Number.POSITIVE_INFINITY));
+  *find(box: Collection, filter: Filter, range: Range, meter: Meter): Steps<FiledMail[]> {
     const isForAll = !filter.from && !filter.to && !filter.subject;
-    if (isForAll && this.#counts[box] === this.size) return this.#slice(begin, end - skip, limit);
+    if (isForAll && this.#counts[box] === this.size) return this.#slice(filter, range);
+    const to = needlesOf(filter)?.to ?? '';
     const fits = matcher(box, filter);
-    const found: FiledMail[] = [];
-    let passed = 0;
-    for (const filed of this.#candidates(needlesOf(filter)?.to ?? '', begin, end)) {
-      if (!filed.boxes.includes(box) || !fits(filed) || passed++ < skip) continue;
-      found.push(filed);
-      if (found.length === limit) break;
-    }
-    return found;
+    const isFound = (filed: FiledMail) => fits(filed, meter) && filed.boxes.includes(box);
+    const timeline = {
+      bounds: () => ({ oldest: this.#base + this.#holes, end: this.end }),
+      scan: (begin: number, end: number, most: number) => {
+        const [first, last] = this.#stretch(filter);
+        const stretch = [Math.max(begin, first), Math.min(end, last)] as const;
+        return this.#scan(stretch, to, isFound, most, meter);
+      },
+    };
+    return yield* findNewestFirst(timeline, range);
   }
 
   /** Leaves a hole, and closes the holes when they are half of the log: O(1) a mail. */
@@ -110,20 +123,42 @@ export class MailLog {
     return oldest;
   }
 
-  /** The newest mails of a stretch of the log, newest first. */
-  #slice(begin: number, end: number, limit: number): FiledMail[] {
-    const mails = this.#log.slice(Math.max(begin, end - limit), Math.max(begin, end));
+  /** The newest mails between the times of a filter. */
+  #slice(filter: Filter, { skip, limit }: Range): FiledMail[] {
+    const [begin, end] = this.#stretch(filter);
+    const last = Math.max(begin, end - skip);
+    const first = Math.max(begin, last - limit);
+    const mails = this.#log.slice(first - this.#base, last - this.#base);
     return (mails as FiledMail[]).reverse();
   }
 
-  /** The mails of a stretch of the log that may have a recipient, newest first. */
-  *#candidates(to: string, begin: number, end: number): Generator<FiledMail> {
-    const positions = end - begin > FEW ? this.#index.find(to) : null;
+  /** The positions between the times of a filter. */
+  #stretch({ after, before }: Filter): Stretch {
+    const begin = this.#firstFrom((time) => time > (after ?? Number.NEGATIVE_INFINITY));
+    const end = this.#firstFrom((time) => time >= (before ?? Number.POSITIVE_INFINITY));
+    return [this.#base + begin, this.#base + end];
+  }
+
+  *#scan(
+    [begin, end]: Stretch,
+    to: string,
+    isFound: (filed: FiledMail) => boolean,
+    most: number,
+    meter: Meter,
+  ): Steps<FiledMail[]> {
+    const found: FiledMail[] = [];
+    const positions = end - begin > FEW ? yield* this.#index.find(to, meter) : null;
     const count = positions?.length ?? end - begin;
     for (let i = count - 1; i >= 0; i--) {
-      const place = positions ? (positions[i] as number) - this.#base : begin + i;
-      yield this.#log[place] as FiledMail;
+      const position = positions ? (positions[i] as number) : begin + i;
+      if (position >= end) continue;
+      const filed = position < begin ? undefined : this.#log[position - this.#base];
+      // Those before it are too old as well, or have left.
+      if (!filed) break;
+      if (isFound(filed) && found.push(filed) === most) break;
+      if (meter.isUsedUp) yield;
     }
+    return found;
   }
 
   /** The first place of the log, which is ordered by time, from which on something is true. */

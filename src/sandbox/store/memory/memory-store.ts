@@ -5,6 +5,7 @@ import { ArrivalQueue } from '../arrival-queue.js';
 import { heaviestOf } from '../heaviest.js';
 import { emailIdOf, newMailId } from '../mail-id.js';
 import { sizeOf } from '../mail-size.js';
+import { type Steps, slices } from '../slices.js';
 import { SteadyClock } from '../steady-clock.js';
 import {
   BOXES,
@@ -58,12 +59,14 @@ export class MemoryStore implements Store {
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
-    const [newest] = this.#account(account).log.find(box, filter, { skip: 0, limit: 1 });
-    return newest ? this.#entryOf(newest, box) : null;
+    const { log } = this.#account(account);
+    const newest = { skip: 0, limit: 1 };
+    return slices.run((meter) => this.#entryOfFirst(log.find(box, filter, newest, meter), box));
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
-    const found = this.#account(account).log.find(box, filter, range);
+    const { log } = this.#account(account);
+    const found = await slices.run((meter) => log.find(box, filter, range, meter));
     return found.map(({ id }) => emailIdOf(id, box));
   }
 
@@ -97,7 +100,15 @@ export class MemoryStore implements Store {
     const { log } = this.#account(account);
     const size = sizeOf(mail);
     const place = this.#pool.put(mail.raw);
-    const filed = { id: newMailId(time), time, boxes, mail: this.#lightened(mail), place, size };
+    const filed = {
+      position: log.end,
+      id: newMailId(time),
+      time,
+      boxes,
+      mail: this.#lightened(mail),
+      place,
+      size,
+    };
     log.push(filed);
     this.#bytes += size;
     if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
@@ -123,6 +134,12 @@ export class MemoryStore implements Store {
       },
       verdicts,
     };
+  }
+
+  /** Made as soon as the mail is found: it may leave in the next turn. */
+  *#entryOfFirst(finding: Steps<FiledMail[]>, box: Collection): Steps<Entry | null> {
+    const [first] = yield* finding;
+    return first ? this.#entryOf(first, box) : null;
   }
 
   #entryOf({ id, time, mail, place }: FiledMail, box: Collection): Entry {

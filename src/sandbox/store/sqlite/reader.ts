@@ -1,57 +1,35 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import { emailIdOf, mailIdOf, timeOfId } from '../mail-id.js';
+import { type Bounds, findNewestFirst } from '../newest-first.js';
+import type { Meter, Steps } from '../slices.js';
 import type { Entry, Filter, Range } from '../store.js';
 import { BOX_BIT, type EntryColumns, entryOf } from './mail-row.js';
-import { searchOf } from './search.js';
-
-/** A mail that fits. */
-interface Found {
-  seq: number;
-  id: string;
-}
-
-const CONTAINS = `
-  instr(sender, @sender) AND instr(subject, @subject)
-  AND instr(iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox), @recipients)
-`;
+import { type Found, Scans, type Stretch, type Where } from './scans.js';
+import { type Search, searchOf } from './search.js';
 
 /** Answers queries, newest mail first. */
 export class Reader {
+  readonly #scans: Scans;
   readonly #byId: Statement<unknown[], EntryColumns>;
   readonly #bySeq: Statement<unknown[], EntryColumns>;
-  readonly #all: Statement<unknown[], Found>;
-  readonly #byTexts: Statement<unknown[], Found>;
-  readonly #byPieces: Statement<unknown[], Found>;
-  readonly #first: Statement<unknown[], number>;
-  readonly #last: Statement<unknown[], number>;
+  readonly #bounds: Statement<unknown[], Bounds>;
+  readonly #stretch: Statement<unknown[], Stretch>;
 
   constructor(db: Database) {
+    this.#scans = new Scans(db);
     const mail = 'FROM mail WHERE account = @account';
-    const times = 'time > @after AND time < @before';
-    const newestFirst = 'ORDER BY time DESC, seq DESC';
-    const range = 'LIMIT @limit OFFSET @skip';
+    const inTime = `${mail} AND time > @after AND time < @before`;
     this.#byId = db.prepare(
       `SELECT id, time, rest, raw ${mail} AND time = @time AND id = @id AND boxes & @box`,
     );
     this.#bySeq = db.prepare('SELECT id, time, rest, raw FROM mail WHERE seq = ?');
-    this.#all = db.prepare(
-      `SELECT seq, id ${mail} AND ${times} AND boxes & @box ${newestFirst} ${range}`,
-    );
-    this.#byTexts = db.prepare(
-      `SELECT seq, id ${mail} AND ${times} AND boxes & @box AND ${CONTAINS} ${newestFirst} ${range}`,
-    );
-    // An account's mails were filed in the order of their times. CROSS has the pieces looked up first.
-    this.#byPieces = db.prepare(`
-      SELECT seq, id FROM recipient CROSS JOIN mail ON seq = recipient.rowid
-      WHERE recipient MATCH @pieces AND recipient.rowid BETWEEN @first AND @last
-        AND account = @account AND boxes & @box AND ${CONTAINS}
-      ORDER BY recipient.rowid DESC ${range}
-    `);
-    this.#first = db.prepare(`SELECT seq ${mail} AND ${times} ORDER BY time, seq LIMIT 1`);
-    this.#last = db.prepare(`SELECT seq ${mail} AND ${times} ${newestFirst} LIMIT 1`);
-    this.#first.pluck();
-    this.#last.pluck();
+    this.#bounds = db.prepare(`SELECT
+      ifnull((SELECT seq ${mail} ORDER BY time, seq LIMIT 1), 0) AS oldest,
+      ifnull((SELECT seq ${mail} ORDER BY time DESC, seq DESC LIMIT 1), 0) + 1 AS end`);
+    this.#stretch = db.prepare(`SELECT
+      ifnull((SELECT seq ${inTime} ORDER BY time, seq LIMIT 1), 0) AS begin,
+      ifnull((SELECT seq ${inTime} ORDER BY time DESC, seq DESC LIMIT 1), -1) AS last`);
   }
 
   get(account: string, box: Collection, emailId: string): Entry | null {
@@ -61,28 +39,62 @@ export class Reader {
     return row ? entryOf(row, box) : null;
   }
 
-  latest(account: string, box: Collection, filter: Filter): Entry | null {
-    const [found] = this.#find(account, box, filter, { skip: 0, limit: 1 });
-    const row = found && this.#bySeq.get(found.seq);
+  /** Read as soon as it is found: it may leave in the next turn. */
+  *latest(account: string, box: Collection, filter: Filter, meter: Meter): Steps<Entry | null> {
+    const [found] = yield* this.#find(account, box, filter, { skip: 0, limit: 1 }, meter);
+    const row = found && this.#bySeq.get(found.position);
     return row ? entryOf(row, box) : null;
   }
 
-  list(account: string, box: Collection, filter: Filter, range: Range): string[] {
-    return this.#find(account, box, filter, range).map(({ id }) => emailIdOf(id, box));
+  *list(
+    account: string,
+    box: Collection,
+    filter: Filter,
+    range: Range,
+    meter: Meter,
+  ): Steps<string[]> {
+    const found = yield* this.#find(account, box, filter, range, meter);
+    return found.map(({ id }) => emailIdOf(id, box));
   }
 
-  #find(account: string, box: Collection, filter: Filter, range: Range): Found[] {
+  *#find(
+    account: string,
+    box: Collection,
+    filter: Filter,
+    range: Range,
+    meter: Meter,
+  ): Steps<Found[]> {
     const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
     const search = searchOf(filter);
     if (search === null) return [];
-    const { sender, recipients, subject, pieces } = search;
     const where = { account, box: BOX_BIT[box], after, before };
-    if (!sender && !recipients && !subject) return this.#all.all({ ...where, ...range });
-    const question = { ...where, ...search, ...range };
-    if (pieces === null) return this.#byTexts.all(question);
-    const last = this.#last.get(where);
-    const first = this.#first.get(where);
-    if (first === undefined || last === undefined) return [];
-    return this.#byPieces.all({ ...question, first, last });
+    const bounds = () => this.#bounds.get({ account }) as Bounds;
+    const isForAll = !search.sender && !search.recipients && !search.subject;
+    if (!isForAll) {
+      const scan = (begin: number, end: number, most: number) =>
+        this.#scan(where, { begin, last: end - 1 }, search, most, meter);
+      return yield* findNewestFirst({ bounds, scan }, range);
+    }
+    const { skip, limit } = range;
+    const scan = (begin: number, end: number, most: number) => {
+      // What comes while a page is looked for is on a page before it.
+      const page = { skip: begin === 0 ? skip : 0, limit: most };
+      return this.#scans.all(where, { begin, last: end - 1 }, page, meter);
+    };
+    return yield* findNewestFirst({ bounds, scan }, { skip: 0, limit });
+  }
+
+  #scan(
+    where: Where,
+    { begin, last }: Stretch,
+    search: Search,
+    most: number,
+    meter: Meter,
+  ): Steps<Found[]> {
+    if (search.pieces === null)
+      return this.#scans.byTexts(where, { begin, last }, search, most, meter);
+    const inTime = this.#stretch.get(where) as Stretch;
+    const stretch = { begin: Math.max(begin, inTime.begin), last: Math.min(last, inTime.last) };
+    return this.#scans.byPieces(where, stretch, search, most, meter);
   }
 }

@@ -11,7 +11,7 @@ const PIECE = 3;
  */
 const LOOKED_UP = 8;
 
-/** What the database looks for. */
+/** What is looked for. */
 export interface Search {
   /** Parts that the texts of a mail contain, encoded as they are; '' for any. */
   sender: string;

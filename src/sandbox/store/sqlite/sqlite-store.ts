@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Mail } from '../../mail/mail.js';
+import { slices } from '../slices.js';
 import {
   BOXES,
   type Entry,
@@ -39,15 +40,19 @@ export class SqliteStore implements Store {
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
-    return reading(() => this.#reader.get(account, box, emailId));
+    return this.#reading(() => this.#reader.get(account, box, emailId));
   }
 
   async latest(account: string, box: Collection, filter: Filter): Promise<Entry | null> {
-    return reading(() => this.#reader.latest(account, box, filter));
+    return this.#reading(() =>
+      slices.run((meter) => this.#reader.latest(account, box, filter, meter)),
+    );
   }
 
   async list(account: string, box: Collection, filter: Filter, range: Range): Promise<string[]> {
-    return reading(() => this.#reader.list(account, box, filter, range));
+    return this.#reading(() =>
+      slices.run((meter) => this.#reader.list(account, box, filter, range, meter)),
+    );
   }
 
   watch(account: string, box: Collection, filter: Filter, onMail: () => void): () => void {
@@ -55,7 +60,7 @@ export class SqliteStore implements Store {
   }
 
   async size(): Promise<StoreSize> {
-    return reading(() => this.#writer.size());
+    return this.#reading(() => this.#writer.size());
   }
 
   now(): number {
@@ -84,14 +89,15 @@ export class SqliteStore implements Store {
     }
     return times.map((time) => time !== null);
   }
-}
 
-function reading<Answer>(read: () => Answer): Answer {
-  try {
-    return read();
-  } catch (error) {
-    // What is wrong with the code, no later attempt mends.
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw code.startsWith('SQLITE_') ? new StoreUnavailable(error) : error;
+  async #reading<Answer>(read: () => Answer | Promise<Answer>): Promise<Answer> {
+    try {
+      return await read();
+    } catch (error) {
+      // What is wrong with the code, no later attempt mends. A query may be under way when the file is closed.
+      const { code = '' } = error as NodeJS.ErrnoException;
+      const isAway = code.startsWith('SQLITE_') || !this.#db.open;
+      throw isAway ? new StoreUnavailable(error) : error;
+    }
   }
 }
