@@ -1,21 +1,27 @@
-// The longest hold of a server's event loop, in ms, for each kind of hostile email: sent by SMTP, and
-// read by REST. Needs the build: dist/.
+// The longest hold of a server's event loop, in ms, for each kind of hostile email, sent by SMTP and read by
+// REST, and of hostile query. Needs the build: dist/.
 //
 //   npm run bench:event-loop                                  every kind, 24 MB each; takes long
 //   npm run bench:event-loop -- --grep delimiter --bytes 4000000
 //   npm run bench:event-loop -- --before ../old/dist          an older build beside this one
 //   npm run bench:event-loop -- --verdicts                    with SPF, DKIM and DMARC
+//   npm run bench:event-loop -- --grep query --held 2000      queries alone, with fewer held requests
+//   npm run bench:event-loop -- --store sqlite                with mail in a file
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'tsup';
+import { hostileQueries, PATIENCE } from './support/hostile-queries.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const GOAL = 50;
+/** A server that is held for longer is not waited for, in ms. */
+const GRACE = 5_000;
 /** Just within the header that is taken by default. */
 const HEADER_BYTES = 128 * 1024 - 200;
 
@@ -25,9 +31,12 @@ const { values } = parseArgs({
     grep: { type: 'string', default: '' },
     before: { type: 'string' },
     verdicts: { type: 'boolean', default: false },
+    held: { type: 'string', default: '10000' },
+    store: { type: 'string', default: 'memory' },
   },
 });
 
+let servers = 0;
 const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-event-loop-'));
 try {
   await writeFile(path.join(folder, 'records.json'), '{}');
@@ -36,9 +45,9 @@ try {
     `${'kind'.padEnd(56)}${builds.length > 1 ? 'before'.padStart(9) : ''}${'now'.padStart(9)}`,
   );
   const worst = builds.map(() => 0);
-  for (const [kind, raw] of await corpus()) {
+  for (const [kind, fill, ask] of [...(await emails()), ...queries()]) {
     const holds = [];
-    for (const dist of builds) holds.push(await holdOf(dist, raw));
+    for (const dist of builds) holds.push(await holdOf(dist, fill, ask));
     for (const [n, hold] of holds.entries()) worst[n] = Math.max(worst[n], hold);
     print(kind, holds);
   }
@@ -52,8 +61,12 @@ function print(what, holds) {
   console.log(what.padEnd(56) + holds.map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join(''));
 }
 
+function queries() {
+  return hostileQueries(Number(values.held)).filter(([kind]) => kind.includes(values.grep));
+}
+
 /** The kinds that the tests have, as big as asked for. */
-async function corpus() {
+async function emails() {
   await build({
     config: false,
     silent: true,
@@ -66,39 +79,47 @@ async function corpus() {
   return Object.entries(groups)
     .flatMap(([group, kinds]) => {
       const bytes = group === 'NASTY_HEADERS' ? HEADER_BYTES : Number(values.bytes);
-      return Object.entries(kinds).map(([kind, make]) => [kind, () => make(bytes)]);
+      return Object.entries(kinds).map(([kind, make]) => [
+        kind,
+        // What is loaded with the first email is no email's fault.
+        (urls) => sendAndRead(urls, Buffer.from('Subject: Your code is 482913\r\n\r\nx')),
+        (urls) => sendAndRead(urls, make(bytes)),
+      ]);
     })
     .filter(([kind]) => kind.includes(values.grep));
 }
 
 /** A server of its own for each: one that is busy with the last email is not to be blamed for this. */
-async function holdOf(dist, make) {
+async function holdOf(dist, fill, ask) {
   const dns = path.join(folder, 'records.json');
   const checks = values.verdicts ? ['--verify-auth', '--dns', dns] : [];
-  const args = ['serve', '--http-port', '0', '--smtp-port', '0', ...checks];
+  const file = path.join(folder, `${servers++}.db`);
+  const store = values.store === 'sqlite' ? `sqlite:${file}` : values.store;
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', '--store', store, ...checks];
   const child = fork(path.resolve(dist, 'cli.js'), args, {
     execArgv: ['--import', path.join(import.meta.dirname, 'support/longest-hold.mjs')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   try {
     const [line] = await once(child.stdout, 'data');
-    const { http, smtp } = JSON.parse(line);
-    // What is loaded with the first email is no email's fault.
-    await sendAndRead(http, smtp, Buffer.from('Subject: Your code is 482913\r\n\r\nx'));
-    await ask(child);
-    await sendAndRead(http, smtp, make());
-    return await ask(child);
+    const urls = JSON.parse(line);
+    await fill(urls);
+    await told(child);
+    await ask(urls);
+    return await told(child);
   } finally {
-    child.kill();
+    child.kill('SIGKILL');
   }
 }
 
-async function ask(child) {
+/** The longest hold since the last question; of a server that does not answer, what was waited for it. */
+async function told(child) {
   child.send('hold');
-  return (await once(child, 'message'))[0];
+  const late = sleep(GRACE, [PATIENCE], { ref: false });
+  return (await Promise.race([once(child, 'message'), late]))[0];
 }
 
-async function sendAndRead(http, smtp, raw) {
+async function sendAndRead({ http, smtp }, raw) {
   await send(new URL(smtp), raw);
   for (const box of ['inbox', 'sent']) {
     const headers = { authorization: 'Bearer sandbox' };
