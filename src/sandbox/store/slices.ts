@@ -13,6 +13,9 @@ export type Work<Result> = (meter: Meter) => Steps<Result>;
 /** Characters of a slice: some ms, whatever is compared. */
 const SLICE = 512 * 1024;
 
+/** While so much of a slice is left, it is not worth asking for the next turn. */
+const MUCH_LEFT = (SLICE * 7) / 8;
+
 /** Counts what work takes. Each piece of work has its own, and a new slice in it from turn to turn. */
 export class Meter {
   #slice: Slice;
@@ -48,13 +51,15 @@ export class Slices {
 
   /** Does work: what fits into the slice of this turn is done when this returns. */
   async run<Result>(work: Work<Result>): Promise<Result> {
-    this.#turnLater();
     const meter = new Meter(this.#begun);
     if (meter.isUsedUp) meter.renew(await this.#next());
     const steps = work(meter);
     for (;;) {
       const { done, value } = steps.next();
-      if (done) return value;
+      if (done) {
+        if (this.#begun.left < MUCH_LEFT) this.#turnLater();
+        return value;
+      }
       meter.renew(await this.#next());
     }
   }
