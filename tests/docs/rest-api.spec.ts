@@ -1,0 +1,78 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startSandbox } from '../../src/sandbox/index.js';
+import { ROOT } from '../support/project.js';
+
+/** A command of docs/rest-api.md, and the answer that stands below it, if one does. */
+interface Example {
+  command: string;
+  answer: { language: string; text: string } | undefined;
+}
+
+const BLOCK = /```(sh|json|http)\n(.*?)```/gs;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+test('the curl examples of docs/rest-api.md get the answers that they show', async () => {
+  test.skip(spawnSync('curl', ['--version']).error !== undefined, 'curl is not installed');
+  await using server = await startSandbox({ httpPort: 0, smtpPort: 0 });
+  const examples = await examplesOf('docs/rest-api.md');
+  expect(examples.length).toBeGreaterThan(10);
+  const [variables = ''] = /^(?:[A-Z]+=.*\n)+/.exec(examples[0]?.command ?? '') ?? [];
+  /** The identifiers of this run, by those that the page shows. */
+  const ids = new Map<string, string>();
+
+  for (const { command, answer } of examples) {
+    const script = (variables + command)
+      .replaceAll('http://127.0.0.1:8025', server.http)
+      .replaceAll('smtp://127.0.0.1:1025', server.smtp)
+      .replace(UUID, (id) => ids.get(id) ?? id);
+    const output = await run(script);
+    if (answer?.language === 'http') compareHead(answer.text, output);
+    if (answer?.language === 'json') {
+      expect(blur(JSON.parse(output)), command).toEqual(part(blur(JSON.parse(answer.text))));
+      const [shown, real] = [answer.text, output].map((text) => text.match(UUID)?.[0]);
+      if (shown && real) ids.set(shown, real);
+    }
+  }
+});
+
+async function examplesOf(document: string): Promise<Example[]> {
+  const examples: Example[] = [];
+  for (const [, language = '', text = ''] of (
+    await readFile(path.join(ROOT, document), 'utf8')
+  ).matchAll(BLOCK)) {
+    const last = examples.at(-1);
+    if (language === 'sh') examples.push({ command: text, answer: undefined });
+    else if (last) last.answer = { language, text };
+  }
+  return examples;
+}
+
+/** What a command prints; some are to fail, as a login with a wrong password does. */
+function run(script: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', script], (_error, stdout) => resolve(stdout));
+  });
+}
+
+/** Every line of the head and body that is shown is in the answer. */
+function compareHead(shown: string, output: string): void {
+  const lines = output.toLowerCase().split(/\r?\n/);
+  for (const line of shown.toLowerCase().trim().split('\n')) expect(lines).toContain(line);
+}
+
+/** Identifiers and times differ from run to run. */
+function blur(value: unknown): unknown {
+  const text = JSON.stringify(value).replace(UUID, '<id>').replace(TIMESTAMP, '<time>');
+  return JSON.parse(text);
+}
+
+/** The page may leave out members of a record. */
+function part(value: unknown): unknown {
+  return typeof value === 'object' && value !== null
+    ? expect.objectContaining({ ...value })
+    : value;
+}
