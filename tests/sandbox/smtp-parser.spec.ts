@@ -4,8 +4,12 @@ import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { randomFrom } from '../../bench/support/numbers.mjs';
 import { PipeliningParser } from '../../src/sandbox/ingest/smtp-parser.js';
 
-/** The library's own way to find the end of an email. */
+/** The library's own way to find the end of an email, and its own stream of one. */
 class ByteByByte extends PipeliningParser {
+  override startDataMode(...args: Parameters<SMTPStream['startDataMode']>) {
+    return SMTPStream.prototype.startDataMode.apply(this, args);
+  }
+
   override _feedDataStream(...args: Parameters<SMTPStream['_feedDataStream']>): void {
     SMTPStream.prototype._feedDataStream.apply(this, args);
   }
@@ -20,7 +24,7 @@ async function readBy(parser: PipeliningParser, chunks: readonly Buffer[]): Prom
     const parts: Buffer[] = [];
     const stream = parser.startDataMode(40);
     stream.on('data', (part) => parts.push(part));
-    stream.on('end', () => {
+    stream.on(parser instanceof ByteByByte ? 'end' : 'finish', () => {
       const { byteLength, sizeExceeded } = stream;
       read.push(`email ${byteLength} ${sizeExceeded} ${Buffer.concat(parts).toString('latin1')}`);
       parser.continue();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
@@ -131,6 +133,22 @@ test('a client that leaves amid its data leaves nothing', async ({ api, sandbox,
   client.socket.resetAndDestroy();
   await deliver({ raw: 'Subject: whole\r\n\r\n' });
   expect(await api.subjects('inbox')).toEqual(['whole']);
+});
+
+test('a client that stays after QUIT is disconnected', async ({ sandbox }) => {
+  const { hostname: host, port } = new URL(sandbox.smtp);
+  const socket = connect({ host, port: Number(port), allowHalfOpen: true });
+  const error = new Promise<NodeJS.ErrnoException>((resolve) => socket.once('error', resolve));
+  socket.write('QUIT\r\n');
+  let replies = '';
+  socket.on('data', (bytes) => {
+    replies += bytes;
+  });
+  await once(socket, 'end');
+  expect(replies).toMatch(/^220 .*\r\n221 .*\r\n$/);
+  // The first is answered with a reset, which the second meets.
+  socket.write('NOOP\r\n', () => socket.write('NOOP\r\n'));
+  expect((await error).code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
 });
 
 test('a client that talks before the greeting is served', async ({ api, sandbox }) => {

@@ -47,6 +47,9 @@ export function handlers(
       else callback(null, { message: 'Authentication failed: use the API key as the password' });
     },
 
+    // At once as well: the library's own takes a turn of the event loop.
+    onMailFrom: (_address, _session, callback) => callback(),
+
     onRcptTo: ({ address }, _session, callback) => callback(rehearsals.refusalOf(address)),
 
     onData(stream, session, callback) {
@@ -71,7 +74,9 @@ function userOf(
   const user = accounts.ofCredentials({
     username: auth.username ?? '',
     provesKey: (key) =>
-      auth.method === 'CRAM-MD5' ? auth.validatePassword(key) : isEqual(auth.password ?? '', key),
+      auth.method === 'CRAM-MD5'
+        ? auth.validatePassword(key)
+        : isEqual(auth.password ?? auth.accessToken ?? '', key),
   });
   // Who has none may send to this account as well.
   return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;

@@ -22,6 +22,11 @@ export class PromptServer extends SMTPServer {
   /** Whether credentials and emails are taken over TLS only. */
   requiresTls = false;
 
+  /** Without a turn of the event loop and random bytes for each connection: no id has to be a secret. */
+  override _handleProxy(...[, callback]: Parameters<SMTPServer['_handleProxy']>): void {
+    callback(null, { id: String(++lastId) });
+  }
+
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
     const connection = new PromptConnection(this, socket, socketOptions);
     this.connections.add(connection);
@@ -30,6 +35,9 @@ export class PromptServer extends SMTPServer {
     connection.init();
   }
 }
+
+/** The id of the latest session; no two of this process share one. */
+let lastId = 0;
 
 const CR = 0x0d;
 
@@ -40,6 +48,8 @@ class PromptConnection extends SMTPConnection {
   declare _server: PromptServer;
   /** Answers who sends a command byte by byte, and so is never silent for long. */
   #commandTimer: NodeJS.Timeout | undefined;
+  /** The client has its reply to QUIT, and is owed nothing more. */
+  #hasQuit = false;
   readonly #attempt = new Attempt((failure) => this._server.onFailure(failure, this.session));
 
   override _createParser(): PipeliningParser {
@@ -80,6 +90,19 @@ class PromptConnection extends SMTPConnection {
     return address === null ? false : { ...parsed, address };
   }
 
+  /**
+   * After QUIT, closes at once: to wait for the client to close first takes a timer, and an error with its
+   * stack where the client resets the connection. Not over TLS, whose end a client answers.
+   */
+  override close(): void {
+    if (this.#hasQuit && !this.secure && this._socket.writableLength === 0) {
+      this._closing = true;
+      if (this._parser) this._parser.isClosed = true;
+      this._socket.destroy();
+    }
+    super.close();
+  }
+
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
@@ -99,6 +122,7 @@ class PromptConnection extends SMTPConnection {
     // it sent again, and there would be two.
     if (code === 421 && this.#isMailWhole()) return void this._socket.destroy();
     super.send(...args);
+    this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
     this.#attempt.reply(code, String(args[1] ?? ''));
   }

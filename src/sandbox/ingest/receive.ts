@@ -103,7 +103,7 @@ function readAll(
       if (stream.sizeExceeded) data.drop();
       else data.add(chunk);
     });
-    stream.on('end', () => {
+    stream.on('finish', () => {
       if (stream.sizeExceeded) resolve(null);
       else if (data.isTooMuch) reject(tooMuchMail());
       else resolve(data.join());

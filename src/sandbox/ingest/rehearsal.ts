@@ -14,8 +14,9 @@ export class Rehearsals {
   refusalOf(address: string): SmtpRefusal | null {
     const rehearsal = rehearsalOf(address);
     if (rehearsal?.rejectWith !== undefined) return refusal(rehearsal.rejectWith);
+    if (!rehearsal?.deferOnce) return null;
     const recipient = comparableAddress(address);
-    if (!rehearsal?.deferOnce || this.#deferred.has(recipient)) return null;
+    if (this.#deferred.has(recipient)) return null;
     this.#deferred.set(recipient, true);
     return refusal(450);
   }

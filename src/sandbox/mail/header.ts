@@ -103,7 +103,8 @@ function text(line: Buffer): string {
 }
 
 function decode(value: string): string {
-  return value.length > LONGEST_DECODED ? value : undoC1(decodeWords(value));
+  if (value.length > LONGEST_DECODED) return value;
+  return undoC1(value.includes('=?') ? decodeWords(value) : value);
 }
 
 function addresses(values: string[] = []): string[] {
