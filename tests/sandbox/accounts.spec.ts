@@ -96,6 +96,21 @@ test.describe('any credentials', () => {
       expect(body.subject).toBe('shop');
     });
   }
+
+  test('are taken by AUTH XOAUTH2, whatever the token', async ({ sandbox, api }) => {
+    const { hostname: host, port } = new URL(sandbox.smtp);
+    const send = (user: string, accessToken: string) => {
+      const auth = { type: 'OAuth2' as const, user, accessToken };
+      const mail = { ...MAIL, subject: user };
+      return createTransport({ host, port: Number(port), auth }).sendMail(mail);
+    };
+    await send('app@shop.test', 'ya29.of-the-app-itself');
+    await send('shop', KEYS.shop);
+    expect(await api.subjects('inbox')).toEqual(['app@shop.test']);
+    const headers = { Authorization: `Bearer ${KEYS.shop}` };
+    const { body } = await api.request<InboxEmail>('/v1/inbox/latest', { headers });
+    expect(body.subject).toBe('shop');
+  });
 });
 
 test.describe('accounts with names only', () => {

@@ -77,7 +77,8 @@ const ADVICE = {
     'The mailbox server has no certificate, and so offers no TLS: turn STARTTLS off in the app (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
     "Let the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
-  method: 'The mailbox server takes AUTH by PLAIN, LOGIN and CRAM-MD5.',
+  method:
+    'The mailbox server takes AUTH by PLAIN, LOGIN and CRAM-MD5, and with --smtp-auth any by XOAUTH2.',
   tooLarge: 'The mailbox server takes larger emails with --max-size.',
   store: 'The mailbox server could not store the email: its own log says why.',
   deferred:

@@ -110,7 +110,13 @@ function serverOptions(
     disableReverseLookup: true,
     // Without a certificate of one's own the library would offer one that everybody has.
     ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
-    authMethods: ['PLAIN', 'LOGIN', 'CRAM-MD5'],
+    // A token of OAuth 2 is no key of an account: it is only taken where everything is.
+    authMethods: [
+      'PLAIN',
+      'LOGIN',
+      'CRAM-MD5',
+      ...(settings.smtpAuth === 'any' ? ['XOAUTH2'] : []),
+    ],
     // Tests run on a network of their own, and many an app has no TLS there.
     allowInsecureAuth: true,
     authOptional: accounts.takesStrangers,
