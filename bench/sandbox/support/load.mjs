@@ -9,6 +9,18 @@ const run = promisify(execFile);
 /** How many connections send at a time. */
 export const CONNECTIONS = 20;
 
+/** How long a round may take, in ms. */
+export const SEND_LIMIT = 90_000;
+
+/** A round took longer than {@link SEND_LIMIT}. */
+export class TooSlow extends Error {
+  /** @param most how many went a second at most */
+  constructor(most) {
+    super(`A round took longer than ${SEND_LIMIT / 1000} s.`);
+    this.most = most;
+  }
+}
+
 /** Whether Postfix's smtp-source is here. */
 export async function hasSmtpSource() {
   // Without arguments it explains itself, and fails.
@@ -21,6 +33,7 @@ export async function hasSmtpSource() {
 /**
  * Sends so many mails, and says how many went a second.
  *
+ * @throws TooSlow
  * @param file the mail
  * @param keepsOpen whether a connection sends many mails, or each mail has one of its own
  */
@@ -29,12 +42,10 @@ export async function sendBySource(port, count, file, keepsOpen, connections = C
   // A recipient each (-N): one address gets an email a millisecond at most.
   const people = ['-N', '-f', 'app@shop.test', '-t', 'kim@inbox.test'];
   const begun = performance.now();
-  await run('smtp-source', [
-    ...(keepsOpen ? ['-d'] : []),
-    ...flags,
-    ...people,
-    `127.0.0.1:${port}`,
-  ]);
+  const args = [...(keepsOpen ? ['-d'] : []), ...flags, ...people, `127.0.0.1:${port}`];
+  await run('smtp-source', args, { timeout: SEND_LIMIT }).catch((error) => {
+    throw error.killed ? new TooSlow((count * 1000) / SEND_LIMIT) : error;
+  });
   return (count * 1000) / (performance.now() - begun);
 }
 

@@ -6,11 +6,23 @@ import path from 'node:path';
 
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 
+/** How long a program may take to start, and to end, in ms. */
+const START_LIMIT = 30_000;
+const CLOSE_LIMIT = 5_000;
+
+/** A bench that fails leaves no process behind. */
+function endWithBench(child) {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
+}
+
 /** The sandbox as users run it: `serve`, in a process of its own, on free ports. */
 export async function startServer(...flags) {
   const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', ...flags];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
+  endWithBench(child);
+  const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(START_LIMIT) });
   const { http, smtp } = JSON.parse(line);
   return { http, port: Number(new URL(smtp).port), ...processOf(child) };
 }
@@ -18,6 +30,7 @@ export async function startServer(...flags) {
 /** A program that listens on a port, when it does. */
 export async function startProgram(command, args, port) {
   const child = spawn(command, args, { stdio: 'ignore' });
+  endWithBench(child);
   const problem = once(child, 'error').then(([error]) => Promise.reject(error));
   await Promise.race([untilOpen(port), problem]);
   return { port, ...processOf(child) };
@@ -27,14 +40,20 @@ function processOf(child) {
   return {
     pid: child.pid,
     async close() {
+      const closed = once(child, 'close');
       child.kill();
-      await once(child, 'close');
+      // Not every server ends when it is asked to.
+      const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT);
+      await closed;
+      clearTimeout(timer);
     },
   };
 }
 
 async function untilOpen(port) {
+  const signal = AbortSignal.timeout(START_LIMIT);
   for (;;) {
+    signal.throwIfAborted();
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
       () => true,
