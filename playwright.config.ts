@@ -37,7 +37,14 @@ export default defineConfig({
       testIgnore: ['e2e/**', 'package/**', 'peers/**', 'playwright/**', ...WITH_DATABASES],
     },
     // The examples, in a real browser, with the build.
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', testIgnore: SLOW, timeout: 3 * TIME_LIMIT },
+    {
+      name: 'e2e',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: SLOW,
+      timeout: 3 * TIME_LIMIT,
+      // To make a context takes the browser longer than most of these tests take.
+      use: { reuseContext: true },
+    },
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {
       name: 'package',

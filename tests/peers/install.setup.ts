@@ -5,7 +5,8 @@ import { start } from '../support/project-process.js';
 setup('installs the packages that only tests need', async () => {
   // SQLite is compiled where no build of it is to be had.
   setup.setTimeout(1_800_000);
-  const { exitCode, output } = await start(process.execPath, ['scripts/ensure-peers.mjs'], {
+  const args = ['scripts/ensure-peers.mjs', '--fast-compile'];
+  const { exitCode, output } = await start(process.execPath, args, {
     cwd: ROOT,
     env: process.env,
   }).ended;
