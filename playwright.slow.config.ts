@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** What takes long by its nature, so that `npm test` goes without: `npm run test:slow`. */
-export const SLOW = ['e2e/shards/**/*.spec.ts', 'sandbox/stores/crash/**/*.spec.ts'];
+export const SLOW = [
+  'e2e/at-once.spec.ts',
+  'e2e/shards/**/*.spec.ts',
+  'sandbox/stores/crash/**/*.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests',

@@ -17,14 +17,14 @@ test('a fixture or a hook with a time limit of its own leaves the test all of it
       const long = test.extend<{ slow: string }>({
         slow: [async ({}, use) => { ${TAKES_LONG} await use(''); }, { timeout: 60_000 }],
       });
-      long('fixture', async ({ slow, mailbox }) => { ${WAITS} });
+      long.fail('fixture', async ({ slow, mailbox }) => { ${WAITS} });
       test.describe(() => {
         test.beforeAll(async ({ mailbox }) => {
           test.setTimeout(60_000);
           ${TAKES_LONG}
           ${WAITS}
         });
-        test('hook', () => {});
+        test.fail('hook', () => {});
       });
     `),
     ['--timeout=4000'],
@@ -58,14 +58,14 @@ test('a wait ends before the hook or the fixture that it is in, and says so itse
         code: [async ({ mailbox }, use) => use(await mailbox.waitForOtp()), { timeout: 4_000 }],
       });
       test.use({ mailboxTimeout: 60_000 });
-      own('fixture', async ({ code }) => {});
+      own.fail('fixture', async ({ code }) => {});
       for (const hook of ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'])
         test.describe(() => {
           test[hook](async ({ mailbox }) => {
             if (hook.endsWith('All')) test.setTimeout(4_000);
             await mailbox.waitForOtp();
           });
-          test(hook, () => {});
+          test.fail(hook, () => {});
         });
     `),
     ['--timeout=4000'],

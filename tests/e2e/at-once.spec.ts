@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test';
+import { runExample } from './run-example.js';
+
+// Three browsers and as many workers begin at once.
+test.setTimeout(180_000);
+
+test('the sign-up test three times at once, each with its own mail', async () => {
+  const { exitCode, output } = await runExample(
+    'signup',
+    'signup.spec.ts',
+    '--repeat-each=3',
+    '--workers=3',
+  );
+  expect(output).toMatch(/^ +3 passed/m);
+  expect(exitCode).toBe(0);
+});
