@@ -184,6 +184,9 @@ const CASES: Record<string, Case> = {
   },
 };
 
+// In one worker, where those with the same records share a sandbox.
+test.describe.configure({ mode: 'default' });
+
 testCases(CASES);
 
 test.describe('without flags', () => {

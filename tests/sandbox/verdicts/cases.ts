@@ -1,13 +1,56 @@
-import { authOf, expect, test } from './fixtures.js';
-import { GOOD } from './mails.js';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.js';
+import { Api } from '../fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
+import { authOf } from './fixtures.js';
+import { CLIENT_ADDRESS, GOOD } from './mails.js';
+
+type Records = Record<string, Record<string, string[]>>;
 
 /** What is sent from where, and what becomes of it: SPF, DKIM, DMARC. */
 export interface Case {
-  dns?: Record<string, Record<string, string[]>>;
+  dns?: Records;
   /** The address of MAIL FROM. */
   from?: string;
   raw: () => Promise<string | Buffer> | string | Buffer;
   verdicts: string;
+}
+
+interface WorkerFixtures {
+  /**
+   * A sandbox that checks mail by such records. Tests with the same records share it: it takes longer to
+   * load what it checks mail with than to check one.
+   */
+  sandboxWith: (dns: Records) => Promise<Sandbox>;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  sandboxWith: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-verdicts-'));
+      const started = new Map<string, Sandbox>();
+      await use(async (dns) => {
+        const records = JSON.stringify(dns);
+        const sandbox =
+          started.get(records) ?? (await start(records, path.join(folder, 'records')));
+        started.set(records, sandbox);
+        return sandbox;
+      });
+      await Promise.all([...started.values()].map((sandbox) => sandbox.close()));
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Starts a sandbox, which reads the file then and not again. */
+async function start(records: string, file: string): Promise<Sandbox> {
+  await writeFile(file, records);
+  const options = { verifyAuth: true, dns: file, clientAddress: CLIENT_ADDRESS };
+  return startSandbox({ httpPort: 0, smtpPort: 0, ...options });
 }
 
 /** Makes a test of each. */
@@ -15,12 +58,13 @@ export function testCases(cases: Record<string, Case>): void {
   for (const [name, { dns = GOOD, from = 'app@shop.test', raw, verdicts }] of Object.entries(
     cases,
   )) {
-    test.describe(name, () => {
-      test.use({ dns });
-
-      test(`is ${verdicts}`, async ({ received }) => {
-        expect(authOf(await received({ from, raw: await raw() }))).toBe(verdicts);
-      });
+    test(`${name} › is ${verdicts}`, async ({ sandboxWith }, { testId }) => {
+      const sandbox = await sandboxWith(dns);
+      const to = `${testId}@inbox.test`;
+      const client = await SmtpClient.hello(sandbox.smtp);
+      await client.deliver({ from, to: [to], raw: await raw() });
+      client.close();
+      expect(authOf(await new Api(sandbox).inbox({ to }))).toBe(verdicts);
     });
   }
 }

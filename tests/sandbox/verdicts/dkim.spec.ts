@@ -17,6 +17,9 @@ const ED25519_KEY = ed25519.publicKey.export({ type: 'spki', format: 'der' }).su
 
 const WELCOME = 'Welcome to the shop.\r\n';
 
+// In one worker, where those with the same records share a sandbox.
+test.describe.configure({ mode: 'default' });
+
 testCases({
   'a signature by hand': dkim('PASS', TAGS),
   'a signature by Ed25519': {

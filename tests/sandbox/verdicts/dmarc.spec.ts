@@ -1,3 +1,4 @@
+import { test } from '@playwright/test';
 import { type Case, testCases } from './cases.js';
 import { but, GOOD, MAIL, mailFrom } from './mails.js';
 
@@ -38,6 +39,9 @@ const RECORDS: Record<string, string[]> = {
     ' v=DMARC1; p=reject',
   ],
 };
+
+// In one worker, where those with the same records share a sandbox.
+test.describe.configure({ mode: 'default' });
 
 for (const [verdict, records] of Object.entries(RECORDS)) {
   for (const record of records) testCases({ [`the record “${record}”`]: dmarc(verdict, record) });
