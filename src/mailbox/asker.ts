@@ -153,7 +153,7 @@ export class Asker<C extends Collection> {
    * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; what the look throws
    */
   async look<R>(call: string, look: (look: Look) => Promise<R>): Promise<R> {
-    const { timeout, isCut, signals = [] } = this.limits(this.beginCall());
+    const { timeout, cutBy, signals = [] } = this.limits(this.beginCall());
     const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
     const signal = AbortSignal.any([...signals, ...(limit ? [limit] : [])]);
     try {
@@ -163,9 +163,8 @@ export class Asker<C extends Collection> {
       throw new RequestTimeoutError({
         method: 'GET',
         url: this.#context.connection.url,
-        happened: `was not answered within ${timeout} ms, ${isCut ? 'all the time that was left for' : 'the time limit of'} ${call}.`,
-        advice:
-          'Is the mailbox server overloaded, or this machine? The time limit is mailboxTimeout.',
+        happened: `was not answered within ${timeout} ms, ${cutBy ? `all that ${cutBy} had left for` : 'the time limit of'} ${call}.`,
+        advice: `Is the mailbox server overloaded, or this machine? ${cutBy ? `To wait longer, give ${cutBy} a longer time limit.` : 'The time limit is mailboxTimeout.'}`,
         cause: error,
       });
     }
@@ -216,7 +215,8 @@ export class Asker<C extends Collection> {
     const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
     const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
     // A test that has no time left still gets its answer, by the last look.
-    return { timeout: isCut ? Math.max(1, Math.floor(left)) : timeout, isCut, signals };
+    if (!isCut) return { timeout, signals };
+    return { timeout: Math.max(1, Math.floor(left)), cutBy: owner.limited(), signals };
   }
 }
 

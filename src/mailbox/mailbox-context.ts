@@ -5,6 +5,8 @@ import { type Showing, unshown } from './showing.js';
 export interface CallOwner {
   /** How long it still lasts in ms: Infinity without a time limit, 0 once it has ended. */
   timeLeft(): number;
+  /** What that time limit is one of, for people: `the test`, `the "beforeAll" hook`. */
+  limited(): string;
   /** Whether the outcome of the call may still reach anybody. */
   isHeard(): boolean;
 }
@@ -27,6 +29,7 @@ export interface MailboxContext extends CallContext {
 /** The owner of a call that is made outside of any test. */
 export const noOwner: CallOwner = {
   timeLeft: () => Number.POSITIVE_INFINITY,
+  limited: () => 'the test',
   isHeard: () => true,
 };
 

@@ -42,6 +42,27 @@ export function timeToDeadline(testInfo: TestInfo): number | undefined {
   }
 }
 
+/** Hooks that Playwright gives time limits of their own: `test.setTimeout()` in them is about them. */
+const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'afterEach']);
+
+/**
+ * What the time limit is one of that {@link timeToDeadline} tells, for people: a fixture or a hook with
+ * one of its own, else the test, which is also what is said where this Playwright does not tell. The
+ * same distinctions as in its own messages: `_createTimeoutError` in `timeoutManager.ts`. Checked on
+ * 1.57.0 and 1.65.1.
+ */
+export function limitedOf(testInfo: TestInfo): string {
+  try {
+    const { _timeoutManager: manager }: WithTimeoutManager = testInfo;
+    const { fixture, slot, type } = manager?._running?.runnable ?? {};
+    if (fixture?.slot && fixture.title) return `the fixture "${fixture.title}"`;
+    if (slot && LIMITED_HOOKS.has(type)) return `the "${type}" hook`;
+  } catch {
+    // What cannot be read is as what is not there.
+  }
+  return 'the test';
+}
+
 /**
  * The time by the clock that Playwright's deadlines are told in: in a worker it counts from the start
  * of the main process, since 1.57 at the latest. Another timeout manager notes it when it runs something.
@@ -63,7 +84,14 @@ interface TimeoutManager {
   constructor: new (timeout: number) => TimeoutManager;
   currentSlotDeadline?(): number;
   withRunnable(runnable: { type: 'test' }, body: () => Promise<void>): Promise<void>;
-  _running?: { start?: number };
+  _running?: { start?: number; runnable?: Runnable };
+}
+
+/** What Playwright runs, and a slot where it has a time limit of its own. */
+interface Runnable {
+  type?: string;
+  slot?: object;
+  fixture?: { title?: string; slot?: object };
 }
 
 /** Playwright's own default of `expect.timeout`, in ms. */

@@ -4,7 +4,7 @@ import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-co
 import type { Showing } from '../mailbox/showing.js';
 import { textOr } from '../mailbox/text-or.js';
 import { attachMail, checkMailboxAttach, type MailboxAttach } from './attach.js';
-import { currentTest, timeToDeadline, withoutSteps } from './playwright-internals.js';
+import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
 const RESERVE = 250;
@@ -82,6 +82,7 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
     timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.begun)),
+    limited: () => limitedOf(testInfo),
     isHeard: () => !isOver() || wasStopped(testInfo),
   };
 }

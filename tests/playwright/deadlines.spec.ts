@@ -49,7 +49,16 @@ test('a test in the debugger, or without a time limit, leaves a wait all of its 
   expect(resultOf(unlimited, 'one').messages).toEqual([expect.stringMatching(WHOLE)]);
 });
 
-test('a wait ends before the hook or the fixture that it is in, and says so itself', async ({
+/** What the time limit is one of, by the place that a wait is in. */
+const LIMITED = {
+  fixture: 'the fixture "code"',
+  beforeAll: 'the "beforeAll" hook',
+  afterAll: 'the "afterAll" hook',
+  beforeEach: 'the test',
+  afterEach: 'the "afterEach" hook',
+};
+
+test('a wait ends before the hook or the fixture that it is in, and names it', async ({
   runProject,
 }) => {
   const run = await runProject(
@@ -70,10 +79,12 @@ test('a wait ends before the hook or the fixture that it is in, and says so itse
     `),
     ['--timeout=4000'],
   );
-  for (const title of ['fixture', 'beforeAll', 'afterAll', 'beforeEach', 'afterEach']) {
+  for (const [title, limited] of Object.entries(LIMITED)) {
     // On a busy machine the last look may outlast the test: then Playwright's own error comes first.
-    const { messages } = resultOf(run, title);
-    expect(messages.at(-1), title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+    const message = resultOf(run, title).messages.at(-1);
+    expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+    expect(message, title).toContain(`ms, which was all that ${limited} had left`);
+    expect(message, title).toContain(`To wait longer, give ${limited} a longer time limit.`);
   }
 });
 
@@ -89,5 +100,6 @@ test('where Playwright does not say its deadline, that of the test is estimated'
     `),
     ['--timeout=4000'],
   );
-  expect(resultOf(run, 'one').messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+  const message = resultOf(run, 'one').messages.at(-1);
+  expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, which was all that the test had left/);
 });

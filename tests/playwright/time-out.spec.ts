@@ -95,6 +95,6 @@ test('a list ends before its test does, at a server that hangs', async ({ runPro
   const { status, messages } = resultOf(run, 'lists');
   expect([status, messages.length]).toEqual(['failed', 1]);
   expect(messages[0]).toMatch(
-    /http:\S+ was not answered within \d+ ms, all the time that was left for mailbox\.list\(\)\./,
+    /http:\S+ was not answered within \d+ ms, all that the test had left for mailbox\.list\(\)\./,
   );
 });

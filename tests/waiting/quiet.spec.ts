@@ -50,7 +50,7 @@ test('a window that the test cuts short was not finished, and that is the error'
   expect(error.message).toMatch(/^Expected: no e-mail$/m);
   expect(error.message).toMatch(/^Within: {3}2000ms, of which 600ms is what the test had left$/m);
   expect(error.message).toContain(
-    'Use a shorter quiet window with { within }, or give the test a longer timeout.',
+    'Use a shorter quiet window with { within }, or give the test a longer time limit.',
   );
   expect(error.message).not.toContain('Did the page send its form');
   await mailbox.close();

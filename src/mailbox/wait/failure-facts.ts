@@ -38,8 +38,8 @@ export interface WaitErrorFacts<C extends Collection> {
   address: string;
   /** The time limit in ms, 0 for none. */
   timeout: number;
-  /** Whether the time limit was what its place had left, not its own. */
-  isCut: boolean;
+  /** What had no more time left than that: `the test`; undefined where the time limit was its own. */
+  cutBy: string | undefined;
   /** Whether the server has shown since the wait began what is there. */
   wasAnswered: boolean;
   /** Whether the predicate has not said of every email whether it fits. */

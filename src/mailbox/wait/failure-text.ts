@@ -62,10 +62,10 @@ const ADVICE: Partial<
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
-  UNFINISHED: ({ isUndecided }) =>
+  UNFINISHED: ({ isUndecided, cutBy = 'the test' }) =>
     isUndecided
       ? 'Check that the promise of the predicate always resolves.'
-      : 'Use a shorter quiet window with { within }, or give the test a longer timeout.',
+      : `Use a shorter quiet window with { within }, or give ${cutBy} a longer time limit.`,
   ENDED: ({ end }) =>
     end === 'CLOSED'
       ? 'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.'
@@ -78,11 +78,11 @@ export function failureText<C extends Collection>(
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  const { question, callLog, trouble, isCut, end } = facts;
+  const { question, callLog, trouble, cutBy, end } = facts;
   const advice = [
     ADVICE[code]?.(facts as unknown as Facts, received) ?? trouble?.advice ?? '',
-    isCut && end === 'TIMEOUT' && question.quiet === undefined
-      ? 'To wait longer, give the test a longer time limit.'
+    cutBy !== undefined && end === 'TIMEOUT' && question.quiet === undefined
+      ? `To wait longer, give ${cutBy} a longer time limit.`
       : '',
   ];
   return [
@@ -110,7 +110,7 @@ function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]
 
 /** What happened, in a line. */
 function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
-  const { question, timeout, isCut, isUndecided, end } = facts;
+  const { question, timeout, cutBy, isUndecided, end } = facts;
   if (question.quiet === undefined) {
     return gistOf(facts, code, received);
   }
@@ -118,7 +118,8 @@ function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected
     if (end === 'CLOSED') return CLOSED;
     if (code !== 'UNFINISHED') return GIST[code];
     if (isUndecided) return 'the predicate has not resolved';
-    return isCut ? `the test had only ${timeout} ms of ${question.quiet} ms left` : GIST.TOO_SHORT;
+    if (cutBy === undefined) return GIST.TOO_SHORT;
+    return `${cutBy} had only ${timeout} ms of ${question.quiet} ms left`;
   };
   return `${GIST.UNFINISHED}: ${because()}`;
 }
@@ -158,10 +159,10 @@ function tooFew(
     : undefined;
 }
 
-function timeoutOf({ timeout, isCut, end, waited, question: { quiet } }: Facts): string {
+function timeoutOf({ timeout, cutBy, end, waited, question: { quiet } }: Facts): string {
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
-  const whose = isCut && end === 'TIMEOUT' ? `, ${left} the test had left` : '';
+  const whose = cutBy && end === 'TIMEOUT' ? `, ${left} ${cutBy} had left` : '';
   const how = end === 'ENDED' || end === 'CLOSED' ? 'ended' : 'given up';
   const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;

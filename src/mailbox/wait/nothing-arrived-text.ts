@@ -6,7 +6,7 @@ import type { Clues, Earlier } from './clues.js';
 import type { WaitErrorFacts } from './failure-facts.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 
-type Facts = Pick<WaitErrorFacts<Collection>, 'address' | 'clues' | 'isCut' | 'timeout' | 'url'>;
+type Facts = Pick<WaitErrorFacts<Collection>, 'address' | 'clues' | 'cutBy' | 'timeout' | 'url'>;
 
 /** Below it, in ms, a time limit may well be why nothing came: an app that is under load takes longer. */
 const SHORT = 5_000;
@@ -65,9 +65,9 @@ function withoutEarlier(facts: Facts, refused: RefusalsText | undefined): string
 }
 
 /** A late email looks like none. */
-function longer({ timeout, isCut }: Facts): string {
+function longer({ timeout, cutBy }: Facts): string {
   // Then it is the test whose time limit is to be raised, which is said elsewhere.
-  if (isCut || timeout === 0) return '';
+  if (cutBy !== undefined || timeout === 0) return '';
   return `If the app sends it later than ${timeout / 1000} s after the call, wait longer: { timeout }.`;
 }
 

@@ -7,8 +7,11 @@ import type { Found, Question } from './question.js';
 export interface WaitLimits {
   /** ms from now; 0 for none. */
   timeout: number;
-  /** Whether that is all that the wait's place has left, less than the wait's own time limit. */
-  isCut?: boolean;
+  /**
+   * What has no more time left than that, where this is less than the wait's own time limit:
+   * `the test`, `the "beforeAll" hook`.
+   */
+  cutBy?: string | undefined;
   /** Each withdraws the wait, which then throws the signal's reason. */
   signals?: readonly AbortSignal[];
 }
@@ -24,8 +27,8 @@ export class Pending<C extends Collection> {
   readonly deadline: number;
   /** The time limit in ms, 0 for none. */
   readonly timeout: number;
-  /** See {@link WaitLimits.isCut}. */
-  readonly isCut: boolean;
+  /** See {@link WaitLimits.cutBy}. */
+  readonly cutBy: string | undefined;
   /** Settles with the wait: undefined when it was hoped that there is no answer, and there is none. */
   readonly answer: Promise<Found<C, unknown>[] | undefined>;
   /** Whether the server was looked at since the wait began. */
@@ -38,16 +41,21 @@ export class Pending<C extends Collection> {
 
   constructor(
     readonly question: Question<C, unknown>,
-    { timeout, isCut = false, signals = [] }: WaitLimits,
+    { timeout, cutBy, signals = [] }: WaitLimits,
   ) {
     this.timeout = timeout;
-    this.isCut = isCut;
+    this.cutBy = cutBy;
     this.deadline = timeout > 0 ? this.begun + timeout : Number.POSITIVE_INFINITY;
     this.answer = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
     for (const signal of signals) this.obey(signal);
+  }
+
+  /** Whether the time limit is what its place had left, not its own. */
+  get isCut(): boolean {
+    return this.cutBy !== undefined;
   }
 
   /** Aborts when the wait is settled, whatever the outcome. */

@@ -405,7 +405,7 @@ export class Watch<C extends Collection> {
       question: wait.question,
       address: this.address,
       timeout: wait.timeout,
-      isCut: wait.isCut,
+      cutBy: wait.cutBy,
       wasAnswered: wait.isFresh,
       isUndecided: this.isUndecided(wait),
       waited: performance.now() - wait.begun,
