@@ -47,9 +47,6 @@ interface Unanswered {
 
 /** How many times longer than ever before a server takes when it is said not to answer. */
 const NOTICEABLY = 3;
-/** What a first answer may usually take, and what any answer may at most, in ms. */
-const FIRST_ANSWER = 250;
-const LONGEST_ANSWER = 1_000;
 
 /** Who uses a connection for as long as it lasts. */
 export interface ConnectionUser {
@@ -140,11 +137,6 @@ export class Connection {
   /** Whether it owes one for noticeably longer than it ever took, and longer than so many ms. */
   isSilentFor(ms: number): boolean {
     return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
-  }
-
-  /** What an answer may usually take, in ms. */
-  get usual(): number {
-    return this.answered ? Math.min(LONGEST_ANSWER, NOTICEABLY * this.slowest) : FIRST_ANSWER;
   }
 
   /** Ends what is waited for, and closes the connections. */

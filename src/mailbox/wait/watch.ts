@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
 import type { Collection } from '../../contract/email.js';
 import { undecided } from '../email/criteria.js';
@@ -20,8 +21,8 @@ const LONGEST_HOLD = 20;
 const LAST_LOOK = 250;
 /** The same where the server holds a request, which shows what comes later: it may be slow then. */
 const EARLY_LAST_LOOK = 1_000;
-/** What requests that are under way at the deadline may still take, in ms. */
-const GRACE = 80;
+/** What requests that are under way at the deadline may still take, in ms: a wait is to end within 100. */
+const GRACE = 50;
 /** The steps in which that is counted, in ms. */
 const TICK = 10;
 /** For how long a server may owe an answer at the deadline before it is to blame, in ms. */
@@ -186,32 +187,26 @@ export class Watch<C extends Collection> {
   private async end(wait: Pending<C>): Promise<void> {
     const last: LastLook<C> = { isDone: false };
     const asking = this.untilLastLook(wait);
-    const looking = asking.then((delay) => this.lookLast(wait, last, delay));
+    const looking = asking.then((begun) => this.lookLast(wait, last, begun));
     await wait.until(wait.deadline);
-    // A place that ends cannot wait for it.
-    const delay = wait.isCut
-      ? 0
-      : await Promise.race([asking, wait.until(Number.POSITIVE_INFINITY)]);
-    const asked = Math.max(wait.begun, wait.deadline - LAST_LOOK) + (delay ?? 0);
+    // A place that ends cannot wait for what has to be loaded before the first request.
+    if (!wait.isCut) await Promise.race([asking, wait.until(Number.POSITIVE_INFINITY)]);
     await Promise.race([looking, this.spare(wait, GRACE)]);
-    // A time limit of a few ms is one look, at a server that is as slow as it was before.
-    const more = asked + this.connection.usual - performance.now();
-    if (!wait.isFresh && !wait.isCut) await Promise.race([looking, this.spare(wait, more)]);
     if (this.pending.has(wait)) this.giveUp(wait, last);
   }
 
   /** Waits so many ms, not counting those in which this process was too busy to hear an answer. */
   private async spare(wait: Pending<C>, ms: number): Promise<void> {
     for (let spent = 0; spent < ms && !wait.ended.aborted; spent += TICK) {
-      await wait.until(performance.now() + TICK);
+      await sleep(TICK, undefined, { signal: wait.ended }).catch(() => {});
     }
   }
 
   /**
    * Resolves when it is time for the last look, and it can be taken.
    *
-   * @returns how late that is, in ms: what this worker has to load before its first request, and what
-   * else keeps it busy, is no fault of the server's
+   * @returns when that is (`performance.now()`): what this worker has to load before its first request,
+   * and what else keeps it busy, is no fault of the server's
    */
   private async untilLastLook(wait: Pending<C>): Promise<number> {
     const early = wait.deadline - EARLY_LAST_LOOK;
@@ -219,16 +214,16 @@ export class Watch<C extends Collection> {
     const moment = this.isHeld ? early : wait.deadline - LAST_LOOK;
     await wait.until(moment);
     await this.connection.ready();
-    return performance.now() - Math.max(wait.begun, moment);
+    return performance.now();
   }
 
   /**
    * Looks at everything before the time is up, and then at what a failure will have to say.
    *
-   * @param delay how late it begins, in ms: it may end so much later, unless the test itself ends
+   * @param begun when it begins: where that is after the deadline, it ends the later, unless the test itself ends
    */
-  private async lookLast(wait: Pending<C>, last: LastLook<C>, delay: number): Promise<void> {
-    const end = wait.deadline + (wait.isCut ? 0 : delay) + GRACE / 2;
+  private async lookLast(wait: Pending<C>, last: LastLook<C>, begun: number): Promise<void> {
+    const end = (wait.isCut ? wait.deadline : Math.max(wait.deadline, begun)) + GRACE / 2;
     if (this.isHeld) {
       await this.lookAtAll(wait, last);
       // A server that reads its first email answers late: what it says by then is better than nothing.
