@@ -199,6 +199,13 @@ const TEXTS: [lines: string, texts: string[]][] = [
     ],
   ],
   [
+    `for (const subject of ['Reminder', 'Reminder 2'])
+       await send({ to: mailbox.address, subject });
+     const reminds = async ({ subject }) => subject.startsWith('Reminder');
+     await expect.soft(mailbox.sent).not.toHaveSentTimes(2, { predicate: reminds }, { within: 100 });`,
+    ['exactly 2 were sent', 'hello@shop.test  "Reminder"', 'hello@shop.test  "Reminder 2"'],
+  ],
+  [
     `await send({ to: mailbox.address, subject: 'Code KTM-482', text: 'Your code is KTM-482.' });
      expect.soft(await expectEmail()).toHaveOtp('48' + '2913');`,
     [
@@ -240,6 +247,14 @@ const TEXTS: [lines: string, texts: string[]][] = [
     `await send({ to: mailbox.address, text: 'Dear customer', html: '<p>Dear Kim</p>' });
      expect.soft(await expectEmail()).toHaveBody('Ann');`,
     ['Received: ["Dear customer", "Dear Kim"]'],
+  ],
+  [
+    `await send({ to: mailbox.address, subject: 'Your code', text: 'Your code is 222222.' });
+     expect.soft(await expectEmail()).toHaveBody('Your code is 111111');`,
+    [
+      'Expected: "Your code is 111111"',
+      'Received: "Your code is •••." (the code in the email is another one)',
+    ],
   ],
   [
     `await send({ to: mailbox.address, text: 'Hello' });

@@ -24,11 +24,29 @@ export function noteCode(email: AnyRecord & WithCodes, code: string): void {
  * in it. Never throws, whatever the code and the text are.
  */
 export function withoutCodes(email: AnyRecord & WithCodes, text: string): string {
+  return codesOf(email).reduce<string>((shown, code) => hide(shown, code), text);
+}
+
+function codesOf(email: AnyRecord & WithCodes): string[] {
   const codes = [email.detected_otp, ...(email[CODES] ?? [])];
-  return codes.reduce<string>(
-    (shown, code) => (code === null || code === '' ? shown : hide(shown, code)),
-    text,
-  );
+  return codes.filter((code) => code !== null && code !== '') as string[];
+}
+
+/**
+ * A text in which what has the form of a code of the email is that code, once for each code: where such a
+ * text fits the email, and the text itself does not, the code is all that differs.
+ */
+export function withItsCodes(email: AnyRecord, text: string): string[] {
+  return codesOf(email).map((code) => text.replace(likeCode(code), () => code));
+}
+
+function likeCode(code: string): RegExp {
+  const signs = [...code].map((sign) => {
+    if (/\p{Nd}/u.test(sign)) return '\\p{Nd}';
+    if (/\p{L}/u.test(sign)) return '\\p{L}';
+    return sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  });
+  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('')}(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 /** The subject of an email as a report may show it. */

@@ -88,8 +88,11 @@ export async function toHaveSentTimes(
     const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
     return { name, pass: isTrouble && this.isNot, message: () => tooFew.message };
   }
-  const { outcome, text } = await watchFor(look, times + 1);
-  if (outcome === 'quiet') return { name, pass: true, message: () => quietText(look, times) };
+  const question = questionOf(look, times + 1);
+  const { outcome, text } = await watchFor(look, question);
+  if (outcome === 'quiet') {
+    return { name, pass: true, message: () => quietText(look, question, times) };
+  }
   return { name, pass: outcome === 'trouble' && this.isNot, message: () => text };
 }
 
@@ -97,7 +100,7 @@ export async function toHaveSentTimes(
 async function expectSome<C extends Collection>(look: Look<C>): Promise<MatcherReturnType> {
   const { name, state } = look;
   if (state.isNot) {
-    const { outcome, text } = await watchFor(look, 1);
+    const { outcome, text } = await watchFor(look, questionOf(look, 1));
     return { name, pass: outcome !== 'quiet', message: () => text };
   }
   const failure = await ask(look, 1, timeoutOf(look));
@@ -107,16 +110,15 @@ async function expectSome<C extends Collection>(look: Look<C>): Promise<MatcherR
 /** Looks for too many e-mails until the end of the quiet window. */
 async function watchFor<C extends Collection>(
   look: Look<C>,
-  tooMany: number,
+  question: Question<C, Email<C>>,
 ): Promise<{ outcome: 'quiet' | 'came' | 'trouble'; text: string }> {
   const { box, options, owner } = look;
-  const question = questionOf(look, tooMany);
   try {
     const { within, after } = options;
     const came = await box.askInVain(question, { within, after }, owner);
     if (!came) return { outcome: 'quiet', text: '' };
     const emails = came.map(({ email }) => email);
-    return { outcome: 'came', text: cameText(question, tooMany - 1, box.address, emails) };
+    return { outcome: 'came', text: cameText(question, question.count - 1, box.address, emails) };
   } catch (error) {
     // Trouble with the server is never 'no mail'.
     return { outcome: 'trouble', text: (await heard(look, error)).message };
@@ -175,10 +177,16 @@ function checked<C extends Collection>(look: Look<C>): Look<C> {
   return look;
 }
 
-/** What a negated matcher says when just as many were sent as it names. */
-function quietText(look: Look<'sent'>, times: number): string {
-  const { box, options } = look;
-  const question = questionOf(look, times);
+/**
+ * What a negated matcher says when just as many were sent as it names.
+ *
+ * @param question the one that was asked: its predicate, which may be async, has said what it says
+ */
+function quietText(
+  { box, options }: Look<'sent'>,
+  question: Question<'sent', Email<'sent'>>,
+  times: number,
+): string {
   const counted = box.seen.filter(
     (email) =>
       !isTooOld({ ...question, after: options.after }, email) &&

@@ -2,7 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkPattern, kindOf } from '../../client/validate-options.js';
 import { showPattern, type TextPattern, textFits } from '../../mailbox/email/criteria.js';
 import { bodyTexts, type Email, findLink } from '../../mailbox/email/email.js';
-import { formOf, withoutCodes } from '../../mailbox/email/redact.js';
+import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import { textOr } from '../../mailbox/text-or.js';
 import { emailOf } from './receiver.js';
 
@@ -20,15 +20,18 @@ interface Judgement {
 const ANY_CODE = 'a code';
 const ANY_LINK = 'a link';
 
+/** What is said where only the code differs, which is not shown. */
+const ANOTHER_CODE = ' (the code in the email is another one)';
+
 /** Passes when the subject contains a string, without regard to case, or matches a RegExp. */
 export function toHaveSubject(
   this: ExpectMatcherState,
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judgeText(this, 'toHaveSubject', received, expected, (email) =>
+  return judgeText(this, 'toHaveSubject', received, expected, (email, wanted) =>
     oneFits(this, email, present(email.subject), 'no subject', (subject) =>
-      textFits(subject, expected),
+      textFits(subject, wanted),
     ),
   );
 }
@@ -94,9 +97,9 @@ export function toHaveBody(
   received: AnyEmail,
   expected: TextPattern,
 ): MatcherReturnType {
-  return judgeText(this, 'toHaveBody', received, expected, (email) => {
+  return judgeText(this, 'toHaveBody', received, expected, (email, wanted) => {
     const bodies = [...new Set(bodyTexts(email))];
-    return oneFits(this, email, bodies, 'no body', (text) => textFits(text, expected));
+    return oneFits(this, email, bodies, 'no body', (text) => textFits(text, wanted));
   });
 }
 
@@ -143,7 +146,7 @@ export function toHaveAttachments(
   if (!Number.isInteger(expected) || expected < 0) {
     const got = typeof expected === 'number' ? String(expected) : kindOf(expected);
     throw new TypeError(
-      `toHaveAttachments(): the number of attachments must be from 0, got ${got}.`,
+      `toHaveAttachments(): the number of attachments must be a whole number, 0 or more; got ${got}.`,
     );
   }
   const said = attachments(expected);
@@ -159,10 +162,16 @@ function judgeText(
   matcher: string,
   received: unknown,
   expected: TextPattern,
-  judgementOf: (email: AnyEmail) => Judgement,
+  judgementOf: (email: AnyEmail, wanted: TextPattern) => Judgement,
 ): MatcherReturnType {
   checkPattern(`${matcher}(): what is expected`, expected);
-  return judge(state, matcher, received, showPattern(expected), judgementOf);
+  return judge(state, matcher, received, showPattern(expected), (email) => {
+    const { pass, received: shown } = judgementOf(email, expected);
+    // A code that is hidden may be all that differs: then the two lines would look alike.
+    const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
+    const note = () => (others.some((one) => judgementOf(email, one).pass) ? ANOTHER_CODE : '');
+    return { pass, received: () => shown() + (pass ? '' : note()) };
+  });
 }
 
 /**
