@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
+import { kindOf } from '../client/validate-options.js';
 import { callStack, pointAt } from '../mailbox/call-site.js';
 import { withoutSteps } from './playwright-internals.js';
 import { asStep, currentTimeLeft } from './test-context.js';
@@ -11,6 +12,7 @@ import { asStep, currentTimeLeft } from './test-context.js';
  * place for them. Of several fields that do not fit, the only one that can be edited is taken.
  *
  * @param locator - The field, or all the boxes, or an element with the boxes in it.
+ * @throws TypeError when the code is no string.
  * @throws Error when the code does not fit the number of boxes, and when a field stays disabled or
  * read-only until the test is about to end. The code is not shown.
  * @example await fillOtp(page.getByLabel('Code'), await mailbox.waitForOtp());
@@ -18,13 +20,30 @@ import { asStep, currentTimeLeft } from './test-context.js';
 export async function fillOtp(locator: Locator, code: string): Promise<void> {
   const stack = callStack(fillOtp);
   try {
+    checkCode(code);
     await asStep(`fill the code into ${locator}`, stack, () =>
       withoutSteps(locator.page(), () => fill(locator, code)),
     );
   } catch (error) {
-    if (error instanceof Error) error.message = `fillOtp: ${error.message}`;
+    if (error instanceof Error) {
+      // Playwright shows the selector of the boxes, where the reader knows the locator.
+      const shown = error.message.replaceAll(String(boxesOf(locator)), String(locator));
+      error.message = `fillOtp: ${shown}`;
+    }
     throw pointAt(error, stack);
   }
+}
+
+/** @throws TypeError that says what was given, but not the code, and what to do. */
+function checkCode(code: unknown): void {
+  if (typeof code === 'string') return;
+  const isPromise = typeof code === 'object' && code !== null && 'then' in code;
+  const hints = isPromise
+    ? ' Put `await` before the call that gives it.'
+    : typeof code === 'number'
+      ? ' A number loses the zeros at its beginning: write it in quotation marks.'
+      : '';
+  throw new TypeError(`The code must be a string, got ${kindOf(code)}.${hints}`);
 }
 
 async function fill(locator: Locator, code: string): Promise<void> {

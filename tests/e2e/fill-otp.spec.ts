@@ -207,7 +207,24 @@ test('a field that is not there is waited for until the time is up', async ({ pa
   page.setDefaultTimeout(200);
   const error = await failureOf(fillOtp(page.getByLabel('Code'), CODE));
   expect(error.message).toMatch(/^fillOtp: Timeout 200ms exceeded/);
-  expect(error.message).toContain("getByLabel('Code')");
+  expect(error.message).toContain("waiting for getByLabel('Code').first()");
+  expect(error.message).not.toContain(':scope');
+});
+
+test('a code that is no string is refused', async ({ page }) => {
+  const refused = (code: unknown) => failureOf(fillOtp(page.getByLabel('Code'), code as string));
+  const promise = await refused(Promise.resolve(CODE));
+  expect(promise.message).toBe(
+    'fillOtp: The code must be a string, got a Promise. Put `await` before the call that gives it.',
+  );
+  const number = await refused(12345);
+  expect(number.message).toBe(
+    'fillOtp: The code must be a string, got a number. A number loses the zeros at its beginning: write it in quotation marks.',
+  );
+  for (const error of [promise, number]) {
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error.stack?.split('\n')[1]).toContain('fill-otp.spec.ts');
+  }
 });
 
 test('the report shows one step, without the code', async ({ page }, testInfo) => {
