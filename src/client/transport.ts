@@ -131,7 +131,24 @@ function clientClosed(url: URL): UnreachableError {
   });
 }
 
+/** What an SMTP server says first (RFC 5321, 4.2): it takes no HTTP. */
+function isSmtpGreeting(error: unknown): boolean {
+  if (!(error instanceof errors.HTTPParserError) || !('data' in error)) return false;
+  return /^220[ -]/.test(String(error.data));
+}
+
+function smtpPort(url: URL): UnreachableError {
+  return new UnreachableError({
+    ...failed(url),
+    refused: false,
+    transient: false,
+    happened: 'was answered by an SMTP server.',
+    advice: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
+  });
+}
+
 function unreachable(url: URL, error: unknown): UnreachableError {
+  if (isSmtpGreeting(error)) return smtpPort(url);
   // Of a parser's error only the message is kept: it carries what came, which may be a secret.
   const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
   const refused = isRefusal(cause);

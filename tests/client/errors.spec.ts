@@ -1,4 +1,5 @@
 import dns, { type LookupAddress } from 'node:dns';
+import { type AddressInfo, createServer } from 'node:net';
 import {
   InternalServerError,
   InvalidRequestError,
@@ -232,6 +233,20 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
     await server.untilSockets(0);
   });
 }
+
+test('an SMTP server is told by its greeting', async ({ newClient }) => {
+  const smtp = createServer((socket) => socket.end('220 mail.shop.test ESMTP\r\n'));
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.address() as AddressInfo;
+  const baseURL = `http://127.0.0.1:${port}`;
+  const error = await failureOf(newClient({ baseURL, retries: 0 }).inbox.latest());
+  expect(error).toMatchObject({ code: 'UNREACHABLE', transient: false });
+  expect(error.message).toContain('was answered by an SMTP server.');
+  expect(error.advice).toContain(
+    `${baseURL} looks like the SMTP port. mailboxURL (MAILBOX_URL) is`,
+  );
+  smtp.close();
+});
 
 test('a body without bounds is given up', async ({ server, client }) => {
   server.fail(faults.flood());
