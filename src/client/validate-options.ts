@@ -1,8 +1,8 @@
 /** What the numbers among a client's options may be. */
 const NUMBERS = {
-  timeout: { fits: (value: number) => value > 0, what: 'ms above 0' },
-  retries: { fits: isCount, what: 'a whole number from 0' },
-  wait: { fits: isCount, what: 'whole seconds from 0' },
+  timeout: { fits: (value: number) => value > 0, what: 'a number of milliseconds above 0' },
+  retries: { fits: isCount, what: 'a whole number, 0 or more' },
+  wait: { fits: isCount, what: 'a whole number of seconds, 0 or more' },
 };
 
 /** @throws TypeError naming the option whose number is none that it can have. */
@@ -10,7 +10,7 @@ export function checkNumbers(options: object): void {
   for (const [name, { fits, what }] of Object.entries(NUMBERS)) {
     const value = (options as Record<string, unknown>)[name];
     if (value === undefined || (typeof value === 'number' && fits(value))) continue;
-    throw new TypeError(`${name} must be ${what}, got ${String(value)}.`);
+    throw new TypeError(`${name} must be ${what}; got ${String(value)}.`);
   }
 }
 

@@ -4,8 +4,8 @@ import { isTimeout } from './options.js';
 
 /** What the options of a call may be, whichever of them it has. */
 const CHECKS: Record<string, { fits: (value: unknown) => boolean; what: string }> = {
-  timeout: { fits: isTimeout, what: 'ms from 0' },
-  within: { fits: isTimeout, what: 'ms from 0' },
+  timeout: { fits: isTimeout, what: 'a number of milliseconds, 0 or more' },
+  within: { fits: isTimeout, what: 'a number of milliseconds, 0 or more' },
   after: { fits: isEmail, what: 'an e-mail that a wait or a list has given' },
   signal: { fits: (value) => value instanceof AbortSignal, what: 'an AbortSignal' },
 };
@@ -41,12 +41,14 @@ export function checkOptions(
 export function checkCount(call: string, count: unknown, least: number): void {
   if (Number.isInteger(count) && Number(count) >= least) return;
   const got = typeof count === 'number' ? String(count) : kindOf(count);
-  throw new TypeError(`${call}(): the number of e-mails must be from ${least}, got ${got}.`);
+  throw new TypeError(
+    `${call}(): the number of e-mails must be a whole number, ${least} or more; got ${got}.`,
+  );
 }
 
 function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
   if (!check || check.fits(value)) return;
   const got = typeof value === 'number' ? String(value) : kindOf(value);
-  throw new TypeError(`${name} must be ${check.what}, got ${got}.`);
+  throw new TypeError(`${name} must be ${check.what}; got ${got}.`);
 }

@@ -3,7 +3,7 @@ import { newAddress } from './address.js';
 import { Connection } from './log/connection.js';
 import { AddressMailbox } from './mailbox.js';
 import { type CallContext, withoutTests } from './mailbox-context.js';
-import { checkMailboxNames, type GivenOptions, resolveOptions } from './options.js';
+import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
 import type { Mailbox } from './types.js';
 
 /** Options of {@link createMailbox}. */
@@ -28,10 +28,18 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   return newMailbox(options, withoutTests);
 }
 
-/** Creates a mailbox whose calls find this context around them. */
-export function newMailbox(options: CreateMailboxOptions, context: CallContext): AddressMailbox {
+/**
+ * Creates a mailbox whose calls find this context around them.
+ *
+ * @param isOthers whether a name may be that of an option of something else, of a project's `use`
+ */
+export function newMailbox(
+  options: CreateMailboxOptions,
+  context: CallContext,
+  isOthers: (name: string) => boolean = isUnlikeOurs,
+): AddressMailbox {
   checkPlain(options, 'mailboxURL');
-  checkMailboxNames(options);
+  checkMailboxNames(options, ['name', 'signal'], isOthers);
   const { name = 'mailbox', signal } = options;
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);

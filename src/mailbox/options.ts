@@ -26,19 +26,35 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
 /** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
 const NAMES = ['mailboxURL', 'mailboxKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
 
+/** Whether a name is not one of ours without its `mailbox`: what one writes who guesses. */
+export function isUnlikeOurs(name: string): boolean {
+  return !/^(?:url|key|api_?key|domain)$/i.test(name);
+}
+
 /**
- * Checks that what is named as an option of a mailbox is one. Names of anything else are let through:
- * a project's whole `use` is a way to give the options.
+ * Checks that each name is that of an option. A project's whole `use` is a way to give the options: names
+ * that are another's in it are let through, if they do not look like ours.
  *
- * @throws TypeError that names the option and those that there are.
+ * @param more the names that are known beside the options of every mailbox
+ * @param isOthers whether a name may be that of an option of something else
+ * @throws TypeError that names the option, those that there are, and the one that may be meant.
  */
-export function checkMailboxNames(given: object): void {
+export function checkMailboxNames(
+  given: object,
+  more: readonly string[],
+  isOthers: (name: string) => boolean,
+): void {
+  const known = [...NAMES, ...more];
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || NAMES.includes(name) || !/^(?:mailbox|timeout$)/i.test(name))
-      continue;
-    const hint = name === 'timeout' ? ' Did you mean "mailboxTimeout"?' : '';
+    if (value === undefined || known.includes(name)) continue;
+    if (!/^(?:mailbox|timeout$)/i.test(name) && isOthers(name)) continue;
+    // `url`, `baseURL` and `mailboxUrl` end as `mailboxURL` does.
+    const endsAs = (one: string) =>
+      name.toLowerCase().endsWith(one.replace('mailbox', '').toLowerCase());
+    const meant = known.find(endsAs);
+    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     throw new TypeError(
-      `There is no option ${JSON.stringify(name)}. Known: ${NAMES.join(', ')}.${hint}`,
+      `There is no option ${JSON.stringify(name)}. Known: ${known.join(', ')}.${hint}`,
     );
   }
 }
@@ -70,7 +86,13 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
     options.mailboxDomain,
     isDomain,
   );
-  check('mailboxTimeout', 'MAILBOX_TIMEOUT', 'ms from 0', options.mailboxTimeout, isTimeout);
+  check(
+    'mailboxTimeout',
+    'MAILBOX_TIMEOUT',
+    'a number of milliseconds, 0 or more',
+    options.mailboxTimeout,
+    isTimeout,
+  );
   // The key's value is no reader's business.
   if (!isKey(options.mailboxKey)) {
     throw new TypeError('mailboxKey (MAILBOX_API_KEY) must be a text of visible ASCII characters.');
@@ -86,7 +108,7 @@ function check(
   fits: (value: unknown) => boolean,
 ): void {
   if (fits(value)) return;
-  throw new TypeError(`${option} (${variable}) must be ${what}, got ${show(value)}.`);
+  throw new TypeError(`${option} (${variable}) must be ${what}; got ${show(value)}.`);
 }
 
 function show(value: unknown): string {

@@ -1,6 +1,8 @@
 import { type CreateMailboxOptions, newMailbox } from '../mailbox/create.js';
 import type { AddressMailbox } from '../mailbox/mailbox.js';
+import { isUnlikeOurs } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
+import { currentTest } from './playwright-internals.js';
 import { inTests, useMailbox } from './test-context.js';
 
 /**
@@ -21,7 +23,14 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   const mailbox: AddressMailbox = newMailbox(
     options,
     inTests(() => mailbox),
+    isOfProject,
   );
   useMailbox(mailbox);
   return mailbox;
+}
+
+/** Whether the project may have an option of that name: where no test runs, no project is known. */
+function isOfProject(name: string): boolean {
+  const use = currentTest()?.project.use;
+  return use === undefined ? isUnlikeOurs(name) : name in use;
 }

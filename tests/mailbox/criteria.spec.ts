@@ -84,13 +84,21 @@ test('options of a wrong type are refused, and named', async ({ mailbox, newMail
   const wrong = (value: unknown) => value as never;
   await expect(mailbox.waitForOtp({}, { signal: wrong(5) })).rejects.toThrow(/signal must be/);
   await expect(mailbox.waitForOtp({ pattern: wrong('x') })).rejects.toThrow(/pattern must be/);
-  await expect(mailbox.waitForEmails(0)).rejects.toThrow(/number of e-mails must be from 1/);
+  await expect(mailbox.waitForEmails(0)).rejects.toThrow(
+    /number of e-mails must be a whole number, 1 or more/,
+  );
   expect(() => newMailbox({ name: wrong(5) })).toThrow(/name must be a string/);
   expect(() => mailbox.alias(wrong(5))).toThrow(/name must be a string/);
 });
 
+test('a predicate without a name of its own is named once', async ({ mailbox }) => {
+  const call = mailbox.waitForOtp({ predicate: () => false }, { timeout: 1 });
+  await expect(call).rejects.toThrow('mailbox.waitForOtp(a predicate) failed');
+  await expect(call).rejects.toThrow('a code with a predicate');
+});
+
 test('a time limit that is none is refused', async ({ mailbox }) => {
-  await expect(mailbox.waitForOtp({}, { timeout: -5 })).rejects.toThrow(/timeout must be ms/);
+  await expect(mailbox.waitForOtp({}, { timeout: -5 })).rejects.toThrow(/timeout must be a number/);
   await expect(mailbox.waitForOtp({}, { after: {} as never })).rejects.toThrow(/after must be an/);
 });
 

@@ -12,7 +12,11 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
   ['mailboxKey', 'two words', /mailboxKey \(MAILBOX_API_KEY\) must be a text/],
   ['mailboxKey', '', /mailboxKey/],
   ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],
-  ['mailboxTimeout', '10s', /mailboxTimeout \(MAILBOX_TIMEOUT\) must be ms from 0, got "10s"/],
+  [
+    'mailboxTimeout',
+    '10s',
+    /mailboxTimeout \(MAILBOX_TIMEOUT\) must be a number of milliseconds, 0 or more; got "10s"/,
+  ],
   ['mailboxTimeout', -1, /mailboxTimeout/],
   ['mailboxTimeout', Number.NaN, /mailboxTimeout/],
 ];

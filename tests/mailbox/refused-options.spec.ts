@@ -111,22 +111,22 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     "waitForEmails('3')",
     (mailbox) => mailbox.waitForEmails('3' as never),
-    'the number of e-mails must be from 1, got a string',
+    'the number of e-mails must be a whole number, 1 or more; got a string',
   ],
   [
     'waitForEmails({ … })',
     (mailbox) => mailbox.waitForEmails({ subject: 'x' } as never),
-    'the number of e-mails must be from 1, got an object',
+    'the number of e-mails must be a whole number, 1 or more; got an object',
   ],
   [
     'waitForEmails()',
     (mailbox) => (mailbox.waitForEmails as () => unknown).call(mailbox),
-    'the number of e-mails must be from 1, got undefined',
+    'the number of e-mails must be a whole number, 1 or more; got undefined',
   ],
   [
     "toHaveSentTimes('2')",
     (mailbox) => mailboxExpect(mailbox.sent).toHaveSentTimes('2' as never),
-    'the number of e-mails must be from 0, got a string',
+    'the number of e-mails must be a whole number, 0 or more; got a string',
   ],
   [
     'toHaveSentTimes(0, {}, { timeout })',
@@ -156,6 +156,16 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'createMailbox({ mailboxUrl })',
     () => createMailbox({ mailboxUrl: 'http://x' } as never),
     'There is no option "mailboxUrl". Known: mailboxURL',
+  ],
+  [
+    'createMailbox({ url })',
+    () => createMailbox({ url: 'http://x' } as never),
+    'There is no option "url". Known: mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout, mailboxAttach, name, signal. Did you mean "mailboxURL"?',
+  ],
+  [
+    'createMailbox({ apiKey })',
+    () => createMailbox({ apiKey: 'x' } as never),
+    'Did you mean "mailboxKey"?',
   ],
   [
     'createMailbox({ timeout })',
@@ -228,8 +238,11 @@ test('methods and matchers of an email refuse what they cannot judge by', async 
     [() => mailboxExpect(email).not.toHaveOtp(wrong(482913)), 'got a number'],
     [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an object'],
     [() => mailboxExpect(email).not.toBeFrom(wrong(['x'])), 'got an array'],
-    [() => mailboxExpect(email).not.toHaveAttachments(wrong('1')), 'from 0, got a string'],
-    [() => mailboxExpect(sent).not.toHaveAttachments(-1), 'from 0, got -1'],
+    [
+      () => mailboxExpect(email).not.toHaveAttachments(wrong('1')),
+      'a whole number, 0 or more; got a string',
+    ],
+    [() => mailboxExpect(sent).not.toHaveAttachments(-1), 'a whole number, 0 or more; got -1'],
     [() => mailboxExpect(email as never as typeof sent).not.toBeBcc('x'), 'does not show its Bcc'],
   ];
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);

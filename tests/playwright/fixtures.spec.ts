@@ -56,7 +56,7 @@ test('a wrong option fails the test that needs it, and is named', async ({ runPr
   );
   expect([run.passed, run.failed]).toEqual([1, 1]);
   expect(run.output).toContain(
-    'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be ms from 0, got "10s".',
+    'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
   );
 });
 

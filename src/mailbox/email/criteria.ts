@@ -166,7 +166,10 @@ export function textFits(text: string, pattern: TextPattern, isAddress = false):
 /** Criteria as a person would say them; empty when there are none. */
 export function showCriteria(criteria: ShownCriteria): string {
   const shown = fieldsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
-  if (criteria.predicate) shown.push(`predicate ${criteria.predicate.name || '(anonymous)'}`);
+  // A function without a name of its own has that of the criterion.
+  const name = criteria.predicate?.name ?? '';
+  const isNamed = name !== '' && name !== 'predicate';
+  if (criteria.predicate) shown.push(isNamed ? `predicate ${name}` : 'a predicate');
   return shown.join(', ');
 }
 
