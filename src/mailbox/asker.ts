@@ -8,7 +8,8 @@ import { shownSubject, withoutCodes } from './email/redact.js';
 import type { Look } from './log/connection.js';
 import type { CallOwner, MailboxContext } from './mailbox-context.js';
 import type { QuietOptions, WaitOptions } from './types.js';
-import { isWaitError } from './wait/failure.js';
+import { closedError, isWaitError } from './wait/failure.js';
+import type { WithdrawnBy } from './wait/failure-facts.js';
 import { cameText } from './wait/failure-text.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
@@ -47,6 +48,12 @@ export class Asker<C extends Collection> {
   readonly #asked = new Set<Promise<unknown>>();
   /** What callers hold of it. */
   readonly #given = new Set<Promise<unknown>>();
+  /** Looks under way. */
+  readonly #looks = new Set<Promise<unknown>>();
+  /** Ends the looks when the mailbox is closed, which stays usable. */
+  #closing = new AbortController();
+  /** Whether what ends now is to be heard of where nobody awaits it. */
+  #isTelling = false;
   readonly #box: Box<C>;
   readonly #context: MailboxContext;
 
@@ -86,6 +93,7 @@ export class Asker<C extends Collection> {
 
   /** Notes that the mailbox is used, and gives the owner of the call that is made now. */
   beginCall(): CallOwner {
+    this.#isTelling = false;
     return this.#context.beginCall();
   }
 
@@ -150,15 +158,30 @@ export class Asker<C extends Collection> {
    * Looks at what is there now, within the limits of a wait.
    *
    * @param call the call, for people: `mailbox.list()`
-   * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; what the look throws
+   * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; WaitError when the
+   * mailbox is closed; what the look throws
    */
-  async look<R>(call: string, look: (look: Look) => Promise<R>): Promise<R> {
+  look<R>(call: string, look: (look: Look) => Promise<R>): Promise<R> {
+    const looking = this.lookWithin(call, look, this.#closing.signal);
+    this.#looks.add(looking);
+    const forget = () => this.#looks.delete(looking);
+    looking.then(forget, forget);
+    // What the caller holds is another promise: of this one a failure is heard of above.
+    return looking.then((result) => result);
+  }
+
+  private async lookWithin<R>(
+    call: string,
+    look: (look: Look) => Promise<R>,
+    closed: AbortSignal,
+  ): Promise<R> {
     const { timeout, cutBy, signals = [] } = this.limits(this.beginCall());
     const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
-    const signal = AbortSignal.any([...signals, ...(limit ? [limit] : [])]);
+    const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
     try {
       return await look({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
     } catch (error) {
+      if (closed.aborted) throw closedError(call, this.address);
       if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
       throw new RequestTimeoutError({
         method: 'GET',
@@ -170,11 +193,19 @@ export class Asker<C extends Collection> {
     }
   }
 
-  /** Ends all waits under way, and awaits their ends. */
-  async close(end: 'ENDED' | 'CLOSED' = 'ENDED'): Promise<void> {
-    for (const given of this.#given) hush(given);
+  /**
+   * Ends all waits under way, and awaits their ends; where the mailbox is closed, all looks as well. One
+   * that is said to be unawaited is heard of, if nobody has awaited it.
+   */
+  async close(end: WithdrawnBy = 'ENDED'): Promise<void> {
+    this.#isTelling = end === 'UNAWAITED';
+    if (!this.#isTelling) for (const given of this.#given) hush(given);
     this.#box.abort(end);
-    await Promise.allSettled(this.#asked);
+    if (end === 'CLOSED') {
+      this.#closing.abort();
+      this.#closing = new AbortController();
+    }
+    await Promise.allSettled([...this.#asked, ...this.#looks]);
   }
 
   /**
@@ -184,7 +215,7 @@ export class Asker<C extends Collection> {
   private give<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
     const given = body()
       .catch((error) => {
-        if (owner.timeLeft() <= TIMER_TOLERANCE) hush(given);
+        if (!this.#isTelling && owner.timeLeft() <= TIMER_TOLERANCE) hush(given);
         throw isWaitError(error) ? pointAt(error, stack) : error;
       })
       .finally(() => this.#given.delete(given));

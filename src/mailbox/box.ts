@@ -3,6 +3,7 @@ import { type Email, toEmail } from './email/email.js';
 import type { Look } from './log/connection.js';
 import { type BoxPlace, type LogStart, MailLog } from './log/log.js';
 import { Claims } from './wait/claims.js';
+import type { WithdrawnBy } from './wait/failure-facts.js';
 import type { WaitLimits } from './wait/pending.js';
 import type { Found, Question } from './wait/question.js';
 import { Watch } from './wait/watch.js';
@@ -75,7 +76,7 @@ export class Box<C extends Collection> {
   }
 
   /** Fails the waits under way. */
-  abort(end: 'ENDED' | 'CLOSED'): void {
+  abort(end: WithdrawnBy): void {
     this.watch.abort(end);
   }
 }

@@ -21,6 +21,7 @@ import type { LogStart } from './log/log.js';
 import { beforeSecondOf, isCoarse } from './log/timestamps.js';
 import type { MailboxContext } from './mailbox-context.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
+import type { WithdrawnBy } from './wait/failure-facts.js';
 import { all, askForEmails, askForLink, askForOtp, first } from './wait/question.js';
 
 /** A mailbox as it is at a moment, oldest e-mails first. */
@@ -164,7 +165,7 @@ export class AddressMailbox implements Mailbox {
   }
 
   /** Ends all waits under way, because of a test's end or of {@link close}. */
-  async end(end: 'ENDED' | 'CLOSED'): Promise<void> {
+  async end(end: WithdrawnBy): Promise<void> {
     const askers = this.family.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
     await Promise.all(askers.map((asker) => asker.close(end)));
   }

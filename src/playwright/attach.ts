@@ -29,10 +29,12 @@ export function checkMailboxAttach(value: unknown): void {
  * could not be attached is said in an annotation of the test.
  *
  * @param used is brought up to date
+ * @param attached what the report shows already, of all mailboxes of the test; is brought up to date
  */
 export async function attachMail(
   mailbox: AddressMailbox,
   used: { shown: Set<string>; isAttached: boolean },
+  attached: Set<string>,
   when: MailboxAttach,
   testInfo: TestInfo,
 ): Promise<void> {
@@ -48,10 +50,21 @@ export async function attachMail(
     await noted(testInfo, 'mailbox.json', async () => {
       attach(testInfo, 'mailbox.json', 'application/json', JSON.stringify(boxes, null, 2));
     });
-    for (const [index, email] of received.slice(0, LIMIT).entries()) {
+    const several = received.filter((email) => {
+      const key = keyOf(email);
+      return !attached.has(key) && attached.add(key);
+    });
+    for (const [index, email] of several.slice(0, LIMIT).entries()) {
       await attachEmail(testInfo, index + 1, email);
     }
   });
+}
+
+/** The same for the copies of an email that several addresses got. */
+function keyOf({ email_id, message_id, subject, text_body, html_body }: Email): string {
+  return message_id === null
+    ? email_id
+    : JSON.stringify([message_id, subject, text_body, html_body]);
 }
 
 /** The type of an annotation that says what could not be attached. */

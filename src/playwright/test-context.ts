@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import type { AddressMailbox } from '../mailbox/mailbox.js';
 import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-context.js';
@@ -8,6 +9,9 @@ import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwrig
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
 const RESERVE = 250;
+
+/** For how many turns of the event loop a test waits for the errors that nobody handles. */
+const TURNS = 3;
 
 /** What is known of a mailbox that a test has used. */
 interface UsedMailbox {
@@ -23,6 +27,10 @@ interface MailboxUse {
   /** How many parts of it have ended: a `beforeAll` or `afterAll` hook, or the test itself. */
   ended: number;
   mailboxes: Map<AddressMailbox, UsedMailbox>;
+  /** The emails that the report shows. */
+  attached: Set<string>;
+  /** Whether what it has left behind fails it at the moment. */
+  isTelling: boolean;
 }
 
 /**
@@ -34,7 +42,13 @@ const USE = Symbol.for('playwright-mailbox.use');
 type UsingTest = TestInfo & { [USE]?: MailboxUse };
 
 function useOf(testInfo: UsingTest): MailboxUse {
-  testInfo[USE] ??= { begun: performance.now(), ended: 0, mailboxes: new Map() };
+  testInfo[USE] ??= {
+    begun: performance.now(),
+    ended: 0,
+    mailboxes: new Map(),
+    attached: new Set(),
+    isTelling: false,
+  };
   return testInfo[USE];
 }
 
@@ -45,7 +59,8 @@ export function beginTest(testInfo: TestInfo): void {
 
 /**
  * Ends the waits that a test, or one of those hooks, has left behind, and attaches the mail of the
- * mailboxes that it has used. The mailboxes stay usable.
+ * mailboxes that it has used. The mailboxes stay usable. What nobody has awaited fails the test, as it
+ * does with Playwright's own assertions, unless it has failed already or was skipped.
  *
  * @throws TypeError when `when` is no way to attach mail, and there is some to attach.
  */
@@ -54,9 +69,14 @@ export async function endTest(testInfo: TestInfo, when: MailboxAttach): Promise<
   use.ended++;
   if (use.mailboxes.size === 0) return;
   checkMailboxAttach(when);
-  await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end('ENDED')));
+  use.isTelling = testInfo.status === 'passed';
+  const end = use.isTelling ? 'UNAWAITED' : 'ENDED';
+  await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end(end)));
+  // Errors that nobody handles are found after a turn of the event loop; this test still runs then.
+  if (use.isTelling) for (let turns = 0; turns < TURNS; turns++) await turn();
+  use.isTelling = false;
   for (const [mailbox, used] of use.mailboxes) {
-    await attachMail(mailbox, used, when, testInfo);
+    await attachMail(mailbox, used, use.attached, when, testInfo);
   }
 }
 
@@ -83,7 +103,7 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   return {
     timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.begun)),
     limited: () => limitedOf(testInfo),
-    isHeard: () => !isOver() || wasStopped(testInfo),
+    isHeard: () => !isOver() || wasStopped(testInfo) || use.isTelling,
   };
 }
 

@@ -37,6 +37,27 @@ test('a failure brings the mail into the report, a success does not', async ({ r
   ]);
 });
 
+test('an email that several addresses of a test got is attached once', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      import { createMailbox } from 'playwright-mailbox';
+      test.use({ mailboxAttach: 'on' });
+      test('three', async ({ mailbox }, { project }) => {
+        const others = [mailbox.alias('bob'), createMailbox({ ...project.use, mailboxURL: process.env.MAILBOX_URL })];
+        const to = [mailbox, ...others].map(({ address }) => address);
+        await send({ to, subject: 'Hello', text: 'Dear all' });
+        await send({ to: mailbox.address, subject: 'Another', text: 'Dear Kim' });
+        for (const other of others) await other.waitForEmail();
+      });
+    `),
+  );
+  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => name.endsWith('.json'));
+  expect(names.filter((name) => name !== 'mailbox.json').sort()).toEqual([
+    'mail 1, <time>, Hello.json',
+    'mail 2, <time>, Another.json',
+  ]);
+});
+
 test("a hook's mailbox and the test's own are attached each with its own mail", async ({
   runProject,
 }) => {

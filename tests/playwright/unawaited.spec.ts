@@ -1,59 +1,72 @@
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
-import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
+import { errorsOf } from './results.js';
 
-test('what nobody awaits ends with its test, and fails no test', async ({ runProject }) => {
+test('what nobody awaits ends with its test and fails that one, as with Playwright itself', async ({
+  runProject,
+}) => {
   const run = await runProject(
-    {
-      ...STEPS_FILES,
-      ...specOf(`
-        import type { Mailbox } from 'playwright-mailbox';
+    specOf(`
+      import type { Mailbox } from 'playwright-mailbox';
 
-        // All tests have to run in one worker: a new one begins where a test has failed.
-        let kept: Mailbox;
-        let worker: number;
-        test.use({ mailboxTimeout: 60_000 });
-        test.beforeAll(({ mailbox }, { workerIndex }) => { kept = mailbox; worker = workerIndex; });
-        test.afterEach(({}, { workerIndex }) => { expect(workerIndex).toBe(worker); });
-
-        test('waits', async ({ mailbox, expectEmail }) => {
-          mailbox.waitForOtp();
-          mailbox.waitForOtp().catch(({ code, message }) => console.log('\\nended ' + code + ' ' + message.includes('"no code"')));
-          mailbox.waitForLink();
-          mailbox.sent.waitForEmail({ subject: 'never' });
-          mailbox.alias('bob').waitForEmails(2);
-          expectEmail({ subject: 'never' });
-          expectEmail.not({ subject: 'never' });
-          await send({ to: mailbox.address, subject: 'no code' });
-          await mailbox.waitForEmail();
-        });
-        test('matchers', async ({ mailbox }) => {
-          expect(mailbox).toReceiveEmail();
-          expect(mailbox).not.toReceiveEmail();
-          expect.soft(mailbox.sent).toHaveSent();
-          expect(mailbox.sent).not.toHaveSent();
-          expect(mailbox.sent).toHaveSentTimes(1);
+      test.use({ mailboxTimeout: 60_000 });
+      const CALLS = {
+        waitForOtp: ({ mailbox }) => mailbox.waitForOtp(),
+        waitForLink: ({ mailbox }) => mailbox.waitForLink(),
+        sent: ({ mailbox }) => mailbox.sent.waitForEmail({ subject: 'never' }),
+        alias: ({ mailbox }) => mailbox.alias('bob').waitForEmails(2),
+        expectEmail: ({ expectEmail }) => expectEmail({ subject: 'never' }),
+        'expectEmail.not': ({ expectEmail }) => expectEmail.not({ subject: 'never' }),
+        toReceiveEmail: ({ mailbox }) => expect(mailbox).toReceiveEmail(),
+        'not.toReceiveEmail': ({ mailbox }) => expect(mailbox).not.toReceiveEmail(),
+        soft: ({ mailbox }) => expect.soft(mailbox.sent).toHaveSent(),
+        toHaveSentTimes: ({ mailbox }) => expect(mailbox.sent).toHaveSentTimes(1),
+      };
+      for (const [name, call] of Object.entries(CALLS)) {
+        test(name, async ({ mailbox, expectEmail }) => {
+          call({ mailbox, expectEmail });
           await mailbox.list();
         });
-        test('a wait and a matcher of a kept mailbox', async () => {
-          kept.waitForOtp();
-          expect(kept).toReceiveEmail();
-          await kept.list();
-        });
-        test('the next', () => {});
-      `),
-    },
-    [STEPS_REPORTER],
+        test('after ' + name, async ({ mailbox }) => { await mailbox.list(); });
+      }
+    `),
   );
-  expect({ exitCode: run.exitCode, passed: run.passed }, run.output).toEqual({
-    exitCode: 0,
-    passed: 4,
-  });
+  expect([run.passed, run.failed], run.output).toEqual([10, 10]);
   expect(run.report?.errors).toEqual([]);
-  // The process has waited for none of them either.
-  expect(run.report?.stats.duration).toBeLessThan(20_000);
-  expect(run.output).toContain('ended ENDED true');
-  expect(ownStepsOf(run, 'waits')[0]).toMatch(/^test.step wait for a code .* FAILED$/);
+  for (const spec of run.report?.suites[0]?.specs ?? []) {
+    const [message, ...more] = errorsOf(run, spec.title);
+    if (spec.title.startsWith('after ')) expect(message, spec.title).toBeUndefined();
+    else {
+      expect(message, spec.title).toContain('the test ended first');
+      expect(message, spec.title).toContain('Nobody has awaited this call.');
+      expect(more, spec.title).toEqual([]);
+    }
+  }
+  // The process has waited for none of them.
+  expect(run.report?.stats.duration).toBeLessThan(50_000);
+});
+
+test('what is handled or belongs to a test that has failed anyway says no more', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      test.use({ mailboxTimeout: 60_000 });
+      test('handled', async ({ mailbox }) => {
+        mailbox.waitForOtp().catch(({ code }) => console.log('ended ' + code));
+        await Promise.race([expect(mailbox).toReceiveEmail(), mailbox.list()]);
+      });
+      test('failed', async ({ mailbox }) => {
+        const code = mailbox.waitForOtp();
+        expect(await mailbox.list()).toHaveLength(1);
+        await code;
+      });
+      test('the next', async ({ mailbox }) => { await mailbox.list(); });
+    `),
+  );
+  expect([run.passed, run.failed], run.output).toEqual([2, 1]);
+  expect(run.output).toContain('ended ENDED');
+  expect(errorsOf(run, 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
 });
 
 test('who loses a race takes nothing that another wait needs', async ({ runProject }) => {

@@ -98,6 +98,19 @@ test('close() ends a wait that a rate limit has silenced', async ({ server, mail
   expect((await failure).code).toBe('ENDED');
 });
 
+test('close() ends a list, and the mailbox stays usable', async ({ server, mailbox, deliver }) => {
+  server.fail(faults.silence(), { on: 'inbox.list' });
+  const failure = failureOf(mailbox.list());
+  await server.request('inbox.list');
+  await atOnce(mailbox.close());
+  const { code, message } = await failure;
+  expect(code).toBe('ENDED');
+  expect(message).toContain('mailbox.list() failed: the mailbox was closed');
+  await server.untilUnderWay(0);
+  deliver({ detected_otp: '482913' });
+  expect(await mailbox.list()).toHaveLength(1);
+});
+
 test('close() ends a last look', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.list' });
   const failure = failureOf(mailbox.waitForOtp({}, { timeout: 100 }));

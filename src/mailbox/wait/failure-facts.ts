@@ -20,6 +20,12 @@ export type WaitErrorCode =
   | 'UNFINISHED'
   | ClientErrorCode;
 
+/**
+ * Why a wait is ended from outside: its test was ended, or ended by itself and has left the wait behind,
+ * or the mailbox was closed.
+ */
+export type WithdrawnBy = 'ENDED' | 'UNAWAITED' | 'CLOSED';
+
 /** An email that had arrived when a wait failed. */
 export interface Rejected {
   email: Email<Collection>;
@@ -33,7 +39,7 @@ export interface WaitErrorFacts<C extends Collection> {
    * How it came to its end: the time was up, its test has ended, the mailbox was closed, or the server
    * failed for good.
    */
-  end: 'TIMEOUT' | 'ENDED' | 'CLOSED' | 'SERVER';
+  end: 'TIMEOUT' | 'SERVER' | WithdrawnBy;
   question: Question<C, unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */

@@ -42,6 +42,15 @@ const GIST_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
   NO_LINK: 'mail arrived, but without a link',
 };
 
+/** What to try where a wait was ended from outside. */
+const ADVICE_OF_END: Partial<Record<Facts['end'], string>> = {
+  ENDED:
+    "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
+  UNAWAITED: 'Nobody has awaited this call. Put `await` before it.',
+  CLOSED:
+    'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
+};
+
 /** What to try, where the server was not the trouble. */
 const ADVICE: Partial<
   Record<WaitErrorCode, (facts: Facts, received: readonly Rejected[]) => string>
@@ -66,10 +75,7 @@ const ADVICE: Partial<
     isUndecided
       ? 'Check that the promise of the predicate always resolves.'
       : `Use a shorter quiet window with { within }, or give ${cutBy} a longer time limit.`,
-  ENDED: ({ end }) =>
-    end === 'CLOSED'
-      ? 'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.'
-      : "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
+  ENDED: ({ end }) => ADVICE_OF_END[end] ?? '',
 };
 
 /** The message of a wait that failed, as it is read at the end of a bad day. */
@@ -163,7 +169,7 @@ function timeoutOf({ timeout, cutBy, end, waited, question: { quiet } }: Facts):
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
   const whose = cutBy && end === 'TIMEOUT' ? `, ${left} ${cutBy} had left` : '';
-  const how = end === 'ENDED' || end === 'CLOSED' ? 'ended' : 'given up';
+  const how = end === 'SERVER' ? 'given up' : 'ended';
   const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
 }

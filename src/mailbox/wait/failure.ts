@@ -44,17 +44,27 @@ export function waitErrorOf<C extends Collection>(facts: WaitErrorFacts<C>): Wai
   const received = judged.map(({ email, reason }) => ({ email, reason }));
   const standings = judged.map(({ standing }) => standing);
   const code = codeOf(facts, standings);
-  const isWithdrawn = facts.end === 'ENDED' || facts.end === 'CLOSED';
-  const cause = isWithdrawn ? undefined : facts.trouble;
+  const cause = isWithdrawn(facts) ? undefined : facts.trouble;
   const { address } = facts;
   const gist = `${facts.question.call} failed: ${code}`;
   const message = textOr(gist, () => failureText(facts, code, received));
   return new WaitError(message, { code, address, received, cause });
 }
 
+/** The error of a look that was under way when the mailbox was closed. */
+export function closedError(call: string, address: string): WaitError {
+  const message = `${call} failed: the mailbox was closed\n\nAwait the call before the mailbox is closed.`;
+  return new WaitError(message, { code: 'ENDED', address, received: [], cause: undefined });
+}
+
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */
 export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
+}
+
+/** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
+export function isWithdrawn({ end }: Pick<WaitErrorFacts<Collection>, 'end'>): boolean {
+  return end !== 'TIMEOUT' && end !== 'SERVER';
 }
 
 /** How an email stands to a question: how far it came on the way to being the answer. */
@@ -92,7 +102,7 @@ function codeOf<C extends Collection>(
   { end, question, trouble, wasAnswered }: WaitErrorFacts<C>,
   standings: readonly Standing[],
 ): WaitErrorCode {
-  if (end === 'ENDED' || end === 'CLOSED') return 'ENDED';
+  if (isWithdrawn({ end })) return 'ENDED';
   if (trouble) return trouble.code;
   if (question.quiet !== undefined) return 'UNFINISHED';
   if (!wasAnswered) return 'TOO_SHORT';

@@ -9,7 +9,7 @@ import { Bell } from './bell.js';
 import type { Claims, WaitKind } from './claims.js';
 import type { Clues } from './clues.js';
 import { waitErrorOf } from './failure.js';
-import type { WaitErrorFacts } from './failure-facts.js';
+import type { WaitErrorFacts, WithdrawnBy } from './failure-facts.js';
 import { type Hints, hintsFor } from './hints.js';
 import { Lookout } from './lookout.js';
 import { Pending, type WaitLimits } from './pending.js';
@@ -89,7 +89,7 @@ export class Watch<C extends Collection> {
   }
 
   /** Fails all waits under way: their test has ended, or the mailbox was closed. */
-  abort(end: 'ENDED' | 'CLOSED'): void {
+  abort(end: WithdrawnBy): void {
     for (const wait of [...this.pending]) this.fail(wait, end);
   }
 
