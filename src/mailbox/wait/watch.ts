@@ -223,7 +223,7 @@ export class Watch<C extends Collection> {
    * @param begun when it begins: where that is after the deadline, it ends the later, unless the test itself ends
    */
   private async lookLast(wait: Pending<C>, last: LastLook<C>, begun: number): Promise<void> {
-    const end = (wait.isCut ? wait.deadline : Math.max(wait.deadline, begun)) + GRACE / 2;
+    const end = (wait.isCut ? wait.deadline : Math.max(wait.deadline, begun)) + GRACE - TICK;
     if (this.isHeld) {
       await this.lookAtAll(wait, last);
       // A server that reads its first email answers late: what it says by then is better than nothing.
