@@ -5,8 +5,8 @@ import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
 const WITH_DATABASES = [
-  'sandbox/postgres/**/*.spec.ts',
-  'sandbox/stores/**/*.spec.ts',
+  'server/postgres/**/*.spec.ts',
+  'server/stores/**/*.spec.ts',
   'support/postgres.spec.ts',
 ];
 

@@ -5,7 +5,7 @@ import { launchOptions } from './scripts/browser.mjs';
 export const SLOW = [
   'e2e/at-once.spec.ts',
   'e2e/shards/**/*.spec.ts',
-  'sandbox/stores/crash/**/*.spec.ts',
+  'server/stores/crash/**/*.spec.ts',
 ];
 
 export default defineConfig({

@@ -70,7 +70,7 @@ async function emails() {
   await build({
     config: false,
     silent: true,
-    entry: [path.join(ROOT, 'tests/sandbox/hostile/nasty-mails.ts')],
+    entry: [path.join(ROOT, 'tests/server/hostile/nasty-mails.ts')],
     format: 'esm',
     outDir: folder,
     outExtension: () => ({ js: '.mjs' }),
@@ -92,7 +92,7 @@ async function emails() {
 /** A server of its own for each: one that is busy with the last email is not to be blamed for this. */
 async function holdOf(dist, fill, ask) {
   const dns = path.join(folder, 'records.json');
-  const checks = values.verdicts ? ['--verify-auth', '--dns', dns] : [];
+  const checks = values.verdicts ? ['--check-sender-auth', '--dns-records', dns] : [];
   const file = path.join(folder, `${servers++}.db`);
   const store = values.store === 'sqlite' ? `sqlite:${file}` : values.store;
   const args = ['serve', '--http-port', '0', '--smtp-port', '0', '--store', store, ...checks];

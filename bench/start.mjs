@@ -1,4 +1,4 @@
-// How long the sandbox takes to start, and an app to send it a mail. Needs the build: dist/.
+// How long the mailbox server takes to start, and an app to send it a mail. Needs the build: dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -10,16 +10,16 @@ const RUNS = 15;
 const MAILS = 200;
 
 const dist = path.resolve(import.meta.dirname, '../dist');
-const sandboxUrl = pathToFileURL(path.join(dist, 'sandbox.js')).href;
+const serverUrl = pathToFileURL(path.join(dist, 'server.js')).href;
 
-/** Imports the sandbox and starts it, in a process of its own, and says how long each took. */
+/** Imports the mailbox server and starts it, in a process of its own, and says how long each took. */
 const START = `
   const begin = performance.now();
-  const { startSandbox } = await import(${JSON.stringify(sandboxUrl)});
+  const { startMailboxServer } = await import(${JSON.stringify(serverUrl)});
   const imported = performance.now();
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
+  const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const started = performance.now();
-  await sandbox.close();
+  await mailboxServer.close();
   console.log(JSON.stringify([imported - begin, started - imported]));
 `;
 
@@ -88,8 +88,8 @@ console.log(`medians of ${RUNS} runs, Node ${process.version}, ${process.platfor
 report('bare node -e 0', median(await repeat(bareNode)));
 
 const starts = await repeat(importAndStart);
-report('import playwright-mailbox/sandbox', median(starts.map(([imported]) => imported)));
-report('startSandbox(), its first time', median(starts.map(([, started]) => started)));
+report('import playwright-mailbox/server', median(starts.map(([imported]) => imported)));
+report('startMailboxServer(), its first time', median(starts.map(([, started]) => started)));
 report('the import and the start together', median(starts.map(([a, b]) => a + b)), 150);
 
 const serves = await repeat(async () => {

@@ -1,4 +1,4 @@
-// Looks for what the sandbox does wrong with hostile input, with another seed each time:
+// Looks for what the mailbox server does wrong with hostile input, with another seed each time:
 // npm run fuzz -- --seconds 600 --seed 12345
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -27,7 +27,7 @@ console.log(`Each property for ${values.seconds} s, with seed ${values.seed}. To
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 // One worker: two would slow each other down, and time is looked at.
-const args = ['test', 'tests/sandbox/hostile', '--project=rooms', '--workers=1', '--grep'];
+const args = ['test', 'tests/server/hostile', '--project=rooms', '--workers=1', '--grep'];
 const { status } = spawnSync(process.execPath, [playwright, ...args, values.grep], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_SECONDS: values.seconds, FUZZ_SEED: values.seed },

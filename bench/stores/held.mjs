@@ -1,8 +1,8 @@
 // How soon a held request is answered, at the server that takes the mail and at another.
 import { Agent, request } from 'undici';
-import { openClient, transaction } from '../sandbox/support/load.mjs';
-import { mailOf } from '../sandbox/support/mail.mjs';
-import { HEADERS, startServer } from '../sandbox/support/server.mjs';
+import { openClient, transaction } from '../server/support/load.mjs';
+import { mailOf } from '../server/support/mail.mjs';
+import { HEADERS, startServer } from '../server/support/server.mjs';
 import { median, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 

@@ -1,6 +1,6 @@
 // What queries cost when a million mails are in the database.
-import { loadSandbox } from '../sandbox/support/load-sandbox.mjs';
-import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from '../sandbox/support/questions.mjs';
+import { loadServer } from '../server/support/load-server.mjs';
+import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from '../server/support/questions.mjs';
 import { ms, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
@@ -16,11 +16,11 @@ const GOALS = {
 };
 
 export async function queries(postgres) {
-  const { createApi, openPostgres, silentOutage } = await loadSandbox();
+  const { createApi, openPostgres, silentOutage } = await loadServer();
   const stores = [];
   const boxes = [];
   for (const count of [FEW, MANY]) {
-    const limits = { maxEmails: count, maxBytes: Number.MAX_SAFE_INTEGER };
+    const limits = { maxEmails: count, maxStoreBytes: Number.MAX_SAFE_INTEGER };
     const store = await openPostgres(await postgres.createDatabase(), limits, silentOutage());
     stores.push(store);
     boxes.push(await fill(createApi(limits, store), count));

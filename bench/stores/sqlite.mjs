@@ -7,9 +7,9 @@ import {
   hasSmtpSource,
   sendBySockets,
   sendBySource,
-} from '../sandbox/support/load.mjs';
-import { mailOf } from '../sandbox/support/mail.mjs';
-import { startServer } from '../sandbox/support/server.mjs';
+} from '../server/support/load.mjs';
+import { mailOf } from '../server/support/mail.mjs';
+import { startServer } from '../server/support/server.mjs';
 import { median, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, quantile, randomFrom, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { startApp } from './support/app.mjs';
-import { startSandbox } from './support/sandbox.mjs';
+import { startMailboxServer } from './support/server.mjs';
 import { newCode, waitAt, waitOnce } from './support/wait.mjs';
 
 const WAITS = 1_000;
@@ -21,9 +21,9 @@ const P99_GOAL = 10;
 
 export async function crowd({ seed }) {
   const random = randomFrom(seed);
-  const sandbox = await startSandbox();
-  const app = await startApp(sandbox.smtp, SENDERS);
-  const worker = sandbox.newMailbox();
+  const mailboxServer = await startMailboxServer();
+  const app = await startApp(mailboxServer.smtp, SENDERS);
+  const worker = mailboxServer.newMailbox();
 
   let singles = [];
   for (const count of [WARM_UP, SINGLES]) {
@@ -40,7 +40,7 @@ export async function crowd({ seed }) {
 
   await worker.close();
   await app.close();
-  await sandbox.close();
+  await mailboxServer.close();
 
   function begin(mailbox) {
     const code = newCode();
@@ -49,9 +49,9 @@ export async function crowd({ seed }) {
 
   /** Begins a wait for each, and resolves when all their requests have come to the server. */
   async function allBegin() {
-    const before = totalOf(await sandbox.counts());
+    const before = totalOf(await mailboxServer.counts());
     const waiting = people.map(begin);
-    while (totalOf(await sandbox.counts()) < before + WAITS) await sleep(100);
+    while (totalOf(await mailboxServer.counts()) < before + WAITS) await sleep(100);
     return waiting;
   }
 
@@ -90,7 +90,7 @@ export async function crowd({ seed }) {
     title: `${WAITS} waits at once in one process, from the 250 to the resolved waitForOtp()`,
     about: [
       `One at a time: ${MAILS} mails, each to a random one of the ${WAITS} that wait (seed ${seed}), who then`,
-      `waits again. Burst: a mail to each of the ${WAITS}, as fast as the sandbox takes them over ${SENDERS} SMTP`,
+      `waits again. Burst: a mail to each of the ${WAITS}, as fast as the mailbox server takes them over ${SENDERS} SMTP`,
       'connections; every delay counts from the 250 of its own mail. Single: nobody else waits.',
     ],
     rows: [

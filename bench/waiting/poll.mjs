@@ -4,7 +4,7 @@ import { mean, ms, randomFrom, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { fixedPoller } from './poll/fixed-poller.mjs';
 import { startApp } from './support/app.mjs';
-import { startSandbox } from './support/sandbox.mjs';
+import { startMailboxServer } from './support/server.mjs';
 import { newCode, waitAt } from './support/wait.mjs';
 
 const ROUNDS = 4;
@@ -21,13 +21,13 @@ const REQUESTS_GOAL = 2;
 export async function poll({ seed }) {
   const random = randomFrom(seed);
   // With no room for held requests it answers all at once, and says that it did not wait.
-  const sandbox = await startSandbox('--max-held', '0');
-  const app = await startApp(sandbox.smtp);
-  const worker = sandbox.newMailbox();
-  const poller = fixedPoller(sandbox.http);
+  const mailboxServer = await startMailboxServer('--max-long-polls', '0');
+  const app = await startApp(mailboxServer.smtp);
+  const worker = mailboxServer.newMailbox();
+  const poller = fixedPoller(mailboxServer.http);
   await measure(worker.alias('warm-up'), 0, 0);
 
-  const before = await sandbox.counts();
+  const before = await mailboxServer.counts();
   const runs = [];
   for (let round = 0; round < ROUNDS; round++) {
     const waits = evenly(WAITS_AT_ONCE).map((share, n) => {
@@ -36,13 +36,13 @@ export async function poll({ seed }) {
     });
     runs.push(...(await Promise.all(waits)));
   }
-  const after = await sandbox.counts();
+  const after = await mailboxServer.counts();
   const accepted = await app.accepted();
 
   await worker.close();
   await poller.close();
   await app.close();
-  await sandbox.close();
+  await mailboxServer.close();
 
   /** So many numbers below 1, uniform also when they are few: one in each of as many parts. */
   function evenly(count) {
@@ -73,7 +73,7 @@ export async function poll({ seed }) {
       `Mail arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
       'once and share a connection, so that no more than 4 requests are under way. Beside each wait a',
       'poller waits for the same mail: GET latest?to&after at once and then every 1,000 ms. The',
-      'server is the sandbox with no room for held requests. Requests are counted in it.',
+      'server is the mailbox server with no room for held requests. Requests are counted in it.',
     ],
     rows: [
       fact(

@@ -6,7 +6,7 @@ import { firstWaits } from './push/first-waits.mjs';
 import { fixtureWaits } from './push/fixture-waits.mjs';
 import { startApp } from './support/app.mjs';
 import { bareClient } from './support/bare-get.mjs';
-import { startSandbox } from './support/sandbox.mjs';
+import { startMailboxServer } from './support/server.mjs';
 import { waitOnce } from './support/wait.mjs';
 
 const WARM_UP = 100;
@@ -17,26 +17,26 @@ const P50_GOAL = 3;
 const P99_GOAL = 15;
 
 export async function push() {
-  const sandbox = await startSandbox();
-  const app = await startApp(sandbox.smtp);
-  const bare = bareClient(sandbox.http);
+  const mailboxServer = await startMailboxServer();
+  const app = await startApp(mailboxServer.smtp);
+  const bare = bareClient(mailboxServer.http);
 
-  const worker = sandbox.newMailbox();
+  const worker = mailboxServer.newMailbox();
   let aliases = 0;
   const shared = () => worker.alias(`n${aliases++}`);
   await measure(WARM_UP, shared);
-  const before = await sandbox.counts();
+  const before = await mailboxServer.counts();
   const steady = await measure(WAITS, shared);
-  const requests = requestsOfEach((await sandbox.counts()).waits, before.waits);
-  const own = await measure(WAITS / 5, () => sandbox.newMailbox());
-  const fixture = await fixtureWaits(sandbox, app);
-  const first = await firstWaits(sandbox, app);
+  const requests = requestsOfEach((await mailboxServer.counts()).waits, before.waits);
+  const own = await measure(WAITS / 5, () => mailboxServer.newMailbox());
+  const fixture = await fixtureWaits(mailboxServer, app);
+  const first = await firstWaits(mailboxServer, app);
   const inLoop = await getInLoop(WAITS);
 
   await worker.close();
   await bare.close();
   await app.close();
-  await sandbox.close();
+  await mailboxServer.close();
 
   /** So many waits, one after the other, and after each the bare GET of the same mail. */
   async function measure(count, newMailbox) {
@@ -67,9 +67,9 @@ export async function push() {
   const counted = Object.values(requests);
   const isOneEach = counted.length === WAITS && counted.every((count) => count === 1);
   return {
-    title: 'Against the sandbox, from the 250 to the resolved waitForOtp()',
+    title: 'Against the mailbox server, from the 250 to the resolved waitForOtp()',
     about: [
-      'Sandbox, app and waits are a process each. Every wait has a new mailbox and is on before its',
+      'MailboxServer, app and waits are a process each. Every wait has a new mailbox and is on before its',
       'mail is sent. After each wait comes the bare GET: latest of the same mail, undici, keep-alive.',
       "Waits share their worker's connection, as those of the fixture do, unless it says otherwise.",
     ],

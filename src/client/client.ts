@@ -13,7 +13,7 @@ import {
   refusalsResponseSchema,
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
-import { paths } from '../contract/operations.js';
+import { paths } from '../contract/paths.js';
 import type {
   InboxLatestQuery,
   ListQuery,
@@ -22,9 +22,9 @@ import type {
   SentLatestQuery,
 } from '../contract/query.js';
 import { RECIPIENT_HEADER } from '../contract/recipient.js';
-import { readAnswer } from './answer.js';
+import { parseResponse } from './response.js';
 import { retrying } from './retry.js';
-import { type Answer, Transport } from './transport.js';
+import { type RawResponse, Transport } from './transport.js';
 import { checkNames, checkNumbers, kindOf } from './validate-options.js';
 
 /** How a {@link MailboxClient} reaches its server. */
@@ -190,11 +190,11 @@ export class MailboxClient {
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
     const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
     return retrying(retries, ends, async () =>
-      readAnswer(url, await this.exchange(url, options), schema, this.options.apiKey),
+      parseResponse(url, await this.exchange(url, options), schema, this.options.apiKey),
     );
   }
 
-  private async exchange(url: URL, options: RequestOptions): Promise<Answer> {
+  private async exchange(url: URL, options: RequestOptions): Promise<RawResponse> {
     const wait = options.wait ?? 0;
     const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
     const answer = await this.transport.get({
@@ -248,7 +248,7 @@ function isoOf(name: string, date: Date): string {
   return date.toISOString();
 }
 
-function infoOf({ status, headers }: Answer): ResponseInfo {
+function infoOf({ status, headers }: RawResponse): ResponseInfo {
   const date = Date.parse(headers.date ?? '');
   return {
     status,

@@ -14,14 +14,14 @@ const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
   body: string;
 }
 
 /** One GET and its limits. */
-export interface Exchange {
+export interface RawRequest {
   url: URL;
   headers: Record<string, string>;
   /** Time limit in ms, from the sending to the last byte of the answer. */
@@ -55,7 +55,7 @@ export class Transport {
    * @throws UnreachableError, RequestTimeoutError, InvalidResponseError when it is too large, or
    * the signal's reason when it aborts.
    */
-  async get({ url, headers, timeout, signal }: Exchange): Promise<Answer> {
+  async get({ url, headers, timeout, signal }: RawRequest): Promise<RawResponse> {
     signal?.throwIfAborted();
     if (this.closed.aborted) throw clientClosed(url);
     const limit = new AbortController();
@@ -94,8 +94,8 @@ export class Transport {
   }
 }
 
-function flatten(headers: Dispatcher.ResponseData['headers']): Answer['headers'] {
-  const flat: Answer['headers'] = {};
+function flatten(headers: Dispatcher.ResponseData['headers']): RawResponse['headers'] {
+  const flat: RawResponse['headers'] = {};
   for (const [name, value] of Object.entries(headers)) {
     flat[name] = Array.isArray(value) ? value.join(', ') : value;
   }

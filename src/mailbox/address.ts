@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { comparableAddress } from '../contract/address.js';
-import { REHEARSAL_PREFIX, type Rehearsal, rehearsalParts } from '../contract/rehearsal.js';
+import { FAULT_PREFIX, type FaultOptions, faultSuffix } from '../contract/fault-injection.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
@@ -27,13 +27,13 @@ export function newAddress(name: string, seed: string, domain: string): string {
  *
  * @throws TypeError when the name gives no local part, or too long a one.
  */
-export function aliasAddress(address: string, name: string, rehearsal: Rehearsal = {}): string {
+export function aliasAddress(address: string, name: string, rehearsal: FaultOptions = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const [local, domain] = splitAddress(address);
-  const alias = [local, slug, ...rehearsalParts(rehearsal)].join('.');
-  if (slug === '' || slug.startsWith(REHEARSAL_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
+  const alias = [local, slug, ...faultSuffix(rehearsal)].join('.');
+  if (slug === '' || slug.startsWith(FAULT_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
-      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most with all options, and no ${REHEARSAL_PREFIX} at its beginning.`,
+      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most with all options, and no ${FAULT_PREFIX} at its beginning.`,
     );
   }
   return `${alias}@${domain}`;
@@ -45,7 +45,7 @@ export function aliasAddress(address: string, name: string, rehearsal: Rehearsal
  * address does not occur at all was Bcc'd to it. This is a guess, for servers that do not say whom an
  * email was delivered to: one that was Bcc'd to this address and shows a longer one is missed.
  */
-export function isFor(address: string, recipients: readonly string[]): boolean {
+export function isAddressedTo(address: string, recipients: readonly string[]): boolean {
   const wanted = comparableAddress(address);
   const shown = recipients.map((recipient) => comparableAddress(bareAddress(recipient)));
   return shown.includes(wanted) || !shown.some((recipient) => recipient.includes(wanted));

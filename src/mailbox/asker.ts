@@ -1,18 +1,18 @@
 import { RequestTimeoutError } from '../client/errors.js';
 import type { Collection } from '../contract/email.js';
 import type { Box } from './box.js';
+import type { Look } from './cache/connection.js';
 import { checkOptions, MEANT } from './call-options.js';
-import { type CallStack, checkedAt, pointAt } from './call-site.js';
+import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import type { Email } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import type { Look } from './log/connection.js';
 import type { CallOwner, MailboxContext } from './mailbox-context.js';
 import type { QuietOptions, WaitOptions } from './types.js';
-import { closedError, isWaitError } from './wait/failure.js';
-import type { WithdrawnBy } from './wait/failure-facts.js';
-import { cameText } from './wait/failure-text.js';
-import type { WaitLimits } from './wait/pending.js';
-import type { Found, Question } from './wait/question.js';
+import type { WaitLimits } from './wait/pending-wait.js';
+import { closedError, isWaitError } from './wait/wait-error.js';
+import type { WithdrawnBy } from './wait/wait-error-details.js';
+import { cameText } from './wait/wait-error-message.js';
+import type { Match, WaitQuery } from './wait/wait-query.js';
 
 /** How long it has to be quiet unless told, in ms. */
 export const QUIET_WINDOW = 2_000;
@@ -74,8 +74,8 @@ export class Asker<C extends Collection> {
    * @param pick what the caller gets of the answer
    */
   ask<T, R>(
-    ask: () => Question<C, T>,
-    pick: (found: Found<C, T>[]) => R,
+    ask: () => WaitQuery<C, T>,
+    pick: (found: Match<C, T>[]) => R,
     options: WaitOptions<Email<C>>,
     stack: CallStack,
   ): Promise<R> {
@@ -99,10 +99,10 @@ export class Asker<C extends Collection> {
 
   /** Waits for an answer, for who shows it himself: a matcher is a step already. */
   async askQuietly<T>(
-    question: Question<C, T>,
+    question: WaitQuery<C, T>,
     options: WaitOptions<Email<C>>,
     owner: CallOwner,
-  ): Promise<Found<C, T>[]> {
+  ): Promise<Match<C, T>[]> {
     const { timeout, after, signal } = options;
     const limits = this.limits(owner, timeout, signal);
     return this.track(this.#box.ask({ ...question, after }, limits));
@@ -114,7 +114,7 @@ export class Asker<C extends Collection> {
    * @throws Error when an e-mail comes, at once; WaitError as {@link askInVain}
    */
   expectNone<T>(
-    ask: () => Question<C, T>,
+    ask: () => WaitQuery<C, T>,
     options: QuietOptions<Email<C>>,
     stack: CallStack,
   ): Promise<void> {
@@ -129,7 +129,7 @@ export class Asker<C extends Collection> {
       const came = await this.#context.step(title, stack, look, (found) => tellOf(found ?? []));
       if (!came) return;
       const emails = came.map(({ email }) => email);
-      throw pointAt(new Error(cameText(question, 0, this.address, emails)), stack);
+      throw rewriteStack(new Error(cameText(question, 0, this.address, emails)), stack);
     });
   }
 
@@ -140,10 +140,10 @@ export class Asker<C extends Collection> {
    * @throws WaitError when nobody can say: the server failed, or the window was cut short
    */
   async askInVain<T>(
-    question: Question<C, T>,
+    question: WaitQuery<C, T>,
     { within = QUIET_WINDOW, after }: QuietOptions<Email<C>>,
     owner: CallOwner,
-  ): Promise<Found<C, T>[] | undefined> {
+  ): Promise<Match<C, T>[] | undefined> {
     // A time limit of 0 would be none.
     const limits = this.limits(owner, Math.max(1, within));
     return this.track(this.#box.askForNone({ ...question, after, quiet: within }, limits));
@@ -216,7 +216,7 @@ export class Asker<C extends Collection> {
     const given = body()
       .catch((error) => {
         if (!this.#isTelling && owner.timeLeft() <= TIMER_TOLERANCE) hush(given);
-        throw isWaitError(error) ? pointAt(error, stack) : error;
+        throw isWaitError(error) ? rewriteStack(error, stack) : error;
       })
       .finally(() => this.#given.delete(given));
     this.#given.add(given);
@@ -260,7 +260,7 @@ function hush(given: Promise<unknown>): void {
 }
 
 /** What came, for people: never the code. */
-function tellOf(found: readonly Found<Collection, unknown>[]): string {
+function tellOf(found: readonly Match<Collection, unknown>[]): string {
   if (found.length === 0) return 'nothing came';
   return found
     .map(({ email }) => `${shownSubject(email)} from ${withoutCodes(email, email.from_address)}`)

@@ -1,43 +1,43 @@
 import type { Collection } from '../contract/email.js';
+import type { Look } from './cache/connection.js';
+import { type CacheContext, type CacheStart, MailCache } from './cache/mail-cache.js';
 import { type Email, toEmail } from './email/email.js';
-import type { Look } from './log/connection.js';
-import { type BoxPlace, type LogStart, MailLog } from './log/log.js';
-import { Claims } from './wait/claims.js';
-import type { WithdrawnBy } from './wait/failure-facts.js';
-import type { WaitLimits } from './wait/pending.js';
-import type { Found, Question } from './wait/question.js';
-import { Watch } from './wait/watch.js';
+import { ConsumedEmails } from './wait/consumed-emails.js';
+import type { WaitLimits } from './wait/pending-wait.js';
+import type { WithdrawnBy } from './wait/wait-error-details.js';
+import type { Match, WaitQuery } from './wait/wait-query.js';
+import { WaitScheduler } from './wait/wait-scheduler.js';
 
 /** How long a report waits for the last state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
 
 /** One collection, narrowed to one address: its log, who got what of it, and the watch over it. */
 export class Box<C extends Collection> {
-  private readonly log: MailLog<C>;
-  private readonly claims = new Claims<C>();
-  private readonly watch: Watch<C>;
+  private readonly log: MailCache<C>;
+  private readonly claims = new ConsumedEmails<C>();
+  private readonly watch: WaitScheduler<C>;
 
   constructor(
     readonly collection: C,
     address: string,
-    private readonly place: BoxPlace,
-    begin?: LogStart,
+    private readonly place: CacheContext,
+    begin?: CacheStart,
   ) {
-    this.log = new MailLog(collection, address, place, begin);
-    this.watch = new Watch(address, this.log, this.claims, place.connection);
+    this.log = new MailCache(collection, address, place, begin);
+    this.watch = new WaitScheduler(address, this.log, this.claims, place.connection);
   }
 
   /** Waits for the answer to a question. */
-  ask<T>(question: Question<C, T>, limits: WaitLimits): Promise<Found<C, T>[]> {
-    return this.watch.ask(question, limits);
+  ask<T>(question: WaitQuery<C, T>, limits: WaitLimits): Promise<Match<C, T>[]> {
+    return this.watch.wait(question, limits);
   }
 
   /** Waits through a quiet window for what is hoped not to come; undefined when it did not. */
   askForNone<T>(
-    question: Question<C, T> & { quiet: number },
+    question: WaitQuery<C, T> & { quiet: number },
     limits: WaitLimits,
-  ): Promise<Found<C, T>[] | undefined> {
-    return this.watch.askForNone(question, limits);
+  ): Promise<Match<C, T>[] | undefined> {
+    return this.watch.waitForQuiet(question, limits);
   }
 
   /** What was seen so far, oldest first. */

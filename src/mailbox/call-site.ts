@@ -31,7 +31,7 @@ const POINTED = Symbol.for('playwright-mailbox.pointed');
  * for an error of the user's own: its stack says where it comes from. Nor is an error pointed twice:
  * the first call that failed is the cause.
  */
-export function pointAt(error: unknown, { frames }: CallStack): unknown {
+export function rewriteStack(error: unknown, { frames }: CallStack): unknown {
   if (error instanceof Error && frames !== '' && !(POINTED in error)) {
     error.stack = `${error.name}: ${error.message}\n${frames}`;
     Object.defineProperty(error, POINTED, { value: true });
@@ -44,7 +44,7 @@ export function checkedAt<T>(stack: CallStack, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    throw pointAt(error, stack);
+    throw rewriteStack(error, stack);
   }
 }
 

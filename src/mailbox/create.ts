@@ -1,7 +1,7 @@
 import { checkPlain, kindOf } from '../client/validate-options.js';
 import { newAddress } from './address.js';
-import { Connection } from './log/connection.js';
-import { AddressMailbox } from './mailbox.js';
+import { Connection } from './cache/connection.js';
+import { MailboxImpl } from './mailbox.js';
 import { type CallContext, withoutTests } from './mailbox-context.js';
 import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
 import type { Mailbox } from './types.js';
@@ -37,17 +37,17 @@ export function newMailbox(
   options: CreateMailboxOptions,
   context: CallContext,
   isOthers: (name: string) => boolean = isUnlikeOurs,
-): AddressMailbox {
+): MailboxImpl {
   checkPlain(options, 'mailboxURL');
   checkMailboxNames(options, ['name', 'signal'], isOthers);
   const { name = 'mailbox', signal } = options;
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
   }
-  const { mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
-  return new AddressMailbox(newAddress(name, '', mailboxDomain), {
+  const { mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
+  return new MailboxImpl(newAddress(name, '', mailboxDomain), {
     ...context,
-    connection: new Connection(mailboxURL, mailboxKey),
+    connection: new Connection(mailboxURL, mailboxApiKey),
     timeout: mailboxTimeout,
     signal,
   });

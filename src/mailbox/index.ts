@@ -1,11 +1,11 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
-export type { Rehearsal } from '../contract/rehearsal.js';
+export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 export type { Email, EmailMethods } from './email/email.js';
-export type { MailPage } from './email/mail-page.js';
-export type { OpenOptions } from './email/open.js';
+export type { OpenOptions } from './email/open-email.js';
+export type { PageLike } from './email/page-like.js';
 export type { MailboxOptions } from './options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
-export { isWaitError, WaitError } from './wait/failure.js';
-export type { Rejected, WaitErrorCode } from './wait/failure-facts.js';
+export { isWaitError, WaitError } from './wait/wait-error.js';
+export type { Rejected, WaitErrorCode } from './wait/wait-error-details.js';

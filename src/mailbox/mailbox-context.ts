@@ -1,5 +1,5 @@
-import type { Connection } from './log/connection.js';
-import { type Showing, unshown } from './showing.js';
+import type { Connection } from './cache/connection.js';
+import { type StepReporter, withoutSteps } from './step-reporter.js';
 
 /** What a call on a mailbox belongs to: the test that runs when it is made, or none. */
 export interface CallOwner {
@@ -8,11 +8,11 @@ export interface CallOwner {
   /** What that time limit is one of, for people: `the test`, `the "beforeAll" hook`. */
   limited(): string;
   /** Whether the outcome of the call may still reach anybody. */
-  isHeard(): boolean;
+  isActive(): boolean;
 }
 
 /** What a mailbox finds around it each time that it is called. */
-export interface CallContext extends Showing {
+export interface CallContext extends StepReporter {
   /** Notes that the mailbox is used, and gives the owner of the call that is made now. */
   beginCall(): CallOwner;
 }
@@ -30,8 +30,8 @@ export interface MailboxContext extends CallContext {
 export const noOwner: CallOwner = {
   timeLeft: () => Number.POSITIVE_INFINITY,
   limited: () => 'the test',
-  isHeard: () => true,
+  isActive: () => true,
 };
 
 /** For a place that has no tests. */
-export const withoutTests: CallContext = { ...unshown, beginCall: () => noOwner };
+export const withoutTests: CallContext = { ...withoutSteps, beginCall: () => noOwner };

@@ -1,28 +1,28 @@
 import { checkPattern, checkPlain, isPlainObject, kindOf } from '../client/validate-options.js';
 import type { Collection } from '../contract/email.js';
+import type { FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/limits.js';
-import type { Rehearsal } from '../contract/rehearsal.js';
 import { aliasAddress, checkAddress } from './address.js';
 import { Asker, giveAsker } from './asker.js';
 import { Box } from './box.js';
+import type { Connection, Look } from './cache/connection.js';
+import type { CacheStart } from './cache/mail-cache.js';
+import { beforeSecondOf, isCoarse } from './cache/timestamps.js';
 import { checkCount } from './call-options.js';
 import { callStack } from './call-site.js';
 import {
   checkCriteria,
+  explainMismatch,
   type InboxCriteria,
-  mismatch,
   readCriteria,
   type SentCriteria,
   undecided,
 } from './email/criteria.js';
-import { type Email, stampOf } from './email/email.js';
-import type { Connection, Look } from './log/connection.js';
-import type { LogStart } from './log/log.js';
-import { beforeSecondOf, isCoarse } from './log/timestamps.js';
+import { type Email, timestampOf } from './email/email.js';
 import type { MailboxContext } from './mailbox-context.js';
 import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
-import type { WithdrawnBy } from './wait/failure-facts.js';
-import { all, askForEmails, askForLink, askForOtp, first } from './wait/question.js';
+import type { WithdrawnBy } from './wait/wait-error-details.js';
+import { all, emailQuery, first, linkQuery, otpQuery } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest e-mails first. */
 export interface MailboxSnapshot {
@@ -32,7 +32,7 @@ export interface MailboxSnapshot {
 }
 
 /** A mailbox over its two boxes. */
-export class AddressMailbox implements Mailbox {
+export class MailboxImpl implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
   // Truly private: a failed assertion on a mailbox prints what it can see.
@@ -41,13 +41,13 @@ export class AddressMailbox implements Mailbox {
   readonly #outbox: Box<'sent'>;
   readonly #asker: Asker<'inbox'>;
   readonly #sentAsker: Asker<'sent'>;
-  readonly #aliases = new Map<string, AddressMailbox>();
-  readonly #others: AddressMailbox[] = [];
+  readonly #aliases = new Map<string, MailboxImpl>();
+  readonly #others: MailboxImpl[] = [];
 
   constructor(
     address: string,
     context: MailboxContext,
-    begins: { inbox?: LogStart; sent?: LogStart } = {},
+    begins: { inbox?: CacheStart; sent?: CacheStart } = {},
   ) {
     this.address = address;
     this.#context = context;
@@ -60,12 +60,12 @@ export class AddressMailbox implements Mailbox {
   }
 
   /** This mailbox, and all that were made by it. */
-  get family(): AddressMailbox[] {
+  get selfAndAliases(): MailboxImpl[] {
     const children = [...this.#aliases.values(), ...this.#others];
-    return [this, ...children.flatMap((child) => child.family)];
+    return [this, ...children.flatMap((child) => child.selfAndAliases)];
   }
 
-  alias(name: string, rehearsal: Rehearsal = {}): AddressMailbox {
+  alias(name: string, rehearsal: FaultOptions = {}): MailboxImpl {
     checkPlain(rehearsal, 'deliverAfter');
     const address = aliasAddress(this.address, name, rehearsal);
     const plain = aliasAddress(this.address, name);
@@ -73,7 +73,7 @@ export class AddressMailbox implements Mailbox {
     if (known && known.address !== address) {
       throw new TypeError(`alias(${JSON.stringify(name)}): it was made with other options before.`);
     }
-    const alias = known ?? new AddressMailbox(address, this.#context);
+    const alias = known ?? new MailboxImpl(address, this.#context);
     this.#aliases.set(plain, alias);
     return alias;
   }
@@ -84,7 +84,7 @@ export class AddressMailbox implements Mailbox {
     const [inbox, sent] = await this.#asker.look('mailbox.at()', (look) =>
       Promise.all([startOf(connection, 'inbox', to, look), startOf(connection, 'sent', to, look)]),
     );
-    const mailbox = new AddressMailbox(address, this.#context, { inbox, sent });
+    const mailbox = new MailboxImpl(address, this.#context, { inbox, sent });
     this.#others.push(mailbox);
     return mailbox;
   }
@@ -110,7 +110,7 @@ export class AddressMailbox implements Mailbox {
       checkOtpCriteria(criteria);
       const { pattern, ...rest } = criteria;
       checkCriteria('inbox', rest);
-      return askForOtp<'inbox'>(rest, pattern);
+      return otpQuery<'inbox'>(rest, pattern);
     };
     return this.#asker.ask(ask, first, options, stack);
   }
@@ -123,7 +123,7 @@ export class AddressMailbox implements Mailbox {
     const ask = () => {
       const { pattern: link, ...criteria } = linkCriteria(pattern);
       checkCriteria('inbox', criteria);
-      return askForLink<'inbox'>(criteria, link);
+      return linkQuery<'inbox'>(criteria, link);
     };
     return this.#asker.ask(ask, first, options, stack);
   }
@@ -151,7 +151,7 @@ export class AddressMailbox implements Mailbox {
 
   /** The identifiers of all emails that were seen so far, in this mailbox and those made by it. */
   get seenIds(): string[] {
-    return this.family.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
+    return this.selfAndAliases.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
   }
 
   /** What is there now, or, where the server does not say in time, what was seen so far. */
@@ -166,7 +166,7 @@ export class AddressMailbox implements Mailbox {
 
   /** Ends all waits under way, because of a test's end or of {@link close}. */
   async end(end: WithdrawnBy): Promise<void> {
-    const askers = this.family.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
+    const askers = this.selfAndAliases.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
     await Promise.all(askers.map((asker) => asker.close(end)));
   }
 
@@ -177,7 +177,7 @@ export class AddressMailbox implements Mailbox {
   private emails(method: string, criteria: InboxCriteria, count?: number) {
     if (count !== undefined || method === 'waitForEmails') checkCount(method, count, 1);
     checkCriteria('inbox', criteria);
-    return askForEmails<'inbox'>(`mailbox.${method}`, criteria, count);
+    return emailQuery<'inbox'>(`mailbox.${method}`, criteria, count);
   }
 }
 
@@ -198,7 +198,7 @@ function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
       const stack = callStack(this.waitForEmail);
       const ask = () => {
         checkCriteria('sent', criteria);
-        return askForEmails<'sent'>('mailbox.sent.waitForEmail', criteria);
+        return emailQuery<'sent'>('mailbox.sent.waitForEmail', criteria);
       };
       return asker.ask(ask, first, options, stack);
     },
@@ -213,13 +213,13 @@ async function startOf(
   collection: Collection,
   to: string,
   look: Look,
-): Promise<LogStart> {
+): Promise<CacheStart> {
   // One to a longer address does as well: it is a time.
   const newest = await connection.send(collection, look, (client, options) =>
     client.latest({ to }, options),
   );
   if (newest === null) return {};
-  const stamp = stampOf(newest);
+  const stamp = timestampOf(newest);
   if (!isCoarse(stamp)) return { after: stamp };
   // What comes in the rest of its second has the same timestamp: what is there is told by name.
   const after = beforeSecondOf(stamp);
@@ -240,7 +240,7 @@ async function listed<C extends Collection>(
   const read = readCriteria(criteria);
   const emails = await asker.look(call, (look) => box.all(look));
   await Promise.all(undecided(read, emails).values());
-  return emails.filter((email) => mismatch(email, read) === null);
+  return emails.filter((email) => explainMismatch(email, read) === null);
 }
 
 /** @throws TypeError that says how a pattern is given; taken for criteria, it would fit any code. */

@@ -3,7 +3,7 @@ export interface MailboxOptions {
   /** Where the mailbox service answers. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
   mailboxURL: string;
   /** The API key. `MAILBOX_API_KEY`, or `sandbox`. */
-  mailboxKey: string;
+  mailboxApiKey: string;
   /** The domain of the addresses that tests get. `MAILBOX_DOMAIN`, or `inbox.test`. */
   mailboxDomain: string;
   /** How long every wait lasts in ms, 0 for no limit. `MAILBOX_TIMEOUT`, or 10,000. */
@@ -17,14 +17,14 @@ export type GivenOptions = { [K in keyof MailboxOptions]?: MailboxOptions[K] | u
 export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): MailboxOptions {
   return {
     mailboxURL: env.MAILBOX_URL || 'http://127.0.0.1:8025',
-    mailboxKey: env.MAILBOX_API_KEY || 'sandbox',
+    mailboxApiKey: env.MAILBOX_API_KEY || 'sandbox',
     mailboxDomain: env.MAILBOX_DOMAIN || 'inbox.test',
     mailboxTimeout: env.MAILBOX_TIMEOUT ? Number(env.MAILBOX_TIMEOUT) : 10_000,
   };
 }
 
 /** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
-const NAMES = ['mailboxURL', 'mailboxKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
+const NAMES = ['mailboxURL', 'mailboxApiKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
 
 /** Whether a name is not one of ours without its `mailbox`: what one writes who guesses. */
 export function isUnlikeOurs(name: string): boolean {
@@ -68,7 +68,7 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
   const defaults = environmentDefaults();
   const options: MailboxOptions = {
     mailboxURL: given.mailboxURL ?? defaults.mailboxURL,
-    mailboxKey: given.mailboxKey ?? defaults.mailboxKey,
+    mailboxApiKey: given.mailboxApiKey ?? defaults.mailboxApiKey,
     mailboxDomain: given.mailboxDomain ?? defaults.mailboxDomain,
     mailboxTimeout: given.mailboxTimeout ?? defaults.mailboxTimeout,
   };
@@ -94,8 +94,10 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
     isTimeout,
   );
   // The key's value is no reader's business.
-  if (!isKey(options.mailboxKey)) {
-    throw new TypeError('mailboxKey (MAILBOX_API_KEY) must be a text of visible ASCII characters.');
+  if (!isKey(options.mailboxApiKey)) {
+    throw new TypeError(
+      'mailboxApiKey (MAILBOX_API_KEY) must be a text of visible ASCII characters.',
+    );
   }
   return options;
 }

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../contract/rehearsal.js';
+import type { FaultOptions } from '../contract/fault-injection.js';
 import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 import type { Email } from './email/email.js';
 
@@ -51,12 +51,12 @@ export interface Mailbox {
    * A mailbox of its own beside this one, for a second person in the same test. The same name
    * gives the same mailbox.
    *
-   * @param rehearsal trouble that the sandbox makes with mail to this address, and to no other
+   * @param rehearsal trouble that the mailbox server makes with mail to this address, and to no other
    * @throws TypeError when the name has no letters a-z or digits, or too many; for options that
    * cannot be, and for others than the name was given before.
    * @example const late = mailbox.alias('late', { deliverAfter: 3_000 });
    */
-  alias(name: string, rehearsal?: Rehearsal): Mailbox;
+  alias(name: string, rehearsal?: FaultOptions): Mailbox;
 
   /**
    * A mailbox for an address that exists already, such as a seeded user's. It begins after the

@@ -1,5 +1,5 @@
 import { type CreateMailboxOptions, newMailbox } from '../mailbox/create.js';
-import type { AddressMailbox } from '../mailbox/mailbox.js';
+import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { isUnlikeOurs } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { currentTest } from './playwright-internals.js';
@@ -20,7 +20,7 @@ import { inTests, useMailbox } from './test-context.js';
  * });
  */
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
-  const mailbox: AddressMailbox = newMailbox(
+  const mailbox: MailboxImpl = newMailbox(
     options,
     inTests(() => mailbox),
     isOfProject,

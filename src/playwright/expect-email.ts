@@ -3,7 +3,7 @@ import { callStack } from '../mailbox/call-site.js';
 import { checkCriteria, type InboxCriteria } from '../mailbox/email/criteria.js';
 import type { Email } from '../mailbox/email/email.js';
 import type { QuietOptions, WaitOptions } from '../mailbox/types.js';
-import { askForEmails, first } from '../mailbox/wait/question.js';
+import { emailQuery, first } from '../mailbox/wait/wait-query.js';
 
 /** The fixture `expectEmail`. */
 export interface ExpectEmail {
@@ -29,7 +29,7 @@ export interface ExpectEmail {
 export function expectEmailAt(asker: Asker<'inbox'>): ExpectEmail {
   const question = (call: string, criteria: InboxCriteria) => () => {
     checkCriteria('inbox', criteria);
-    return askForEmails<'inbox'>(call, criteria);
+    return emailQuery<'inbox'>(call, criteria);
   };
   function expectEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}) {
     const stack = callStack(expectEmail);

@@ -1,5 +1,4 @@
 import { expect as base, type Expect } from '@playwright/test';
-import { toHaveSent, toHaveSentTimes, toReceiveEmail } from './matchers/boxes.js';
 import {
   toBeBcc,
   toBeCc,
@@ -10,7 +9,8 @@ import {
   toHaveLink,
   toHaveOtp,
   toHaveSubject,
-} from './matchers/emails.js';
+} from './matchers/email.js';
+import { toHaveSent, toHaveSentTimes, toReceiveEmail } from './matchers/mailbox.js';
 import { toPassAuthentication, toPassSpamCheck } from './matchers/verdicts.js';
 
 const matchers = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { kindOf } from '../client/validate-options.js';
-import { callStack, pointAt } from '../mailbox/call-site.js';
+import { callStack, rewriteStack } from '../mailbox/call-site.js';
 import { withoutSteps } from './playwright-internals.js';
 import { asStep, currentTimeLeft } from './test-context.js';
 
@@ -30,7 +30,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
       const shown = error.message.replaceAll(String(boxesOf(locator)), String(locator));
       error.message = `fillOtp: ${shown}`;
     }
-    throw pointAt(error, stack);
+    throw rewriteStack(error, stack);
   }
 }
 

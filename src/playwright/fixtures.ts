@@ -8,8 +8,8 @@ import {
 } from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
 import { askerOf } from '../mailbox/asker.js';
-import { Connections } from '../mailbox/log/connection.js';
-import { AddressMailbox } from '../mailbox/mailbox.js';
+import { ConnectionPool } from '../mailbox/cache/connection.js';
+import { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   checkMailboxNames,
   environmentDefaults,
@@ -17,7 +17,7 @@ import {
   resolveOptions,
 } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
-import { checkMailboxAttach, type MailboxAttach } from './attach.js';
+import { checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
 import { autoInAllHooks } from './playwright-internals.js';
 import { beginTest, endTest, inTests, useMailbox } from './test-context.js';
@@ -43,7 +43,7 @@ interface InternalFixtures {
 
 interface InternalWorkerFixtures {
   /** What the worker knows of each mailbox server. */
-  _mailboxConnections: Connections;
+  _mailboxConnections: ConnectionPool;
 }
 
 /** Playwright's `test` with what this package adds to it; what it needs inside does not show. */
@@ -67,14 +67,14 @@ export const mailboxTest: MailboxTest = base.extend<
   InternalWorkerFixtures
 >({
   mailboxURL: [defaults.mailboxURL, { option: true, box: true }],
-  mailboxKey: [defaults.mailboxKey, { option: true, box: true }],
+  mailboxApiKey: [defaults.mailboxApiKey, { option: true, box: true }],
   mailboxDomain: [defaults.mailboxDomain, { option: true, box: true }],
   mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
   mailboxAttach: ['retain-on-failure', { option: true, box: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
-      const connections = new Connections();
+      const connections = new ConnectionPool();
       await use(connections);
       await connections.close();
     },
@@ -94,7 +94,7 @@ export const mailboxTest: MailboxTest = base.extend<
     async (
       {
         mailboxURL,
-        mailboxKey,
+        mailboxApiKey,
         mailboxDomain,
         mailboxTimeout,
         mailboxAttach,
@@ -107,13 +107,13 @@ export const mailboxTest: MailboxTest = base.extend<
     ) => {
       checkMailboxNames(testInfo.project.use, [], () => true);
       checkMailboxAttach(mailboxAttach);
-      const options = resolveOptions({ mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout });
+      const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
       const address = newAddress(testInfo.title, seed, options.mailboxDomain);
-      const mailbox: AddressMailbox = new AddressMailbox(address, {
+      const mailbox: MailboxImpl = new MailboxImpl(address, {
         ...inTests(() => mailbox),
         timeout: options.mailboxTimeout,
-        connection: _mailboxConnections.to(options.mailboxURL, options.mailboxKey),
+        connection: _mailboxConnections.to(options.mailboxURL, options.mailboxApiKey),
       });
       // Its mail is attached even when nothing is asked of it.
       useMailbox(mailbox);

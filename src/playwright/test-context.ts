@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
-import type { AddressMailbox } from '../mailbox/mailbox.js';
+import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-context.js';
-import type { Showing } from '../mailbox/showing.js';
+import type { StepReporter } from '../mailbox/step-reporter.js';
 import { textOr } from '../mailbox/text-or.js';
-import { attachMail, checkMailboxAttach, type MailboxAttach } from './attach.js';
+import { attachEmails, checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
@@ -26,7 +26,7 @@ interface MailboxUse {
   begun: number;
   /** How many parts of it have ended: a `beforeAll` or `afterAll` hook, or the test itself. */
   ended: number;
-  mailboxes: Map<AddressMailbox, UsedMailbox>;
+  mailboxes: Map<MailboxImpl, UsedMailbox>;
   /** The emails that the report shows. */
   attached: Set<string>;
   /** Whether what it has left behind fails it at the moment. */
@@ -76,17 +76,17 @@ export async function endTest(testInfo: TestInfo, when: MailboxAttach): Promise<
   if (use.isTelling) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.isTelling = false;
   for (const [mailbox, used] of use.mailboxes) {
-    await attachMail(mailbox, used, use.attached, when, testInfo);
+    await attachEmails(mailbox, used, use.attached, when, testInfo);
   }
 }
 
 /** The surroundings of a mailbox in Playwright: whichever test runs when a call is made on it. */
-export function inTests(mailbox: () => AddressMailbox): CallContext {
+export function inTests(mailbox: () => MailboxImpl): CallContext {
   return { ...inReport, beginCall: () => useMailbox(mailbox()) };
 }
 
 /** Notes that the test that runs now uses a mailbox. */
-export function useMailbox(mailbox: AddressMailbox): CallOwner {
+export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const testInfo = currentTest();
   if (!testInfo) return noOwner;
   const { mailboxes } = useOf(testInfo);
@@ -103,7 +103,7 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   return {
     timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.begun)),
     limited: () => limitedOf(testInfo),
-    isHeard: () => !isOver() || wasStopped(testInfo) || use.isTelling,
+    isActive: () => !isOver() || wasStopped(testInfo) || use.isTelling,
   };
 }
 
@@ -136,7 +136,7 @@ function wasStopped({ status }: TestInfo): boolean {
  * Shows an action as a step at the user's line, and in it, as another, what came of it. A place
  * without a test, such as global set-up, has no steps.
  */
-export const asStep: Showing['step'] = (title, { site }, body, tell) => {
+export const asStep: StepReporter['step'] = (title, { site }, body, tell) => {
   if (!currentTest()) return body();
   const place = site ? { location: site } : {};
   return base.step(
@@ -155,7 +155,7 @@ export const asStep: Showing['step'] = (title, { site }, body, tell) => {
 };
 
 /** How a test shows what is done with its mailbox. */
-const inReport: Showing = {
+const inReport: StepReporter = {
   step: asStep,
   hide: (page, actions) => withoutSteps(page as Page, actions),
 };

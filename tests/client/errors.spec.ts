@@ -134,7 +134,7 @@ test('a refused key says which option to check', async ({ server, client }) => {
   server.apiKey = undefined;
   const error = await failureOf(client.inbox.latest());
   expect(error).toBeInstanceOf(UnauthorizedError);
-  expect(error.advice).toContain('mailboxKey');
+  expect(error.advice).toContain('mailboxApiKey');
   expect(error.advice).toContain('MAILBOX_API_KEY');
 });
 

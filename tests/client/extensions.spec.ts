@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { MailboxClient, type ResponseInfo } from '../../src/client/index.js';
-import { startSandbox } from '../../src/sandbox/index.js';
+import { startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 
 test('the extensions that a server names, and its refusals', async () => {
-  await using sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
-  const { hostname: host, port } = new URL(sandbox.smtp);
+  await using mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const { hostname: host, port } = new URL(mailboxServer.smtp);
   const transport = createTransport({ host, port: Number(port) });
   const to = 'kim.x-reject-550@inbox.test';
   await transport.sendMail({ from: 'app@shop.test', to }).catch(() => {});
 
-  const client = new MailboxClient({ baseURL: sandbox.http, apiKey: sandbox.apiKey });
+  const client = new MailboxClient({ baseURL: mailboxServer.http, apiKey: mailboxServer.apiKey });
   const heard: ResponseInfo[] = [];
   const onResponse = (response: ResponseInfo) => heard.push(response);
   const after = new Date(Date.now() - 60_000);

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSandbox } from '../../src/sandbox/index.js';
+import { startMailboxServer } from '../../src/server/index.js';
 import { ROOT } from '../support/project.js';
 
 /** A command of docs/rest-api.md, and the answer that stands below it, if one does. */
@@ -17,7 +17,7 @@ const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 test('the curl examples of docs/rest-api.md get the answers that they show', async () => {
   test.skip(spawnSync('curl', ['--version']).error !== undefined, 'curl is not installed');
-  await using server = await startSandbox({ httpPort: 0, smtpPort: 0 });
+  await using server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const examples = await examplesOf('docs/rest-api.md');
   expect(examples.length).toBeGreaterThan(10);
   const [variables = ''] = /^(?:[A-Z]+=.*\n)+/.exec(examples[0]?.command ?? '') ?? [];

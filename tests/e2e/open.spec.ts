@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { EmailOf } from '../../src/contract/email.js';
 import { toEmail } from '../../src/mailbox/email/email.js';
-import type { MailPage } from '../../src/mailbox/email/mail-page.js';
+import type { PageLike } from '../../src/mailbox/email/page-like.js';
 import { ScriptedBox } from '../support/scripted-records.js';
 import { expect, type Site, test } from './sites.js';
 
@@ -186,7 +186,7 @@ test('a screenshot is compared', async ({ page, mail }) => {
 });
 
 test('a page of Playwright is a page to open a mail in', ({ page }) => {
-  const mailPage: MailPage = page;
+  const mailPage: PageLike = page;
   expect(mailPage).toBe(page);
 });
 

@@ -100,15 +100,15 @@ test('no server: fails long before the time limit, with its URL and the missing 
 
 test('a key that is refused fails at once, and is not shown', async ({ newMailbox }) => {
   const key = 'not-the-key-of-this-server';
-  const mailbox = newMailbox({ mailboxKey: key, mailboxTimeout: 60_000 });
+  const mailbox = newMailbox({ mailboxApiKey: key, mailboxTimeout: 60_000 });
   const error = await failureOf(mailbox.waitForOtp());
   expect(error.code).toBe('UNAUTHORIZED');
-  expect(error.message).toContain('mailboxKey');
+  expect(error.message).toContain('mailboxApiKey');
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
 });
 
 test('a mailbox that is printed shows no key', async ({ newMailbox }) => {
-  const mailbox = newMailbox({ mailboxKey: 'a-key-of-ones-own' });
+  const mailbox = newMailbox({ mailboxApiKey: 'a-key-of-ones-own' });
   const shown = [mailbox, mailbox.sent].map((one) =>
     [inspect(one, { depth: 99, showHidden: true }), JSON.stringify(one)].join(''),
   );

@@ -2,11 +2,11 @@ import { test as base } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type CreateMailboxOptions, createMailbox, type Mailbox } from '../../src/mailbox/index.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
+import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 
 interface Fixtures {
-  sandbox: Sandbox;
-  /** A mailbox at the test's own sandbox, without the fixtures of `playwright/`. */
+  mailboxServer: MailboxServer;
+  /** A mailbox at the test's own mailboxServer, without the fixtures of `playwright/`. */
   mailbox: Mailbox;
   /** Another one, with options of its own. */
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
@@ -15,16 +15,16 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  sandbox: async ({}, use) => {
-    const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
-    await use(sandbox);
-    await sandbox.close();
+  mailboxServer: async ({}, use) => {
+    const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+    await use(mailboxServer);
+    await mailboxServer.close();
   },
 
-  newMailbox: async ({ sandbox }, use) => {
+  newMailbox: async ({ mailboxServer }, use) => {
     const made: Mailbox[] = [];
     await use((options) => {
-      const mailbox = createMailbox({ mailboxURL: sandbox.http, ...options });
+      const mailbox = createMailbox({ mailboxURL: mailboxServer.http, ...options });
       made.push(mailbox);
       return mailbox;
     });
@@ -33,8 +33,8 @@ export const test = base.extend<Fixtures>({
 
   mailbox: async ({ newMailbox }, use) => use(newMailbox({ name: 'kim' })),
 
-  send: async ({ sandbox, mailbox }, use) => {
-    const { hostname: host, port } = new URL(sandbox.smtp);
+  send: async ({ mailboxServer, mailbox }, use) => {
+    const { hostname: host, port } = new URL(mailboxServer.smtp);
     const transport = createTransport({ host, port: Number(port) });
     await use(async (mail) => {
       await transport.sendMail({ from: 'hello@shop.test', to: mailbox.address, ...mail });

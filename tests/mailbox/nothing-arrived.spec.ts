@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
+import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
 /** The message of a wait that fails. */
@@ -15,7 +15,7 @@ async function messageOf(wait: Promise<unknown>): Promise<string> {
 
 /** Sends a mail as an app would that gets it wrong. */
 async function attempt(
-  { smtp }: Sandbox,
+  { smtp }: MailboxServer,
   options: SMTPTransport.Options,
   mail: SMTPTransport.MailOptions,
 ): Promise<void> {
@@ -25,13 +25,13 @@ async function attempt(
   transport.close();
 }
 
-test('a wrong password', async ({ sandbox, mailbox }) => {
+test('a wrong password', async ({ mailboxServer, mailbox }) => {
   const auth = { user: 'app@shop.test', pass: 'guessed' };
-  await attempt(sandbox, { auth }, { to: mailbox.address });
+  await attempt(mailboxServer, { auth }, { to: mailbox.address });
   let message = '';
   // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
   const attemptAndWait = async () => {
-    await attempt(sandbox, { auth }, { to: mailbox.address });
+    await attempt(mailboxServer, { auth }, { to: mailbox.address });
     message = await messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
     return message;
   };
@@ -49,10 +49,10 @@ test('a wrong password', async ({ sandbox, mailbox }) => {
   expect(message).not.toContain('guessed');
 });
 
-test('a wrong password where others use the server', async ({ sandbox, mailbox, send }) => {
+test('a wrong password where others use the server', async ({ mailboxServer, mailbox, send }) => {
   const auth = { user: 'other@shop.test', pass: 'guessed' };
   const attemptAndWait = async () => {
-    await attempt(sandbox, { auth }, { to: 'ada@inbox.test' });
+    await attempt(mailboxServer, { auth }, { to: 'ada@inbox.test' });
     await send({ to: 'ada@inbox.test' });
     return messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
   };
@@ -72,9 +72,9 @@ test('a wrong password where others use the server', async ({ sandbox, mailbox, 
   expect(message).toContain('Did the page submit its form, with this very address in it?');
 });
 
-test('an international address that is refused', async ({ sandbox, mailbox }) => {
+test('an international address that is refused', async ({ mailboxServer, mailbox }) => {
   const kim = await mailbox.at('kim.t.x.x-reject-552@bücher.test');
-  await attempt(sandbox, {}, { to: 'kim.t.x.x-reject-552@xn--bcher-kva.test' });
+  await attempt(mailboxServer, {}, { to: 'kim.t.x.x-reject-552@xn--bcher-kva.test' });
   const wait = () => messageOf(kim.waitForEmail({}, { timeout: SOON }));
   await expect.poll(wait).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
 });
@@ -110,10 +110,10 @@ test.describe('an email that was sent, and is not in the inbox', () => {
 });
 
 test('STARTTLS at a server without a certificate, for the sent box as well', async ({
-  sandbox,
+  mailboxServer,
   mailbox,
 }) => {
-  await attempt(sandbox, { requireTLS: true }, { to: mailbox.address });
+  await attempt(mailboxServer, { requireTLS: true }, { to: mailbox.address });
   for (const wait of [
     mailbox.waitForEmail({}, { timeout: SOON }),
     mailbox.sent.waitForEmail({}, { timeout: SOON }),
@@ -124,22 +124,22 @@ test('STARTTLS at a server without a certificate, for the sent box as well', asy
   }
 });
 
-test('TLS on a port without TLS', async ({ sandbox, mailbox }) => {
-  await attempt(sandbox, { secure: true }, { to: mailbox.address });
+test('TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
+  await attempt(mailboxServer, { secure: true }, { to: mailbox.address });
   await expect
     .poll(() => messageOf(mailbox.waitForOtp({}, { timeout: SOON })))
     .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
 });
 
 test('an address that asks to be refused, and not those of other tests', async ({
-  sandbox,
+  mailboxServer,
   mailbox,
   newMailbox,
 }) => {
   const alias = mailbox.alias('full', { rejectWith: 552 });
   const other = newMailbox({ name: 'kim' }).alias('gone', { rejectWith: 550 });
-  await attempt(sandbox, {}, { to: other.address });
-  await attempt(sandbox, {}, { to: alias.address });
+  await attempt(mailboxServer, {}, { to: other.address });
+  await attempt(mailboxServer, {}, { to: alias.address });
   const message = await messageOf(alias.waitForEmail({}, { timeout: SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
   expect(message).toContain('asks to be refused: alias(…, { rejectWith: 552 }).');
@@ -147,20 +147,24 @@ test('an address that asks to be refused, and not those of other tests', async (
   expect(await messageOf(mailbox.waitForEmail({}, { timeout: SOON }))).not.toContain('Refused');
 });
 
-test('two lines at most, the most telling first', async ({ sandbox, mailbox }) => {
+test('two lines at most, the most telling first', async ({ mailboxServer, mailbox }) => {
   const alias = mailbox.alias('full', { rejectWith: 550 });
-  await attempt(sandbox, { auth: { user: 'one', pass: 'guessed' } }, { to: alias.address });
-  await attempt(sandbox, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
-  await attempt(sandbox, { requireTLS: true }, { to: alias.address });
-  await attempt(sandbox, {}, { to: alias.address });
+  await attempt(mailboxServer, { auth: { user: 'one', pass: 'guessed' } }, { to: alias.address });
+  await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
+  await attempt(mailboxServer, { requireTLS: true }, { to: alias.address });
+  await attempt(mailboxServer, {}, { to: alias.address });
   const message = await messageOf(alias.waitForEmail({}, { timeout: SOON }));
   expect(message).toMatch(
     /^Refused: {2}1 recipient: 550 .*\n {10}1 login: 535 \(user "two".*; and 2 more$/m,
   );
 });
 
-test('a client that left, where no email came to anybody', async ({ sandbox, mailbox, send }) => {
-  const { hostname: host, port } = new URL(sandbox.smtp);
+test('a client that left, where no email came to anybody', async ({
+  mailboxServer,
+  mailbox,
+  send,
+}) => {
+  const { hostname: host, port } = new URL(mailboxServer.smtp);
   const transport = createTransport({ host, port: Number(port) });
   await transport.verify();
   transport.close();
@@ -172,11 +176,11 @@ test('a client that left, where no email came to anybody', async ({ sandbox, mai
 });
 
 test('what was refused before the mailbox was made is not named', async ({
-  sandbox,
+  mailboxServer,
   mailbox,
   newMailbox,
 }) => {
-  await attempt(sandbox, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
+  await attempt(mailboxServer, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
   // It may be off by this much: whole seconds in a Date header, and some way to go.
   const margin = 3_500;
   await expect
@@ -228,9 +232,9 @@ test.describe('a server in between', () => {
     server: Server;
   }
 
-  /** Passes requests on to the sandbox, but for those of extensions. */
+  /** Passes requests on to the mailbox server, but for those of extensions. */
   async function between(
-    { http }: Sandbox,
+    { http }: MailboxServer,
     { named, extensions }: { named: boolean; extensions: 'hang' | 'fail' },
   ): Promise<Between> {
     const asked: string[] = [];
@@ -257,8 +261,8 @@ test.describe('a server in between', () => {
     ['that hangs', { named: true, extensions: 'hang' }],
     ['that answers something else', { named: true, extensions: 'fail' }],
   ] as const) {
-    test(`the failure waits for no extension ${title}`, async ({ newMailbox, sandbox }) => {
-      const { url, asked, server } = await between(sandbox, options);
+    test(`the failure waits for no extension ${title}`, async ({ newMailbox, mailboxServer }) => {
+      const { url, asked, server } = await between(mailboxServer, options);
       const mailbox = newMailbox({ mailboxURL: url });
       const message = await messageOf(mailbox.waitForOtp({}, { timeout: SOON }));
       expect(message).toContain('failed: nothing arrived\n');
@@ -269,8 +273,14 @@ test.describe('a server in between', () => {
     });
   }
 
-  test('a server that names no extension is asked for none', async ({ newMailbox, sandbox }) => {
-    const { url, asked, server } = await between(sandbox, { named: false, extensions: 'hang' });
+  test('a server that names no extension is asked for none', async ({
+    newMailbox,
+    mailboxServer,
+  }) => {
+    const { url, asked, server } = await between(mailboxServer, {
+      named: false,
+      extensions: 'hang',
+    });
     await messageOf(newMailbox({ mailboxURL: url }).waitForOtp({}, { timeout: SOON }));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((one) => one.startsWith('/extensions'))).toEqual([]);
@@ -281,9 +291,14 @@ test.describe('a server in between', () => {
 
 test('the refusals of another account are not told', async ({ newMailbox }) => {
   const accounts = { shop: 'key-of-shop' };
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, accounts, apiKey: 'key-of-all' });
-  const mailbox = newMailbox({ mailboxURL: sandbox.http, mailboxKey: accounts.shop });
-  await attempt(sandbox, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
+  const mailboxServer = await startMailboxServer({
+    httpPort: 0,
+    smtpPort: 0,
+    accounts,
+    apiKey: 'key-of-all',
+  });
+  const mailbox = newMailbox({ mailboxURL: mailboxServer.http, mailboxApiKey: accounts.shop });
+  await attempt(mailboxServer, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
   expect(await messageOf(mailbox.waitForOtp({}, { timeout: SOON }))).not.toContain('535');
-  await sandbox.close();
+  await mailboxServer.close();
 });

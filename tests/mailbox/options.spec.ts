@@ -9,8 +9,8 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
   ],
   ['mailboxURL', 8025, /mailboxURL/],
   ['mailboxURL', 'http://me:secret@mail.test', /mailboxURL.*without credentials.*"http:\/\/…@mail/],
-  ['mailboxKey', 'two words', /mailboxKey \(MAILBOX_API_KEY\) must be a text/],
-  ['mailboxKey', '', /mailboxKey/],
+  ['mailboxApiKey', 'two words', /mailboxApiKey \(MAILBOX_API_KEY\) must be a text/],
+  ['mailboxApiKey', '', /mailboxApiKey/],
   ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],
   [
     'mailboxTimeout',
@@ -29,7 +29,7 @@ for (const [option, value, message] of WRONG) {
 
 test('a key that is refused is not shown', () => {
   const key = 'very secret';
-  expect(() => createMailbox({ mailboxKey: key })).toThrow(
+  expect(() => createMailbox({ mailboxApiKey: key })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining(key) }),
   );
 });

@@ -160,12 +160,12 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     'createMailbox({ url })',
     () => createMailbox({ url: 'http://x' } as never),
-    'There is no option "url". Known: mailboxURL, mailboxKey, mailboxDomain, mailboxTimeout, mailboxAttach, name, signal. Did you mean "mailboxURL"?',
+    'There is no option "url". Known: mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout, mailboxAttach, name, signal. Did you mean "mailboxURL"?',
   ],
   [
     'createMailbox({ apiKey })',
     () => createMailbox({ apiKey: 'x' } as never),
-    'Did you mean "mailboxKey"?',
+    'Did you mean "mailboxApiKey"?',
   ],
   [
     'createMailbox({ timeout })',

@@ -26,12 +26,12 @@ const BATCHES = Array.from({ length: Math.ceil(CASES.length / SIZE) }, (_, index
 
 for (const [index, batch] of BATCHES.entries()) {
   test(`inbox, sent box, waitForOtp() and rankOtp() agree, part ${index + 1}`, async ({
-    sandbox,
+    mailboxServer,
   }) => {
-    const { hostname: host, port } = new URL(sandbox.smtp);
+    const { hostname: host, port } = new URL(mailboxServer.smtp);
     const transport = createTransport({ host, port: Number(port) });
     for (const one of batch) {
-      const mailbox = createMailbox({ mailboxURL: sandbox.http });
+      const mailbox = createMailbox({ mailboxURL: mailboxServer.http });
       await transport.sendMail(mimeOf(one, mailbox.address));
       const code = detectOtp(mailOf(one));
       const [best] = rankOtp(mailOf(one));

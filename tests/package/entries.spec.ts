@@ -4,7 +4,7 @@ import { expect, test } from '../support/project.js';
 import { ENTRIES, type Entry, EXPORTS } from './exports.js';
 
 const PLAYWRIGHT = ['@playwright/test', 'playwright', 'playwright-core'];
-const SANDBOX = ['hono', '@hono/node-server', 'smtp-server', 'postal-mime'];
+const SERVER = ['hono', '@hono/node-server', 'smtp-server', 'postal-mime'];
 /** What a mailbox loads at its first request only. */
 const REQUESTS = ['undici', 'zod'];
 
@@ -13,17 +13,17 @@ const LOADS: Record<Entry, string[]> = {
   '': ['@playwright/test'],
   '/client': REQUESTS,
   '/mailbox': [],
-  '/sandbox': ['hono', 'smtp-server'],
+  '/server': ['hono', 'smtp-server'],
   '/otp': [],
 };
 
 /** Packages that whoever imports an entry may not have, or does not want to wait for. */
 const LEAVES_OUT: Record<Entry, string[]> = {
-  '': [...SANDBOX, ...REQUESTS, 'commander', 'sanitize-html'],
-  '/client': [...PLAYWRIGHT, ...SANDBOX, 'commander'],
-  '/mailbox': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander', 'sanitize-html'],
-  '/sandbox': [...PLAYWRIGHT, 'undici', 'commander'],
-  '/otp': [...PLAYWRIGHT, ...SANDBOX, ...REQUESTS, 'commander'],
+  '': [...SERVER, ...REQUESTS, 'commander', 'sanitize-html'],
+  '/client': [...PLAYWRIGHT, ...SERVER, 'commander'],
+  '/mailbox': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander', 'sanitize-html'],
+  '/server': [...PLAYWRIGHT, 'undici', 'commander'],
+  '/otp': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander'],
 };
 
 const FORMATS = {

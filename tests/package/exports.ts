@@ -23,7 +23,7 @@ export const EXPORTS = {
     'isMailboxClientError',
   ],
   '/mailbox': ['WaitError', 'createMailbox', 'isWaitError'],
-  '/sandbox': ['SandboxOptionError', 'startSandbox'],
+  '/server': ['ServerOptionError', 'startMailboxServer'],
   '/otp': ['detectOtp', 'rankOtp'],
 };
 

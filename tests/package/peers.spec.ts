@@ -2,14 +2,14 @@ import path from 'node:path';
 import { expect, INSTALLED, test } from '../support/project.js';
 
 for (const entry of ['cli.js', 'cli.cjs']) {
-  test(`${entry} serve --verify-auth says what to install where mailauth is not`, async ({
+  test(`${entry} serve --check-sender-auth says what to install where mailauth is not`, async ({
     runNode,
   }) => {
-    const args = [path.join(INSTALLED, 'dist', entry), 'serve', '--verify-auth'];
+    const args = [path.join(INSTALLED, 'dist', entry), 'serve', '--check-sender-auth'];
     const { exitCode, stdout, output } = await runNode({}, args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(output).toBe(
-      'playwright-mailbox: --verify-auth needs the package mailauth: ' +
+      'playwright-mailbox: --check-sender-auth needs the package mailauth: ' +
         'npm install --save-dev mailauth@4\n',
     );
   });

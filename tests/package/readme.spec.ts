@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-for (const document of ['README.md', 'docs/sandbox.md']) {
+for (const document of ['README.md', 'docs/server.md']) {
   test(`every TypeScript block of ${document} stands, line for line, in a file that tests run`, async () => {
     const blocks = await blocksOf(document);
     expect(blocks).toHaveLength((await textOf(document)).match(/^```ts$/gm)?.length ?? -1);

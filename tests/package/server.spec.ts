@@ -103,7 +103,7 @@ test('mailboxServer() tells the servers after it where it is', async ({ runProje
       import { defineConfig } from '@playwright/test';
       import { mailboxServer, type MailboxOptions } from 'playwright-mailbox';
       export default defineConfig<MailboxOptions>({
-        use: { mailboxKey: 'key-of-mine' },
+        use: { mailboxApiKey: 'key-of-mine' },
         webServer: [
           mailboxServer({ httpPort: 0, smtpPort: 0, apiKey: 'key-of-mine' }),
           { command: 'node app.js', wait: { stdout: /at (?<APP_URL>http:.*)/ } },

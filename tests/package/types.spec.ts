@@ -12,7 +12,7 @@ const USES: Files = {
     const ports: MailboxServerOptions = { httpPort: 0, smtpPort: 0, apiKey: 'key' };
 
     export default defineConfig<MailboxOptions>({
-      use: { baseURL: 'http://127.0.0.1:3000', mailboxTimeout: 10_000, mailboxKey: 'key' },
+      use: { baseURL: 'http://127.0.0.1:3000', mailboxTimeout: 10_000, mailboxApiKey: 'key' },
       projects: [{ name: 'hosted', use: { mailboxURL: 'https://mail.test', mailboxDomain: 'a.test' } }],
       webServer: [mailboxServer(), mailboxServer(ports), { command: 'npm start' }],
     });
@@ -246,18 +246,18 @@ const USES: Files = {
       InternalServerError, NotFoundError, RateLimitedError, RequestTimeoutError, UnauthorizedError,
     ].map(({ name }) => name);
   `,
-  'sandbox.ts': `
-    import type { Sandbox, SandboxOptions } from 'playwright-mailbox/sandbox';
-    import { SandboxOptionError, startSandbox } from 'playwright-mailbox/sandbox';
+  'mailboxServer.ts': `
+    import type { MailboxServer, MailboxServerOptions } from 'playwright-mailbox/server';
+    import { ServerOptionError, startMailboxServer } from 'playwright-mailbox/server';
 
-    const options: SandboxOptions = { httpPort: 0, smtpPort: 0, apiKey: process.env.MAILBOX_API_KEY };
+    const options: MailboxServerOptions = { httpPort: 0, smtpPort: 0, apiKey: process.env.MAILBOX_API_KEY };
 
     export async function urls(): Promise<string[]> {
-      await using sandbox: Sandbox = await startSandbox(options);
-      return [sandbox.http, sandbox.smtp, sandbox.apiKey];
+      await using mailboxServer: MailboxServer = await startMailboxServer(options);
+      return [mailboxServer.http, mailboxServer.smtp, mailboxServer.apiKey];
     }
     export const optionOf = (error: unknown): string | undefined =>
-      error instanceof SandboxOptionError ? error.option : undefined;
+      error instanceof ServerOptionError ? error.option : undefined;
   `,
   'otp.ts': `
     import { detectOtp, type OtpCandidate, type OtpMail, rankOtp } from 'playwright-mailbox/otp';
@@ -384,7 +384,7 @@ const MISTAKES: Files = {
     import { MailboxClient } from 'playwright-mailbox/client';
     import { createMailbox } from 'playwright-mailbox/mailbox';
     import { detectOtp } from 'playwright-mailbox/otp';
-    import { startSandbox } from 'playwright-mailbox/sandbox';
+    import { startMailboxServer } from 'playwright-mailbox/server';
     // @ts-expect-error The rooms inside are nobody's business.
     import {} from 'playwright-mailbox/dist/client.js';
 
@@ -401,9 +401,9 @@ const MISTAKES: Files = {
     // @ts-expect-error A time limit is a number of ms.
     createMailbox({ mailboxTimeout: '10s' });
     // @ts-expect-error A port is a number.
-    startSandbox({ httpPort: '0' });
+    startMailboxServer({ httpPort: '0' });
     // @ts-expect-error There is no such option.
-    startSandbox({ port: 0 });
+    startMailboxServer({ port: 0 });
     // @ts-expect-error A mail, not its text.
     detectOtp('Your code is 482913.');
   `,

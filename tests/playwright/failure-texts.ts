@@ -256,7 +256,7 @@ Nothing answers at <server>. Is the mailbox server running? In playwright.config
   },
   {
     title: 'a wrong key',
-    use: "{ mailboxKey: 'guessed' }",
+    use: "{ mailboxApiKey: 'guessed' }",
     body: 'await mailbox.waitForOtp();',
     text: `
 WaitError: mailbox.waitForOtp() failed: the mailbox server refused the API key
@@ -270,7 +270,7 @@ Received: nothing
 Call log:
   - <each look>
 
-Check the API key: mailboxKey in playwright.config.ts, or MAILBOX_API_KEY.
+Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
 `,
   },
   {

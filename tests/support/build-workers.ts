@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'tsup';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/sandbox/workers');
+const FOLDER = path.resolve(import.meta.dirname, '../../src/server/workers');
 
 /**
  * Compiles what the server runs in threads, next to its sources: Playwright compiles what tests import,

@@ -1,10 +1,10 @@
 import { askerOf } from '../../src/mailbox/asker.js';
-import { Connection } from '../../src/mailbox/log/connection.js';
-import { AddressMailbox } from '../../src/mailbox/mailbox.js';
+import { Connection } from '../../src/mailbox/cache/connection.js';
+import { MailboxImpl } from '../../src/mailbox/mailbox.js';
 import { type MailboxContext, noOwner, withoutTests } from '../../src/mailbox/mailbox-context.js';
 import type { QuietOptions } from '../../src/mailbox/types.js';
-import { isWaitError } from '../../src/mailbox/wait/failure.js';
-import { askForEmails } from '../../src/mailbox/wait/question.js';
+import { isWaitError } from '../../src/mailbox/wait/wait-error.js';
+import { emailQuery } from '../../src/mailbox/wait/wait-query.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, test } from './fixtures.js';
 
@@ -16,19 +16,15 @@ async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
     connection: new Connection(url, 'sandbox'),
     timeout: 0,
   };
-  const mailbox = new AddressMailbox('kim.0123456789@inbox.test', context);
+  const mailbox = new MailboxImpl('kim.0123456789@inbox.test', context);
   await mailbox.list();
   return mailbox;
 }
 
 /** What a quiet window of a mailbox fails with. */
-async function failureOf(
-  mailbox: AddressMailbox,
-  options: QuietOptions,
-  predicate?: () => boolean,
-) {
+async function failureOf(mailbox: MailboxImpl, options: QuietOptions, predicate?: () => boolean) {
   const asker = askerOf(mailbox, 'inbox');
-  const ask = () => askForEmails<'inbox'>('expectEmail.not', { predicate });
+  const ask = () => emailQuery<'inbox'>('expectEmail.not', { predicate });
   const stack = { site: undefined, frames: '' };
   const error = await asker?.expectNone(ask, options, stack).then(
     () => undefined,
@@ -85,7 +81,7 @@ for (const push of [true, false]) {
       test(`nothing comes within ${within} ms`, async ({ server }) => {
         const mailbox = await mailboxFor(server.url);
         const asker = askerOf(mailbox, 'inbox');
-        const ask = askForEmails<'inbox'>('expectEmail.not', {});
+        const ask = emailQuery<'inbox'>('expectEmail.not', {});
         expect(await asker?.askInVain(ask, { within }, noOwner)).toBeUndefined();
         server.receive({ to: mailbox.address });
         expect(await asker?.askInVain(ask, { within }, noOwner)).toHaveLength(1);

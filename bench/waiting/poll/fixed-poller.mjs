@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { now } from '../../support/clock.mjs';
-import { headersOf } from '../support/sandbox.mjs';
+import { headersOf } from '../support/server.mjs';
 
 const INTERVAL = 1_000;
 /** How far the cursor is set back, in ms: mail that comes with the first request counts. */

@@ -6,10 +6,10 @@ const PROCESSES = 10;
 const PROCESS = path.join(import.meta.dirname, 'first-wait.mjs');
 
 /** The ms from the 250 to the code for waits which are the first of their process. */
-export async function firstWaits(sandbox, app) {
+export async function firstWaits(mailboxServer, app) {
   const delays = [];
   for (let n = 0; n < PROCESSES; n++) {
-    const child = fork(PROCESS, [sandbox.http], { execArgv: [] });
+    const child = fork(PROCESS, [mailboxServer.http], { execArgv: [] });
     const closed = once(child, 'close');
     const [mail] = await once(child, 'message');
     // The wait is on when its process has loaded what it needs for it.

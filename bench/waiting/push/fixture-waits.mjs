@@ -10,7 +10,7 @@ const TESTS = 350;
 const WARM_UP = 50;
 
 /** The ms from the 250 to the code for tests that wait by the fixture, one after the other. */
-export async function fixtureWaits(sandbox, app) {
+export async function fixtureWaits(mailboxServer, app) {
   const resolved = [];
   const desk = createServer(async (request, response) => {
     const { send, ...wait } = JSON.parse(await text(request));
@@ -21,7 +21,7 @@ export async function fixtureWaits(sandbox, app) {
   });
   await new Promise((resolve) => desk.listen(0, '127.0.0.1', resolve));
   await runPlaywright(PROJECT, {
-    MAILBOX_URL: sandbox.http,
+    MAILBOX_URL: mailboxServer.http,
     BENCH_URL: `http://127.0.0.1:${desk.address().port}`,
     BENCH_TESTS: String(TESTS),
   });

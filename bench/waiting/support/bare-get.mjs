@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { headersOf } from './sandbox.mjs';
+import { headersOf } from './server.mjs';
 
 /** A client of one keep-alive connection, which does no more than is needed for one `GET latest`. */
 export function bareClient(url) {

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { MailboxClient } from 'playwright-mailbox/client';
-import { startSandbox } from 'playwright-mailbox/sandbox';
+import { startMailboxServer } from 'playwright-mailbox/server';
 import { sendMail } from '../app';
 
-test('the client and the sandbox work without fixtures, in any runner', async () => {
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0 });
-  const client = new MailboxClient({ baseURL: sandbox.http, apiKey: sandbox.apiKey });
+test('the client and the mailbox server work without fixtures, in any runner', async () => {
+  const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const client = new MailboxClient({ baseURL: mailboxServer.http, apiKey: mailboxServer.apiKey });
 
-  await sendMail({ to: 'kim@inbox.test', text: 'Your code is 161803.' }, sandbox.smtp);
+  await sendMail({ to: 'kim@inbox.test', text: 'Your code is 161803.' }, mailboxServer.smtp);
   const email = await client.inbox.latest({ to: 'kim@inbox.test' });
   expect(email?.detected_otp).toBe('161803');
 
   await client.close();
-  await sandbox.close();
+  await mailboxServer.close();
 });

@@ -128,7 +128,7 @@ export function undecided<C extends Collection>(
  *
  * @throws what the predicate threw
  */
-export function mismatch(email: Email<Collection>, criteria: Criteria): string | null {
+export function explainMismatch(email: Email<Collection>, criteria: Criteria): string | null {
   const failed = fieldMismatch(email, criteria);
   if (failed !== null || !criteria.predicate) return failed;
   const fits = criteria.predicate.fits(email);
@@ -140,7 +140,7 @@ export function mismatch(email: Email<Collection>, criteria: Criteria): string |
 function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
-    if (texts.some((text) => textFits(text, pattern, ADDRESSES.has(name)))) continue;
+    if (texts.some((text) => matchesText(text, pattern, ADDRESSES.has(name)))) continue;
     return `${name} ${showTexts(email, name, texts)} does not fit ${showPattern(pattern)}`;
   }
   return null;
@@ -152,7 +152,7 @@ function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | n
  * @param isAddress whether it is an address, of which neither case nor the spelling of an
  * international domain counts
  */
-export function textFits(text: string, pattern: TextPattern, isAddress = false): boolean {
+export function matchesText(text: string, pattern: TextPattern, isAddress = false): boolean {
   if (typeof pattern === 'string') {
     const form = (one: string) =>
       isAddress ? comparableAddress(collapse(one)) : collapse(one).toLowerCase();
@@ -188,7 +188,7 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
 }
 
 /** Whether nothing at all is asked for. */
-export function isEmptyCriteria(criteria: ShownCriteria): boolean {
+export function hasNoCriteria(criteria: ShownCriteria): boolean {
   return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;
 }
 

@@ -1,12 +1,12 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { callStack, pointAt } from '../call-site.js';
-import { isLater } from '../log/timestamps.js';
-import { type Showing, unshown } from '../showing.js';
+import { isLater } from '../cache/timestamps.js';
+import { callStack, rewriteStack } from '../call-site.js';
+import { type StepReporter, withoutSteps } from '../step-reporter.js';
 import { collapse } from './collapse.js';
-import type { Link } from './content.js';
-import type { MailPage } from './mail-page.js';
-import type { OpenOptions } from './open.js';
+import type { Link } from './links.js';
+import type { OpenOptions } from './open-email.js';
+import type { PageLike } from './page-like.js';
 import { shownSubject, withoutCodes } from './redact.js';
 
 /** What an email can do beside carrying its record. */
@@ -31,13 +31,13 @@ export interface EmailMethods {
    * await email.open(page);
    * await page.getByRole('link', { name: 'Sign in' }).click();
    */
-  open(page: MailPage, options?: OpenOptions): Promise<void>;
+  open(page: PageLike, options?: OpenOptions): Promise<void>;
 }
 
 /** An email as the service recorded it, with the contract's own field names, and its methods. */
 export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 
-type Content = typeof import('./content.js');
+type Content = typeof import('./links.js');
 
 /** What bodies are read with, once it is loaded. */
 let content: Content | undefined;
@@ -47,7 +47,7 @@ let content: Content | undefined;
  * else that a worker loads of this package, and methods of emails and matchers cannot wait.
  */
 export async function loadContent(): Promise<void> {
-  content ??= await import('./content.js');
+  content ??= await import('./links.js');
 }
 
 /**
@@ -58,7 +58,7 @@ export async function loadContent(): Promise<void> {
  */
 export function toEmail<C extends Collection>(
   record: EmailOf[C],
-  showing: Showing = unshown,
+  showing: StepReporter = withoutSteps,
 ): Email<C> {
   const email: Email<C> = Object.assign(Object.create(methods), record);
   return Object.defineProperty(email, SHOWING, { value: showing });
@@ -80,7 +80,7 @@ export function findLink(
 }
 
 /** When the service took the email: ISO 8601, by its clock. */
-export function stampOf(email: EmailOf[Collection]): string {
+export function timestampOf(email: EmailOf[Collection]): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
 }
 
@@ -89,8 +89,8 @@ export function stampOf(email: EmailOf[Collection]): string {
  * a server that shows whole seconds, their places in the log decide.
  */
 export function isNewer(email: Email<Collection>, than: Email<Collection>): boolean {
-  if (isLater(stampOf(email), stampOf(than))) return true;
-  if (isLater(stampOf(than), stampOf(email))) return false;
+  if (isLater(timestampOf(email), timestampOf(than))) return true;
+  if (isLater(timestampOf(than), timestampOf(email))) return false;
   return placeOf(email) > placeOf(than);
 }
 
@@ -128,7 +128,7 @@ const CONTENT = Symbol.for('playwright-mailbox.content');
 
 /** What an email holds besides, out of sight. */
 interface Inside {
-  [SHOWING]: Showing;
+  [SHOWING]: StepReporter;
 }
 
 const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
@@ -156,11 +156,11 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     const title = `open the mail ${shownSubject(this)} in the page`;
     try {
       checkOpen(page, options);
-      const { openMail } = await import('./open.js');
+      const { openEmail } = await import('./open-email.js');
       const showing = this[SHOWING];
-      await showing.step(title, stack, () => openMail(this, page, options, showing));
+      await showing.step(title, stack, () => openEmail(this, page, options, showing));
     } catch (error) {
-      throw pointAt(error, stack);
+      throw rewriteStack(error, stack);
     }
   },
 };

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
-import { cleanCss } from './css.js';
-import { escapeHtml, htmlPage } from './page.js';
+import { escapeHtml, htmlPage } from './html-page.js';
+import { sanitizeCss } from './sanitize-css.js';
 
 /** How an HTML body is made safe to show. */
 export interface SanitizeOptions {
@@ -119,7 +119,7 @@ function cleanAttribute(
   const allows = loads(remoteContent);
   switch (name) {
     case 'style':
-      return cleanCss(value, allows);
+      return sanitizeCss(value, allows);
     case 'href':
       return (tagName === 'link' ? allows(value) : isLink(value)) ? value.trim() : undefined;
     case 'src':
@@ -157,7 +157,7 @@ function cleanSrcset(srcset: string, allows: (url: string) => boolean): string |
 
 /**
  * The style sheets of a body, to stand before it. The sanitiser leaves them out, for where one ends
- * is a question on which parsers can disagree; after {@link cleanCss} there is no doubt about it.
+ * is a question on which parsers can disagree; after {@link sanitizeCss} there is no doubt about it.
  */
 function styleSheets(html: string, remoteContent: boolean): string {
   const allows = loads(remoteContent);
@@ -175,7 +175,7 @@ function styleSheets(html: string, remoteContent: boolean): string {
     },
     onclosetag(name) {
       if (name !== 'style' || !css) return;
-      sheets.push(`<style${media}>${cleanCss(css.join(''), allows)}</style>\n`);
+      sheets.push(`<style${media}>${sanitizeCss(css.join(''), allows)}</style>\n`);
       css = undefined;
     },
   });

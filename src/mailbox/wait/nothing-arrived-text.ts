@@ -1,12 +1,12 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { rehearsalOf } from '../../contract/rehearsal.js';
-import { stampOf } from '../email/email.js';
+import { faultsOf } from '../../contract/fault-injection.js';
+import { timestampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import type { Clues, Earlier } from './clues.js';
-import type { WaitErrorFacts } from './failure-facts.js';
+import type { Diagnostics, Earlier } from './diagnostics.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
+import type { WaitErrorDetails } from './wait-error-details.js';
 
-type Facts = Pick<WaitErrorFacts<Collection>, 'address' | 'clues' | 'cutBy' | 'timeout' | 'url'>;
+type Facts = Pick<WaitErrorDetails<Collection>, 'address' | 'clues' | 'cutBy' | 'timeout' | 'url'>;
 
 /** Below it, in ms, a time limit may well be why nothing came: an app that is under load takes longer. */
 const SHORT = 5_000;
@@ -40,7 +40,7 @@ export function nothingArrivedText(facts: Facts): NothingArrivedText {
 
 /** Where the app sent an email to this very address: that is no fault of the app's. */
 function undeliveredText(facts: Facts, email: EmailOf['sent']): NothingArrivedText {
-  const { deliverAfter, drop } = rehearsalOf(facts.address) ?? {};
+  const { deliverAfter, drop } = faultsOf(facts.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
   const advice = drop
     ? `The address itself asks that its email is lost: alias(…, { drop: true }). ${sent}.`
@@ -74,7 +74,7 @@ function longer({ timeout, cutBy }: Facts): string {
 function wasEarlier({ newest, count, isMore }: Earlier<Collection>): string {
   const what = count === 1 ? '1 email was' : `${count}${isMore ? ' or more' : ''} emails were`;
   const which = count === 1 ? 'it came' : 'the newest came';
-  const time = new Date(stampOf(newest)).toISOString().replace('T', ' ').replace('Z', '');
+  const time = new Date(timestampOf(newest)).toISOString().replace('T', ' ').replace('Z', '');
   return (
     `${what} at this address before at() was called, and ${count === 1 ? 'is' : 'are'} not counted ` +
     `(${which} at ${time} UTC: ${shownSubject(newest)}). ` +
@@ -92,7 +92,7 @@ function whereItIs({ clues, url }: Facts): string {
   return `${otherMail(clues.elsewhere)} ${form}`;
 }
 
-function otherMail({ what, isSure }: NonNullable<Clues<Collection>['elsewhere']>): string {
+function otherMail({ what, isSure }: NonNullable<Diagnostics<Collection>['elsewhere']>): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${timeOf(what)} (UTC) for ${others}`;
   return isSure
@@ -102,7 +102,7 @@ function otherMail({ what, isSure }: NonNullable<Clues<Collection>['elsewhere']>
 
 /** The time of day by the server's clock, to the ms. */
 function timeOf(email: EmailOf[Collection]): string {
-  return new Date(stampOf(email)).toISOString().slice(11, 23);
+  return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }
 
 /** Where the app sends mail to, if this is the server that Playwright started; without credentials. */

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
-import { rehearsalOf } from '../../contract/rehearsal.js';
-import type { Clues } from './clues.js';
+import { faultsOf } from '../../contract/fault-injection.js';
+import type { Diagnostics } from './diagnostics.js';
 
-type Refusals = NonNullable<Clues<'inbox'>['refusals']>;
+type Refusals = NonNullable<Diagnostics<'inbox'>['refusals']>;
 
 /** Refusals that a reader need not tell apart. */
 interface Group {
@@ -79,7 +79,7 @@ const ADVICE = {
     "Let the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
   method:
     'The mailbox server takes AUTH by PLAIN, LOGIN and CRAM-MD5, and with --smtp-auth any by XOAUTH2.',
-  tooLarge: 'The mailbox server takes larger emails with --max-size.',
+  tooLarge: 'The mailbox server takes larger emails with --max-message-size.',
   store: 'The mailbox server could not store the email: its own log says why.',
   deferred:
     'The address itself asks to be deferred once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
@@ -188,7 +188,7 @@ function adviceFor(refusal: Refusal): string {
 }
 
 function adviceForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
-  const requested = rehearsalOf(to);
+  const requested = faultsOf(to);
   if (requested?.rejectWith === code) {
     return `The address itself asks to be refused: alias(…, { rejectWith: ${code} }).`;
   }

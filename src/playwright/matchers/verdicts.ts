@@ -1,8 +1,8 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Verdict } from '../../contract/email.js';
 import type { Email } from '../../mailbox/email/email.js';
-import type { AnyEmail } from './emails.js';
-import { emailOf } from './receiver.js';
+import type { AnyEmail } from './email.js';
+import { emailOf } from './received.js';
 
 /** Passes when the spam check let the e-mail pass. */
 export function toPassSpamCheck(this: ExpectMatcherState, received: AnyEmail): MatcherReturnType {

@@ -1,0 +1,54 @@
+// What the mail server promises, measured side by side. Needs the build: dist/.
+//
+//   npm run bench:server                   everything, in some ten minutes
+//   npm run bench:server -- ingest memory  some of it
+//   npm run bench:server -- cold           of ingest what a server does right after its start
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { goal, printTable } from '../support/report.mjs';
+import { held } from './held.mjs';
+import { ingest } from './ingest.mjs';
+import { memory } from './memory.mjs';
+import { queries } from './queries.mjs';
+
+const BENCHES = { ingest, queries, held, memory };
+
+/** How long each may take, in ms: whatever hangs in it, the bench ends. */
+const LIMIT = 10 * 60_000;
+
+const given = process.argv.slice(2);
+const names = given.length > 0 ? given : Object.keys(BENCHES);
+const all = { ...BENCHES, cold: () => ingest(['cold']) };
+const unknown = names.find((name) => !(name in all));
+if (unknown !== undefined) {
+  throw new Error(`There is no bench ${unknown}. There are ${Object.keys(all).join(', ')}.`);
+}
+
+const sections = [];
+for (const name of names) {
+  process.stderr.write(`${name} …\n`);
+  const section = await inTime(name, all[name]());
+  const load = os.loadavg()[0].toFixed(1);
+  sections.push({ ...section, title: `${section.title} [load ${load}]` });
+}
+console.log(`\nNode ${process.version}, ${os.availableParallelism()} cores, ${process.platform}`);
+process.exitCode = printTable(sections) ? 0 : 1;
+// Whatever was given up still has sockets open.
+process.exit();
+
+async function inTime(name, section) {
+  const limit = new AbortController();
+  const late = sleep(LIMIT, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`The bench ${name} takes longer than ${LIMIT / 60_000} minutes.`);
+  });
+  try {
+    return await Promise.race([section, late]);
+  } catch (error) {
+    console.error(error);
+    const row = goal(name, error.message, 'to end', false);
+    return { title: name, about: [], rows: [row] };
+  } finally {
+    late.catch(() => {});
+    limit.abort();
+  }
+}

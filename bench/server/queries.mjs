@@ -1,0 +1,60 @@
+// What queries cost when a million mails are stored.
+import { ms, times } from '../support/numbers.mjs';
+import { fact, goal } from '../support/report.mjs';
+import { loadServer } from './support/load-server.mjs';
+import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from './support/questions.mjs';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+
+/** The most that a query may take with many mails, as a multiple of its time with few. */
+const GOALS = {
+  'latest?to&after': 3,
+  'latest?to': 5,
+  'latest?to, a miss': 5,
+  'get by id': 2,
+};
+const PAGE_GOAL = 3;
+
+export async function queries() {
+  const { createApi } = await loadServer();
+  const [few, many] = await Promise.all(
+    [FEW, MANY].map((count) =>
+      fill(createApi({ maxEmails: count, maxStoreBytes: Number.MAX_SAFE_INTEGER }), count),
+    ),
+  );
+  const rows = [];
+  for (const [name, most] of Object.entries(GOALS)) {
+    const [one, other] = await inTurn([few, many].map((box) => () => box.ask(name)));
+    rows.push(...compare(name, one, other, most));
+  }
+  for (const perPage of [10, 100]) {
+    const pages = [1, 1_000].map(
+      (page) => () => many.api.get(`/v1/inbox?page=${page}&per_page=${perPage}`),
+    );
+    const [first, last] = await inTurn(pages);
+    const ratio = last / first;
+    rows.push(fact(`page 1, ${perPage} a page`, ms(first)));
+    rows.push(fact(`page 1,000, ${perPage} a page`, ms(last)));
+    rows.push(
+      goal(`page 1,000 of ${perPage}`, times(ratio), `≤ ${times(PAGE_GOAL)}`, ratio <= PAGE_GOAL),
+    );
+  }
+  return {
+    title: 'Queries',
+    about: [
+      `The REST interface without its socket, ${MANY.toLocaleString('en')} mails against ${FEW.toLocaleString('en')}: medians of ${RUNS} in turn.`,
+      `An address of its own for every ${MAILS_AN_ADDRESS} mails; of each mail only the header is stored.`,
+    ],
+    rows,
+  };
+}
+
+function compare(name, few, many, most) {
+  const ratio = many / few;
+  return [
+    fact(`${name}, ${FEW.toLocaleString('en')} mails`, ms(few)),
+    fact(`${name}, ${MANY.toLocaleString('en')} mails`, ms(many)),
+    goal(name, times(ratio), `≤ ${times(most)}`, ratio <= most),
+  ];
+}

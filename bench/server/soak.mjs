@@ -1,0 +1,165 @@
+// Mixed load at half the peak rate, for as long as told: no error, no growth, no stall.
+//
+//   npm run soak                    ten minutes
+//   npm run soak -- --minutes 1
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Agent, request } from 'undici';
+import { median } from '../support/numbers.mjs';
+import { fact, goal, printTable } from '../support/report.mjs';
+import { openClient, sendBySockets, transaction } from './support/load.mjs';
+import { mailOf } from './support/mail.mjs';
+import { HEADERS, residentBytes } from './support/server.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MB = 1024 * 1024;
+const SENDERS = 10;
+const WAITERS = 50;
+/** What is kept: reached within the first seconds. */
+const LIMITS = ['--max-emails', '3000', '--max-store-bytes', String(30 * MB)];
+const SAMPLE = 5_000;
+const DELAY_GOAL = 50;
+/** How much more may be resident at the end than when the cap was reached: noise of the collector. */
+const GROWTH_GOAL = 1.2;
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes must be a number above 0.');
+
+const server = await startServer();
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+const mail = mailOf();
+const peak = await sendBySockets(server.port, 6_000, mail, true);
+const counts = { mails: 0, queries: 0, held: 0, errors: [] };
+const samples = { bytes: [], delays: [] };
+
+await askDelay();
+const end = Date.now() + minutes * 60_000;
+await Promise.all([
+  ...Array.from({ length: SENDERS }, (_, n) => guarded(() => send(n))),
+  ...Array.from({ length: WAITERS }, (_, n) => guarded(() => wait(n))),
+  guarded(query),
+  sample(),
+]);
+await dispatcher.destroy();
+server.child.kill();
+process.exitCode = report() ? 0 : 1;
+
+/** Sends its share of half the peak rate, on a connection that is made anew now and then. */
+async function send(n) {
+  const pause = (1000 * SENDERS) / (peak / 2);
+  while (Date.now() < end) {
+    const client = await openClient(server.port);
+    const begun = performance.now();
+    for (let sent = 0; sent < 500 && Date.now() < end; sent++) {
+      await transaction(client, mail, `n${(n + sent) % WAITERS}-@x.test`);
+      counts.mails++;
+      const early = begun + (sent + 1) * pause - performance.now();
+      if (early > 1) await sleep(early);
+    }
+    client.socket.end('QUIT\r\n');
+  }
+}
+
+/** Waits for its next mail, again and again, as a test does. */
+async function wait(n) {
+  let after = new Date().toISOString();
+  while (Date.now() < end) {
+    const found = await ask(`/v1/inbox/latest?to=n${n}-@x.test&after=${after}`, {
+      prefer: 'wait=2',
+    });
+    counts.held++;
+    if (found) after = found.received_at;
+  }
+}
+
+async function query() {
+  while (Date.now() < end) {
+    const { data } = await ask('/v1/inbox?per_page=100');
+    // The oldest may have left meanwhile.
+    await ask(`/v1/inbox/${data[0]}`);
+    await ask('/v1/sent/latest?to=nobody@x.test');
+    counts.queries += 3;
+    await sleep(20);
+  }
+}
+
+async function sample() {
+  while (Date.now() < end) {
+    await sleep(Math.min(SAMPLE, Math.max(100, end - Date.now())));
+    samples.bytes.push(await residentBytes(server.child.pid));
+    samples.delays.push(await askDelay());
+  }
+}
+
+async function ask(path, headers = {}) {
+  const options = { dispatcher, headers: { ...HEADERS, ...headers } };
+  const { statusCode, body } = await request(server.http + path, options);
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`${path} → ${statusCode} ${text}`);
+  return JSON.parse(text);
+}
+
+async function guarded(work) {
+  await work().catch((error) => counts.errors.push(error.message));
+}
+
+async function askDelay() {
+  server.child.send('delay');
+  return (await once(server.child, 'message'))[0];
+}
+
+async function startServer() {
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', ...LIMITS];
+  const child = fork(path.join(ROOT, 'dist/cli.js'), args, {
+    execArgv: ['--import', path.join(import.meta.dirname, 'support/loop-delay.mjs')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  const { http, smtp } = JSON.parse(line);
+  return { child, http, port: Number(new URL(smtp).port) };
+}
+
+function report() {
+  const { bytes, delays } = samples;
+  const part = Math.max(1, Math.floor(bytes.length / 4));
+  const [early, late] = [median(bytes.slice(0, part)), median(bytes.slice(-part))];
+  const worst = Math.max(...delays);
+  return printTable([
+    {
+      title: `Soak, ${minutes} min`,
+      about: [
+        `${SENDERS} senders at half of ${peak.toFixed(0)} mails a second, ${WAITERS} held requests, lists and gets.`,
+        `The cap is ${LIMITS[1]} mails; it is reached before the first sample.`,
+      ],
+      rows: [
+        fact(
+          'mails, held requests, other queries',
+          `${counts.mails}, ${counts.held}, ${counts.queries}`,
+        ),
+        goal(
+          'errors',
+          `${counts.errors.length} ${counts.errors[0] ?? ''}`,
+          'none',
+          counts.errors.length === 0,
+        ),
+        fact('resident, first quarter', `${(early / MB).toFixed(0)} MB`),
+        goal(
+          'resident, last quarter',
+          `${(late / MB).toFixed(0)} MB`,
+          `≤ ${GROWTH_GOAL}×`,
+          late <= early * GROWTH_GOAL,
+        ),
+        goal(
+          'event-loop delay, worst p99 of 5 s',
+          `${worst.toFixed(1)} ms`,
+          `≤ ${DELAY_GOAL} ms`,
+          worst <= DELAY_GOAL,
+        ),
+      ],
+    },
+  ]);
+}

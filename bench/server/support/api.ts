@@ -1,0 +1,53 @@
+import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
+import { parseMessage } from '../../../src/server/message/message.js';
+import { Log } from '../../../src/server/observability/log.js';
+import { Metrics } from '../../../src/server/observability/metrics.js';
+import { StoreHealth } from '../../../src/server/observability/store-health.js';
+import { DEFAULTS } from '../../../src/server/options.js';
+import { RefusalLog } from '../../../src/server/refusal-log.js';
+import { createApp } from '../../../src/server/rest/app.js';
+import { LongPollRegistry } from '../../../src/server/rest/long-poll-registry.js';
+import { RateLimit } from '../../../src/server/rest/rate-limit.js';
+import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
+import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
+import type { Store, StoreLimits } from '../../../src/server/store/store.js';
+import { MessageReader } from '../../../src/server/workers/message-reader.js';
+
+export { openPostgres } from '../../../src/server/store/postgres/open.js';
+
+/** Tells nobody. */
+export function silentOutage(): StoreHealth {
+  return new StoreHealth(new Log('silent'));
+}
+
+/** A REST interface over mails in a store, in memory unless told, without a socket. */
+export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
+  const app = createApp({
+    accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
+    store,
+    records: new EmailSerializer(new MessageReader(DEFAULTS), DEFAULTS),
+    waitingRoom: new LongPollRegistry(store, 1),
+    rateLimit: new RateLimit(0),
+    refusals: new RefusalLog(),
+    slowReaders: new SlowReaderGuard({ bytes: DEFAULTS.maxStoreBytes, time: 60_000 }, () => {}),
+    metrics: new Metrics(),
+    log: new Log('silent'),
+    outage: silentOutage(),
+  });
+  const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
+  return {
+    append: (to: string, raw: string) =>
+      store.append(
+        DEFAULT_ACCOUNT,
+        parseMessage({ from: 'app@shop.test', to: [to] }, Buffer.from(raw)),
+      ),
+    /** When the newest mail came, in ms since the epoch. */
+    newest: async () => (await store.latest(DEFAULT_ACCOUNT, 'inbox', {}))?.time ?? 0,
+    async get(path: string): Promise<unknown> {
+      const response = await app.request(path, { headers });
+      if (response.status !== 200) throw new Error(`${path} → ${response.status}`);
+      return response.json();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'tsup';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** The rooms of the mailbox server, without its sockets: compiled with what builds the package. */
+export async function loadServer() {
+  // Inside the repository, so that the packages that it imports are found.
+  const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-server-'));
+  // Parts of it are loaded late.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  await build({
+    config: false,
+    silent: true,
+    entry: {
+      api: path.join(import.meta.dirname, 'api.ts'),
+      'message-worker': path.join(ROOT, 'src/server/workers/message-worker.ts'),
+    },
+    format: 'esm',
+    target: 'node20',
+    outDir: folder,
+  });
+  return import(pathToFileURL(path.join(folder, 'api.js')).href);
+}

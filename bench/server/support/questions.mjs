@@ -1,0 +1,60 @@
+import { median } from '../../support/numbers.mjs';
+
+/** An address of its own for every so many mails. */
+export const MAILS_AN_ADDRESS = 4;
+
+/** How often each is asked. */
+export const RUNS = 400;
+
+/** So many mails are filed at a time. */
+const AT_ONCE = 2_000;
+
+/** The median time of each, asked in turn. */
+export async function inTurn(questions) {
+  const taken = questions.map(() => []);
+  for (let run = 0; run < RUNS; run++) {
+    for (const [index, ask] of questions.entries()) {
+      const begun = performance.now();
+      await ask();
+      taken[index].push(performance.now() - begun);
+    }
+  }
+  return taken.map(median);
+}
+
+/** Puts so many mails into a mailbox server, and says what is asked of it. */
+export async function fill(api, count) {
+  const token = (n) =>
+    Math.imul(n + 1, 2_654_435_761)
+      .toString(36)
+      .replace('-', 'z')
+      .padStart(7, 'q');
+  const address = (n) => `user.${token(n)}${token(n ^ 0x5555)}@inbox.test`;
+  const addresses = Math.ceil(count / MAILS_AN_ADDRESS);
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, n) => first + n);
+    await Promise.all(
+      numbers.map((n) => {
+        const to = address(n % addresses);
+        return api.append(to, `From: app@shop.test\r\nTo: ${to}\r\nSubject: mail ${n}\r\n\r\n`);
+      }),
+    );
+  }
+  const old = address(3);
+  const { email_id: id } = await api.get(`/v1/inbox/latest?to=${old}`);
+  const newest = await api.newest();
+  let asked = 0;
+  const questions = {
+    // Mail that came just now, as a wait asks for it.
+    'latest?to&after': async () => {
+      const to = address(asked++ % addresses);
+      const after = new Date(newest - 1).toISOString();
+      await api.get(`/v1/inbox/latest?to=${to}&after=${after}`);
+    },
+    'latest?to': () => api.get(`/v1/inbox/latest?to=${address((asked++ * 7) % addresses)}`),
+    'latest?to, a miss': () =>
+      api.get(`/v1/inbox/latest?to=user.${token(asked++)}nobody@inbox.test`),
+    'get by id': () => api.get(`/v1/inbox/${id}`),
+  };
+  return { api, ask: (name) => questions[name]() };
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createMailbox } from 'playwright-mailbox/mailbox';
+
+const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
+const COUNTER = path.join(import.meta.dirname, 'count-requests.mjs');
+
+/** The mailbox server as users run it: `serve`, in a process of its own, on free ports. */
+export async function startMailboxServer(...flags) {
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', ...flags];
+  const child = fork(CLI, args, {
+    execArgv: ['--import', COUNTER],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  const { http, smtp } = JSON.parse(line);
+  return {
+    http,
+    smtp,
+
+    /** A mailbox at this server, with a connection of its own; its aliases share it. */
+    newMailbox: (options) =>
+      createMailbox({ mailboxURL: http, mailboxTimeout: 60_000, ...options }),
+
+    /** How many requests came in, by who asked and for which address. */
+    async counts() {
+      child.send('counts');
+      return (await once(child, 'message'))[0];
+    },
+
+    async close() {
+      child.kill();
+      await once(child, 'close');
+    },
+  };
+}
+
+/** The headers of a request that the bench itself makes, so that it is counted apart. */
+export function headersOf(who) {
+  return { authorization: 'Bearer sandbox', 'x-bench': who };
+}

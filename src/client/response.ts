@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { type ErrorDetail, readableErrorBody } from '../contract/error.js';
+import {
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  type MailboxClientError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+} from './errors.js';
+import { hideKey } from './hide-key.js';
+import { failed, type RawResponse } from './transport.js';
+
+/**
+ * Reads a whole answer as what the contract promises of it.
+ *
+ * @param apiKey what no error may show, even where the server's own message repeats it
+ * @throws the error of the answer's status, or InvalidResponseError.
+ */
+export function parseResponse<T>(
+  url: URL,
+  answer: RawResponse,
+  schema: z.ZodType<T>,
+  apiKey: string,
+): T {
+  if (answer.status !== 200) throw errorOf(url, answer, apiKey);
+  const result = schema.safeParse(parseJson(url, answer, apiKey));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  throw new InvalidResponseError({
+    ...failed(url, answer.status),
+    happened: `is not what the contract says: ${field || 'the body'}: ${issue?.message}.`,
+    advice:
+      'The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).',
+    field,
+    transient: false,
+  });
+}
+
+function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
+  try {
+    return JSON.parse(answer.body);
+  } catch {
+    // No excerpt of the body, and so no cause either: a record cut in two may hold a code.
+    const type = hideKey(answer.headers['content-type'] ?? 'no content type', apiKey);
+    throw new InvalidResponseError({
+      ...failed(url, answer.status),
+      happened: `is not JSON (${type}, ${answer.body.length} characters).`,
+      advice: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+      transient: true,
+    });
+  }
+}
+
+/** The error that a status other than 200 stands for (contract, 'Errors'). */
+function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientError {
+  const hide = (text: string) => hideKey(text, apiKey);
+  const said = readError(answer);
+  const facts = {
+    ...failed(url, answer.status),
+    happened: hide(said.summary),
+    retryAfter: retryAfterOf(answer, said.details),
+  };
+  if (answer.status === 401) {
+    return new UnauthorizedError({
+      ...facts,
+      advice: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
+    });
+  }
+  if (answer.status === 404) {
+    return new NotFoundError({
+      ...facts,
+      advice:
+        'No email has that identifier (has it left the server?), or the base URL is not that of a mailbox service.',
+    });
+  }
+  if (answer.status === 429) {
+    return new RateLimitedError({
+      ...facts,
+      advice: 'Send fewer requests: fewer workers, or a higher limit at the server.',
+    });
+  }
+  if (answer.status >= 500) {
+    return new InternalServerError({ ...facts, advice: "Look at the mailbox server's own log." });
+  }
+  if (answer.status >= 400) {
+    const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
+      field: hide(detail.field),
+      message: hide(detail.message),
+    }));
+    return new InvalidRequestError({
+      ...facts,
+      details,
+      advice: details.length > 0 ? list(details) : 'The server refused the request.',
+    });
+  }
+  return new InvalidResponseError({
+    ...facts,
+    happened: answer.headers.location
+      ? `redirects to ${hide(answer.headers.location)}.`
+      : 'is not a status of the contract.',
+    advice: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
+    transient: false,
+  });
+}
+
+interface SaidError {
+  summary: string;
+  details: ErrorDetail[] | Record<string, unknown> | null | undefined;
+}
+
+function readError(answer: RawResponse): SaidError {
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.body);
+  } catch {
+    body = undefined;
+  }
+  const read = readableErrorBody.safeParse(body);
+  if (!read.success) return { summary: 'without an error body.', details: undefined };
+  const { code, message, details } = read.data.error;
+  return { summary: `${code}: ${message}`, details };
+}
+
+function list(details: ErrorDetail[]): string {
+  return details.map(({ field, message }) => `${field}: ${message}`).join('\n');
+}
+
+/** How long the server asked to wait, in ms: by header (RFC 9110, 10.2.3) or in the body. */
+function retryAfterOf(answer: RawResponse, details: SaidError['details']): number | undefined {
+  const header = answer.headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  // A date, which begins with the day's name, is by the server's clock: so is its own Date.
+  if (/^[A-Za-z]{3,}, /.test(header)) {
+    const wait = Date.parse(header) - Date.parse(answer.headers.date ?? '');
+    if (Number.isFinite(wait)) return Math.max(0, wait);
+  }
+  const inBody = details && !Array.isArray(details) ? details.retry_after : undefined;
+  const seconds = typeof inBody === 'string' && /^\d+$/.test(inBody) ? Number(inBody) : inBody;
+  return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : undefined;
+}

@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
+import type {
+  CollectionClient,
+  MailboxClient,
+  RefusalsQuery,
+  RefusalsResponse,
+  RequestOptions,
+  ResponseInfo,
+} from '../../client/index.js';
+import { retrying } from '../../client/retry.js';
+import type { Collection } from '../../contract/email.js';
+import { loadContent } from '../email/email.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import { ServerClock } from './server-clock.js';
+
+/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+/** What to do after a 429 that does not say how long to wait, in ms. */
+const DEFAULT_REST = 1_000;
+
+/** The limits of one look at the server. */
+export interface Look {
+  signal: AbortSignal;
+  /** Time limit of each request in ms. */
+  timeout: number;
+  /** How often a failed request is sent again; a wait, which looks again by itself, has none. */
+  retries?: number;
+  /** Whether it is the last look of a wait, which requests that hang must not hold up. */
+  isLast?: boolean;
+}
+
+/** A look that the server may hold back until there is something to see. */
+export interface HeldLook extends Look {
+  /** For how long, in whole seconds: asked when it is known that the request is sent. */
+  wait: () => number;
+}
+
+/** A collection, as {@link Connection.send} hands it out. */
+export type SomeCollection<C extends Collection> = CollectionClient<C, { to?: string }>;
+
+/** A request that has no answer yet. */
+interface Unanswered {
+  /** When the server was to answer, or held it for as long as it was asked to (`performance.now()`). */
+  due: number;
+}
+
+/** How many times longer than ever before a server takes when it is said not to answer. */
+const NOTICEABLY = 3;
+
+/** Who uses a connection for as long as it lasts. */
+export interface ConnectionUser {
+  close(): Promise<void>;
+}
+
+/** A server as one worker knows it: shared by all mailboxes with its URL and key. */
+export class Connection {
+  readonly clock = new ServerClock();
+  /** Whether its timestamps have shown fractions of a second: then those without are no whole seconds. */
+  showsFractions = false;
+  /** True once the server has answered anything: a refusal is then a restart, not a mistake. */
+  answered = false;
+  /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
+  supportsLongPoll: boolean | undefined;
+  /** The extensions that the server's last answer named. */
+  private extensions: readonly string[] = [];
+  /** Who waits for something on it. */
+  readonly users = new Set<ConnectionUser>();
+  private loading: Promise<MailboxClient> | undefined;
+  /** A server that does not hold requests is asked a few things at a time. */
+  private readonly gate = new ConcurrencyLimiter();
+  private readonly lastLooks = new ConcurrencyLimiter();
+  private readonly unanswered = new Set<Unanswered>();
+  /** The longest that an answer took, in ms. */
+  private slowest = 0;
+  /** The longest that the server owed one that was waited for no longer, since its last, in ms. */
+  private owed = 0;
+  private restUntil = 0;
+  private restCause: MailboxClientError | undefined;
+
+  // Truly private, and so out of sight for whoever prints a mailbox.
+  readonly #key: string;
+
+  constructor(
+    readonly url: string,
+    key: string,
+  ) {
+    this.#key = key;
+  }
+
+  /**
+   * Sends a request when it is its turn, and hears what its answer says of the server. Where the
+   * server asks for it, all who use it pause.
+   *
+   * @param call the request, with the options that it is to be sent with
+   */
+  async send<C extends Collection, T>(
+    collection: C,
+    look: Look | HeldLook,
+    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const client = await this.client();
+    const some = client[collection] as unknown as SomeCollection<C>;
+    const answer = retrying(look.retries ?? 0, [look.signal], () =>
+      this.sendOnce(look, (options) => call(some, options)),
+    );
+    // Loaded while the first request is under way.
+    return (await Promise.all([answer, loadContent()]))[0];
+  }
+
+  /** What SMTP refused; undefined where the server has not said that it knows. */
+  async refusals(query: RefusalsQuery, look: Look): Promise<RefusalsResponse | undefined> {
+    if (!this.extensions.includes('refusals')) return undefined;
+    const client = await this.client();
+    return this.sendOnce(look, (options) => client.extensions.refusals(query, options));
+  }
+
+  /** The error by which the server asked to be left alone, as long as it is to be. */
+  get rateLimitError(): MailboxClientError | undefined {
+    return this.restUntil > performance.now() ? this.restCause : undefined;
+  }
+
+  /**
+   * Loads what requests and their answers need: for a look whose time is short. On a busy machine
+   * loading may take longer than the look may.
+   */
+  async ready(): Promise<void> {
+    await Promise.all([this.client(), loadContent()]);
+  }
+
+  /** For how long the server has owed an answer, in ms: to the request that waits longest. */
+  get silence(): number {
+    const now = performance.now();
+    return Math.max(this.owed, ...[...this.unanswered].map(({ due }) => now - due));
+  }
+
+  /** Whether it owes one for noticeably longer than it ever took, and longer than so many ms. */
+  isSilentFor(ms: number): boolean {
+    return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
+  }
+
+  /** Ends what is waited for, and closes the connections. */
+  async close(): Promise<void> {
+    await Promise.all([...this.users].map((user) => user.close()));
+    await (await this.loading)?.close();
+  }
+
+  /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
+  private client(): Promise<MailboxClient> {
+    this.loading ??= import('../../client/index.js').then(
+      ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.#key }),
+    );
+    return this.loading;
+  }
+
+  private async sendOnce<T>(
+    look: Look | HeldLook,
+    call: (options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const leave = await (look.isLast ? this.lastLooks : this.gate).enter(look.signal);
+    const request: Unanswered = { due: Number.POSITIVE_INFINITY };
+    try {
+      await this.untilRested(look.signal);
+      const hold = 'wait' in look ? this.holdFor(look) : undefined;
+      request.due = performance.now() + 1_000 * (hold ?? 0);
+      this.unanswered.add(request);
+      return await call(this.optionsFor(look, request, hold));
+    } catch (error) {
+      if (isMailboxClientError(error)) this.rest(error);
+      throw error;
+    } finally {
+      this.owed = this.silence;
+      this.unanswered.delete(request);
+      leave();
+    }
+  }
+
+  /** Where the server asks to be left alone, all who use it send nothing for a while. */
+  private rest(error: MailboxClientError): void {
+    const ms = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
+    if (ms === 0 || this.restUntil > performance.now() + ms) return;
+    this.restUntil = performance.now() + ms;
+    this.restCause = error;
+  }
+
+  /** For how long the server is asked to hold a request, in s. */
+  private holdFor(look: HeldLook): number {
+    const wait = look.wait();
+    // While a first request is still being held, another asks whether it is, and not to be held.
+    if (this.supportsLongPoll === undefined && this.gate.isShared) return 0;
+    // A request that hangs at a server which holds none is given up the sooner.
+    return this.supportsLongPoll === false ? Math.min(wait, 1) : wait;
+  }
+
+  private optionsFor(look: Look, request: Unanswered, wait: number | undefined): RequestOptions {
+    const sent = performance.now();
+    return {
+      signal: look.signal,
+      timeout: look.timeout,
+      // They are sent again here: a pause that the server asks for is everybody's.
+      retries: 0,
+      ...(wait !== undefined && { wait }),
+      onResponse: (response) => {
+        this.unanswered.delete(request);
+        this.owed = 0;
+        this.slowest = Math.max(this.slowest, performance.now() - request.due);
+        this.hear(response, wait !== undefined, sent);
+      },
+    };
+  }
+
+  private hear(
+    { status, date, waited, extensions }: ResponseInfo,
+    wasAskedToWait: boolean,
+    sent: number,
+  ): void {
+    this.answered = true;
+    this.clock.hear(date, sent);
+    this.extensions = extensions;
+    if (!wasAskedToWait || status !== 200) return;
+    this.supportsLongPoll = waited;
+    this.gate.setOpen(waited);
+    this.lastLooks.setOpen(waited);
+  }
+
+  private async untilRested(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const rest = this.restUntil - performance.now();
+      if (rest <= 0) return;
+      await sleep(Math.min(rest, LONGEST_TIMER), undefined, { signal }).catch(() =>
+        signal.throwIfAborted(),
+      );
+    }
+  }
+}
+
+/** The connections of one worker, one for each URL and key. */
+export class ConnectionPool {
+  private readonly all = new Map<string, Connection>();
+
+  to(url: string, key: string): Connection {
+    const id = JSON.stringify([url, key]);
+    const connection = this.all.get(id) ?? new Connection(url, key);
+    this.all.set(id, connection);
+    return connection;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.all.values()].map((connection) => connection.close()));
+  }
+}

@@ -1,0 +1,68 @@
+interface Entry {
+  request: string;
+  /** What came of it; undefined while it is under way. */
+  outcome?: string;
+  /** `performance.now()` */
+  begun: number;
+  ended: number;
+}
+
+/** Equal entries in a row. */
+interface Run extends Entry {
+  times: number;
+}
+
+/** Answers a wait without end: older entries leave. */
+const LIMIT = 500;
+
+/** What was asked of the server for the waits, for the call log of one that fails. */
+export class CallLog {
+  private entries: Entry[] = [];
+
+  /**
+   * Notes that a request is under way.
+   *
+   * @returns what to call with its outcome
+   */
+  begin(request: string): (outcome: string) => void {
+    const now = performance.now();
+    const entry: Entry = { request, begun: now, ended: Number.POSITIVE_INFINITY };
+    this.entries.push(entry);
+    if (this.entries.length > LIMIT) this.entries = this.entries.slice(-LIMIT / 2);
+    return (outcome) => Object.assign(entry, { outcome, ended: performance.now() });
+  }
+
+  /**
+   * The lines from a moment on (`performance.now()`), with times that count from it.
+   *
+   * @param underWay what is said of requests that have no outcome
+   */
+  since(moment: number, underWay = 'no answer yet'): string[] {
+    const runs = runsOf(this.entries.filter(({ ended }) => ended >= moment));
+    const spans = runs.map(({ begun, ended }) => spanOf(begun - moment, ended - moment));
+    const width = Math.max(0, ...spans.map((span) => span.length));
+    return runs.map(({ request, outcome = underWay, times }, index) => {
+      const often = times > 1 ? ` (${times} times)` : '';
+      return `${spans[index]?.padEnd(width)}  ${request} → ${outcome}${often}`;
+    });
+  }
+}
+
+function runsOf(entries: readonly Entry[]): Run[] {
+  const runs: Run[] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last?.request === entry.request && last.outcome === entry.outcome) {
+      last.times++;
+      last.ended = entry.ended;
+    } else runs.push({ ...entry, times: 1 });
+  }
+  return runs;
+}
+
+/** From when to when, in seconds. */
+function spanOf(begun: number, ended: number): string {
+  const [from, to] = [Math.max(0, begun), ended].map((ms) => (ms / 1000).toFixed(1));
+  if (!Number.isFinite(ended)) return `${from} s –`;
+  return from === to ? `${from} s` : `${from}–${to} s`;
+}

@@ -1,0 +1,136 @@
+import type { Refusal } from '../../client/index.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { isAddressedTo } from '../address.js';
+import type { Connection, Look } from '../cache/connection.js';
+import type { MailCache } from '../cache/mail-cache.js';
+import { recipientsOf } from '../cache/recipients.js';
+import { isLater, later } from '../cache/timestamps.js';
+import { timestampOf } from '../email/email.js';
+
+/** The most emails that are looked at to say how many were there earlier. */
+const MOST_EARLIER = 20;
+
+/** Something that came at about the time when the mailbox was made, or after it. */
+interface Timed<T> {
+  what: T;
+  /** Whether it surely came after the mailbox was made: the server's clock is known roughly only. */
+  isSure: boolean;
+}
+
+/** Emails to an address that came before the mailbox began, and so are not counted. */
+export interface Earlier<C extends Collection> {
+  newest: EmailOf[C];
+  count: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+/** What a reader wants to know where no email came. Undefined is what the server did not say. */
+export interface Diagnostics<C extends Collection> {
+  /** The newest email to anybody, if it came at about the time when the mailbox was made, or after. */
+  elsewhere: Timed<EmailOf[C]> | null | undefined;
+  /** What SMTP refused since about then, newest first, as far as it may be about this address. */
+  refusals: readonly Timed<Refusal>[] | undefined;
+  /** Of a mailbox at an address that existed before. */
+  earlier: Earlier<C> | undefined;
+  /** Of an inbox: the newest email that the app sent to this address, and that is not in it. */
+  undelivered: EmailOf['sent'] | undefined;
+}
+
+/** Asks the server why there may be no email. It never throws, and lasts as long as the look may. */
+export async function collectDiagnostics<C extends Collection>(
+  log: MailCache<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Diagnostics<C>> {
+  const asked = await Promise.all([
+    elsewhere(log, connection, look).catch(() => undefined),
+    refusals(log, connection, look).catch(() => undefined),
+    earlier(log, connection, look).catch(() => undefined),
+    undelivered(log, connection, look).catch(() => undefined),
+  ]);
+  return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
+}
+
+async function elsewhere<C extends Collection>(
+  { collection, madeAt, begin: { after, except = [] } }: MailCache<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Diagnostics<C>['elsewhere']> {
+  const email = (await connection.send(collection, look, (client, options) =>
+    client.latest({}, options),
+  )) as EmailOf[C] | null;
+  if (email === null || except.includes(email.email_id)) return null;
+  const start = later(connection.clock.notAfter(madeAt), after);
+  if (start !== undefined && !isLater(timestampOf(email), start)) return null;
+  return { what: email, isSure: isSurelyAfter(timestampOf(email), madeAt, connection) };
+}
+
+/** The sent box knows of an email before the inbox does: its delivery may be late, or fail. */
+async function undelivered(
+  { collection, address, begin: { after, except = [] } }: MailCache<Collection>,
+  connection: Connection,
+  look: Look,
+): Promise<EmailOf['sent'] | undefined> {
+  if (collection !== 'inbox') return undefined;
+  const email = await connection.send('sent', look, (client, options) =>
+    client.latest({ to: address }, options),
+  );
+  if (email === null || !isAddressedTo(address, recipientsOf(email))) return undefined;
+  // Those of one second cannot be told apart where time stamps are that coarse.
+  const start = after !== undefined && except.length > 0 ? secondAfter(after) : after;
+  const isEarlier = start !== undefined && !isLater(timestampOf(email), start);
+  return isEarlier ? undefined : email;
+}
+
+function secondAfter(stamp: string): string {
+  return new Date(Date.parse(stamp) + 1_000).toISOString();
+}
+
+async function refusals<C extends Collection>(
+  { address, madeAt }: MailCache<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Diagnostics<C>['refusals']> {
+  const after = connection.clock.notAfter(madeAt);
+  const query = { to: address, ...(after !== undefined && { after }) };
+  const answer = await connection.refusals(query, look);
+  return answer?.data.map((refusal) => ({
+    what: refusal,
+    isSure: isSurelyAfter(refusal.refused_at, madeAt, connection),
+  }));
+}
+
+async function earlier<C extends Collection>(
+  log: MailCache<C>,
+  connection: Connection,
+  look: Look,
+): Promise<Earlier<C> | undefined> {
+  const { after, except = [] } = log.begin;
+  if (after === undefined) return undefined;
+  const before = new Date(Date.parse(after) + 1).toISOString();
+  const query = { to: log.address, before, per_page: MOST_EARLIER };
+  const { data, pagination } = await connection.send(log.collection, look, (client, options) =>
+    client.list(query, options),
+  );
+  const ids = [...except, ...data];
+  const emails = await Promise.all(
+    ids
+      .slice(0, MOST_EARLIER)
+      .map((id) =>
+        connection.send(log.collection, look, (client, options) => client.get(id, options)),
+      ),
+  );
+  const counted = emails.filter((email) => log.isAddressed(email));
+  const isMore = pagination.has_more || ids.length > MOST_EARLIER;
+  const newest = counted.reduce<EmailOf[C] | undefined>(
+    (one, other) => (one && isLater(timestampOf(one), timestampOf(other)) ? one : other),
+    undefined,
+  );
+  return newest && { newest, count: counted.length, isMore };
+}
+
+function isSurelyAfter(stamp: string, madeAt: number, { clock }: Connection): boolean {
+  const latest = clock.notBefore(madeAt);
+  return latest !== undefined && isLater(stamp, latest);
+}

@@ -1,0 +1,248 @@
+import type { MailboxClientError } from '../../client/errors.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { type Criteria, withCriteria } from '../email/criteria.js';
+import { timestampOf } from '../email/email.js';
+import { shownSubject, withoutCodes } from '../email/redact.js';
+import { textOr } from '../text-or.js';
+import { nothingArrivedText } from './nothing-arrived-text.js';
+import { table } from './table.js';
+import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
+
+type Facts = WaitErrorDetails<Collection>;
+
+/** The reason of an e-mail that is one of several that were waited for. */
+export const FITS = 'fits';
+
+/** What happened, in a few words: lists of failed tests show the first line only. */
+const GIST: Record<WaitErrorCode, string> = {
+  NOTHING_ARRIVED: 'nothing arrived',
+  NOTHING_FITS: 'mail arrived, but not what was expected',
+  NO_CODE: 'mail arrived, but without such a code',
+  NO_LINK: 'mail arrived, but without such a link',
+  USED_UP: 'all that fits was given to earlier calls',
+  ENDED: 'the test ended first',
+  TOO_SHORT: 'the time was too short to ask the mailbox server',
+  UNFINISHED: 'the quiet window could not be finished',
+  UNREACHABLE: 'the mailbox server could not be reached',
+  TIMEOUT: 'the mailbox server did not answer in time',
+  UNAUTHORIZED: 'the mailbox server refused the API key',
+  RATE_LIMITED: 'the mailbox server asked for fewer requests',
+  INTERNAL_ERROR: 'the mailbox server failed',
+  INVALID_RESPONSE: "the mailbox server's answer is not what the contract says",
+  INVALID_REQUEST: 'the mailbox server refused the request',
+  NOT_FOUND: 'the URL is not that of a mailbox server',
+};
+
+/** The same of a wait whose mailbox was closed while it was on. */
+const CLOSED = 'the mailbox was closed';
+
+/** The same of a call that names no pattern: any code or link would have been the answer. */
+const GIST_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
+  NO_CODE: 'mail arrived, but without a code',
+  NO_LINK: 'mail arrived, but without a link',
+};
+
+/** What to try where a wait was ended from outside. */
+const ADVICE_OF_END: Partial<Record<Facts['end'], string>> = {
+  ENDED:
+    "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
+  UNAWAITED: 'Nobody has awaited this call. Put `await` before it.',
+  CLOSED:
+    'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
+};
+
+/** What to try, where the server was not the trouble. */
+const ADVICE: Partial<
+  Record<WaitErrorCode, (facts: Facts, received: readonly Rejected[]) => string>
+> = {
+  NOTHING_ARRIVED: (facts) => nothingArrivedText(facts).advice,
+  NOTHING_FITS: (_facts, received) =>
+    received.every(({ reason }) => reason === FITS)
+      ? 'If more was still on its way, wait longer with { timeout }.'
+      : 'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
+  NO_CODE: ({ question }) =>
+    question.pattern === undefined
+      ? 'If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).'
+      : 'Compare the pattern with the subject and the body of the email.',
+  NO_LINK: ({ question }) =>
+    question.pattern === undefined
+      ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
+      : 'Compare the pattern with the links in the email: email.links() lists them.',
+  USED_UP: () =>
+    'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
+  TOO_SHORT: () => 'Give the wait a longer { timeout }.',
+  UNFINISHED: ({ isUndecided, cutBy = 'the test' }) =>
+    isUndecided
+      ? 'Check that the promise of the predicate always resolves.'
+      : `Use a shorter quiet window with { within }, or give ${cutBy} a longer time limit.`,
+  ENDED: ({ end }) => ADVICE_OF_END[end] ?? '',
+};
+
+/** The message of a wait that failed, as it is read at the end of a bad day. */
+export function waitErrorMessage<C extends Collection>(
+  facts: WaitErrorDetails<C>,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): string {
+  const { question, callLog, trouble, cutBy, end } = facts;
+  const advice = [
+    ADVICE[code]?.(facts as unknown as Facts, received) ?? trouble?.advice ?? '',
+    cutBy !== undefined && end === 'TIMEOUT' && question.quiet === undefined
+      ? `To wait longer, give ${cutBy} a longer time limit.`
+      : '',
+  ];
+  return [
+    `${question.call} failed: ${headline(facts as unknown as Facts, code, received)}`,
+    summary(facts as unknown as Facts, code, received),
+    received.length > 0 && tableOf(received),
+    callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
+    advice.filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  if (facts.end === 'CLOSED') return CLOSED;
+  const few = tooFew(facts, received);
+  if (few !== undefined) return few;
+  if (code === 'NOTHING_ARRIVED') {
+    const more = nothingArrivedText(facts).headline;
+    return [GIST[code], more].filter(Boolean).join('; ');
+  }
+  const ofAny = facts.question.pattern === undefined ? GIST_OF_ANY[code] : undefined;
+  return ofAny ?? GIST[code];
+}
+
+/** What happened, in a line. */
+function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  const { question, timeout, cutBy, isUndecided, end } = facts;
+  if (question.quiet === undefined) {
+    return gistOf(facts, code, received);
+  }
+  const because = () => {
+    if (end === 'CLOSED') return CLOSED;
+    if (code !== 'UNFINISHED') return GIST[code];
+    if (isUndecided) return 'the predicate has not resolved';
+    if (cutBy === undefined) return GIST.TOO_SHORT;
+    return `${cutBy} had only ${timeout} ms of ${question.quiet} ms left`;
+  };
+  return `${GIST.UNFINISHED}: ${because()}`;
+}
+
+function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+  const lines: [string, string | undefined][] = [
+    ['Expected', expectedOf(facts.question)],
+    ['Server', serverOf(facts)],
+    ['Address', facts.address],
+    [facts.question.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(facts)],
+    ['Received', countOf(received)],
+    ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).lines : []),
+  ];
+  return lines
+    .filter(([, text]) => text !== undefined)
+    .map(([name, text]) => `${(name && `${name}:`).padEnd(10)}${text}`)
+    .join('\n');
+}
+
+function expectedOf({ object, quiet, count }: Facts['question']): string {
+  return quiet === undefined ? object : noMoreThan(count - 1, object);
+}
+
+/** What is said of several e-mails that are too many: `no e-mail from …`, or `just 2 from …`. */
+function noMoreThan(count: number, object: string): string {
+  return object.replace(/^(an|\d+) e-mails?/, count === 0 ? 'no e-mail' : `just ${count}`);
+}
+
+/** What is to be said where some came of those that were waited for. */
+function tooFew(
+  { question: { count }, end, trouble }: Facts,
+  received: readonly Rejected[],
+): string | undefined {
+  const fitting = received.filter(({ reason }) => reason === FITS).length;
+  return fitting > 0 && end === 'TIMEOUT' && !trouble
+    ? `only ${fitting} of ${count} came`
+    : undefined;
+}
+
+function timeoutOf({ timeout, cutBy, end, waited, question: { quiet } }: Facts): string {
+  const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
+  const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
+  const whose = cutBy && end === 'TIMEOUT' ? `, ${left} ${cutBy} had left` : '';
+  const how = end === 'SERVER' ? 'given up' : 'ended';
+  const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
+  return limit + whose + ended;
+}
+
+/** Where the server is, and what is wrong with it. */
+function serverOf({ url, trouble }: Facts): string {
+  if (!trouble) return url;
+  const asked = trouble.retryAfter ? ` (asks for ${trouble.retryAfter}ms without requests)` : '';
+  return `${url} – ${outcomeOf(trouble)}${asked}`;
+}
+
+/** What a request came to, without the request. */
+export function outcomeOf(error: MailboxClientError): string {
+  return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
+}
+
+function countOf(received: readonly Rejected[]): string {
+  if (received.length === 0) return 'nothing';
+  return received.length === 1 ? '1 e-mail' : `${received.length} e-mails`;
+}
+
+function tableOf(received: readonly Rejected[]): string {
+  const emails = received.map(({ email }) => email);
+  return emailTable(
+    emails,
+    received.map(({ reason }) => reason),
+  );
+}
+
+/** The message of a call that was to see no e-mail, or no more of them. */
+export function cameText(
+  { call, object }: { call: string; object: string },
+  expected: number,
+  address: string,
+  emails: readonly EmailOf[Collection][],
+): string {
+  return [
+    `${call} failed: ${expected === 0 ? 'it came' : 'one too many came'}`,
+    `Expected: ${noMoreThan(expected, object)}\nAddress:  ${address}\nReceived: ${emails.length}`,
+    textOr('', () => emailTable(emails)),
+  ].join('\n\n');
+}
+
+/** The message of a matcher that was to see any number of emails but the one that it saw. */
+export function exactText(
+  { call, criteria }: { call: string; criteria: Criteria },
+  count: number,
+  address: string,
+  emails: readonly EmailOf[Collection][],
+): string {
+  const [noun, verb] = count === 1 ? ['e-mail', 'was'] : ['e-mails', 'were'];
+  return [
+    `${call} failed: exactly ${count} ${verb} sent`,
+    `Expected: not exactly ${withCriteria(`${count} ${noun}`, criteria)}\nAddress:  ${address}\nReceived: ${count}`,
+    emails.length > 0 && textOr('', () => emailTable(emails)),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** E-mails as lines of a table, and why each was not the one where that is to be said. */
+export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
+  const rows = emails.map((email, index) => [
+    timeOf(email),
+    withoutCodes(email, email.from_address),
+    shownSubject(email),
+    ...(reasons ? [reasons[index] ?? ''] : []),
+  ]);
+  const header = ['time (UTC)', 'from', 'subject', ...(reasons ? ['why not'] : [])];
+  return table(header, rows).replace(/^/gm, '  ');
+}
+
+/** The time of day by the server's clock, to the ms. */
+function timeOf(email: EmailOf[Collection]): string {
+  return new Date(timestampOf(email)).toISOString().slice(11, 23);
+}

@@ -1,0 +1,116 @@
+import type { MailboxClientError } from '../../client/errors.js';
+import type { Collection } from '../../contract/email.js';
+import { explainMismatch } from '../email/criteria.js';
+import type { Email } from '../email/email.js';
+import { withoutCodes } from '../email/redact.js';
+import { firstLine, textOr } from '../text-or.js';
+import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
+import { FITS, waitErrorMessage } from './wait-error-message.js';
+import { isTooOld, skipReason } from './wait-query.js';
+
+/**
+ * A wait that got nothing. The message says what was expected, what had arrived and why it was
+ * not the answer, and what to try. Tell it by `code`, not by `instanceof`: the ESM and the CJS
+ * build may both be loaded.
+ */
+export class WaitError extends Error {
+  override readonly name = 'WaitError';
+  readonly code: WaitErrorCode;
+  /** The address that mail was awaited at. */
+  readonly address: string;
+  /** What had arrived, oldest first, and why it was not the answer. */
+  declare readonly received: readonly Rejected[];
+
+  /** @internal */
+  constructor(message: string, { code, address, received, cause }: WaitErrorInit) {
+    super(message, cause && { cause });
+    this.code = code;
+    this.address = address;
+    // Not enumerable: whoever prints the error would print the codes in the e-mails.
+    Object.defineProperty(this, 'received', { value: received });
+  }
+}
+
+interface WaitErrorInit {
+  code: WaitErrorCode;
+  address: string;
+  received: readonly Rejected[];
+  cause: MailboxClientError | undefined;
+}
+
+/** The error that a wait fails with. What cannot be explained of it is left out. */
+export function createWaitError<C extends Collection>(facts: WaitErrorDetails<C>): WaitError {
+  const judged = facts.emails.map((email) => judge(facts, email));
+  const received = judged.map(({ email, reason }) => ({ email, reason }));
+  const standings = judged.map(({ standing }) => standing);
+  const code = codeOf(facts, standings);
+  const cause = isWithdrawn(facts) ? undefined : facts.trouble;
+  const { address } = facts;
+  const gist = `${facts.question.call} failed: ${code}`;
+  const message = textOr(gist, () => waitErrorMessage(facts, code, received));
+  return new WaitError(message, { code, address, received, cause });
+}
+
+/** The error of a look that was under way when the mailbox was closed. */
+export function closedError(call: string, address: string): WaitError {
+  const message = `${call} failed: the mailbox was closed\n\nAwait the call before the mailbox is closed.`;
+  return new WaitError(message, { code: 'ENDED', address, received: [], cause: undefined });
+}
+
+/** Whether an error, of this build or of the other one, is a {@link WaitError}. */
+export function isWaitError(error: unknown): error is WaitError {
+  return error instanceof Error && error.name === 'WaitError' && 'received' in error;
+}
+
+/** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
+export function isWithdrawn({ end }: Pick<WaitErrorDetails<Collection>, 'end'>): boolean {
+  return end !== 'TIMEOUT' && end !== 'SERVER';
+}
+
+/** How an email stands to a question: how far it came on the way to being the answer. */
+type Standing = 'UNFIT' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'FITS';
+
+interface Judged extends Rejected {
+  standing: Standing;
+}
+
+/** How an email stands, and why. A predicate that throws now must not take the error's place. */
+function judge<C extends Collection>(facts: WaitErrorDetails<C>, email: Email<C>): Judged {
+  try {
+    return { email: email as Email<Collection>, ...standingOf(facts, email) };
+  } catch (error) {
+    const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
+    return { email: email as Email<Collection>, standing: 'UNFIT', reason };
+  }
+}
+
+function standingOf<C extends Collection>(
+  { question, claims, hints }: WaitErrorDetails<C>,
+  email: Email<C>,
+): { standing: Standing; reason: string } {
+  const failed = explainMismatch(email, question.criteria);
+  if (failed !== null) return { standing: 'UNFIT', reason: failed };
+  if (question.read(email) === undefined) {
+    return { standing: 'EMPTY', reason: hints?.get(email) ?? question.missing(email) };
+  }
+  const reason = skipReason(question, email, claims);
+  if (reason === undefined) return { standing: 'FITS', reason: FITS };
+  return { standing: isTooOld(question, email) ? 'TOO_OLD' : 'USED_UP', reason };
+}
+
+function codeOf<C extends Collection>(
+  { end, question, trouble, wasAnswered }: WaitErrorDetails<C>,
+  standings: readonly Standing[],
+): WaitErrorCode {
+  if (isWithdrawn({ end })) return 'ENDED';
+  if (trouble) return trouble.code;
+  if (question.quiet !== undefined) return 'UNFINISHED';
+  if (!wasAnswered) return 'TOO_SHORT';
+  if (standings.length === 0) return 'NOTHING_ARRIVED';
+  if (standings.includes('USED_UP')) return 'USED_UP';
+  const isEmpty = standings.includes('EMPTY');
+  if (isEmpty && question.kind === 'code') return 'NO_CODE';
+  if (isEmpty && question.kind === 'link') return 'NO_LINK';
+  // Or several were asked for, and too few came.
+  return 'NOTHING_FITS';
+}

@@ -1,0 +1,76 @@
+import type { SentEmail } from '../../contract/email.js';
+import { detectOtp } from '../../otp/index.js';
+import { blindCopies } from './bcc.js';
+import { type Body, type ParseLimits, readBody } from './body.js';
+import { type Content, membersJson } from './email-json.js';
+import { readHeader } from './header.js';
+import { type Envelope, senderOf } from './message.js';
+
+/** The members of a record that are read from the email itself, and that both boxes show. */
+type Members = Pick<
+  SentEmail,
+  | 'detected_otp'
+  | 'html_body'
+  | 'text_body'
+  | 'from_address'
+  | 'from_name'
+  | 'to_addresses'
+  | 'cc_addresses'
+  | 'subject'
+  | 'message_id'
+  | 'has_attachments'
+  | 'attachment_count'
+>;
+
+/** Content that was not encoded yet. */
+type ContentText = Content & { readonly json: string };
+
+const NO_BODY: Body = { text: null, html: null, attachmentCount: 0, isParsed: false };
+
+/** Parses an email, and looks for its code. Never rejects. */
+export async function readContent(
+  envelope: Envelope,
+  raw: Buffer,
+  limits: ParseLimits,
+): Promise<ContentText> {
+  const body = await readBody(raw, limits);
+  try {
+    return contentOf(envelope, raw, body);
+  } catch {
+    // JSON writes some characters six times as long: it may be longer than a string can be.
+    return readContentWithoutBody(envelope, raw);
+  }
+}
+
+/** What is shown of an email whose body cannot be parsed. */
+export function readContentWithoutBody(envelope: Envelope, raw: Buffer): ContentText {
+  return contentOf(envelope, raw, NO_BODY);
+}
+
+function contentOf(
+  envelope: Envelope,
+  raw: Buffer,
+  { text, html, attachmentCount, isParsed }: Body,
+): ContentText {
+  const header = readHeader(raw);
+  const { subject, to, cc, messageId } = header;
+  const sender = senderOf(envelope, header);
+  const members: Members = {
+    detected_otp: detectOtp({ subject, text, html }),
+    html_body: html,
+    text_body: text,
+    from_address: sender.address,
+    from_name: sender.name,
+    to_addresses: to,
+    cc_addresses: cc.length ? cc : null,
+    subject,
+    message_id: messageId,
+    has_attachments: attachmentCount > 0,
+    attachment_count: attachmentCount,
+  };
+  return {
+    json: membersJson(members),
+    bccJson: membersJson({ bcc_addresses: blindCopies(envelope, header) }),
+    isParsed,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Collection } from '../../contract/email.js';
+import type { Entry } from '../store/store.js';
+
+/** What a record shows of the email itself, as JSON: it may be long, and is shared by its readers. */
+export interface Content {
+  /** The members that both boxes show, without braces: as text, or in UTF-8. */
+  readonly json: string | Uint8Array<ArrayBuffer>;
+  /** The member that only the sent box shows, in the same way. */
+  readonly bccJson: string;
+  /** False if the body could not be parsed: its members are null then. */
+  readonly isParsed: boolean;
+}
+
+/** A record (contract, 'InboxEmail' and 'SentEmail') as JSON, in pieces. */
+export interface EmailJson {
+  before: string;
+  content: Content;
+  after: string;
+}
+
+/** Puts together the record of an entry, but for its content. */
+export function emailJson(
+  box: Collection,
+  {
+    emailId,
+    time,
+    mail: { verdicts },
+  }: Omit<Entry, 'mail'> & { mail: Pick<Entry['mail'], 'verdicts'> },
+): (content: Content) => EmailJson {
+  const before = `{${membersJson({ email_id: emailId })},`;
+  const at = new Date(time).toISOString();
+  const { spam_score, spam_verdict } = verdicts;
+  const own =
+    box === 'inbox'
+      ? membersJson({ received_at: at, ...verdicts })
+      : membersJson({ sent_at: at, spam_score, spam_verdict });
+  return (content) => ({
+    before,
+    content,
+    after: box === 'inbox' ? `,${own}}` : `,${content.bccJson},${own}}`,
+  });
+}
+
+/** The members of an object as JSON, without its braces. */
+export function membersJson(members: object): string {
+  return JSON.stringify(members).slice(1, -1);
+}

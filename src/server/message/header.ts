@@ -1,0 +1,115 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { decodeWords } from 'postal-mime';
+import { type Mailbox, readMailboxes } from './mailboxes.js';
+import { decodeWindows1252Gaps } from './windows-1252.js';
+
+/** What the service reads of a mail's header section (RFC 5322, section 3.6), decoded. */
+export interface Header {
+  /** The first mailbox of the From field; its address is '' when the field has none. */
+  from: Mailbox | null;
+  /** Bare addresses, groups dissolved. */
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  /** null without a Subject field; '' when the field is empty. */
+  subject: string | null;
+  /** As written, with its angle brackets. */
+  messageId: string | null;
+}
+
+/** A header of megabytes keeps the process from other mail: what lies beyond is not read. */
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+/** A longer text is shown as it came, in characters: joining its words takes the square of that. */
+const LONGEST_DECODED = 64 * 1024;
+
+/** The fields that are read. */
+const READ = new Set(['from', 'to', 'cc', 'bcc', 'subject', 'message-id']);
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Reads the header section of a mail, and nothing after it. Never throws: what is not there, or
+ * is not to be understood, is null or empty.
+ *
+ * This is postal-mime's reading (first From, Subject and Message-ID; every To, Cc and Bcc) with
+ * postal-mime's address parser, but without the promises: 12 µs a mail against 30 to 49.
+ *
+ * @param raw the mail as it came in, header first
+ */
+export function readHeader(raw: Buffer): Header {
+  const fields = readFields(raw.subarray(0, MAX_HEADER_BYTES));
+  const subject = fields.get('subject')?.[0];
+  const messageId = fields.get('message-id')?.[0];
+  return {
+    from: readMailboxes(fields.get('from')?.[0] ?? '')[0] ?? null,
+    to: addresses(fields.get('to')),
+    cc: addresses(fields.get('cc')),
+    bcc: addresses(fields.get('bcc')),
+    subject: subject === undefined ? null : decode(subject),
+    messageId: messageId || null,
+  };
+}
+
+/** The unfolded values of each field, by its name in lower case, in the order of the mail. */
+function readFields(raw: Buffer): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const line of unfoldedLines(raw)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (!READ.has(name)) continue;
+    const values = fields.get(name);
+    const value = line.slice(colon + 1).trim();
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return fields;
+}
+
+/** The lines up to the first empty one, each with its continuation lines (RFC 5322, 2.2.3). */
+function unfoldedLines(raw: Buffer): string[] {
+  const folded: string[][] = [];
+  for (const line of headerLines(raw)) {
+    const last = folded.at(-1);
+    if (last && (line.startsWith(' ') || line.startsWith('\t'))) last.push(line);
+    else folded.push([line]);
+  }
+  return folded.map((lines) => lines.join(''));
+}
+
+/** The lines up to the first empty one, without what ends them. */
+function headerLines(raw: Buffer): string[] {
+  const ends: [number, number][] = [];
+  let start = 0;
+  while (start < raw.length) {
+    const newline = raw.indexOf(LF, start);
+    const next = newline < 0 ? raw.length : newline;
+    let end = next;
+    while (end > start && raw[end - 1] === CR) end--;
+    if (end === start) break;
+    ends.push([start, end]);
+    start = next + 1;
+  }
+  // Asked once: as most are, it is nothing else.
+  if (isAscii(raw.subarray(0, start)))
+    return ends.map(([start, end]) => raw.toString('latin1', start, end));
+  return ends.map(([start, end]) => text(raw.subarray(start, end)));
+}
+
+/** UTF-8 (RFC 6532), or what else an 8-bit header is likely to be. */
+function text(line: Buffer): string {
+  return isUtf8(line) ? line.toString('utf8') : decodeWindows1252Gaps(line.toString('latin1'));
+}
+
+function decode(value: string): string {
+  if (value.length > LONGEST_DECODED) return value;
+  return decodeWindows1252Gaps(value.includes('=?') ? decodeWords(value) : value);
+}
+
+function addresses(values: string[] = []): string[] {
+  return values
+    .flatMap(readMailboxes)
+    .map(({ address }) => address)
+    .filter((address) => address !== '');
+}

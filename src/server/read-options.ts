@@ -1,0 +1,253 @@
+import { isIP, isIPv4 } from 'node:net';
+import * as z from 'zod';
+import { DEFAULT_ACCOUNT } from './accounts.js';
+import { LOG_LEVELS } from './observability/log.js';
+import {
+  DEFAULT_API_KEY,
+  DEFAULTS,
+  type MailboxServerOptions,
+  type OptionName,
+  ServerOptionError,
+  type Settings,
+  SMTP_AUTH,
+  SMTP_TLS,
+} from './options.js';
+
+const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
+const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
+// The longest that a timer of Node's can run.
+const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
+const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
+
+// What a header can carry after 'Bearer '.
+const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
+const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
+
+/** Where a clamd may be said to be. */
+const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
+
+const options = z.strictObject({
+  host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
+  httpPort: port.default(DEFAULTS.httpPort),
+  smtpPort: port.default(DEFAULTS.smtpPort),
+  smtpsPort: port.optional(),
+  apiKey: key.optional(),
+  accounts: z.record(name, key).default({}),
+  tlsCert: file().optional(),
+  tlsKey: file().optional(),
+  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
+  smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
+  store: text(/./, 'the name of a store').default(DEFAULTS.store),
+  maxEmails: count.default(DEFAULTS.maxEmails),
+  maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
+  maxMessageSize: count.default(DEFAULTS.maxMessageSize),
+  maxRecipients: count.default(DEFAULTS.maxRecipients),
+  maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),
+  maxLineLength: count.default(DEFAULTS.maxLineLength),
+  maxParts: count.default(DEFAULTS.maxParts),
+  maxDepth: count.default(DEFAULTS.maxDepth),
+  maxConnections: count.default(DEFAULTS.maxConnections),
+  maxConnectionsPerAddress: count.default(DEFAULTS.maxConnectionsPerAddress),
+  idleTimeout: milliseconds.default(DEFAULTS.idleTimeout),
+  dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
+  maxLongPolls: countOrNone.default(DEFAULTS.maxLongPolls),
+  maxRequests: count.default(DEFAULTS.maxRequests),
+  requestTimeout: milliseconds.default(DEFAULTS.requestTimeout),
+  responseTimeout: milliseconds.default(DEFAULTS.responseTimeout),
+  maxQueryLength: count.default(DEFAULTS.maxQueryLength),
+  rateLimit: countOrNone.default(DEFAULTS.rateLimit),
+  checkSenderAuth: z.boolean('must be true or false').default(DEFAULTS.checkSenderAuth),
+  dnsRecords: file().optional(),
+  clientAddress: z.custom<string>(isAddress, 'must be an IP address').optional(),
+  rspamd: z
+    .custom<string>(
+      isHttpUrl,
+      'must be a URL such as http://127.0.0.1:11333, without credentials and without a query',
+    )
+    .optional(),
+  clamd: z.custom<string>(isClamd, 'must be tcp://host:port or unix:/path').optional(),
+  verdictTimeout: milliseconds.default(DEFAULTS.verdictTimeout),
+  logLevel: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default(DEFAULTS.logLevel),
+});
+
+/**
+ * Checks options and fills in the rest.
+ *
+ * @throws ServerOptionError for an unknown option, for one of the wrong type or out of range, for
+ * some that do not go together, and for a host beyond loopback together with the public key
+ */
+export function readOptions(given: MailboxServerOptions): Settings {
+  const parsed = options.safeParse(given);
+  if (!parsed.success) throw wrongOption(parsed.error);
+  const { apiKey, accounts, ...settings } = parsed.data;
+  const keys = keysOf(apiKey, accounts);
+  checkReach(settings.host, keys);
+  checkUse(settings);
+  if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
+  if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
+  return { ...settings, ...boundsInOrder(given, settings), keys };
+}
+
+/** The key of each account. Who sets none at all gets the public one. */
+function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
+  const keys = new Map(Object.entries(accounts));
+  if (keys.has(DEFAULT_ACCOUNT)) {
+    throw new ServerOptionError(
+      'accounts',
+      `has one of the name ${DEFAULT_ACCOUNT}: that is the account of the key without a name`,
+    );
+  }
+  if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? DEFAULT_API_KEY);
+  if (new Set(keys.values()).size < keys.size) {
+    throw new ServerOptionError('accounts', 'has two with one key: a key is an account');
+  }
+  return keys;
+}
+
+function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
+  if (isLoopback(host) || ![...keys.values()].includes(DEFAULT_API_KEY)) return;
+  throw new ServerOptionError(
+    'host',
+    (nameOf) =>
+      `${host} is open to other machines, and everybody knows the default key: ` +
+      `set ${nameOf('apiKey')} to a key of your own`,
+  );
+}
+
+function noAccountForAny(): ServerOptionError {
+  return new ServerOptionError(
+    'smtpAuth',
+    (nameOf) => `any needs ${nameOf('apiKey')} without a name: mail goes to its account`,
+  );
+}
+
+/** Half a certificate is none. */
+function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
+  if (tlsCert !== undefined)
+    throw new ServerOptionError(
+      'tlsKey',
+      (nameOf) => `is missing: ${nameOf('tlsCert')} goes with it`,
+    );
+  if (tlsKey !== undefined)
+    throw new ServerOptionError(
+      'tlsCert',
+      (nameOf) => `is missing: ${nameOf('tlsKey')} goes with it`,
+    );
+  const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
+  if (option === 'smtpTls' && smtpTls !== 'required') return;
+  throw new ServerOptionError(
+    option,
+    (nameOf) => `needs a certificate: set ${nameOf('tlsCert')} and ${nameOf('tlsKey')}`,
+  );
+}
+
+/** An option that nothing would look at is a mistake: somebody counts on it. */
+function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partial<Settings>): void {
+  if (dnsRecords !== undefined && !checkSenderAuth)
+    throw new ServerOptionError('dnsRecords', (nameOf) => {
+      const checkSenderAuth = nameOf('checkSenderAuth');
+      return `is what ${checkSenderAuth} goes by: set ${checkSenderAuth}`;
+    });
+  if (clientAddress !== undefined && !checkSenderAuth && rspamd === undefined)
+    throw new ServerOptionError(
+      'clientAddress',
+      (nameOf) => `is for ${nameOf('checkSenderAuth')} and ${nameOf('rspamd')}: set one of them`,
+    );
+}
+
+/** Bounds that nothing can reach where the second is lower. */
+const WITHIN = [
+  ['maxMessageSize', 'maxStoreBytes'],
+  ['maxHeaderSize', 'maxMessageSize'],
+  ['maxHeaderSize', 'maxStoreBytes'],
+  ['maxDepth', 'maxParts'],
+  ['maxConnectionsPerAddress', 'maxConnections'],
+  ['maxLongPolls', 'maxRequests'],
+] as const;
+
+type Bounds = Pick<Settings, (typeof WITHIN)[number][number]>;
+
+/**
+ * Bounds that go together: a default gives way to what was set.
+ *
+ * @throws ServerOptionError for two that were both set and contradict each other: somebody counts on them
+ */
+function boundsInOrder(given: MailboxServerOptions, settings: Bounds): Bounds {
+  const bounds: Bounds = { ...settings };
+  for (const [inner, outer] of WITHIN) {
+    const { [inner]: low, [outer]: high } = bounds;
+    if (low <= high) continue;
+    if (given[inner] === undefined) bounds[inner] = high;
+    else if (given[outer] === undefined) bounds[outer] = low;
+    else throw contradiction(inner, low, outer, high);
+  }
+  return bounds;
+}
+
+function contradiction(
+  inner: OptionName,
+  low: number,
+  outer: OptionName,
+  high: number,
+): ServerOptionError {
+  return new ServerOptionError(
+    inner,
+    (nameOf) =>
+      `${low} is more than ${nameOf(outer)} ${high} allows: lower it or raise ${nameOf(outer)}`,
+  );
+}
+
+function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
+  if (issue?.code === 'unrecognized_keys') {
+    const [option = ''] = issue.keys;
+    const known = Object.keys(options.shape).join(', ');
+    return new ServerOptionError(option, `is no option; there are ${known}`);
+  }
+  const [option = 'options', account] = issue?.path ?? [];
+  if (issue?.code === 'invalid_key') {
+    return new ServerOptionError(String(option), 'needs names of letters and digits');
+  }
+  const where = account === undefined ? '' : `: the key of ${String(account)} `;
+  return new ServerOptionError(String(option), where + String(issue?.message));
+}
+
+function integer(minimum: number, maximum: number, kind: string, hint = '') {
+  return z.custom<number>(
+    (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
+    `must be ${kind} from ${minimum} to ${maximum}${hint}`,
+  );
+}
+
+function text(pattern: RegExp, kind: string) {
+  return z.custom<string>(
+    (value) => typeof value === 'string' && pattern.test(value),
+    `must be ${kind}`,
+  );
+}
+
+function file() {
+  return text(/./, 'the path of a file');
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && isIP(value) !== 0;
+}
+
+function isHttpUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^https?:\/\/./i.test(value) || !URL.canParse(value))
+    return false;
+  // What is not sent is not to be told.
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
+}
+
+function isClamd(value: unknown): boolean {
+  const [found, port = '1'] = (typeof value === 'string' && CLAMD.exec(value)) || [];
+  return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}

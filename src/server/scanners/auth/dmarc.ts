@@ -1,0 +1,111 @@
+import type { DNSResolver } from 'mailauth';
+import type { Verdict } from '../../../contract/email.js';
+import { plainName } from '../dns-records.js';
+import { asDmarcRecord, type Policy, readPolicy } from './dmarc-record.js';
+import { type Field, headerOf } from './fields.js';
+import type { Finding } from './finding.js';
+import { DMARC_RESULTS, verdictOf } from './result-mapping.js';
+
+type Mailauth = typeof import('mailauth');
+
+/** What DMARC asks of a mail. */
+interface Demand {
+  /** The domain of From. */
+  domain: string;
+  policy: Policy;
+}
+
+/**
+ * DMARC (RFC 7489): SPF or DKIM has to pass for From's domain; where one does, the other is not waited
+ * for.
+ */
+export async function checkDmarc(
+  mailauth: Mailauth,
+  resolver: DNSResolver,
+  fields: readonly Field[],
+  findings: { spf: Promise<Finding>; dkim: Promise<Finding> },
+): Promise<Verdict> {
+  const domain = await fromDomain(mailauth, fields);
+  if (domain === undefined) return 'GRAY';
+  const demand = await demandOf(mailauth, resolver, domain);
+  if (typeof demand === 'string') return demand;
+  const verdicts = (['spf', 'dkim'] as const).map(async (check): Promise<Verdict> => {
+    const { verdict, domains } = await findings[check];
+    if (await isAligned(mailauth, demand, check, domains)) return 'PASS';
+    return verdict === 'PROCESSING_FAILED' ? verdict : 'FAIL';
+  });
+  return eitherOf(verdicts);
+}
+
+/** The one domain that a mail is from; undefined where it is from nobody, or from several. */
+async function fromDomain(
+  { dkimVerify }: Mailauth,
+  fields: readonly Field[],
+): Promise<string | undefined> {
+  const from = fields.filter(({ name }) => name === 'from');
+  const { headerFrom } = await dkimVerify(headerOf(from));
+  const [address = ''] = headerFrom;
+  return headerFrom.length === 1 ? address.slice(address.lastIndexOf('@') + 1) : undefined;
+}
+
+/** What the record of a domain, or of its organization, asks for; a verdict where that is nothing. */
+async function demandOf(
+  { dmarc }: Mailauth,
+  resolver: DNSResolver,
+  domain: string,
+): Promise<Demand | Verdict> {
+  const records = recordsOnly(resolver, domain);
+  const found = await dmarc({ headerFrom: [`@${domain}`], resolver: records });
+  const result = found ? found.status.result : 'none';
+  // It compares the domain with none, and so says fail where there is a record.
+  if (!found || result !== 'fail') return verdictOf(DMARC_RESULTS, result);
+  const policy = readPolicy(found.rr ?? '');
+  return policy.isBroken ? verdictOf(DMARC_RESULTS, 'permerror') : { domain, policy };
+}
+
+/** Of what the DNS has, the records that are DMARC's: mailauth takes others as well. */
+function recordsOnly(resolver: DNSResolver, domain: string): DNSResolver {
+  return async (name, type) => {
+    // mailauth asks for `_dmarc.null` where it finds no organization.
+    if (name === '_dmarc.null' && domain !== 'null') return [];
+    const found = await resolver(name, type);
+    const texts = found.map((strings) => asDmarcRecord([strings].flat().join('')));
+    return texts.filter((text) => text !== undefined).map((text) => [text]);
+  };
+}
+
+/**
+ * Whether one of the domains is From's (section 3.1). mailauth knows organizations; where the record
+ * asks for the very domain, it is content with the organization as well.
+ */
+async function isAligned(
+  { dmarc }: Mailauth,
+  { domain, policy }: Demand,
+  check: 'spf' | 'dkim',
+  domains: string[],
+): Promise<boolean> {
+  if (policy.isStrict[check]) {
+    return domains.some((one) => plainName(one) === plainName(domain));
+  }
+  const found = await dmarc({
+    headerFrom: [`@${domain}`],
+    spfDomains: domains,
+    resolver: async () => [['v=DMARC1; p=none']],
+  });
+  return found !== false && found.status.result === 'pass';
+}
+
+/** PASS as soon as one is; what cannot be known may have passed. */
+async function eitherOf(verdicts: Promise<Verdict>[]): Promise<Verdict> {
+  const passes = verdicts.map(async (verdict) => {
+    if ((await verdict) !== 'PASS') throw new Error('not passed');
+  });
+  const isPass = await Promise.any(passes).then(
+    () => true,
+    () => false,
+  );
+  if (isPass) return 'PASS';
+  const settled = await Promise.allSettled(verdicts);
+  const isKnown = settled.every((one) => one.status === 'fulfilled' && one.value === 'FAIL');
+  return isKnown ? 'FAIL' : 'PROCESSING_FAILED';
+}

@@ -1,0 +1,30 @@
+import type { DNSResolver } from 'mailauth';
+import { asciiName } from '../dns-records.js';
+import type { Incoming } from '../scanner.js';
+import type { Finding } from './finding.js';
+import { SPF_RESULTS, verdictOf } from './result-mapping.js';
+
+type Spf = typeof import('mailauth').spf;
+
+/** SPF (RFC 7208). */
+export async function checkSpf(
+  spf: Spf,
+  resolver: DNSResolver,
+  { envelope, client }: Incoming,
+): Promise<Finding> {
+  const { status, domain } = await spf({
+    sender: withAsciiDomain(envelope.from),
+    ip: client.address,
+    helo: asciiName(client.helo),
+    mta: 'playwright-mailbox',
+    resolver,
+  });
+  const verdict = verdictOf(SPF_RESULTS, status.result);
+  return { verdict, domains: verdict === 'PASS' ? [domain] : [] };
+}
+
+/** mailauth knows no other names; smtp-server spells them out. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + asciiName(address.slice(at));
+}

@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { Semaphore } from '../semaphore.js';
+import type { Scanner } from './scanner.js';
+
+/** Pieces of a mail, in bytes. */
+const CHUNK = 64 * 1024;
+
+/** Connections at a time: more mails wait here, and not in its queue, whose end is to refuse. */
+const MAX_CONNECTIONS = 64;
+
+/** An answer is a line, in bytes. Answers a broken daemon that never ends it. */
+const LONGEST_ANSWER = 4_096;
+
+/**
+ * A scanner for viruses: a clamd, by its INSTREAM command (clamd(8)).
+ *
+ * @param address `tcp://host:port` or `unix:/path`
+ */
+export function openClamd(address: string): Scanner {
+  const turns = new Semaphore(MAX_CONNECTIONS);
+  return {
+    name: 'clamd',
+    failure: { virus_verdict: 'PROCESSING_FAILED' },
+    async scan({ raw }, signal) {
+      const answer = await turns.run(() => ask(open(address), raw, signal), signal);
+      if (answer === 'stream: OK') return { verdicts: { virus_verdict: 'PASS' } };
+      if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
+      throw new Error(`clamd said: ${answer.slice(0, 200)}`);
+    },
+    close() {},
+  };
+}
+
+function open(address: string): Socket {
+  if (/^unix:/i.test(address)) return connect({ path: address.slice('unix:'.length) });
+  const { hostname, port } = new URL(address);
+  return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+}
+
+/** Sends a mail, and gives the answer without the NUL at its end. */
+function ask(socket: Socket, raw: Buffer, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = () => socket.destroy(signal.reason);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text;
+      const length = answer.indexOf('\0');
+      if (length >= 0) resolve(answer.slice(0, length));
+      else if (answer.length <= LONGEST_ANSWER) return;
+      socket.destroy(new Error('clamd said too much'));
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      signal.removeEventListener('abort', end);
+      reject(new Error('clamd gave no whole answer'));
+    });
+    Readable.from(instream(raw)).pipe(socket, { end: false });
+  });
+}
+
+/** The command: pieces with their lengths, and one of no bytes. */
+function* instream(raw: Buffer): Generator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for (let start = 0; start < raw.length; start += CHUNK) {
+    const piece = raw.subarray(start, start + CHUNK);
+    yield lengthOf(piece);
+    yield piece;
+  }
+  yield lengthOf(Buffer.alloc(0));
+}
+
+function lengthOf(piece: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(piece.length);
+  return length;
+}

@@ -1,0 +1,60 @@
+import type { SMTPServerSession } from 'smtp-server';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import type { RefusalLog } from '../refusal-log.js';
+import type { Failure } from './transaction-tracker.js';
+
+/** What is shown of a user name that is a key: people mix the two up. */
+const REDACTED = '[an API key]';
+
+/** What a {@link RefusalRecorder} stands on. */
+interface RecorderServices {
+  accounts: Accounts;
+  refusals: RefusalLog;
+  /** The clock that emails get their times from, in ms since the epoch. */
+  clock: () => number;
+}
+
+/** Keeps what SMTP clients failed with, for the account that it concerns, as far as that is known. */
+export class RefusalRecorder {
+  readonly #services: RecorderServices;
+  /** The user names that clients gave. */
+  readonly #usernames = new WeakMap<SMTPServerSession, string>();
+
+  constructor(services: RecorderServices) {
+    this.#services = services;
+  }
+
+  /** A client gave a user name; that it is the right one is not said. */
+  triesLogin(session: SMTPServerSession, username: string): void {
+    this.#usernames.set(session, username);
+  }
+
+  /**
+   * Keeps a failure.
+   *
+   * @param session the client's; undefined where a connection did not come so far
+   * @returns a function that takes it back
+   */
+  record(
+    { stage, code, message, address }: Failure,
+    session: SMTPServerSession | undefined,
+  ): () => void {
+    const { accounts, refusals, clock } = this.#services;
+    const username = session && this.#usernames.get(session);
+    const account = session?.user || accounts.named(username) || DEFAULT_ACCOUNT;
+    // There is no envelope before the greeting.
+    const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
+    const sender = mailFrom ? mailFrom.address : null;
+    const recipients = rcptTo.map((recipient) => recipient.address);
+    return refusals.add(account, {
+      time: clock(),
+      stage,
+      code,
+      message,
+      username: username && accounts.ofKey(username) !== null ? REDACTED : username || null,
+      // A MAIL that was refused is not in the envelope; one after which the client left is.
+      from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
+      to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,
+    });
+  }
+}

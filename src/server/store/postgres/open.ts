@@ -1,0 +1,105 @@
+import type { ClientConfig } from 'pg';
+import { errorMessage } from '../../error-message.js';
+import type { StoreHealth } from '../../observability/store-health.js';
+import { ServerOptionError } from '../../options.js';
+import type { StoreLimits } from '../store.js';
+import {
+  configOf,
+  connect,
+  type Driver,
+  hangUp,
+  loadDriver,
+  type Open,
+  startSession,
+} from './connect.js';
+import { PostgresStore } from './postgres-store.js';
+import { migrate, UnfitDatabase } from './schema/migrate.js';
+import type { RecipientIndex } from './schema/recipient-index.js';
+
+/** Connections for queries: each keeps a process of PostgreSQL's, and two more are kept open. */
+const POOL_SIZE = 8;
+
+/** How long an idle one of them is kept, in ms: tests come in waves, and a new one takes some ms. */
+const POOL_IDLE_MS = 60_000;
+
+/** How long a database may take to be prepared in ms before the operator hears that it does. */
+const NOTICE_MS = 2_000;
+
+/** A password that was not encoded: where it has one of these, something else of the URL begins. */
+const MISREAD = /#|:\/\/[^@/?]*\/[^?]*@|:\/\/[^@/?]*\?[^=]*@/;
+
+/**
+ * Opens a store in a PostgreSQL database, and makes or brings up to date what it needs there.
+ *
+ * @param url `postgres://…`, of which the `PG…` variables say what it leaves out
+ * @throws ServerOptionError where the database cannot be reached or used; it names no password
+ */
+export async function openPostgres(
+  url: string,
+  limits: StoreLimits,
+  outage: StoreHealth,
+): Promise<PostgresStore> {
+  const driver = await loadDriver();
+  const config = configOf(url);
+  const place = placeOf(driver, config);
+  const slow = new Error(`${place} takes long: another server may be preparing the database`);
+  const notice = setTimeout(() => outage.fail(slow), NOTICE_MS);
+  const index = await prepare(driver, config)
+    .catch((error) => {
+      throw unusable(place, error);
+    })
+    .finally(() => clearTimeout(notice));
+  if (!index.isUsable) outage.slow(index.reason, !index.isNotAvailable);
+  const open: Open = (makeReady) => connect(driver, config, makeReady);
+  const pool = new driver.Pool({
+    ...config,
+    max: POOL_SIZE,
+    idleTimeoutMillis: POOL_IDLE_MS,
+    verify: (client, done) => void startSession(client).then(() => done(), done),
+  });
+  const store = new PostgresStore({ open, pool, hasTrigrams: index.isUsable }, limits, outage);
+  await store.start().catch(async (error) => {
+    await store.close();
+    throw unusable(place, error);
+  });
+  return store;
+}
+
+async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientIndex> {
+  // Waits for whoever does it first, however long that takes.
+  const client = await connect(driver, { ...config, query_timeout: 0 });
+  try {
+    return await migrate(client);
+  } finally {
+    hangUp(client);
+  }
+}
+
+/** The host and port of a database, as the driver understands them. */
+function placeOf(driver: Driver, config: ClientConfig): string {
+  if (MISREAD.test(config.connectionString ?? '')) {
+    const hint = 'in a password #, / and ? are written %23, %2F and %3F';
+    throw new ServerOptionError('store', `is no URL of a PostgreSQL database: ${hint}`);
+  }
+  try {
+    const { host, port } = new driver.Client(config);
+    return `${host}:${port}`;
+  } catch (error) {
+    // A file of certificates, which is read at once.
+    if (error instanceof Error && 'path' in error)
+      throw new ServerOptionError('store', `: ${error.message}`, error);
+    // What the driver says of a URL may hold it, and so the password.
+    throw new ServerOptionError('store', 'is no URL of a PostgreSQL database');
+  }
+}
+
+function unusable(place: string, error: unknown): ServerOptionError {
+  if (error instanceof UnfitDatabase) {
+    return new ServerOptionError('store', `: ${place} cannot be used, ${error.message}`);
+  }
+  return new ServerOptionError(
+    'store',
+    `: PostgreSQL at ${place} cannot be used (${errorMessage(error)})`,
+    error,
+  );
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Collection } from '../../../contract/email.js';
+import type { Message } from '../../message/message.js';
+import type { StoreHealth } from '../../observability/store-health.js';
+import {
+  BOXES,
+  type EmailFilter,
+  type Entry,
+  type Range,
+  type Store,
+  type StoreLimits,
+  type StoreSize,
+} from '../store.js';
+import { Subscribers } from '../subscribers.js';
+import type { Open } from './connect.js';
+import { Listener } from './listener.js';
+import { Reader } from './reader.js';
+import { Writer } from './writer.js';
+
+/** What a {@link PostgresStore} stands on. */
+export interface Database {
+  open: Open;
+  pool: Pool;
+  hasTrigrams: boolean;
+}
+
+/** How long a query under way may keep {@link PostgresStore.close} waiting, in ms. */
+const CLOSE_TIMEOUT_MS = 300;
+
+/** Keeps mail in a database that any number of servers share. */
+export class PostgresStore implements Store {
+  readonly #watchers = new Subscribers();
+  readonly #writer: Writer;
+  readonly #listener: Listener;
+  readonly #reader: Reader;
+  #closed: Promise<void> | undefined;
+
+  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, outage: StoreHealth) {
+    const node = randomUUID();
+    const health = {
+      onLoss: (reason: unknown) => outage.fail(reason),
+      onReturn: () => {
+        if (this.isReady()) outage.recover();
+      },
+    };
+    this.#writer = new Writer(open, this.#watchers, limits, node, health);
+    this.#listener = new Listener(open, this.#watchers, node, health);
+    this.#reader = new Reader(pool, hasTrigrams);
+  }
+
+  /** Connects. */
+  async start(): Promise<void> {
+    await Promise.all([this.#writer.start(), this.#listener.start()]);
+  }
+
+  append(account: string, mail: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
+    return this.#writer.append({ account, mail, boxes });
+  }
+
+  get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
+    return this.#reader.get(account, box, emailId);
+  }
+
+  latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
+    return this.#reader.latest(account, box, filter);
+  }
+
+  list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<string[]> {
+    return this.#reader.list(account, box, filter, range);
+  }
+
+  subscribe(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void {
+    return this.#watchers.add(account, box, filter, onMail);
+  }
+
+  size(): Promise<StoreSize> {
+    return this.#reader.size();
+  }
+
+  now(): number {
+    return this.#listener.now();
+  }
+
+  isReady(): boolean {
+    return this.#writer.isUp && this.#listener.isUp;
+  }
+
+  canFile(): boolean {
+    return this.#writer.canFile;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#writer.close();
+    this.#listener.close();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+    });
+    await Promise.race([this.#reader.close(), late]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Client, DatabaseError } from 'pg';
+import { errorMessage } from '../../../error-message.js';
+
+/**
+ * Whether recipients can be looked up by trigrams. Without them, mail is looked at newest first, which is
+ * only slow when there is very much of it.
+ */
+export type RecipientIndex =
+  | { isUsable: true }
+  | { isUsable: false; reason: string; isNotAvailable: boolean };
+
+/** Answers another session that works on the index: a start does not wait for its end. In ms. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** One that could not be finished is there, and is kept up to date, but no query uses it. */
+const IS_VALID = `SELECT indisvalid AND indisready AS is_valid FROM pg_index
+  WHERE indexrelid = to_regclass('mails_by_recipient')`;
+
+/** pg_trgm comes with PostgreSQL, but not every user may create it. */
+const CREATE_EXTENSION = 'CREATE EXTENSION IF NOT EXISTS pg_trgm';
+
+/**
+ * The extension may stand in any schema. The short pending list keeps queries quick, which read all of it:
+ * 512 kB are some 1,000 mails.
+ */
+const CREATE_INDEX = `
+DO $$
+DECLARE
+  place text;
+BEGIN
+  SELECT nspname INTO place
+  FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm';
+  EXECUTE format(
+    'CREATE INDEX mails_by_recipient ON mails USING gin (to_sent %I.gin_trgm_ops)
+      WITH (gin_pending_list_limit = 512)', place
+  );
+END
+$$;
+`;
+
+/** What PostgreSQL says where an extension is not installed, or may not be created or used. */
+const NOT_AVAILABLE = ['0A000', '58P01', '42501'];
+
+/**
+ * Makes the index that finds recipients by a part of their address, unless it is there. One that
+ * `CREATE INDEX CONCURRENTLY` could not finish is made anew.
+ *
+ * @param client in a transaction, which goes on whatever happens here
+ */
+export async function createRecipientIndex(client: Client): Promise<RecipientIndex> {
+  const state = await stateOf(client);
+  if (state === 'valid') return { isUsable: true };
+  await client.query('SAVEPOINT before_index');
+  try {
+    if (state === 'invalid') {
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await client.query('DROP INDEX mails_by_recipient');
+      await client.query('SET LOCAL lock_timeout = DEFAULT');
+    }
+    await client.query(CREATE_EXTENSION);
+    await client.query(CREATE_INDEX);
+    return { isUsable: true };
+  } catch (error) {
+    await client.query('ROLLBACK TO before_index');
+    const { code = '' } = error as Partial<DatabaseError>;
+    return {
+      isUsable: false,
+      reason: errorMessage(error),
+      isNotAvailable: state === 'missing' && NOT_AVAILABLE.includes(code),
+    };
+  }
+}
+
+/** Finds out whether the index can be used, and changes nothing. */
+export async function findRecipientIndex(client: Client): Promise<RecipientIndex> {
+  const state = await stateOf(client);
+  if (state === 'valid') return { isUsable: true };
+  return { isUsable: false, reason: `the index is ${state}`, isNotAvailable: false };
+}
+
+async function stateOf(client: Client): Promise<'valid' | 'invalid' | 'missing'> {
+  const { rows } = await client.query<{ is_valid: boolean }>(IS_VALID);
+  if (rows[0] === undefined) return 'missing';
+  return rows[0].is_valid ? 'valid' : 'invalid';
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { ServerOptionError, type Settings } from './options.js';
+
+/** A certificate and its private key, both PEM. */
+export interface Certificate {
+  cert: Buffer;
+  key: Buffer;
+}
+
+/**
+ * Reads the certificate that the settings name.
+ *
+ * @returns undefined where none is named
+ * @throws ServerOptionError when a file cannot be read, is not PEM, or the two do not belong together
+ */
+export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | undefined {
+  if (tlsCert === undefined || tlsKey === undefined) return undefined;
+  const certificate = { cert: read('tlsCert', tlsCert), key: read('tlsKey', tlsKey) };
+  try {
+    createSecureContext(certificate);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServerOptionError(
+      'tlsCert',
+      (nameOf) =>
+        `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are no certificate with its key (${reason})`,
+      cause,
+    );
+  }
+  return certificate;
+}
+
+function read(option: 'tlsCert' | 'tlsKey', path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ServerOptionError(option, `${path} cannot be read (${code})`, cause);
+  }
+}

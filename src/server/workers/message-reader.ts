@@ -1,0 +1,97 @@
+import type { Content } from '../message/email-json.js';
+import { type Examined, examine, isQuicklyExamined } from '../message/examine.js';
+import type { Envelope } from '../message/message.js';
+import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
+import { ownBytes } from './own-bytes.js';
+import { MESSAGE_WORKER } from './worker-files.js';
+import { WorkerPool } from './worker-pool.js';
+
+/** Threads at a time: one email that takes long leaves another for the rest, the smallest first. */
+const THREADS = 2;
+
+/** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
+const DEADLINE_MS = 30_000;
+
+/** An email of so many bytes is parsed here: nothing in it takes longer than some ms. */
+const QUICKLY_PARSED_BYTES = 16 * 1024;
+
+/**
+ * Reads emails without holding up the event loop: small ones here, and those that may take long in
+ * threads that are ended if they do.
+ */
+export class MessageReader {
+  readonly #limits: MessageLimits;
+  readonly #deadline: number;
+  readonly #pool: WorkerPool<MessageTask, MessageResult>;
+  readonly #onFailure: (problem: string) => void;
+
+  /**
+   * @param onFailure is told of each email whose body cannot be parsed, and why
+   * @param deadline how long a thread may parse an email, in ms
+   */
+  constructor(
+    { maxHeaderSize, maxLineLength, maxParts, maxDepth }: MessageLimits,
+    onFailure: (problem: string) => void = () => {},
+    deadline = DEADLINE_MS,
+  ) {
+    this.#limits = { maxHeaderSize, maxLineLength, maxParts, maxDepth };
+    this.#deadline = deadline;
+    this.#onFailure = onFailure;
+    this.#pool = new WorkerPool({
+      file: MESSAGE_WORKER,
+      threads: THREADS,
+      tasksPerThread: 1,
+      workerData: this.#limits,
+    });
+  }
+
+  /**
+   * Looks at an email before it is taken.
+   *
+   * @throws Error when no thread could do that: nothing is known of the email then
+   */
+  async examine(envelope: Envelope, raw: Buffer): Promise<Examined> {
+    if (isQuicklyExamined(raw, this.#limits)) return examine(envelope, raw, this.#limits);
+    return (await this.#run('examine', envelope, raw)) as Examined;
+  }
+
+  /**
+   * Parses an email. One whose parsing fails, or takes too long, has no body.
+   *
+   * @throws Error when not even its header could be read
+   */
+  async content(envelope: Envelope, raw: Buffer): Promise<Content> {
+    if (raw.length <= QUICKLY_PARSED_BYTES) {
+      // Loaded with the first email that is read: a start need not wait for an HTML parser.
+      const { readContent } = await import('../message/content.js');
+      return this.#noted(await readContent(envelope, raw, this.#limits));
+    }
+    try {
+      return this.#noted((await this.#run('content', envelope, raw)) as ContentBytes);
+    } catch (error) {
+      const content = (await this.#run('header', envelope, raw)) as ContentBytes;
+      this.#onFailure(error instanceof Error ? error.message : String(error));
+      return content;
+    }
+  }
+
+  /** Ends the threads: what they do is over. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  #noted(content: Content): Content {
+    if (!content.isParsed) this.#onFailure('it cannot be parsed');
+    return content;
+  }
+
+  #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
+    const prepare = () => {
+      const copy = ownBytes(raw);
+      // The header takes a time of its size: only a body may be beyond reading.
+      const signal = AbortSignal.timeout(kind === 'content' ? this.#deadline : DEADLINE_MS);
+      return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };
+    };
+    return this.#pool.run(prepare, undefined, raw.length);
+  }
+}

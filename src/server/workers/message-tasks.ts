@@ -1,0 +1,38 @@
+import type { ParseLimits } from '../message/body.js';
+import { readContent, readContentWithoutBody } from '../message/content.js';
+import type { Content } from '../message/email-json.js';
+import { type Examined, examine } from '../message/examine.js';
+import type { Envelope } from '../message/message.js';
+import type { MimeLimits } from '../message/mime-limits.js';
+import type { TaskResult } from './worker-messages.js';
+
+/** What is done with an email in a thread. */
+export interface MessageTask {
+  /** `header` reads the content without the body, of an email that cannot be parsed. */
+  kind: 'examine' | 'content' | 'header';
+  envelope: Envelope;
+  raw: Uint8Array<ArrayBuffer>;
+}
+
+/** Content that is sent without a copy. */
+export type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
+
+export type MessageResult = Examined | ContentBytes;
+
+/** How emails are bounded, and so what reading one may cost. */
+export type MessageLimits = MimeLimits & ParseLimits;
+
+/** Does a task. */
+export async function doMessageTask(
+  { kind, envelope, raw: bytes }: MessageTask,
+  limits: MessageLimits,
+): Promise<TaskResult<MessageResult>> {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (kind === 'examine') return { result: examine(envelope, raw, limits) };
+  const { json, ...rest } =
+    kind === 'content'
+      ? await readContent(envelope, raw, limits)
+      : readContentWithoutBody(envelope, raw);
+  const encoded = new TextEncoder().encode(json);
+  return { result: { json: encoded, ...rest }, transfer: [encoded.buffer] };
+}

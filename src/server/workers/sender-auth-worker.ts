@@ -1,0 +1,24 @@
+import type { Envelope } from '../message/message.js';
+import { scan } from '../scanners/auth/scan.js';
+import type { Client } from '../scanners/scanner.js';
+import { serveTasks } from './worker-messages.js';
+
+/** An email whose sender is to be checked; or to load what that takes. */
+export type SenderAuthTask =
+  | 'load'
+  | { envelope: Envelope; raw: Uint8Array<ArrayBuffer>; client: Client };
+
+/** What the thread asks for: records of the DNS. */
+export interface DnsQuestion {
+  name: string;
+  type: string;
+}
+
+serveTasks(async (task: SenderAuthTask, { signal, ask }) => {
+  const mailauth = await import('mailauth');
+  if (task === 'load') return { result: { verdicts: {} } };
+  const { buffer, byteOffset, byteLength } = task.raw;
+  const raw = Buffer.from(buffer, byteOffset, byteLength);
+  const resolve = (name: string, type: string) => ask({ name, type } satisfies DnsQuestion);
+  return { result: await scan(mailauth, resolve, { ...task, raw }, signal) };
+});

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { errorBodySchema } from '../../src/contract/error.js';
+import { startMailboxServer } from '../../src/server/index.js';
+import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+const LIMITS = {
+  maxHeaderSize: 500,
+  maxLineLength: 100,
+  maxParts: 5,
+  maxDepth: 2,
+  maxConnectionsPerAddress: 2,
+  maxQueryLength: 100,
+};
+
+function mail(...lines: string[]): string {
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** A multipart whose parts are given. */
+function multipart(boundary: string, parts: string[]): string[] {
+  return [
+    `Content-Type: multipart/mixed; Boundary="${boundary}"`,
+    '',
+    ...parts.flatMap((part) => [`--${boundary}`, part]),
+    `--${boundary}--`,
+  ];
+}
+
+const PART = '\r\npart';
+
+test.describe('mail that is built beyond a limit is 554, and one at the limit is taken', () => {
+  test.use({ serverOptions: LIMITS });
+
+  const nested = multipart('a', [multipart('b', [PART]).join('\r\n')]);
+  const CASES: [name: string, taken: string, refused: string, reply: RegExp][] = [
+    [
+      'header',
+      mail(...Array(7).fill(`X: ${'x'.repeat(60)}`), '', 'body'),
+      mail(...Array(8).fill(`X: ${'x'.repeat(60)}`), '', 'body'),
+      /^554 5\.6\.0 The header is longer than 500 bytes/,
+    ],
+    [
+      'line',
+      mail('Subject: x', '', 'y'.repeat(98)),
+      mail('Subject: x', '', 'y'.repeat(101)),
+      /^554 5\.6\.0 A line is longer than 100 bytes/,
+    ],
+    [
+      'parts',
+      mail(...multipart('a', Array(5).fill(PART)), '-- ', '--no', '--delimiter', '--at all'),
+      mail(...multipart('a', Array(6).fill(PART))),
+      /^554 5\.6\.0 It has more than 5 MIME parts/,
+    ],
+    [
+      'depth',
+      mail(...nested),
+      mail(...multipart('z', [nested.join('\r\n')])),
+      /^554 5\.6\.0 It nests more than 2 MIME parts/,
+    ],
+  ];
+
+  for (const [name, taken, refused, reply] of CASES) {
+    test(`${name}`, async ({ mailboxServer, api }) => {
+      const client = await SmtpClient.hello(mailboxServer.smtp);
+      expect(await client.transaction({ raw: refused })).toMatch(reply);
+      expect(await api.inbox()).toBeNull();
+      // The connection goes on.
+      expect(await client.transaction({ raw: taken })).toMatch(/^250 /);
+      client.close();
+    });
+  }
+});
+
+test.describe('connections of one address', () => {
+  test.use({ serverOptions: LIMITS });
+
+  test('one too many is 421, until another has ended', async ({ mailboxServer }) => {
+    const clients = [
+      await SmtpClient.hello(mailboxServer.smtp),
+      await SmtpClient.hello(mailboxServer.smtp),
+    ];
+    const third = SmtpClient.connect(mailboxServer.smtp);
+    expect(await third.reply()).toMatch(/^421 .*Too many connections from your address/);
+    expect(await third.reply()).toBeNull();
+    await clients[0]?.command('QUIT');
+    await expect(async () => {
+      const next = SmtpClient.connect(mailboxServer.smtp);
+      expect(await next.reply()).toMatch(/^220 /);
+      next.close();
+    }).toPass();
+    clients[1]?.close();
+  });
+});
+
+test.describe('time', () => {
+  test.use({ serverOptions: { idleTimeout: 200, dataTimeout: 300 } });
+
+  test('a client that says nothing gets 421', async ({ mailboxServer }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    expect(await client.reply()).toMatch(/^421 4\.4\.2 /);
+    expect(await client.reply()).toBeNull();
+  });
+
+  test('a client that sends its data byte by byte gets 421', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    await client.command('MAIL FROM:<a@x.test>');
+    await client.command('RCPT TO:<b@x.test>');
+    await client.command('DATA');
+    const timer = setInterval(() => client.socket.write('x'), 20);
+    expect(await client.reply()).toMatch(/^421 4\.4\.2 The data took too long/);
+    expect(await client.reply()).toBeNull();
+    clearInterval(timer);
+    expect(await api.inbox()).toBeNull();
+  });
+});
+
+test.describe('requests', () => {
+  test.use({ serverOptions: { ...LIMITS, maxRequests: 3 } });
+
+  test('a long query is 414', async ({ api }) => {
+    expect((await api.request(`/v1/inbox?to=${'x'.repeat(97)}`)).status).toBe(200);
+    const { status, body } = await api.request(`/v1/inbox?to=${'x'.repeat(98)}`);
+    expect([status, body.error.code]).toEqual([414, 'INVALID_REQUEST']);
+  });
+
+  test('a body is 413, and is not waited for', async ({ mailboxServer }) => {
+    for (const headers of [{ 'content-length': 70_000 }, { 'transfer-encoding': 'chunked' }]) {
+      const call = request(`${mailboxServer.http}/v1/inbox`, { method: 'GET', headers });
+      call.on('error', () => {});
+      call.flushHeaders();
+      const [response] = await once(call, 'response');
+      expect(response.statusCode).toBe(413);
+      errorBodySchema.parse(JSON.parse(Buffer.concat(await response.toArray()).toString()));
+      call.destroy();
+    }
+  });
+
+  test('a long header is 431', async ({ api }) => {
+    const { status, body } = await api.request('/v1/inbox', {
+      headers: { 'X-Long': 'x'.repeat(20_000) },
+    });
+    expect([status, body.error.code]).toEqual([431, 'INVALID_REQUEST']);
+  });
+
+  test('one too many at a time is 503, and the others are answered', async ({
+    mailboxServer,
+    api,
+    send,
+  }) => {
+    const held = [1, 2, 3].map(() =>
+      api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } }),
+    );
+    await expect(async () => {
+      const { status, headers, body } = await api.request('/health');
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+      expect(body.error.code).toBe('INTERNAL_ERROR');
+    }).toPass();
+    await send({ subject: 'it' });
+    for (const { body } of await Promise.all(held)) expect(body).toMatchObject({ subject: 'it' });
+    expect((await fetch(`${mailboxServer.http}/health`)).status).toBe(200);
+  });
+});
+
+test.describe('an email that can never be kept', () => {
+  test.use({ serverOptions: { maxStoreBytes: 100_000 } });
+
+  test('is refused with 552 before its data, as it was announced', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const client = SmtpClient.connect(mailboxServer.smtp);
+    await client.reply();
+    expect(await client.command('EHLO test.test')).toContain('SIZE 100000');
+    expect(await client.command('MAIL FROM:<a@x.test> SIZE=100001')).toMatch(/^552 5\.3\.4 /);
+    expect(await client.transaction({ raw: `${'x'.repeat(100_000)}\r\n` })).toMatch(/^552 /);
+    await client.deliver({ raw: 'Subject: small\r\n\r\n' });
+    expect(await api.subjects('inbox')).toEqual(['small']);
+    client.close();
+  });
+
+  test('for its many recipients is refused with 552', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const to = Array.from({ length: 400 }, (_, n) => `somebody.${n}@inbox.test`);
+    expect(await client.transaction({ to, raw: 'Subject: all\r\n\r\n' })).toMatch(/^552 /);
+    expect(await api.inbox()).toBeNull();
+    client.close();
+  });
+});
+
+for (const [inner, outer] of [
+  ['maxMessageSize', 'maxStoreBytes'],
+  ['maxHeaderSize', 'maxMessageSize'],
+  ['maxHeaderSize', 'maxStoreBytes'],
+  ['maxDepth', 'maxParts'],
+  ['maxConnectionsPerAddress', 'maxConnections'],
+  ['maxLongPolls', 'maxRequests'],
+] as const) {
+  test(`${inner} beyond ${outer} is refused at the start`, async () => {
+    const start = startMailboxServer({ httpPort: 0, smtpPort: 0, [inner]: 101, [outer]: 100 });
+    await expect(start).rejects.toMatchObject({
+      option: inner,
+      message: `${inner} 101 is more than ${outer} 100 allows: lower it or raise ${outer}`,
+    });
+  });
+}

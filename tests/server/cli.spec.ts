@@ -1,0 +1,452 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { environmentDefaults } from '../../src/mailbox/options.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
+
+interface Run {
+  child: ChildProcess;
+  /** The first line on stdout; rejects when the process ends without one. */
+  ready: Promise<{ http: string; smtp: string; host: string }>;
+  /** What the process was, once it has ended. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function run(args: string[], env: Record<string, string> = {}, entry = 'cli.js'): Run {
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist', entry), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = Promise.all([once(child, 'close'), output]).then(([[code], [stdout, stderr]]) => ({
+    code,
+    stdout,
+    stderr,
+  }));
+  const ready = Promise.race([
+    once(child.stdout, 'data').then(([line]) => JSON.parse(line)),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  ready.catch(() => {});
+  return { child, ready, ended };
+}
+
+for (const [signal, entry] of [
+  ['SIGTERM', 'cli.js'],
+  ['SIGINT', 'cli.cjs'],
+] as const) {
+  test(`${entry} serve says one line when it is ready, and stops on ${signal}`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], {}, entry);
+    const { http, smtp } = await ready;
+    expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    const headers = { Authorization: 'Bearer sandbox' };
+    const health = await fetch(`${http}/health`);
+    expect(health.status).toBe(200);
+
+    const held = fetch(`${http}/v1/inbox/latest`, { headers: { ...headers, Prefer: 'wait=50' } });
+    // The held request is answered after this one, at the latest.
+    expect(await (await fetch(`${http}/v1/inbox/latest`, { headers })).json()).toBeNull();
+    child.kill(signal);
+    expect(await (await held).json()).toBeNull();
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const host = '127.0.0.1';
+    expect(stdout).toBe(`${JSON.stringify({ ready: true, http, smtp, host })}\n`);
+  });
+}
+
+test('the ready line has URLs for this machine, and the host that is listened on', async () => {
+  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
+  const { child, ready, ended } = run(['serve', ...args]);
+  const { http, smtp, host } = await ready;
+  expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect(host).toBe('0.0.0.0');
+  expect((await fetch(`${http}/health`)).status).toBe(200);
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} serve takes a mail and shows it`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], {}, entry);
+    const { http, smtp } = await ready;
+    const { hostname: host, port } = new URL(smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    await transport.sendMail({ from: 'a@shop.test', to: 'b@inbox.test', subject: 'it' });
+    const headers = { Authorization: 'Bearer sandbox' };
+    const latest = await fetch(`${http}/v1/inbox/latest`, { headers });
+    expect(await latest.json()).toMatchObject({ subject: 'it' });
+    child.kill();
+    expect((await ended).code).toBe(0);
+  });
+}
+
+test('every flag has a variable, and the flag wins', async () => {
+  const env = { MAILBOX_API_KEY: 'from-env', MAILBOX_HTTP_PORT: '0', MAILBOX_SMTP_PORT: '1' };
+  const { child, ready, ended } = run(['serve', '--smtp-port', '0'], env);
+  const { http } = await ready;
+  const headers = { Authorization: 'Bearer from-env' };
+  expect((await fetch(`${http}/v1/inbox`, { headers })).status).toBe(200);
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
+/** Which keys a server takes, given as options or as variables. */
+async function statuses(
+  args: string[],
+  env: Record<string, string>,
+  keys: readonly string[],
+): Promise<number[]> {
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args], env);
+  const { http } = await ready;
+  const asked = keys.map((key) =>
+    fetch(`${http}/v1/inbox`, { headers: { Authorization: `Bearer ${key}` } }),
+  );
+  const answers = (await Promise.all(asked)).map(({ status }) => status);
+  child.kill();
+  expect((await ended).code).toBe(0);
+  return answers;
+}
+
+test('MAILBOX_API_KEY is one key, whatever it looks like', async () => {
+  const env = { MAILBOX_API_KEY: 'ci=abc' };
+  // As the tests send it, which read the same variable.
+  expect(environmentDefaults(env).mailboxApiKey).toBe('ci=abc');
+  expect(await statuses([], env, ['ci=abc', 'abc', 'sandbox'])).toEqual([200, 401, 401]);
+});
+
+test('MAILBOX_API_KEYS has the keys of further accounts', async () => {
+  const env = { MAILBOX_API_KEYS: ' shop=one  bank=dHdv== ' };
+  expect(await statuses([], env, ['one', 'dHdv==', 'sandbox'])).toEqual([200, 200, 401]);
+  const both = { ...env, MAILBOX_API_KEY: 'own' };
+  expect(await statuses([], both, ['one', 'dHdv==', 'own'])).toEqual([200, 200, 200]);
+  const flag = ['--api-key', 'flag'];
+  expect(await statuses(flag, both, ['flag', 'one', 'own'])).toEqual([200, 401, 401]);
+});
+
+for (const [env, problem] of [
+  [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
+  [{ MAILBOX_MAX_PARTS: '0' }, /: MAILBOX_MAX_PARTS must be a whole number from 1/],
+  [
+    { MAILBOX_CHECK_SENDER_AUTH: 'maybe' },
+    /: MAILBOX_CHECK_SENDER_AUTH must be true or false \(or 1 or 0/,
+  ],
+  [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
+  [{ MAILBOX_API_KEYS: 'shop=one two' }, /: MAILBOX_API_KEYS must be name=key, or several with/],
+  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has two with one key/],
+  [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
+  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has one of the name default/],
+  [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
+  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT goes with it/],
+  [
+    { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
+    /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
+  ],
+] as [Record<string, string>, RegExp][]) {
+  test(`${JSON.stringify(env)} is refused by its name`, async () => {
+    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(problem);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+}
+
+test('words of an error that are no options stay as they are', async () => {
+  const dns = '/nowhere/the host dns store/rspamd.json';
+  const { stderr } = await run([
+    'serve',
+    ...FREE_PORTS,
+    '--check-sender-auth',
+    '--dns-records',
+    dns,
+  ]).ended;
+  expect(stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
+});
+
+test('a key with a name is an account of its own', async () => {
+  // A key in Base64 may end as a name does.
+  const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...keys]);
+  const { http } = await ready;
+  for (const [key, status] of [
+    ['one', 200],
+    ['dHdv==', 200],
+    ['dGhyZQ==', 200],
+    ['shop=one', 401],
+    ['sandbox', 401],
+  ] as const) {
+    const headers = { Authorization: `Bearer ${key}` };
+    expect([key, (await fetch(`${http}/v1/inbox`, { headers })).status]).toEqual([key, status]);
+  }
+  child.kill();
+  expect((await ended).code).toBe(0);
+});
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} serve checks mail, and prints nothing of it`, async ({}, testInfo) => {
+    const dns = testInfo.outputPath('dns.json');
+    writeFileSync(dns, '{ "shop.test": { "TXT": ["v=spf1 ip4:192.0.2.1 -all"] } }');
+    const env = {
+      MAILBOX_CHECK_SENDER_AUTH: 'true',
+      MAILBOX_DNS_RECORDS: dns,
+      MAILBOX_CLIENT_ADDRESS: '192.0.2.1',
+    };
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS], env, entry);
+    const { http, smtp } = await ready;
+    const { hostname: host, port } = new URL(smtp);
+    const transport = createTransport({ host, port: Number(port) });
+    // mailauth prints a line of a signature that is said to be of more than there is, without blanks.
+    const signature =
+      'v=1; a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from; l=8; b=AA==; bh=AA==';
+    const headers = { 'DKIM-Signature': { prepared: true, value: signature } };
+    const mail = { from: 'a@shop.test', to: 'b@inbox.test', text: 'a    b' };
+    await transport.sendMail({ ...mail, headers });
+    const authorization = { Authorization: 'Bearer sandbox' };
+    const latest = await fetch(`${http}/v1/inbox/latest`, { headers: authorization });
+    expect(await latest.json()).toMatchObject({ spf_verdict: 'PASS', dkim_verdict: 'FAIL' });
+    child.kill();
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `${JSON.stringify({ ready: true, http, smtp, host: '127.0.0.1' })}\n`,
+      stderr: '',
+    });
+  });
+}
+
+for (const value of ['0', 'false', 'No', 'off', '']) {
+  test(`MAILBOX_CHECK_SENDER_AUTH=${value} is not set`, async () => {
+    const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: 'dns.json' };
+    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect(stderr).toContain('set --check-sender-auth');
+  });
+}
+
+for (const value of ['1', 'TRUE', 'Yes', 'on']) {
+  test(`MAILBOX_CHECK_SENDER_AUTH=${value} is set`, async () => {
+    const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' };
+    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
+    expect(stderr).toContain('/nowhere/dns.json cannot be read');
+  });
+}
+
+for (const flags of [
+  ['--max-store-bytes', '100'],
+  ['--max-message-size', '100'],
+  ['--max-message-size', '999999999'],
+  ['--max-header-size', '999999999'],
+  ['--max-parts', '1'],
+  ['--max-depth', '9999'],
+  ['--max-connections', '1'],
+  ['--max-connections-per-address', '9999'],
+  ['--max-requests', '1'],
+  ['--max-long-polls', '99999'],
+]) {
+  test(`${flags.join(' ')} alone contradicts no default`, async () => {
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...flags]);
+    await ready;
+    child.kill();
+    expect((await ended).code).toBe(0);
+  });
+}
+
+test('logs are JSON lines on stderr, and hold no key, code, subject or body', async () => {
+  const args = ['--log-level', 'debug', '--api-key', 'very-own-key'];
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args]);
+  const { http, smtp } = await ready;
+  const { hostname: host, port } = new URL(smtp);
+  const auth = { user: 'app', pass: 'very-own-key' };
+  const transport = createTransport({ host, port: Number(port), auth });
+  const mail = { from: 'a@shop.test', to: 'b@inbox.test' };
+  await transport.sendMail({ ...mail, subject: 'Code 482913', text: 'Your code is 482913.' });
+  await transport.sendMail({ ...mail, to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+  const headers = { Authorization: 'Bearer very-own-key' };
+  await fetch(`${http}/v1/inbox/latest?to=b@inbox.test`, { headers });
+  child.kill();
+  const { code, stderr } = await ended;
+  expect(code).toBe(0);
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 30, msg: 'mail taken', recipients: 1 }),
+    expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
+    // nodemailer sends DATA along with its only recipient.
+    expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),
+    expect.objectContaining({ msg: 'query', operation: 'inbox.latest', status: 200 }),
+  ]);
+  expect(stderr).not.toMatch(/very-own-key|482913|Code|Your/);
+});
+
+/** Has every look-up fail, for nothing is to leave the machine. */
+const NO_DNS = `data:text/javascript,${encodeURIComponent(`
+  import { Resolver } from 'node:dns/promises';
+  Resolver.prototype.resolve = async () => {
+    throw Object.assign(new Error(), { code: 'ESERVFAIL' });
+  };
+`)}`;
+
+test('logs say of each check what was wrong, and hold nothing of the mail', async () => {
+  const args = ['--log-level', 'info', '--check-sender-auth'];
+  const env = { NODE_OPTIONS: `--import=${NO_DNS}` };
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args], env);
+  const { hostname: host, port } = new URL((await ready).smtp);
+  const transport = createTransport({ host, port: Number(port) });
+  const send = (headers: Record<string, { prepared: true; value: string }>) =>
+    transport.sendMail({ from: 'secret@shop.test', to: 'b@inbox.test', text: 'secret', headers });
+  await send({});
+  await send({ 'X-Long': { prepared: true, value: Array(1_001).fill('secret').join('\r\n ') } });
+  child.kill();
+  const { stderr } = await ended;
+  const problems = stderr.matchAll(/"problem":"([^"]*)"/g);
+  expect([...problems].map(([, problem]) => problem)).toEqual([
+    'SPF: TXT shop.test: ESERVFAIL; DMARC: TXT _dmarc.shop.test: ESERVFAIL',
+    'SPF: TXT shop.test: ESERVFAIL; DKIM: the header has more than 1000 lines; ' +
+      'DMARC: the header has more than 1000 lines',
+  ]);
+  expect(stderr).not.toContain('secret');
+});
+
+for (const flag of ['--http-port', '--smtp-port']) {
+  test(`a busy ${flag} is one line and exit 1`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS, flag, `${port}`]).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^playwright-mailbox: ${flag} ${port} is in use .*\n$`));
+    expect(stderr).toContain(`${flag} 0`);
+    other.close();
+  });
+}
+
+for (const [args, problem] of [
+  [
+    ['serve', '--smtp-port', 'abc'],
+    /^playwright-mailbox: --smtp-port must be a port from 0 to 65535 \(0 takes a free one\)\n/,
+  ],
+  [['serve', '--max-parts', '-1'], /: --max-parts must be a whole number from 1 to \d+\n/],
+  [
+    ['serve', '--idle-timeout', '99999999999'],
+    /: --idle-timeout must be ms from 1 to 2147483647\n/,
+  ],
+  [
+    ['serve', '--host', '0.0.0.0', '--api-key', 'shop='],
+    /: --api-key has a name and no key after the =: is its variable set\? .* MAILBOX_API_KEY/,
+  ],
+  [
+    ['serve', '--api-key', 'own', '--api-key', 'shop='],
+    /: --api-key number 2 has a name and no key after the =/,
+  ],
+  [['serve', '--api-key', '=own'], /: --api-key has no name before the =: give name=key .*KEY\)\n/],
+  [['serve', '--api-key', '='], /: --api-key has no name before the =/],
+  [
+    ['serve', '--max-message-size', '100000', '--max-header-size', '100001'],
+    /: --max-header-size 100001 is more than --max-message-size 100000 allows: lower it or raise --max-message-size/,
+  ],
+  [['serve', '--http-port', '70000'], /^playwright-mailbox: --http-port must be a port/],
+  [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
+  [
+    ['serve', '--host', '0.0.0.0'],
+    /--host 0\.0\.0\.0 is open .*set --api-key to a key of your own/,
+  ],
+  [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has two with one key/],
+  [['serve', '--api-key', 'a=x', '--api-key', 'a=y'], /--api-key has two keys for a\n/],
+  [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key is given twice without a name/],
+  [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
+  [
+    ['serve', '--smtps-port', '0'],
+    /--smtps-port needs a certificate: set --tls-cert and --tls-key/,
+  ],
+  [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
+  [
+    ['serve', '--smtp-auth', 'any', '--api-key', 'shop=x'],
+    /: --smtp-auth any needs --api-key without a name: mail goes to its account\n/,
+  ],
+  [
+    ['serve', '--dns-records', 'dns.json'],
+    /: --dns-records is what --check-sender-auth goes by: set --check-sender-auth\n/,
+  ],
+  [
+    ['serve', '--check-sender-auth', '--dns-records', '/nowhere/dns.json'],
+    /: --dns-records \/nowhere\/dns\.json cannot be read \(ENOENT\)/,
+  ],
+  [
+    ['serve', '--check-sender-auth', '--dns-records', path.join(ROOT, 'package.json')],
+    /: --dns-records \/.*\/package\.json, line 2: there should be an object of types/,
+  ],
+  [
+    ['serve', '--client-address', '192.0.2.1'],
+    /: --client-address is for --check-sender-auth and --rspamd: set one of them/,
+  ],
+  [
+    ['serve', '--check-sender-auth', '--client-address', 'here'],
+    /: --client-address must be an IP address/,
+  ],
+  [['serve', '--rspamd', 'localhost:11333'], /: --rspamd must be a URL such as http:/],
+  [['serve', '--rspamd', 'http://user@localhost:11333'], /: --rspamd .* without credentials and/],
+  [['serve', '--rspamd', 'http://localhost:11333/?x=y'], /: --rspamd .* without a query/],
+  [['serve', '--clamd', 'tcp://localhost:0'], /: --clamd must be tcp:\/\/host:port/],
+  [['serve', '--clamd', 'tcp://localhost:65536'], /: --clamd must be tcp:\/\/host:port/],
+  [['serve', '--clamd', 'localhost:3310'], /: --clamd must be tcp:\/\/host:port or unix:\/path/],
+  [['serve', '--clamd', 'tcp://localhost'], /: --clamd must be tcp:\/\/host:port or unix:\/path/],
+  [['serve', '--verdict-timeout', '0'], /: --verdict-timeout must be ms from 1/],
+  [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
+  [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
+  [['serve', '--colour', 'red'], /^playwright-mailbox: unknown option '--colour'/],
+  [['serve', 'now'], /too many arguments/],
+  [['start'], /unknown command 'start'/],
+] as [string[], RegExp][]) {
+  test(`${args.join(' ')} is refused in one line`, async () => {
+    const { code, stdout, stderr } = await run(args).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(problem);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+}
+
+test('--version and --help', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  expect(await run(['--version']).ended).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  const { code, stdout } = await run(['serve', '--help']).ended;
+  expect(code).toBe(0);
+  for (const [flag, value, variable] of [
+    ['--http-port <port>', '8025', 'MAILBOX_HTTP_PORT'],
+    ['--smtp-port <port>', '1025', 'MAILBOX_SMTP_PORT'],
+    ['--host <address>', '"127.0.0.1"', 'MAILBOX_HOST'],
+    ['--api-key <key>', '"sandbox"', 'MAILBOX_API_KEY'],
+    ['--max-emails <n>', '10000', 'MAILBOX_MAX_EMAILS'],
+    ['--max-message-size <bytes>', '26214400', 'MAILBOX_MAX_MESSAGE_SIZE'],
+    ['--max-recipients <n>', '1000', 'MAILBOX_MAX_RECIPIENTS'],
+    ['--max-connections <n>', '1000', 'MAILBOX_MAX_CONNECTIONS'],
+    ['--max-long-polls <n>', '10000', 'MAILBOX_MAX_LONG_POLLS'],
+    ['--max-store-bytes <bytes>', '268435456', 'MAILBOX_MAX_STORE_BYTES'],
+    ['--check-sender-auth', 'false', 'MAILBOX_CHECK_SENDER_AUTH'],
+    ['--verdict-timeout <ms>', '5000', 'MAILBOX_VERDICT_TIMEOUT'],
+    ['--log-level <level>', '"error"', 'MAILBOX_LOG_LEVEL'],
+  ] as const) {
+    expect(stdout).toContain(flag);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`(default: ${value}, env: ${variable})`);
+  }
+});
+
+test('the table of bounds names each flag that takes a number, with its default', async () => {
+  const { stdout } = await run(['serve', '--help']).ended;
+  const table = readFileSync(path.join(ROOT, 'docs/server.md'), 'utf8');
+  const help = stdout
+    .replace(/\s+/g, ' ')
+    .matchAll(/(--[a-z-]+) <(?:n|bytes|ms)>.*?\(default: (\d+),/g);
+  const flags = [...help].map(([, flag, value]) => [flag, Number(value).toLocaleString('en')]);
+  expect(flags.length).toBeGreaterThan(10);
+  for (const [flag, value] of flags)
+    expect(table).toMatch(new RegExp(`\\| \`${flag}\` \\| ${value}\\b`));
+});

@@ -1,0 +1,51 @@
+import { inboxEmailSchema } from '../../../src/contract/email.js';
+import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
+import { parseMessage } from '../../../src/server/message/message.js';
+import { DEFAULTS } from '../../../src/server/options.js';
+import { MessageReader } from '../../../src/server/workers/message-reader.js';
+import { expect, test } from '../fixtures.js';
+
+const BIG = `From: Shop <app@shop.test>\r\nSubject: Your code is 482913\r\n\r\n${'x'.repeat(100_000)}`;
+
+test('an email whose reading takes too long is shown without a body', async () => {
+  const problems: string[] = [];
+  // No thread has started by then.
+  const reader = new MessageReader(DEFAULTS, (problem) => problems.push(problem), 1);
+  const records = new EmailSerializer(reader, DEFAULTS);
+  const mail = parseMessage({ from: '', to: ['bob@inbox.test'] }, Buffer.from(BIG));
+  const emailId = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const read = async () => {
+    const record = await records.serialize('inbox', { emailId, messageKey: '1', time: 0, mail });
+    const { before, content, after } = record;
+    return JSON.parse(before + Buffer.from(content.json as Uint8Array).toString() + after);
+  };
+  // Both at once, and one later: it is not tried again.
+  const [email] = [...(await Promise.all([read(), read()])), await read()];
+  expect(inboxEmailSchema.parse(email)).toMatchObject({
+    text_body: null,
+    html_body: null,
+    detected_otp: '482913',
+    from_address: 'app@shop.test',
+    virus_verdict: 'GRAY',
+  });
+  expect(problems).toEqual([expect.stringMatching(/timeout/i)]);
+  await reader.close();
+});
+
+test('an email is examined while others are served', async () => {
+  const reader = new MessageReader(DEFAULTS);
+  const raw = Buffer.from(`Subject: x\r\n\r\n${'--c\r\n'.repeat(2_000_000)}`);
+  let isOver = false;
+  const examined = reader.examine({ from: '', to: ['bob@inbox.test'] }, raw).finally(() => {
+    isOver = true;
+  });
+  let turns = 0;
+  while (!isOver) {
+    await new Promise(setImmediate);
+    turns++;
+  }
+  expect(await examined).toMatchObject({ fault: null, search: { subject: 'x' } });
+  // Looked at here, it would take one or two.
+  expect(turns).toBeGreaterThan(10);
+  await reader.close();
+});

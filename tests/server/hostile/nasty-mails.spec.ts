@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures.js';
+import { IS_FUZZ } from './fuzz.js';
+import {
+  type MailMaker,
+  NASTY_BODIES,
+  NASTY_HEADERS,
+  NASTY_PAGES,
+  NASTY_PARTS,
+  NASTY_RATIOS,
+  NASTY_TEXTS,
+} from './nasty-mails.js';
+import { longestStall, takeAndRead } from './take-and-read.js';
+
+const BYTES = IS_FUZZ ? 1_000_000 : 500_000;
+
+/** Just within the header that is taken by default. */
+const HEADER_BYTES = 128 * 1024 - 200;
+
+/** A machine that is busy may be slow once, or twice. */
+const TRIES = 3;
+
+function suite(name: string, mails: Record<string, MailMaker>, bytes: number) {
+  test.describe(name, () => {
+    for (const [what, make] of Object.entries(mails)) {
+      test(what, async ({ mailboxServer, send, api }) => {
+        const raw = make(bytes);
+        const stalls: number[] = [];
+        const isFast = () => stalls.some((stall) => stall <= longestStall(raw));
+        while (stalls.length < TRIES && !isFast()) {
+          stalls.push((await takeAndRead(mailboxServer, raw)).stall);
+        }
+        test.info().annotations.push({ type: 'stall', description: `${Math.min(...stalls)} ms` });
+        expect(Math.min(...stalls)).toBeLessThanOrEqual(longestStall(raw));
+
+        await send({ subject: 'a good one' });
+        expect((await api.inbox()).subject).toBe('a good one');
+      });
+    }
+  });
+}
+
+suite('nasty parts do not stop the others', NASTY_PARTS, BYTES);
+suite('nasty bodies do not stop the others', NASTY_BODIES, BYTES);
+suite('nasty headers do not stop the others', NASTY_HEADERS, HEADER_BYTES);
+suite('nasty texts do not stop the others', NASTY_TEXTS, BYTES);
+suite('nasty ratios do not stop the others', NASTY_RATIOS, BYTES);
+suite('nasty HTML does not stop the others', NASTY_PAGES, BYTES);
+
+for (const [what, make] of Object.entries(NASTY_HEADERS)) {
+  test(`more of it than a header may have is refused: ${what}`, async ({ mailboxServer }) => {
+    for (const bytes of [140_000, 2_000_000]) {
+      const raw = make(bytes);
+      const { result, stall } = await takeAndRead(mailboxServer, raw);
+      expect(result).toMatch(/^554 5\.6\.0 /);
+      expect(stall).toBeLessThanOrEqual(longestStall(raw));
+    }
+  });
+}
+
+test('10,000 parts are refused', async ({ mailboxServer }) => {
+  const part = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n';
+  const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(10_000)}--b--\r\n`;
+  const { result } = await takeAndRead(mailboxServer, Buffer.from(raw));
+  expect(result).toBe('554 5.6.0 It has more than 1000 MIME parts');
+});
+
+test('10,000 parts that only a parser sees are not shown', async ({
+  mailboxServer,
+  api,
+  deliver,
+}) => {
+  const mail = (parts: number) =>
+    'Content-Type: multipart/mixed; boundary*0=a; boundary*1=b\r\n\r\n' +
+    `${'--ab\r\n\r\nx\r\n'.repeat(parts)}--ab--\r\n`;
+  await deliver({ raw: mail(1_000) });
+  expect((await api.inbox()).text_body).toBe(Array(1_000).fill('x').join('\n'));
+  await deliver({ raw: mail(10_000) });
+  expect((await api.inbox()).text_body).toBeNull();
+  const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+  expect(metrics).toContain('\nmailbox_parse_failures_total 1');
+});

@@ -1,0 +1,134 @@
+import { validate } from '@readme/openapi-parser';
+import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+/** The value of a line of the metrics. */
+async function metric(http: string, line: string): Promise<number> {
+  const text = await (await fetch(`${http}/metrics`)).text();
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? 0 : Number(found.slice(line.length + 1));
+}
+
+test('/health and /ready need no key', async ({ mailboxServer }) => {
+  for (const path of ['/health', '/ready']) {
+    const response = await fetch(mailboxServer.http + path);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});
+
+test('mails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {
+  const raw = 'Subject: it\r\n\r\nbody\r\n';
+  await deliver({ raw });
+  await deliver({ raw });
+  expect(await metric(mailboxServer.http, 'mailbox_mails_total')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_mail_bytes_total')).toBe(2 * raw.length);
+  expect(await metric(mailboxServer.http, 'mailbox_stored_mails{box="inbox"}')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_stored_mails{box="sent"}')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_stored_bytes')).toBe(2 * raw.length);
+  expect(await metric(mailboxServer.http, 'mailbox_smtp_connections')).toBe(1);
+  expect(await metric(mailboxServer.http, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+});
+
+test.describe('refusals', () => {
+  test.use({
+    serverOptions: { maxMessageSize: 500, maxRecipients: 1, maxParts: 1, maxLineLength: 80 },
+  });
+
+  test('are counted by code, whoever refuses', async ({ mailboxServer, send }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    await client.transaction({ raw: 'x'.repeat(600) });
+    await client.transaction({ to: ['a@x.test', 'b@x.test'], raw: 'x' });
+    await client.transaction({ raw: 'x'.repeat(90) });
+    await client.command('NONSENSE');
+    await send({ to: 'kim.x-reject-550@x.test' }).catch(() => {});
+    for (const [code, status] of [
+      ['552', '5.3.4'],
+      ['452', '4.5.3'],
+      ['554', '5.6.0'],
+      ['500', '5.5.2'],
+      ['550', '5.1.1'],
+    ]) {
+      const line = `mailbox_smtp_refusals_total{code="${code}",status="${status}"}`;
+      expect([line, await metric(mailboxServer.http, line)]).toEqual([line, 1]);
+    }
+    client.close();
+  });
+});
+
+test('queries are counted by operation and status, with the time they took', async ({
+  mailboxServer,
+  api,
+}) => {
+  for (const path of ['/v1/inbox/latest', '/v1/inbox/latest', '/v1/sent', '/v1/inbox/1', '/x/y']) {
+    await api.request(path);
+  }
+  await api.request('/v1/inbox?page=0');
+  await api.request('/v1/inbox', { headers: { Authorization: 'Bearer guessed' } });
+  for (const [operation, status, count] of [
+    ['inbox.latest', 200, 2],
+    ['sent.list', 200, 1],
+    ['inbox.get', 404, 1],
+    ['inbox.list', 400, 1],
+    ['inbox.list', 401, 1],
+    ['other', 404, 1],
+  ]) {
+    const line = `mailbox_queries_total{operation="${operation}",status="${status}"}`;
+    expect([line, await metric(mailboxServer.http, line)]).toEqual([line, count]);
+  }
+  const name = 'mailbox_query_duration_seconds';
+  const bucket = `${name}_bucket{operation="inbox.latest",le="+Inf"}`;
+  expect(await metric(mailboxServer.http, bucket)).toBe(2);
+  expect(await metric(mailboxServer.http, `${name}_count{operation="inbox.latest"}`)).toBe(2);
+});
+
+test('held requests are seen while they are held', async ({ mailboxServer, api, send }) => {
+  const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } });
+  await expect.poll(() => metric(mailboxServer.http, 'mailbox_held_requests')).toBe(1);
+  await send({});
+  await held;
+  expect(await metric(mailboxServer.http, 'mailbox_held_requests')).toBe(0);
+});
+
+test.describe('mail that cannot be parsed', () => {
+  test.use({ serverOptions: { maxDepth: 1_000 } });
+
+  test('is counted when it is read', async ({ mailboxServer, deliver, api }) => {
+    const levels = Array.from({ length: 300 }, (_, n) => [
+      `Content-Type: multipart/mixed; boundary=b${n}`,
+      '',
+      `--b${n}`,
+    ]).flat();
+    await deliver({ raw: `${levels.join('\r\n')}\r\n` });
+    expect(await metric(mailboxServer.http, 'mailbox_parse_failures_total')).toBe(0);
+    await api.inbox();
+    expect(await metric(mailboxServer.http, 'mailbox_parse_failures_total')).toBe(1);
+  });
+});
+
+test('the description of the interface is OpenAPI 3.1, as a public validator has it', async ({
+  mailboxServer,
+}) => {
+  const description = JSON.parse(await (await fetch(`${mailboxServer.http}/openapi.json`)).text());
+  const result = await validate(structuredClone(description));
+  expect(result).toMatchObject({ valid: true });
+  expect(description.openapi).toBe('3.1.0');
+  expect(Object.keys(description.paths).sort()).toEqual([
+    '/extensions/v1/refusals',
+    '/v1/inbox',
+    '/v1/inbox/latest',
+    '/v1/inbox/{email_id}',
+    '/v1/sent',
+    '/v1/sent/latest',
+    '/v1/sent/{email_id}',
+  ]);
+  const names = (path: string) =>
+    description.paths[path].get.parameters.map(({ name }: { name: string }) => name);
+  expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer', 'Mailbox-Recipient']);
+  expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
+  expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
+  expect(description.components.schemas.InboxEmail.properties.spam_verdict.enum).toEqual([
+    'PASS',
+    'FAIL',
+    'GRAY',
+  ]);
+});

@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { Refusal, RefusalsResponse } from '../../src/contract/extensions.js';
+import { type Api, expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+const PATH = '/extensions/v1/refusals';
+const MAIL = { from: 'app@shop.test', to: 'kim@inbox.test', subject: 'it', text: 'it' };
+
+const [tlsCert, tlsKey] = ['cert.pem', 'key.pem'].map((name) =>
+  path.join(import.meta.dirname, 'tls', name),
+) as [string, string];
+const TLS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
+
+/** Sends a mail as an app would, whatever comes of it. */
+async function attempt(
+  smtp: string | undefined,
+  options: SMTPTransport.Options = {},
+  mail: SMTPTransport.MailOptions = {},
+): Promise<void> {
+  const { hostname: host, port } = new URL(String(smtp));
+  const transport = createTransport({ host, port: Number(port), ...options });
+  await transport.sendMail({ ...MAIL, ...mail }).catch(() => {});
+  transport.close();
+}
+
+async function refusals(api: Api, query: Record<string, string> = {}): Promise<Refusal[]> {
+  const { body } = await api.request<RefusalsResponse>(`${PATH}?${new URLSearchParams(query)}`);
+  return body.data;
+}
+
+/** What there is to read of refusals, in a few words. */
+function told(all: readonly Refusal[]): string[] {
+  return all.map(({ stage, code, message, username, to_addresses }) =>
+    [stage, code, message, username && `(${username})`, ...to_addresses].filter(Boolean).join(' '),
+  );
+}
+
+/** A client that leaves is noted when the server hears of it. */
+async function expectTold(api: Api, expected: unknown): Promise<void> {
+  await expect.poll(async () => told(await refusals(api))).toEqual(expected);
+}
+
+test('a wrong password, with the user name and without the password', async ({
+  mailboxServer,
+  api,
+}) => {
+  const auth = { user: 'app@shop.test', pass: 'guessed' };
+  for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
+    await attempt(mailboxServer.smtp, { auth, authMethod });
+  }
+  const [newest, ...others] = await refusals(api);
+  expect(newest).toEqual({
+    refused_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    stage: 'auth',
+    code: 535,
+    message: 'Authentication failed: use the API key as the password',
+    username: 'app@shop.test',
+    from_address: null,
+    to_addresses: [],
+  });
+  expect(others).toHaveLength(2);
+  expect(JSON.stringify(await refusals(api))).not.toContain('guessed');
+});
+
+test('a key that was given as the user name is not shown', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, { auth: { user: mailboxServer.apiKey, pass: 'guessed' } });
+  expect((await refusals(api)).map(({ username }) => username)).toEqual(['[an API key]']);
+});
+
+test('a client that tries each method of AUTH is refused once; it is forgotten if one is right', async ({
+  mailboxServer,
+  api,
+}) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  const wrong = Buffer.from('\0app\0guessed').toString('base64');
+  for (let times = 0; times < 3; times++) {
+    expect(await client.command(`AUTH PLAIN ${wrong}`)).toMatch(/^535 /);
+  }
+  expect(await refusals(api)).toHaveLength(1);
+  const right = Buffer.from(`\0app\0${mailboxServer.apiKey}`).toString('base64');
+  expect(await client.command(`AUTH PLAIN ${right}`)).toMatch(/^235 /);
+  expect(await refusals(api)).toEqual([]);
+  client.close();
+});
+
+test('a refused recipient, and not what follows from it', async ({ mailboxServer, api }) => {
+  const to = ['kim@inbox.test', 'kim.x-reject-550@inbox.test'];
+  await attempt(mailboxServer.smtp, {}, { to });
+  // Nobody was left: nodemailer sends DATA all the same, and gets 503.
+  await attempt(mailboxServer.smtp, {}, { to: 'bob.x-reject-421@inbox.test' });
+  expect(told(await refusals(api))).toEqual([
+    expect.stringMatching(/^rcpt 421 .* bob\.x-reject-421@inbox\.test$/),
+    expect.stringMatching(/^rcpt 550 .* kim\.x-reject-550@inbox\.test$/),
+  ]);
+  expect((await api.inbox({ to: 'kim@inbox.test' })).subject).toBe('it');
+});
+
+test.describe('an e-mail that is too large', () => {
+  test.use({ serverOptions: { maxMessageSize: 1_000 } });
+
+  test('announced or not', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const raw = `Subject: it\r\n\r\n${'long '.repeat(300)}`;
+    expect(await client.command('MAIL FROM:<app@shop.test> SIZE=1001')).toMatch(/^552 /);
+    expect(await client.transaction({ to: ['kim@inbox.test'], raw })).toMatch(/^552 /);
+    client.close();
+    expect(told(await refusals(api))).toEqual([
+      'data 552 Error: message exceeds fixed maximum message size 1000 kim@inbox.test',
+      'mail 552 Error: message exceeds fixed maximum message size 1000',
+    ]);
+    expect((await refusals(api)).map(({ from_address }) => from_address)).toEqual([
+      'app@shop.test',
+      'app@shop.test',
+    ]);
+  });
+});
+
+test('each e-mail of a connection that is kept open', async ({ mailboxServer, api }) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  for (let times = 0; times < 2; times++) {
+    await client.command('MAIL FROM:<app@shop.test>');
+    expect(await client.command('RCPT TO:<kim.x-reject-550@inbox.test>')).toMatch(/^550 /);
+    await client.command('RSET');
+  }
+  await client.deliver({});
+  client.close();
+  expect(await refusals(api)).toHaveLength(2);
+});
+
+test('STARTTLS where there is no certificate', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, { requireTLS: true });
+  expect(told(await refusals(api))).toEqual(['tls 500 Error: command not recognized']);
+});
+
+test('TLS from the first byte on a port without TLS', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, { secure: true });
+  await expectTold(api, ['tls The client began a TLS handshake on a port without TLS']);
+});
+
+test.describe('with a certificate', () => {
+  test.use({ serverOptions: TLS });
+
+  test('a client that does not trust it, and one that speaks no TLS', async ({ mailboxServer }) => {
+    const { default: https } = await import('node:https');
+    const ca = await readFile(tlsCert);
+    const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
+    const ask = () =>
+      new Promise<string[]>((resolve, reject) => {
+        https
+          .get(mailboxServer.http + PATH, { ca, headers }, async (response) => {
+            const chunks = await response.toArray();
+            resolve(told(JSON.parse(Buffer.concat(chunks).toString()).data));
+          })
+          .on('error', reject);
+      });
+    await attempt(mailboxServer.smtp, { requireTLS: true });
+    const untrusting = ['tls The client left during the TLS handshake, or right after it'];
+    await expect.poll(ask).toEqual(untrusting);
+    // It waits for a greeting.
+    await attempt(mailboxServer.smtps, { greetingTimeout: 1 });
+    const speechless = ['tls Socket closed while initiating TLS', ...untrusting];
+    await expect.poll(ask).toEqual(speechless);
+    const garbled = connect(Number(new URL(mailboxServer.smtp).port), '127.0.0.1');
+    garbled.on('error', () => {}).write('EHLO x\r\n');
+    await new Promise((resolve) => garbled.once('data', resolve));
+    garbled.write('STARTTLS\r\n');
+    await new Promise((resolve) => garbled.once('data', resolve));
+    garbled.write('MAIL FROM:<a@shop.test>\r\n');
+    await expect
+      .poll(ask)
+      .toEqual(['tls The client spoke plain text where TLS was to begin', ...speechless]);
+    garbled.destroy();
+    const plain = connect(Number(new URL(String(mailboxServer.smtps)).port), '127.0.0.1');
+    plain.on('error', () => {}).write('EHLO app.test\r\n');
+    const newest = 'tls The client spoke plain text where TLS was to begin';
+    await expect.poll(ask).toEqual([newest, newest, ...speechless]);
+    plain.destroy();
+  });
+});
+
+test('a client that leaves, by how far it came', async ({ mailboxServer, api }) => {
+  const expected: string[] = [];
+  for (const [commands, left] of [
+    [[], 'connect The client left without a command'],
+    [['EHLO app.test'], 'helo The client left after EHLO'],
+    [
+      ['EHLO app.test', 'MAIL FROM:<a@shop.test>'],
+      'mail The client left after MAIL, without sending the email',
+    ],
+    [
+      ['EHLO app.test', 'MAIL FROM:<a@shop.test>', 'RCPT TO:<kim@inbox.test>'],
+      'rcpt The client left after RCPT, without sending the email kim@inbox.test',
+    ],
+    [
+      ['EHLO app.test', 'MAIL FROM:<a@shop.test>', 'RCPT TO:<kim@inbox.test>', 'DATA'],
+      'data The connection was lost before the email was complete kim@inbox.test',
+    ],
+  ] as const) {
+    const client = SmtpClient.connect(mailboxServer.smtp);
+    await client.reply();
+    for (const command of commands) await client.command(command);
+    client.close();
+    expected.unshift(left);
+    await expectTold(api, expected);
+  }
+  const senders = (await refusals(api)).map(({ from_address }) => from_address);
+  expect(senders).toEqual([...Array(3).fill('a@shop.test'), null, null]);
+});
+
+test('an e-mail that was delivered is no refusal, and its QUIT neither', async ({
+  mailboxServer,
+  api,
+  send,
+}) => {
+  const auth = { user: 'app', pass: mailboxServer.apiKey };
+  await attempt(mailboxServer.smtp, { auth });
+  await send({});
+  // Opportunistic: STARTTLS is refused, and the e-mail comes without it.
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  await client.command('STARTTLS');
+  expect(await refusals(api)).toHaveLength(1);
+  await client.deliver({});
+  expect(await client.command('QUIT')).toMatch(/^221 /);
+  expect(await client.reply()).toBeNull();
+  expect(await refusals(api)).toEqual([]);
+  client.close();
+});
+
+test('filters: by recipient, where there is one, and by time', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, {}, { to: 'kim.x-reject-550@inbox.test' });
+  const [first] = await refusals(api);
+  await attempt(mailboxServer.smtp, {}, { to: 'Bob.x-reject-550@inbox.test' });
+  await attempt(mailboxServer.smtp, { auth: { user: 'app', pass: 'guessed' } });
+  const stages = async (query: Record<string, string>) =>
+    (await refusals(api, query)).map(({ stage, to_addresses }) => to_addresses[0] ?? stage);
+  expect(await stages({ to: 'BOB.' })).toEqual(['auth', 'Bob.x-reject-550@inbox.test']);
+  expect(await stages({ to: 'kim.' })).toEqual(['auth', 'kim.x-reject-550@inbox.test']);
+  expect(await stages({ after: String(first?.refused_at), to: 'kim.' })).toEqual(['auth']);
+});
+
+test('newest first, a hundred at most; and the oldest are forgotten', async ({
+  mailboxServer,
+  api,
+}) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  const refuse = async (from: number, to: number) => {
+    await client.command('MAIL FROM:<app@shop.test>');
+    for (let n = from; n < to; n++) {
+      await client.command(`RCPT TO:<n${n}.x-reject-550@inbox.test>`);
+    }
+    await client.command('RSET');
+  };
+  await refuse(0, 100);
+  const { body } = await api.request<RefusalsResponse>(PATH);
+  expect([body.data.length, body.has_more]).toEqual([100, false]);
+  expect(body.data[0]?.to_addresses).toEqual(['n99.x-reject-550@inbox.test']);
+  await refuse(100, 600);
+  const { body: later } = await api.request<RefusalsResponse>(PATH);
+  expect([later.data.length, later.has_more]).toEqual([100, true]);
+  expect(later.data[0]?.to_addresses).toEqual(['n599.x-reject-550@inbox.test']);
+  expect(await refusals(api, { to: 'n1.' })).toEqual([]);
+  client.close();
+});
+
+test.describe('accounts', () => {
+  const accounts = { shop: 'key-of-shop', bank: 'key-of-bank' };
+  test.use({ serverOptions: { accounts, apiKey: 'key-of-all' } });
+
+  test('one does not see what another was refused', async ({ mailboxServer, api }) => {
+    const to = 'kim.x-reject-550@inbox.test';
+    await attempt(mailboxServer.smtp, { auth: { user: 'shop', pass: accounts.shop } }, { to });
+    await attempt(mailboxServer.smtp, { auth: { user: 'bank', pass: 'guessed' } });
+    await attempt(mailboxServer.smtp, { auth: { user: 'someone', pass: 'guessed' } });
+    const seen = async (key: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const { body } = await api.request<RefusalsResponse>(PATH, { headers });
+      return body.data.map(({ stage, username }) => `${stage} ${username}`);
+    };
+    expect(await seen(accounts.shop)).toEqual(['rcpt shop']);
+    expect(await seen(accounts.bank)).toEqual(['auth bank']);
+    expect(await seen('key-of-all')).toEqual(['auth someone']);
+  });
+});
+
+test.describe('REST', () => {
+  test('every answer names the extensions', async ({ mailboxServer, api }) => {
+    const paths = ['/v1/inbox/latest', '/v1/nothing', '/health', PATH];
+    const answers = [
+      ...(await Promise.all(paths.map((one) => api.request(one)))),
+      await api.request('/v1/inbox', { headers: { Authorization: 'Bearer wrong' } }),
+      await api.request(`/v1/inbox?to=${'x'.repeat(9_000)}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 401, 414]);
+    for (const { headers } of answers) expect(headers.get('Mailbox-Extensions')).toBe('refusals');
+    await mailboxServer.close();
+  });
+
+  test('needs a key, reads queries strictly, and is read-only', async ({ api }) => {
+    const headers = { Authorization: 'Bearer wrong' };
+    expect((await api.request(PATH, { headers })).body.error.code).toBe('UNAUTHORIZED');
+    for (const [query, field] of [
+      ['after=yesterday', 'after'],
+      ['page=2', 'page'],
+      ['to=a&to=b', 'to'],
+    ] as const) {
+      const { status, body } = await api.request(`${PATH}?${query}`);
+      expect([status, body.error.details[0]?.field]).toEqual([400, field]);
+    }
+    expect((await api.request(PATH, { method: 'DELETE' })).status).toBe(405);
+    const other = await api.request('/extensions/v1/wishes');
+    expect([other.status, other.body.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('is counted by its name', async ({ mailboxServer, api }) => {
+    await api.request(PATH);
+    const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+    expect(metrics).toContain('{operation="extensions.refusals",status="200"} 1');
+  });
+});
+
+test.describe('a rate limit', () => {
+  test.use({ serverOptions: { rateLimit: 1 } });
+
+  test('counts it as well', async ({ api }) => {
+    const answers = await Promise.all([1, 2, 3].map(() => api.request(PATH)));
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+});
+
+test('texts of any length are kept in bounds', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, { auth: { user: 'u'.repeat(5_000), pass: 'guessed' } });
+  const [refusal] = await refusals(api);
+  expect(refusal?.username).toBe('u'.repeat(254));
+});

@@ -1,0 +1,132 @@
+import { Api } from '../fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
+import { expect, test } from './fixtures.js';
+import { MAIL } from './mails.js';
+
+const CLIENTS = { mailer: '192.0.2.1', other: '198.51.100.7', six: '2001:db8::1' };
+
+test.use({
+  dns: { 'shop.test': { TXT: [`v=spf1 ip4:${CLIENTS.mailer} ip6:${CLIENTS.six} -all`] } },
+});
+
+test.describe('a client', () => {
+  test.use({ moreOptions: { clientAddress: undefined } });
+
+  test('comes from where its connection does, without a flag', async ({ received }) => {
+    expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: 'FAIL' });
+  });
+
+  for (const [address, verdict] of [
+    [CLIENTS.mailer, 'PASS'],
+    [CLIENTS.other, 'FAIL'],
+    [`IPV6:${CLIENTS.six}`, 'PASS'],
+    ['IPV6:::ffff:c000:201', 'PASS'],
+  ] as const) {
+    test(`may say by XCLIENT that it is ${address}`, async ({ mailboxServer, api }) => {
+      const client = await SmtpClient.hello(mailboxServer.smtp);
+      expect(await client.command(`XCLIENT ADDR=${address}`)).toMatch(/^220 /);
+      await client.command('EHLO mailer.shop.test');
+      await client.deliver({ raw: MAIL });
+      expect(await api.inbox()).toMatchObject({ spf_verdict: verdict });
+      client.close();
+    });
+  }
+
+  test('from another address has no XCLIENT', async ({ mailboxServer }) => {
+    test.skip(
+      process.platform !== 'linux',
+      'connects from 127.0.0.2, an address that only Linux has without being told',
+    );
+    const client = SmtpClient.connect(mailboxServer.smtp, '127.0.0.2');
+    await client.reply();
+    expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');
+    expect(await client.command(`XCLIENT ADDR=${CLIENTS.mailer}`)).toMatch(/^550 /);
+    client.close();
+  });
+
+  test('gets nobody else’s mail by XCLIENT', async ({ mailboxServer }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
+    client.close();
+  });
+});
+
+test.describe('a client, for all the flag says,', () => {
+  test.use({ moreOptions: { clientAddress: CLIENTS.mailer } });
+
+  test('may say otherwise by XCLIENT', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ spf_verdict: 'PASS' });
+    await client.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    await client.command('EHLO other.test');
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ spf_verdict: 'FAIL' });
+    client.close();
+  });
+});
+
+for (const [address, verdict] of [
+  ['::ffff:192.0.2.1', 'PASS'],
+  ['::ffff:c000:201', 'PASS'],
+  ['0:0:0:0:0:FFFF:C633:6407', 'FAIL'],
+  ['2001:DB8:0::1', 'PASS'],
+  ['fe80::1%lo', 'FAIL'],
+] as const) {
+  test.describe(`the flag ${address}`, () => {
+    test.use({ moreOptions: { clientAddress: address } });
+
+    test(`is ${verdict}`, async ({ received }) => {
+      expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: verdict });
+    });
+  });
+}
+
+test.describe('the bound on connections', () => {
+  test.use({ moreOptions: { maxConnectionsPerAddress: 1 } });
+
+  test('counts whom XCLIENT renamed, and forgets him when he leaves', async ({ mailboxServer }) => {
+    const renamed = await SmtpClient.hello(mailboxServer.smtp);
+    await renamed.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    const second = SmtpClient.connect(mailboxServer.smtp);
+    expect(await second.reply()).toMatch(/^421 /);
+    await renamed.command('QUIT');
+    await expect(async () => {
+      const next = SmtpClient.connect(mailboxServer.smtp);
+      expect(await next.reply()).toMatch(/^220 /);
+      next.close();
+    }).toPass();
+  });
+});
+
+test.describe('an account', () => {
+  test.use({ moreOptions: { accounts: { shop: 'key' }, apiKey: 'own' } });
+
+  test('is left by XCLIENT: the mail is nobody’s, and goes where strangers’ goes', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const credentials = Buffer.from('\0shop\0key').toString('base64');
+    expect(await client.command(`AUTH PLAIN ${credentials}`)).toMatch(/^235 /);
+    await client.command(`XCLIENT ADDR=${CLIENTS.other}`);
+    await client.command('EHLO other.test');
+    await client.deliver({ raw: MAIL });
+    expect(await api.inbox()).toMatchObject({ subject: 'Hello' });
+    const shop = new Api({ ...mailboxServer, apiKey: 'key' });
+    expect(await shop.inbox()).toBeNull();
+    client.close();
+  });
+});
+
+test.describe('where nobody judges mail', () => {
+  test.use({ serverOptions: {} });
+
+  test('there is no XCLIENT', async ({ mailboxServer }) => {
+    const client = SmtpClient.connect(mailboxServer.smtp);
+    await client.reply();
+    expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');
+    expect(await client.command(`XCLIENT ADDR=${CLIENTS.other}`)).toMatch(/^5/);
+    client.close();
+  });
+});

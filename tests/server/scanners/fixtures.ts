@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import type { InboxEmail } from '../../../src/contract/email.js';
+import type { MailboxServerOptions } from '../../../src/server/index.js';
+import { test as base } from '../fixtures.js';
+import type { Delivery } from '../smtp-client.js';
+import { CLIENT_ADDRESS } from './mails.js';
+
+/** What the file of `dns` holds: the text of a zone file, or JSON. */
+type DnsFile = string | Record<string, Record<string, string[]>>;
+
+interface Fixtures {
+  dns: DnsFile;
+  /** Options of the mailbox server beside those that check mail by {@link Fixtures.dns}. */
+  moreOptions: MailboxServerOptions;
+  /** Sends a mail, and gives its record in the inbox. */
+  received: (delivery: Partial<Delivery>) => Promise<InboxEmail>;
+  /** The value of a line of the metrics; 0 where there is none. */
+  metric: (line: string) => Promise<number>;
+}
+
+export const test = base.extend<Fixtures>({
+  dns: [{}, { option: true }],
+  moreOptions: [{}, { option: true }],
+
+  serverOptions: async ({ dns, moreOptions }, use, testInfo) => {
+    const file = testInfo.outputPath('records');
+    await writeFile(file, typeof dns === 'string' ? dns : JSON.stringify(dns));
+    await use({
+      checkSenderAuth: true,
+      dnsRecords: file,
+      clientAddress: CLIENT_ADDRESS,
+      ...moreOptions,
+    });
+  },
+
+  received: async ({ deliver, api }, use) => {
+    await use(async (delivery) => {
+      await deliver(delivery);
+      return api.inbox();
+    });
+  },
+
+  metric: async ({ mailboxServer }, use) => {
+    await use(async (line) => {
+      const text = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+      const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+      return found === undefined ? 0 : Number(found.slice(line.length + 1));
+    });
+  },
+});
+
+/** The verdicts of a record on who sent it: SPF, DKIM, DMARC. */
+export function authOf({ spf_verdict, dkim_verdict, dmarc_verdict }: InboxEmail): string {
+  return `${spf_verdict} ${dkim_verdict} ${dmarc_verdict}`;
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,88 @@
+import { Resolver } from 'node:dns/promises';
+import { authOf, expect, test } from './fixtures.js';
+import { CLIENT_ADDRESS, GOOD, MAIL, signed } from './mails.js';
+
+const RECORDS: Record<string, { TXT: string[] }> = GOOD;
+
+/** Stands for the network: all that is asked of it comes here, for nothing leaves the machine. */
+let answer: (name: string, type: string) => Promise<string[][]>;
+const { resolve } = Resolver.prototype;
+test.beforeEach(() => {
+  Resolver.prototype.resolve = ((name: string, type: string) =>
+    answer(name, type)) as unknown as typeof resolve;
+});
+test.afterEach(() => {
+  Resolver.prototype.resolve = resolve;
+});
+
+test.use({
+  serverOptions: { checkSenderAuth: true, clientAddress: CLIENT_ADDRESS, verdictTimeout: 3_000 },
+});
+
+function failure(code: string): Promise<never> {
+  return Promise.reject(Object.assign(new Error(code), { code }));
+}
+
+async function published(name: string, type: string): Promise<string[][]> {
+  const record = type === 'TXT' ? RECORDS[name] : undefined;
+  return record ? [record.TXT] : failure('ENOTFOUND');
+}
+
+const FAILED = 'mailbox_scanner_failures_total{scanner="auth"}';
+
+test('without a file the DNS is asked', async ({ received, metric }) => {
+  answer = published;
+  expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PASS PASS PASS');
+  expect(await metric(FAILED)).toBe(0);
+});
+
+for (const code of ['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED']) {
+  test(`${code} is PROCESSING_FAILED, and is counted`, async ({ received, metric }) => {
+    answer = () => failure(code);
+    const verdicts = 'PROCESSING_FAILED PROCESSING_FAILED PROCESSING_FAILED';
+    expect(authOf(await received({ raw: await signed(MAIL) }))).toBe(verdicts);
+    expect(await metric(FAILED)).toBe(1);
+  });
+}
+
+for (const code of ['ENOTFOUND', 'ENODATA', 'EBADNAME']) {
+  test(`${code} is an answer`, async ({ received, metric }) => {
+    answer = () => failure(code);
+    expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('GRAY FAIL GRAY');
+    expect(await metric(FAILED)).toBe(0);
+  });
+}
+
+test('what an include cannot find out is no fail', async ({ received }) => {
+  answer = async (name, type) => {
+    if (name === 'shop.test') return [['v=spf1 include:spf.shop.test -all']];
+    return name === 'spf.shop.test' ? failure('ESERVFAIL') : published(name, type);
+  };
+  expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PROCESSING_FAILED PASS PASS');
+  // DMARC could have passed by SPF.
+  expect(authOf(await received({ raw: MAIL }))).toBe('PROCESSING_FAILED GRAY PROCESSING_FAILED');
+});
+
+test.describe('a key that is waited for until the end', () => {
+  test.beforeEach(() => {
+    answer = (name, type) =>
+      name.includes('_domainkey') ? new Promise(() => {}) : published(name, type);
+  });
+
+  test('is PROCESSING_FAILED, and DMARC passes by SPF', async ({ received }) => {
+    const raw = await signed(MAIL);
+    expect(authOf(await received({ raw }))).toBe('PASS PROCESSING_FAILED PASS');
+  });
+
+  test('may have made DMARC pass, where SPF does not', async ({ received }) => {
+    const raw = await signed(MAIL);
+    expect(authOf(await received({ raw, from: 'app@bank.test' }))).toBe(
+      'GRAY PROCESSING_FAILED PROCESSING_FAILED',
+    );
+  });
+});
+
+test('where SPF is waited for until the end, DMARC passes by DKIM', async ({ received }) => {
+  answer = (name, type) => (name === 'shop.test' ? new Promise(() => {}) : published(name, type));
+  expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PROCESSING_FAILED PASS PASS');
+});

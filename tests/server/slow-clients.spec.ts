@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
+import { errorBodySchema } from '../../src/contract/error.js';
+import type { MailboxServer } from '../../src/server/index.js';
+import { expect, test } from './fixtures.js';
+import { memory } from './hostile/memory.js';
+import { dial, talk } from './hostile/talk.js';
+
+const HEADER = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\n';
+
+/** All that is said until the server closes the connection, while a byte now and then is sent. */
+async function drip(socket: Socket, byte: string): Promise<string> {
+  const timer = setInterval(() => socket.write(byte), 20);
+  const answer = await text(socket);
+  clearInterval(timer);
+  return answer;
+}
+
+test.describe('a request that does not come in time', () => {
+  test.use({ serverOptions: { requestTimeout: 200 } });
+
+  for (const [what, said, byte] of [
+    ['its header stops', HEADER, ''],
+    ['its header comes byte by byte', `${HEADER}X: `, 'x'],
+    ['it is a line that does not end', 'GET /', 'x'],
+    ['its body does not come', `${HEADER}Prefer: wait=60\r\nContent-Length: 9\r\n`, '\r\n'],
+  ] as const) {
+    test(`is 408, and the connection is closed: ${what}`, async ({ mailboxServer, api }) => {
+      const socket = dial(mailboxServer.http);
+      const key = `Authorization: Bearer ${mailboxServer.apiKey}\r\n`;
+      socket.write(what.includes('body') ? `${said}${key}\r\n` : said);
+      const answer = what.includes('body') ? await text(socket) : await drip(socket, byte);
+      const [header = '', body = ''] = answer.split('\r\n\r\n');
+      expect(header).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+      const { error } = errorBodySchema.parse(JSON.parse(body));
+      expect(error.code).toBe('INVALID_REQUEST');
+      expect((await api.request('/v1/inbox')).status).toBe(200);
+      const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+      expect(metrics).toContain('{operation="refused",status="408"} 1');
+    });
+  }
+
+  test('is 408 behind one that was answered', async ({ mailboxServer }) => {
+    const answer = await talk(mailboxServer.http, [`${HEADER}\r\n`, HEADER]);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 408']);
+  });
+
+  test('is not looked for where one is held', async ({ mailboxServer, api, send }) => {
+    const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } });
+    // As long as this one is let live, the held one has lived as well.
+    await text(dial(mailboxServer.http));
+    await send({ subject: 'it' });
+    expect((await held).body).toMatchObject({ subject: 'it' });
+  });
+
+  test('a connection that asks nothing is closed without a word', async ({
+    mailboxServer,
+    api,
+  }) => {
+    expect(await text(dial(mailboxServer.http))).toBe('');
+    expect((await api.request('/v1/inbox')).status).toBe(200);
+  });
+});
+
+test.describe('over TLS', () => {
+  const file = (name: string) => path.join(import.meta.dirname, 'tls', name);
+  test.use({
+    serverOptions: {
+      requestTimeout: 200,
+      tlsCert: file('cert.pem'),
+      tlsKey: file('key.pem'),
+      smtpsPort: 0,
+      idleTimeout: 200,
+    },
+  });
+
+  for (const port of ['http', 'smtps'] as const) {
+    test(`a handshake that does not come ends the connection: ${port}`, async ({
+      mailboxServer,
+    }) => {
+      expect(await text(dial(String(mailboxServer[port])))).toBe('');
+    });
+  }
+
+  test('a connection that asks nothing is closed without a word', async ({ mailboxServer }) => {
+    const socket = connectTls({ socket: dial(mailboxServer.http), rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    expect(await text(socket)).toBe('');
+  });
+
+  test('a header that does not come is 408', async ({ mailboxServer }) => {
+    const socket = connectTls({ socket: dial(mailboxServer.http), rejectUnauthorized: false });
+    socket.write(HEADER);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+/** 18 MB, of which a connection takes a few at once. */
+const BIG = `Subject: big\r\n\r\n${`${'x'.repeat(99_998)}\r\n`.repeat(180)}`;
+const BIG_TEXT = 180 * 99_999 - 1;
+
+function askFor(mailboxServer: MailboxServer, path = '/v1/inbox/latest'): Socket {
+  const socket = dial(mailboxServer.http);
+  socket.write(requestOf(mailboxServer, path));
+  return socket;
+}
+
+function requestOf({ apiKey }: MailboxServer, path: string, fields = ''): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${fields}Authorization: Bearer ${apiKey}\r\n\r\n`;
+}
+
+/** Twelve answers of that size take a busy machine some seconds. */
+const PATIENT = { timeout: 20_000 };
+
+/** How many answers were cut off. */
+async function cutOff({ http }: MailboxServer): Promise<number> {
+  const metrics = await (await fetch(`${http}/metrics`)).text();
+  return Number(/\{operation="refused",status="cut off"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+}
+
+test.describe('an answer', () => {
+  test.use({ serverOptions: { responseTimeout: 500 } });
+
+  test('that is read byte by byte, or not at all, is cut off', async ({
+    mailboxServer,
+    api,
+    deliver,
+  }) => {
+    await deliver({ raw: BIG });
+    const socket = askFor(mailboxServer);
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 20);
+    });
+    await once(socket, 'close');
+    // 64 KB are taken at a time.
+    expect(bytes).toBeLessThan(BIG_TEXT);
+    expect(await cutOff(mailboxServer)).toBe(1);
+    expect((await api.list('inbox')).data).toHaveLength(1);
+  });
+});
+
+test.describe('answers', () => {
+  test.use({ serverOptions: { maxStoreBytes: 40_000_000, maxRequests: 40 } });
+
+  test('that nobody reads are bounded together, and refused beyond', async ({
+    mailboxServer,
+    api,
+    deliver,
+  }) => {
+    for (let n = 0; n < 4; n++) await deliver({ raw: BIG.replace('big', `big ${n}`) });
+    const { data } = await api.list('inbox', { per_page: '2' });
+    const sockets = data.map((id) => askFor(mailboxServer, `/v1/inbox/${id}`));
+    for (const socket of sockets) await once(socket, 'readable');
+    // The two that are there were 36 MB; the older two have left the store by now.
+    await deliver({ raw: BIG.replace('big', 'another') });
+    const { status, headers } = await api.request('/v1/inbox/latest');
+    expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await api.request('/v1/inbox/latest')).status).toBe(200);
+  });
+
+  test('with the same email share what they have to say', async ({
+    mailboxServer,
+    api,
+    deliver,
+  }) => {
+    await deliver({ raw: BIG });
+    expect((await api.inbox()).text_body?.length).toBe(BIG_TEXT);
+    const before = memory();
+    const sockets = Array.from({ length: 12 }, () => askFor(mailboxServer));
+    for (const socket of sockets) await once(socket, 'readable');
+    // 12 of them are 216 MB.
+    await expect.poll(() => memory() - before, PATIENT).toBeLessThan(40);
+    expect((await api.inbox()).text_body?.length).toBe(BIG_TEXT);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('to a pipeline are made one after the other', async ({ mailboxServer, api, deliver }) => {
+    // Big enough that a connection does not take one whole.
+    await deliver({ raw: BIG });
+    await api.inbox();
+    const queries = async () => {
+      const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+      return Number(
+        /queries_total\{operation="inbox.latest",status="200"\} (\d+)/.exec(metrics)?.[1],
+      );
+    };
+    const before = await queries();
+    const socket = dial(mailboxServer.http);
+    const request = requestOf(mailboxServer, '/v1/inbox/latest');
+    socket.write(request.repeat(30));
+    await once(socket, 'readable');
+    expect(await queries()).toBe(before + 1);
+    socket.destroy();
+  });
+
+  test('that a pipeline waits for in vain are no longer under way', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const held = requestOf(mailboxServer, '/v1/inbox/latest', 'Prefer: wait=60\r\n');
+    for (let n = 0; n < 2; n++) {
+      const socket = dial(mailboxServer.http);
+      socket.write(held.repeat(30));
+      await expect.poll(() => heldRequests(mailboxServer)).toBe(1);
+      socket.destroy();
+      await expect.poll(() => heldRequests(mailboxServer)).toBe(0);
+    }
+    expect((await api.list('inbox')).data).toEqual([]);
+  });
+});
+
+async function heldRequests({ http }: MailboxServer): Promise<number> {
+  const metrics = await (await fetch(`${http}/metrics`)).text();
+  return Number(/\nmailbox_held_requests (\d+)/.exec(metrics)?.[1]);
+}

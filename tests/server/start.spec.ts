@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { test as base, expect as baseExpect } from '@playwright/test';
+import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
+import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+for (const [options, message] of [
+  [{ httpPort: -1 }, /^httpPort must be a port/],
+  [{ smtpPort: 65_536 }, /^smtpPort must be a port/],
+  [{ httpPort: '8025' }, /^httpPort must be a port/],
+  [{ maxEmails: 0 }, /^maxEmails must be a whole number from 1/],
+  [{ maxMessageSize: 1.5 }, /^maxMessageSize must be/],
+  [{ maxRecipients: Number.NaN }, /^maxRecipients must be/],
+  [{ maxConnections: null }, /^maxConnections must be/],
+  [{ maxLongPolls: -1 }, /^maxLongPolls must be a whole number from 0/],
+  [{ host: '' }, /^host must be/],
+  [{ apiKey: '' }, /^apiKey must be/],
+  [{ apiKey: 'two words' }, /^apiKey must be/],
+  [{ htpPort: 1 }, /^htpPort is no option; there are host, httpPort, smtpPort, smtpsPort, apiKey/],
+  [
+    { host: '0.0.0.0' },
+    /^host 0\.0\.0\.0 is open to other machines.*set apiKey to a key of your own/,
+  ],
+  [{ host: '::' }, /^host :: is open/],
+  [{ host: '192.0.2.1', apiKey: 'mine' }, /^host 192\.0\.2\.1 is no address of this machine/],
+] as [MailboxServerOptions, RegExp][]) {
+  base(`startMailboxServer refuses ${JSON.stringify(options)}`, async () => {
+    const [option] = Object.keys(options);
+    const start = startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
+    await baseExpect(start).rejects.toMatchObject({
+      name: 'ServerOptionError',
+      option,
+      message: baseExpect.stringMatching(message),
+    });
+  });
+}
+
+test.describe('every address', () => {
+  test.use({ serverOptions: { host: '0.0.0.0', apiKey: 'mine' } });
+
+  test('may be listened on with a key of its own', async ({ api, mailboxServer, send }) => {
+    expect(mailboxServer.http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await send({ subject: 'it' });
+    expect((await api.inbox()).subject).toBe('it');
+  });
+});
+
+for (const option of ['httpPort', 'smtpPort'] as const) {
+  test(`a busy ${option} is named, and nothing stays open`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const listening = () =>
+      process.getActiveResourcesInfo().filter((resource) => resource === 'TCPServerWrap').length;
+    const before = listening();
+    await expect(
+      startMailboxServer({ httpPort: 0, smtpPort: 0, [option]: port }),
+    ).rejects.toMatchObject({
+      option,
+      message: expect.stringMatching(new RegExp(`^${option} ${port} is in use .*${option} 0`)),
+    });
+    await expect.poll(listening).toBe(before);
+    other.close();
+  });
+}
+
+test('close() frees the ports at once, and may be called again', async () => {
+  const first = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  await Promise.all([first.close(), first.close()]);
+  await expect(fetch(`${first.http}/health`)).rejects.toThrow();
+  const ports = {
+    httpPort: Number(new URL(first.http).port),
+    smtpPort: Number(new URL(first.smtp).port),
+  };
+  const second = await startMailboxServer(ports);
+  expect([second.http, second.smtp]).toEqual([first.http, first.smtp]);
+  await second[Symbol.asyncDispose]();
+  await second.close();
+});
+
+test('close() tells idle SMTP clients', async ({ mailboxServer }) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  const [reply] = await Promise.all([client.reply(), mailboxServer.close()]);
+  expect(reply).toMatch(/^421 /);
+  expect(await client.reply()).toBeNull();
+});
+
+test('close() lets a mail on the way end', async ({ mailboxServer }) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  await client.command('MAIL FROM:<a@x.test>');
+  await client.command('RCPT TO:<b@x.test>');
+  await client.command('DATA');
+  const closed = mailboxServer.close();
+  expect(await client.command('Subject: last\r\n\r\n.')).toMatch(/^250 /);
+  expect(await client.command('NOOP')).toMatch(/^421 /);
+  await closed;
+  client.close();
+});
+
+test('close() does not wait for clients that do nothing', async ({ mailboxServer }) => {
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  await client.command('MAIL FROM:<a@x.test>');
+  await client.command('RCPT TO:<b@x.test>');
+  await client.command('DATA');
+  await mailboxServer.close();
+  expect(await client.reply()).toMatch(/^421 /);
+  expect(await client.reply()).toBeNull();
+});

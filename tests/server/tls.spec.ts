@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { startMailboxServer } from '../../src/server/index.js';
+import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+const FOLDER = path.join(import.meta.dirname, 'tls');
+const [tlsCert, tlsKey, otherKey] = ['cert.pem', 'key.pem', 'other-key.pem'].map((name) =>
+  path.join(FOLDER, name),
+) as [string, string, string];
+
+const OPTIONS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
+
+test.use({ serverOptions: OPTIONS });
+
+/** The subject of the newest mail, by HTTPS with the certificate as the authority. */
+async function newestSubject(http: string): Promise<unknown> {
+  const ca = await readFile(tlsCert);
+  const headers = { Authorization: 'Bearer sandbox' };
+  return new Promise((resolve, reject) => {
+    get(`${http}/v1/inbox/latest`, { ca, headers }, async (response) => {
+      const chunks = await response.toArray();
+      resolve(JSON.parse(Buffer.concat(chunks).toString()).subject);
+    }).on('error', reject);
+  });
+}
+
+test('REST speaks HTTPS, and only that', async ({ mailboxServer, send }) => {
+  await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
+  expect(mailboxServer.http).toMatch(/^https:/);
+  await expect(fetch(mailboxServer.http.replace('https', 'http'))).rejects.toThrow();
+});
+
+test.describe('required', () => {
+  test.use({ serverOptions: { ...OPTIONS, smtpTls: 'required' } });
+
+  test('neither mail nor credentials are taken without it', async ({ mailboxServer }) => {
+    const client = SmtpClient.connect(mailboxServer.smtp);
+    await client.reply();
+    const features = await client.command('EHLO app.test');
+    expect(features).toContain('STARTTLS');
+    expect(features).not.toContain('AUTH');
+    for (const said of [
+      'MAIL FROM:<a@x.test>',
+      'AUTH PLAIN AGFwcABzYW5kYm94',
+      // The password would be what the client says next.
+      'auth login',
+      'AUTH CRAM-MD5',
+    ])
+      expect(await client.command(said)).toMatch(
+        /^530 5\.7\.0 Must issue a STARTTLS command first/,
+      );
+    expect(await client.command('RCPT TO:<b@x.test>')).toMatch(/^503 /);
+    client.close();
+  });
+
+  for (const [port, secure] of [
+    ['smtp', false],
+    ['smtps', true],
+  ] as const) {
+    test(`mail is taken with it: ${port}`, async ({ mailboxServer }) => {
+      const { hostname: host, port: number } = new URL(String(mailboxServer[port]));
+      const tls = { ca: await readFile(tlsCert) };
+      const auth = { user: 'app', pass: 'sandbox' };
+      const transport = createTransport({ host, port: Number(number), secure, tls, auth });
+      await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: port });
+      expect(await newestSubject(mailboxServer.http)).toBe(port);
+    });
+  }
+});
+
+for (const [name, secure] of [
+  ['STARTTLS', false],
+  ['TLS from the first byte', true],
+] as const) {
+  test(`nodemailer sends by ${name}`, async ({ mailboxServer }) => {
+    const url = new URL(String(secure ? mailboxServer.smtps : mailboxServer.smtp));
+    const transport = createTransport({
+      host: url.hostname,
+      port: Number(url.port),
+      secure,
+      requireTLS: true,
+      tls: { ca: await readFile(tlsCert) },
+      auth: { user: 'app', pass: 'sandbox' },
+    });
+    await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: name });
+    expect(await newestSubject(mailboxServer.http)).toBe(name);
+  });
+
+  test(`openssl connects by ${name}`, async ({ mailboxServer }) => {
+    const url = new URL(String(secure ? mailboxServer.smtps : mailboxServer.smtp));
+    const args = ['s_client', '-connect', url.host, '-CAfile', tlsCert, '-verify_return_error'];
+    const run = promisify(execFile)('openssl', [...args, ...(secure ? [] : ['-starttls', 'smtp'])]);
+    run.child.stdin?.end('QUIT\r\n');
+    const found = await run.catch((error: NodeJS.ErrnoException) => error);
+    test.skip(
+      'code' in found && found.code === 'ENOENT',
+      'openssl is not installed; nodemailer has connected the same way',
+    );
+    expect('stdout' in found ? found.stdout : found.message).toContain(
+      'Verify return code: 0 (ok)',
+    );
+  });
+}
+
+test.describe('without a certificate', () => {
+  test.use({ serverOptions: {} });
+
+  test('STARTTLS is not offered', async ({ mailboxServer }) => {
+    const { hostname: host, port } = new URL(mailboxServer.smtp);
+    const transport = createTransport({ host, port: Number(port), requireTLS: true });
+    const sent = transport.sendMail({ from: 'a@x.test', to: 'b@x.test' });
+    await expect(sent).rejects.toThrow(/STARTTLS/);
+    expect(mailboxServer.smtps).toBeUndefined();
+  });
+});
+
+for (const [options, option, message] of [
+  [{ tlsCert }, 'tlsKey', /^tlsKey is missing/],
+  [{ tlsKey }, 'tlsCert', /^tlsCert is missing/],
+  [{ smtpsPort: 0 }, 'smtpsPort', /^smtpsPort needs a certificate/],
+  [
+    { tlsCert: '/nowhere.pem', tlsKey },
+    'tlsCert',
+    /^tlsCert \/nowhere\.pem cannot be read \(ENOENT\)/,
+  ],
+  [{ tlsCert: tlsKey, tlsKey }, 'tlsCert', /are no certificate with its key/],
+  [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are no certificate with its key/],
+] as const) {
+  const shown = JSON.stringify(options).replaceAll(`${FOLDER}/`, '');
+  test(`${shown} is refused, and ${option} named`, async () => {
+    const start = startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
+    await expect(start).rejects.toMatchObject({
+      name: 'ServerOptionError',
+      option,
+      message: expect.stringMatching(message),
+    });
+  });
+}
+
+test('close() ends a connection on which no handshake has come', async () => {
+  const mailboxServer = await startMailboxServer(OPTIONS);
+  const { hostname: host, port } = new URL(mailboxServer.http);
+  const { connect } = await import('node:net');
+  const socket = connect(Number(port), host);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await Promise.all([mailboxServer.close(), closed]);
+});

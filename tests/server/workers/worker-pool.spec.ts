@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { WorkerPool } from '../../../src/server/workers/worker-pool.js';
+
+/** Tasks of a thread: it ends each at once, but those that are named after what they do. */
+type Task = 'spin' | 'throw' | 'pollute' | 'wait' | 'answer';
+
+interface Options {
+  threads?: number;
+  tasksPerThread?: number;
+}
+
+async function usePool(
+  use: (run: (task: Task, signal?: AbortSignal, grace?: number) => Promise<Task>) => Promise<void>,
+  { threads = 1, tasksPerThread = 1 }: Options = {},
+): Promise<void> {
+  const file = new URL('./tasks.mjs', import.meta.url);
+  const pool = new WorkerPool<Task, Task>({ file, threads, tasksPerThread });
+  const never = new AbortController().signal;
+  await use((task, signal = never, grace = 0) =>
+    pool.run(() => ({ task, transfer: [], signal, grace }), signal),
+  );
+  await pool.close();
+  await expect(
+    pool.run(() => ({ task: 'answer', transfer: [], signal: never, grace: 0 })),
+  ).rejects.toThrow('closing');
+}
+
+test('a task that never ends is ended by its signal, and the next is done', async () => {
+  await usePool(async (run) => {
+    const controller = new AbortController();
+    const spinning = run('spin', controller.signal);
+    const next = run('answer');
+    controller.abort(new Error('too late'));
+    await expect(spinning).rejects.toThrow('too late');
+    expect(await next).toBe('answer');
+  });
+});
+
+test('while a task never ends, others are done by another thread', async () => {
+  await usePool(
+    async (run) => {
+      const controller = new AbortController();
+      const spinning = run('spin', controller.signal);
+      for (let n = 0; n < 10; n++) expect(await run('answer')).toBe('answer');
+      controller.abort(new Error('too late'));
+      await expect(spinning).rejects.toThrow('too late');
+    },
+    { threads: 2 },
+  );
+});
+
+test('a task that does not obey is ended after its grace', async () => {
+  await usePool(async (run) => {
+    await expect(run('wait', AbortSignal.timeout(1), 1)).rejects.toThrow('timeout');
+    expect(await run('answer')).toBe('answer');
+  });
+});
+
+for (const [task, problem] of [
+  ['throw', 'broken'],
+  ['pollute', 'it changed the objects of its thread'],
+] as const) {
+  test(`a thread that is made to ${task} is thrown away, with all it was doing`, async () => {
+    await usePool(
+      async (run) => {
+        const [waiting, bad] = await Promise.allSettled([run('wait'), run(task)]);
+        expect([waiting.status, bad.status]).toEqual(['rejected', 'rejected']);
+        expect(String((bad as PromiseRejectedResult).reason)).toContain(problem);
+        expect(await run('answer')).toBe('answer');
+      },
+      { tasksPerThread: 2 },
+    );
+  });
+}
