@@ -21,7 +21,7 @@ export default defineConfig<MailboxOptions>({
       command: 'node server.js',
       env: {
         PORT: '0',
-        // A getter, for the mail server has no port before it runs: it is read when the app starts.
+        // A getter, because the port is known only when the mailbox server runs.
         get SMTP_URL() {
           return process.env.MAILBOX_SMTP_URL ?? '';
         },

@@ -96,7 +96,7 @@ export interface ExtensionsClient {
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
 const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'recipient', 'onResponse'];
 
-/** What each operation can be asked for (contract, 'Endpoints'). A server may ignore anything else. */
+/** What each operation can be asked for (docs/rest-api.md, 'Operations'). A server may ignore anything else. */
 const FILTERS = {
   latest: { inbox: ['to', 'after'], sent: ['to'] },
   list: ['page', 'per_page', 'from', 'to', 'subject', 'before', 'after'],

@@ -54,7 +54,7 @@ function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
   }
 }
 
-/** The error that a status other than 200 stands for (contract, 'Errors'). */
+/** The error that a status other than 200 stands for (docs/rest-api.md, 'Errors'). */
 function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(answer);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { plainTimestamp } from './timestamp.js';
 
-/** The two collections of emails that the service holds (contract, 'What the service does'). */
+/** The two collections of emails that the service holds (docs/rest-api.md, 'Operations'). */
 export type Collection = 'inbox' | 'sent';
 
-/** A spam verdict. `GRAY` says that nothing was decided (contract, 'Verdict values'). */
+/** A spam verdict. `GRAY` says that nothing was decided (docs/rest-api.md, 'Verdict values'). */
 export type SpamVerdict = 'PASS' | 'FAIL' | 'GRAY';
 
-/** A virus, SPF, DKIM or DMARC verdict (contract, 'Verdict values'). */
+/** A virus, SPF, DKIM or DMARC verdict (docs/rest-api.md, 'Verdict values'). */
 export type Verdict = SpamVerdict | 'PROCESSING_FAILED';
 
 /** What both kinds of record carry. */
@@ -34,7 +34,7 @@ interface EmailRecord {
   spam_verdict: SpamVerdict;
 }
 
-/** An email that the service received (contract, 'InboxEmail'). */
+/** An email that the service received (docs/rest-api.md, 'InboxEmail'). */
 export interface InboxEmail extends EmailRecord {
   /** When the email was received, ISO 8601, by the service's clock. */
   received_at: string;
@@ -46,7 +46,7 @@ export interface InboxEmail extends EmailRecord {
   dmarc_verdict: Verdict;
 }
 
-/** An email that the service sent, that is: that the app under test sent through it (contract, 'SentEmail'). */
+/** An email that the service sent, that is: that the app under test sent through it (docs/rest-api.md, 'SentEmail'). */
 export interface SentEmail extends EmailRecord {
   /** Blind-copy addresses. */
   bcc_addresses: string[] | null;

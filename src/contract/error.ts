@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The contract's error codes, each with the status that it comes with (contract, 'Errors'). */
+/** The contract's error codes, each with the status that it comes with (docs/rest-api.md, 'Errors'). */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -19,7 +19,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** The body of every error response (contract, 'Errors'). */
+/** The body of every error response (docs/rest-api.md, 'Errors'). */
 export interface ErrorBody {
   error: {
     code: ErrorCode;

@@ -1,4 +1,4 @@
-/** The limits of the two list operations (contract, 'Limits'). */
+/** The limits of the two list operations (docs/rest-api.md, 'Limits'). */
 export const LIST_LIMITS = {
   perPageMinimum: 1,
   perPageMaximum: 100,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a list operation answers: identifiers only (contract, 'ListIdsResponse'). */
+/** What a list operation answers: identifiers only (docs/rest-api.md, 'ListIdsResponse'). */
 export interface ListIdsResponse {
   data: string[];
   pagination: {

@@ -1,9 +1,9 @@
 import type { Collection } from './email.js';
 
-/** The path prefix that carries the version (contract, 'Versioning'). */
+/** The path prefix that carries the version (docs/rest-api.md, 'Versioning'). */
 export const VERSION_PREFIX = '/v1';
 
-/** The six operations' paths below the base URL (contract, 'Endpoints'). */
+/** The six operations' paths below the base URL (docs/rest-api.md, 'Operations'). */
 export const paths = {
   /** Operations 1 and 4. */
   latest: (collection: Collection) => `${VERSION_PREFIX}/${collection}/latest`,

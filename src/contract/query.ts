@@ -35,18 +35,18 @@ const perPage = integer(
   `from ${LIST_LIMITS.perPageMinimum} to ${LIST_LIMITS.perPageMaximum}`,
 );
 
-/** The query of operation 1 (contract, 'Query parameters of operation 1'). */
+/** The query of operation 1 (docs/rest-api.md, 'Query parameters'). */
 export const inboxLatestQuery = z.strictObject({
   to: partial.optional(),
   after: timestamp.optional(),
 });
 
-/** The query of operation 4, which has no `after` (contract, 'Query parameters of operation 4'). */
+/** The query of operation 4, which has no `after` (docs/rest-api.md, 'Query parameters'). */
 export const sentLatestQuery = z.strictObject({
   to: partial.optional(),
 });
 
-/** The query of operations 3 and 6 (contract, 'Query parameters of operations 3 and 6'). */
+/** The query of operations 3 and 6 (docs/rest-api.md, 'Query parameters'). */
 export const listQuery = z.strictObject({
   page: page.default(LIST_LIMITS.pageDefault),
   per_page: perPage.default(LIST_LIMITS.perPageDefault),

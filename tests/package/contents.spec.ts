@@ -15,7 +15,8 @@ const files = () =>
 const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8');
 
 test('holds its documents, what is built, and nothing else', () => {
-  const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+  const pages = readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`);
+  const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', ...pages, 'package.json'].sort();
   const built = /^dist\/[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?$/;
   const all = files();
   expect(all.filter((file) => built.test(file))).not.toEqual([]);

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { CONFIG, withImports } from '../playwright/files.js';
 import { expect, ROOT, test } from '../support/project.js';
 
-/** A block of code in README, and the file that it is said to stand in. */
+/** A block of code in a document, and the file that it is said to stand in. */
 interface Block {
   file: string;
   code: string;
@@ -29,10 +30,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-for (const document of ['README.md', 'docs/server.md']) {
+const PAGES = readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`);
+
+for (const document of ['README.md', ...PAGES]) {
   test(`every TypeScript block of ${document} stands, line for line, in a file that tests run`, async () => {
     const blocks = await blocksOf(document);
-    expect(blocks).toHaveLength((await textOf(document)).match(/^```ts$/gm)?.length ?? -1);
+    expect(blocks).toHaveLength((await textOf(document)).match(/^```ts$/gm)?.length ?? 0);
     for (const { file, code } of blocks) {
       if (file === 'playwright.config.ts') continue;
       expect(await textOf(file), `${document} shows a block of ${file}`).toContain(code);

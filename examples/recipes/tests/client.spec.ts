@@ -4,13 +4,13 @@ import { startMailboxServer } from 'playwright-mailbox/server';
 import { sendMail } from '../app';
 
 test('the client and the mailbox server work without fixtures, in any runner', async () => {
-  const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
-  const client = new MailboxClient({ baseURL: mailboxServer.http, apiKey: mailboxServer.apiKey });
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const client = new MailboxClient({ baseURL: server.http, apiKey: server.apiKey });
 
-  await sendMail({ to: 'kim@inbox.test', text: 'Your code is 161803.' }, mailboxServer.smtp);
+  await sendMail({ to: 'kim@inbox.test', text: 'Your code is 161803.' }, server.smtp);
   const email = await client.inbox.latest({ to: 'kim@inbox.test' });
   expect(email?.detected_otp).toBe('161803');
 
   await client.close();
-  await mailboxServer.close();
+  await server.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright-mailbox';
 import { signOut, signUp } from './flows';
 
-test('signs in by an e-mailed link, once', async ({ page, mailbox }) => {
+test('signs in with an emailed link, once', async ({ page, mailbox }) => {
   await signUp(page, mailbox);
   await signOut(page);
 

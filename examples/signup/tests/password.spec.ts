@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright-mailbox';
 import { signOut, signUp } from './flows';
 
-test('sets a new password by an e-mailed link', async ({ page, mailbox, expectEmail }) => {
+test('sets a new password with an emailed link', async ({ page, mailbox, expectEmail }) => {
   await signUp(page, mailbox, 'the old password');
   await signOut(page);
 

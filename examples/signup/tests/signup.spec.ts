@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright-mailbox';
 
-test('signs up with an e-mailed code', async ({ page, mailbox, expectEmail }) => {
+test('signs up with an emailed code', async ({ page, mailbox, expectEmail }) => {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(mailbox.address);
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -152,7 +152,7 @@ export class MailCache<C extends Collection> {
 
   /** Whether {@link lookNewest} goes by the list. */
   private get isListed(): boolean {
-    // The sent box's latest operation knows no `after` (contract, operation 4). And after a timestamp
+    // The sent box's latest operation knows no `after` (docs/rest-api.md, 'Query parameters'). And after a timestamp
     // of whole seconds, `latest` hides what comes in the rest of that second.
     return this.collection === 'sent' || this.mayShareStamp;
   }

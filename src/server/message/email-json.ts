@@ -11,7 +11,7 @@ export interface Content {
   readonly isParsed: boolean;
 }
 
-/** A record (contract, 'InboxEmail' and 'SentEmail') as JSON, in pieces. */
+/** A record (docs/rest-api.md, 'InboxEmail' and 'SentEmail') as JSON, in pieces. */
 export interface EmailJson {
   before: string;
   content: Content;

@@ -1,7 +1,7 @@
 import type { InboxEmail } from '../../contract/email.js';
 
 /**
- * What was found out about a mail when it came (contract, 'InboxEmail'). Plain data, which is kept
+ * What was found out about a mail when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
  * with the mail: a record says the same whenever it is read.
  */
 export type Verdicts = Pick<

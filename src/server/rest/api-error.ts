@@ -14,7 +14,7 @@ interface ErrorExtras {
   headers?: Record<string, string>;
 }
 
-/** An error that is answered to the client as the contract has it (contract, 'Errors'). */
+/** An error that is answered to the client as the contract has it (docs/rest-api.md, 'Errors'). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

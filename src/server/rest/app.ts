@@ -48,7 +48,7 @@ type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
-/** The six operations (contract, 'Endpoints'), the extensions, and what an operator looks at. */
+/** The six operations (docs/rest-api.md, 'Operations'), the extensions, and what an operator looks at. */
 export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>();
 

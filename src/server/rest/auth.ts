@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts.js';
 import { ApiError } from './api-error.js';
 
 /**
- * The account that a request is for (contract, 'Authentication').
+ * The account that a request is for (docs/rest-api.md, 'Authentication').
  *
  * @param authorization the Authorization header
  * @throws ApiError UNAUTHORIZED, without saying what was sent

@@ -63,7 +63,7 @@ export function describeApi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Mailbox',
-      // Of the interface, which its paths carry as well (contract, 'Versioning').
+      // Of the interface, which its paths carry as well (docs/rest-api.md, 'Versioning').
       version: '1',
       description: 'A test mailbox: what an app under test sent, read-only.',
       license: { name: 'MIT', identifier: 'MIT' },

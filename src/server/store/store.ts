@@ -15,7 +15,7 @@ export interface Entry {
 /** What is read of a mail that was filed. */
 export type StoredMessage = Omit<Message, 'search'>;
 
-/** What a query keeps: entries that fit every filter given (contract, 'Query parameters'). */
+/** What a query keeps: entries that fit every filter given (docs/rest-api.md, 'Query parameters'). */
 export interface EmailFilter {
   /** Literal part of the sender's address or display name, in any case. */
   from?: string | undefined;
