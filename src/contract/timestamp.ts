@@ -20,6 +20,8 @@ export function hasImpossibleOffset(text: string): boolean {
 export function parseTimestamp(text: string): number | null {
   // A time alone ("12:00") is ISO 8601 too, but names no moment.
   if (!/^[+-]?\d{4}/.test(text) || hasImpossibleOffset(text)) return null;
+  // luxon also takes the name of a time zone ("[Europe/Paris]", RFC 9557), which ISO 8601 does not have.
+  if (text.includes('[')) return null;
   const moment = DateTime.fromISO(text, { zone: 'utc' });
   if (!moment.isValid) return null;
   const finer = /[.,]\d{3}\d*[1-9]/.test(text) ? 0.5 : 0;

@@ -55,6 +55,8 @@ for (const text of [
   '2026-07-23T12:00-9930',
   '2026-07-23T12+24',
   '20260723t120000+2400',
+  '2026-07-23T12:00[Europe/Paris]',
+  '2026-07-23T12:00+02:00[Europe/Paris]',
 ]) {
   test(`${JSON.stringify(text)} is no timestamp`, () => {
     expect(parseTimestamp(text)).toBeNull();

@@ -1,5 +1,5 @@
 import { errorMessage } from '../error-message.js';
-import { StoreUnavailable } from '../store/store.js';
+import { StoreTimeout, StoreUnavailable } from '../store/store.js';
 import type { Log } from './log.js';
 
 /** How long the same reason is told only once, in ms: every request and every mail meets it. */
@@ -17,6 +17,10 @@ export class StoreHealth {
 
   /** Something failed because of the store. */
   fail(error: unknown): void {
+    if (error instanceof StoreTimeout) {
+      this.#log.error('the store took too long', { reason: errorMessage(error.cause) });
+      return;
+    }
     const reason = errorMessage(error instanceof StoreUnavailable ? error.cause : error);
     const now = performance.now();
     for (const [told, at] of this.#told) if (now - at > TOLD_MS) this.#told.delete(told);

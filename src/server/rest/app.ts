@@ -83,7 +83,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', (c) => {
     const { store } = services;
-    if (!store.isReady() || !store.canFile()) throw notReady();
+    if (!store.isReady() || !store.canFile()) throw tooBusy('The store cannot be reached');
     return c.json({ status: 'ok' });
   });
   app.get('/metrics', async (c) => {
@@ -214,15 +214,10 @@ function note({ metrics, log }: Services, operation: string, status: number, beg
   log.debug('query', { operation, status, ms: Math.round(ms) });
 }
 
-/** The store is away for the moment: whoever asks again may be served. */
-function notReady(): ApiError {
-  return tooBusy('The store cannot be reached');
-}
-
 function answerError(c: Context, error: unknown, services: Services): Response {
   if (error instanceof StoreUnavailable) {
     services.outage.fail(error);
-    return answerError(c, notReady(), services);
+    return answerError(c, tooBusy(error.message), services);
   }
   if (error instanceof TooManyReads) return answerError(c, tooBusy(error.message), services);
   if (!(error instanceof ApiError)) {

@@ -113,7 +113,14 @@ export interface Store {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
+  constructor(cause: unknown, message = 'The store cannot be reached') {
+    super(message, { cause });
+  }
+}
+
+/** The store ended a query that took too long. It works: this is no outage. */
+export class StoreTimeout extends StoreUnavailable {
   constructor(cause: unknown) {
-    super('The store cannot be reached', { cause });
+    super(cause, 'The query took too long; narrow it down, or try again later');
   }
 }

@@ -150,7 +150,7 @@ export async function metric({ http }: Pick<MailboxServer, 'http'>, name: string
 }
 
 /** Whether a server can serve. */
-export async function readiness({ mailboxServer }: Node): Promise<number> {
+export async function readiness({ mailboxServer }: Pick<Node, 'mailboxServer'>): Promise<number> {
   return (await fetch(`${mailboxServer.http}/ready`)).status;
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { expect, mailTo, readiness, test } from './fixtures.js';
 
@@ -47,6 +48,33 @@ test('mail that the database refuses gets 451, and not one of it is there', asyn
   await ask('ALTER TABLE playwright_mailbox.away RENAME TO nodes');
   await node.smtp.deliver(mailTo('bob@inbox.test', 'third'));
   expect(await node.api.subjects('inbox')).toEqual(['third']);
+});
+
+test('a statement that PostgreSQL ends because it takes too long is no outage', async ({
+  database,
+  startNode,
+  ask,
+}) => {
+  const { smtp, api, mailboxServer } = await startNode();
+  const lock = new pg.Client(database);
+  await lock.connect();
+  await lock.query('BEGIN; LOCK playwright_mailbox.mails');
+  // As statement_timeout does, and sooner.
+  const cancel = () =>
+    ask<{ done: boolean }>(`SELECT pg_cancel_backend(pid) AS done FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  const query = api.request('/v1/inbox/latest?to=bob');
+  await expect.poll(cancel).toEqual([{ done: true }]);
+  const { status, headers, body } = await query;
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(body.error.message).toMatch(/^The query took too long; /);
+  const reply = smtp.transaction(mailTo('bob@inbox.test', 'refused'));
+  await expect.poll(cancel).toEqual([{ done: true }]);
+  expect(await reply).toMatch(/^451 /);
+  expect(await readiness({ mailboxServer })).toBe(200);
+  await lock.end();
+  await smtp.deliver(mailTo('bob@inbox.test', 'after'));
+  expect(await api.subjects('inbox')).toEqual(['after']);
 });
 
 test('with fewer connections than it needs it does not start, and keeps none', async ({

@@ -1,4 +1,10 @@
 import type { Client, DatabaseError } from 'pg';
+import { StoreTimeout, StoreUnavailable } from '../store.js';
+
+/** What is told of an error that may pass: PostgreSQL ended the statement (57014), or cannot do it now. */
+export function unavailable(error: unknown): StoreUnavailable {
+  return sqlStateOf(error) === '57014' ? new StoreTimeout(error) : new StoreUnavailable(error);
+}
 
 /** Whether PostgreSQL cannot store a mail because of what is in it (SQLSTATE classes 22 and 54). */
 export function isAboutMail(error: unknown): boolean {

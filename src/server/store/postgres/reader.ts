@@ -2,15 +2,8 @@ import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import { emailIdOf, messageKeyOf, timeOfId } from '../email-id.js';
 import { needlesOf } from '../matcher.js';
-import {
-  type EmailFilter,
-  type Entry,
-  type Range,
-  type StoredMessage,
-  type StoreSize,
-  StoreUnavailable,
-} from '../store.js';
-import { isFault } from './errors.js';
+import type { EmailFilter, Entry, Range, StoredMessage, StoreSize } from '../store.js';
+import { isFault, unavailable } from './errors.js';
 import { findStatement } from './find.js';
 import { patternOf, piecePatternsOf } from './patterns.js';
 import { SCHEMA } from './schema/migrate.js';
@@ -113,7 +106,7 @@ export class Reader {
       return (await this.#pool.query<Row>(query)).rows;
     } catch (error) {
       if (isFault(error)) throw error;
-      throw new StoreUnavailable(error);
+      throw unavailable(error);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { WAIT_MS } from '../arrival-queue.js';
-import { type StoreLimits, StoreUnavailable } from '../store.js';
+import { type StoreLimits, StoreTimeout, StoreUnavailable } from '../store.js';
 import { sizeOf } from '../stored-size.js';
 import type { Subscribers } from '../subscribers.js';
 import { BatchPlan, encodeBatch, type Filing, type Planned, wholeMs } from './batch.js';
 import type { Open } from './connect.js';
-import { isAboutMail, isUndone } from './errors.js';
+import { isAboutMail, isUndone, unavailable } from './errors.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
 import { SCHEMA } from './schema/migrate.js';
 
@@ -204,9 +204,10 @@ export class Writer {
   /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
   async #fileOthers(batch: Batch, error: unknown): Promise<Tell> {
     if (!isAboutMail(error)) {
-      this.#isRefused = true;
+      const reason = unavailable(error);
+      this.#isRefused = !(reason instanceof StoreTimeout);
       await this.#check();
-      return () => refuse(batch, new StoreUnavailable(error));
+      return () => refuse(batch, reason);
     }
     if (batch.length === 1) return () => refuse(batch, error);
     for (const one of batch) (await this.#file([one]))();
