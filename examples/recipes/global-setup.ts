@@ -1,8 +1,8 @@
 import { createMailbox } from 'playwright-mailbox';
-import { sendMail } from './app';
+import { sendEmail } from './app';
 
 export default async function globalSetup() {
   const mailbox = createMailbox({ name: 'admin' });
-  await sendMail({ to: mailbox.address, text: 'Your code is 271828.' });
+  await sendEmail({ to: mailbox.address, text: 'Your code is 271828.' });
   process.env.ADMIN_CODE = await mailbox.waitForOtp();
 }

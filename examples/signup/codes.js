@@ -12,7 +12,7 @@ export function newCode() {
 }
 
 /**
- * Tries a code, which costs one of its attempts.
+ * Checks what a user typed. Each check uses up one of the code's attempts.
  *
  * @param {Code} code
  * @param {string | undefined} typed

@@ -1,6 +1,6 @@
 /**
- * The address as users are filed under it, or `undefined` when it is none. Commas, brackets and
- * quotes are refused: in a mail header they would make it several addresses.
+ * The normalized address, or `undefined` if it is not valid. Commas, brackets and quotes are refused,
+ * because in an email header they would make it several addresses.
  *
  * @param {string | undefined} typed
  */

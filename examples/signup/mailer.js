@@ -3,13 +3,13 @@ import ejs from 'ejs';
 import nodemailer from 'nodemailer';
 
 const FROM = 'Market Lane <hello@shop.test>';
-// The auditors get a copy of what brings in a user. A link that signs one in goes to nobody else.
+// The auditors get a copy of emails about new users, but of no link that signs somebody in.
 const AUDIT = 'audit@shop.test';
 
 /** @typedef {ReturnType<typeof createMailer>} Mailer */
 
 /**
- * Every mail that the shop sends, a method each.
+ * The emails that the shop sends, one method for each.
  *
  * @param {{ smtpUrl: string, baseUrl: string }} options
  */
@@ -17,7 +17,7 @@ export function createMailer({ smtpUrl, baseUrl }) {
   const transport = nodemailer.createTransport(smtpUrl, { from: FROM });
 
   async function send(template, message, data) {
-    const { html, text } = await renderMail(template, { ...data, baseUrl, email: message.to });
+    const { html, text } = await renderEmail(template, { ...data, baseUrl, email: message.to });
     const headers = { 'List-Unsubscribe': `<${baseUrl}/unsubscribe>` };
     await transport.sendMail({ ...message, headers, html, text });
   }
@@ -27,7 +27,7 @@ export function createMailer({ smtpUrl, baseUrl }) {
       send(
         'verify',
         { to, bcc: AUDIT, subject: 'Verify your email address' },
-        { code, preheader: 'Your code is inside. It is good for 10 minutes.' },
+        { code, preheader: 'Your code is inside. It is valid for 10 minutes.' },
       ),
 
     welcome: (to) =>
@@ -48,7 +48,7 @@ export function createMailer({ smtpUrl, baseUrl }) {
       send(
         'reset',
         { to, subject: 'Reset your password' },
-        { url: `${baseUrl}/password/${token}`, preheader: 'The link is good for an hour.' },
+        { url: `${baseUrl}/password/${token}`, preheader: 'The link is valid for an hour.' },
       ),
 
     invitation: (to, { inviter, copyToInviter }) =>
@@ -70,7 +70,7 @@ export function createMailer({ smtpUrl, baseUrl }) {
   };
 }
 
-async function renderMail(template, data) {
+async function renderEmail(template, data) {
   const [html, text] = await Promise.all(
     ['html', 'txt'].map(async (kind) => {
       const body = await renderFile(`${template}.${kind}.ejs`, data);
@@ -81,5 +81,5 @@ async function renderMail(template, data) {
 }
 
 function renderFile(name, data) {
-  return ejs.renderFile(path.join(import.meta.dirname, 'mails', name), data);
+  return ejs.renderFile(path.join(import.meta.dirname, 'emails', name), data);
 }

@@ -14,7 +14,7 @@ export async function hashPassword(password) {
 
 /**
  * @param {string} password
- * @param {string} stored what `hashPassword` gave
+ * @param {string} stored the result of `hashPassword`
  */
 export async function isPassword(password, stored) {
   const [salt, hash] = stored.split(':').map((hex) => Buffer.from(hex, 'hex'));

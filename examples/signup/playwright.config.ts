@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
 import { launchOptions } from '../../scripts/browser.mjs';
 
-// Every server takes a free port, so that this project can run several times at once.
+// Every server uses a free port, so that this project can run several times at once.
 export default defineConfig<MailboxOptions>({
   testDir: 'tests',
   fullyParallel: true,
@@ -10,7 +10,7 @@ export default defineConfig<MailboxOptions>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    // What the app said when it was ready, see `wait` below.
+    // The app prints its URL when it is ready: see `wait` below.
     baseURL: process.env.APP_URL,
     launchOptions: launchOptions(),
   },

@@ -7,7 +7,7 @@ const smtpUrl = process.env.SMTP_URL || 'smtp://127.0.0.1:1025';
 const server = createServer();
 
 server.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
-  // Only now is the port known when PORT is 0, and the links in the mails need it.
+  // If PORT is 0, the port is known only now, and the links in emails need it.
   const address = `http://127.0.0.1:${server.address().port}`;
   const baseUrl = process.env.BASE_URL || address;
   server.on('request', createApp({ mailer: createMailer({ smtpUrl, baseUrl }) }));

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { findUser } from './users.js';
 
 /**
- * What is known of a browser, under the random id in its cookie.
+ * What the shop knows about a browser, by the random ID in its cookie.
  *
  * @typedef {object} Session
  * @property {string} id
- * @property {string} [email] who is signed in
- * @property {import('./routes/signup.js').Pending} [pending] a sign-up that waits for its code
+ * @property {string} [email] address of the signed-in user
+ * @property {import('./routes/signup.js').Pending} [pending] a sign-up whose code was not entered yet
  * @property {string} [notice] what the next page tells, once
  */
 
@@ -27,7 +27,7 @@ export function sessions(req, res, next) {
   next();
 }
 
-/** Signs a user in, by a new session: the id of the old one may be known to somebody else. */
+/** Signs a user in with a new session, because somebody else may know the ID of the old one. */
 export function signIn(req, res, email) {
   signOut(req);
   req.session = startSession(res);
@@ -44,7 +44,7 @@ export function signedInOnly(_req, res, next) {
   else res.redirect('/signin');
 }
 
-/** Tells something on the page that is shown next. */
+/** Shows a notice on the next page. */
 export function setNotice(req, notice) {
   req.session.notice = notice;
 }

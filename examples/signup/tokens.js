@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 const tokens = new Map();
 
 /**
- * A secret for a link in a mail: whoever has it can read the mail of that address.
+ * A secret for a link in an email, which proves that the visitor can read emails to that address.
  *
  * @param {Purpose} purpose
  * @param {string} email
@@ -21,7 +21,7 @@ export function newToken(purpose, email, minutes) {
 /**
  * @param {Purpose} purpose
  * @param {string} token
- * @returns {string | undefined} the address that it was sent to, while it is good
+ * @returns {string | undefined} the address that it was sent to; undefined if it has expired or been used
  */
 export function peekToken(purpose, token) {
   const found = tokens.get(token);
@@ -29,7 +29,7 @@ export function peekToken(purpose, token) {
 }
 
 /**
- * As `peekToken`, and never again.
+ * The same as `peekToken`, and the token cannot be used again.
  *
  * @param {Purpose} purpose
  * @param {string} token

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} User
  * @property {string} email
- * @property {string | undefined} passwordHash none for who signs in by links only
+ * @property {string | undefined} passwordHash none for a user who signs in with links only
  * @property {string[]} invited
  */
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -92,6 +93,12 @@ test('comments refer to sections of docs/rest-api.md that exist', async () => {
 test('README names every page of docs/', async () => {
   const named = (await textOf('README.md')).match(/(?<=^\| `)docs\/[\w-]+\.md(?=`)/gm);
   expect(named?.toSorted()).toEqual((await pages()).slice(1));
+});
+
+test('CONTRIBUTING names files and folders that exist', async () => {
+  const named = (await textOf('CONTRIBUTING.md')).match(/(?<=`)(?:src|tests|docs|bench)\/[^`*]+/g);
+  expect(named?.length).toBeGreaterThan(15);
+  expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
 test('docs/server.md states the default of each limit', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright-mailbox';
 
-test('global set-up has signed the admin in', () => {
+test('global setup has received the code of the admin', () => {
   expect(process.env.ADMIN_CODE).toBe('271828');
 });

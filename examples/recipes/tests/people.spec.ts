@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright-mailbox';
-import { sendMail } from '../app';
+import { sendEmail } from '../app';
 
-test('two people, and one who is there already', async ({ mailbox }) => {
+test('two people, and an address that exists already', async ({ mailbox }) => {
   const bob = mailbox.alias('bob');
   const admin = await mailbox.at('admin@shop.test');
 
-  await sendMail({ to: bob.address, subject: 'Kim invites you' });
-  await sendMail({ to: 'admin@shop.test', subject: 'Bob was invited' });
+  await sendEmail({ to: bob.address, subject: 'Kim invites you' });
+  await sendEmail({ to: 'admin@shop.test', subject: 'Bob was invited' });
 
   await bob.waitForEmail({ subject: 'Kim invites you' });
   await admin.waitForEmail({ subject: 'Bob was invited' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright-mailbox';
-import { sendMail } from '../app';
+import { sendEmail } from '../app';
 
 test('asserts on what the app sent', async ({ mailbox }) => {
-  await sendMail({ to: mailbox.address, bcc: 'audit@shop.test', subject: 'Your receipt, 12 €' });
+  await sendEmail({ to: mailbox.address, bcc: 'audit@shop.test', subject: 'Your receipt, 12 €' });
 
   await expect(mailbox.sent).toHaveSent({ subject: /receipt/i, bcc: 'audit@shop.test' });
 

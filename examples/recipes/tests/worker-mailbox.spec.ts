@@ -1,5 +1,5 @@
 import { test as base, createMailbox, expect, type Mailbox } from 'playwright-mailbox';
-import { sendMail } from '../app';
+import { sendEmail } from '../app';
 
 const test = base.extend<object, { account: Mailbox }>({
   account: [
@@ -13,6 +13,6 @@ const test = base.extend<object, { account: Mailbox }>({
 });
 
 test('one account for each worker', async ({ account }) => {
-  await sendMail({ to: account.address, text: 'Your code is 314159.' });
+  await sendEmail({ to: account.address, text: 'Your code is 314159.' });
   expect(await account.waitForOtp()).toBe('314159');
 });

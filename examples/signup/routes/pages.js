@@ -6,7 +6,7 @@ const UNSUBSCRIBED = {
   message: 'No more news from us. Mail about your account, such as codes, is still sent.',
 };
 
-/** The pages that send no mail. */
+/** The pages that send no email. */
 export const pages = Router();
 
 pages.get('/', (_req, res) => res.render('home'));

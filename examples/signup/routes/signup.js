@@ -40,8 +40,8 @@ export function signup(mailer) {
     const error = refusal(code, req.body.code);
     if (error) return res.status(422).render('verify', { error, email });
 
-    // An address that is a user's already is signed in and else left as it was, so that
-    // the sign-up form tells nobody who has an account here.
+    // A user who signs up again is signed in and otherwise left unchanged, so that the sign-up
+    // form does not reveal who has an account.
     if (!findUser(email)) {
       addUser(email, passwordHash);
       await mailer.welcome(email);

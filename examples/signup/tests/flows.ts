@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Mailbox } from 'playwright-mailbox';
 
-/** Fills in the sign-up form, and leaves the page where it asks for the code. */
+/** Submits the sign-up form. The page then asks for the code. */
 export async function askForCode(page: Page, mailbox: Mailbox, password = '') {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(mailbox.address);
@@ -14,7 +14,7 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-/** Leaves a new user on the dashboard, signed in. */
+/** Signs a new user up, who is then on the dashboard. */
 export async function signUp(page: Page, mailbox: Mailbox, password?: string) {
   await askForCode(page, mailbox, password);
   await enterCode(page, await mailbox.waitForOtp());

@@ -18,7 +18,7 @@ test('signs in with an emailed link, once', async ({ page, mailbox }) => {
   await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
 });
 
-test('sends no link to who has no account', async ({ page, mailbox }) => {
+test('sends no link to an address without an account', async ({ page, mailbox }) => {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(mailbox.address);
   await page.getByRole('button', { name: 'Email me a link' }).click();

@@ -10,8 +10,8 @@ test('sets a new password with an emailed link', async ({ page, mailbox, expectE
   await page.getByLabel('Email').fill(mailbox.address);
   await page.getByRole('button', { name: 'Send the link' }).click();
 
-  const mail = await expectEmail({ subject: 'Reset your password' });
-  await page.goto(mail.link(/\/password\//));
+  const email = await expectEmail({ subject: 'Reset your password' });
+  await page.goto(email.link(/\/password\//));
   await page.getByLabel('New password').fill('the new password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('status')).toContainText('Your password is changed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright-mailbox';
 import { signUp } from './flows';
 
-test('follows the button of the welcome mail', async ({ page, mailbox, expectEmail }) => {
+test('follows the button of the welcome email', async ({ page, mailbox, expectEmail }) => {
   await signUp(page, mailbox);
 
   const welcome = await expectEmail({ subject: /welcome/i });
