@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, Option } from 'commander';
 import { version } from '../../package.json';
+import { ACCOUNTS_VARIABLE, serverVariable } from '../contract/server-options.js';
 import { ServerOptionError, startMailboxServer } from '../server/index.js';
 import {
   DEFAULT_API_KEY,
@@ -58,9 +59,6 @@ const NAMES = Object.keys(FLAGS) as FlagName[];
 /** The flags that take nothing. */
 const SWITCHES = NAMES.filter((name) => FLAGS[name][0] === null);
 
-/** The variable with the keys of further accounts; `MAILBOX_API_KEY` is one key, as it is for tests. */
-const KEYS_VARIABLE = 'MAILBOX_API_KEYS';
-
 /** What stands for numbers in {@link FLAGS}. */
 const NUMBERS = new Set(['port', 'n', 'bytes', 'ms']);
 
@@ -90,16 +88,11 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** `httpPort` → `MAILBOX_HTTP_PORT` */
-function variableOf(name: string): string {
-  return `MAILBOX${flagOf(name).slice(1).replaceAll('-', '_').toUpperCase()}`;
-}
-
 function optionOf(name: FlagName): Option {
   const [argument, description] = FLAGS[name];
   const flag = flagOf(name);
   const option = new Option(argument ? `${flag} <${argument}>` : flag, description);
-  option.env(variableOf(name));
+  option.env(serverVariable(name));
   if (name === 'apiKey')
     return option.default([], JSON.stringify(DEFAULT_API_KEY)).argParser(another);
   if (name in DEFAULTS) option.default(DEFAULTS[name as keyof typeof DEFAULTS]);
@@ -137,7 +130,7 @@ function keysOfFlags(given: readonly string[]): Keys {
 function checkHalves(text: string, number: string): void {
   const which = number && `number ${number} `;
   const elsewhere = (ends: string) =>
-    `a key without a name that ${ends} with = goes into ${variableOf('apiKey')}`;
+    `a key without a name that ${ends} with = goes into ${serverVariable('apiKey')}`;
   if (/^[^=]+=$/.test(text)) {
     const problem = 'has a name and no key after the =: is its variable set?';
     throw new ServerOptionError('apiKey', `${which}${problem} (${elsewhere('ends')})`);
@@ -150,7 +143,7 @@ function checkHalves(text: string, number: string): void {
 
 /** `MAILBOX_API_KEY` is one key, whatever it looks like; accounts have a variable of their own. */
 function keysOfVariables([apiKey]: readonly string[]): Keys {
-  const named = process.env[KEYS_VARIABLE]?.split(/\s+/).filter(Boolean) ?? [];
+  const named = process.env[ACCOUNTS_VARIABLE]?.split(/\s+/).filter(Boolean) ?? [];
   if (named.some((text) => !/^[^=]+=./.test(text))) {
     throw new ServerOptionError('accounts', 'must be name=key, or several with spaces in between');
   }
@@ -178,7 +171,8 @@ function wholeNumber(text: string): number {
 function checkSwitches(): void {
   for (const name of SWITCHES) {
     const isVariable = serveCommand.getOptionValueSource(name) === 'env';
-    if (!isVariable || /^(?:1|true|yes|on)$/i.test(process.env[variableOf(name)] ?? '')) continue;
+    if (!isVariable || /^(?:1|true|yes|on)$/i.test(process.env[serverVariable(name)] ?? ''))
+      continue;
     throw new ServerOptionError(name, 'must be true or false (or 1 or 0, yes or no, on or off)');
   }
 }
@@ -190,8 +184,10 @@ function explain(error: unknown): string {
 }
 
 function shownName(option: string): string {
-  if (option === 'accounts') return isFlag('apiKey') ? flagOf('apiKey') : KEYS_VARIABLE;
-  return serveCommand.getOptionValueSource(option) === 'env' ? variableOf(option) : flagOf(option);
+  if (option === 'accounts') return isFlag('apiKey') ? flagOf('apiKey') : ACCOUNTS_VARIABLE;
+  return serveCommand.getOptionValueSource(option) === 'env'
+    ? serverVariable(option)
+    : flagOf(option);
 }
 
 function isFlag(name: FlagName): boolean {
@@ -219,8 +215,8 @@ for (const [name, value] of Object.entries(process.env)) {
 }
 // Commander takes a switch for set whatever its variable says.
 for (const name of SWITCHES) {
-  if (/^(?:0|false|no|off)$/i.test(process.env[variableOf(name)] ?? '')) {
-    delete process.env[variableOf(name)];
+  if (/^(?:0|false|no|off)$/i.test(process.env[serverVariable(name)] ?? '')) {
+    delete process.env[serverVariable(name)];
   }
 }
 

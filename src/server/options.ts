@@ -1,117 +1,15 @@
-import type { LogLevel } from './observability/log.js';
+import type {
+  MailboxServerOptions,
+  OptionName,
+  SmtpAuth,
+  SmtpTls,
+} from '../contract/server-options.js';
 
-/** What {@link startMailboxServer} can be told. Each has a default and a flag of the same name. */
-export interface MailboxServerOptions {
-  /** Address to listen on; 127.0.0.1 unless told. Elsewhere than on loopback `apiKey` is needed. */
-  host?: string | undefined;
-  /** Port of the REST interface, 8025 unless told; 0 takes a free one. */
-  httpPort?: number | undefined;
-  /** Port of SMTP, 1025 unless told; 0 takes a free one. */
-  smtpPort?: number | undefined;
-  /** Port of SMTP over TLS from the first byte, none unless told; 0 takes a free one. */
-  smtpsPort?: number | undefined;
-  /**
-   * The key of REST requests and of SMTP AUTH; `sandbox` unless told. Mail that comes without
-   * credentials is its account's.
-   */
-  apiKey?: string | undefined;
-  /**
-   * Further accounts, the key of each by its name. With these and no `apiKey`, SMTP asks for
-   * credentials.
-   */
-  accounts?: Record<string, string> | undefined;
-  /** File with the certificate (PEM): REST then speaks HTTPS, and SMTP offers STARTTLS. */
-  tlsCert?: string | undefined;
-  /** File with the certificate's private key (PEM). */
-  tlsKey?: string | undefined;
-  /** Whether SMTP may do without TLS: `offered` unless told, or `required`, else 530. */
-  smtpTls?: SmtpTls | undefined;
-  /**
-   * What credentials SMTP takes: `keys` unless told, or `any`, for an app that has some of its own;
-   * mail that comes with those goes to the account of `apiKey`.
-   */
-  smtpAuth?: SmtpAuth | undefined;
-  /**
-   * Where mail is kept: `memory` unless told, and it ends with the process; `sqlite:FILE` keeps it in
-   * a file, and needs the package better-sqlite3; `postgres://…` keeps it in a database that many
-   * servers share, and needs the package pg.
-   */
-  store?: string | undefined;
-  /** Mails kept of an account, 10,000 unless told; the oldest leave first. */
-  maxEmails?: number | undefined;
-  /**
-   * Bytes of mail kept in all, 256 MiB unless told; of the account that has most the oldest leave first.
-   */
-  maxStoreBytes?: number | undefined;
-  /** Bytes of a mail, 25 MiB unless told. A bigger one is refused with 552. */
-  maxMessageSize?: number | undefined;
-  /** Recipients of a mail, 1,000 unless told. One more is refused with 452. */
-  maxRecipients?: number | undefined;
-  /** Bytes of a mail's header, 128 KiB unless told. A longer one is refused with 554. */
-  maxHeaderSize?: number | undefined;
-  /** Bytes of a mail's line, 1 MiB unless told. A longer one is refused with 554. */
-  maxLineLength?: number | undefined;
-  /** MIME parts of a mail, 1,000 unless told. One more, and the mail is refused with 554. */
-  maxParts?: number | undefined;
-  /** MIME parts within each other, 100 unless told. One more, and the mail is refused with 554. */
-  maxDepth?: number | undefined;
-  /** SMTP connections at a time, 1,000 unless told. One more is refused with 421. */
-  maxConnections?: number | undefined;
-  /** The same for each client address; default: 500, so that one client cannot take them all. */
-  maxConnectionsPerAddress?: number | undefined;
-  /** How long an SMTP connection may be silent in ms, 300,000 unless told; then it gets 421. */
-  idleTimeout?: number | undefined;
-  /** How long the data of a mail may take in ms, 600,000 unless told; then it gets 421. */
-  dataTimeout?: number | undefined;
-  /** Requests held at a time (`Prefer: wait`), 10,000 unless told. One more is answered at once. */
-  maxLongPolls?: number | undefined;
-  /** Requests under way at a time, 20,000 unless told. One more is refused with 503. */
-  maxRequests?: number | undefined;
-  /** How long a request may take to come in ms, 30,000 unless told; then it gets 408. */
-  requestTimeout?: number | undefined;
-  /** How long an answer may take to be read in ms, 60,000 unless told; then it is cut off. */
-  responseTimeout?: number | undefined;
-  /** Characters of a query, 8,192 unless told. A longer one is refused with 414. */
-  maxQueryLength?: number | undefined;
-  /** Requests a second that an account may make, 0 for any number, as is unless told: 429. */
-  rateLimit?: number | undefined;
-  /**
-   * Checks SPF, DKIM and DMARC of every mail; false unless told. Needs the package mailauth, which
-   * is not installed with this one.
-   */
-  checkSenderAuth?: boolean | undefined;
-  /**
-   * File with the DNS records that `checkSenderAuth` goes by, JSON or a zone file; the real DNS unless
-   * told. What is not in it does not exist, and nothing is asked of the network.
-   */
-  dnsRecords?: string | undefined;
-  /**
-   * IP address that mail is taken to come from, for SPF and rspamd: the client's own unless told.
-   * What a client says by XCLIENT goes before it.
-   */
-  clientAddress?: string | undefined;
-  /** URL of an rspamd that gives the spam verdict, such as `http://127.0.0.1:11333`. */
-  rspamd?: string | undefined;
-  /** A clamd that gives the virus verdict: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`. */
-  clamd?: string | undefined;
-  /** How long the verdicts on a mail may take in ms, 5,000 unless told; it is taken without then. */
-  verdictTimeout?: number | undefined;
-  /** What is logged on stderr: `error` unless told, which is only what went wrong inside. */
-  logLevel?: LogLevel | undefined;
-}
+export type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
 
-export const SMTP_TLS = ['offered', 'required'] as const;
+export const SMTP_TLS: readonly SmtpTls[] = ['offered', 'required'];
 
-/** What SMTP does about TLS, where there is a certificate. */
-export type SmtpTls = (typeof SMTP_TLS)[number];
-
-export const SMTP_AUTH = ['keys', 'any'] as const;
-
-/** What credentials SMTP takes. */
-export type SmtpAuth = (typeof SMTP_AUTH)[number];
-
-/** The name of an option. */
-export type OptionName = keyof MailboxServerOptions;
+export const SMTP_AUTH: readonly SmtpAuth[] = ['keys', 'any'];
 
 /** Options that have no default. */
 type Absent = 'apiKey' | 'accounts' | Optional;

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-
-/** How much is logged. */
-export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
+import type { LogLevel } from '../../contract/server-options.js';
 
 /** From the quietest to the loudest: each logs what those before it do. */
 export const LOG_LEVELS: readonly LogLevel[] = ['silent', 'error', 'info', 'debug'];
