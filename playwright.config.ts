@@ -31,10 +31,10 @@ export default defineConfig({
     // users get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
-    // The rooms, from the sources.
+    // The folders of src/, from the sources.
     {
-      name: 'rooms',
-      testIgnore: ['e2e/**', 'package/**', 'peers/**', 'playwright/**', ...WITH_DATABASES],
+      name: 'sources',
+      testIgnore: ['e2e/**', 'package/**', 'peers/**', 'playwright/**', ...WITH_DATABASES, ...SLOW],
     },
     // The examples, in a real browser, with the build.
     {

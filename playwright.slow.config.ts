@@ -1,22 +1,34 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
-/** What takes long by its nature, so that `npm test` goes without: `npm run test:slow`. */
-export const SLOW = [
+/** Tests that start many processes each, and so run one at a time. */
+const CROWDED = [
   'e2e/at-once.spec.ts',
   'e2e/shards/**/*.spec.ts',
   'server/stores/crash/**/*.spec.ts',
 ];
 
+/** Long lists of hostile or odd input. */
+const CORPORA = [
+  'e2e/fill-otp.spec.ts',
+  'e2e/open-hostile.spec.ts',
+  'server/hostile/nasty-mails.spec.ts',
+];
+
+/** What is slow by nature: `npm test` leaves it out, `npm run test:slow` and CI run it. */
+export const SLOW = [...CROWDED, ...CORPORA];
+
 export default defineConfig({
   testDir: 'tests',
+  timeout: 180_000,
+  globalSetup: './tests/support/build-workers.ts',
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Each test starts a crowd of processes of its own.
-  workers: 1,
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
-    { name: 'slow', testMatch: SLOW, dependencies: ['peers'] },
+    { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
+    { name: 'crowded', testMatch: CROWDED, dependencies: ['peers'], workers: 1 },
   ],
 });
