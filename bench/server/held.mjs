@@ -83,7 +83,7 @@ export async function held() {
 async function untilHeld(http, count) {
   for (;;) {
     const text = await (await fetch(`${http}/metrics`)).text();
-    if (Number(/^mailbox_held_requests (\d+)$/m.exec(text)?.[1]) === count) return;
+    if (Number(/^mailbox_long_polls (\d+)$/m.exec(text)?.[1]) === count) return;
     await sleep(50);
   }
 }

@@ -55,6 +55,6 @@ export async function held(postgres) {
 async function untilHeld(http) {
   for (;;) {
     const text = await (await fetch(`${http}/metrics`)).text();
-    if (/^mailbox_held_requests 1$/m.test(text)) return;
+    if (/^mailbox_long_polls 1$/m.test(text)) return;
   }
 }

@@ -4,116 +4,227 @@
  * same name.
  */
 export interface MailboxServerOptions {
-  /** Address to listen on; default: 127.0.0.1. Any address beyond loopback requires `apiKey`. */
+  /** Address to listen on; default: `127.0.0.1`. Beyond loopback, an `apiKey` is required. */
   host?: string | undefined;
-  /** Port of the REST API; default: 8025. 0 takes a free one. */
+  /** Port of the REST API; default: 8025. 0 picks a free port. */
   httpPort?: number | undefined;
-  /** Port of SMTP; default: 1025. 0 takes a free one. */
+  /** Port of SMTP; default: 1025. 0 picks a free port. */
   smtpPort?: number | undefined;
-  /** Port of SMTP over TLS from the first byte; default: none. 0 takes a free one. */
+  /** Port of SMTP over implicit TLS; default: none. 0 picks a free port. */
   smtpsPort?: number | undefined;
   /**
-   * The key of REST requests and the password of SMTP AUTH; default: `sandbox`. Emails that arrive
-   * without credentials belong to its account.
+   * The key of the REST API, and the password of SMTP AUTH; default: `sandbox`. Email sent without
+   * credentials belongs to the account of this key.
    */
   apiKey?: string | undefined;
   /**
-   * More accounts: the key of each by its name. With these and no `apiKey`, SMTP requires
+   * Further accounts: the key of each by its name. With accounts and no `apiKey`, SMTP requires
    * credentials.
    */
   accounts?: Record<string, string> | undefined;
-  /** File with the TLS certificate (PEM): REST then speaks HTTPS, and SMTP offers STARTTLS. */
+  /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
-  /** File with the certificate's private key (PEM). */
+  /** File with the private key of the certificate (PEM). */
   tlsKey?: string | undefined;
-  /** Whether SMTP works without TLS: `offered` (default), or `required`, which replies 530. */
+  /** Whether SMTP requires TLS; default: `offered`. With `required`, commands without TLS get 530. */
   smtpTls?: SmtpTls | undefined;
   /**
-   * Which SMTP credentials are accepted: `keys` (default), or `any`, for an app that has
-   * credentials of its own; its emails go to the account of `apiKey`.
+   * Which credentials SMTP accepts; default: `keys`. `any` accepts all credentials, for an app with
+   * fixed ones; email sent with unknown credentials belongs to the account of `apiKey`.
    */
   smtpAuth?: SmtpAuth | undefined;
   /**
-   * Where emails are stored: in `memory` (default) until the server stops; in `sqlite:FILE`, which
-   * needs the package better-sqlite3; or in `postgres://…`, a database that many servers can share,
-   * which needs the package pg.
+   * Where emails are stored; default: `memory`, which ends with the process. `sqlite:FILE` stores them in
+   * a file (requires the package better-sqlite3), `postgres://…` in a database that several
+   * servers can share (requires the package pg).
    */
   store?: string | undefined;
-  /** Emails per account; default: 10,000. The oldest are deleted first. */
+  /** Emails per account; default: 10,000. Beyond it, the oldest are deleted. */
   maxEmails?: number | undefined;
   /**
-   * Bytes stored in total; default: 256 MiB. The account with the most bytes loses its oldest email
-   * first.
+   * Bytes of all stored emails; default: 256 MiB. Beyond it, the oldest emails of the largest account are
+   * deleted.
    */
   maxStoreBytes?: number | undefined;
-  /** Bytes per message; default: 25 MiB. A larger one is refused with 552. */
+  /** Bytes per message; default: 25 MiB. A larger message gets 552. */
   maxMessageSize?: number | undefined;
-  /** Recipients per message; default: 1,000. One more is refused with 452. */
+  /** Recipients per message; default: 1,000. Each further recipient gets 452. */
   maxRecipients?: number | undefined;
-  /** Bytes of a message's header; default: 128 KiB. A longer one is refused with 554. */
+  /** Bytes per message header; default: 128 KiB. A larger header gets 554. */
   maxHeaderSize?: number | undefined;
-  /** Bytes of a line of a message; default: 1 MiB. A longer one is refused with 554. */
+  /** Bytes per line of a message; default: 1 MiB. A longer line gets 554. */
   maxLineLength?: number | undefined;
-  /** MIME parts per message; default: 1,000. A message with more is refused with 554. */
+  /** MIME parts per message; default: 1,000. A message with more gets 554. */
   maxParts?: number | undefined;
-  /** Depth of nested MIME parts; default: 100. A message with deeper ones is refused with 554. */
+  /** Nesting depth of MIME parts; default: 100. A message with deeper nesting gets 554. */
   maxDepth?: number | undefined;
-  /** Concurrent SMTP connections; default: 1,000. One more is refused with 421. */
+  /** Concurrent SMTP connections; default: 1,000. Each further connection gets 421. */
   maxConnections?: number | undefined;
-  /** The same per client address; default: 500, so that one client cannot take all of them. */
+  /**
+   * Concurrent SMTP connections per client address; default: 500, so that a single client cannot use up
+   * `maxConnections`.
+   */
   maxConnectionsPerAddress?: number | undefined;
-  /** How long an SMTP connection may be idle in ms; default: 300,000. Then it gets 421. */
+  /** How long an SMTP connection may be idle, in ms; default: 300,000. Then it gets 421. */
   idleTimeout?: number | undefined;
-  /** How long a message's data may take in ms; default: 600,000. Then it gets 421. */
+  /** How long a client may take to send the data of a message, in ms; default: 600,000. Then it gets 421. */
   dataTimeout?: number | undefined;
-  /** Concurrent long polls (`Prefer: wait`); default: 10,000. One more is answered at once. */
+  /** Concurrent long polls (`Prefer: wait`); default: 10,000. Further ones are answered at once. */
   maxLongPolls?: number | undefined;
-  /** Concurrent requests; default: 20,000. One more is refused with 503. */
+  /** Concurrent REST requests; default: 20,000. Each further request gets 503. */
   maxRequests?: number | undefined;
-  /** How long a request may take to arrive in ms; default: 30,000. Then it gets 408. */
+  /** How long a client may take to send a request, in ms; default: 30,000. Then it gets 408. */
   requestTimeout?: number | undefined;
-  /** How long a client may take to read a response in ms; default: 60,000. Then it is cut off. */
+  /** How long a client may take to read a response, in ms; default: 60,000. Then it is cut off. */
   responseTimeout?: number | undefined;
-  /** Characters of a query string; default: 8,192. A longer one is refused with 414. */
+  /** Characters per query string; default: 8,192. A longer one gets 414. */
   maxQueryLength?: number | undefined;
-  /** Requests per second and account; default: 0, no limit. One more is refused with 429. */
+  /** Requests per second and account; default: 0, which means no limit. Further requests get 429. */
   rateLimit?: number | undefined;
-  /** Checks SPF, DKIM and DMARC of every email; default: false. Needs the package mailauth. */
+  /**
+   * Whether to check SPF, DKIM and DMARC of every email; default: false. Requires the package mailauth, an
+   * optional peer dependency.
+   */
   checkSenderAuth?: boolean | undefined;
   /**
-   * File with the DNS records that `checkSenderAuth` uses; default: the real DNS. A record that is
-   * not in the file does not exist, and the network is not asked.
+   * JSON file with the DNS records for `checkSenderAuth`; default: none, which queries the real DNS. With
+   * a file, names that are not in it do not exist, and the network is not used.
    */
   dnsRecords?: string | undefined;
   /**
-   * IP address that emails are assumed to come from, for SPF and rspamd; default: the client's own.
-   * An address that the client sends by XCLIENT takes precedence.
+   * IP address that emails appear to come from, for SPF and rspamd; default: the client's own address.
+   * XCLIENT takes precedence over it.
    */
   clientAddress?: string | undefined;
-  /** URL of an rspamd for the spam verdict, such as `http://127.0.0.1:11333`. */
+  /** URL of an rspamd for the spam verdict, such as `http://127.0.0.1:11333`; default: none. */
   rspamd?: string | undefined;
-  /** A clamd for the virus verdict: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`. */
+  /**
+   * Address of a clamd for the virus verdict: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`;
+   * default: none.
+   */
   clamd?: string | undefined;
-  /** How long the verdicts on an email may take in ms; default: 5,000. Then it has none. */
+  /**
+   * How long the scanners may take for an email, in ms; default: 5,000. Then it is accepted without
+   * their verdicts.
+   */
   verdictTimeout?: number | undefined;
-  /** What is logged on stderr; default: `error`, internal errors only. */
+  /** What is logged to stderr; default: `error`, which covers internal errors only. */
   logLevel?: LogLevel | undefined;
 }
 
 /** The name of an option. */
 export type OptionName = keyof MailboxServerOptions;
 
-/** Whether SMTP works without TLS, where there is a certificate. */
-export type SmtpTls = 'offered' | 'required';
+export const SMTP_TLS = ['offered', 'required'] as const;
 
-/** Which SMTP credentials are accepted. */
-export type SmtpAuth = 'keys' | 'any';
+/** Whether SMTP requires TLS, if there is a certificate. */
+export type SmtpTls = (typeof SMTP_TLS)[number];
+
+export const SMTP_AUTH = ['keys', 'any'] as const;
+
+/** Which credentials SMTP accepts. */
+export type SmtpAuth = (typeof SMTP_AUTH)[number];
+
+/** From the least output to the most: each level includes the levels before it. */
+export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
 /** How much is logged. */
-export type LogLevel = 'silent' | 'error' | 'info' | 'debug';
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The variable with the keys of `accounts`, as `name=key`, separated by spaces. */
+/** The key if none is set: it is public. */
+export const DEFAULT_API_KEY = 'sandbox';
+
+/** The default of each option that has one. */
+export const SERVER_DEFAULTS = {
+  host: '127.0.0.1',
+  httpPort: 8025,
+  smtpPort: 1025,
+  smtpTls: 'offered',
+  smtpAuth: 'keys',
+  store: 'memory',
+  maxEmails: 10_000,
+  maxStoreBytes: 256 * 1024 * 1024,
+  maxMessageSize: 25 * 1024 * 1024,
+  maxRecipients: 1_000,
+  // Parsing addresses takes some twenty times as long per byte as parsing a body; Postfix accepts 100 KB.
+  maxHeaderSize: 128 * 1024,
+  maxLineLength: 1024 * 1024,
+  maxParts: 1_000,
+  maxDepth: 100,
+  maxConnections: 1_000,
+  // Half of maxConnections: one address, such as loopback, leaves as many to all others.
+  maxConnectionsPerAddress: 500,
+  idleTimeout: 300_000,
+  dataTimeout: 600_000,
+  maxLongPolls: 10_000,
+  maxRequests: 20_000,
+  requestTimeout: 30_000,
+  responseTimeout: 60_000,
+  maxQueryLength: 8_192,
+  rateLimit: 0,
+  checkSenderAuth: false,
+  verdictTimeout: 5_000,
+  logLevel: 'error',
+} as const satisfies MailboxServerOptions;
+
+/** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
+export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
+
+/**
+ * The flag of each option: its argument (null for a switch) and its description. `accounts` has none: it is
+ * given by `--api-key name=key`.
+ */
+export const SERVER_FLAGS = {
+  httpPort: ['port', 'port of the REST API; 0 picks a free port'],
+  smtpPort: ['port', 'port of SMTP; 0 picks a free port'],
+  smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
+  host: ['address', 'address to listen on'],
+  apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
+  tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
+  tlsKey: ['file', 'private key of the certificate (PEM)'],
+  smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
+  smtpAuth: ['mode', 'which credentials SMTP accepts: keys or any'],
+  store: ['store', 'where emails are stored: memory, sqlite:FILE or postgres://…'],
+  maxEmails: ['n', 'emails per account; the oldest are deleted first'],
+  maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],
+  maxMessageSize: ['bytes', 'bytes per message'],
+  maxRecipients: ['n', 'recipients per message'],
+  maxHeaderSize: ['bytes', 'bytes per message header'],
+  maxLineLength: ['bytes', 'bytes per line of a message'],
+  maxParts: ['n', 'MIME parts per message'],
+  maxDepth: ['n', 'nesting depth of MIME parts'],
+  maxConnections: ['n', 'concurrent SMTP connections'],
+  maxConnectionsPerAddress: ['n', 'concurrent SMTP connections per client address'],
+  idleTimeout: ['ms', 'how long an SMTP connection may be idle'],
+  dataTimeout: ['ms', 'how long a client may take to send the data of a message'],
+  maxLongPolls: ['n', 'concurrent long polls (Prefer: wait)'],
+  maxRequests: ['n', 'concurrent REST requests'],
+  requestTimeout: ['ms', 'how long a client may take to send a request'],
+  responseTimeout: ['ms', 'how long a client may take to read a response'],
+  maxQueryLength: ['n', 'characters per query string'],
+  rateLimit: ['n', 'requests per second and account; 0 means no limit'],
+  checkSenderAuth: [null, 'check SPF, DKIM and DMARC (requires the package mailauth)'],
+  dnsRecords: ['file', 'JSON file with DNS records to use instead of the real DNS'],
+  clientAddress: ['ip', 'IP address that emails appear to come from'],
+  rspamd: ['url', 'rspamd for the spam verdict'],
+  clamd: ['address', 'clamd for the virus verdict: tcp://host:port or unix:/path'],
+  verdictTimeout: ['ms', 'how long the scanners may take for an email'],
+  logLevel: ['level', 'what is logged to stderr: silent, error, info or debug'],
+} as const satisfies Record<
+  Exclude<OptionName, 'accounts'>,
+  [argument: string | null, description: string]
+>;
+
+/** An option that has a flag. */
+export type ServerFlagName = keyof typeof SERVER_FLAGS;
+
+/** The environment variable with the keys of further accounts; `MAILBOX_API_KEY` is a single key. */
 export const ACCOUNTS_VARIABLE = 'MAILBOX_API_KEYS';
+
+/** The flag of an option: `httpPort` → `--http-port`. */
+export function serverFlag(option: string): string {
+  return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
 
 /** The environment variable of an option: `httpPort` → `MAILBOX_HTTP_PORT`. */
 export function serverVariable(option: string): string {

@@ -1,9 +1,10 @@
+import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
 import { StoreHealth } from './observability/store-health.js';
-import type { MailboxServerOptions, Settings } from './options.js';
+import type { Settings } from './options.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
 import { LongPollRegistry } from './rest/long-poll-registry.js';
@@ -17,7 +18,8 @@ import { openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';
 import { MessageReader } from './workers/message-reader.js';
 
-export { type MailboxServerOptions, ServerOptionError } from './options.js';
+export type { MailboxServerOptions } from '../contract/server-options.js';
+export { ServerOptionError } from './options.js';
 
 /** A running mailboxServer: a mailbox service of its own, in this process. */
 export interface MailboxServer extends AsyncDisposable {
@@ -116,9 +118,9 @@ async function start(
     outage,
   };
   const smtp = await startSmtp(settings, ingest);
-  metrics.read({
+  metrics.addGauges({
     store: () => store.size(),
-    heldRequests: () => waitingRoom.size,
+    longPolls: () => waitingRoom.size,
     smtpConnections: smtp.connections,
   });
 

@@ -1,17 +1,16 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
-import { DEFAULT_ACCOUNT } from './accounts.js';
-import { LOG_LEVELS } from './observability/log.js';
 import {
   DEFAULT_API_KEY,
-  DEFAULTS,
+  SERVER_DEFAULTS as DEFAULTS,
+  LOG_LEVELS,
   type MailboxServerOptions,
   type OptionName,
-  ServerOptionError,
-  type Settings,
   SMTP_AUTH,
   SMTP_TLS,
-} from './options.js';
+} from '../contract/server-options.js';
+import { DEFAULT_ACCOUNT } from './accounts.js';
+import { ServerOptionError, type Settings } from './options.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { DEFAULTS } from '../../src/server/options.js';
+import { SERVER_DEFAULTS } from '../../src/contract/server-options.js';
 import { ROOT } from '../support/project.js';
 
 /** What users read; each page of docs/ is in the package. */
@@ -104,7 +104,7 @@ test('CONTRIBUTING names files and folders that exist', async () => {
 test('docs/server.md states the default of each limit', async () => {
   const rows = (await textOf('docs/server.md')).matchAll(/^\| `(--[a-z-]+)` \| ([\d,]+)/gm);
   const stated = [...rows].map(([, flag, value = '']) => [flag, Number(value.replaceAll(',', ''))]);
-  const limits = Object.entries(DEFAULTS)
+  const limits = Object.entries(SERVER_DEFAULTS)
     .filter(([name, value]) => typeof value === 'number' && !/Port$/.test(name))
     .map(([name, value]) => [flagOf(name), value]);
   expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(limits));

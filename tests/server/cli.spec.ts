@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -140,7 +141,10 @@ for (const [env, problem] of [
     /: MAILBOX_CHECK_SENDER_AUTH must be true or false \(or 1 or 0/,
   ],
   [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
-  [{ MAILBOX_API_KEYS: 'shop=one two' }, /: MAILBOX_API_KEYS must be name=key, or several with/],
+  [
+    { MAILBOX_API_KEYS: 'shop=one two' },
+    /: MAILBOX_API_KEYS must be name=key, or several separated/,
+  ],
   [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has two with one key/],
   [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
   [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has one of the name default/],
@@ -341,11 +345,11 @@ for (const [args, problem] of [
   ],
   [
     ['serve', '--host', '0.0.0.0', '--api-key', 'shop='],
-    /: --api-key has a name and no key after the =: is its variable set\? .* MAILBOX_API_KEY/,
+    /: --api-key has a name but no key after the =: is its variable set\? .* MAILBOX_API_KEY/,
   ],
   [
     ['serve', '--api-key', 'own', '--api-key', 'shop='],
-    /: --api-key number 2 has a name and no key after the =/,
+    /: --api-key number 2 has a name but no key after the =/,
   ],
   [['serve', '--api-key', '=own'], /: --api-key has no name before the =: give name=key .*KEY\)\n/],
   [['serve', '--api-key', '='], /: --api-key has no name before the =/],
@@ -361,7 +365,7 @@ for (const [args, problem] of [
   ],
   [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has two with one key/],
   [['serve', '--api-key', 'a=x', '--api-key', 'a=y'], /--api-key has two keys for a\n/],
-  [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key is given twice without a name/],
+  [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key has two keys without a name/],
   [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
   [
     ['serve', '--smtps-port', '0'],
@@ -439,14 +443,36 @@ test('--version and --help', async () => {
   }
 });
 
-test('the table of bounds names each flag that takes a number, with its default', async () => {
-  const { stdout } = await run(['serve', '--help']).ended;
-  const table = readFileSync(path.join(ROOT, 'docs/server.md'), 'utf8');
-  const help = stdout
-    .replace(/\s+/g, ' ')
-    .matchAll(/(--[a-z-]+) <(?:n|bytes|ms)>.*?\(default: (\d+),/g);
-  const flags = [...help].map(([, flag, value]) => [flag, Number(value).toLocaleString('en')]);
-  expect(flags.length).toBeGreaterThan(10);
-  for (const [flag, value] of flags)
-    expect(table).toMatch(new RegExp(`\\| \`${flag}\` \\| ${value}\\b`));
+test('healthcheck exits with 0 while the server is ready, and else with 1 and one line', async () => {
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
+  const { http } = await ready;
+  const { port } = new URL(http);
+  for (const [args, env] of [
+    [['--url', `${http}/`], {}],
+    [[], { MAILBOX_URL: http }],
+    [[], { MAILBOX_HTTP_PORT: port }],
+  ] as [string[], Record<string, string>][]) {
+    const result = await run(['healthcheck', ...args], env).ended;
+    expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+  }
+  child.kill();
+  await ended;
+  expect(await run(['healthcheck', '--url', http]).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `playwright-mailbox: ${http}/ready does not answer (ECONNREFUSED)\n`,
+  });
+});
+
+test('healthcheck exits with 1 if the server is not ready', async () => {
+  const server = createHttpServer((_, response) => response.writeHead(503).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, stderr } = await run(['healthcheck', '--url', url]).ended;
+  server.close();
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `playwright-mailbox: ${url}/ready answered 503\n`,
+  });
 });

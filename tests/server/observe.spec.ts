@@ -20,10 +20,10 @@ test('mails, bytes and what is stored are counted', async ({ mailboxServer, deli
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });
   await deliver({ raw });
-  expect(await metric(mailboxServer.http, 'mailbox_mails_total')).toBe(2);
-  expect(await metric(mailboxServer.http, 'mailbox_mail_bytes_total')).toBe(2 * raw.length);
-  expect(await metric(mailboxServer.http, 'mailbox_stored_mails{box="inbox"}')).toBe(2);
-  expect(await metric(mailboxServer.http, 'mailbox_stored_mails{box="sent"}')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_emails_total')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_email_bytes_total')).toBe(2 * raw.length);
+  expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="inbox"}')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="sent"}')).toBe(2);
   expect(await metric(mailboxServer.http, 'mailbox_stored_bytes')).toBe(2 * raw.length);
   expect(await metric(mailboxServer.http, 'mailbox_smtp_connections')).toBe(1);
   expect(await metric(mailboxServer.http, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -72,10 +72,10 @@ test('queries are counted by operation and status, with the time they took', asy
     ['inbox.list', 401, 1],
     ['other', 404, 1],
   ]) {
-    const line = `mailbox_queries_total{operation="${operation}",status="${status}"}`;
+    const line = `mailbox_requests_total{operation="${operation}",status="${status}"}`;
     expect([line, await metric(mailboxServer.http, line)]).toEqual([line, count]);
   }
-  const name = 'mailbox_query_duration_seconds';
+  const name = 'mailbox_request_duration_seconds';
   const bucket = `${name}_bucket{operation="inbox.latest",le="+Inf"}`;
   expect(await metric(mailboxServer.http, bucket)).toBe(2);
   expect(await metric(mailboxServer.http, `${name}_count{operation="inbox.latest"}`)).toBe(2);
@@ -83,10 +83,10 @@ test('queries are counted by operation and status, with the time they took', asy
 
 test('held requests are seen while they are held', async ({ mailboxServer, api, send }) => {
   const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } });
-  await expect.poll(() => metric(mailboxServer.http, 'mailbox_held_requests')).toBe(1);
+  await expect.poll(() => metric(mailboxServer.http, 'mailbox_long_polls')).toBe(1);
   await send({});
   await held;
-  expect(await metric(mailboxServer.http, 'mailbox_held_requests')).toBe(0);
+  expect(await metric(mailboxServer.http, 'mailbox_long_polls')).toBe(0);
 });
 
 test.describe('mail that cannot be parsed', () => {

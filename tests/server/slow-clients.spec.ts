@@ -218,5 +218,5 @@ test.describe('answers', () => {
 
 async function heldRequests({ http }: MailboxServer): Promise<number> {
   const metrics = await (await fetch(`${http}/metrics`)).text();
-  return Number(/\nmailbox_held_requests (\d+)/.exec(metrics)?.[1]);
+  return Number(/\nmailbox_long_polls (\d+)/.exec(metrics)?.[1]);
 }

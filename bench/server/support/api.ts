@@ -1,10 +1,10 @@
+import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
 import { StoreHealth } from '../../../src/server/observability/store-health.js';
-import { DEFAULTS } from '../../../src/server/options.js';
 import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
 import { LongPollRegistry } from '../../../src/server/rest/long-poll-registry.js';
@@ -26,11 +26,14 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
-    records: new EmailSerializer(new MessageReader(DEFAULTS), DEFAULTS),
+    records: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
     waitingRoom: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),
-    slowReaders: new SlowReaderGuard({ bytes: DEFAULTS.maxStoreBytes, time: 60_000 }, () => {}),
+    slowReaders: new SlowReaderGuard(
+      { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },
+      () => {},
+    ),
     metrics: new Metrics(),
     log: new Log('silent'),
     outage: silentOutage(),

@@ -1,44 +1,52 @@
-import type { Logger } from 'pino';
-import type { LogLevel } from '../../contract/server-options.js';
+import { LOG_LEVELS, type LogLevel } from '../../contract/server-options.js';
 
-/** From the quietest to the loudest: each logs what those before it do. */
-export const LOG_LEVELS: readonly LogLevel[] = ['silent', 'error', 'info', 'debug'];
+/** The levels as numbers, as pino and bunyan write them, so that their tools read the log. */
+const NUMBERS = { error: 50, info: 30, debug: 20 };
 
-/**
- * What the mailbox server says of itself: JSON lines on stderr. Whoever calls it keeps keys, codes,
- * subjects and bodies out.
- */
+/** The server's log: JSON lines on stderr. Callers leave out keys, codes, subjects and bodies. */
 export class Log {
   readonly #level: LogLevel;
-  #logger: Promise<Logger> | undefined;
 
   constructor(level: LogLevel) {
     this.#level = level;
   }
 
-  /** The mailbox server itself went wrong: clients are only told that it did. */
+  /** An internal error: the client only learns that there was one. */
   fault(error: unknown): void {
-    this.#write('error', { err: error }, 'internal error');
+    this.#write('error', 'internal error', { err: describe(error) });
   }
 
   error(message: string, fields: object): void {
-    this.#write('error', fields, message);
+    this.#write('error', message, fields);
   }
 
   info(message: string, fields: object): void {
-    this.#write('info', fields, message);
+    this.#write('info', message, fields);
   }
 
   debug(message: string, fields: object): void {
-    this.#write('debug', fields, message);
+    this.#write('debug', message, fields);
   }
 
-  #write(level: Exclude<LogLevel, 'silent'>, fields: object, message: string): void {
+  #write(level: keyof typeof NUMBERS, msg: string, fields: object): void {
     if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.#level)) return;
-    // Loaded with the first line: a start need not wait for it.
-    this.#logger ??= import('pino').then(({ destination, pino }) =>
-      pino({ level: this.#level, base: { name: 'playwright-mailbox' } }, destination(2)),
-    );
-    void this.#logger.then((logger) => logger[level](fields, message));
+    // If whatever reads the log goes away (EPIPE), the server keeps running.
+    if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
+    const line = { level: NUMBERS[level], time: Date.now(), name: 'playwright-mailbox', ...fields };
+    process.stderr.write(`${JSON.stringify({ ...line, msg })}\n`);
   }
+}
+
+/** An error as JSON, with its causes. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause !== undefined && { cause: describe(cause) }),
+  };
 }

@@ -1,91 +1,85 @@
-import type { Gauge as PrometheusGauge } from 'prom-client';
 import type { StoreSize } from '../store/store.js';
-import { Counter, Gauge, Histogram, type Metric } from './metric-types.js';
+import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
-/** What is read when somebody looks. */
-export interface Readings {
+/** What the gauges read. */
+export interface GaugeSources {
   store: () => Promise<StoreSize>;
-  heldRequests: () => number;
+  longPolls: () => number;
   smtpConnections: () => number;
 }
 
-/** Upper bounds in s: from a record in memory to a request that was held to its end. */
-const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20, 60];
+/** Upper bounds in s: from a record in memory to a long poll that was held until its end. */
+const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20, 60];
 
-/** What the mailbox server counts of itself, for Prometheus. */
+/** The metrics of the mailbox server, for Prometheus. */
 export class Metrics {
-  readonly mails = new Counter('mailbox_mails_total', 'Mails that were taken.');
-  readonly mailBytes = new Counter(
-    'mailbox_mail_bytes_total',
-    'Bytes of the mails that were taken.',
-  );
+  readonly emails = new Counter('mailbox_emails_total', 'Emails received.');
+  readonly emailBytes = new Counter('mailbox_email_bytes_total', 'Bytes of the emails received.');
   readonly smtpRefusals = new Counter(
     'mailbox_smtp_refusals_total',
     'SMTP replies of 400 and above, by code and enhanced status code.',
   );
-  readonly queries = new Counter(
-    'mailbox_queries_total',
+  readonly requests = new Counter(
+    'mailbox_requests_total',
     'REST requests, by operation and HTTP status.',
   );
-  readonly queryDurations = new Histogram(
-    'mailbox_query_duration_seconds',
-    'Time to the answer of a REST request, by operation; what it was held is part of it.',
-    BUCKETS,
+  readonly requestDurations = new Histogram(
+    'mailbox_request_duration_seconds',
+    'Time until a REST request was answered, by operation; includes the time that it was held.',
+    BOUNDS,
   );
   readonly parseFailures = new Counter(
     'mailbox_parse_failures_total',
-    'Mails whose body could not be parsed: their records have none.',
+    'Emails whose body could not be parsed: their records have none.',
   );
   readonly scannerFailures = new Counter(
     'mailbox_scanner_failures_total',
-    'Mails that a scanner gave no verdict on, by scanner.',
+    'Emails without a verdict because a scanner failed, by scanner.',
   );
-  readonly #readings: Gauge[] = [];
+  readonly #gauges: Gauge[] = [];
 
-  /** Adds what is read when somebody looks. */
-  read({ store, heldRequests, smtpConnections }: Readings): void {
-    const one = (value: number) => [{ labels: {}, value }];
-    // A store that is away leaves a gap, and the rest is told.
-    const known = () => store().catch(() => null);
-    this.#readings.push(
-      new Gauge('mailbox_held_requests', 'Requests that are held.', () => one(heldRequests())),
-      new Gauge('mailbox_smtp_connections', 'SMTP connections.', () => one(smtpConnections())),
-      new Gauge('mailbox_stored_mails', 'Mails that are kept, by box.', async () =>
-        Object.entries((await known())?.emails ?? {}).map(([box, value]) => ({
+  /** Adds the gauges. */
+  addGauges({ store, longPolls, smtpConnections }: GaugeSources): void {
+    // While the store cannot be reached, its gauges have no samples.
+    const size = () => store().catch(() => null);
+    this.#gauges.push(
+      new Gauge('mailbox_long_polls', 'Requests held (Prefer: wait).', () => [
+        { value: longPolls() },
+      ]),
+      new Gauge('mailbox_smtp_connections', 'Open SMTP connections.', () => [
+        { value: smtpConnections() },
+      ]),
+      new Gauge('mailbox_stored_emails', 'Emails stored, by box.', async () =>
+        Object.entries((await size())?.emails ?? {}).map(([box, value]) => ({
           labels: { box },
           value,
         })),
       ),
-      new Gauge('mailbox_stored_bytes', 'Bytes of the mails that are kept.', async () => {
-        const size = await known();
-        return size ? one(size.bytes) : [];
+      new Gauge('mailbox_stored_bytes', 'Bytes of the emails stored.', async () => {
+        const stored = await size();
+        return stored ? [{ value: stored.bytes }] : [];
       }),
-      new Gauge('process_resident_memory_bytes', 'Resident memory.', () =>
-        one(process.memoryUsage.rss()),
-      ),
+      new Gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
+        { value: process.memoryUsage.rss() },
+      ]),
     );
   }
 
-  /** The text that Prometheus scrapes, and its content type. */
+  /** The text for Prometheus, and its content type. */
   async text(): Promise<{ body: string; contentType: string }> {
-    // It takes longer to load than the rest of the mailbox server: only who scrapes pays for it.
-    const { Registry } = await import('prom-client');
-    const registry = new Registry();
-    // The library's own metrics cannot be filled by somebody who has counted already.
-    for (const metric of this.#all) registry.registerMetric(metric as unknown as PrometheusGauge);
-    return { body: await registry.metrics(), contentType: registry.contentType };
+    return { body: await format(this.#all), contentType: CONTENT_TYPE };
   }
 
   get #all(): Metric[] {
     return [
-      this.mails,
-      this.mailBytes,
+      this.emails,
+      this.emailBytes,
       this.smtpRefusals,
-      this.queries,
-      this.queryDurations,
+      this.requests,
+      this.requestDurations,
       this.parseFailures,
       this.scannerFailures,
-      ...this.#readings,
+      ...this.#gauges,
     ];
   }
 }

@@ -12,12 +12,12 @@ import {
 import type { ListIdsResponse } from '../../contract/list.js';
 import { paths, VERSION_PREFIX } from '../../contract/paths.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { type EmailSerializer, TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
-import { DEFAULT_API_KEY } from '../options.js';
 import { type EmailFilter, type Store, StoreUnavailable } from '../store/store.js';
 import { ApiError, methodNotAllowed, tooBusy } from './api-error.js';
 import { authenticate } from './auth.js';
@@ -209,8 +209,8 @@ function extensionOf(path: string): string {
 
 function note({ metrics, log }: Services, operation: string, status: number, begun: number): void {
   const ms = performance.now() - begun;
-  metrics.queries.increment({ operation, status: String(status) });
-  metrics.queryDurations.observe({ operation }, ms / 1000);
+  metrics.requests.increment({ operation, status: String(status) });
+  metrics.requestDurations.observe({ operation }, ms / 1000);
   log.debug('query', { operation, status, ms: Math.round(ms) });
 }
 

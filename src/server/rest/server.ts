@@ -55,7 +55,7 @@ export async function startRest(
   certificate: Certificate | undefined,
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
-    services.metrics.queries.increment({ operation: 'refused', status: String(status) });
+    services.metrics.requests.increment({ operation: 'refused', status: String(status) });
   const limits = { bytes: settings.maxStoreBytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
   const answer = getRequestListener(createApp({ ...services, slowReaders }).fetch, {

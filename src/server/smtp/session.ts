@@ -83,8 +83,8 @@ function userOf(
 }
 
 function noteMail({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
-  metrics.mails.increment();
-  metrics.mailBytes.increment({}, bytes);
+  metrics.emails.increment();
+  metrics.emailBytes.increment({}, bytes);
   log.info('mail taken', { bytes, recipients });
 }
 

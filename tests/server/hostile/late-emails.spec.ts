@@ -1,7 +1,7 @@
 import { inboxEmailSchema } from '../../../src/contract/email.js';
+import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
-import { DEFAULTS } from '../../../src/server/options.js';
 import { MessageReader } from '../../../src/server/workers/message-reader.js';
 import { expect, test } from '../fixtures.js';
 
@@ -10,8 +10,8 @@ const BIG = `From: Shop <app@shop.test>\r\nSubject: Your code is 482913\r\n\r\n$
 test('an email whose reading takes too long is shown without a body', async () => {
   const problems: string[] = [];
   // No thread has started by then.
-  const reader = new MessageReader(DEFAULTS, (problem) => problems.push(problem), 1);
-  const records = new EmailSerializer(reader, DEFAULTS);
+  const reader = new MessageReader(SERVER_DEFAULTS, (problem) => problems.push(problem), 1);
+  const records = new EmailSerializer(reader, SERVER_DEFAULTS);
   const mail = parseMessage({ from: '', to: ['bob@inbox.test'] }, Buffer.from(BIG));
   const emailId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const read = async () => {
@@ -33,7 +33,7 @@ test('an email whose reading takes too long is shown without a body', async () =
 });
 
 test('an email is examined while others are served', async () => {
-  const reader = new MessageReader(DEFAULTS);
+  const reader = new MessageReader(SERVER_DEFAULTS);
   const raw = Buffer.from(`Subject: x\r\n\r\n${'--c\r\n'.repeat(2_000_000)}`);
   let isOver = false;
   const examined = reader.examine({ from: '', to: ['bob@inbox.test'] }, raw).finally(() => {

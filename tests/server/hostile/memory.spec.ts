@@ -1,7 +1,7 @@
+import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
-import { DEFAULTS } from '../../../src/server/options.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import { MessageReader } from '../../../src/server/workers/message-reader.js';
 import { expect, test } from '../fixtures.js';
@@ -33,7 +33,7 @@ for (const [where, envelope, header] of [
 }
 
 test('records of small mails that left are not kept for ever', async () => {
-  const reader = new EmailSerializer(new MessageReader(DEFAULTS), DEFAULTS);
+  const reader = new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS);
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the detector of codes, which stays.
   await reader.serialize('sent', { emailId: '', messageKey: '0', time: 0, mail: first });

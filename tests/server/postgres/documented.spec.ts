@@ -88,7 +88,7 @@ async function hold(http: string, to: string): Promise<{ subject: string } | nul
 
 /** Until each server holds so many requests. */
 async function untilHeld(servers: Server[], counts: number[]): Promise<void> {
-  const held = () => Promise.all(servers.map((one) => metric(one, 'mailbox_held_requests')));
+  const held = () => Promise.all(servers.map((one) => metric(one, 'mailbox_long_polls')));
   await expect.poll(held).toEqual(counts);
 }
 

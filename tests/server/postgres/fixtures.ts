@@ -135,7 +135,7 @@ export function hold({ api }: Node, to: string, seconds = 30) {
 
 /** Until a server holds so many requests. */
 export async function untilHeld({ mailboxServer }: Node, count: number): Promise<void> {
-  await test.expect.poll(() => metric(mailboxServer, 'mailbox_held_requests')).toBe(count);
+  await test.expect.poll(() => metric(mailboxServer, 'mailbox_long_polls')).toBe(count);
 }
 
 /** The figure of a metric. */

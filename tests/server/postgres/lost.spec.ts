@@ -33,7 +33,7 @@ test('while PostgreSQL is away mail gets 451 and queries 503; then both are serv
     expect(body.error.code).toBe('INTERNAL_ERROR');
     // What the server counts itself is told all the same.
     const metrics = await (await fetch(`${node.mailboxServer.http}/metrics`)).text();
-    expect(metrics).toContain('mailbox_mails_total 1');
+    expect(metrics).toContain('mailbox_emails_total 1');
     expect(metrics).not.toContain('mailbox_stored_bytes 0');
   } finally {
     await postgres.start();
@@ -112,7 +112,7 @@ test('a held request whose query fails is held on, and asks again', async ({
   await cutOff('%FROM playwright_mailbox.%', async () => {
     await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
     expect((await other.api.request('/v1/inbox/latest')).status).toBe(503);
-    expect(await metric(other.mailboxServer, 'mailbox_held_requests')).toBe(1);
+    expect(await metric(other.mailboxServer, 'mailbox_long_polls')).toBe(1);
   });
   expect((await held).body).toMatchObject({ subject: 'it' });
 });

@@ -22,7 +22,7 @@ test('a request is answered that another server holds, and no other', async ({ s
   await untilHeld(other, 2);
   await one.smtp.deliver(mailTo('bob@inbox.test', 'it'));
   for (const held of [near, far]) expect((await held).body).toMatchObject({ subject: 'it' });
-  expect(await metric(other.mailboxServer, 'mailbox_held_requests')).toBe(1);
+  expect(await metric(other.mailboxServer, 'mailbox_long_polls')).toBe(1);
   await other.smtp.deliver(mailTo('eve@inbox.test', 'hers'));
   expect((await stranger).body).toMatchObject({ subject: 'hers' });
 });
@@ -53,7 +53,7 @@ test('limits hold for all servers together', async ({ startNode }) => {
     const kept = ['mail 11', 'mail 10', 'mail 9', 'mail 8', 'mail 7'];
     expect(await api.subjects('inbox')).toEqual(kept);
     expect(await api.subjects('sent')).toEqual(kept);
-    expect(await metric(mailboxServer, 'mailbox_stored_mails{box="inbox"}')).toBe(5);
+    expect(await metric(mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(5);
   }
   // Beside it, two of the others find room.
   const { to, raw } = mailTo('bob@inbox.test', 'big');

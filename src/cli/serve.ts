@@ -1,0 +1,117 @@
+import { type Command, Option } from 'commander';
+import {
+  ACCOUNTS_VARIABLE,
+  DEFAULT_API_KEY,
+  type MailboxServerOptions,
+  NUMERIC_ARGUMENTS,
+  SERVER_DEFAULTS,
+  SERVER_FLAGS,
+  type ServerFlagName,
+  serverFlag,
+  serverVariable,
+} from '../contract/server-options.js';
+import { ServerOptionError, startMailboxServer } from '../server/index.js';
+import { keysFromFlags, keysFromVariables } from './keys.js';
+
+const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
+
+/** The flags without an argument. */
+const SWITCHES = NAMES.filter((name) => SERVER_FLAGS[name][0] === null);
+
+const YES = /^(?:1|true|yes|on)$/i;
+const NO = /^(?:0|false|no|off)$/i;
+
+/** The options as Commander gives them: every `--api-key`, in order. */
+type Given = Omit<MailboxServerOptions, 'apiKey' | 'accounts' | 'host'> & {
+  apiKey: string[];
+  host: string;
+};
+
+/** Adds the command `serve`, with a flag and a variable for each option of the mailbox server. */
+export function addServe(program: Command): Command {
+  discardUnsetVariables();
+  const command = program
+    .command('serve')
+    .description('Run the mailbox server. Prints one line of JSON when it is ready.')
+    .action((given: Given) => serve(command, given));
+  for (const name of NAMES) command.addOption(optionOf(name));
+  return command;
+}
+
+/** One line about an error, which names an option as the user gave it: by its flag or its variable. */
+export function explain(error: unknown, command: Command): string {
+  if (!(error instanceof ServerOptionError)) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const isFrom = (source: string, name: string) => command.getOptionValueSource(name) === source;
+  return error.messageWith((option) => {
+    if (option === 'accounts') return isFrom('cli', 'apiKey') ? '--api-key' : ACCOUNTS_VARIABLE;
+    return isFrom('env', option) ? serverVariable(option) : serverFlag(option);
+  });
+}
+
+async function serve(command: Command, { apiKey, ...options }: Given): Promise<void> {
+  checkSwitches(command);
+  const isFlag = command.getOptionValueSource('apiKey') === 'cli';
+  const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
+  const { http, smtp, smtps, close } = await startMailboxServer({
+    ...withoutDefaults(command, options),
+    ...keys,
+  });
+  const stop = async () => {
+    await close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // The URLs are for this machine; the host tells whether other machines can connect as well.
+  const { host } = options;
+  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host })}\n`);
+}
+
+/**
+ * Removes variables that count as not set: empty ones, as an absent secret is in CI, and switches that say no,
+ * because Commander turns a switch on whatever its variable says.
+ */
+function discardUnsetVariables(): void {
+  const switches = new Set(SWITCHES.map(serverVariable));
+  for (const [name, value = ''] of Object.entries(process.env)) {
+    const isOff = switches.has(name) && NO.test(value);
+    if (isOff || (name.startsWith('MAILBOX_') && value === '')) delete process.env[name];
+  }
+}
+
+/** @throws ServerOptionError if the variable of a switch says neither yes nor no */
+function checkSwitches(command: Command): void {
+  for (const name of SWITCHES) {
+    if (command.getOptionValueSource(name) !== 'env') continue;
+    if (YES.test(process.env[serverVariable(name)] ?? '')) continue;
+    throw new ServerOptionError(name, 'must be true or false (or 1 or 0, yes or no, on or off)');
+  }
+}
+
+function optionOf(name: ServerFlagName): Option {
+  const [argument, description] = SERVER_FLAGS[name];
+  const flag = serverFlag(name);
+  const option = new Option(argument ? `${flag} <${argument}>` : flag, description);
+  option.env(serverVariable(name));
+  if (name === 'apiKey') {
+    const collect = (key: string, before: readonly string[]) => [...before, key];
+    return option.default([], JSON.stringify(DEFAULT_API_KEY)).argParser(collect);
+  }
+  if (name in SERVER_DEFAULTS)
+    option.default(SERVER_DEFAULTS[name as keyof typeof SERVER_DEFAULTS]);
+  const isNumeric = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
+  return isNumeric ? option.argParser(wholeNumber) : option;
+}
+
+/** NaN if it is not a whole number, which the server rejects with the option's range. */
+function wholeNumber(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The options that were given: the server tells a limit that was set from a default. */
+function withoutDefaults(command: Command, options: MailboxServerOptions): MailboxServerOptions {
+  const isDefault = (name: string) => command.getOptionValueSource(name) === 'default';
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !isDefault(name)));
+}
