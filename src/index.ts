@@ -28,6 +28,7 @@ export {
   mailboxTest as test,
 } from './playwright/fixtures.js';
 export { type MailboxServerOptions, mailboxServer } from './playwright/mailbox-server.js';
+export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { BoxMatcherOptions } from './playwright/matchers/mailbox.js';
 
 /** What a wait fails with. A type only: tell it by `code`. */

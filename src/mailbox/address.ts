@@ -58,7 +58,7 @@ export function checkAddress(address: string): string {
 }
 
 /** `Kim <kim@shop.test>` → `kim@shop.test` (RFC 5322, 3.4). */
-function bareAddress(recipient: string): string {
+export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 }
 

@@ -4,6 +4,7 @@ import {
   toBeCc,
   toBeFrom,
   toBeTo,
+  toContainBody,
   toHaveAttachments,
   toHaveBody,
   toHaveLink,
@@ -23,6 +24,7 @@ const matchers = {
   toBeCc,
   toBeBcc,
   toHaveBody,
+  toContainBody,
   toHaveOtp,
   toHaveLink,
   toHaveAttachments,
@@ -31,7 +33,7 @@ const matchers = {
 };
 
 /**
- * Playwright's `expect` with the matchers on mailboxes, sent boxes and e-mails.
+ * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.
  *
  * @example
  * import { expect as base, mergeExpects } from '@playwright/test';

@@ -90,7 +90,9 @@ async function textsAbout(mailbox: Mailbox): Promise<string[]> {
   const failures = [
     () => wait,
     () => mailboxExpect(email).toHaveSubject(/^never$/),
-    () => mailboxExpect(email).not.toHaveSubject(''),
+    () => mailboxExpect(email).not.toHaveSubject(/^/),
+    () => mailboxExpect(email).not.toHaveSubject(email.subject ?? 'none'),
+    () => mailboxExpect(email).not.toContainBody(mailboxExpect.stringContaining('')),
     () => mailboxExpect(email).toHaveBody(/^never$/),
     () => mailboxExpect(email).toHaveOtp('never'),
     () => mailboxExpect(email).not.toHaveOtp(),
@@ -105,7 +107,8 @@ async function textsAbout(mailbox: Mailbox): Promise<string[]> {
         await fail();
       } catch (error) {
         expect(inspect(error)).not.toContain('SyntaxError');
-        return (error as Error).message;
+        const { message, matcherResult } = error as Error & { matcherResult?: object };
+        return message + inspect(matcherResult);
       }
       throw new Error(`${fail} did not fail.`);
     }),

@@ -12,7 +12,7 @@ test('gets its mail', async ({ mailbox, expectEmail }) => {
   const link = '<a href="https://shop.test/dashboard">Go</a>';
   await app.sendMail({ ...mail, subject: 'Welcome', html: link });
   const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
-  expect(welcome).toHaveSubject('welcome');
+  expect(welcome).toHaveSubject('Welcome');
   expect(welcome).toHaveLink(/\\/dashboard$/);
   expect(welcome).not.toHaveOtp();
   expect(await mailbox.waitForLink()).toBe('https://shop.test/dashboard');

@@ -19,8 +19,8 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectEmail, InboxCriteria, InboxEmail, LinkCriteria,
-      Mailbox, MailboxAttach, MailboxFixtures, MailPage, OpenOptions, OtpCriteria, QuietOptions, Rehearsal, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      AsymmetricMatcher, BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, LinkCriteria,
+      Mailbox, MailboxAttach, MailboxFixtures, OpenOptions, OtpCriteria, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, test } from 'playwright-mailbox';
@@ -30,7 +30,7 @@ const USES: Files = {
 
     test('opens', async ({ page, mailbox, expectEmail }) => {
       const email = await expectEmail();
-      const shown: MailPage = page;
+      const shown: PageLike = page;
       const opening: OpenOptions = { remoteContent: true };
       await email.open(shown, opening);
       await (await mailbox.sent.latest())?.open(page);
@@ -90,7 +90,10 @@ const USES: Files = {
       await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt' }, { timeout: 1 });
       const email = await expectEmail();
       const receipt = await mailbox.sent.waitForEmail();
-      expect(email).toHaveSubject('welcome');
+      const subject: ExpectedText = 'welcome';
+      const some: AsymmetricMatcher = expect.stringContaining('some');
+      expect(email).toHaveSubject(subject);
+      expect(email).not.toHaveSubject(some);
       expect(receipt).toHaveSubject(/receipt/);
       expect(email).toHaveOtp();
       expect(email).toHaveOtp('482913');
@@ -102,6 +105,7 @@ const USES: Files = {
       expect(receipt).not.toBeCc(/@shop\\.test$/);
       expect(receipt).toBeBcc('audit@shop.test');
       expect(email).toHaveBody('Thank you');
+      expect(receipt).toContainBody(expect.stringMatching(/Thank/));
       expect(receipt).toHaveAttachments(1);
       expect(receipt).toPassSpamCheck();
       expect(email).toPassAuthentication();
@@ -116,7 +120,7 @@ const USES: Files = {
 
     test('more people', async ({ mailbox }) => {
       const bob: Mailbox = mailbox.alias('bob');
-      const late: Rehearsal = { deliverAfter: 3_000, drop: undefined };
+      const late: FaultOptions = { deliverAfter: 3_000, drop: undefined };
       mailbox.alias('late', late);
       const admin: Mailbox = await mailbox.at('admin@shop.test');
       await using held: Mailbox = bob;
@@ -153,7 +157,7 @@ const USES: Files = {
   'mailbox.ts': `
     import type {
       CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
-      MailboxOptions, MailPage, OpenOptions, OtpCriteria, Rehearsal, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      FaultOptions, MailboxOptions, OpenOptions, OtpCriteria, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
@@ -183,8 +187,8 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, MailPage, OpenOptions,
-      OtpCriteria, Rehearsal, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, PageLike, OpenOptions,
+      OtpCriteria, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
     ];
   `,
   'client.ts': `

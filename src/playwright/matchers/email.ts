@@ -1,143 +1,175 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { checkPattern, kindOf } from '../../client/validate-options.js';
-import { matchesText, showPattern, type TextPattern } from '../../mailbox/email/criteria.js';
-import { bodyTexts, type Email, findLink } from '../../mailbox/email/email.js';
+import { kindOf } from '../../client/validate-options.js';
+import { bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import { textOr } from '../../mailbox/text-or.js';
+import {
+  type Comparison,
+  checkExpectedText,
+  containsText,
+  type ExpectedText,
+  isExpected,
+  isSameSender,
+  isSameText,
+  isSameUrl,
+  showExpected,
+} from './expected-text.js';
 import { emailOf } from './received.js';
 
-/** An e-mail of either collection. */
+/** An email of either collection. */
 export type AnyEmail = Email | Email<'sent'>;
 
-/** How a matcher judges an e-mail. */
-interface Judgement {
-  pass: boolean;
-  /** What it was judged by, for a failure: without the codes of the e-mail. */
-  received: () => string;
+/** The texts of an email that a matcher looks at. One of them has to be the expected one. */
+interface Field {
+  texts: (email: AnyEmail) => string[];
+  /** What a failure says of an email that has none. */
+  none: string;
+  isSame: Comparison;
 }
 
-/** What a matcher without an argument expects. */
-const ANY_CODE = 'a code';
-const ANY_LINK = 'a link';
+const SUBJECT: Field = {
+  texts: ({ subject }) => present(subject),
+  none: 'no subject',
+  isSame: isSameText,
+};
+const FROM: Field = {
+  texts: ({ from_address, from_name }) => [from_address, ...present(from_name)],
+  none: 'no sender',
+  isSame: isSameSender,
+};
+const TO: Field = {
+  texts: ({ to_addresses }) => to_addresses,
+  none: 'no To address',
+  isSame: isSameSender,
+};
+const CC: Field = {
+  texts: ({ cc_addresses }) => cc_addresses ?? [],
+  none: 'no Cc address',
+  isSame: isSameSender,
+};
+const BCC: Field = { texts: bccOf, none: 'no Bcc address', isSame: isSameSender };
+const BODY: Field = {
+  texts: (email) => [...new Set(bodyTexts(email))],
+  none: 'no body',
+  isSame: isSameText,
+};
+const LINK: Field = { texts: (email) => email.links(), none: 'no link', isSame: isSameUrl };
 
-/** What is said where only the code differs, which is not shown. */
+/** What a matcher found, and how a failure shows it: without the codes of the email. */
+interface Outcome {
+  pass: boolean;
+  received: () => string;
+  actual: () => unknown;
+}
+
+/** What is added where only the code differs, which is not shown. */
 const ANOTHER_CODE = ' (the code in the email is another one)';
 
-/** Passes when the subject contains a string, without regard to case, or matches a RegExp. */
+/** Passes if the email has this subject. */
 export function toHaveSubject(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toHaveSubject', received, expected, (email, wanted) =>
-    oneFits(this, email, present(email.subject), 'no subject', (subject) =>
-      matchesText(subject, wanted),
-    ),
-  );
+  return matchField(this, 'toHaveSubject', received, expected, SUBJECT);
 }
 
-/** Passes when the sender's address or display name fits. */
+/** Passes if this is the sender's address or display name. */
 export function toBeFrom(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toBeFrom', received, expected, (email) => {
-    const senders = [email.from_address, ...present(email.from_name)];
-    return oneFits(this, email, senders, 'no sender', addressFits(expected));
-  });
+  return matchField(this, 'toBeFrom', received, expected, FROM);
 }
 
-/** Passes when one of the To addresses fits. */
+/** Passes if this is one of the To addresses. */
 export function toBeTo(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toBeTo', received, expected, (email) =>
-    oneFits(this, email, email.to_addresses, 'no To address', addressFits(expected)),
-  );
+  return matchField(this, 'toBeTo', received, expected, TO);
 }
 
-/** Passes when one of the Cc addresses fits. */
+/** Passes if this is one of the Cc addresses. */
 export function toBeCc(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toBeCc', received, expected, (email) =>
-    oneFits(this, email, email.cc_addresses ?? [], 'no Cc address', addressFits(expected)),
-  );
+  return matchField(this, 'toBeCc', received, expected, CC);
 }
 
 /**
- * Passes when one of the Bcc addresses fits.
+ * Passes if this is one of the Bcc addresses.
  *
- * @throws TypeError for a received e-mail, which shows none: neither yes nor no would be true.
+ * @throws TypeError for a received email, which does not show them.
  */
 export function toBeBcc(
   this: ExpectMatcherState,
   received: Email<'sent'>,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toBeBcc', received, expected, (email) => {
-    if (!('bcc_addresses' in email)) {
-      throw new TypeError(
-        'toBeBcc() is about a sent e-mail: a received one does not show its Bcc. Take it from mailbox.sent.',
-      );
-    }
-    const addresses = email.bcc_addresses ?? [];
-    return oneFits(this, email, addresses, 'no Bcc address', addressFits(expected));
-  });
+  return matchField(this, 'toBeBcc', received, expected, BCC);
 }
 
-/** Passes when the body as a reader sees it, text or HTML, contains a string or matches. */
+/** Passes if this is the whole text that a reader sees: the plain text, or that of the HTML. */
 export function toHaveBody(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: TextPattern,
+  expected: ExpectedText,
 ): MatcherReturnType {
-  return judgeText(this, 'toHaveBody', received, expected, (email, wanted) => {
-    const bodies = [...new Set(bodyTexts(email))];
-    return oneFits(this, email, bodies, 'no body', (text) => matchesText(text, wanted));
-  });
+  return matchField(this, 'toHaveBody', received, expected, BODY);
+}
+
+/** Passes if the text that a reader sees contains this, as `toContainText()` does on a page. */
+export function toContainBody(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  expected: ExpectedText,
+): MatcherReturnType {
+  const field = { ...BODY, isSame: containsText };
+  return matchField(this, 'toContainBody', received, expected, field);
+}
+
+/** Passes if the email has a link to this URL; without an argument, any http(s) link. */
+export function toHaveLink(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  expected?: ExpectedText,
+): MatcherReturnType {
+  if (expected !== undefined) return matchField(this, 'toHaveLink', received, expected, LINK);
+  return judge(this, 'toHaveLink', received, undefined, 'a link', (email) =>
+    findText(this, email, LINK, () => true),
+  );
 }
 
 /**
- * Passes when the service found a code in the e-mail; with an argument, that code or one that
- * matches. A failure shows the form of the code, not the code.
+ * Passes if a code was found in the email; with an argument, that code. A failure shows the form of
+ * the code, not the code.
  */
 export function toHaveOtp(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected?: TextPattern,
+  expected?: ExpectedText,
 ): MatcherReturnType {
-  if (expected !== undefined) checkPattern('toHaveOtp(): what is expected', expected);
-  return judge(this, 'toHaveOtp', received, codeSaid(expected), ({ detected_otp: code }) => {
-    if (code === null) return { pass: false, received: () => 'no code' };
-    const isString = typeof expected === 'string';
-    const pass = isString ? code === expected : matchesText(code, expected ?? /^/);
-    const which = isString && !pass ? 'another code,' : 'a code';
-    return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
+  if (expected !== undefined) checkExpectedText('toHaveOtp', expected);
+  const said = describeCode(expected);
+  return judge(this, 'toHaveOtp', received, expected && said, said, ({ detected_otp: code }) => {
+    if (code === null) return { pass: false, received: () => 'no code', actual: () => undefined };
+    const pass =
+      expected === undefined || isExpected(code, expected, (one, other) => one === other);
+    const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
+    return {
+      pass,
+      received: () => `${which} of the form ${JSON.stringify(formOf(code))}`,
+      actual: () => undefined,
+    };
   });
 }
 
-/** Passes when the e-mail has a link that contains a string or matches a RegExp; any without one. */
-export function toHaveLink(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected?: TextPattern,
-): MatcherReturnType {
-  if (expected !== undefined) checkPattern('toHaveLink(): what is expected', expected);
-  const said = expected === undefined ? ANY_LINK : showPattern(expected);
-  return judge(this, 'toHaveLink', received, said, (email) => {
-    const found = findLink(email, expected ?? /^/);
-    const fits = (link: string) => link === found;
-    return oneFits(this, email, email.links(), 'no link', fits);
-  });
-}
-
-/** Passes when the e-mail has so many attachments. */
+/** Passes if the email has this number of attachments. */
 export function toHaveAttachments(
   this: ExpectMatcherState,
   received: AnyEmail,
@@ -149,89 +181,110 @@ export function toHaveAttachments(
       `toHaveAttachments(): the number of attachments must be a whole number, 0 or more; got ${got}.`,
     );
   }
-  const said = attachments(expected);
-  return judge(this, 'toHaveAttachments', received, said, ({ attachment_count: count }) => ({
-    pass: count === expected,
-    received: () => attachments(count),
-  }));
+  return judge(
+    this,
+    'toHaveAttachments',
+    received,
+    expected,
+    attachments(expected),
+    ({ attachment_count: count }) => ({
+      pass: count === expected,
+      received: () => attachments(count),
+      actual: () => count,
+    }),
+  );
 }
 
-/** Judges the e-mail that was given by a pattern that has to be there. */
-function judgeText(
+/** Looks for an expected text in a field of the email that was given. */
+function matchField(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
-  expected: TextPattern,
-  judgementOf: (email: AnyEmail, wanted: TextPattern) => Judgement,
+  expected: ExpectedText,
+  field: Field,
 ): MatcherReturnType {
-  checkPattern(`${matcher}(): what is expected`, expected);
-  return judge(state, matcher, received, showPattern(expected), (email) => {
-    const { pass, received: shown } = judgementOf(email, expected);
-    // A code that is hidden may be all that differs: then the two lines would look alike.
+  checkExpectedText(matcher, expected);
+  const said = showExpected(state, expected);
+  return judge(state, matcher, received, expected, said, (email) => {
+    const find = (wanted: ExpectedText) =>
+      findText(state, email, field, (text) => isExpected(text, wanted, field.isSame));
+    const outcome = find(expected);
+    // A code that is hidden may be all that differs: the two lines would look alike.
     const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
-    const note = () => (others.some((one) => judgementOf(email, one).pass) ? ANOTHER_CODE : '');
-    return { pass, received: () => shown() + (pass ? '' : note()) };
+    const note = () => (!outcome.pass && others.some((one) => find(one).pass) ? ANOTHER_CODE : '');
+    return { ...outcome, received: () => outcome.received() + note() };
   });
 }
 
 /**
- * Judges the e-mail that was given; anything else fails, negated or not.
+ * Whether one of a field's texts fits. Shows all of them; if the matcher is negated, the one that
+ * should not fit.
+ */
+function findText(
+  { isNot, utils }: ExpectMatcherState,
+  email: AnyEmail,
+  { texts: textsOf, none }: Field,
+  fits: (text: string) => boolean,
+): Outcome {
+  const texts = textsOf(email);
+  const found = texts.find(fits);
+  const actual = () => {
+    const shown = isNot && found !== undefined ? [found] : texts;
+    const hidden = shown.map((text) => withoutCodes(email, text));
+    return hidden.length === 1 ? hidden[0] : hidden;
+  };
+  const received = () => (texts.length === 0 ? none : utils.printReceived(actual()));
+  return { pass: found !== undefined, received, actual };
+}
+
+/**
+ * The result of a matcher on the email that was given; anything else fails, negated or not.
  *
- * @param expected what is expected, in words or as it is written in code
+ * @param expected what the test expects; undefined where the matcher has no argument
+ * @param said the same for people
  */
 function judge(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
-  expected: string,
-  judgementOf: (email: AnyEmail) => Judgement,
+  expected: unknown,
+  said: string,
+  outcomeOf: (email: AnyEmail) => Outcome,
 ): MatcherReturnType {
   const email = emailOf(state, matcher, received);
   if ('failure' in email) return email.failure;
-  const { pass, received: shown } = judgementOf(email as AnyEmail);
+  const { pass, received: shown, actual } = outcomeOf(email);
   const { isNot, utils } = state;
-  const wanted = isNot ? `not ${expected}`.replace(/^not a /, 'no ') : expected;
-  const argument = expected === ANY_CODE || expected === ANY_LINK ? '' : 'expected';
+  const hidden = (text: string) => withoutCodes(email, text);
   const message = () =>
     [
-      utils.matcherHint(matcher, 'email', argument, { isNot }),
+      utils.matcherHint(matcher, 'email', expected === undefined ? '' : 'expected', { isNot }),
       '',
-      `Expected: ${wanted}`,
+      `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
       `Received: ${textOr('', shown)}`,
     ].join('\n');
-  return { name: matcher, pass, message };
+  if (pass !== isNot) return { name: matcher, pass, message };
+  const details = { expected: typeof expected === 'string' ? hidden(expected) : expected };
+  return { name: matcher, pass, message, ...details, actual: actual() };
 }
 
-/**
- * Whether one of several texts fits. Shows all that there are, or, where the matcher is negated, the
- * one that should not have fitted.
- */
-function oneFits(
-  { isNot, utils }: ExpectMatcherState,
-  email: AnyEmail,
-  texts: readonly string[],
-  none: string,
-  fits: (text: string) => boolean,
-): Judgement {
-  const found = texts.find(fits);
-  const received = () => {
-    if (texts.length === 0) return none;
-    const shown = isNot && found !== undefined ? [found] : texts;
-    const hidden = shown.map((text) => withoutCodes(email, text));
-    return utils.printReceived(hidden.length === 1 ? hidden[0] : hidden);
-  };
-  return { pass: found !== undefined, received };
+/** @throws TypeError for a received email: neither yes nor no would be true. */
+function bccOf(email: AnyEmail): string[] {
+  if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
+  throw new TypeError(
+    'toBeBcc() needs a sent email: a received one does not show its Bcc. Take it from mailbox.sent.',
+  );
 }
 
-function addressFits(expected: TextPattern): (address: string) => boolean {
-  return (address) => matchesText(address, expected, true);
-}
-
-/** A code that is expected: it may be one that a mail has brought, and so is not shown. */
-function codeSaid(expected: TextPattern | undefined): string {
-  if (expected === undefined) return ANY_CODE;
-  if (typeof expected !== 'string') return `a code that matches ${showPattern(expected)}`;
-  return `the given code, of the form ${JSON.stringify(formOf(expected))}`;
+/** An expected code, for people: it may be one that an email brought, and so is not shown. */
+function describeCode(expected: ExpectedText | undefined): string {
+  if (expected === undefined) return 'a code';
+  if (typeof expected === 'string') {
+    return `the given code, of the form ${JSON.stringify(formOf(expected))}`;
+  }
+  return expected instanceof RegExp
+    ? `a code that matches ${expected}`
+    : 'a code that fits the given matcher';
 }
 
 function attachments(count: number): string {

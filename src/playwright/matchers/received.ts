@@ -3,12 +3,12 @@ import type { Collection } from '../../contract/email.js';
 import { type Asker, askerOf } from '../../mailbox/asker.js';
 import { type Email, isEmail } from '../../mailbox/email/email.js';
 
-/** What a matcher was called with, said for a failure that is a mistake in the test itself. */
+/** A matcher was given something that it is not for: a mistake in the test itself. */
 export interface WrongReceived {
   failure: MatcherReturnType;
 }
 
-/** The box behind `mailbox` or `mailbox.sent`, or the failure that says what was given instead. */
+/** The collection behind `mailbox` or `mailbox.sent`, or the failure that says what was given. */
 export function collectionOf<C extends Collection>(
   state: ExpectMatcherState,
   matcher: string,
@@ -20,14 +20,13 @@ export function collectionOf<C extends Collection>(
   return wrong(state, matcher, collection === 'inbox' ? 'a mailbox' : 'mailbox.sent', received);
 }
 
-/** The e-mail that was given, or the failure that says what was given instead. */
+/** The email that was given, or the failure that says what was given. */
 export function emailOf(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
-): Email<Collection> | WrongReceived {
-  if (isEmail(received)) return received;
-  return wrong(state, matcher, 'an e-mail', received);
+): Email | Email<'sent'> | WrongReceived {
+  return isEmail(received) ? received : wrong(state, matcher, 'an email', received);
 }
 
 /** Fails whether the matcher is negated or not. */
@@ -38,20 +37,15 @@ function wrong(
   received: unknown,
 ): WrongReceived {
   const hint = received instanceof Promise ? ' Is an await missing?' : '';
-  const got = received === null ? 'null' : nameOf(received);
-  return {
-    failure: {
-      name: matcher,
-      pass: state.isNot,
-      message: () => `${matcher}() is about ${wanted}, but it was given ${got}.${hint}`,
-    },
-  };
+  const message = () => `${matcher}() needs ${wanted}, got ${nameOf(received)}.${hint}`;
+  return { failure: { name: matcher, pass: state.isNot, message } };
 }
 
 function nameOf(value: unknown): string {
+  if (value === null) return 'null';
   if (askerOf(value, 'inbox')) return 'a mailbox';
   if (askerOf(value, 'sent')) return 'mailbox.sent';
-  if (isEmail(value)) return 'an e-mail';
+  if (isEmail(value)) return 'an email';
   if (value instanceof Promise) return 'a promise';
   return typeof value === 'object' ? 'another object' : `a value of type ${typeof value}`;
 }

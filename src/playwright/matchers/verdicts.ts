@@ -4,26 +4,26 @@ import type { Email } from '../../mailbox/email/email.js';
 import type { AnyEmail } from './email.js';
 import { emailOf } from './received.js';
 
-/** Passes when the spam check let the e-mail pass. */
+/** Passes if the spam check passed. */
 export function toPassSpamCheck(this: ExpectMatcherState, received: AnyEmail): MatcherReturnType {
   const email = emailOf(this, 'toPassSpamCheck', received);
   if ('failure' in email) return email.failure;
   const { spam_verdict, spam_score } = email;
   const score = spam_score === null ? 'no score' : `score ${spam_score}`;
-  return verdictsOf(this, 'toPassSpamCheck', { [`spam (${score})`]: spam_verdict });
+  return resultOf(this, 'toPassSpamCheck', { [`spam (${score})`]: spam_verdict });
 }
 
-/** Passes when SPF, DKIM and DMARC all let the e-mail pass. */
+/** Passes if SPF, DKIM and DMARC all passed. */
 export function toPassAuthentication(this: ExpectMatcherState, received: Email): MatcherReturnType {
-  const email = emailOf(this, 'toPassAuthentication', received);
+  const name = 'toPassAuthentication';
+  const email = emailOf(this, name, received);
   if ('failure' in email) return email.failure;
   if (!('spf_verdict' in email)) {
-    const message = () =>
-      'toPassAuthentication() is about a received e-mail: a sent one carries no such verdicts.';
-    return { name: 'toPassAuthentication', pass: this.isNot, message };
+    const message = () => `${name}() needs a received email: a sent one has no such verdicts.`;
+    return { name, pass: this.isNot, message };
   }
   const { spf_verdict: SPF, dkim_verdict: DKIM, dmarc_verdict: DMARC } = email;
-  return verdictsOf(this, 'toPassAuthentication', { SPF, DKIM, DMARC });
+  return resultOf(this, name, { SPF, DKIM, DMARC });
 }
 
 const MEANING: Record<Verdict, string> = {
@@ -33,8 +33,8 @@ const MEANING: Record<Verdict, string> = {
   PROCESSING_FAILED: 'the check itself failed',
 };
 
-/** Where nothing was decided, neither the matcher nor its negation can pass. */
-function verdictsOf(
+/** If nothing was decided, neither the matcher nor its negation passes. */
+function resultOf(
   state: ExpectMatcherState,
   name: string,
   verdicts: Record<string, Verdict>,
@@ -42,15 +42,16 @@ function verdictsOf(
   const values = Object.values(verdicts);
   const isKnown = values.every((verdict) => verdict === 'PASS' || verdict === 'FAIL');
   const isFailed = values.includes('FAIL');
-  const pass = isKnown || isFailed ? !isFailed : state.isNot;
   const lines = Object.entries(verdicts).map(
     ([check, verdict]) => `  ${check}: ${verdict}, ${MEANING[verdict]}`,
   );
-  const advice = isKnown ? [] : ['', 'Does the mailbox server check mail at all?'];
+  const hint = isKnown ? [] : ['', 'Is the mailbox server set up to check this?'];
   const expected = state.isNot ? 'a verdict of FAIL' : 'PASS';
   return {
     name,
-    pass,
-    message: () => [`${name}() expected ${expected}, got:`, ...lines, ...advice].join('\n'),
+    pass: isKnown || isFailed ? !isFailed : state.isNot,
+    expected,
+    actual: verdicts,
+    message: () => [`${name}() expected ${expected}, got:`, ...lines, ...hint].join('\n'),
   };
 }
