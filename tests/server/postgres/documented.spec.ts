@@ -141,7 +141,8 @@ test('the health check of compose.yaml tells a server that is ready from none', 
     const [, program = '', ...args] = mailbox.healthcheck.test;
     const child = spawn(
       program,
-      args.map((argument) => argument.replace('http://127.0.0.1:8025', http)),
+      args.map((argument) => argument.replace('node_modules/playwright-mailbox/', `${ROOT}/`)),
+      { env: { PATH: process.env.PATH, MAILBOX_URL: http } },
     );
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     return { code, stderr };
