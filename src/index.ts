@@ -2,6 +2,7 @@ import type { WaitError as WaitErrorClass } from './mailbox/wait/wait-error.js';
 
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
 export type { FaultOptions } from './contract/fault-injection.js';
+export type { MailboxServerOptions } from './contract/server-options.js';
 export type { CreateMailboxOptions } from './mailbox/create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
@@ -27,7 +28,7 @@ export {
   mailboxTest,
   mailboxTest as test,
 } from './playwright/fixtures.js';
-export { type MailboxServerOptions, mailboxServer } from './playwright/mailbox-server.js';
+export { mailboxServer } from './playwright/mailbox-server.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { BoxMatcherOptions } from './playwright/matchers/mailbox.js';
 

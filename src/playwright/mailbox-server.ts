@@ -1,64 +1,137 @@
+import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { checkNames } from '../client/validate-options.js';
+import { checkNames, isPlainObject, kindOf } from '../client/validate-options.js';
+import {
+  type MailboxServerOptions,
+  NUMERIC_ARGUMENTS,
+  type OptionName,
+  SERVER_DEFAULTS,
+  SERVER_FLAGS,
+  serverVariable,
+} from '../contract/server-options.js';
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
-/** Options of {@link mailboxServer}. */
-export interface MailboxServerOptions {
-  /** Port of the REST interface; 8025 unless told, 0 for a free one. */
-  httpPort?: number | undefined;
-  /** Port of the SMTP server; 1025 unless told, 0 for a free one. */
-  smtpPort?: number | undefined;
-  /** The API key; `MAILBOX_API_KEY`, or `sandbox`, unless told. The tests need the same one. */
-  apiKey?: string | undefined;
-}
+const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts'];
 
-/** How long the server may take to end by itself, in ms. */
+const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
+
+/** How long the server may take to stop, in ms. */
 const SHUTDOWN_TIMEOUT = 3_000;
 
 /**
  * The mailbox server as an entry of Playwright's `webServer`. The servers after it and the tests
- * find its URLs in `MAILBOX_URL` and `MAILBOX_SMTP_URL`, which is how they learn of free ports.
+ * find its URLs in `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`.
  *
- * @throws TypeError when a port is none, or an option unknown.
+ * @throws TypeError for an unknown option, or a value of the wrong type.
  * @example
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
 export function mailboxServer(options: MailboxServerOptions = {}): WebServer {
-  checkNames(options, ['httpPort', 'smtpPort', 'apiKey']);
-  const { httpPort = 8025, smtpPort = 1025, apiKey } = options;
-  checkPort('httpPort', httpPort);
-  checkPort('smtpPort', smtpPort);
-  if (apiKey !== undefined && typeof apiKey !== 'string') {
-    throw new TypeError('mailboxServer(): apiKey must be a string.');
-  }
-  // The file itself, not npx: that would be a process in between, which does not pass signals on.
+  checkOptions(options);
+  const { httpPort = SERVER_DEFAULTS.httpPort, smtpPort = SERVER_DEFAULTS.smtpPort } = options;
+  const given = { ...options, httpPort, smtpPort };
+  // The file itself, not npx: npx would be a process in between, which does not forward signals.
   const cli = fileURLToPath(new URL('./cli.js', import.meta.url));
   return {
     name: 'mailbox',
-    command: `"${process.execPath}" "${cli}" serve --http-port ${httpPort} --smtp-port ${smtpPort}`,
-    ...(apiKey !== undefined && { env: { MAILBOX_API_KEY: apiKey } }),
-    ...(httpPort === 0 || smtpPort === 0 ? onFreePorts() : onFixedPorts(httpPort, smtpPort)),
+    command: `"${process.execPath}" "${cli}" serve`,
+    // As variables: the command line, and with it a key, is visible to every process.
+    env: variablesOf(given),
+    ...(PORTS.some((port) => given[port] === 0) ? onFreePorts(given) : onFixedPorts(given)),
     gracefulShutdown: { signal: 'SIGTERM', timeout: SHUTDOWN_TIMEOUT },
   };
 }
 
-/** The ready line tells the ports; Playwright sets the variables by the names of the groups. */
-function onFreePorts(): Partial<WebServer> {
-  return { wait: { stdout: /"http":"(?<MAILBOX_URL>[^"]+)","smtp":"(?<MAILBOX_SMTP_URL>[^"]+)"/ } };
+/** Playwright sets the variables that the groups name, from the ready line of the server. */
+function onFreePorts({ smtpsPort }: MailboxServerOptions): Partial<WebServer> {
+  const urls = /"http":"(?<MAILBOX_URL>[^"]+)","smtp":"(?<MAILBOX_SMTP_URL>[^"]+)"/.source;
+  const smtps = /,"smtps":"(?<MAILBOX_SMTPS_URL>[^"]+)"/.source;
+  return { wait: { stdout: new RegExp(smtpsPort === undefined ? urls : urls + smtps) } };
 }
 
-/** A server that runs already, in another terminal, is used; it prints no ready line here. */
-function onFixedPorts(httpPort: number, smtpPort: number): Partial<WebServer> {
-  process.env.MAILBOX_URL = `http://127.0.0.1:${httpPort}`;
-  process.env.MAILBOX_SMTP_URL = `smtp://127.0.0.1:${smtpPort}`;
-  return { url: `${process.env.MAILBOX_URL}/health`, reuseExistingServer: !process.env.CI };
+/** A server that runs already, in another terminal, is reused; it prints no ready line here. */
+function onFixedPorts(options: MailboxServerOptions): Partial<WebServer> {
+  const { httpPort, smtpPort, smtpsPort, tlsCert } = options;
+  const host = reachable(options.host ?? SERVER_DEFAULTS.host);
+  const url = `${tlsCert === undefined ? 'http' : 'https'}://${host}:${httpPort}`;
+  process.env.MAILBOX_URL = url;
+  process.env.MAILBOX_SMTP_URL = `smtp://${host}:${smtpPort}`;
+  if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
+  return {
+    url: `${url}/health`,
+    reuseExistingServer: !process.env.CI,
+    // Only whether it is there: a certificate for tests is signed by nobody whom Node trusts.
+    ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),
+  };
 }
 
-function checkPort(option: string, port: unknown): void {
-  if (Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535) return;
-  throw new TypeError(
-    `mailboxServer(): ${option} must be a port from 0 to 65535, got ${String(port)}.`,
+/** The host in a URL: a server on the unspecified address is reached by loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function variablesOf(options: MailboxServerOptions): Record<string, string> {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      serverVariable(name),
+      name === 'accounts' ? keysOf(value) : `${value}`,
+    ]),
+  );
+}
+
+/** `{ shop: 'a', bank: 'b' }` → `shop=a bank=b` */
+function keysOf(accounts: object): string {
+  return Object.entries(accounts)
+    .map(([name, key]) => `${name}=${key}`)
+    .join(' ');
+}
+
+/** Checks names and types; the server itself checks the values, and says what is wrong with them. */
+function checkOptions(options: MailboxServerOptions): void {
+  checkNames(options, NAMES);
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const { what, fits } = typeOf(name as OptionName);
+    if (fits(value)) continue;
+    const got = typeof value === 'number' ? String(value) : kindOf(value);
+    throw new TypeError(`mailboxServer(): ${name} must be ${what}, got ${got}.`);
+  }
+}
+
+/** What the value of an option has to be. */
+function typeOf(name: OptionName): { what: string; fits: (value: unknown) => boolean } {
+  if (name === 'accounts') {
+    return { what: 'an object with the key of each account', fits: isRecordOfStrings };
+  }
+  const [argument] = SERVER_FLAGS[name];
+  if (argument === null) {
+    return { what: 'true or false', fits: (value) => typeof value === 'boolean' };
+  }
+  if (argument === 'port') {
+    return {
+      what: 'a port from 0 to 65535',
+      fits: (value) => isWholeNumber(value) && Number(value) <= 65_535,
+    };
+  }
+  if (NUMERIC_ARGUMENTS.some((numeric) => numeric === argument)) {
+    return { what: 'a whole number, 0 or more', fits: isWholeNumber };
+  }
+  return { what: 'a string', fits: (value) => typeof value === 'string' && value !== '' };
+}
+
+function isWholeNumber(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** No names or keys with white space, which separates them in the variable. */
+function isRecordOfStrings(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  return Object.entries(value).every(
+    ([name, key]) => /^[^\s=]+$/.test(name) && typeof key === 'string' && /^\S+$/.test(key),
   );
 }

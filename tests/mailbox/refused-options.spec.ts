@@ -180,7 +180,22 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     'mailboxServer({ port })',
     () => mailboxServer({ port: 1 } as never),
-    'There is no option "port". Known: httpPort, smtpPort, apiKey.',
+    'Did you mean "httpPort"?',
+  ],
+  [
+    'mailboxServer({ smptAuth })',
+    () => mailboxServer({ smptAuth: 'any' } as never),
+    'Did you mean "smtpAuth"?',
+  ],
+  [
+    'mailboxServer({ maxEmails: "10" })',
+    () => mailboxServer({ maxEmails: '10' as never }),
+    'mailboxServer(): maxEmails must be a whole number, 0 or more, got a string.',
+  ],
+  [
+    'mailboxServer({ accounts: { shop: "two words" } })',
+    () => mailboxServer({ accounts: { shop: 'two words' } }),
+    'accounts must be an object with the key of each account, got an object',
   ],
   ['mailboxServer(1025)', () => mailboxServer(1025 as never), 'got a number'],
   [

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { NUMERIC_ARGUMENTS, SERVER_FLAGS } from '../../src/contract/server-options.js';
+import { mailboxServer } from '../../src/playwright/mailbox-server.js';
 import {
   test as base,
   expect,
   type Files,
   INSTALLED,
   type ProjectRun,
+  ROOT,
   SCRATCH,
 } from '../support/project.js';
 import { type Finished, start } from '../support/project-process.js';
@@ -134,6 +137,65 @@ test('mailboxServer() tells the servers after it where it is', async ({ runProje
     `,
   });
   expectPassed(run);
+});
+
+test('mailboxServer() passes its options to the server', async ({ runProject }) => {
+  const tls = path.join(ROOT, 'tests/server/tls');
+  const run = await runProject(
+    {
+      'playwright.config.ts': `
+      import { defineConfig } from '@playwright/test';
+      import { mailboxServer, type MailboxOptions } from 'playwright-mailbox';
+      export default defineConfig<MailboxOptions>({
+        use: { mailboxApiKey: 'key-of-shop' },
+        webServer: mailboxServer({
+          httpPort: 0, smtpPort: 0, smtpsPort: 0,
+          tlsCert: process.env.TLS + '/cert.pem', tlsKey: process.env.TLS + '/key.pem',
+          accounts: { shop: 'key-of-shop', bank: 'key-of-bank=' }, maxEmails: 1, checkSenderAuth: false,
+          store: undefined,
+        }),
+      });
+    `,
+      'mail.spec.ts': `
+      import { createTransport } from 'nodemailer';
+      import { createMailbox, expect, test } from 'playwright-mailbox';
+
+      test('has all of them', async ({ mailbox, request }) => {
+        const auth = { user: 'shop', pass: 'key-of-shop' };
+        const app = createTransport({ url: process.env.MAILBOX_SMTPS_URL, auth });
+        expect(process.env.MAILBOX_URL).toContain('https:');
+        for (const subject of ['First', 'Second']) {
+          await app.sendMail({ from: 'hello@shop.test', to: mailbox.address, subject });
+          await mailbox.waitForEmail({ subject });
+        }
+        const list = (key) => request.get(process.env.MAILBOX_URL + '/v1/inbox', {
+          headers: { Authorization: 'Bearer ' + key }, ignoreHTTPSErrors: true,
+        });
+        expect((await (await list('key-of-shop')).json()).data).toHaveLength(1);
+        expect((await (await list('key-of-bank=')).json()).data).toEqual([]);
+        expect((await list('sandbox')).status()).toBe(401);
+      });
+    `,
+    },
+    [],
+    { TLS: tls, NODE_EXTRA_CA_CERTS: path.join(tls, 'cert.pem'), MAILBOX_CHECK_SENDER_AUTH: '1' },
+  );
+  expectPassed(run);
+  expect(run.output).not.toContain('key-of-');
+});
+
+test('mailboxServer() has a variable for each option of the command', async () => {
+  const help = start(BIN, ['serve', '--help'], { cwd: SCRATCH });
+  const { stdout } = await help.ended;
+  const variables = stdout.match(/(?<=env:\s*)MAILBOX_[A-Z_]+/g) ?? [];
+  expect(variables).toHaveLength(Object.keys(SERVER_FLAGS).length);
+  const samples = Object.entries(SERVER_FLAGS).map(([name, [argument]]) => {
+    const isNumber = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
+    // On free ports, or it would set variables of this process.
+    return [name, argument === null ? true : isNumber ? 0 : 'text'];
+  });
+  const { env } = mailboxServer(Object.fromEntries(samples));
+  expect(Object.keys(env ?? {}).sort()).toEqual(variables.sort());
 });
 
 test('the command serves, and stops on SIGTERM', async ({ serve }) => {
