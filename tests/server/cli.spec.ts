@@ -386,7 +386,7 @@ for (const [args, problem] of [
   ],
   [
     ['serve', '--check-sender-auth', '--dns-records', path.join(ROOT, 'package.json')],
-    /: --dns-records \/.*\/package\.json, line 2: there should be an object of types/,
+    /: --dns-records \/.*\/package\.json: name must be an object of record types/,
   ],
   [
     ['serve', '--client-address', '192.0.2.1'],

@@ -1,120 +1,137 @@
+import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
-import { domainToASCII } from 'node:url';
+import * as z from 'zod';
+import { ServerOptionError } from '../options.js';
+import { type Dns, DnsError, normalizeName } from './dns.js';
 
-/** Where records are looked up, with the names and errors of node:dns. */
-export interface Dns {
-  /** @throws an error with code ENOTFOUND, ENODATA, or ETIMEOUT where it cannot be known */
-  resolve(name: string, type: string): Promise<unknown[]>;
-  close(): void;
-}
+/** How many aliases are followed in a row: a circle of aliases has no end. */
+const MAX_ALIASES = 8;
 
-/** What checks of mail ask for. */
-export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'PTR' | 'TXT';
+/** `10 mx.shop.test` */
+const MX = /^(\d{1,5})\s+(\S+)$/;
 
-/** A record; its data as node:dns gives it. */
-export interface DnsRecord {
-  /** Without a final dot, in lower case. */
-  name: string;
-  /** `OTHER` is of one that says nothing about mail: its name is there. */
-  type: RecordType | 'OTHER';
-  data: string | string[] | { priority: number; exchange: string };
-  /** The line of the file that it is in. */
-  line: number;
-}
+const hostName = text('a name', (value) => /^\S+$/.test(value)).transform(normalizeName);
 
-/** A failed look-up, with the codes of node:dns. */
-export class DnsError extends Error {
-  constructor(
-    readonly code: 'ENOTFOUND' | 'ENODATA' | 'ETIMEOUT',
-    name: string,
-    type: string,
-    /** What node:dns said. */
-    answer: string = code,
-  ) {
-    super(`${type} ${name}: ${answer}`);
-  }
-}
-
-/** What is wrong with a file of records, and where. */
-export class DnsFileFault extends Error {
-  constructor(
-    readonly line: number,
-    problem: string,
-  ) {
-    super(problem);
-  }
-}
-
-/** RFC 1035, section 3.3: bytes of a character-string. */
-const LONGEST_STRING = 255;
-
-/** How the data of each type is written, and how it is read; null where it is not so. */
-const TYPES: Record<
-  RecordType,
-  {
-    form: string;
-    read: (words: string[], nameOf: (word: string) => string) => DnsRecord['data'] | null;
-  }
-> = {
-  A: {
-    form: 'an IPv4 address',
-    read: ([ip = '', ...rest]) => (isIPv4(ip) && !rest.length ? ip : null),
-  },
-  AAAA: {
-    form: 'an IPv6 address',
-    read: ([ip = '', ...rest]) => (isIPv6(ip) && !rest.length ? ip : null),
-  },
-  CNAME: { form: 'a name', read: readName },
-  PTR: { form: 'a name', read: readName },
-  MX: {
-    form: 'a number and a name, such as 10 mx.shop.test',
-    read([priority = '', exchange = '', ...rest], nameOf) {
-      if (!/^\d{1,5}$/.test(priority) || exchange === '' || rest.length) return null;
-      return { priority: Number(priority), exchange: nameOf(exchange) };
+/** The records of a name, by type, as the file has them and as node:dns gives them. */
+const recordTypes = z
+  .strictObject(
+    {
+      A: z.array(text('an IPv4 address', isIPv4)),
+      AAAA: z.array(text('an IPv6 address', isIPv6)),
+      CNAME: z.array(hostName).max(1, 'must have one name at most'),
+      MX: z
+        .array(text('a number and a name, such as "10 mx.shop.test"', (value) => MX.test(value)))
+        .transform((values) => values.map(readMx)),
+      PTR: z.array(hostName),
+      // A name server splits a text into strings of 255 bytes, which are read as one text again.
+      TXT: z.array(text('a string', () => true)).transform((texts) => texts.map((one) => [one])),
     },
-  },
-  TXT: {
-    form: 'one or more strings of at most 255 bytes',
-    read: (strings) =>
-      strings.length && strings.every((text) => Buffer.byteLength(text) <= LONGEST_STRING)
-        ? strings
-        : null,
-  },
-};
+    { error: expected('an object of record types, such as { "TXT": ["v=spf1 -all"] }') },
+  )
+  .partial()
+  .refine(({ CNAME, ...others }) => !CNAME || Object.keys(others).length === 0, {
+    error: 'has a CNAME, so it cannot have other records (RFC 1034, section 3.6.2)',
+  });
 
-function readName([name = '', ...rest]: string[], nameOf: (word: string) => string): string | null {
-  return name === '' || rest.length ? null : nameOf(name);
-}
+const recordFile = z
+  .record(z.string(), recordTypes, {
+    error: expected('an object of names, such as { "shop.test": { "TXT": ["v=spf1 -all"] } }'),
+  })
+  .refine(
+    (names) => new Set(Object.keys(names).map(normalizeName)).size === Object.keys(names).length,
+    {
+      error: 'has a name twice: names are compared without regard to case',
+    },
+  );
 
-export function isRecordType(type: string): type is RecordType {
-  return Object.hasOwn(TYPES, type);
-}
+type RecordTypes = z.output<typeof recordTypes>;
+
+/** The records of each name. */
+type Records = ReadonlyMap<string, RecordTypes>;
 
 /**
- * The data of a record.
+ * Reads a JSON file of DNS records: `{ "shop.test": { "TXT": ["v=spf1 mx -all"], "MX": ["10 mx.shop.test"] } }`.
+ * Names that are not in it do not exist.
  *
- * @param words as they are written after the type
- * @param nameOf makes a written name a whole one
- * @throws DnsFileFault when the type's data is not written so
+ * @throws ServerOptionError with the path in the JSON and what was expected there
  */
-export function readData(
-  type: RecordType,
-  words: string[],
-  nameOf: (word: string) => string,
-  line: number,
-): DnsRecord['data'] {
-  const { form, read } = TYPES[type];
-  const data = read(words, nameOf);
-  if (data === null) throw new DnsFileFault(line, `${type} takes ${form}`);
+export function readDnsRecords(path: string): Dns {
+  const parsed = recordFile.safeParse(readJson(path));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.length ? ` ${z.core.toDotPath(issue.path)}` : '';
+    throw new ServerOptionError('dnsRecords', `${path}:${place} ${issue?.message}`, parsed.error);
+  }
+  const records = recordsOf(parsed.data);
+  return { resolve: async (name, type) => find(records, name, type), close() {} };
+}
+
+function readJson(path: string): unknown {
+  let json: string;
+  try {
+    json = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ServerOptionError('dnsRecords', `${path} cannot be read (${code})`, cause);
+  }
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    const { message } = cause as SyntaxError;
+    throw new ServerOptionError('dnsRecords', `${path} is not valid JSON (${message})`, cause);
+  }
+}
+
+/** @throws DnsError as a name server would answer, with aliases and wildcards (RFC 4592) */
+function find(records: Records, name: string, type: string): unknown[] {
+  let found = lookUp(records, name);
+  for (let n = 0; found?.CNAME?.[0] !== undefined && type !== 'CNAME' && n < MAX_ALIASES; n++) {
+    found = lookUp(records, found.CNAME[0]);
+  }
+  if (!found) throw new DnsError('ENOTFOUND', name, type);
+  const data = Object.hasOwn(found, type) ? found[type as keyof RecordTypes] : undefined;
+  if (!data?.length) throw new DnsError('ENODATA', name, type);
   return data;
 }
 
-/** A name as it is compared: without a final dot, in lower case, and in ASCII (RFC 5890). */
-export function plainName(name: string): string {
-  return asciiName(name.replace(/\.$/, '')).toLowerCase();
+function lookUp(records: Records, name: string): RecordTypes | undefined {
+  const normalized = normalizeName(name);
+  const exact = records.get(normalized);
+  if (exact) return exact;
+  const closest = parentsOf(normalized).find((parent) => records.has(parent));
+  return closest === undefined ? undefined : records.get(`*.${closest}`);
 }
 
-/** A name as the DNS has it; ASCII stays as it is, for `1.2` is no IP address here. */
-export function asciiName(name: string): string {
-  return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
+/** A name also exists if only longer names end with it. */
+function recordsOf(file: z.output<typeof recordFile>): Records {
+  const names = Object.entries(file).map(([name, types]) => [normalizeName(name), types] as const);
+  const parents = names.flatMap(([name]) => parentsOf(name)).map((name) => [name, {}] as const);
+  return new Map([...parents, ...names]);
+}
+
+/** The names that a name ends with, the longest first. */
+function parentsOf(name: string): string[] {
+  const labels = name.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+}
+
+function readMx(value: string): { priority: number; exchange: string } {
+  const [, priority, exchange = ''] = MX.exec(value) ?? [];
+  return { priority: Number(priority), exchange: normalizeName(exchange) };
+}
+
+function text(kind: string, isValid: (value: string) => boolean) {
+  return z.custom<string>((value) => typeof value === 'string' && isValid(value), {
+    error: expected(kind),
+  });
+}
+
+/** The message of an issue, such as `must be an IPv4 address, got "192.0.2.256"`. */
+function expected(kind: string) {
+  return (issue: z.core.$ZodRawIssue): string => {
+    if (issue.code === 'unrecognized_keys') {
+      return `has unknown record types (${issue.keys.join(', ')}): use A, AAAA, CNAME, MX, PTR or TXT`;
+    }
+    return `must be ${kind}, got ${JSON.stringify(issue.input)?.slice(0, 100)}`;
+  };
 }

@@ -1,17 +1,31 @@
 import { Resolver } from 'node:dns/promises';
-import type { Settings } from '../options.js';
-import { readDnsFile } from './dns-file.js';
-import { type Dns, DnsError } from './dns-records.js';
+import { domainToASCII } from 'node:url';
 
-/** The file that the settings name, or the real DNS. */
-export function openDns({ dnsRecords, verdictTimeout }: Settings): Dns {
-  return dnsRecords === undefined ? openNetwork(verdictTimeout) : readDnsFile(dnsRecords);
+/** Looks up DNS records, with the results and errors of node:dns. */
+export interface Dns {
+  /** @throws DnsError */
+  resolve(name: string, type: string): Promise<unknown[]>;
+  close(): void;
 }
 
-/** A server that does not answer is asked once more while there is time. */
+/** A failed look-up, with the codes of node:dns; ETIMEOUT means that the answer is unknown. */
+export class DnsError extends Error {
+  /** @param reason what node:dns said */
+  constructor(
+    readonly code: 'ENOTFOUND' | 'ENODATA' | 'ETIMEOUT',
+    name: string,
+    type: string,
+    reason: string = code,
+  ) {
+    super(`${type} ${name}: ${reason}`);
+  }
+}
+
+/** How often a name server is asked within the time limit. */
 const TRIES = 2;
 
-function openNetwork(timeout: number): Dns {
+/** The real DNS. */
+export function networkDns(timeout: number): Dns {
   const resolver = new Resolver({ timeout: Math.ceil(timeout / TRIES), tries: TRIES });
   return {
     async resolve(name, type) {
@@ -26,9 +40,19 @@ function openNetwork(timeout: number): Dns {
   };
 }
 
-/** mailauth knows three: others it would take for an answer when they meet it in an `include`. */
+/** mailauth knows three codes: in an `include` it takes any other for an answer. */
 function codeOf(code: string | undefined): DnsError['code'] {
   if (code === 'ENODATA') return code;
-  // A name that cannot be asked for (EBADNAME) is not there.
+  // A name that cannot be asked for (EBADNAME) does not exist.
   return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'ENOTFOUND' : 'ETIMEOUT';
+}
+
+/** A name for comparison: without a final dot, in lower case, and in ASCII (RFC 5890). */
+export function normalizeName(name: string): string {
+  return asciiName(name.replace(/\.$/, '')).toLowerCase();
+}
+
+/** A name as DNS has it. ASCII is left as it is: domainToASCII makes an IP address of `1.2`. */
+export function asciiName(name: string): string {
+  return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
 }

@@ -49,7 +49,7 @@ const test = base.extend<object, WorkerFixtures>({
 /** Starts a mailbox server, which reads the file then and not again. */
 async function start(records: string, file: string): Promise<MailboxServer> {
   await writeFile(file, records);
-  const options = { checkSenderAuth: true, dns: file, clientAddress: CLIENT_ADDRESS };
+  const options = { checkSenderAuth: true, dnsRecords: file, clientAddress: CLIENT_ADDRESS };
   return startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
 }
 

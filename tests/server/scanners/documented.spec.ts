@@ -11,9 +11,9 @@ import { expect, test } from './fixtures.js';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/verdicts.md');
 
 for (const [check, words] of Object.entries({
-  SPF_RESULTS,
-  DKIM_RESULTS,
-  DMARC_RESULTS,
+  SPF: SPF_RESULTS,
+  DKIM: DKIM_RESULTS,
+  DMARC: DMARC_RESULTS,
   rspamd: Object.fromEntries(ACTIONS),
 })) {
   test(`the table of verdicts is that of ${check}`, () => {

@@ -5,12 +5,10 @@ import { test as base } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';
 import { CLIENT_ADDRESS } from './mails.js';
 
-/** What the file of `dns` holds: the text of a zone file, or JSON. */
-type DnsFile = string | Record<string, Record<string, string[]>>;
-
 interface Fixtures {
-  dns: DnsFile;
-  /** Options of the mailbox server beside those that check mail by {@link Fixtures.dns}. */
+  /** The DNS records that the mailbox server checks emails with. */
+  dns: Record<string, Record<string, string[]>>;
+  /** Further options of the mailbox server. */
   moreOptions: MailboxServerOptions;
   /** Sends a mail, and gives its record in the inbox. */
   received: (delivery: Partial<Delivery>) => Promise<InboxEmail>;
@@ -23,8 +21,8 @@ export const test = base.extend<Fixtures>({
   moreOptions: [{}, { option: true }],
 
   serverOptions: async ({ dns, moreOptions }, use, testInfo) => {
-    const file = testInfo.outputPath('records');
-    await writeFile(file, typeof dns === 'string' ? dns : JSON.stringify(dns));
+    const file = testInfo.outputPath('dns.json');
+    await writeFile(file, JSON.stringify(dns));
     await use({
       checkSenderAuth: true,
       dnsRecords: file,

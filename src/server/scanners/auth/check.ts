@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
-import { DnsError } from '../dns-records.js';
+import { DnsError } from '../dns.js';
 
 /**
  * Characters of a TXT record, and macros in it: mailauth takes the square of a name in SPF, 4 s for one

@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
-import { plainName } from '../dns-records.js';
+import { normalizeName } from '../dns.js';
 import { asDmarcRecord, type Policy, readPolicy } from './dmarc-record.js';
 import { type Field, headerOf } from './fields.js';
 import type { Finding } from './finding.js';
@@ -85,7 +85,7 @@ async function isAligned(
   domains: string[],
 ): Promise<boolean> {
   if (policy.isStrict[check]) {
-    return domains.some((one) => plainName(one) === plainName(domain));
+    return domains.some((one) => normalizeName(one) === normalizeName(domain));
   }
   const found = await dmarc({
     headerFrom: [`@${domain}`],

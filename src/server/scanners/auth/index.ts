@@ -4,7 +4,8 @@ import { ownBytes } from '../../workers/own-bytes.js';
 import type { DnsQuestion, SenderAuthTask } from '../../workers/sender-auth-worker.js';
 import { SENDER_AUTH_WORKER } from '../../workers/worker-files.js';
 import { WorkerPool } from '../../workers/worker-pool.js';
-import { openDns } from '../dns.js';
+import { networkDns } from '../dns.js';
+import { readDnsRecords } from '../dns-records.js';
 import type { Findings, Scanner } from '../scanner.js';
 
 /** Emails that are checked at a time: most of it is waiting for DNS, and one thread can do that. */
@@ -17,10 +18,11 @@ const GRACE_MS = 1_000;
  * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth. It runs in a thread:
  * mailauth may take long, and may change the objects of JavaScript.
  *
- * @throws ServerOptionError when mailauth is not installed, or the file of `dns` is no such file
+ * @throws ServerOptionError when mailauth is not installed, or the file of DNS records cannot be used
  */
 export async function openAuth(settings: Settings): Promise<Scanner> {
-  const dns = openDns(settings);
+  const { dnsRecords, verdictTimeout } = settings;
+  const dns = dnsRecords === undefined ? networkDns(verdictTimeout) : readDnsRecords(dnsRecords);
   const pool = new WorkerPool<SenderAuthTask, Findings>({
     ...LIMITS,
     file: SENDER_AUTH_WORKER,

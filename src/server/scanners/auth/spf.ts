@@ -1,5 +1,5 @@
 import type { DNSResolver } from 'mailauth';
-import { asciiName } from '../dns-records.js';
+import { asciiName } from '../dns.js';
 import type { Incoming } from '../scanner.js';
 import type { Finding } from './finding.js';
 import { SPF_RESULTS, verdictOf } from './result-mapping.js';
