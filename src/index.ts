@@ -6,7 +6,7 @@ export type { MailboxServerOptions } from './contract/server-options.js';
 export type { CreateMailboxOptions } from './mailbox/create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
-export type { OpenOptions } from './mailbox/email/open-email.js';
+export type { OpenedEmail, OpenOptions } from './mailbox/email/open-email.js';
 export type { PageLike } from './mailbox/email/page-like.js';
 export type {
   LinkCriteria,

@@ -3,7 +3,7 @@ export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 export type { Email, EmailMethods } from './email/email.js';
-export type { OpenOptions } from './email/open-email.js';
+export type { OpenedEmail, OpenOptions } from './email/open-email.js';
 export type { PageLike } from './email/page-like.js';
 export type { MailboxOptions } from './options.js';
 export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';

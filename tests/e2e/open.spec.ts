@@ -31,6 +31,13 @@ interface Image {
   naturalWidth: number;
 }
 
+/** Why a promise was rejected. */
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => ({ reason: 'nothing' }),
+    (error: Error) => ({ reason: error.message }),
+  );
+
 /** Cookies and referrer of the last request for a path. */
 const lastRequest = (site: Site, path: string) => {
   const { cookie, referer } = site.requests.findLast(({ url }) => url === path)?.headers ?? {};
@@ -144,6 +151,36 @@ test('two mails in one page, each at its own address', async ({ page, mail }) =>
   await expect(page.getByText('First')).toBeVisible();
 });
 
+test('what is opened can be disposed of, also when the page is closed', async ({ page, mail }) => {
+  const email = mail({ html_body: '<p>Hello</p>' });
+  {
+    await using opened = await email.open(page);
+    expect(opened.dispose).toBeInstanceOf(Function);
+    await page.reload();
+    await expect(page.getByText('Hello')).toBeVisible();
+  }
+  const { reason } = await rejection(page.reload());
+  expect(reason).toContain('ERR_NAME_NOT_RESOLVED');
+
+  const other = await page.context().newPage();
+  const opened = await email.open(other, { remoteContent: true });
+  await other.close();
+  await opened.dispose();
+});
+
+test('an email that cannot be opened leaves no routes', async ({ page, mail }) => {
+  const routes = new Set<unknown>();
+  const failing: PageLike = {
+    url: () => page.url(),
+    route: async (_url, handler) => routes.add(handler),
+    unroute: async (_url, handler) => void routes.delete(handler),
+    goto: () => Promise.reject(new Error(`navigation failed with ${routes.size} routes`)),
+  };
+  const { reason } = await rejection(mail({}).open(failing, { remoteContent: true }));
+  expect(reason).toContain('navigation failed with 2 routes');
+  expect(routes.size).toBe(0);
+});
+
 test('the page looks as the mail does', async ({ page, mail }) => {
   const html_body = `<!doctype html><html lang="de"><head>
     <style media="screen">.box > p { color: rgb(1, 2, 3) }</style>
@@ -237,6 +274,33 @@ test.describe('remote content that was asked for', () => {
     await email.open(page);
     await page.waitForLoadState('networkidle');
     expect(web.paths()).toEqual([]);
+  });
+
+  test('is all that is routed', async ({ page, newSite, mail }) => {
+    const web = await newSite(REPLIES);
+    const app = await newSite({ '/dashboard': { body: '<h1>Shop</h1><img src="/a.png">' } });
+    const routed: string[] = [];
+    const spied: PageLike = {
+      url: () => page.url(),
+      route: (url, handler) =>
+        page.route(url, (route) => {
+          routed.push(new URL(route.request().url()).pathname);
+          return handler(route);
+        }),
+      unroute: (url, handler) => page.unroute(url, handler),
+      goto: (url) => page.goto(url),
+    };
+    const html_body = `<a href="${app.url}/dashboard">Sign in</a><img src="${web.url}/a.png" alt="A">`;
+    const email = mail({ html_body });
+    await email.open(spied, { remoteContent: true });
+    expect(await loadedWidth(page, 'A')).toBe(1);
+    await page.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible();
+    await expect.poll(() => app.paths()).toEqual(['/dashboard', '/a.png']);
+    await page.goBack();
+    await expect.poll(() => loadedWidth(page, 'A')).toBe(1);
+    const own = [`/${email.email_id}`, '/a.png'];
+    expect(routed).toEqual([...own, '/dashboard', ...own]);
   });
 
   test("leaves the app's own routes alone", async ({ page, newSite, mail }) => {

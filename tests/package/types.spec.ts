@@ -20,7 +20,7 @@ const USES: Files = {
   'mail.spec.ts': `
     import type {
       AsymmetricMatcher, BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, LinkCriteria,
-      Mailbox, MailboxAttach, MailboxFixtures, OpenOptions, OtpCriteria, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      Mailbox, MailboxAttach, MailboxFixtures, OpenedEmail, OpenOptions, OtpCriteria, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, test } from 'playwright-mailbox';
@@ -32,7 +32,8 @@ const USES: Files = {
       const email = await expectEmail();
       const shown: PageLike = page;
       const opening: OpenOptions = { remoteContent: true };
-      await email.open(shown, opening);
+      await using opened: OpenedEmail = await email.open(shown, opening);
+      await opened.dispose();
       await (await mailbox.sent.latest())?.open(page);
       await fillOtp(page.getByLabel('Code'), '482913');
       const quiet: QuietOptions = { within: 1, after: email };
@@ -157,7 +158,7 @@ const USES: Files = {
   'mailbox.ts': `
     import type {
       CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
-      FaultOptions, MailboxOptions, OpenOptions, OtpCriteria, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, OtpCriteria, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
@@ -187,7 +188,7 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, PageLike, OpenOptions,
+      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, PageLike, OpenedEmail, OpenOptions,
       OtpCriteria, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
     ];
   `,

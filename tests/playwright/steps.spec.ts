@@ -157,9 +157,9 @@ test('opening a mail and filling its code in are steps, without the plumbing', a
   expect(stepsIn('pages')).toEqual([
     'test.step wait for an e-mail at <address> @ a.spec.ts:6',
     '  test.step "Code" from hello@shop.test @ a.spec.ts:6',
-    'test.step open the mail "Code" in the page @ a.spec.ts:7',
+    'test.step open the email "Code" in the page @ a.spec.ts:7',
     '  pw:api Navigate @ a.spec.ts:7',
-    'test.step open the mail "Code" in the page @ a.spec.ts:8',
+    'test.step open the email "Code" in the page @ a.spec.ts:8',
     '  pw:api Navigate @ a.spec.ts:8',
     'pw:api Set content @ a.spec.ts:9',
     'test.step wait for a code at <address> @ a.spec.ts:10',
@@ -167,7 +167,7 @@ test('opening a mail and filling its code in are steps, without the plumbing', a
     "test.step fill the code into getByRole('textbox') @ a.spec.ts:10",
   ]);
   expect(stepsIn('failing').at(-1)).toBe(
-    'test.step open the mail "Code" in the page @ a.spec.ts:16 FAILED',
+    'test.step open the email "Code" in the page @ a.spec.ts:16 FAILED',
   );
   expect(run.output).toContain('at <project>/a.spec.ts:16:');
 });

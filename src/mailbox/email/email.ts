@@ -5,7 +5,7 @@ import { callStack, rewriteStack } from '../call-site.js';
 import { type StepReporter, withoutSteps } from '../step-reporter.js';
 import { collapse } from './collapse.js';
 import type { Link } from './links.js';
-import type { OpenOptions } from './open-email.js';
+import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { PageLike } from './page-like.js';
 import { shownSubject, withoutCodes } from './redact.js';
 
@@ -21,17 +21,19 @@ export interface EmailMethods {
    */
   link(pattern?: string | RegExp): string;
   /**
-   * Shows the e-mail in a page of the test, as the page itself and not in a frame: locators find
-   * its links and clicks follow them, with the cookies that the browser has. `goBack()` returns to
-   * the e-mail. Without an HTML body the text is shown, its links clickable.
+   * Shows the email in a page of the test, as the page itself and not in a frame: locators find its
+   * links and clicks follow them, with the cookies of the browser. `goBack()` returns to the email.
+   * An email without an HTML body is shown as its text, its links clickable.
    *
    * No script runs, and nothing is loaded from the web unless `remoteContent` is set.
    *
+   * @returns a `Disposable`, which removes the routes that answer for the email. Until then
+   * `goBack()` and `reload()` show it again.
    * @example
    * await email.open(page);
    * await page.getByRole('link', { name: 'Sign in' }).click();
    */
-  open(page: PageLike, options?: OpenOptions): Promise<void>;
+  open(page: PageLike, options?: OpenOptions): Promise<OpenedEmail>;
 }
 
 /** An email as the service recorded it, with the contract's own field names, and its methods. */
@@ -153,12 +155,12 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   },
   async open(page, options = {}) {
     const stack = callStack(this.open);
-    const title = `open the mail ${shownSubject(this)} in the page`;
+    const title = `open the email ${shownSubject(this)} in the page`;
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
       const showing = this[SHOWING];
-      await showing.step(title, stack, () => openEmail(this, page, options, showing));
+      return await showing.step(title, stack, () => openEmail(this, page, options, showing));
     } catch (error) {
       throw rewriteStack(error, stack);
     }

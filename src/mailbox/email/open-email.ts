@@ -1,57 +1,83 @@
 import type { Collection, EmailOf } from '../../contract/email.js';
 import type { StepReporter } from '../step-reporter.js';
 import { htmlPage, textAsHtml } from './html-page.js';
-import type { PageLike, RouteLike } from './page-like.js';
+import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
 
-/** How a mail is shown. */
+/** How an email is shown. */
 export interface OpenOptions {
   /**
-   * Loads what the mail shows from the web: images, style sheets, fonts. Default: false, as in a
-   * mail client that asks first.
+   * Loads the images, style sheets and fonts that the email refers to from the web. Default: false,
+   * as in an email client that asks first.
    */
   remoteContent?: boolean | undefined;
 }
 
-type Mail = Pick<EmailOf[Collection], 'email_id' | 'subject' | 'html_body' | 'text_body'>;
+/** An email that a page shows: a `Disposable` of Playwright's. */
+export interface OpenedEmail {
+  /** Removes the routes that answer for the email. The page stays as it is until it navigates. */
+  dispose(): Promise<void>;
+  /** The same as {@link dispose}, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+type Content = Pick<EmailOf[Collection], 'email_id' | 'subject' | 'html_body' | 'text_body'>;
 
 /** A host that does not exist: `.test` is reserved for that (RFC 2606). */
 const HOST = 'http://mail.test/';
 
 /**
- * Shows a mail in a page, at an address of its own. The routes stay, so that going back and
- * reloading show it again.
+ * Shows an email in a page, at an address of its own. The routes stay until they are disposed of, so
+ * that going back and reloading show it again; they leave requests of other pages alone.
  */
 export async function openEmail(
-  mail: Mail,
+  email: Content,
   page: PageLike,
   options: OpenOptions,
   { hide }: Pick<StepReporter, 'hide'>,
-): Promise<void> {
+): Promise<OpenedEmail> {
   const { remoteContent = false } = options;
-  const address = HOST + encodeURIComponent(mail.email_id);
-  const answer = {
+  const address = HOST + encodeURIComponent(email.email_id);
+  const response = {
     status: 200,
     headers: headers(remoteContent),
-    body: await pageOf(mail, remoteContent),
+    body: await pageOf(email, remoteContent),
   };
-  const fetch = fetchFor(address, (actions) => hide(page, actions));
+  const routes: [UrlMatch, RouteHandler][] = [
+    [exactly(address), (route) => route.fulfill(response)],
+  ];
+  if (remoteContent) {
+    const isOfEmail = ({ protocol }: URL) =>
+      /^https?:$/.test(protocol) && exactly(address).test(page.url());
+    // Before the other one: Playwright asks the latest route first.
+    routes.unshift([isOfEmail, fetchHandler((actions) => hide(page, actions))]);
+  }
+  const dispose = () =>
+    hide(page, async () => {
+      // A page that was closed has no routes any more.
+      for (const [url, handler] of routes) await page.unroute(url, handler).catch(() => {});
+    });
   await hide(page, async () => {
-    if (remoteContent) await page.route(/^https?:/, fetch);
-    await page.route(exactly(address), (route) => route.fulfill(answer));
+    for (const [url, handler] of routes) await page.route(url, handler);
   });
-  // In sight: it is here that a trace takes its picture of the mail.
-  await page.goto(address);
+  try {
+    // Not hidden: a trace takes its snapshot of the email here.
+    await page.goto(address);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { dispose, [Symbol.asyncDispose]: dispose };
 }
 
 /** The HTML body, or else the text, as a page. */
-async function pageOf(mail: Mail, remoteContent: boolean): Promise<string> {
-  const title = mail.subject ?? '';
-  if (!mail.html_body) return htmlPage({ title, body: textAsHtml(mail.text_body ?? '') });
+async function pageOf(email: Content, remoteContent: boolean): Promise<string> {
+  const title = email.subject ?? '';
+  if (!email.html_body) return htmlPage({ title, body: textAsHtml(email.text_body ?? '') });
   const { sanitizeEmail } = await import('./sanitize.js');
-  return sanitizeEmail(mail.html_body, { remoteContent, title });
+  return sanitizeEmail(email.html_body, { remoteContent, title });
 }
 
-/** The page is safe without them; they are for what its sanitiser may not know yet. */
+/** The sanitized page is safe without them; they guard against what the sanitizer does not know yet. */
 function headers(remoteContent: boolean): Record<string, string> {
   const web = remoteContent ? ' http: https:' : '';
   const policy = [
@@ -66,33 +92,32 @@ function headers(remoteContent: boolean): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     'referrer-policy': 'no-referrer',
-    // Chromium looks up the hosts of links before anybody clicks them.
+    // Chromium resolves the hosts of links before they are clicked.
     'x-dns-prefetch-control': 'off',
   };
 }
 
 /**
- * Fetches what a mail loads, from outside the browser: a page of a host that does not exist may not
+ * Fetches what an email loads, from outside the browser: a page of a host that does not exist may not
  * load from every network, nor fonts from any other host.
  */
-function fetchFor(
-  address: string,
-  hide: <T>(actions: () => Promise<T>) => Promise<T>,
-): (route: RouteLike) => Promise<void> {
+function fetchHandler(hide: <T>(actions: () => Promise<T>) => Promise<T>): RouteHandler {
   return async (route) => {
     const request = route.request();
-    // A navigation may have no frame yet.
-    if (request.isNavigationRequest() || !exactly(address).test(request.frame().url())) {
-      return route.fallback();
-    }
+    // A link of the email leads to another page.
+    if (request.isNavigationRequest()) return route.fallback();
     try {
-      // Chromium names the mail's host to style sheets that a style sheet imports.
-      const { referer: _, ...asked } = request.headers();
-      const response = await hide(() => route.fetch({ headers: asked }));
-      const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
-      await route.fulfill({ status: response.status(), headers, body: await response.body() });
+      // Chromium sends the email's host to style sheets that a style sheet imports.
+      const { referer: _, ...headers } = request.headers();
+      const response = await hide(() => route.fetch({ headers }));
+      const opened = { ...response.headers(), 'access-control-allow-origin': '*' };
+      await route.fulfill({
+        status: response.status(),
+        headers: opened,
+        body: await response.body(),
+      });
     } catch {
-      // As for any image whose server cannot be reached. The page may be gone by now.
+      // As for any image whose server cannot be reached. The page may be closed by now.
       await route.abort().catch(() => {});
     }
   };

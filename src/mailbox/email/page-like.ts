@@ -1,17 +1,21 @@
+/** Which requests a route is for: by their URLs. */
+export type UrlMatch = RegExp | ((url: URL) => boolean);
+
+/** Answers a request of the page. */
+export type RouteHandler = (route: RouteLike) => Promise<void>;
+
 /** What is needed of a page of a browser. Playwright's `Page` has it. */
 export interface PageLike {
-  route(url: RegExp, handler: (route: RouteLike) => Promise<void>): Promise<unknown>;
+  url(): string;
+  route(url: UrlMatch, handler: RouteHandler): Promise<unknown>;
+  unroute(url: UrlMatch, handler: RouteHandler): Promise<void>;
   goto(url: string): Promise<unknown>;
 }
 
 /** A request of the page that waits for its answer. Playwright's `Route` has it. */
 export interface RouteLike {
-  request(): {
-    isNavigationRequest(): boolean;
-    headers(): Record<string, string>;
-    frame(): { url(): string };
-  };
-  fulfill(answer: FulfillOptions): Promise<void>;
+  request(): { isNavigationRequest(): boolean; headers(): Record<string, string> };
+  fulfill(response: FulfillOptions): Promise<void>;
   fetch(options: { headers: Record<string, string> }): Promise<ResponseLike>;
   fallback(): Promise<void>;
   abort(): Promise<void>;
@@ -24,7 +28,7 @@ export interface FulfillOptions {
   body: string | Buffer;
 }
 
-/** What the web answered. Playwright's `APIResponse` has it. */
+/** A response from the web. Playwright's `APIResponse` has it. */
 export interface ResponseLike {
   status(): number;
   headers(): Record<string, string>;
