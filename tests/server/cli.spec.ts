@@ -282,7 +282,7 @@ test('logs are JSON lines on stderr, and hold no key, code, subject or body', as
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines).toEqual([
-    expect.objectContaining({ level: 30, msg: 'mail taken', recipients: 1 }),
+    expect.objectContaining({ level: 30, msg: 'email stored', recipients: 1 }),
     expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
     // nodemailer sends DATA along with its only recipient.
     expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),

@@ -3,7 +3,7 @@ import type { Header } from './header.js';
 import type { Envelope } from './message.js';
 
 /**
- * The blind-copy recipients of a mail: those that only the envelope knows, and those of a Bcc
+ * The blind-copy recipients of an email: those that only the envelope knows, and those of a Bcc
  * field that was left in. null when there are none.
  */
 export function blindCopies(envelope: Envelope, header: Header): string[] | null {

@@ -3,14 +3,14 @@ import { withoutDoubledCr } from './line-ends.js';
 import { endOfRun, joinLines } from './line-run.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
-/** What the service shows of a mail's body (RFC 5322, section 2.3, and MIME). */
+/** What the service shows of an email's body (RFC 5322, section 2.3, and MIME). */
 export interface Body {
   /** The text/plain parts that are no attachments; null when there are none. */
   text: string | null;
   /** The text/html parts that are no attachments; null when there are none. */
   html: string | null;
   attachmentCount: number;
-  /** False where the mail could not be parsed. */
+  /** False where the email could not be parsed. */
   isParsed: boolean;
 }
 
@@ -19,11 +19,11 @@ type TextType = 'plain' | 'html';
 /** So many pieces of a body are joined at a time. */
 const MANY = 1024;
 
-/** What a mail may be parsed into. */
+/** What an email may be parsed into. */
 export interface ParseLimits {
-  /** MIME parts: the structure of a mail was looked at when it came, but not as a parser does. */
+  /** MIME parts: the structure of an email was looked at when it came, but not as a parser does. */
   maxParts: number;
-  /** Bytes of the mail's own header: those of all its parts together may be as long again. */
+  /** Bytes of the email's own header: those of all its parts together may be as long again. */
   maxHeaderSize: number;
 }
 
@@ -52,9 +52,9 @@ interface Part {
 }
 
 /**
- * postal-mime without what it adds: where a mail has text in one place and HTML in another, it
+ * postal-mime without what it adds: where an email has text in one place and HTML in another, it
  * renders each as the other too, and it ends every part with a line break. A record shows what the
- * mail carries. And in little memory, whatever it is made of. The members are postal-mime's own, but its
+ * email carries. And in little memory, whatever it is made of. The members are postal-mime's own, but its
  * types leave them out.
  */
 class PlainMime extends PostalMime {
@@ -121,7 +121,7 @@ class PlainMime extends PostalMime {
   private countParts(): void {
     if (this.currentNode === this.newest || this.currentNode.state !== 'header') return;
     this.newest = this.currentNode;
-    // The mail itself is one more.
+    // The email itself is one more.
     if (this.parts++ > this.limits.maxParts) throw new Error('There are too many parts');
   }
 
@@ -147,7 +147,7 @@ class PlainMime extends PostalMime {
 }
 
 /**
- * Parses the body of a mail. Never rejects: a mail that cannot be parsed (nested more than 256
+ * Parses the body of an email. Never rejects: an email that cannot be parsed (nested more than 256
  * levels deep, say) has null bodies and no attachments. A forwarded message/rfc822 is an
  * attachment; an image shown inside the HTML by its Content-ID is none.
  */

@@ -24,8 +24,8 @@ export function emailJson(
   {
     emailId,
     time,
-    mail: { verdicts },
-  }: Omit<Entry, 'mail'> & { mail: Pick<Entry['mail'], 'verdicts'> },
+    message: { verdicts },
+  }: Omit<Entry, 'message'> & { message: Pick<Entry['message'], 'verdicts'> },
 ): (content: Content) => EmailJson {
   const before = `{${membersJson({ email_id: emailId })},`;
   const at = new Date(time).toISOString();

@@ -50,12 +50,12 @@ export class EmailSerializer {
     return this.#content(entry).then(around);
   }
 
-  async #content({ messageKey, mail }: Entry): Promise<Content> {
+  async #content({ messageKey, message }: Entry): Promise<Content> {
     const known = this.#kept.get(messageKey) ?? this.#underWay.get(messageKey);
     if (known) return known;
-    const { length } = mail.raw;
+    const { length } = message.raw;
     if (!this.#bytesUnderWay.add(length)) throw new TooManyReads('Too many emails are being read');
-    const reading = this.#parse(messageKey, mail).finally(() => {
+    const reading = this.#parse(messageKey, message).finally(() => {
       this.#bytesUnderWay.remove(length);
       this.#underWay.delete(messageKey);
     });
@@ -63,9 +63,9 @@ export class EmailSerializer {
     return reading;
   }
 
-  async #parse(mailId: string, { envelope, raw }: StoredMessage): Promise<Content> {
+  async #parse(messageKey: string, { envelope, raw }: StoredMessage): Promise<Content> {
     const content = await this.#reader.content(envelope, raw);
-    this.#kept.set(mailId, content, { size: sizeOf(content) });
+    this.#kept.set(messageKey, content, { size: sizeOf(content) });
     return content;
   }
 }

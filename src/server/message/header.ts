@@ -3,7 +3,7 @@ import { decodeWords } from 'postal-mime';
 import { type Mailbox, readMailboxes } from './mailboxes.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
-/** What the service reads of a mail's header section (RFC 5322, section 3.6), decoded. */
+/** What the service reads of an email's header section (RFC 5322, section 3.6), decoded. */
 export interface Header {
   /** The first mailbox of the From field; its address is '' when the field has none. */
   from: Mailbox | null;
@@ -17,7 +17,7 @@ export interface Header {
   messageId: string | null;
 }
 
-/** A header of megabytes keeps the process from other mail: what lies beyond is not read. */
+/** A header of megabytes keeps the process from other email: what lies beyond is not read. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** A longer text is shown as it came, in characters: joining its words takes the square of that. */
@@ -30,13 +30,13 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Reads the header section of a mail, and nothing after it. Never throws: what is not there, or
+ * Reads the header section of an email, and nothing after it. Never throws: what is not there, or
  * is not to be understood, is null or empty.
  *
  * This is postal-mime's reading (first From, Subject and Message-ID; every To, Cc and Bcc) with
- * postal-mime's address parser, but without the promises: 12 µs a mail against 30 to 49.
+ * postal-mime's address parser, but without the promises: 12 µs an email against 30 to 49.
  *
- * @param raw the mail as it came in, header first
+ * @param raw the email as it came in, header first
  */
 export function readHeader(raw: Buffer): Header {
   const fields = readFields(raw.subarray(0, MAX_HEADER_BYTES));
@@ -52,7 +52,7 @@ export function readHeader(raw: Buffer): Header {
   };
 }
 
-/** The unfolded values of each field, by its name in lower case, in the order of the mail. */
+/** The unfolded values of each field, by its name in lower case, in the order of the email. */
 function readFields(raw: Buffer): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of unfoldedLines(raw)) {

@@ -4,7 +4,7 @@ import { type Header, readHeader } from './header.js';
 import type { Mailbox } from './mailboxes.js';
 import { NO_VERDICTS, type Verdicts } from './verdicts.js';
 
-/** What SMTP said about a mail (RFC 5321, section 2.3.1). */
+/** What SMTP said about an email (RFC 5321, section 2.3.1). */
 export interface Envelope {
   /** The address of MAIL FROM; '' for the null sender. */
   from: string;
@@ -27,7 +27,7 @@ export interface SearchTexts {
   to: Record<Collection, string>;
 }
 
-/** A mail as the service took it. Its body is not parsed before somebody reads it. */
+/** An email as the service took it. Its body is not parsed before somebody reads it. */
 export interface Message {
   envelope: Envelope;
   raw: Buffer;
@@ -46,14 +46,14 @@ export function parseMessage(
 }
 
 /**
- * The same mail, which only some of its recipients find in the inbox.
+ * The same email, which only some of its recipients find in the inbox.
  *
  * @param isOne whether an address, as {@link comparableAddress} has it, is one of them
  */
-export function forRecipients(mail: Message, isOne: (address: string) => boolean): Message {
-  const { to } = mail.search;
+export function forRecipients(message: Message, isOne: (address: string) => boolean): Message {
+  const { to } = message.search;
   const inbox = to.inbox.split('\n').filter(isOne).join('\n');
-  return { ...mail, search: { ...mail.search, to: { ...to, inbox } } };
+  return { ...message, search: { ...message.search, to: { ...to, inbox } } };
 }
 
 /** What filters look into, of an email that came in. */
@@ -62,7 +62,7 @@ export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   const { address, name } = senderOf(envelope, header);
   return {
     from: lines(name === null ? [address] : [address, name]),
-    subject: header.subject?.toLowerCase() ?? '',
+    subject: searchable(header.subject?.toLowerCase() ?? ''),
     to: {
       inbox: lines(envelope.to),
       sent: lines([...header.to, ...header.cc, ...envelope.to, ...header.bcc]),
@@ -70,11 +70,16 @@ export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   };
 }
 
-/** Whom a mail is from: its From field says so, and without one the envelope. */
+/** A text as it is searched in: databases can store neither NUL nor half of a surrogate pair. */
+export function searchable(text: string): string {
+  return /[\0\ud800-\udfff]/.test(text) ? text.toWellFormed().replaceAll('\0', '\ufffd') : text;
+}
+
+/** Whom an email is from: its From field says so, and without one the envelope. */
 export function senderOf(envelope: Envelope, header: Header): Mailbox {
   return { address: header.from?.address || envelope.from, name: header.from?.name ?? null };
 }
 
 function lines(parts: string[]): string {
-  return [...new Set(parts.map(comparableAddress))].join('\n');
+  return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
 }

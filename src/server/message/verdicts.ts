@@ -1,8 +1,8 @@
 import type { InboxEmail } from '../../contract/email.js';
 
 /**
- * What was found out about a mail when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
- * with the mail: a record says the same whenever it is read.
+ * What was found out about an email when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
+ * with the email: a record says the same whenever it is read.
  */
 export type Verdicts = Pick<
   InboxEmail,
@@ -15,7 +15,7 @@ export type Verdicts = Pick<
   | 'dmarc_verdict'
 >;
 
-/** Nothing looked at the mail: that is said, and no verdict is made up. */
+/** Nothing looked at the email: that is said, and no verdict is made up. */
 export const NO_VERDICTS: Verdicts = {
   spam_score: null,
   spam_verdict: 'GRAY',

@@ -3,7 +3,7 @@ const MEANT = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 
 /**
  * Puts the characters of windows-1252 where a decoder left C1 control characters: on Node 20
- * `TextDecoder('windows-1252')` does not decode the bytes 80 to 9F. No mail means the controls.
+ * `TextDecoder('windows-1252')` does not decode the bytes 80 to 9F. No email means the controls.
  */
 export function decodeWindows1252Gaps(text: string): string {
   if (!/[\u0080-\u009f]/.test(text)) return text;

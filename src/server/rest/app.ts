@@ -83,7 +83,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', (c) => {
     const { store } = services;
-    if (!store.isReady() || !store.canFile()) throw tooBusy('The store cannot be reached');
+    if (!store.isReady() || !store.isWritable()) throw tooBusy('The store cannot be reached');
     return c.json({ status: 'ok' });
   });
   app.get('/metrics', async (c) => {

@@ -11,7 +11,7 @@ import type { Entry } from '../store/store.js';
 export function setRecipientHeader(c: Context, box: Collection, entry: Entry | null): void {
   const address = addressOf(c.req.header(RECIPIENT_HEADER));
   if (address === undefined || box !== 'inbox' || entry === null) return;
-  const isOne = entry.mail.envelope.to.some((to) => comparableAddress(to) === address);
+  const isOne = entry.message.envelope.to.some((to) => comparableAddress(to) === address);
   c.header(RECIPIENT_HEADER, isOne ? 'yes' : 'no');
 }
 

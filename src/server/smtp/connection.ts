@@ -6,7 +6,7 @@ import { type Failure, TransactionTracker } from './transaction-tracker.js';
 
 /**
  * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause lets it catch
- * spammers who talk too soon, and costs an app under test 100 ms for every mail that it sends on a
+ * spammers who talk too soon, and costs an app under test 100 ms for every email that it sends on a
  * new connection. The two methods are the library's own but for that timer.
  */
 export class SmtpServer extends SMTPServer {
@@ -120,9 +120,9 @@ class PromptConnection extends SMTPConnection {
 
   override send(...args: Parameters<SMTPConnection['send']>): void {
     const [code] = args;
-    // The server closes, and what becomes of a mail that came whole is not known yet: 421 would have
+    // The server closes, and what becomes of an email that came whole is not known yet: 421 would have
     // it sent again, and there would be two.
-    if (code === 421 && this.#isMailWhole()) return void this._socket.destroy();
+    if (code === 421 && this.#isDataComplete()) return void this._socket.destroy();
     super.send(...args);
     this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
@@ -149,8 +149,8 @@ class PromptConnection extends SMTPConnection {
     return this._server.requiresTls && !this.secure;
   }
 
-  /** Whether the mail of a transaction has come whole, and has no reply yet. */
-  #isMailWhole(): boolean {
+  /** Whether the email of a transaction has come whole, and has no reply yet. */
+  #isDataComplete(): boolean {
     return !!this._dataStream && this._dataStream.writableEnded;
   }
 

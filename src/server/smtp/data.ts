@@ -3,21 +3,21 @@ import { DEFAULT_ACCOUNT } from '../accounts.js';
 import { NO_VERDICTS } from '../message/verdicts.js';
 import type { Incoming } from '../scanners/scanner.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
-import { sizeOf } from '../store/stored-size.js';
+import { storedSize } from '../store/retention.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import type { Delivery } from './delivery.js';
 import { type InFlightBytes, tooManyBytesInFlight } from './in-flight-bytes.js';
 import { normalizeIp } from './normalize-ip.js';
 import { SmtpError } from './smtp-error.js';
 
-/** What bounds the data of a mail. */
+/** What bounds the data of an email. */
 type DataLimits = {
   dataTimeout: number;
   maxStoreBytes: number;
   clientAddress?: string | undefined;
 };
 
-/** Where the data of a mail goes to, what counts it on its way, and who looks at it. */
+/** Where the data of an email goes to, what counts it on its way, and who looks at it. */
 interface Destination {
   delivery: Delivery;
   inflow: InFlightBytes;
@@ -25,15 +25,15 @@ interface Destination {
   judge: ScannerRunner | undefined;
 }
 
-/** So many chunks are joined at a time: of a mail of dots there is one for each of them. */
+/** So many chunks are joined at a time: of an email of dots there is one for each of them. */
 const MANY = 256;
 
 /**
- * Files the mail of one transaction, unless the client went away or went over the size: nobody was
+ * Files the email of one transaction, unless the client went away or went over the size: nobody was
  * told 250 then.
  *
- * @returns the bytes of the mail, null where none was filed
- * @throws SmtpRefusal for a mail that is built beyond the limits, takes too long, can never be stored, or
+ * @returns the bytes of the email, null where none was filed
+ * @throws SmtpRefusal for an email that is built beyond the limits, takes too long, can never be stored, or
  * comes together with too many others
  */
 export async function receiveData(
@@ -57,15 +57,15 @@ export async function receiveData(
   const client = clientOf(session, limits.clientAddress);
   const incoming = { envelope, raw, client };
   const verdicts = judge ? await counted(raw, inflow, () => judge.scan(incoming)) : NO_VERDICTS;
-  const mail = { envelope, raw, search, verdicts };
+  const message = { envelope, raw, search, verdicts };
   // What is kept beside its bytes counts as well: with very many recipients it is much.
-  if (sizeOf(mail) > limits.maxStoreBytes)
+  if (storedSize(message) > limits.maxStoreBytes)
     throw new SmtpError(552, `The email takes more than ${limits.maxStoreBytes} bytes to store`);
-  await delivery.deliver(account, mail);
+  await delivery.deliver(account, message);
   return raw.length;
 }
 
-/** Who brought a mail, by its own word, the operator's, or its connection. */
+/** Who brought an email, by its own word, the operator's, or its connection. */
 function clientOf(session: SMTPServerSession, told: string | undefined): Incoming['client'] {
   const { xClient, remoteAddress, hostNameAppearsAs } = session;
   const address = xClient.get('ADDR') || told || remoteAddress;
@@ -114,7 +114,7 @@ function readAll(
   });
 }
 
-/** The data of a mail as far as it has come. */
+/** The data of an email as far as it has come. */
 class Chunks {
   readonly #inflow: InFlightBytes;
   #chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ import { type InFlightBytes, tooManyBytesInFlight } from './in-flight-bytes.js';
 /** How long to wait for a store that is away, in ms. */
 const RETRY_MS = 500;
 
-/** Files mail, to each recipient as its address asks for. */
+/** Files email, to each recipient as its address asks for. */
 export class Delivery {
   readonly #store: Store;
   readonly #inflow: InFlightBytes;
@@ -23,29 +23,29 @@ export class Delivery {
   }
 
   /**
-   * Files a mail. What is to arrive later, or not at all, stands in the sent box at once.
+   * Files an email. What is to arrive later, or not at all, stands in the sent box at once.
    *
    * @throws SmtpRefusal where too much is to arrive later already; nothing is filed then
    */
-  async deliver(account: string, mail: Message): Promise<void> {
-    const asked = mail.envelope.to
+  async deliver(account: string, message: Message): Promise<void> {
+    const asked = message.envelope.to
       .map((address) => ({ address, ...faultsOf(address) }))
       .filter(({ deliverAfter, duplicate, drop }) => deliverAfter || duplicate || drop);
-    if (asked.length === 0) return this.#store.append(account, mail);
+    if (asked.length === 0) return this.#store.append(account, message);
 
     const away = new Set(
       asked.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
     );
     // Counted for each: what waits in memory would else have no bound.
     const late = asked.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
-    if (!this.#inflow.add(late * mail.raw.length)) throw tooManyBytesInFlight();
-    await this.#deliverRest(account, mail, away).catch((error) => {
-      this.#inflow.remove(late * mail.raw.length);
+    if (!this.#inflow.add(late * message.raw.length)) throw tooManyBytesInFlight();
+    await this.#deliverRest(account, message, away).catch((error) => {
+      this.#inflow.remove(late * message.raw.length);
       throw error;
     });
     for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
       if (drop) continue;
-      const one = forRecipients(mail, (recipient) => recipient === comparableAddress(address));
+      const one = forRecipients(message, (recipient) => recipient === comparableAddress(address));
       if (deliverAfter) this.#deliverLater(account, one, deliverAfter, duplicate ? 2 : 1);
       else await this.#deliverWithRetry(account, one);
     }
@@ -57,33 +57,33 @@ export class Delivery {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  async #deliverRest(account: string, mail: Message, away: ReadonlySet<string>): Promise<void> {
+  async #deliverRest(account: string, message: Message, away: ReadonlySet<string>): Promise<void> {
     const gone = new Set([...away].map(comparableAddress));
-    const isForNobody = mail.envelope.to.every((address) => away.has(address));
-    if (isForNobody) return this.#store.append(account, mail, ['sent']);
-    const rest = forRecipients(mail, (recipient) => !gone.has(recipient));
+    const isForNobody = message.envelope.to.every((address) => away.has(address));
+    if (isForNobody) return this.#store.append(account, message, ['sent']);
+    const rest = forRecipients(message, (recipient) => !gone.has(recipient));
     return this.#store.append(account, rest);
   }
 
-  #deliverLater(account: string, mail: Message, ms: number, times: number): void {
+  #deliverLater(account: string, message: Message, ms: number, times: number): void {
     this.#after(ms, async () => {
-      this.#inflow.remove(mail.raw.length);
+      this.#inflow.remove(message.raw.length);
       for (let count = 0; count < times && !this.#isClosed; count++) {
-        await this.#deliverWithRetry(account, mail);
+        await this.#deliverWithRetry(account, message);
       }
     });
   }
 
   /**
-   * Files what came with a mail that was filed: it was taken with it, and can be refused no more.
+   * Files what came with an email that was filed: it was taken with it, and can be refused no more.
    * Where the store is away it is tried again, and what it will never take is logged.
    */
-  async #deliverWithRetry(account: string, mail: Message): Promise<void> {
+  async #deliverWithRetry(account: string, message: Message): Promise<void> {
     try {
-      await this.#store.append(account, mail, ['inbox']);
+      await this.#store.append(account, message, ['inbox']);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) return this.#log.fault(error);
-      this.#after(RETRY_MS, () => this.#deliverWithRetry(account, mail));
+      this.#after(RETRY_MS, () => this.#deliverWithRetry(account, message));
     }
   }
 

@@ -1,8 +1,8 @@
 import { SmtpError } from './smtp-error.js';
 
 /**
- * Counts the bytes of mails that are on the way: whose data has not ended, or that are to arrive
- * later. Answers many clients that send big mails side by side, and never end them: none is too big,
+ * Counts the bytes of emails that are on the way: whose data has not ended, or that are to arrive
+ * later. Answers many clients that send big emails side by side, and never end them: none is too big,
  * and all together are.
  */
 export class InFlightBytes {
@@ -27,7 +27,7 @@ export class InFlightBytes {
   }
 }
 
-/** What a client is told whose mail is too much with that of others. */
+/** What a client is told whose email is too much with that of others. */
 export function tooManyBytesInFlight(): SmtpError {
-  return new SmtpError(452, 'Too much mail is on the way');
+  return new SmtpError(452, 'Too much message is on the way');
 }

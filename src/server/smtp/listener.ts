@@ -16,12 +16,12 @@ export interface Smtp {
   secureUrl: string | undefined;
   /** How many connections there are. */
   connections(): number;
-  /** Takes no more mail; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
+  /** Takes no more email; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
 
 /**
- * How long a mail that is on the way may keep {@link Smtp.close} waiting. One that came whole by then
+ * How long an email that is on the way may keep {@link Smtp.close} waiting. One that came whole by then
  * and is still being stored gets no reply, as if the process had been killed.
  */
 const CLOSE_TIMEOUT_MS = 1_500;
@@ -35,7 +35,7 @@ export interface SmtpServices extends SessionServices {
 }
 
 /**
- * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. A mail
+ * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. An email
  * gets its 250 when the store has it. With a certificate STARTTLS is offered (RFC 3207), and a
  * second port may speak TLS from the start (RFC 8314).
  *
@@ -131,7 +131,7 @@ function serverOptions(
     maxClients: settings.maxConnections,
     socketTimeout: settings.idleTimeout,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    // A test may say whom its mail comes from. Other machines may not: it goes around the bound on
+    // A test may say whom its email comes from. Other machines may not: it goes around the bound on
     // connections of an address, and they would choose what SPF is asked about.
     useXClient: judge ? ['127.0.0.1', '::1'] : false,
     ...sessionHandlers(settings, services, recorder),

@@ -55,7 +55,7 @@ export function readable(command: string): ReadableCommand {
   };
 }
 
-/** Whether mail can have an address: '' is the null sender, and a name alone is postmaster's. */
+/** Whether email can have an address: '' is the null sender, and a name alone is postmaster's. */
 function isAddress(address: string): boolean {
   if (address.length > LONGEST_ADDRESS) return false;
   const at = address.lastIndexOf('@');

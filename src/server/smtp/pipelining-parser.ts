@@ -12,7 +12,7 @@ const END = Buffer.from('\r\n.\r\n');
  * The data of an email: 'data' as it comes, then 'finish'. A PassThrough, which nobody has to read at once,
  * takes a second stream's state and some turns of the event loop for each email.
  */
-class MailData extends Writable {
+class MessageData extends Writable {
   byteLength = 0;
   sizeExceeded = false;
 
@@ -29,7 +29,7 @@ class MailData extends Writable {
 export class PipeliningParser extends SMTPStream {
   /** The library's own, with a stream that costs less; it uses no more of it than any Writable has. */
   override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
-    const data: Writable = new MailData();
+    const data: Writable = new MessageData();
     this._dataMode = true;
     this._maxBytes = Number(maxStoreBytes) || Number.POSITIVE_INFINITY;
     this.dataBytes = 0;

@@ -57,7 +57,7 @@ export function sessionHandlers(
       receiveData(stream, session, settings, services).then(
         (bytes) => {
           callback();
-          if (bytes !== null) noteMail(services, bytes, recipients);
+          if (bytes !== null) noteReceived(services, bytes, recipients);
         },
         (error) => callback(refusalOf(error, services)),
       );
@@ -82,16 +82,16 @@ function userOf(
   return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;
 }
 
-function noteMail({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
+function noteReceived({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
   metrics.emails.increment();
   metrics.emailBytes.increment({}, bytes);
-  log.info('mail taken', { bytes, recipients });
+  log.info('email stored', { bytes, recipients });
 }
 
-/** What a client is told of a mail that was not filed. */
+/** What a client is told of an email that was not filed. */
 function refusalOf(error: unknown, { log, outage }: SessionServices): Error {
   if (error instanceof SmtpError) return error;
   if (error instanceof StoreUnavailable) outage.fail(error);
   else log.fault(error);
-  return new SmtpError(451, 'Mail cannot be stored now, try again later');
+  return new SmtpError(451, 'The email cannot be stored now; try again later');
 }

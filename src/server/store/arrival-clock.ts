@@ -1,16 +1,44 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
+import { StoreUnavailable } from './store.js';
 
-/** An email that is to get its time. */
+/** How long an email waits at a time for the next ms. */
+export const WAIT_MS = 1;
+
+/** This machine's clock, but it never goes backwards: it goes on when the clock is set back. */
+export class SteadyClock {
+  #last: number;
+  /** The monotonic clock at that time. */
+  #at = performance.now();
+
+  /** @param first the earliest time to return, in ms since the epoch */
+  constructor(first = 0) {
+    this.#last = first;
+  }
+
+  /** Whole ms since the epoch. */
+  now(): number {
+    const wall = Date.now();
+    const at = performance.now();
+    const now = Math.max(wall, Math.floor(this.#last + (wall < this.#last ? at - this.#at : 0)));
+    if (now > this.#last) {
+      this.#last = now;
+      this.#at = at;
+    }
+    return now;
+  }
+}
+
+/** An email that needs its time. */
 export interface Arrival {
   /** Two emails with one of these in common never have the same time. */
   recipients: readonly string[];
-  /** When it came, in ms since the epoch: it gets no earlier time. */
-  since: number;
+  /** When it arrived, in ms since the epoch: its time is no earlier. */
+  arrivedAt: number;
 }
 
-/** What an email's time goes by: in the inbox whom it is delivered to, in the sent box whom it was sent to. */
+/** The recipients that an email's time depends on: in the inbox those of the delivery, in the sent box all of the envelope. */
 export function recipientsOf(
   { envelope, search }: Message,
   boxes: readonly Collection[],
@@ -19,7 +47,7 @@ export function recipientsOf(
 }
 
 /**
- * Plans the times of emails: each as early as it can be, and later than those before it that have a
+ * Plans the times of emails: each as early as possible, and later than the emails before it that have a
  * recipient in common with it.
  */
 export class Timetable {
@@ -28,16 +56,16 @@ export class Timetable {
 
   /**
    * @param first the earliest time to give
-   * @param latest the time that each recipient had last
+   * @param latest the latest time of each recipient
    */
   constructor(first: number, latest: ReadonlyMap<string, number> = new Map()) {
     this.#first = first;
     this.#latest = new Map(latest);
   }
 
-  /** The time of the next email, in ms since the epoch: in the future where it has to wait for it. */
-  add({ recipients, since }: Arrival): number {
-    let time = Math.max(this.#first, since);
+  /** The time of the next email, in ms since the epoch; one in the future has to be waited for. */
+  add({ recipients, arrivedAt }: Arrival): number {
+    let time = Math.max(this.#first, arrivedAt);
     for (const recipient of recipients) {
       const latest = this.#latest.get(recipient);
       if (latest !== undefined && latest >= time) time = latest + 1;
@@ -49,22 +77,22 @@ export class Timetable {
 
 /**
  * Gives the emails of an account their times: whole ms between their arrival and now, never going
- * backwards, and never the same for two with a recipient in common. A client that asks for email
- * `after` the newest that it saw for an address can thus miss none for that address.
+ * backwards, and never the same for two with a recipient in common. So a client that asks for emails
+ * `after` the newest that it saw for an address misses none for that address.
  */
 export class ArrivalClock {
   #last: number;
   /** The recipients of the emails that got the last time. */
   readonly #latest = new Map<string, number>();
 
-  /** @param first the earliest time to give: where there is email already, the ms after the newest */
+  /** @param first the earliest time to give: the ms after the newest email, if there is one */
   constructor(first = 0) {
     this.#last = first;
   }
 
   /**
-   * The time of each email; null for one that has to wait for a later ms, because a recipient of it
-   * has an email in each that there was. What is filed has to be filed in the order of these times.
+   * The time of each email; null for one that has to wait for a later ms, because one of its recipients
+   * has an email in each ms so far. Emails have to be stored in the order of these times.
    *
    * @param now in whole ms since the epoch
    */
@@ -83,5 +111,81 @@ export class ArrivalClock {
     if (time > this.#last) this.#latest.clear();
     this.#last = time;
     for (const recipient of recipients) this.#latest.set(recipient, time);
+  }
+}
+
+/** An email that waits for its time. */
+interface Waiting extends Arrival {
+  store: (time: number) => void;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** Stores each email of an account as soon as there is a time for it: usually at once. */
+export class ArrivalQueue {
+  readonly #clock = new ArrivalClock();
+  readonly #now: () => number;
+  #waiting: Waiting[] = [];
+  /** How many of those wait for each recipient. */
+  readonly #waitingFor = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param now whole ms since the epoch, never going backwards */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Has an email stored.
+   *
+   * @param store stores it; called once, in the order of the times
+   * @throws StoreUnavailable if this is closed before
+   */
+  add(recipients: readonly string[], store: (time: number) => void): Promise<void> {
+    const arrivedAt = this.#now();
+    const arrival = { recipients, arrivedAt };
+    // No email overtakes another that waits for the same recipient.
+    const isBehind = recipients.some((recipient) => this.#waitingFor.has(recipient));
+    const [time = null] = isBehind ? [] : this.#clock.stamp([arrival], arrivedAt);
+    if (time !== null) {
+      store(time);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...arrival, store, resolve, reject });
+      this.#count(recipients, 1);
+      this.#timer ??= setTimeout(() => this.#storeWaiting(), WAIT_MS);
+    });
+  }
+
+  /** Stores nothing more of what waits. */
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const { reject } of this.#waiting.splice(0))
+      reject(new StoreUnavailable(new Error('The store was closed')));
+    this.#waitingFor.clear();
+  }
+
+  #storeWaiting(): void {
+    const times = this.#clock.stamp(this.#waiting, this.#now());
+    const stamped = this.#waiting.map((one, n) => ({ ...one, time: times[n] ?? null }));
+    const ready = stamped.filter((one): one is Waiting & { time: number } => one.time !== null);
+    this.#waiting = this.#waiting.filter((_, n) => times[n] === null);
+    for (const { recipients } of ready) this.#count(recipients, -1);
+    this.#timer = this.#waiting.length
+      ? setTimeout(() => this.#storeWaiting(), WAIT_MS)
+      : undefined;
+    for (const { store, time, resolve } of ready.sort((one, other) => one.time - other.time)) {
+      store(time);
+      resolve();
+    }
+  }
+
+  #count(recipients: readonly string[], by: 1 | -1): void {
+    for (const recipient of recipients) {
+      const count = (this.#waitingFor.get(recipient) ?? 0) + by;
+      if (count > 0) this.#waitingFor.set(recipient, count);
+      else this.#waitingFor.delete(recipient);
+    }
   }
 }

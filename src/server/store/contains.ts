@@ -4,38 +4,38 @@ interface Factorization {
   period: number;
 }
 
-/** What is found out about a needle once. */
+/** What is computed once for a needle. */
 interface Plan {
   cut: number;
-  /** How far to go on where the right part was found and the left part was not. */
+  /** How far to advance if the right part was found and the left part was not. */
   shift: number;
-  /** How much of the needle is known to fit there. */
+  /** How much of the needle is known to match there. */
   overlap: number;
 }
 
-/** A needle that is no longer is looked for by V8, which compares each character with it at most. */
+/** V8 searches for needles up to this length: it compares each character with each of the needle at most. */
 const SHORT_NEEDLE = 8;
 
-/** So is any needle in a text that is no longer: the product of both is small. */
+/** V8 also searches texts up to this length, in which any search is short. */
 const SHORT_TEXT = 64;
 
 /**
- * Makes the test whether a text contains a needle. Answers needles such as `aaaa…b`: `String.includes` takes
- * the product of both lengths for them, and this their sum (Crochemore and Perrin, Two-way string-matching,
- * 1991). It keeps two numbers for each needle.
+ * Makes a test for texts that contain a needle. Guards against needles such as `aaaa…b`: for them `String.includes`
+ * takes the product of both lengths, and this takes their sum (Crochemore and Perrin, Two-way string-matching,
+ * 1991).
  */
-export function finderOf(needle: string): (text: string) => boolean {
+export function substringTest(needle: string): (text: string) => boolean {
   if (needle.length <= SHORT_NEEDLE) return (text) => text.includes(needle);
   let plan: Plan | undefined;
   return (text) => {
     if (text.length <= SHORT_TEXT || text.length <= needle.length) return text.includes(needle);
     plan ??= planOf(needle);
-    return containsByTwoWays(text, needle, plan);
+    return containsTwoWay(text, needle, plan);
   };
 }
 
 /** Compares the needle's right part forwards, then its left part backwards. */
-function containsByTwoWays(text: string, needle: string, { cut, shift, overlap }: Plan): boolean {
+function containsTwoWay(text: string, needle: string, { cut, shift, overlap }: Plan): boolean {
   const last = text.length - needle.length;
   let known = 0;
   for (let at = 0; at <= last; ) {
@@ -60,7 +60,7 @@ function containsByTwoWays(text: string, needle: string, { cut, shift, overlap }
 function planOf(needle: string): Plan {
   const [one, other] = [greatestSuffix(needle, 1), greatestSuffix(needle, -1)];
   const { cut, period } = one.cut > other.cut ? one : other;
-  // Where the whole needle has the period of its right part, what was compared once is remembered.
+  // If the whole needle has the period of its right part, what was compared once is remembered.
   if (needle.startsWith(needle.slice(0, cut), period))
     return { cut, shift: period, overlap: needle.length - period };
   return { cut, shift: Math.max(cut, needle.length - cut) + 1, overlap: 0 };

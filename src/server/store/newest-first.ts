@@ -1,29 +1,29 @@
 import type { Steps } from './slices.js';
 import type { Range } from './store.js';
 
-/** A mail that was found. */
+/** An email that was found. */
 interface Positioned {
   position: number;
 }
 
-/** Which positions there are. */
+/** The positions of an account's emails. */
 export interface Bounds {
-  /** That of the oldest mail, or any where there is none. */
+  /** That of the oldest email; any if there is none. */
   oldest: number;
-  /** Behind that of the newest mail. */
+  /** Behind that of the newest email. */
   end: number;
 }
 
-/** One account's mails by their positions, which ascend with their times. Only the oldest leave. */
+/** The emails of an account by their positions, which ascend with their times. Only the oldest are deleted. */
 export interface Timeline<Found extends Positioned> {
   bounds(): Bounds;
-  /** Those of a stretch that fit, newest first, so many at most. What has left may be passed over. */
+  /** The emails of a range that fit, newest first. Deleted emails may be skipped. */
   scan(begin: number, end: number, most: number): Steps<Found[]>;
 }
 
 /**
- * Finds mails, newest first, as they were at one moment of the search: mails may come and leave meanwhile. A
- * mail that is looked for as the newest one is still there when this returns.
+ * Finds emails, newest first, as they were at one moment of the search: emails may come and be deleted meanwhile. An
+ * email that is searched for as the newest one still exists when this returns.
  */
 export function* findNewestFirst<Found extends Positioned>(
   timeline: Timeline<Found>,
@@ -39,7 +39,7 @@ export function* findNewestFirst<Found extends Positioned>(
     if (newer.length === wanted) return found.slice(skip, wanted);
     const now = timeline.bounds();
     if (now.oldest === oldest) return found.slice(skip, wanted);
-    // What left before it was looked at may have been all that fitted: then what came meanwhile counts.
+    // The emails that fit may have been deleted before they were compared: then the new ones count.
     found = found.filter(({ position }) => position >= now.oldest);
     if (now.end === end) return found.slice(skip, wanted);
     begin = end;

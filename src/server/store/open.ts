@@ -6,13 +6,13 @@ import type { Store } from './store.js';
 /**
  * Opens the store that the option `store` names.
  *
- * @param outage hears when a connection to it is lost, and when it is there again
- * @throws ServerOptionError where there is no such store, or it cannot be opened
+ * @param health is told when a connection to the store is lost, and when it is back
+ * @throws ServerOptionError if there is no such store, or it cannot be opened
  */
-export async function openStore(settings: Settings, outage: StoreHealth): Promise<Store> {
+export async function openStore(settings: Settings, health: StoreHealth): Promise<Store> {
   const { store } = settings;
   if (store === 'memory') return new MemoryStore(settings);
-  // Each with what it needs: only who uses it waits for it.
+  // Loaded on demand, each with its driver.
   const [, file] = /^sqlite:(.+)$/s.exec(store) ?? [];
   if (file !== undefined) {
     const { openSqlite } = await import('./sqlite/open.js');
@@ -20,7 +20,7 @@ export async function openStore(settings: Settings, outage: StoreHealth): Promis
   }
   if (/^postgres(ql)?:\/\//.test(store)) {
     const { openPostgres } = await import('./postgres/open.js');
-    return openPostgres(store, settings, outage);
+    return openPostgres(store, settings, health);
   }
   throw new ServerOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }

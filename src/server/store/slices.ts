@@ -1,22 +1,22 @@
-/** Work that stops wherever its {@link Slice} is used up, and goes on with the next. */
+/** Work that pauses when its {@link Slice} is used up, and goes on with the next. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
-/** What may be done before others have their turn. */
+/** The work that may be done before others have their turn. */
 export interface Slice {
-  /** In characters compared; whoever works takes off what it took. */
+  /** In characters compared; the work subtracts what it cost. */
   left: number;
 }
 
-/** What is written as work that has to be done in slices. */
+/** Work that has to be done in slices. */
 export type Work<Result> = (meter: Meter) => Steps<Result>;
 
-/** Characters of a slice: some ms, whatever is compared. */
+/** Characters of a slice: a few ms, whatever is compared. */
 const SLICE = 512 * 1024;
 
-/** While so much of a slice is left, it is not worth asking for the next turn. */
+/** With this much of a slice left, the next turn need not be requested. */
 const MUCH_LEFT = (SLICE * 7) / 8;
 
-/** Counts what work takes. Each piece of work has its own, and a new slice in it from turn to turn. */
+/** Counts what work costs. Each piece of work has its own meter, with a new slice in each turn. */
 export class Meter {
   #slice: Slice;
 
@@ -29,7 +29,7 @@ export class Meter {
     this.#slice.left -= characters;
   }
 
-  /** Whether others have their turn now: the work has to stop. */
+  /** Whether the work has to pause, so that others have their turn. */
   get isUsedUp(): boolean {
     return this.#slice.left <= 0;
   }
@@ -41,15 +41,15 @@ export class Meter {
 }
 
 /**
- * Shares the turns of the event loop: all work that begins in a turn has one slice together, and of the work
- * that could not be finished one piece has another, each in its turn. So what is small is done at once.
+ * Shares the turns of the event loop: all work that begins in a turn shares one slice, and one piece of unfinished
+ * work gets another, each in its turn. So small work is done at once.
  */
 export class Slices {
   #begun: Slice = { left: SLICE };
   #waiting: ((slice: Slice) => void)[] = [];
   #isTurning = false;
 
-  /** Does work: what fits into the slice of this turn is done when this returns. */
+  /** Runs work: what fits into the slice of this turn is done when this returns. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     const meter = new Meter(this.#begun);
     if (meter.isUsedUp) meter.renew(await this.#next());
@@ -83,5 +83,5 @@ export class Slices {
   }
 }
 
-/** Those of this process, which has one event loop. */
+/** Shared by the whole process, which has one event loop. */
 export const slices = new Slices();

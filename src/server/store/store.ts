@@ -1,21 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
 
-/** A mail in one of the two boxes. Entries never change. */
+/** An email in one of the two boxes. Entries never change. */
 export interface Entry {
-  /** The identifier of this entry, a UUID: the same mail has another in the other box. */
+  /** The identifier of this entry, a UUID: the same email has another in the other box. */
   emailId: string;
-  /** The identifier of the mail, in both boxes. */
+  /** The identifier of the email in both boxes. */
   messageKey: string;
-  /** When the mail came, in whole ms since the epoch, by the store's clock. */
+  /** When the email arrived, in whole ms since the epoch, by the store's clock. */
   time: number;
-  mail: StoredMessage;
+  message: StoredMessage;
 }
 
-/** What is read of a mail that was filed. */
+/** What is read of a stored email. */
 export type StoredMessage = Omit<Message, 'search'>;
 
-/** What a query keeps: entries that fit every filter given (docs/rest-api.md, 'Query parameters'). */
+/** An email on its way into a store. */
+export interface NewEmail {
+  account: string;
+  message: Message;
+  boxes: readonly Collection[];
+  /** When it arrived, in whole ms: its time is no earlier. */
+  arrivedAt: number;
+}
+
+/** Selects the entries that fit all given filters (docs/rest-api.md). */
 export interface EmailFilter {
   /** Literal part of the sender's address or display name, in any case. */
   from?: string | undefined;
@@ -31,45 +41,45 @@ export interface EmailFilter {
 
 /** Which of the entries that fit a list shows. */
 export interface Range {
-  /** How many of the newest to pass over. */
+  /** How many of the newest to skip. */
   skip: number;
-  /** How many to give at most. */
+  /** How many to return at most. */
   limit: number;
 }
 
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
-/** How much mail a store keeps. */
+/** How much a store keeps. */
 export interface StoreLimits {
-  /** Mails of an account. */
+  /** Emails per account. */
   maxEmails: number;
-  /** Bytes in all. */
+  /** Bytes in total. */
   maxStoreBytes: number;
 }
 
-/** How much mail there is. */
+/** How much is stored. */
 export interface StoreSize {
-  /** Mails in each box, over all accounts. */
+  /** Emails in each box, over all accounts. */
   emails: Record<Collection, number>;
-  /** Bytes in all. */
+  /** Bytes in total. */
   bytes: number;
 }
 
 /**
- * Where mail is kept. Each account has two boxes, and one never sees another's mail. The entries
- * of a box are ordered by time, which is never in the future; two mails that were sent to one recipient never
- * have the same time, so that one of them may wait for the next ms before it is filed.
- * Beyond the store's limits the oldest mails leave, from both boxes: those of the account with the most bytes.
+ * Stores emails. Each account has two boxes, and sees no other account's. The entries of a box are ordered by
+ * time, which is never in the future; two emails to one recipient never have the same time, so that one of them may
+ * wait for the next ms before it is stored. Beyond the store's limits the oldest emails are deleted from both
+ * boxes: those of the account with the most bytes.
  */
 export interface Store {
   /**
-   * Files a mail, in both boxes unless told. Once this has resolved every query sees the mail. All who watch
-   * for it are told by then, or where very many watch, soon after.
+   * Stores an email, by default in both boxes. Once this has resolved every query sees the email. All subscribers
+   * are notified by then or, if there are very many, soon after.
    *
    * @throws StoreUnavailable
    */
-  append(account: string, mail: Message, boxes?: readonly Collection[]): Promise<void>;
+  append(account: string, message: Message, boxes?: readonly Collection[]): Promise<void>;
 
   /**
    * The entry with this identifier.
@@ -85,31 +95,28 @@ export interface Store {
   list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<string[]>;
 
   /**
-   * Tells whenever a query with this filter may have a new answer, until the returned function is
+   * Calls the listener whenever a query with this filter may have a new answer, until the returned function is
    * called. The listener must not throw.
    */
-  subscribe(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void;
+  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: () => void): () => void;
 
-  /** How much mail there is. */
+  /** How much is stored. */
   size(): Promise<StoreSize>;
 
-  /** The clock that gives mails their times, in ms since the epoch. */
+  /** The clock that gives emails their times, in ms since the epoch. */
   now(): number;
 
-  /** Whether the store can be reached at the moment, and so be asked. */
+  /** Whether the store can be reached at the moment. */
   isReady(): boolean;
 
-  /** Whether an email can be filed at the moment: where there is no room, say, all can still be read. */
-  canFile(): boolean;
+  /** Whether an email can be stored at the moment: without room, for example, a store can only be read. */
+  isWritable(): boolean;
 
-  /** Lets go of what the store holds open. */
+  /** Closes files and connections. */
   close(): Promise<void>;
 }
 
-/**
- * The store cannot be reached at the moment. Nothing of what was asked was done: whoever asks again
- * later may be served.
- */
+/** The store cannot be reached at the moment. Nothing was done: a later attempt may succeed. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
@@ -123,4 +130,42 @@ export class StoreTimeout extends StoreUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The query took too long; narrow it down, or try again later');
   }
+}
+
+/**
+ * Makes the identifier of an email, a UUID of version 7 (RFC 9562, section 5.7), which sorts by time. Its last bit
+ * is 0; the identifiers of its entries in the two boxes differ in that bit.
+ *
+ * @param time ms since the epoch
+ */
+export function newMessageKey(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  const random = randomUUID();
+  return flatten(withLastBit(`${hex.slice(0, 8)}-${hex.slice(8)}-7${random.slice(15)}`, 0));
+}
+
+/** V8 keeps a concatenated string as its pieces, which takes several times the memory. */
+function flatten(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
+/** The identifier of an email's entry in a box. */
+export function emailIdOf(messageKey: string, box: Collection): string {
+  return box === 'inbox' ? messageKey : withLastBit(messageKey, 1);
+}
+
+/** The email that an identifier names in a box, which need not exist; null if it can name none. */
+export function messageKeyOf(emailId: string, box: Collection): string | null {
+  const messageKey = withLastBit(emailId, 0);
+  return emailIdOf(messageKey, box) === emailId ? messageKey : null;
+}
+
+/** The time that an identifier was made with, in ms since the epoch. */
+export function timeOfId(messageKey: string): number {
+  return Number.parseInt(messageKey.slice(0, 8) + messageKey.slice(9, 13), 16);
+}
+
+function withLastBit(id: string, bit: 0 | 1): string {
+  const digit = Number.parseInt(id.slice(-1), 16);
+  return id.slice(0, -1) + ((digit & ~1) | bit).toString(16);
 }

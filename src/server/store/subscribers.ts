@@ -3,94 +3,93 @@ import { type Candidate, type Matcher, matcher } from './matcher.js';
 import { type Meter, type Steps, slices } from './slices.js';
 import type { EmailFilter } from './store.js';
 
-/** Who is told of the mails that fit. */
-interface Listener {
+/** Is called for the emails that fit. */
+interface Subscriber {
   fits: Matcher;
-  onMail: () => void;
+  onEmail: () => void;
 }
 
 /**
- * Characters of the mails that are being compared with what is watched for. Beyond, everybody is told. Bounds
- * what is kept of mails that come faster than they are compared.
+ * Characters of the emails that are being compared with the filters. Beyond that all subscribers are notified. Bounds
+ * the memory of emails that come faster than they are compared.
  */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** What is kept of a mail beside its texts, in characters, roughly. */
+/** The memory of an email beside its texts, roughly, in characters. */
 const OVERHEAD = 512;
 
-/** Who watches for mail, of every account. */
+/** The subscribers of all accounts. */
 export class Subscribers {
-  readonly #listeners = new Map<string, Set<Listener>>();
-  /** Characters of the mails that are being compared. */
+  readonly #byBox = new Map<string, Set<Subscriber>>();
+  /** Characters of the emails that are being compared. */
   #characters = 0;
 
-  /** Whether nobody does. */
+  /** Whether there are none. */
   get isEmpty(): boolean {
-    return this.#listeners.size === 0;
+    return this.#byBox.size === 0;
   }
 
-  /** As {@link Store.watch}. */
-  add(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void {
+  /** As {@link Store.subscribe}. */
+  add(account: string, box: Collection, filter: EmailFilter, onEmail: () => void): () => void {
     const key = keyOf(account, box);
-    const listeners = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, listeners);
-    const listener = { fits: matcher(box, filter), onMail };
-    listeners.add(listener);
+    const subscribers = this.#byBox.get(key) ?? new Set();
+    this.#byBox.set(key, subscribers);
+    const subscriber = { fits: matcher(box, filter), onEmail };
+    subscribers.add(subscriber);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(key) === listeners) {
-        this.#listeners.delete(key);
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.#byBox.get(key) === subscribers) {
+        this.#byBox.delete(key);
       }
     };
   }
 
   /**
-   * Tells of a mail that was filed, whom it fits: at once, where few watch, and otherwise in the next turns of
-   * the event loop. Nobody is told who has left by then.
+   * Notifies the subscribers that an email fits: at once if they are few, and otherwise in the next turns of the event
+   * loop. Those that have unsubscribed by then are skipped.
    */
-  notify(account: string, boxes: readonly Collection[], { time, mail }: Candidate): void {
-    // Its bytes are not kept until all have been told.
-    const candidate = { time, mail: { search: mail.search } };
+  notify(account: string, boxes: readonly Collection[], { time, message }: Candidate): void {
+    // Does not hold the raw bytes until all are notified.
+    const candidate = { time, message: { search: message.search } };
     for (const box of boxes) {
-      const listeners = this.#listeners.get(keyOf(account, box));
-      if (!listeners) continue;
-      if (this.#characters > MAX_CHARACTERS) tellEach(listeners);
-      else void this.#tellFitting(listeners, box, candidate);
+      const subscribers = this.#byBox.get(keyOf(account, box));
+      if (!subscribers) continue;
+      if (this.#characters > MAX_CHARACTERS) notifyEach(subscribers);
+      else void this.#notifyFitting(subscribers, box, candidate);
     }
   }
 
-  /** Tells everybody, where it is not known what came. */
+  /** Notifies all subscribers: any email may have come. */
   notifyAll(): void {
-    for (const listeners of this.#listeners.values()) tellEach(listeners);
+    for (const subscribers of this.#byBox.values()) notifyEach(subscribers);
   }
 
-  async #tellFitting(
-    listeners: ReadonlySet<Listener>,
+  async #notifyFitting(
+    subscribers: ReadonlySet<Subscriber>,
     box: Collection,
     candidate: Candidate,
   ): Promise<void> {
-    const { from, subject, to } = candidate.mail.search;
+    const { from, subject, to } = candidate.message.search;
     const characters = OVERHEAD + from.length + subject.length + to[box].length;
     this.#characters += characters;
-    await slices.run((meter) => tellWhomItFits(listeners, candidate, meter));
+    await slices.run((meter) => notifyFitting(subscribers, candidate, meter));
     this.#characters -= characters;
   }
 }
 
-/** Who leaves meanwhile is passed over. */
-function* tellWhomItFits(
-  listeners: ReadonlySet<Listener>,
+function* notifyFitting(
+  subscribers: ReadonlySet<Subscriber>,
   candidate: Candidate,
   meter: Meter,
 ): Steps<void> {
-  for (const { fits, onMail } of listeners) {
-    if (fits(candidate, meter)) onMail();
+  for (const { fits, onEmail } of subscribers) {
+    if (fits(candidate, meter)) onEmail();
     if (meter.isUsedUp) yield;
   }
 }
 
-function tellEach(listeners: ReadonlySet<Listener>): void {
-  for (const { onMail } of listeners) onMail();
+function notifyEach(subscribers: ReadonlySet<Subscriber>): void {
+  for (const { onEmail } of subscribers) onEmail();
 }
 
 function keyOf(account: string, box: Collection): string {

@@ -15,7 +15,12 @@ test('an email whose reading takes too long is shown without a body', async () =
   const mail = parseMessage({ from: '', to: ['bob@inbox.test'] }, Buffer.from(BIG));
   const emailId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const read = async () => {
-    const record = await records.serialize('inbox', { emailId, messageKey: '1', time: 0, mail });
+    const record = await records.serialize('inbox', {
+      emailId,
+      messageKey: '1',
+      time: 0,
+      message: mail,
+    });
     const { before, content, after } = record;
     return JSON.parse(before + Buffer.from(content.json as Uint8Array).toString() + after);
   };

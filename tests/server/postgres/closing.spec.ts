@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SmtpClient } from '../smtp-client.js';
 import { expect, mailTo, test } from './fixtures.js';
 
-const SUBJECTS = 'SELECT subject FROM playwright_mailbox.mails';
+const SUBJECTS = 'SELECT subject FROM playwright_mailbox.emails';
 
 const APPENDS = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
   AND datname = current_database()`;

@@ -43,7 +43,7 @@ async function deliver(smtp: string, to: string): Promise<void> {
 function onArrival(statement: string): string {
   return `CREATE FUNCTION arrival() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN ${statement}; RETURN NEW; END $$;
-    CREATE TRIGGER arrival BEFORE INSERT ON playwright_mailbox.mails
+    CREATE TRIGGER arrival BEFORE INSERT ON playwright_mailbox.emails
       FOR EACH ROW WHEN (NOT NEW.in_sent) EXECUTE FUNCTION arrival()`;
 }
 

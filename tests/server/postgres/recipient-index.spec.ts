@@ -5,7 +5,7 @@ import { SmtpClient } from '../smtp-client.js';
 import { expect, mailTo, test } from './fixtures.js';
 import { serve } from './serve.js';
 
-const INDEX = 'playwright_mailbox.mails_by_recipient';
+const INDEX = 'playwright_mailbox.emails_by_recipient';
 
 const STATE = `SELECT indisvalid AS is_valid, pg_get_indexdef(indexrelid) LIKE '%gin_trgm_ops%' AS is_ours
   FROM pg_index WHERE indexrelid = to_regclass('${INDEX}')`;
@@ -62,8 +62,8 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
     await mailboxServer.close();
     await ask(`DROP INDEX ${INDEX}`);
     // It fails, and what was begun stays.
-    await ask(`CREATE UNIQUE INDEX CONCURRENTLY mails_by_recipient
-      ON playwright_mailbox.mails (account)`).catch(() => {});
+    await ask(`CREATE UNIQUE INDEX CONCURRENTLY emails_by_recipient
+      ON playwright_mailbox.emails (account)`).catch(() => {});
     expect(await ask(STATE)).toEqual([{ is_valid: false, is_ours: false }]);
   });
 
@@ -76,7 +76,7 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
     const other = new pg.Client(database);
     await other.connect();
     // As one does that is still being made.
-    await other.query('BEGIN; LOCK TABLE playwright_mailbox.mails IN SHARE UPDATE EXCLUSIVE MODE');
+    await other.query('BEGIN; LOCK TABLE playwright_mailbox.emails IN SHARE UPDATE EXCLUSIVE MODE');
     expect(await logOf(database)).toContainEqual(
       expect.objectContaining({ level: ERROR, reason: expect.stringContaining('lock timeout') }),
     );

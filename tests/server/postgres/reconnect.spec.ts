@@ -22,7 +22,7 @@ async function pausesOf(attempts: number): Promise<number[]> {
       },
       onLoss: () => {},
       onReturn: () => {},
-      onBeat: () => {},
+      onHeartbeat: () => {},
     });
     globalThis.setTimeout = setTimeout as typeof globalThis.setTimeout;
     void connection.start().then(() => {

@@ -146,13 +146,13 @@ test('a newer schema that this server can work with is used, and left as it is',
 }) => {
   const running = await startNode();
   await ask('UPDATE playwright_mailbox.version SET version = 2');
-  await ask('DROP INDEX playwright_mailbox.mails_by_recipient');
+  await ask('DROP INDEX playwright_mailbox.emails_by_recipient');
   const { smtp, api } = await startNode();
   await smtp.deliver(mailTo('bob@inbox.test', 'it'));
   for (const one of [api, running.api])
     expect((await one.inbox({ to: 'bob@inbox' })).subject).toBe('it');
   expect(await ask(VERSION)).toEqual([{ version: 2, compatible_from: 1 }]);
-  const index = "SELECT to_regclass('playwright_mailbox.mails_by_recipient') AS index";
+  const index = "SELECT to_regclass('playwright_mailbox.emails_by_recipient') AS index";
   expect(await ask(index)).toEqual([{ index: null }]);
 });
 

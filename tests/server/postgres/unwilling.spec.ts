@@ -40,12 +40,12 @@ test('mail that the database refuses gets 451, and not one of it is there', asyn
   ask,
 }) => {
   const node = await startNode();
-  await ask('ALTER TABLE playwright_mailbox.nodes RENAME TO away');
+  await ask('ALTER TABLE playwright_mailbox.accounts RENAME TO away');
   for (const subject of ['first', 'second']) {
     expect(await node.smtp.transaction(mailTo('bob@inbox.test', subject))).toMatch(/^451 /);
   }
   expect(await readiness(node)).toBe(200);
-  await ask('ALTER TABLE playwright_mailbox.away RENAME TO nodes');
+  await ask('ALTER TABLE playwright_mailbox.away RENAME TO accounts');
   await node.smtp.deliver(mailTo('bob@inbox.test', 'third'));
   expect(await node.api.subjects('inbox')).toEqual(['third']);
 });
@@ -58,7 +58,7 @@ test('a statement that PostgreSQL ends because it takes too long is no outage', 
   const { smtp, api, mailboxServer } = await startNode();
   const lock = new pg.Client(database);
   await lock.connect();
-  await lock.query('BEGIN; LOCK playwright_mailbox.mails');
+  await lock.query('BEGIN; LOCK playwright_mailbox.emails');
   // As statement_timeout does, and sooner.
   const cancel = () =>
     ask<{ done: boolean }>(`SELECT pg_cancel_backend(pid) AS done FROM pg_stat_activity
@@ -107,7 +107,7 @@ test('servers file side by side, however strict the database isolates by default
       for (let m = 0; m < 40; m++) await smtp.deliver(mailTo('bob@inbox.test', `${n} ${m}`));
     }),
   );
-  expect(await ask('SELECT count(*)::int FROM playwright_mailbox.mails')).toEqual([{ count: 80 }]);
+  expect(await ask('SELECT count(*)::int FROM playwright_mailbox.emails')).toEqual([{ count: 80 }]);
 });
 
 test.describe('without trigrams', () => {
@@ -123,7 +123,7 @@ test.describe('without trigrams', () => {
       for (const statement of prepare) await ask(statement);
       const node = await startNode({ store: stranger.url });
       expect(
-        await ask(`SELECT to_regclass('playwright_mailbox.mails_by_recipient') AS index`),
+        await ask(`SELECT to_regclass('playwright_mailbox.emails_by_recipient') AS index`),
       ).toEqual([{ index: null }]);
       for (const to of ['bob', 'eve']) await node.smtp.deliver(mailTo(`${to}@inbox.test`, to));
       expect((await node.api.inbox({ to: 'bob@inbox' })).subject).toBe('bob');

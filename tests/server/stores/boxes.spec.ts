@@ -89,10 +89,10 @@ forEachStore(() => {
       const found = (await entries(store, { box })).reverse();
       for (const [n, mail] of mails.entries()) {
         const { search: _, raw, ...rest } = mail;
-        expect(found[n]?.mail).toMatchObject(rest);
-        expect(Buffer.compare(found[n]?.mail.raw ?? every, raw)).toBe(0);
+        expect(found[n]?.message).toMatchObject(rest);
+        expect(Buffer.compare(found[n]?.message.raw ?? every, raw)).toBe(0);
         const again = await store.get(ME, box, found[n]?.emailId ?? '');
-        expect(again?.mail.raw.equals(raw)).toBe(true);
+        expect(again?.message.raw.equals(raw)).toBe(true);
         expect({ ...again, mail: null }).toEqual({ ...found[n], mail: null });
       }
     }

@@ -43,26 +43,27 @@ const FOUND: [EmailFilter, string[]][] = [
   [{ subject: '"quote" \'S' }, ['news']],
   [{ subject: '[a-z]' }, []],
   [{ subject: '.' }, []],
+  // NUL and halves of surrogate pairs, which databases cannot store, are one character.
   [{ subject: 'be\0fore' }, ['nul']],
-  [{ subject: '\0' }, ['nul']],
+  [{ subject: '\0' }, ['mark', 'half', 'nul']],
   [{ subject: 'u0000' }, []],
   [{ subject: 'before' }, []],
   [{ from: 'nul\0@' }, ['nul']],
   [{ to: 'a\0b@odd' }, ['nul']],
   [{ to: 'b@odd' }, ['nul']],
-  [{ to: '\0' }, ['nul']],
+  [{ to: '\0' }, ['mark', 'half', 'nul']],
   [{ subject: EMOJI }, ['emoji']],
   [{ from: EMOJI }, ['emoji']],
   [{ to: `${EMOJI}@odd` }, ['emoji']],
   [{ to: EMOJI }, ['emoji']],
   [{ to: `${EMOJI}${EMOJI}${EMOJI}` }, []],
-  [{ subject: HIGH }, ['half', 'emoji']],
-  [{ subject: LOW }, ['emoji']],
+  [{ subject: HIGH }, ['mark', 'half', 'nul']],
+  [{ subject: LOW }, ['mark', 'half', 'nul']],
   [{ subject: `x${HIGH}` }, ['half']],
   [{ from: `${LOW}y` }, ['half']],
   [{ to: `${HIGH}half@odd` }, ['half']],
-  [{ to: `${LOW}@odd.test` }, ['emoji']],
-  [{ subject: '\ufffd' }, ['mark']],
+  [{ to: `${LOW}@odd.test` }, ['mark']],
+  [{ subject: '\ufffd' }, ['mark', 'half', 'nul']],
   [{ to: '\ufffd@odd.test' }, ['mark']],
   [{ subject: 'ng end' }, ['long']],
   [{ subject: 'LONG '.repeat(2_000) }, ['long']],
@@ -143,7 +144,7 @@ forEachStore(() => {
     await Promise.all(mails.map((mail) => store.append(ME, mail)));
     for (const to of ['needle@inbox.test', 'abc🦊d@inbox.test', 'abc🦊', 'c🦊d@in']) {
       const found = await store.latest(ME, 'inbox', { to });
-      expect([to, found?.mail.envelope.to]).toEqual([to, old.envelope.to]);
+      expect([to, found?.message.envelope.to]).toEqual([to, old.envelope.to]);
     }
     expect(await labels(store, { filter: { to: 'user.500@' } })).toEqual(['500']);
     expect((await labels(store, { filter: { to: 'user.50' } })).length).toBe(11);

@@ -6,6 +6,7 @@ import {
   type Message,
   parseMessage,
   type SearchTexts,
+  searchable,
 } from '../../../src/server/message/message.js';
 import type {
   EmailFilter,
@@ -94,8 +95,12 @@ export interface MailParts {
 export function mailOf({ label, from, to, bcc, size = 0, search }: MailParts): Message {
   const header = `Subject: ${label}\r\n${bcc === undefined ? '' : `Bcc: ${bcc}\r\n`}\r\n`;
   const envelope = { from: from ?? 'app@shop.test', to: to ?? ['bob@inbox.test'] };
-  const mail = parseMessage(envelope, Buffer.from(header.padEnd(size)));
-  return { ...mail, search: { ...mail.search, ...search } };
+  const message = parseMessage(envelope, Buffer.from(header.padEnd(size)));
+  const texts = { ...message.search, ...search };
+  return {
+    ...message,
+    search: { ...texts, from: searchable(texts.from), subject: searchable(texts.subject) },
+  };
 }
 
 /** Files mails one after the other, each with this label and whatever else. */
@@ -107,8 +112,8 @@ export async function fill(
   for (const label of labels) await store.append(ME, mailOf({ ...parts, label }));
 }
 
-export function labelOf({ mail }: Pick<Entry, 'mail'>): string {
-  return readHeader(mail.raw).subject ?? '';
+export function labelOf({ message }: Pick<Entry, 'message'>): string {
+  return readHeader(message.raw).subject ?? '';
 }
 
 /** What a query asks for; unless told: all of the inbox. */

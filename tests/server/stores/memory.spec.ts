@@ -10,11 +10,11 @@ test('a box that was filled many times over still knows what it keeps', async ()
   }
   const kept = await store.list('a', 'inbox', {}, { skip: 0, limit: 200 });
   const entries = await Promise.all(kept.map((id) => store.get('a', 'inbox', id)));
-  const subjects = entries.map((entry) => entry?.mail.raw.toString().trim());
+  const subjects = entries.map((entry) => entry?.message.raw.toString().trim());
   expect(subjects).toEqual(Array.from({ length: 100 }, (_, n) => `Subject: ${5_000 - n}`));
   const second = entries[1];
   const before = { before: second?.time };
-  expect((await store.latest('a', 'inbox', before))?.mail.raw.toString()).toContain(' 4998\r');
+  expect((await store.latest('a', 'inbox', before))?.message.raw.toString()).toContain(' 4998\r');
   expect(await store.list('a', 'inbox', { after: second?.time }, { skip: 0, limit: 9 })).toEqual([
     kept[0],
   ]);

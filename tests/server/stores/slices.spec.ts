@@ -144,7 +144,7 @@ forEachStore(() => {
     await setImmediate();
     // At each moment there is one that fits.
     await append('new', HOSTILE);
-    expect((await latest)?.mail.envelope.to).toEqual(['new@x.test']);
+    expect((await latest)?.message.envelope.to).toEqual(['new@x.test']);
     expect(await list).toHaveLength(1);
     await store.close();
   });

@@ -222,39 +222,6 @@ test('what has left leaves its room to others', async ({ file }) => {
   expect((await stat(file)).size).toBeLessThan(400_000);
 });
 
-test('what was stored before is found as it is today', async ({ file, start }) => {
-  const mailboxServer = await start();
-  const client = await SmtpClient.hello(mailboxServer.smtp);
-  await client.deliver({
-    from: 'shop@bücher.test',
-    to: ['kim@bücher.test'],
-    raw: 'Subject: old\r\nTo: ann@xn--bcher-kva.test\r\n\r\n',
-  });
-  client.close();
-  await mailboxServer.close();
-  // As version 1 had it: the header's recipients in the inbox, and domains as they were written.
-  await change(file, (db) => {
-    const both = 'ann@xn--bcher-kva.test\nkim@bücher.test';
-    db.exec('DROP TABLE probe; DELETE FROM recipient');
-    db.prepare("UPDATE mail SET sender = 'shop@xn--bcher-kva.test', inbox = ?, sent = NULL").run(
-      both,
-    );
-    db.prepare('INSERT INTO recipient (rowid, address) SELECT seq, inbox FROM mail').run();
-    db.pragma('user_version = 1');
-  });
-  const { http } = await start();
-  const headers = { Authorization: 'Bearer sandbox' };
-  const count = async (box: string, query: string) => {
-    const response = await fetch(`${http}/v1/${box}?${query}`, { headers });
-    return ((await response.json()) as { data: string[] }).data.length;
-  };
-  for (const domain of ['bücher.test', 'xn--bcher-kva.test']) {
-    expect(await count('inbox', `from=shop@${domain}&to=kim@${domain}`)).toBe(1);
-    expect(await count('inbox', `to=ann@${domain}`)).toBe(0);
-    expect(await count('sent', `to=ann@${domain}`)).toBe(1);
-  }
-});
-
 test('a store of no name that is known is refused', async ({ start }) => {
   for (const store of ['sqlite', 'sqlite:', 'disk', 'Memory']) {
     await expect(start({ store })).rejects.toThrow(

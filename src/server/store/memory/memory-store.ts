@@ -1,61 +1,61 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import { recipientsOf } from '../arrival-clock.js';
-import { ArrivalQueue } from '../arrival-queue.js';
-import { emailIdOf, newMessageKey } from '../email-id.js';
-import { heaviestOf } from '../heaviest.js';
+import { ArrivalQueue, recipientsOf, SteadyClock } from '../arrival-clock.js';
+import { heaviestAccount, storedSize } from '../retention.js';
 import { type Steps, slices } from '../slices.js';
-import { SteadyClock } from '../steady-clock.js';
 import {
   BOXES,
   type EmailFilter,
   type Entry,
+  emailIdOf,
+  newMessageKey,
   type Range,
   type Store,
   type StoreLimits,
   type StoreSize,
 } from '../store.js';
-import { sizeOf } from '../stored-size.js';
 import { Subscribers } from '../subscribers.js';
-import { AccountLog, type FiledMessage } from './account-log.js';
+import { AccountLog, type StoredEmail } from './account-log.js';
 import { SlabAllocator } from './slab-allocator.js';
 import { StringPool } from './string-pool.js';
 
-/** One account's mail. */
+/** The emails of an account. */
 interface Account {
   queue: ArrivalQueue;
   log: AccountLog;
 }
 
 /**
- * What slabs may take beside the bytes in them, as a part of those and in all. Answers an account whose
- * few mails each hold a slab that is empty but for them.
+ * What slabs may take beside the bytes in them: a factor, and a constant. Guards against an account whose few
+ * emails each hold an otherwise empty slab.
  */
 const SLACK = 1.25;
 const SLACK_BYTES = 8 * 1024 * 1024;
 
-/** Keeps mail in memory: beyond the limits, the oldest leave. It ends with the process. */
+/** Stores emails in memory: they do not survive the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
   readonly #clock = new SteadyClock();
   readonly #accounts = new Map<string, Account>();
-  readonly #watchers = new Subscribers();
-  readonly #pool = new SlabAllocator();
-  readonly #texts = new StringPool();
+  readonly #subscribers = new Subscribers();
+  readonly #slabs = new SlabAllocator();
+  readonly #strings = new StringPool();
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
     this.#limits = limits;
   }
 
-  append(account: string, mail: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
+  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
     const { queue } = this.#account(account);
-    return queue.add(recipientsOf(mail, boxes), (time) => this.#file(account, mail, boxes, time));
+    return queue.add(recipientsOf(message, boxes), (time) =>
+      this.#store(account, message, boxes, time),
+    );
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
-    const filed = this.#account(account).log.get(box, emailId);
-    return filed && this.#entryOf(filed, box);
+    const email = this.#account(account).log.get(box, emailId);
+    return email && this.#entryOf(email, box);
   }
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
@@ -75,8 +75,13 @@ export class MemoryStore implements Store {
     return found.map(({ id }) => emailIdOf(id, box));
   }
 
-  subscribe(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void {
-    return this.#watchers.add(account, box, filter, onMail);
+  subscribe(
+    account: string,
+    box: Collection,
+    filter: EmailFilter,
+    onEmail: () => void,
+  ): () => void {
+    return this.#subscribers.add(account, box, filter, onEmail);
   }
 
   async size(): Promise<StoreSize> {
@@ -93,7 +98,7 @@ export class MemoryStore implements Store {
     return true;
   }
 
-  canFile(): boolean {
+  isWritable(): boolean {
     return true;
   }
 
@@ -101,56 +106,56 @@ export class MemoryStore implements Store {
     for (const { queue } of this.#accounts.values()) queue.close();
   }
 
-  #file(account: string, mail: Message, boxes: readonly Collection[], time: number): void {
+  #store(account: string, message: Message, boxes: readonly Collection[], time: number): void {
     const { log } = this.#account(account);
-    const size = sizeOf(mail);
-    const place = this.#pool.put(mail.raw);
-    const filed = {
+    const size = storedSize(message);
+    const slice = this.#slabs.put(message.raw);
+    const email = {
       position: log.end,
       id: newMessageKey(time),
       time,
       boxes,
-      mail: this.#lightened(mail),
-      place,
+      message: this.#compact(message),
+      slice,
       size,
     };
-    log.push(filed);
+    log.push(email);
     this.#bytes += size;
     if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
-    while (this.#isTooMuch && this.#dropFromHeaviest(log, filed));
-    this.#watchers.notify(account, boxes, filed);
+    while (this.#isTooMuch && this.#dropFromHeaviest(log, email));
+    this.#subscribers.notify(account, boxes, email);
   }
 
   get #isTooMuch(): boolean {
     const { maxStoreBytes } = this.#limits;
-    return this.#bytes > maxStoreBytes || this.#pool.bytes > SLACK * maxStoreBytes + SLACK_BYTES;
+    return this.#bytes > maxStoreBytes || this.#slabs.bytes > SLACK * maxStoreBytes + SLACK_BYTES;
   }
 
-  /** A mail without its bytes, its texts shared with others. */
-  #lightened({ envelope, search, verdicts }: Message): Omit<Message, 'raw'> {
-    const own = (text: string) => this.#texts.intern(text);
+  /** A message without its raw bytes, and with shared strings. */
+  #compact({ envelope, search, verdicts }: Message): Omit<Message, 'raw'> {
+    const shared = (text: string) => this.#strings.intern(text);
     const { inbox, sent } = search.to;
     return {
-      envelope: { from: own(envelope.from), to: envelope.to.map(own) },
+      envelope: { from: shared(envelope.from), to: envelope.to.map(shared) },
       search: {
-        from: own(search.from),
-        subject: own(search.subject),
-        to: { inbox: own(inbox), sent: own(sent) },
+        from: shared(search.from),
+        subject: shared(search.subject),
+        to: { inbox: shared(inbox), sent: shared(sent) },
       },
       verdicts,
     };
   }
 
-  /** Made as soon as the mail is found: it may leave in the next turn. */
-  *#entryOfFirst(finding: Steps<FiledMessage[]>, box: Collection): Steps<Entry | null> {
+  /** Makes the entry as soon as the email is found: it may be deleted in the next turn. */
+  *#entryOfFirst(finding: Steps<StoredEmail[]>, box: Collection): Steps<Entry | null> {
     const [first] = yield* finding;
     return first ? this.#entryOf(first, box) : null;
   }
 
-  #entryOf({ id, time, mail, place }: FiledMessage, box: Collection): Entry {
-    const { envelope, verdicts } = mail;
-    const kept = { envelope, verdicts, raw: this.#pool.read(place) };
-    return { emailId: emailIdOf(id, box), messageKey: id, time, mail: kept };
+  #entryOf({ id, time, message, slice }: StoredEmail, box: Collection): Entry {
+    const { envelope, verdicts } = message;
+    const stored = { envelope, verdicts, raw: this.#slabs.read(slice) };
+    return { emailId: emailIdOf(id, box), messageKey: id, time, message: stored };
   }
 
   #account(name: string): Account {
@@ -165,17 +170,17 @@ export class MemoryStore implements Store {
     const dropped = log.dropOldest();
     if (!dropped) return;
     this.#bytes -= dropped.size;
-    this.#pool.drop(dropped.place);
+    this.#slabs.free(dropped.slice);
   }
 
   /**
-   * Makes room beside an email that was just filed.
+   * Makes room beside an email that was just stored.
    *
    * @returns whether there was anything left to drop
    */
-  #dropFromHeaviest(own: AccountLog, { size }: FiledMessage): boolean {
+  #dropFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
-    const heaviest = heaviestOf(logs, (log) => log.bytes - (log === own ? size : 0));
+    const heaviest = heaviestAccount(logs, (log) => log.bytes - (log === own ? size : 0));
     if (heaviest) this.#dropOldest(heaviest);
     return heaviest !== undefined;
   }

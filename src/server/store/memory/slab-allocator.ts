@@ -1,13 +1,13 @@
-/** So many bytes are asked of the system at a time. */
+/** The size of a slab, in bytes. */
 const SLAB = 256 * 1024;
 
-/** What is bigger is kept as it came: less of a slab's end stays empty. */
+/** Larger values are kept in their own buffer, so that less of a slab's end stays empty. */
 const BIG = SLAB / 8;
 
-/** So many empty slabs are kept for what comes next. */
+/** The number of empty slabs that are kept for later. */
 const MAX_SPARE = 16;
 
-/** Where some bytes are. */
+/** Bytes in a slab. */
 export interface SlabSlice {
   slab: Slab;
   start: number;
@@ -16,51 +16,50 @@ export interface SlabSlice {
 
 interface Slab {
   bytes: Buffer;
-  /** How far it is filled. */
+  /** The end of its used part. */
   end: number;
-  /** How many places in it are in use. */
-  places: number;
+  /** How many slices of it are in use. */
+  slices: number;
 }
 
 /**
- * Keeps bytes together in slabs, which are filled again when all in them has left. A Buffer for each
- * mail would have V8 look through all objects time and again: it does whenever so much was allocated
- * beside them.
+ * Keeps bytes together in slabs, which are reused when all in them was freed. With a Buffer for each email V8
+ * would collect garbage again and again: it does so whenever enough memory was allocated outside of its heap.
  */
 export class SlabAllocator {
   #slab = newSlab();
   readonly #spare: Slab[] = [];
   #bytes = SLAB;
 
-  /** What the slabs take in memory: each stays until all in it has left. */
+  /** The memory that the slabs take: each stays until all in it was freed. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Keeps some bytes, which must not change any more. */
+  /** Stores bytes, which must not change any more. */
   put(bytes: Buffer): SlabSlice {
     const { length } = bytes;
     if (length > BIG) {
       this.#bytes += length;
-      return { slab: { bytes, end: length, places: 1 }, start: 0, length };
+      return { slab: { bytes, end: length, slices: 1 }, start: 0, length };
     }
     if (this.#slab.end + length > SLAB) this.#slab = this.#nextSlab();
     const slab = this.#slab;
     const start = slab.end;
     bytes.copy(slab.bytes, start);
     slab.end += length;
-    slab.places++;
+    slab.slices++;
     return { slab, start, length };
   }
 
-  /** A copy of the bytes: the slab may be filled with others by the time that they are used. */
+  /** A copy of the bytes: the slab may be reused by the time that they are read. */
   read({ slab, start, length }: SlabSlice): Buffer {
     return Buffer.from(slab.bytes.subarray(start, start + length));
   }
 
-  /** Gives a place up. */
-  drop({ slab, length }: SlabSlice): void {
-    if (--slab.places > 0) return;
+  /** Frees a slice. */
+  free({ slab, length }: SlabSlice): void {
+    if (--slab.slices > 0) return;
     slab.end = 0;
     if (slab === this.#slab) return;
     if (length <= BIG && this.#spare.length < MAX_SPARE) this.#spare.push(slab);
@@ -76,5 +75,5 @@ export class SlabAllocator {
 }
 
 function newSlab(): Slab {
-  return { bytes: Buffer.allocUnsafeSlow(SLAB), end: 0, places: 0 };
+  return { bytes: Buffer.allocUnsafeSlow(SLAB), end: 0, slices: 0 };
 }

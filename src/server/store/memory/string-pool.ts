@@ -1,19 +1,19 @@
-/** Answers texts that never come again: they are forgotten. */
-const MAX_TEXTS = 1_000;
+/** Bounds the memory of strings that never come again. */
+const MAX_STRINGS = 1_000;
 
 /**
- * Keeps texts that come again and again once: an app's mails have few senders and subjects, and what is
- * not kept costs neither memory nor the garbage collector.
+ * Keeps one copy of strings that come again and again: an app's emails have few senders and subjects. This saves memory
+ * and garbage collection.
  */
 export class StringPool {
-  readonly #texts = new Map<string, string>();
+  readonly #strings = new Map<string, string>();
 
-  /** The same text, as it was kept before. */
+  /** The kept copy of a string. */
   intern(text: string): string {
-    const known = this.#texts.get(text);
+    const known = this.#strings.get(text);
     if (known !== undefined) return known;
-    if (this.#texts.size === MAX_TEXTS) this.#texts.clear();
-    this.#texts.set(text, text);
+    if (this.#strings.size === MAX_STRINGS) this.#strings.clear();
+    this.#strings.set(text, text);
     return text;
   }
 }

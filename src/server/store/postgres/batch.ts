@@ -1,44 +1,32 @@
-import type { Collection } from '../../../contract/email.js';
-import type { Message } from '../../message/message.js';
 import { recipientsOf, Timetable } from '../arrival-clock.js';
-import { newMessageKey } from '../email-id.js';
-import { sizeOf } from '../stored-size.js';
-import { encodeText } from '../text.js';
+import { storedSize } from '../retention.js';
+import type { NewEmail } from '../store.js';
 
-/** A mail that is to be filed. */
-export interface Filing {
-  account: string;
-  mail: Message;
-  boxes: readonly Collection[];
-  /** When it came, in whole ms by the monotonic clock. */
-  since: number;
-}
-
-/** The time that a mail of a batch is to have, as far as it is known before the database says what time it is. */
+/** The time that an email of a batch gets, as far as it is known before the database reads its clock. */
 interface Slot {
-  /** How many ms before the moment at which the batch is filed. */
+  /** How many ms before the moment at which the batch is stored. */
   early: number;
-  /** How many mails of the batch have to be earlier than this one. */
+  /** How many emails of the batch have to be earlier than this one. */
   level: number;
 }
 
-/** A mail that has its place in a batch. */
-export type Planned = Filing & Slot;
+/** An email that has its identifier and its place in a batch. */
+export type PlannedEmail = NewEmail & Slot & { id: string };
 
 /**
- * Plans the times of a batch's mails: two with a recipient in common get different ones, and none is earlier than
- * its mail or later than now.
+ * Plans the times of a batch's emails: two with a recipient in common get different ones, and none is earlier
+ * than its email arrived or later than now.
  */
 export class BatchPlan {
-  readonly #now = wholeMs();
+  readonly #now = monotonicMs();
   readonly #accounts = new Map<string, { times: Timetable; levels: Timetable }>();
 
-  /** The slot of the next mail; null for one that has to wait for a later batch. */
-  add({ account, mail, boxes, since }: Filing): Slot | null {
+  /** The slot of the next email; null for one that has to wait for a later batch. */
+  add({ account, message, boxes, arrivedAt }: NewEmail): Slot | null {
     const { times, levels } = this.#accountOf(account);
-    const recipients = recipientsOf(mail, boxes);
-    const early = this.#now - times.add({ recipients, since });
-    return early < 0 ? null : { early, level: levels.add({ recipients, since: 0 }) };
+    const recipients = recipientsOf(message, boxes);
+    const early = this.#now - times.add({ recipients, arrivedAt });
+    return early < 0 ? null : { early, level: levels.add({ recipients, arrivedAt: 0 }) };
   }
 
   #accountOf(name: string): { times: Timetable; levels: Timetable } {
@@ -50,44 +38,43 @@ export class BatchPlan {
   }
 }
 
-/** What the monotonic clock says. */
-export function wholeMs(): number {
+/** The monotonic clock in whole ms, by which emails arrive here. */
+export function monotonicMs(): number {
   return Math.floor(performance.now());
 }
 
-/** Mails in the form in which the database's function `append` takes them. */
+/** Emails in the form in which the database's function `append` takes them. */
 export interface EncodedBatch {
-  /** The accounts that get mail. */
+  /** The accounts that get emails. */
   accounts: string[];
-  filings: string;
+  batch: string;
   raws: Buffer;
 }
 
 /**
- * Encodes mails that are filed together.
+ * Encodes emails that are stored together.
  *
- * @param space where the raw bytes are put together, if it is big enough: batches that come one after
- * the other share it, since V8 looks through all objects whenever so much was allocated beside them
+ * @param space where the raw bytes are joined if they fit. One batch after the other uses it: V8 looks through
+ * all objects each time this much was allocated beside them
  */
-export function encodeBatch(filings: readonly Planned[], space: Buffer): EncodedBatch {
+export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): EncodedBatch {
   let start = 1;
-  const rows = filings.map(({ account, mail, boxes, early, level }, index) => {
-    const { raw, search, ...kept } = mail;
+  const rows = emails.map(({ id, account, message, boxes, early, level }, index) => {
+    const { raw, search, ...kept } = message;
     const { inbox, sent } = search.to;
     const row = {
       place: index + 1,
-      // All of an identifier but its time, which it begins with.
-      tail: newMessageKey(0).replaceAll('-', '').slice(12),
+      id,
       account,
       early,
       level,
-      bytes: sizeOf(mail),
+      bytes: storedSize(message),
       in_inbox: boxes.includes('inbox'),
       in_sent: boxes.includes('sent'),
-      sender: encodeText(search.from),
-      subject: encodeText(search.subject),
-      to_sent: encodeText(sent),
-      to_inbox: inbox === sent ? null : encodeText(inbox),
+      sender: search.from,
+      subject: search.subject,
+      to_sent: sent,
+      to_inbox: inbox === sent ? null : inbox,
       // JSON in JSON: what PostgreSQL's text cannot hold stays escaped.
       kept: JSON.stringify(kept),
       start,
@@ -97,15 +84,15 @@ export function encodeBatch(filings: readonly Planned[], space: Buffer): Encoded
     return row;
   });
   return {
-    accounts: [...new Set(filings.map(({ account }) => account))],
-    filings: JSON.stringify(rows),
-    raws: joinRaws(filings, start - 1, space),
+    accounts: [...new Set(emails.map(({ account }) => account))],
+    batch: JSON.stringify(rows),
+    raws: joinRaws(emails, start - 1, space),
   };
 }
 
-function joinRaws(filings: readonly Filing[], length: number, space: Buffer): Buffer {
+function joinRaws(emails: readonly NewEmail[], length: number, space: Buffer): Buffer {
   const raws = length <= space.length ? space.subarray(0, length) : Buffer.allocUnsafe(length);
   let end = 0;
-  for (const { mail } of filings) end += mail.raw.copy(raws, end);
+  for (const { message } of emails) end += message.raw.copy(raws, end);
   return raws;
 }

@@ -1,41 +1,41 @@
 import type { Client, ClientBase, ClientConfig } from 'pg';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 
-/** What is used of the package that speaks to PostgreSQL. */
+/** What is used of the package `pg`. */
 export type Driver = Pick<typeof import('pg'), 'Client' | 'Pool'>;
 
 /**
  * Opens a connection.
  *
- * @param makeReady what has to be done with it before it is of use; when that fails it is closed
+ * @param makeReady prepares it for use; if that fails it is closed
  */
 export type Open = (makeReady: (client: Client) => Promise<unknown>) => Promise<Client>;
 
-/** Answers a host that does not answer: whoever waits hears of it. In ms. */
+/** Guards against a host that does not answer, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How long a connection is silent before it is tried, in ms: routers forget those that are idle. */
+/** After how much silence TCP probes a connection, in ms: routers forget idle ones. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** How long PostgreSQL may take for a statement, in ms; longer ones it ends itself. */
+/** How long a statement may take, in ms: PostgreSQL cancels longer ones. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * What each session is told: by SQL, for a pooler between refuses most parameters of a start. In any
- * other isolation one of two servers that file at the same time would fail.
+ * The settings of each session: set by SQL, since a connection pooler refuses most startup parameters. In any
+ * other isolation one of two servers that store at the same time would fail.
  */
 const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
   SET default_transaction_isolation = 'read committed'`;
 
-/** Answers a server that hangs, and so ends nothing itself. In ms. */
+/** Guards against a server that hangs, and so cancels nothing, in ms. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
-/** Loads the driver, which only who uses this store needs to have. */
+/** Loads the driver, an optional peer dependency. */
 export function loadDriver(): Promise<Driver> {
   return loadOptionalPeer('store', 'pg@8', () => import('pg'));
 }
 
-/** How every connection to a database is made. What the URL leaves out, the `PG…` variables say. */
+/** The configuration of every connection to a database. `PG…` variables stand in for what the URL leaves out. */
 export function configOf(url: string): ClientConfig {
   return {
     connectionString: url,
@@ -47,7 +47,7 @@ export function configOf(url: string): ClientConfig {
   };
 }
 
-/** As {@link Open}. That it was lost its event `end` says, and no error that nobody handles. */
+/** As {@link Open}. The event `end` shows that the connection was lost; no error goes unhandled. */
 export async function connect(
   driver: Driver,
   config: ClientConfig,
@@ -61,17 +61,17 @@ export async function connect(
     await makeReady(client);
     return client;
   } catch (error) {
-    hangUp(client);
+    endQuietly(client);
     throw error;
   }
 }
 
-/** Tells a new session what holds for all of them. */
+/** Applies the settings to a new session. */
 export function startSession(client: ClientBase): Promise<unknown> {
   return client.query(SESSION);
 }
 
-/** Ends a connection, and does not wait for a server that hangs. */
-export function hangUp(client: Client): void {
+/** Ends a connection without waiting for a server that hangs. */
+export function endQuietly(client: Client): void {
   client.end().catch(() => {});
 }

@@ -1,27 +1,27 @@
 import type { Client, DatabaseError } from 'pg';
 import { StoreTimeout, StoreUnavailable } from '../store.js';
 
-/** What is told of an error that may pass: PostgreSQL ended the statement (57014), or cannot do it now. */
+/** The error to throw for one that may pass: 57014 says that PostgreSQL canceled a statement. */
 export function unavailable(error: unknown): StoreUnavailable {
   return sqlStateOf(error) === '57014' ? new StoreTimeout(error) : new StoreUnavailable(error);
 }
 
-/** Whether PostgreSQL cannot store a mail because of what is in it (SQLSTATE classes 22 and 54). */
-export function isAboutMail(error: unknown): boolean {
+/** Whether PostgreSQL refuses an email because of what is in it (SQLSTATE classes 22 and 54). */
+export function isAboutEmail(error: unknown): boolean {
   return /^(22|54)/.test(sqlStateOf(error));
 }
 
-/** Whether a statement was wrong (SQLSTATE classes 22 and 42): to ask again would not help. */
+/** Whether a statement was wrong (SQLSTATE classes 22 and 42): another attempt would not help. */
 export function isFault(error: unknown): boolean {
   return /^(22|42)/.test(sqlStateOf(error));
 }
 
 /**
- * Whether PostgreSQL itself said that a statement failed, and goes on: it has undone the statement
- * then. Of a connection that was lost, or a statement that took too long, nobody knows.
+ * Whether PostgreSQL itself reported that a statement failed, and still answers: it has rolled the statement back
+ * then. After a lost connection or the driver's time-out, nobody knows.
  */
 export async function isUndone(client: Client, error: unknown): Promise<boolean> {
-  // What the driver throws by itself has none.
+  // The driver's own errors have none.
   if (!(error instanceof Error && 'severity' in error)) return false;
   return client.query('SELECT').then(
     () => true,

@@ -1,56 +1,50 @@
 import type { Notification, QueryResultRow } from 'pg';
 import { BOXES } from '../store.js';
 import type { Subscribers } from '../subscribers.js';
-import { decodeText } from '../text.js';
 import type { Open } from './connect.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
-import { SCHEMA } from './schema/migrate.js';
+import { CLOCK, LISTEN, NEWS } from './statements.js';
 
-const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
+/** More emails are not read: all subscribers are notified. Bounds what is read at once. */
+const MAX_READ = 1_000;
 
-/** So many mails are looked at one by one; of more, everybody is told. Bounds what is read at once. */
-const MANY = 1_000;
-
-const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
-  FROM ${SCHEMA}.mails WHERE seq BETWEEN $1 AND $2`;
-
-/** Mails, by their numbers. */
-interface Stretch {
+/** Emails from one number to another. */
+interface SeqRange {
   first: number;
   last: number;
 }
 
-/** Hears of the mails that other servers file, on a connection of its own. */
+/** Listens for the emails that other servers store, on a connection of its own. */
 export class Listener {
-  readonly #watchers: Subscribers;
+  readonly #subscribers: Subscribers;
   readonly #node: string;
   readonly #connection: ReconnectingClient;
-  /** What was heard of and not yet looked at. */
-  #pending: Stretch | null = null;
-  #isLooking = false;
+  /** The emails that this was notified of and has not read yet. */
+  #pending: SeqRange | null = null;
+  #isReading = false;
   #isChecking = false;
-  /** The last query that was asked: there is one at a time. */
+  /** The latest query: there is one at a time. */
   #last: Promise<unknown> = Promise.resolve();
   /** What the database's clock said when this process's monotonic clock began, in ms. */
   #origin = performance.timeOrigin;
 
-  /** @param node this server, whose own mails need no look */
-  constructor(open: Open, watchers: Subscribers, node: string, health: Health) {
-    this.#watchers = watchers;
+  /** @param node this server: of its own emails its subscribers know */
+  constructor(open: Open, subscribers: Subscribers, node: string, health: Health) {
+    this.#subscribers = subscribers;
     this.#node = node;
     this.#connection = new ReconnectingClient({
       open: () =>
         open((client) => {
-          client.on('notification', (notification) => this.#hear(notification));
-          return client.query(`LISTEN ${SCHEMA}`);
+          client.on('notification', (notification) => this.#onNotification(notification));
+          return client.query(LISTEN);
         }),
       onLoss: health.onLoss,
       onReturn: () => {
         health.onReturn();
-        // Nobody knows what came meanwhile.
-        watchers.notifyAll();
+        // Any email may have come meanwhile.
+        subscribers.notifyAll();
       },
-      onBeat: () => void this.#check(),
+      onHeartbeat: () => void this.#check(),
     });
   }
 
@@ -63,27 +57,24 @@ export class Listener {
     await this.#check();
   }
 
-  /** The database's clock, in ms since the epoch. This machine's may be set meanwhile. */
+  /** The database's clock, in ms since the epoch. This machine's may be changed meanwhile. */
   now(): number {
     return this.#origin + performance.now();
   }
 
-  /**
-   * Finds out whether the connection is still good, and makes another where it is not; and what time
-   * it is there.
-   */
+  /** Reads the database's clock. This also shows whether the connection is still good. */
   async #check(): Promise<void> {
-    if (this.#isChecking || this.#isLooking) return;
+    if (this.#isChecking || this.#isReading) return;
     this.#isChecking = true;
     const asked = performance.now();
-    const rows = await this.#ask<{ now: string }>(CLOCK, []);
+    const rows = await this.#query<{ now: string }>(CLOCK, []);
     if (rows?.[0]) this.#setClock(Number(rows[0].now), asked);
     this.#isChecking = false;
   }
 
   /**
-   * The database read its clock between the question and the answer. What was known and may still be
-   * true is kept: an answer that a busy process is late to read says little.
+   * The database read its clock between the query and the answer. The known origin is kept if it may still be
+   * right: an answer that a busy process reads late says little.
    */
   #setClock(read: number, asked: number): void {
     const earliest = read - performance.now();
@@ -95,28 +86,28 @@ export class Listener {
     this.#connection.close();
   }
 
-  #hear({ payload = '' }: Notification): void {
+  #onNotification({ payload = '' }: Notification): void {
     const [node, first, last] = payload.split(' ');
-    if (node === this.#node || this.#watchers.isEmpty) return;
+    if (node === this.#node || this.#subscribers.isEmpty) return;
     this.#pending = { first: this.#pending?.first ?? Number(first), last: Number(last) };
-    if (!this.#isLooking) void this.#look();
+    if (!this.#isReading) void this.#readPending();
   }
 
-  /** One query at a time: what is heard meanwhile is looked at together. */
-  async #look(): Promise<void> {
-    this.#isLooking = true;
+  /** One query at a time: what comes meanwhile is read together. */
+  async #readPending(): Promise<void> {
+    this.#isReading = true;
     while (this.#pending) {
       const { first, last } = this.#pending;
       this.#pending = null;
-      const rows = last - first < MANY ? await this.#ask<NewsRow>(NEWS, [first, last]) : null;
-      if (!rows) this.#watchers.notifyAll();
-      else for (const row of rows) tell(this.#watchers, row);
+      const rows = last - first < MAX_READ ? await this.#query<NewsRow>(NEWS, [first, last]) : null;
+      if (!rows) this.#subscribers.notifyAll();
+      else for (const row of rows) notify(this.#subscribers, row);
     }
-    this.#isLooking = false;
+    this.#isReading = false;
   }
 
-  /** null where the connection was lost: everybody will be told when it is back. */
-  #ask<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
+  /** null if the connection was lost: all subscribers are notified when it is back. */
+  #query<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
     const answer = this.#last.then(async () => {
       const { client } = this.#connection;
       if (!client) return null;
@@ -143,11 +134,9 @@ interface NewsRow {
   to_inbox: string | null;
 }
 
-function tell(watchers: Subscribers, row: NewsRow): void {
-  const sent = decodeText(row.to_sent);
-  const inbox = row.to_inbox === null ? sent : decodeText(row.to_inbox);
-  const texts = { from: decodeText(row.sender), subject: decodeText(row.subject) };
-  const search = { ...texts, to: { inbox, sent } };
+function notify(subscribers: Subscribers, row: NewsRow): void {
+  const { sender: from, subject, to_sent: sent, to_inbox: inbox } = row;
+  const search = { from, subject, to: { inbox: inbox ?? sent, sent } };
   const boxes = BOXES.filter((box) => row[`in_${box}`]);
-  watchers.notify(row.account, boxes, { time: Number(row.time), mail: { search } });
+  subscribers.notify(row.account, boxes, { time: Number(row.time), message: { search } });
 }

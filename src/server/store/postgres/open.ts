@@ -7,7 +7,7 @@ import {
   configOf,
   connect,
   type Driver,
-  hangUp,
+  endQuietly,
   loadDriver,
   type Open,
   startSession,
@@ -16,40 +16,40 @@ import { PostgresStore } from './postgres-store.js';
 import { migrate, UnfitDatabase } from './schema/migrate.js';
 import type { RecipientIndex } from './schema/recipient-index.js';
 
-/** Connections for queries: each keeps a process of PostgreSQL's, and two more are kept open. */
+/** Connections for queries, beside the two of the writer and the listener: each keeps a process of PostgreSQL's busy. */
 const POOL_SIZE = 8;
 
-/** How long an idle one of them is kept, in ms: tests come in waves, and a new one takes some ms. */
+/** How long an idle connection is kept, in ms: tests come in waves, and a new connection takes some ms. */
 const POOL_IDLE_MS = 60_000;
 
-/** How long a database may take to be prepared in ms before the operator hears that it does. */
+/** After how many ms of preparing a database this is logged. */
 const NOTICE_MS = 2_000;
 
-/** A password that was not encoded: where it has one of these, something else of the URL begins. */
+/** A password that was not encoded: each of these begins another part of the URL. */
 const MISREAD = /#|:\/\/[^@/?]*\/[^?]*@|:\/\/[^@/?]*\?[^=]*@/;
 
 /**
- * Opens a store in a PostgreSQL database, and makes or brings up to date what it needs there.
+ * Opens a store in a PostgreSQL database, and creates what it needs there.
  *
- * @param url `postgres://…`, of which the `PG…` variables say what it leaves out
- * @throws ServerOptionError where the database cannot be reached or used; it names no password
+ * @param url `postgres://…`; `PG…` variables stand in for what it leaves out
+ * @throws ServerOptionError if the database cannot be reached or used; it shows no password
  */
 export async function openPostgres(
   url: string,
   limits: StoreLimits,
-  outage: StoreHealth,
+  health: StoreHealth,
 ): Promise<PostgresStore> {
   const driver = await loadDriver();
   const config = configOf(url);
   const place = placeOf(driver, config);
   const slow = new Error(`${place} takes long: another server may be preparing the database`);
-  const notice = setTimeout(() => outage.fail(slow), NOTICE_MS);
+  const notice = setTimeout(() => health.fail(slow), NOTICE_MS);
   const index = await prepare(driver, config)
     .catch((error) => {
       throw unusable(place, error);
     })
     .finally(() => clearTimeout(notice));
-  if (!index.isUsable) outage.slow(index.reason, !index.isNotAvailable);
+  if (!index.isUsable) health.slow(index.reason, !index.isNotAvailable);
   const open: Open = (makeReady) => connect(driver, config, makeReady);
   const pool = new driver.Pool({
     ...config,
@@ -57,7 +57,7 @@ export async function openPostgres(
     idleTimeoutMillis: POOL_IDLE_MS,
     verify: (client, done) => void startSession(client).then(() => done(), done),
   });
-  const store = new PostgresStore({ open, pool, hasTrigrams: index.isUsable }, limits, outage);
+  const store = new PostgresStore({ open, pool, hasTrigrams: index.isUsable }, limits, health);
   await store.start().catch(async (error) => {
     await store.close();
     throw unusable(place, error);
@@ -66,12 +66,12 @@ export async function openPostgres(
 }
 
 async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientIndex> {
-  // Waits for whoever does it first, however long that takes.
+  // Waits for another server that prepares it, however long that takes.
   const client = await connect(driver, { ...config, query_timeout: 0 });
   try {
     return await migrate(client);
   } finally {
-    hangUp(client);
+    endQuietly(client);
   }
 }
 
@@ -85,10 +85,10 @@ function placeOf(driver: Driver, config: ClientConfig): string {
     const { host, port } = new driver.Client(config);
     return `${host}:${port}`;
   } catch (error) {
-    // A file of certificates, which is read at once.
+    // The driver reads a certificate file at once.
     if (error instanceof Error && 'path' in error)
       throw new ServerOptionError('store', `: ${error.message}`, error);
-    // What the driver says of a URL may hold it, and so the password.
+    // The driver's message may contain the URL, and so the password.
     throw new ServerOptionError('store', 'is no URL of a PostgreSQL database');
   }
 }

@@ -18,7 +18,7 @@ import { Listener } from './listener.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
 
-/** What a {@link PostgresStore} stands on. */
+/** What a {@link PostgresStore} needs. */
 export interface Database {
   open: Open;
   pool: Pool;
@@ -28,24 +28,24 @@ export interface Database {
 /** How long a query under way may keep {@link PostgresStore.close} waiting, in ms. */
 const CLOSE_TIMEOUT_MS = 300;
 
-/** Keeps mail in a database that any number of servers share. */
+/** Keeps email in a database that any number of servers share. */
 export class PostgresStore implements Store {
-  readonly #watchers = new Subscribers();
+  readonly #subscribers = new Subscribers();
   readonly #writer: Writer;
   readonly #listener: Listener;
   readonly #reader: Reader;
   #closed: Promise<void> | undefined;
 
-  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, outage: StoreHealth) {
+  constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, health: StoreHealth) {
     const node = randomUUID();
-    const health = {
-      onLoss: (reason: unknown) => outage.fail(reason),
+    const events = {
+      onLoss: (reason: unknown) => health.fail(reason),
       onReturn: () => {
-        if (this.isReady()) outage.recover();
+        if (this.isReady()) health.recover();
       },
     };
-    this.#writer = new Writer(open, this.#watchers, limits, node, health);
-    this.#listener = new Listener(open, this.#watchers, node, health);
+    this.#writer = new Writer(open, this.#subscribers, limits, node, events);
+    this.#listener = new Listener(open, this.#subscribers, node, events);
     this.#reader = new Reader(pool, hasTrigrams);
   }
 
@@ -54,8 +54,8 @@ export class PostgresStore implements Store {
     await Promise.all([this.#writer.start(), this.#listener.start()]);
   }
 
-  append(account: string, mail: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
-    return this.#writer.append({ account, mail, boxes });
+  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
+    return this.#writer.append({ account, message, boxes }, this.now());
   }
 
   get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -70,8 +70,13 @@ export class PostgresStore implements Store {
     return this.#reader.list(account, box, filter, range);
   }
 
-  subscribe(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void {
-    return this.#watchers.add(account, box, filter, onMail);
+  subscribe(
+    account: string,
+    box: Collection,
+    filter: EmailFilter,
+    onEmail: () => void,
+  ): () => void {
+    return this.#subscribers.add(account, box, filter, onEmail);
   }
 
   size(): Promise<StoreSize> {
@@ -86,8 +91,8 @@ export class PostgresStore implements Store {
     return this.#writer.isUp && this.#listener.isUp;
   }
 
-  canFile(): boolean {
-    return this.#writer.canFile;
+  isWritable(): boolean {
+    return this.#writer.isWritable;
   }
 
   close(): Promise<void> {

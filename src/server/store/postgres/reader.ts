@@ -1,28 +1,33 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
-import { emailIdOf, messageKeyOf, timeOfId } from '../email-id.js';
 import { needlesOf } from '../matcher.js';
-import type { EmailFilter, Entry, Range, StoredMessage, StoreSize } from '../store.js';
+import {
+  type EmailFilter,
+  type Entry,
+  emailIdOf,
+  messageKeyOf,
+  type Range,
+  type StoredMessage,
+  type StoreSize,
+} from '../store.js';
 import { isFault, unavailable } from './errors.js';
-import { findStatement } from './find.js';
-import { patternOf, piecePatternsOf } from './patterns.js';
-import { SCHEMA } from './schema/migrate.js';
+import {
+  ENTRY,
+  findStatement,
+  getStatement,
+  patternOf,
+  SIZE,
+  substringPatternsOf,
+} from './statements.js';
 
-const GET = `SELECT id, time, kept, raw FROM ${SCHEMA}.mails
-  WHERE account = $1 AND time = $2 AND id = $3 AND`;
-
-const SIZE = `SELECT state.bytes,
-    coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
-  FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
-
-interface MailRow {
+interface EmailRow {
   id: string;
   time: string;
   kept: Omit<StoredMessage, 'raw'>;
   raw: Buffer;
 }
 
-/** Answers queries, on connections that it shares with nobody. */
+/** Answers queries, on connections of its own. */
 export class Reader {
   readonly #pool: Pool;
   readonly #hasTrigrams: boolean;
@@ -30,7 +35,7 @@ export class Reader {
   constructor(pool: Pool, hasTrigrams: boolean) {
     this.#pool = pool;
     this.#hasTrigrams = hasTrigrams;
-    // Idle connections that break are thrown away, and who uses one hears of it by the query.
+    // The pool drops idle connections that break; under a query, the query itself fails.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -39,22 +44,22 @@ export class Reader {
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(emailId)) return null;
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
-    const [row] = await this.#ask<MailRow>({
+    const [row] = await this.#query<EmailRow>({
       name: `get ${box}`,
-      text: `${GET} in_${box}`,
-      values: [account, timeOfId(id), id],
+      text: getStatement(box),
+      values: [id, account],
     });
     return row ? entryOf(row, box) : null;
   }
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
-    const question = this.#questionOf(account, filter);
-    if (!question) return null;
-    const { values, byTrigrams } = question;
-    const [row] = await this.#ask<MailRow>({
-      // Asked most of all: connections remember how.
+    const search = this.#searchOf(account, filter);
+    if (!search) return null;
+    const { values, byTrigrams } = search;
+    const [row] = await this.#query<EmailRow>({
+      // The most frequent query: prepared once a connection.
       name: `latest ${box} ${byTrigrams}`,
-      text: findStatement('id, time, kept, raw', box, { skip: 0, limit: 1 }, byTrigrams),
+      text: findStatement(ENTRY, box, { skip: 0, limit: 1 }, byTrigrams),
       values,
     });
     return row ? entryOf(row, box) : null;
@@ -66,16 +71,16 @@ export class Reader {
     filter: EmailFilter,
     range: Range,
   ): Promise<string[]> {
-    const question = this.#questionOf(account, filter);
-    if (!question) return [];
-    const { values, byTrigrams } = question;
+    const search = this.#searchOf(account, filter);
+    if (!search) return [];
+    const { values, byTrigrams } = search;
     const text = findStatement('id', box, range, byTrigrams);
-    const rows = await this.#ask<Pick<MailRow, 'id'>>({ text, values });
+    const rows = await this.#query<Pick<EmailRow, 'id'>>({ text, values });
     return rows.map(({ id }) => emailIdOf(id, box));
   }
 
   async size(): Promise<StoreSize> {
-    const [row] = await this.#ask<Record<'bytes' | Collection, string>>({ text: SIZE });
+    const [row] = await this.#query<Record<'bytes' | Collection, string>>({ text: SIZE });
     const { bytes, inbox, sent } = row ?? { bytes: 0, inbox: 0, sent: 0 };
     return { emails: { inbox: Number(inbox), sent: Number(sent) }, bytes: Number(bytes) };
   }
@@ -84,8 +89,8 @@ export class Reader {
     await this.#pool.end();
   }
 
-  /** The values of a statement that finds mails; null where none can fit. */
-  #questionOf(
+  /** The values of a statement that finds emails; null if none can fit. */
+  #searchOf(
     account: string,
     filter: EmailFilter,
   ): { values: unknown[]; byTrigrams: boolean } | null {
@@ -96,12 +101,12 @@ export class Reader {
     const first = after === undefined ? 0 : Math.floor(after) + 1;
     const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
     const values = [account, first, last, ...patterns];
-    const pieces = this.#hasTrigrams ? piecePatternsOf(needles.to) : [];
-    if (pieces.length === 0) return { values, byTrigrams: false };
-    return { values: [...values, pieces], byTrigrams: true };
+    const substrings = this.#hasTrigrams ? substringPatternsOf(needles.to) : [];
+    if (substrings.length === 0) return { values, byTrigrams: false };
+    return { values: [...values, substrings], byTrigrams: true };
   }
 
-  async #ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+  async #query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(query)).rows;
     } catch (error) {
@@ -111,11 +116,11 @@ export class Reader {
   }
 }
 
-function entryOf({ id, time, kept, raw }: MailRow, box: Collection): Entry {
+function entryOf({ id, time, kept, raw }: EmailRow, box: Collection): Entry {
   return {
     emailId: emailIdOf(id, box),
     messageKey: id,
     time: Number(time),
-    mail: { ...kept, raw },
+    message: { ...kept, raw },
   };
 }

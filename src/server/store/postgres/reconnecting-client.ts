@@ -1,20 +1,20 @@
 import type { Client } from 'pg';
 import { StoreUnavailable } from '../store.js';
-import { hangUp } from './connect.js';
+import { endQuietly } from './connect.js';
 
 /**
- * How long to wait at most before each attempt to connect, in ms: quick at first. How long is left to
- * chance, or all the servers of a database that was restarted would come at the same moments.
+ * The longest pause before each attempt to connect, in ms: short at first. The pause is random, so that not all
+ * servers connect to a restarted database at the same moment.
  */
 const MAX_PAUSES = [50, 100, 200, 400, 800, 1_600] as const;
 
-/** A connection that lasted so long in ms was a good one: the next attempt is a first one again. */
-const GOOD_MS = 1_000;
+/** After a connection that lasted this long, in ms, the pauses start over. */
+const STABLE_MS = 1_000;
 
-/** How often a connection is tried, in ms: nothing else tells that the other end is gone. */
+/** How often a connection is checked, in ms: nothing else shows that the other end is gone. */
 const HEARTBEAT_MS = 5_000;
 
-/** What whoever keeps a connection hears of it. */
+/** What the owner of a connection provides. */
 export interface ConnectionEvents {
   /** Opens a connection, and makes it ready for use. */
   open: () => Promise<Client>;
@@ -22,14 +22,14 @@ export interface ConnectionEvents {
   onLoss: (reason: unknown) => void;
   /** The connection was lost, and is there again. */
   onReturn: () => void;
-  /** It is time to try the connection. */
-  onBeat: () => void;
+  /** It is time to check the connection. */
+  onHeartbeat: () => void;
 }
 
-/** What is told of the state of a connection. */
+/** Follows the state of a connection. */
 export type Health = Pick<ConnectionEvents, 'onLoss' | 'onReturn'>;
 
-/** One connection, which is made anew whenever it is lost. */
+/** One connection, which is opened again whenever it is lost. */
 export class ReconnectingClient {
   readonly #events: ConnectionEvents;
   #client: Client | null = null;
@@ -44,7 +44,7 @@ export class ReconnectingClient {
     this.#events = events;
   }
 
-  /** The connection, null while it is lost. */
+  /** The connection; null while it is lost. */
   get client(): Client | null {
     return this.#client;
   }
@@ -53,7 +53,7 @@ export class ReconnectingClient {
   async start(): Promise<void> {
     const client = await this.#events.open();
     if (this.#closed) {
-      hangUp(client);
+      endQuietly(client);
       throw closed();
     }
     this.#take(client);
@@ -66,18 +66,18 @@ export class ReconnectingClient {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Gives a connection up that is of no use any more, unless that was done already. */
+  /** Ends a connection that is of no use any more, unless that was done already. */
   drop(client: Client, reason: unknown): void {
-    hangUp(client);
+    endQuietly(client);
     if (this.#client !== client) return;
     this.#client = null;
     clearInterval(this.#heartbeat);
     if (!this.#closed) this.#events.onLoss(reason);
-    if (performance.now() - this.#since > GOOD_MS) this.#attempts = 0;
+    if (performance.now() - this.#since > STABLE_MS) this.#attempts = 0;
     this.#reconnectLater();
   }
 
-  /** Hangs up, and connects no more. */
+  /** Ends the connection, and opens no other. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#pause);
@@ -97,7 +97,7 @@ export class ReconnectingClient {
       if (!this.#closed) this.#events.onLoss(reason);
       return null;
     });
-    if (client && this.#closed) hangUp(client);
+    if (client && this.#closed) endQuietly(client);
     else if (client) this.#take(client);
     else this.#reconnectLater();
     if (this.#client) this.#events.onReturn();
@@ -106,7 +106,7 @@ export class ReconnectingClient {
   #take(client: Client): void {
     this.#client = client;
     this.#since = performance.now();
-    this.#heartbeat = setInterval(this.#events.onBeat, HEARTBEAT_MS);
+    this.#heartbeat = setInterval(this.#events.onHeartbeat, HEARTBEAT_MS);
     let reason: unknown = new Error('The connection was ended');
     client.once('error', (error) => {
       reason = error;

@@ -1,72 +1,70 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { WAIT_MS } from '../arrival-queue.js';
-import { type StoreLimits, StoreTimeout, StoreUnavailable } from '../store.js';
-import { sizeOf } from '../stored-size.js';
+import { WAIT_MS } from '../arrival-clock.js';
+import { storedSize } from '../retention.js';
+import {
+  type NewEmail,
+  newMessageKey,
+  type StoreLimits,
+  StoreTimeout,
+  StoreUnavailable,
+} from '../store.js';
 import type { Subscribers } from '../subscribers.js';
-import { BatchPlan, encodeBatch, type Filing, type Planned, wholeMs } from './batch.js';
+import { BatchPlan, encodeBatch, monotonicMs, type PlannedEmail } from './batch.js';
 import type { Open } from './connect.js';
-import { isAboutMail, isUndone, unavailable } from './errors.js';
+import { isAboutEmail, isUndone, unavailable } from './errors.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
-import { SCHEMA } from './schema/migrate.js';
+import { APPEND, IS_READ_ONLY, PROBE } from './statements.js';
 
-/** Mails of a batch: more would hold up the other servers, whose batches wait for this one. */
-const MAX_MAILS = 500;
+/** Emails of a batch: more would hold up the other servers, whose batches wait for this one. */
+const MAX_EMAILS = 500;
 
-/** Bytes of a batch, for the same reason; a mail that is bigger makes a batch of its own. */
+/** Bytes of a batch, for the same reason; a bigger email makes a batch of its own. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
 /** Bytes of most batches. */
 const SPACE = 1024 * 1024;
 
-/** Bytes that wait for their batch. Answers a database that hangs while mail pours in. */
+/** Bytes that wait for their batch. Guards against a database that hangs while many emails come in. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
-const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6, $7) AS times`;
-/** Also where a server only follows another, as before it takes over. */
-const IS_READ_ONLY = 'SHOW transaction_read_only';
-/** As large as most emails, so that it takes new room. The number is that of no email. */
-const PROBE = `INSERT INTO ${SCHEMA}.mails
-  (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
-  (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
-
-const SETTLE = `SELECT ${SCHEMA}.settle($1, $2) AS late`;
-
-/** A mail on its way into the database. */
-interface Pending extends Filing {
+/** An email that waits for its batch, or for the answer to it. */
+interface Pending extends NewEmail {
+  /** Made before the email is sent: sent again, it is not stored twice. */
+  id: string;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** Mails that are sent together. */
-type Batch = (Pending & Planned)[];
+/** Emails that are sent together. */
+type Batch = (Pending & PlannedEmail)[];
 
-/** Tells those who sent a batch what became of it. */
-type Tell = () => void;
+/** Tells the senders of a batch how it ended. */
+type Report = () => void;
 
 /**
- * Files mail, on a connection of its own. While one batch is under way, what comes makes up the next:
- * the more comes, the less each mail costs.
+ * Stores emails, on a connection of its own. What comes while one batch is under way makes up the next, so that
+ * many emails cost less each.
  */
 export class Writer {
   readonly #connection: ReconnectingClient;
-  readonly #watchers: Subscribers;
+  readonly #subscribers: Subscribers;
   readonly #limits: StoreLimits;
   readonly #node: string;
-  /** Used by one batch after the other: a batch is only made when the fate of the last is known. */
+  /** Used by one batch after the other: a batch is only made when the last one was answered. */
   readonly #space = Buffer.allocUnsafeSlow(SPACE);
   #queue: Pending[] = [];
   #waitingBytes = 0;
   #isRunning = false;
-  #isSettling = false;
-  /** The database has refused a batch, for want of room say, and takes nothing yet. */
+  /** The connection was lost under a batch, which is sent again. */
+  #isResending = false;
+  /** The database has refused a batch, for lack of room for example, and stores nothing yet. */
   #isRefused = false;
-  #batches = 0;
 
-  /** @param node this server, by a name that no other has or had */
+  /** @param node identifies this server: no other has or had the same */
   constructor(
     open: Open,
-    watchers: Subscribers,
+    subscribers: Subscribers,
     limits: StoreLimits,
     node: string,
     health: Health,
@@ -74,19 +72,19 @@ export class Writer {
     this.#connection = new ReconnectingClient({
       open: () => open(checkIsWritable),
       ...health,
-      onBeat: () => void this.#beat(),
+      onHeartbeat: () => void this.#onHeartbeat(),
     });
-    this.#watchers = watchers;
+    this.#subscribers = subscribers;
     this.#limits = limits;
     this.#node = node;
   }
 
   get isUp(): boolean {
-    return this.#connection.client !== null && !this.#isSettling;
+    return this.#connection.client !== null && !this.#isResending;
   }
 
-  /** Whether the database takes mail, as far as it is known. */
-  get canFile(): boolean {
+  /** Whether the database stores emails, as far as is known. */
+  get isWritable(): boolean {
     return this.isUp && !this.#isRefused;
   }
 
@@ -94,15 +92,20 @@ export class Writer {
     return this.#connection.start();
   }
 
-  /** As the store's `append`. */
-  append(filing: Omit<Filing, 'since'>): Promise<void> {
-    const bytes = sizeOf(filing.mail);
-    if (!this.isUp) return Promise.reject(away());
+  /**
+   * As the store's `append`.
+   *
+   * @param now by the database's clock, in ms since the epoch
+   */
+  append(email: Omit<NewEmail, 'arrivedAt'>, now: number): Promise<void> {
+    const bytes = storedSize(email.message);
+    if (!this.isUp) return Promise.reject(connectionLost());
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > MAX_WAITING_BYTES)
-      return Promise.reject(new StoreUnavailable(new Error('Too much mail waits to be filed')));
+      return Promise.reject(new StoreUnavailable(new Error('Too many emails wait to be stored')));
     this.#waitingBytes += bytes;
+    const id = newMessageKey(Math.floor(now));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...filing, since: wholeMs(), resolve, reject });
+      this.#queue.push({ ...email, id, arrivedAt: monotonicMs(), resolve, reject });
       if (!this.#isRunning) void this.#run();
     });
   }
@@ -112,15 +115,15 @@ export class Writer {
     this.#giveUpQueue();
   }
 
-  /** Tries the connection, unless a batch does. */
-  async #beat(): Promise<void> {
+  /** Checks the connection, unless a batch does. */
+  async #onHeartbeat(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
     await this.#check();
     await this.#run();
   }
 
-  /** Gives the connection up where it is of no use. */
+  /** Drops the connection if it is of no use. */
   async #check(): Promise<void> {
     const { client } = this.#connection;
     if (!client) return;
@@ -134,19 +137,19 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    let tell: Tell = () => {};
+    let report: Report = () => {};
     while (this.#queue.length > 0) {
       const batch = this.#nextBatch();
-      const filing = batch.length > 0 ? this.#file(batch) : noneYet();
-      // While the database is busy with these, who sent the last ones hears of them.
-      tell();
-      tell = await filing;
+      const storing = batch.length > 0 ? this.#store(batch) : noneYet();
+      // The senders of the last batch hear of it while the database is busy with this one.
+      report();
+      report = await storing;
     }
     this.#isRunning = false;
-    tell();
+    report();
   }
 
-  /** Takes what can be filed now out of the queue; the rest waits for a later batch. */
+  /** Takes what can be stored now out of the queue; the rest waits for a later batch. */
   #nextBatch(): Batch {
     const plan = new BatchPlan();
     const batch: Batch = [];
@@ -154,8 +157,8 @@ export class Writer {
     let bytes = 0;
     let isFull = false;
     for (const pending of this.#queue) {
-      const size = sizeOf(pending.mail);
-      isFull ||= batch.length === MAX_MAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
+      const size = storedSize(pending.message);
+      isFull ||= batch.length === MAX_EMAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
       const slot = isFull ? null : plan.add(pending);
       if (slot === null) {
         rest.push(pending);
@@ -169,101 +172,87 @@ export class Writer {
     return batch;
   }
 
-  async #file(batch: Batch): Promise<Tell> {
+  async #store(batch: Batch): Promise<Report> {
     const { client } = this.#connection;
-    const number = ++this.#batches;
-    if (!client) return () => refuse(batch, away());
+    if (!client) return () => refuse(batch, connectionLost());
     try {
-      const times = await this.#append(client, number, batch);
-      this.#isRefused = false;
-      const late = batch.filter((_, index) => times[index] === null);
-      if (late.length > 0) this.#putBack(late);
-      return () => this.#accept(batch, times);
+      return await this.#send(client, batch);
     } catch (error) {
-      if (await isUndone(client, error)) return this.#fileOthers(batch, error);
-      return this.#resolveBatch(client, number, batch, error);
+      if (await isUndone(client, error)) return this.#storeOthers(batch, error);
+      return this.#resend(client, batch, error);
     }
   }
 
-  /** Mails that the database had no time for yet: they are the first of the next batch. */
+  async #send(client: Client, batch: Batch): Promise<Report> {
+    const { maxEmails, maxStoreBytes } = this.#limits;
+    const encoded = encodeBatch(batch, this.#space);
+    const { accounts, raws } = encoded;
+    const values = [this.#node, maxEmails, maxStoreBytes, accounts, encoded.batch, raws];
+    const { rows } = await client.query({ name: 'append', text: APPEND, values });
+    // null for an email that the database had no time for yet.
+    const times: (string | null)[] = rows[0].times;
+    this.#isRefused = false;
+    this.#putBack(batch.filter((_, n) => times[n] === null));
+    return () => this.#accept(batch, times);
+  }
+
+  /** These are the first emails of the next batch. */
   #putBack(late: readonly Pending[]): void {
-    for (const { mail } of late) this.#waitingBytes += sizeOf(mail);
-    this.#queue = [...late, ...this.#queue];
+    for (const { message } of late) this.#waitingBytes += storedSize(message);
+    if (late.length > 0) this.#queue = [...late, ...this.#queue];
   }
 
-  #accept(batch: Batch, times: readonly (number | null)[]): void {
-    const filed = batch.flatMap((one, index) => {
-      const time = times[index] ?? null;
-      return time === null ? [] : { ...one, time };
-    });
-    for (const { account, boxes, mail, time } of filed)
-      this.#watchers.notify(account, boxes, { time, mail });
-    for (const { resolve } of filed) resolve();
+  #accept(batch: Batch, times: readonly (string | null)[]): void {
+    const stored = batch.filter((_, n) => times[n] !== null);
+    for (const [n, { account, boxes, message }] of batch.entries()) {
+      const time = times[n] ?? null;
+      if (time !== null) this.#subscribers.notify(account, boxes, { time: Number(time), message });
+    }
+    for (const { resolve } of stored) resolve();
   }
 
-  /** PostgreSQL did not take a batch: without the mail that it is about, it takes the others. */
-  async #fileOthers(batch: Batch, error: unknown): Promise<Tell> {
-    if (!isAboutMail(error)) {
+  /** PostgreSQL refused a batch: without the email that it complains of, it stores the others. */
+  async #storeOthers(batch: Batch, error: unknown): Promise<Report> {
+    if (!isAboutEmail(error)) {
       const reason = unavailable(error);
       this.#isRefused = !(reason instanceof StoreTimeout);
       await this.#check();
       return () => refuse(batch, reason);
     }
     if (batch.length === 1) return () => refuse(batch, error);
-    for (const one of batch) (await this.#file([one]))();
+    for (const one of batch) (await this.#store([one]))();
     return () => {};
   }
 
-  /** The time of each mail; null for one that has to wait. */
-  async #append(client: Client, number: number, batch: Batch): Promise<(number | null)[]> {
-    const { maxEmails, maxStoreBytes } = this.#limits;
-    const { accounts, filings, raws } = encodeBatch(batch, this.#space);
-    const values = [this.#node, number, maxEmails, maxStoreBytes, accounts, filings, raws];
-    const { rows } = await client.query({ name: 'append', text: APPEND, values });
-    return rows[0].times.map((time: string | null) => (time === null ? null : Number(time)));
-  }
-
   /**
-   * Nobody knows whether a batch was stored. Its senders wait until the database has told, and it
-   * promises that what is not there now never will be.
+   * Sends a batch again, until it is answered: the connection was lost under it, so nobody knows whether it was
+   * stored or still will be. Its senders wait, since an email must not turn up after its 451.
    */
-  async #resolveBatch(lost: Client, number: number, batch: Batch, cause: unknown): Promise<Tell> {
-    this.#isSettling = true;
+  async #resend(lost: Client, batch: Batch, cause: unknown): Promise<Report> {
+    this.#isResending = true;
     this.#connection.drop(lost, cause);
     this.#giveUpQueue();
-    const late = await this.#lateOf(number);
-    this.#isSettling = false;
-    if (late === null) return () => refuse(batch, new StoreUnavailable(cause));
-    return () => {
-      this.#watchers.notifyAll();
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        if (late.has(index + 1)) reject(new StoreUnavailable(cause));
-        else resolve();
+    try {
+      for (;;) {
+        const client = await this.#connection.whenUp().catch(() => null);
+        // Closed, and so are the connections of the senders: they get no reply.
+        if (!client) return () => refuse(batch, new StoreUnavailable(cause));
+        try {
+          return await this.#send(client, batch);
+        } catch (error) {
+          if (isAboutEmail(error)) return await this.#storeOthers(batch, error);
+          this.#connection.drop(client, error);
+        }
       }
-    };
-  }
-
-  /**
-   * Which mails of a batch were not filed, by their places; null where none was. Asks until the database has
-   * answered: where this is closed before, nobody will ever know.
-   */
-  async #lateOf(number: number): Promise<ReadonlySet<number> | null> {
-    for (;;) {
-      const client = await this.#connection.whenUp().catch(() => null);
-      if (!client) return null;
-      try {
-        const { rows } = await client.query(SETTLE, [this.#node, number]);
-        return rows[0].late && new Set(rows[0].late.map(Number));
-      } catch (error) {
-        this.#connection.drop(client, error);
-      }
+    } finally {
+      this.#isResending = false;
     }
   }
 
-  /** What was not sent yet is surely not stored. */
+  /** What was not sent is certainly not stored. */
   #giveUpQueue(): void {
     this.#waitingBytes = 0;
-    refuse(this.#queue.splice(0), away());
+    refuse(this.#queue.splice(0), connectionLost());
   }
 }
 
@@ -271,19 +260,19 @@ function refuse(batch: readonly Pending[], error: unknown): void {
   for (const { reject } of batch) reject(error);
 }
 
-/** Nothing can be filed before the next ms. */
-async function noneYet(): Promise<Tell> {
+/** Nothing can be stored before the next ms. */
+async function noneYet(): Promise<Report> {
   await setTimeout(WAIT_MS);
   return () => {};
 }
 
-/** Throws where a database takes no changes. */
+/** @throws Error if the database takes no changes */
 async function checkIsWritable(client: Client): Promise<void> {
   const { rows } = await client.query(IS_READ_ONLY);
   if (rows[0].transaction_read_only === 'on') throw new Error('The database is read-only');
 }
 
-/** Whether a database takes mail: tried, and undone. */
+/** Whether a database stores an email: tries it, and rolls it back. */
 async function hasRoom(client: Client): Promise<boolean> {
   await client.query('BEGIN');
   const isTaken = await client.query(PROBE).then(
@@ -294,6 +283,6 @@ async function hasRoom(client: Client): Promise<boolean> {
   return isTaken;
 }
 
-function away(): StoreUnavailable {
+function connectionLost(): StoreUnavailable {
   return new StoreUnavailable(new Error('The connection to PostgreSQL is lost'));
 }

@@ -4,22 +4,28 @@ import type { Database, Options } from 'better-sqlite3';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 import { ServerOptionError } from '../../options.js';
 import type { StoreLimits } from '../store.js';
-import { APPLICATION_ID, migrate, VERSION, versionOf } from './schema.js';
 import { SqliteStore } from './sqlite-store.js';
+import { TABLES } from './statements.js';
+
+/** Marks a file as ours in its header (https://www.sqlite.org/fileformat.html, 1.3). */
+const APPLICATION_ID = 0x706d_6278;
+
+/** The version of the tables that this package creates; the file's `user_version`. */
+const VERSION = 1;
 
 type Open = (file: string, options?: Options) => Database;
 
-/** Long enough for a mail of everyday size in two pages. */
+/** An email of usual size takes two pages. */
 const PAGE_BYTES = 8_192;
 
-/** What SQLite keeps of the file in memory, in KiB: the upper pages of all indices of a million mails. */
+/** SQLite's page cache, in KiB: holds the upper pages of all indices of a million emails. */
 const CACHE_KIB = 64_000;
 
 /**
- * Opens a file of mail, or makes it.
+ * Opens a file of emails, or creates it.
  *
- * @throws ServerOptionError where it is in use, damaged, not ours or too new, which is then left as
- * it is, and where the package better-sqlite3 is missing
+ * @throws ServerOptionError if the file is in use, damaged, not ours or too new (it is left as it is then), or if
+ * the package better-sqlite3 is missing
  */
 export async function openSqlite(file: string, limits: StoreLimits): Promise<SqliteStore> {
   const open = await loadOptionalPeer('store', 'better-sqlite3@12', loadSqlite);
@@ -33,29 +39,29 @@ export async function openSqlite(file: string, limits: StoreLimits): Promise<Sql
   } catch (error) {
     db?.close();
     if (error instanceof ServerOptionError) throw error;
-    throw refusal(place, problemOf(error), error);
+    throw unusableFile(place, problemOf(error), error);
   }
 }
 
 async function loadSqlite(): Promise<Open> {
   const { default: BetterSqlite } = await import('better-sqlite3');
   const open: Open = (file, options) => new BetterSqlite(file, options);
-  // Only this loads what is compiled of it.
+  // Loads the compiled part, so that its absence shows here.
   open(':memory:').close();
   return open;
 }
 
-/** Looks at the header by itself: SQLite would mend what another program left in a foreign file. */
+/** Reads the header without SQLite, which would recover what another program left in a foreign file. */
 function checkIsOurs(file: string): void {
   const header = headerOf(file);
   if (header.length === 0) return;
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0';
   // The fields of https://www.sqlite.org/fileformat.html, 1.3.
   if (isSqlite && header.length === 100 && header.readUInt32BE(68) === APPLICATION_ID) return;
-  throw refusal(file, 'which is something else than a file of mail');
+  throw unusableFile(file, 'which is something else than a file of mail');
 }
 
-/** The first bytes of a file, none where there is no file. */
+/** The first bytes of a file; none if there is no file. */
 function headerOf(file: string): Buffer {
   const header = Buffer.alloc(100);
   let descriptor: number;
@@ -72,23 +78,36 @@ function headerOf(file: string): Buffer {
   }
 }
 
-/** Makes the file ours alone, sound, and of this version. */
+/** Locks the file, checks it, and creates its tables if they are missing. */
 function prepare(db: Database, file: string): void {
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma(`page_size = ${PAGE_BYTES}`);
-  // Takes the lock, which is kept, and which ends with the process however that ends.
+  // Takes the lock, which is held until the process ends, however it ends.
   db.exec('BEGIN EXCLUSIVE; COMMIT');
-  const version = versionOf(db);
+  const version = Number(db.pragma('user_version', { simple: true }));
   if (version > VERSION) {
-    throw refusal(file, `which a newer playwright-mailbox wrote (version ${version} of the file)`);
+    throw unusableFile(
+      file,
+      `which a newer playwright-mailbox wrote (version ${version} of the file)`,
+    );
   }
   const [fault] = db.pragma('quick_check(1)') as { quick_check: string }[];
-  if (fault?.quick_check !== 'ok') throw refusal(file, 'which is damaged', fault?.quick_check);
-  migrate(db);
+  if (fault?.quick_check !== 'ok') throw unusableFile(file, 'which is damaged', fault?.quick_check);
+  if (version === 0) createTables(db);
   db.pragma('journal_mode = WAL');
-  // The disk has a mail before its 250: a power cut takes none either.
+  // An email is on the disk before its 250: a power failure loses none either.
   db.pragma('synchronous = FULL');
   db.pragma(`cache_size = -${CACHE_KIB}`);
+}
+
+/** All of it or nothing. */
+function createTables(db: Database): void {
+  const create = db.transaction(() => {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.exec(TABLES);
+    db.pragma(`user_version = ${VERSION}`);
+  });
+  create.immediate();
 }
 
 function problemOf(error: unknown): string {
@@ -98,6 +117,6 @@ function problemOf(error: unknown): string {
   return `which cannot be opened (${message})`;
 }
 
-function refusal(file: string, problem: string, cause?: unknown): ServerOptionError {
+function unusableFile(file: string, problem: string, cause?: unknown): ServerOptionError {
   return new ServerOptionError('store', `is in ${file}, ${problem}`, cause);
 }

@@ -1,35 +1,34 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
-import { emailIdOf, messageKeyOf, timeOfId } from '../email-id.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';
 import type { Meter, Steps } from '../slices.js';
-import type { EmailFilter, Entry, Range } from '../store.js';
-import { BOX_BIT, type EntryColumns, entryOf } from './mail-row.js';
-import { type Found, Scans, type Stretch, type Where } from './scans.js';
+import {
+  type EmailFilter,
+  type Entry,
+  emailIdOf,
+  messageKeyOf,
+  type Range,
+  timeOfId,
+} from '../store.js';
+import { type EntryColumns, entryOf } from './email-row.js';
+import { type Found, Scans, type SeqRange, type Where } from './scans.js';
 import { type Search, searchOf } from './search.js';
+import { BOUNDS, BOX_BIT, GET_BY_ID, GET_BY_SEQ, RANGE_IN_TIME } from './statements.js';
 
-/** Answers queries, newest mail first. */
+/** Answers queries, newest email first. */
 export class Reader {
   readonly #scans: Scans;
   readonly #byId: Statement<unknown[], EntryColumns>;
   readonly #bySeq: Statement<unknown[], EntryColumns>;
   readonly #bounds: Statement<unknown[], Bounds>;
-  readonly #stretch: Statement<unknown[], Stretch>;
+  readonly #rangeInTime: Statement<unknown[], SeqRange>;
 
   constructor(db: Database) {
     this.#scans = new Scans(db);
-    const mail = 'FROM mail WHERE account = @account';
-    const inTime = `${mail} AND time > @after AND time < @before`;
-    this.#byId = db.prepare(
-      `SELECT id, time, rest, raw ${mail} AND time = @time AND id = @id AND boxes & @box`,
-    );
-    this.#bySeq = db.prepare('SELECT id, time, rest, raw FROM mail WHERE seq = ?');
-    this.#bounds = db.prepare(`SELECT
-      ifnull((SELECT seq ${mail} ORDER BY time, seq LIMIT 1), 0) AS oldest,
-      ifnull((SELECT seq ${mail} ORDER BY time DESC, seq DESC LIMIT 1), 0) + 1 AS end`);
-    this.#stretch = db.prepare(`SELECT
-      ifnull((SELECT seq ${inTime} ORDER BY time, seq LIMIT 1), 0) AS begin,
-      ifnull((SELECT seq ${inTime} ORDER BY time DESC, seq DESC LIMIT 1), -1) AS last`);
+    this.#byId = db.prepare(GET_BY_ID);
+    this.#bySeq = db.prepare(GET_BY_SEQ);
+    this.#bounds = db.prepare(BOUNDS);
+    this.#rangeInTime = db.prepare(RANGE_IN_TIME);
   }
 
   get(account: string, box: Collection, emailId: string): Entry | null {
@@ -39,7 +38,7 @@ export class Reader {
     return row ? entryOf(row, box) : null;
   }
 
-  /** Read as soon as it is found: it may leave in the next turn. */
+  /** Reads the email as soon as it is found: it may be deleted in the next turn. */
   *latest(
     account: string,
     box: Collection,
@@ -77,29 +76,29 @@ export class Reader {
     const isForAll = !search.sender && !search.recipients && !search.subject;
     if (!isForAll) {
       const scan = (begin: number, end: number, most: number) =>
-        this.#scan(where, { begin, last: end - 1 }, search, most, meter);
+        this.#scan(where, { first: begin, last: end - 1 }, search, most, meter);
       return yield* findNewestFirst({ bounds, scan }, range);
     }
     const { skip, limit } = range;
     const scan = (begin: number, end: number, most: number) => {
-      // What comes while a page is looked for is on a page before it.
+      // Emails that come meanwhile are on a page before it.
       const page = { skip: begin === 0 ? skip : 0, limit: most };
-      return this.#scans.all(where, { begin, last: end - 1 }, page, meter);
+      return this.#scans.all(where, { first: begin, last: end - 1 }, page, meter);
     };
     return yield* findNewestFirst({ bounds, scan }, { skip: 0, limit });
   }
 
   #scan(
     where: Where,
-    { begin, last }: Stretch,
+    { first, last }: SeqRange,
     search: Search,
     most: number,
     meter: Meter,
   ): Steps<Found[]> {
-    if (search.pieces === null)
-      return this.#scans.byTexts(where, { begin, last }, search, most, meter);
-    const inTime = this.#stretch.get(where) as Stretch;
-    const stretch = { begin: Math.max(begin, inTime.begin), last: Math.min(last, inTime.last) };
-    return this.#scans.byPieces(where, stretch, search, most, meter);
+    if (search.trigrams === null)
+      return this.#scans.byTexts(where, { first, last }, search, most, meter);
+    const inTime = this.#rangeInTime.get(where) as SeqRange;
+    const range = { first: Math.max(first, inTime.first), last: Math.min(last, inTime.last) };
+    return this.#scans.byTrigrams(where, range, search, most, meter);
   }
 }

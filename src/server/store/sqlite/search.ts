@@ -1,48 +1,42 @@
 import { needlesOf } from '../matcher.js';
 import type { EmailFilter } from '../store.js';
-import { encodeText } from '../text.js';
 
-/** The least that is looked up: FTS5's trigrams. */
-const PIECE = 3;
+/** The length of FTS5's trigrams. */
+const TRIGRAM = 3;
 
 /**
- * The characters of an address that are looked up. Each piece more costs as much as it saves where
- * it is one that most addresses have.
+ * How many characters of an address are looked up. A trigram that most addresses have costs as much as it
+ * saves.
  */
 const LOOKED_UP = 8;
 
-/** What is looked for. */
+/** What a filter looks for. */
 export interface Search {
-  /** Parts that the texts of a mail contain, encoded as they are; '' for any. */
+  /** Parts that the texts of an email contain; '' for any. */
   sender: string;
   subject: string;
   recipients: string;
-  /** FTS5's query for pieces of the recipient, null where it is too short. */
-  pieces: string | null;
+  /** FTS5's query for trigrams of the recipient; null if it is too short. */
+  trigrams: string | null;
 }
 
-/** What to look for; null where no mail can fit: a part goes beyond the line of an address. */
+/** What to look for; null if no email can fit, because a part goes beyond the line of an address. */
 export function searchOf(filter: EmailFilter): Search | null {
   const needles = needlesOf(filter);
   if (needles === null) return null;
-  const recipients = encodeText(needles.to);
-  return {
-    sender: encodeText(needles.from),
-    subject: encodeText(needles.subject),
-    recipients,
-    pieces: piecesOf(recipients),
-  };
+  const { from: sender, to: recipients, subject } = needles;
+  return { sender, subject, recipients, trigrams: trigramQueryOf(recipients) };
 }
 
-/** The pieces of what stands before the @: people differ by it, and their domains often do not. */
-function piecesOf(recipient: string): string | null {
+/** Trigrams of the local part: addresses differ by it, and their domains often do not. */
+function trigramQueryOf(recipient: string): string | null {
   const characters = [...recipient];
   const end = Math.max(characters.lastIndexOf('@'), 0) || characters.length;
   const start = Math.max(0, end - LOOKED_UP);
   const looked = characters.slice(start, start + LOOKED_UP);
-  if (looked.length < PIECE) return null;
-  const pieces = looked
-    .slice(PIECE - 1)
-    .map((_, index) => looked.slice(index, index + PIECE).join(''));
-  return [...new Set(pieces)].map((piece) => `"${piece.replaceAll('"', '""')}"`).join(' ');
+  if (looked.length < TRIGRAM) return null;
+  const trigrams = looked
+    .slice(TRIGRAM - 1)
+    .map((_, index) => looked.slice(index, index + TRIGRAM).join(''));
+  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }

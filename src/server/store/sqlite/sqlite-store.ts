@@ -6,6 +6,7 @@ import {
   BOXES,
   type EmailFilter,
   type Entry,
+  type NewEmail,
   type Range,
   type Store,
   type StoreLimits,
@@ -13,30 +14,27 @@ import {
   StoreUnavailable,
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
-import { Batch } from './batch.js';
 import { Reader } from './reader.js';
-import { type Filing, Writer } from './writer.js';
+import { WriteQueue } from './write-queue.js';
+import { Writer } from './writer.js';
 
-/**
- * Keeps mail in a file that no other process has open: what was filed is there when it is opened
- * again, however the process ended.
- */
+/** Stores emails in a file that no other process has open. They survive the process, however it ends. */
 export class SqliteStore implements Store {
   readonly #db: Database;
   readonly #reader: Reader;
   readonly #writer: Writer;
-  readonly #watchers = new Subscribers();
-  readonly #batch = new Batch<Filing>((filings) => this.#write(filings));
+  readonly #subscribers = new Subscribers();
+  readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
-  /** @param db which nobody else uses, with the tables of schema.ts */
+  /** @param db with the tables of statements.ts; nothing else uses it */
   constructor(db: Database, limits: StoreLimits) {
     this.#db = db;
     this.#reader = new Reader(db);
     this.#writer = new Writer(db, limits);
   }
 
-  append(account: string, mail: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
-    return this.#batch.add({ account, mail, boxes, since: this.now() });
+  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
+    return this.#queue.add({ account, message, boxes, arrivedAt: this.now() });
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -60,8 +58,13 @@ export class SqliteStore implements Store {
     );
   }
 
-  subscribe(account: string, box: Collection, filter: EmailFilter, onMail: () => void): () => void {
-    return this.#watchers.add(account, box, filter, onMail);
+  subscribe(
+    account: string,
+    box: Collection,
+    filter: EmailFilter,
+    onEmail: () => void,
+  ): () => void {
+    return this.#subscribers.add(account, box, filter, onEmail);
   }
 
   async size(): Promise<StoreSize> {
@@ -76,21 +79,21 @@ export class SqliteStore implements Store {
     return this.#db.open;
   }
 
-  canFile(): boolean {
-    return this.#db.open && this.#writer.canFile();
+  isWritable(): boolean {
+    return this.#db.open && this.#writer.isWritable();
   }
 
   async close(): Promise<void> {
-    this.#batch.close();
+    this.#queue.close();
     this.#db.close();
   }
 
-  /** Whether each of them was filed. */
-  #write(filings: readonly Filing[]): boolean[] {
-    const times = this.#writer.write(filings);
-    for (const [n, { account, mail, boxes }] of filings.entries()) {
+  /** Returns for each email whether it was stored. */
+  #write(emails: readonly NewEmail[]): boolean[] {
+    const times = this.#writer.write(emails);
+    for (const [n, { account, message, boxes }] of emails.entries()) {
       const time = times[n] ?? null;
-      if (time !== null) this.#watchers.notify(account, boxes, { time, mail });
+      if (time !== null) this.#subscribers.notify(account, boxes, { time, message });
     }
     return times.map((time) => time !== null);
   }
@@ -99,7 +102,7 @@ export class SqliteStore implements Store {
     try {
       return await read();
     } catch (error) {
-      // What is wrong with the code, no later attempt mends. A query may be under way when the file is closed.
+      // A query may be under way when the file is closed. Any other error is a fault in the code.
       const { code = '' } = error as NodeJS.ErrnoException;
       const isAway = code.startsWith('SQLITE_') || !this.#db.open;
       throw isAway ? new StoreUnavailable(error) : error;

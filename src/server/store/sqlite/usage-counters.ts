@@ -9,7 +9,7 @@ export interface AccountUsage {
   bytes: number;
 }
 
-/** What is said of a mail that comes or leaves. */
+/** What is said of an email that comes or leaves. */
 export interface Counted {
   account: string;
   /** Its bits (BOX_BIT). */
@@ -32,12 +32,12 @@ export class UsageCounters implements Iterable<AccountUsage> {
     return this.#bytes;
   }
 
-  add(mail: Counted): void {
-    this.#count(mail, 1);
+  add(message: Counted): void {
+    this.#count(message, 1);
   }
 
-  remove(mail: Counted): void {
-    this.#count(mail, -1);
+  remove(message: Counted): void {
+    this.#count(message, -1);
   }
 
   [Symbol.iterator](): Iterator<AccountUsage> {

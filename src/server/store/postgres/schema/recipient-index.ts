@@ -2,25 +2,25 @@ import type { Client, DatabaseError } from 'pg';
 import { errorMessage } from '../../../error-message.js';
 
 /**
- * Whether recipients can be looked up by trigrams. Without them, mail is looked at newest first, which is
- * only slow when there is very much of it.
+ * Whether recipients can be looked up by trigrams. Without them emails are compared one by one, newest first, which
+ * is only slow when there are very many.
  */
 export type RecipientIndex =
   | { isUsable: true }
   | { isUsable: false; reason: string; isNotAvailable: boolean };
 
-/** Answers another session that works on the index: a start does not wait for its end. In ms. */
+/** How long a start waits for another session that works on the index, in ms. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** One that could not be finished is there, and is kept up to date, but no query uses it. */
+/** An index that could not be finished exists, and is kept up to date, but no query uses it. */
 const IS_VALID = `SELECT indisvalid AND indisready AS is_valid FROM pg_index
-  WHERE indexrelid = to_regclass('mails_by_recipient')`;
+  WHERE indexrelid = to_regclass('emails_by_recipient')`;
 
-/** pg_trgm comes with PostgreSQL, but not every user may create it. */
+/** pg_trgm comes with PostgreSQL, but not every user has permission to create it. */
 const CREATE_EXTENSION = 'CREATE EXTENSION IF NOT EXISTS pg_trgm';
 
 /**
- * The extension may stand in any schema. The short pending list keeps queries quick, which read all of it:
+ * The extension may be in any schema. The short pending list keeps queries quick, which read all of it:
  * 512 kB are some 1,000 mails.
  */
 const CREATE_INDEX = `
@@ -31,21 +31,21 @@ BEGIN
   SELECT nspname INTO place
   FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm';
   EXECUTE format(
-    'CREATE INDEX mails_by_recipient ON mails USING gin (to_sent %I.gin_trgm_ops)
+    'CREATE INDEX emails_by_recipient ON emails USING gin (to_sent %I.gin_trgm_ops)
       WITH (gin_pending_list_limit = 512)', place
   );
 END
 $$;
 `;
 
-/** What PostgreSQL says where an extension is not installed, or may not be created or used. */
+/** The errors for an extension that is not installed, or that the user has no permission to create or use. */
 const NOT_AVAILABLE = ['0A000', '58P01', '42501'];
 
 /**
- * Makes the index that finds recipients by a part of their address, unless it is there. One that
- * `CREATE INDEX CONCURRENTLY` could not finish is made anew.
+ * Creates the index that finds recipients by a part of their address, unless it exists. One that
+ * `CREATE INDEX CONCURRENTLY` could not finish is created again.
  *
- * @param client in a transaction, which goes on whatever happens here
+ * @param client in a transaction, which survives an error here
  */
 export async function createRecipientIndex(client: Client): Promise<RecipientIndex> {
   const state = await stateOf(client);
@@ -54,7 +54,7 @@ export async function createRecipientIndex(client: Client): Promise<RecipientInd
   try {
     if (state === 'invalid') {
       await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      await client.query('DROP INDEX mails_by_recipient');
+      await client.query('DROP INDEX emails_by_recipient');
       await client.query('SET LOCAL lock_timeout = DEFAULT');
     }
     await client.query(CREATE_EXTENSION);

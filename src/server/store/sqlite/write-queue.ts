@@ -1,7 +1,7 @@
-import { WAIT_MS } from '../arrival-queue.js';
+import { WAIT_MS } from '../arrival-clock.js';
 import { StoreUnavailable } from '../store.js';
 
-/** One that waits to be written, and who waits for that. */
+/** An item that waits to be written. */
 interface Waiting<Item> {
   item: Item;
   resolve: () => void;
@@ -9,29 +9,28 @@ interface Waiting<Item> {
 }
 
 /**
- * Turns of the event loop that a batch is open for. A turn in which nothing else is to be done takes
- * microseconds; in a busy one who sends at the same time gets a step nearer to the end of a mail, and
- * SMTP has four.
+ * How many turns of the event loop a batch waits for more. An idle turn takes microseconds; in a busy one other
+ * senders get one step further with their email, and SMTP has four.
  */
 const TURNS = 4;
 
-/** Has what comes at about the same time written together: one wait for the disk is for all. */
-export class Batch<Item> {
+/** Writes together what comes at about the same time: one wait for the disk serves all. */
+export class WriteQueue<Item> {
   readonly #write: (items: readonly Item[]) => readonly boolean[];
   #waiting: Waiting<Item>[] = [];
   #isOpen = false;
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param write says of each whether it was written; what was not has to wait for a later batch. Where it
-   * throws, nothing was written
+   * @param write returns for each item whether it was written; the others wait for a later batch. If it throws,
+   * nothing was written
    */
   constructor(write: (items: readonly Item[]) => readonly boolean[]) {
     this.#write = write;
   }
 
   /**
-   * Writes one, together with others.
+   * Writes an item, together with others.
    *
    * @throws StoreUnavailable
    */
@@ -44,7 +43,7 @@ export class Batch<Item> {
     });
   }
 
-  /** Writes at once what waits, and nothing that comes later. */
+  /** Writes what waits at once, and nothing after that. */
   close(): void {
     this.#flush();
     clearTimeout(this.#timer);

@@ -1,22 +1,17 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import { emailIdOf } from '../email-id.js';
-import type { Entry } from '../store.js';
-import { encodeText } from '../text.js';
+import { type Entry, emailIdOf } from '../store.js';
 
-/** The bit of each box. */
-export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
-
-/** The texts of a mail, encoded. */
+/** The texts of an email that filters look at. */
 interface TextColumns {
   sender: string;
   subject: string;
   inbox: string;
-  /** null where it is as `inbox`. */
+  /** null if it is the same as `inbox`. */
   sent: string | null;
 }
 
-/** What an entry is made of. */
+/** The columns that an entry is made of. */
 export interface EntryColumns {
   id: string;
   time: number;
@@ -31,15 +26,20 @@ export function columnsOf({
 }: Message): TextColumns & Omit<EntryColumns, 'id' | 'time'> {
   const { from, subject, to } = search;
   return {
-    sender: encodeText(from),
-    subject: encodeText(subject),
-    inbox: encodeText(to.inbox),
-    sent: to.sent === to.inbox ? null : encodeText(to.sent),
+    sender: from,
+    subject: subject,
+    inbox: to.inbox,
+    sent: to.sent === to.inbox ? null : to.sent,
     rest: JSON.stringify(rest),
     raw,
   };
 }
 
 export function entryOf({ id, time, rest, raw }: EntryColumns, box: Collection): Entry {
-  return { emailId: emailIdOf(id, box), messageKey: id, time, mail: { ...JSON.parse(rest), raw } };
+  return {
+    emailId: emailIdOf(id, box),
+    messageKey: id,
+    time,
+    message: { ...JSON.parse(rest), raw },
+  };
 }

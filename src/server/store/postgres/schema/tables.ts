@@ -1,0 +1,219 @@
+/** Where everything lives: the database may hold other things. */
+export const SCHEMA = 'playwright_mailbox';
+
+/** The lock under which emails are stored: any number that other programs are unlikely to use. */
+const STORING_LOCK = 7_304_101_827;
+
+/** A clock that is this much behind the last email was set back, in ms. */
+const SET_BACK_MS = 50;
+
+/** More emails than there will ever be. */
+const LAST_SEQ = '9223372036854775807';
+
+/**
+ * The tables and functions.
+ *
+ * - One lock orders all storing: emails are numbered (`seq`, of which the last is in `state`) in the order in
+ *   which they are committed, so that a reader that goes by number or time misses none.
+ * - Servers make the identifiers. A batch whose answer was lost is sent again, and an email that is there
+ *   already is not stored twice. This is simpler than a protocol that finds out what became of a batch, and
+ *   a client gets its 250 where it would get a 451.
+ * - `oldest` is where the search for an account's oldest email begins: it skips those that were removed.
+ * - The time of an email lies between its arrival and now, and after the last of its account. An email for
+ *   which there is no such time yet is not stored, and its server sends it again.
+ */
+export const TABLES = `
+CREATE TABLE state (
+  is_there boolean PRIMARY KEY DEFAULT true CHECK (is_there),
+  seq bigint NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0
+);
+INSERT INTO state DEFAULT VALUES;
+
+CREATE TABLE accounts (
+  account text COLLATE "C" PRIMARY KEY,
+  last_time bigint NOT NULL DEFAULT 0,
+  oldest bigint NOT NULL DEFAULT 0,
+  emails bigint NOT NULL DEFAULT 0,
+  inbox bigint NOT NULL DEFAULT 0,
+  sent bigint NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0
+);
+
+-- to_inbox is null where it is the same as to_sent. Times are in ms since the epoch.
+CREATE TABLE emails (
+  seq bigint PRIMARY KEY,
+  id uuid NOT NULL UNIQUE,
+  account text COLLATE "C" NOT NULL,
+  time bigint NOT NULL,
+  bytes bigint NOT NULL,
+  in_inbox boolean NOT NULL,
+  in_sent boolean NOT NULL,
+  sender text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  to_sent text COLLATE "C" NOT NULL,
+  to_inbox text COLLATE "C",
+  kept json NOT NULL,
+  raw bytea NOT NULL
+);
+-- Emails are read whole and seldom: compression would only cost time.
+ALTER TABLE emails ALTER COLUMN raw SET STORAGE EXTERNAL;
+CREATE INDEX emails_by_time ON emails (account, time, seq);
+
+-- Removes emails, each of them the oldest of its account. Returns their bytes.
+CREATE FUNCTION remove_emails(seqs bigint[]) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  freed bigint;
+BEGIN
+  WITH gone AS (
+    DELETE FROM emails WHERE seq = ANY (seqs)
+    RETURNING account, time, bytes, in_inbox, in_sent
+  ), sums AS (
+    SELECT account, max(time) AS oldest, count(*) AS emails,
+      count(*) FILTER (WHERE in_inbox) AS inbox, count(*) FILTER (WHERE in_sent) AS sent,
+      sum(bytes) AS bytes
+    FROM gone GROUP BY account
+  ), counted AS (
+    UPDATE accounts SET oldest = greatest(accounts.oldest, sums.oldest),
+      emails = accounts.emails - sums.emails,
+      inbox = accounts.inbox - sums.inbox,
+      sent = accounts.sent - sums.sent,
+      bytes = accounts.bytes - sums.bytes
+    FROM sums WHERE accounts.account = sums.account
+  )
+  SELECT coalesce(sum(bytes), 0) INTO freed FROM gone;
+  RETURN freed;
+END
+$$;
+
+-- Removes emails until max_bytes are left, sparing those from fresh_seq on; at_most of an account, the rest
+-- follows with the next batches. All accounts are cut to one level, from their oldest email on, so that an account
+-- within its fair share loses nothing to a flood in another. Returns the bytes that are left.
+CREATE FUNCTION remove_excess(held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  seqs bigint[] := '{}';
+  heavy record;
+  oldest record;
+BEGIN
+  IF held <= max_bytes THEN RETURN held; END IF;
+  FOR heavy IN
+    WITH fresh AS (
+      SELECT m.account, sum(m.bytes) AS bytes FROM emails m WHERE m.seq >= fresh_seq GROUP BY m.account
+    ), old AS (
+      SELECT a.account, a.oldest, a.bytes - coalesce(f.bytes, 0) AS bytes
+      FROM accounts a LEFT JOIN fresh f ON f.account = a.account
+    ), ranked AS (
+      -- What each account could have if all smaller ones kept theirs.
+      SELECT bytes, greatest(0, max_bytes - (SELECT coalesce(sum(f.bytes), 0) FROM fresh f)
+          - (sum(bytes) OVER lighter - bytes))
+        / (count(*) OVER () - row_number() OVER lighter + 1) AS level
+      FROM old WHERE bytes > 0
+      WINDOW lighter AS (ORDER BY bytes, account ROWS UNBOUNDED PRECEDING)
+    )
+    SELECT o.account AS name, o.oldest, o.bytes - r.level AS excess FROM old o
+    CROSS JOIN (SELECT level FROM ranked WHERE level < bytes ORDER BY bytes LIMIT 1) r
+    WHERE o.bytes > r.level
+  LOOP
+    FOR oldest IN
+      SELECT m.seq, m.bytes FROM emails m
+      WHERE m.account = heavy.name AND m.time >= heavy.oldest AND m.seq < fresh_seq
+      ORDER BY m.time, m.seq LIMIT at_most
+    LOOP
+      EXIT WHEN heavy.excess <= 0;
+      seqs := seqs || oldest.seq;
+      heavy.excess := heavy.excess - oldest.bytes;
+    END LOOP;
+  END LOOP;
+  IF cardinality(seqs) = 0 THEN RETURN held; END IF;
+  RETURN held - remove_emails(seqs);
+END
+$$;
+
+-- Removes what is beyond the limits.
+CREATE FUNCTION remove_oldest(
+  names text[], max_emails bigint, held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  seqs bigint[];
+BEGIN
+  seqs := ARRAY(
+    SELECT m.seq FROM accounts a CROSS JOIN LATERAL (
+      SELECT seq FROM emails WHERE emails.account = a.account AND emails.time >= a.oldest
+      ORDER BY emails.time, emails.seq LIMIT least(a.emails - max_emails, at_most)
+    ) m
+    WHERE a.account = ANY (names) AND a.emails > max_emails
+  );
+  IF cardinality(seqs) > 0 THEN held := held - remove_emails(seqs); END IF;
+  held := remove_excess(held, max_bytes, fresh_seq, at_most);
+  -- The batch itself is only cut when nothing else is left.
+  IF held > max_bytes AND NOT EXISTS (SELECT FROM emails WHERE seq < fresh_seq) THEN
+    held := remove_excess(held, max_bytes, ${LAST_SEQ}, at_most);
+  END IF;
+  RETURN held;
+END
+$$;
+
+-- Stores a batch, all of it or nothing. Returns the times of its emails in their order: null for one that was not
+-- stored, because it needs a later time than now. raws are the raw bytes of all emails, one behind the other.
+-- Listeners are notified when the transaction commits.
+CREATE FUNCTION append(
+  this_node uuid, max_emails bigint, max_bytes bigint, names text[], batch json, raws bytea
+) RETURNS bigint[] LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  last_seq bigint;
+  stored bigint;
+  held bigint;
+  now_ms bigint;
+  times bigint[];
+BEGIN
+  -- Held until the commit: the next batch sees all of this one.
+  PERFORM pg_advisory_xact_lock(${STORING_LOCK});
+  SELECT seq, bytes INTO last_seq, held FROM state;
+  now_ms := floor(extract(epoch FROM clock_timestamp()) * 1000);
+  INSERT INTO accounts (account) SELECT unnest(names) ON CONFLICT DO NOTHING;
+
+  WITH timed AS MATERIALIZED (
+    SELECT m.*, greatest(now_ms - m.early, a.last_time + 1 + m.level) AS time,
+      -- A clock that was set back stays behind for long: times go on from the last.
+      a.last_time > now_ms + ${SET_BACK_MS} AS is_behind,
+      -- Set where the batch was sent before, and the answer was lost.
+      (SELECT e.time FROM emails e WHERE e.id = m.id) AS stored_time
+    FROM json_to_recordset(batch) AS m (
+      place bigint, id uuid, account text, early bigint, level bigint, bytes bigint,
+      in_inbox boolean, in_sent boolean, sender text, subject text, to_sent text, to_inbox text,
+      kept text, start int, length int
+    ) JOIN accounts a ON a.account = m.account
+  ), ready AS MATERIALIZED (
+    SELECT *, last_seq + row_number() OVER (ORDER BY time, place) AS seq
+    FROM timed WHERE stored_time IS NULL AND (time <= now_ms OR is_behind)
+  ), placed AS (
+    INSERT INTO emails
+    SELECT m.seq, m.id, m.account, m.time, m.bytes,
+      m.in_inbox, m.in_sent, m.sender, m.subject, m.to_sent, m.to_inbox, m.kept::json,
+      substring(raws FROM m.start FOR m.length)
+    FROM ready m
+  ), counted AS (
+    UPDATE accounts SET last_time = sums.last_time, emails = accounts.emails + sums.emails,
+      inbox = accounts.inbox + sums.inbox, sent = accounts.sent + sums.sent,
+      bytes = accounts.bytes + sums.bytes
+    FROM (
+      SELECT account, max(time) AS last_time, count(*) AS emails, sum(bytes) AS bytes,
+        count(*) FILTER (WHERE in_inbox) AS inbox, count(*) FILTER (WHERE in_sent) AS sent
+      FROM ready GROUP BY account
+    ) sums WHERE accounts.account = sums.account
+  )
+  SELECT array_agg(coalesce(t.stored_time, r.time) ORDER BY t.place), count(r.time),
+    held + coalesce(sum(r.bytes), 0)
+  INTO times, stored, held FROM timed t LEFT JOIN ready r ON r.place = t.place;
+  IF stored = 0 THEN RETURN times; END IF;
+
+  held := remove_oldest(names, max_emails, held, max_bytes, last_seq + stored, 1000 + 2 * stored);
+  UPDATE state SET seq = last_seq + stored, bytes = held;
+  PERFORM pg_notify(
+    '${SCHEMA}', this_node || ' ' || (last_seq + 1) || ' ' || (last_seq + stored)
+  );
+  RETURN times;
+END
+$$;
+`;

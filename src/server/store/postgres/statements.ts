@@ -1,0 +1,138 @@
+import type { Collection } from '../../../contract/email.js';
+import type { Range } from '../store.js';
+import { SCHEMA } from './schema/tables.js';
+
+/** Values: the server, the limits, the accounts, the batch, and the raw bytes of all its emails. */
+export const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6) AS times`;
+
+/** Also true of a server that follows another, as before a failover. */
+export const IS_READ_ONLY = 'SHOW transaction_read_only';
+
+/** As large as most emails, so that it takes new room. The number is that of no email. */
+export const PROBE = `INSERT INTO ${SCHEMA}.emails
+  (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
+  (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
+
+export const LISTEN = `LISTEN ${SCHEMA}`;
+
+export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
+
+/** What subscribers are compared with, of the emails from one number to another. */
+export const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
+  FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
+
+export const SIZE = `SELECT state.bytes,
+    coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
+  FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
+
+/** The columns that an entry is made of. */
+export const ENTRY = 'id, time, kept, raw';
+
+/** The statement that gets an email. Its values are the identifier and the account. */
+export function getStatement(box: Collection): string {
+  return `SELECT ${ENTRY} FROM ${SCHEMA}.emails WHERE id = $1 AND account = $2 AND in_${box}`;
+}
+
+/** So many of the newest emails are compared before trigrams are used: most queries are for new ones. */
+const NEWEST = 1_000;
+
+/** So many of those show how rare a substring is. */
+const SAMPLE = 256;
+
+/** An email that fits is found among the newest if one of so many does. */
+const SPARSE = 4;
+
+/** Of an account ($1) from one time to another ($2, $3). */
+const IN_RANGE = 'account = $1 AND time BETWEEN $2 AND $3';
+
+const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
+
+/** The columns that a filter looks at. */
+const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sent, to_inbox';
+
+/**
+ * The statement that finds emails, newest first. Its values are account, first and last time, and the
+ * patterns of sender, recipient and subject.
+ *
+ * @param byTrigrams whether to look up the recipient by its trigrams: patterns of its substrings are one more
+ * value then
+ */
+export function findStatement(
+  columns: string,
+  box: Collection,
+  range: Range,
+  byTrigrams: boolean,
+): string {
+  return (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range);
+}
+
+/** Compares one email after the other. */
+function findInTurn(columns: string, box: Collection, { skip, limit }: Range): string {
+  return `SELECT ${columns} FROM ${SCHEMA}.emails
+    WHERE ${IN_RANGE} AND ${fits(box)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}`;
+}
+
+/**
+ * Compares the newest, and uses the trigrams only if there are more emails and too few of those fit. Trigrams take
+ * long for what many emails have, such as the domain of all addresses; so the substring is looked up that the
+ * fewest of the newest have.
+ */
+function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range): string {
+  const wanted = skip + limit;
+  const newest = Math.max(NEWEST, SPARSE * wanted);
+  return `WITH newest AS MATERIALIZED (
+      SELECT ${SEARCHED} FROM ${SCHEMA}.emails WHERE ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${newest}
+    ), near AS MATERIALIZED (
+      SELECT seq, time FROM newest WHERE ${fits(box)} ${NEWEST_FIRST} LIMIT ${wanted}
+    ), rarest AS (
+      SELECT pattern FROM unnest($7::text[]) AS pattern
+      ORDER BY (
+        SELECT count(*) FROM (SELECT to_sent FROM newest LIMIT ${SAMPLE}) AS sample WHERE to_sent LIKE pattern
+      ) LIMIT 1
+    ), anywhere AS MATERIALIZED (
+      SELECT ${SEARCHED} FROM ${SCHEMA}.emails WHERE to_sent LIKE (SELECT pattern FROM rarest)
+        AND (SELECT count(*) FROM near) < ${wanted}
+        AND (SELECT count(*) FROM newest) = ${newest}
+    ), found AS (
+      SELECT seq, time FROM near
+      UNION ALL
+      SELECT seq, time FROM anywhere
+      WHERE ${IN_RANGE} AND ${fits(box)} AND seq < (SELECT min(seq) FROM newest)
+      ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}
+    )
+    SELECT ${columns} FROM found JOIN ${SCHEMA}.emails USING (seq, time) ${NEWEST_FIRST}`;
+}
+
+/** Whether an email is in a box and fits the patterns ($4 to $6). */
+function fits(box: Collection): string {
+  const to = box === 'sent' ? 'to_sent' : 'coalesce(to_inbox, to_sent)';
+  return `in_${box} AND sender LIKE $4 AND ${to} LIKE $5 AND subject LIKE $6`;
+}
+
+/** The length of the substrings that a recipient is looked up by, in characters, and the distance between them. */
+const SUBSTRING_LENGTH = 6;
+const SUBSTRING_STEP = 3;
+
+/** Bounds what a needle costs that is as long as a query may be. */
+const MAX_SUBSTRINGS = 24;
+
+/** The LIKE pattern for texts with a needle in them. */
+export function patternOf(needle: string): string {
+  return needle === '' ? '%' : `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * Patterns for substrings of a needle, one of which is enough to look it up by its trigrams: the fewer, the
+ * sooner they are compared. None if the needle has no trigram, which are of letters and digits.
+ */
+export function substringPatternsOf(needle: string): string[] {
+  const characters = [...needle];
+  const patterns = new Set<string>();
+  for (let at = 0; at < characters.length && patterns.size < MAX_SUBSTRINGS; at += SUBSTRING_STEP) {
+    // The last is as long as the others.
+    const begin = Math.max(0, Math.min(at, characters.length - SUBSTRING_LENGTH));
+    const substring = characters.slice(begin, begin + SUBSTRING_LENGTH).join('');
+    if (/[a-z0-9]{3}/.test(substring)) patterns.add(patternOf(substring));
+  }
+  return [...patterns];
+}

@@ -1,0 +1,33 @@
+import type { Message } from '../message/message.js';
+
+/** Bytes that an index takes for a character of a recipient. */
+const INDEXED = 24;
+
+/** Bytes beside the raw email that are not counted: a few addresses, and a subject. */
+const ALLOWANCE = 4_096;
+
+/** The bytes that an email counts for: its own, and those of what is kept beside it where that is much. */
+export function storedSize({ raw, search: { from, subject, to }, verdicts }: Message): number {
+  const rules = verdicts.spam_rules === null ? 0 : JSON.stringify(verdicts.spam_rules).length;
+  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length + rules);
+  return raw.length + Math.max(0, beside - ALLOWANCE);
+}
+
+/**
+ * The account that has to make room: the one with the most bytes, so that an account within its fair share
+ * loses no email to a flood in another.
+ *
+ * @param bytesOf the bytes that an account may lose. They do not include an email that was just stored, so that
+ * it is only removed when nothing else is left
+ */
+export function heaviestAccount<Account extends { bytes: number }>(
+  accounts: Iterable<Account>,
+  bytesOf: (account: Account) => number,
+): Account | undefined {
+  let heaviest: Account | undefined;
+  for (const account of accounts) {
+    if (account.bytes > 0 && (!heaviest || bytesOf(account) > bytesOf(heaviest)))
+      heaviest = account;
+  }
+  return heaviest;
+}

@@ -1,0 +1,103 @@
+import type { Collection } from '../../../contract/email.js';
+
+/** The bit of each box in the column `boxes`. */
+export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
+
+/**
+ * The tables. `time` and `seq` order emails; `rest` is the JSON of what is kept beside the raw bytes; `sent` is null
+ * if it is the same as `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written
+ * to find out whether there is room.
+ */
+export const TABLES = `
+  CREATE TABLE email (
+    seq INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    boxes INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    inbox TEXT NOT NULL,
+    sent TEXT,
+    rest TEXT NOT NULL,
+    raw BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX email_by_time ON email (account, time, seq, boxes, size);
+  CREATE VIRTUAL TABLE recipient USING fts5 (
+    address, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1'
+  );
+  CREATE TABLE probe (room BLOB NOT NULL) STRICT;
+`;
+
+// Reading.
+
+const OF_ACCOUNT = 'FROM email WHERE account = @account';
+const IN_TIME = `${OF_ACCOUNT} AND time > @after AND time < @before`;
+const OLDEST_FIRST = 'ORDER BY time, seq';
+const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
+
+export const GET_BY_ID = `SELECT id, time, rest, raw ${OF_ACCOUNT}
+  AND time = @time AND id = @id AND boxes & @box`;
+
+export const GET_BY_SEQ = 'SELECT id, time, rest, raw FROM email WHERE seq = ?';
+
+/** The positions of an account's emails. */
+export const BOUNDS = `SELECT
+  ifnull((SELECT seq ${OF_ACCOUNT} ${OLDEST_FIRST} LIMIT 1), 0) AS oldest,
+  ifnull((SELECT seq ${OF_ACCOUNT} ${NEWEST_FIRST} LIMIT 1), 0) + 1 AS end`;
+
+/** The positions between two times. */
+export const RANGE_IN_TIME = `SELECT
+  ifnull((SELECT seq ${IN_TIME} ${OLDEST_FIRST} LIMIT 1), 0) AS first,
+  ifnull((SELECT seq ${IN_TIME} ${NEWEST_FIRST} LIMIT 1), -1) AS last`;
+
+/** So many entries of an index SQLite looks at in one go: it cannot be interrupted meanwhile. */
+export const CHUNK = 16_384;
+
+const IN_RANGE = `${IN_TIME} AND seq BETWEEN @first AND @last`;
+
+const ENTRIES = `(SELECT seq, time, boxes ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${CHUNK})`;
+
+const TEXTS = `seq AS position, id, time,
+  iif(@sender = '', '', sender) AS sender, iif(@subject = '', '', subject) AS subject,
+  iif(@recipients = '', '', iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS recipients`;
+
+export const PAGE = `SELECT seq AS position, (SELECT id FROM email WHERE email.seq = entry.seq) AS id
+  FROM ${ENTRIES} AS entry WHERE boxes & @box LIMIT @limit OFFSET @skip`;
+
+export const COUNT_CHUNK = `SELECT count(*) AS seen, ifnull(sum(boxes & @box <> 0), 0) AS fitting,
+  ifnull(min(seq), 0) AS first, ifnull(min(time), 0) AS time FROM ${ENTRIES}`;
+
+export const BY_TEXTS = `SELECT ${TEXTS}, boxes & @box AS isInBox ${IN_RANGE} ${NEWEST_FIRST}`;
+
+/** An account's emails were stored in the order of their times. CROSS has the trigrams looked up first. */
+export const BY_TRIGRAMS = `SELECT ${TEXTS}, account = @account AND boxes & @box AS isInBox
+  FROM recipient CROSS JOIN email ON seq = recipient.rowid
+  WHERE recipient MATCH @trigrams AND recipient.rowid BETWEEN @first AND @last
+  ORDER BY recipient.rowid DESC`;
+
+// Writing.
+
+export const USAGE = `SELECT account, count(*) AS emails, sum(boxes & 1) AS inbox,
+  sum(boxes >> 1) AS sent, sum(size) AS bytes FROM email GROUP BY account`;
+
+export const NEWEST_TIME = 'SELECT max(time) FROM email';
+
+export const NEWEST_TIME_OF_ACCOUNT = 'SELECT max(time) FROM email WHERE account = ?';
+
+export const INSERT = `INSERT INTO email
+  (account, time, boxes, size, id, sender, subject, inbox, sent, rest, raw) VALUES
+  (@account, @time, @boxes, @size, @id, @sender, @subject, @inbox, @sent, @rest, @raw)`;
+
+export const INDEX_RECIPIENTS = 'INSERT INTO recipient (rowid, address) VALUES (?, ?)';
+
+export const UNINDEX_RECIPIENTS = 'DELETE FROM recipient WHERE rowid = ?';
+
+export const DELETE_OLDEST = `DELETE FROM email
+  WHERE seq IN (SELECT seq FROM email WHERE account = ? ${OLDEST_FIRST} LIMIT ?)
+  RETURNING seq, account, boxes, size`;
+
+export const FILL_PROBE = 'INSERT INTO probe (room) VALUES (zeroblob(?))';
+
+export const CLEAR_PROBE = 'DELETE FROM probe';
