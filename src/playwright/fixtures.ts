@@ -24,7 +24,7 @@ import { beginTest, endTest, inTests, useMailbox } from './test-context.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
-  /** When the report gets the test's mail; `retain-on-failure` unless told. */
+  /** When emails are attached to the report; default: `only-on-failure`. */
   mailboxAttach: MailboxAttach;
 }
 
@@ -70,7 +70,7 @@ export const mailboxTest: MailboxTest = base.extend<
   mailboxApiKey: [defaults.mailboxApiKey, { option: true, box: true }],
   mailboxDomain: [defaults.mailboxDomain, { option: true, box: true }],
   mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
-  mailboxAttach: ['retain-on-failure', { option: true, box: true }],
+  mailboxAttach: ['only-on-failure', { option: true, box: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
@@ -83,6 +83,7 @@ export const mailboxTest: MailboxTest = base.extend<
 
   _mailboxTest: [
     async ({ mailboxAttach }, use, testInfo) => {
+      checkMailboxAttach(mailboxAttach);
       beginTest(testInfo);
       await use(undefined);
       await endTest(testInfo, mailboxAttach);
@@ -97,7 +98,6 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxApiKey,
         mailboxDomain,
         mailboxTimeout,
-        mailboxAttach,
         _mailboxConnections,
         // Its teardown comes after all that use the mailbox.
         _mailboxTest: _,
@@ -106,7 +106,6 @@ export const mailboxTest: MailboxTest = base.extend<
       testInfo,
     ) => {
       checkMailboxNames(testInfo.project.use, [], () => true);
-      checkMailboxAttach(mailboxAttach);
       const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
       const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
       const address = newAddress(testInfo.title, seed, options.mailboxDomain);

@@ -4,7 +4,7 @@ import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-context.js';
 import type { StepReporter } from '../mailbox/step-reporter.js';
 import { textOr } from '../mailbox/text-or.js';
-import { attachEmails, checkMailboxAttach, type MailboxAttach } from './attachments.js';
+import { attachEmails, type MailboxAttach } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
@@ -61,14 +61,11 @@ export function beginTest(testInfo: TestInfo): void {
  * Ends the waits that a test, or one of those hooks, has left behind, and attaches the mail of the
  * mailboxes that it has used. The mailboxes stay usable. What nobody has awaited fails the test, as it
  * does with Playwright's own assertions, unless it has failed already or was skipped.
- *
- * @throws TypeError when `when` is no way to attach mail, and there is some to attach.
  */
-export async function endTest(testInfo: TestInfo, when: MailboxAttach): Promise<void> {
+export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<void> {
   const use = useOf(testInfo);
   use.ended++;
   if (use.mailboxes.size === 0) return;
-  checkMailboxAttach(when);
   use.isTelling = testInfo.status === 'passed';
   const end = use.isTelling ? 'UNAWAITED' : 'ENDED';
   await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end(end)));
@@ -76,7 +73,7 @@ export async function endTest(testInfo: TestInfo, when: MailboxAttach): Promise<
   if (use.isTelling) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.isTelling = false;
   for (const [mailbox, used] of use.mailboxes) {
-    await attachEmails(mailbox, used, use.attached, when, testInfo);
+    await attachEmails(mailbox, used, use.attached, mode, testInfo);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
-import { attachmentsOf } from './results.js';
+import { attachmentsOf, attemptsOf, errorsOf } from './results.js';
 
 /** The words are put together there, so that the lines of code in a report do not hold them. */
 const MAIL = `await send({
@@ -19,15 +19,10 @@ test('a failure brings the mail into the report, a success does not', async ({ r
   expect(attachmentsOf(run, 'passes')).toEqual({});
   expect(attachmentsOf(run, 'uses none')).toEqual({});
   const attachments = attachmentsOf(run, 'fails');
-  expect(Object.keys(attachments)).toEqual([
-    'mailbox.json',
-    'mail 1, <time>, Hello.html',
-    'mail 1, <time>, Hello, as text.html',
-    'mail 1, <time>, Hello.json',
-  ]);
-  expect(attachments['mail 1, <time>, Hello, as text.html']).toContain('>Dear Kim<');
-  expect(attachments['mail 1, <time>, Hello.html']).toContain('Dear <b>Kim</b>');
-  expect(attachments['mail 1, <time>, Hello.html']).not.toContain('steal');
+  expect(Object.keys(attachments)).toEqual(['mailbox.json', 'email 1, <time>, Hello.html']);
+  const page = attachments['email 1, <time>, Hello.html'];
+  expect(page).toMatch(/Dear <b>Kim<\/b>.*Plain text.*>Dear Kim</s);
+  expect(page).not.toContain('steal');
   // What stands in a mail may be a code: the terminal has no need of it.
   expect(run.output).not.toContain('Dear');
   const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
@@ -51,11 +46,8 @@ test('an email that several addresses of a test got is attached once', async ({ 
       });
     `),
   );
-  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => name.endsWith('.json'));
-  expect(names.filter((name) => name !== 'mailbox.json').sort()).toEqual([
-    'mail 1, <time>, Hello.json',
-    'mail 2, <time>, Another.json',
-  ]);
+  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => /^email/.test(name));
+  expect(names.sort()).toEqual(['email 1, <time>, Hello.html', 'email 2, <time>, Another.html']);
 });
 
 test("a hook's mailbox and the test's own are attached each with its own mail", async ({
@@ -75,31 +67,36 @@ test("a hook's mailbox and the test's own are attached each with its own mail", 
   );
   const attachments = attachmentsOf(run, 'both');
   for (const subject of ['beforeAll', 'test']) {
-    expect(attachments[`mail 1, <time>, ${subject}.html`]).toContain(`of ${subject}<`);
+    expect(attachments[`email 1, <time>, ${subject}.html`]).toContain(`of ${subject}<`);
   }
 });
 
-test('mailboxAttach: on, off, and a mistake', async ({ runProject }) => {
+test('mailboxAttach: each mode, and a mistake', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
-      test.describe(() => {
-        test.use({ mailboxAttach: 'on' });
-        test('on', async ({ mailbox }) => { ${MAIL} });
-      });
-      test.describe(() => {
-        test.use({ mailboxAttach: 'off' });
-        test('off', async ({ mailbox }) => { ${MAIL} expect(1).toBe(2); });
-      });
-      test.describe(() => {
-        test.use({ mailboxAttach: 'always' as never });
-        test('mistake', async ({ mailbox }) => { mailbox.address; });
-      });
+      const MODES = ['on', 'off', 'only-on-failure', 'on-first-failure', 'always'];
+      for (const mailboxAttach of MODES)
+        test.describe(() => {
+          test.use({ mailboxAttach: mailboxAttach as never });
+          for (const outcome of ['passes', 'fails'])
+            test(mailboxAttach + ' ' + outcome, async ({ mailbox }) => {
+              ${MAIL}
+              expect(outcome).toBe('passes');
+            });
+        });
     `),
+    ['--retries=1'],
   );
-  expect(Object.keys(attachmentsOf(run, 'on'))).toHaveLength(4);
-  expect(attachmentsOf(run, 'off')).toEqual({});
-  expect(run.output).toContain(
-    "mailboxAttach must be 'off', 'on' or 'retain-on-failure', got \"always\".",
+  const counts = (title: string) =>
+    attemptsOf(run, title).map((attachments) => Object.keys(attachments).length);
+  expect(counts('on passes')).toEqual([2]);
+  expect(counts('on fails')).toEqual([2, 2]);
+  expect(counts('off fails')).toEqual([0, 0]);
+  expect(counts('only-on-failure passes')).toEqual([0]);
+  expect(counts('only-on-failure fails')).toEqual([2, 2]);
+  expect(counts('on-first-failure fails')).toEqual([2, 0]);
+  expect(errorsOf(run, 'always passes').join()).toContain(
+    "mailboxAttach must be one of 'off', 'on', 'only-on-failure', 'on-first-failure'; got \"always\".",
   );
 });
 
@@ -107,14 +104,16 @@ test('what cannot be attached is noted, and fails nothing', async ({ runProject 
   const run = await runProject(
     specOf(`
       import { mkdir } from 'node:fs/promises';
-      const block = (email) => mkdir(test.info().outputPath('mail-' + email.email_id + '.html'));
+      const block = (email) => mkdir(test.info().outputPath('email-' + email.email_id + '.html'));
       test('passes', async ({ mailbox, expectEmail }) => {
         ${MAIL}
         await block(await expectEmail());
+        await send({ to: mailbox.address, subject: 'Another' });
       });
       test('fails', async ({ mailbox, expectEmail }) => {
         ${MAIL}
         await block(await expectEmail());
+        await send({ to: mailbox.address, subject: 'Another' });
         expect(1).toBe(2);
       });
       test.use({ mailboxAttach: 'on' });
@@ -126,9 +125,7 @@ test('what cannot be attached is noted, and fails nothing', async ({ runProject 
     expect(tests[0]?.annotations).toEqual([
       expect.objectContaining({
         type: 'mailboxAttach',
-        description: expect.stringMatching(
-          /^mail 1, \d\d:\d\d:\d\d, Hello\.html is not attached: Error: EISDIR/,
-        ),
+        description: expect.stringMatching(/^Email 1 is not attached: Error: EISDIR/),
       }),
     ]);
   }
@@ -136,8 +133,7 @@ test('what cannot be attached is noted, and fails nothing', async ({ runProject 
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('toBe')]);
   expect(Object.keys(attachmentsOf(run, 'fails'))).toEqual([
     'mailbox.json',
-    'mail 1, <time>, Hello, as text.html',
-    'mail 1, <time>, Hello.json',
+    'email 2, <time>, Another.html',
   ]);
 });
 

@@ -53,12 +53,8 @@ test('a mailbox of beforeAll, in each test: its steps, its time limit, its mail 
     ]);
     const attachments = attachmentsOf(run, `second of ${kind}`);
     // What an earlier test had is not shown again; the whole is in the list.
-    expect(Object.keys(attachments)).toEqual([
-      'mailbox.json',
-      'mail 1, <time>, second.html',
-      'mail 1, <time>, second.json',
-    ]);
-    expect(attachments['mail 1, <time>, second.html']).toContain('text of second');
+    expect(Object.keys(attachments)).toEqual(['mailbox.json', 'email 1, <time>, second.html']);
+    expect(attachments['email 1, <time>, second.html']).toContain('text of second');
     const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');
     const subjects = box.received.map(({ subject }: { subject: string }) => subject);
     expect(subjects).toEqual(['hook', 'first', 'second']);

@@ -31,12 +31,19 @@ export function errorsOf(run: ProjectRun, title: string): string[] {
 
 /** What this package has attached to a test: the texts by the names, without the times in those. */
 export function attachmentsOf(run: ProjectRun, title: string): Record<string, string> {
-  const attachments = specOfTest(run, title)?.tests[0]?.results.at(-1)?.attachments ?? [];
-  const ours = attachments.filter(({ name }) => /^mail/.test(name));
-  return Object.fromEntries(
-    ours.map(({ name, path, body = '' }) => [
-      name.replace(/\d\d:\d\d:\d\d/, '<time>'),
-      path === undefined ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'),
-    ]),
-  );
+  return attemptsOf(run, title).at(-1) ?? {};
+}
+
+/** The same for each attempt of the test. */
+export function attemptsOf(run: ProjectRun, title: string): Record<string, string>[] {
+  const results = specOfTest(run, title)?.tests[0]?.results ?? [];
+  return results.map(({ attachments }) => {
+    const ours = attachments.filter(({ name }) => /^(?:email|mailbox)\b/.test(name));
+    return Object.fromEntries(
+      ours.map(({ name, path, body = '' }) => [
+        name.replace(/\d\d:\d\d:\d\d/, '<time>'),
+        path === undefined ? Buffer.from(body, 'base64').toString() : readFileSync(path, 'utf8'),
+      ]),
+    );
+  });
 }
