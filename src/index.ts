@@ -1,5 +1,3 @@
-import type { WaitError as WaitErrorClass } from './mailbox/wait/wait-error.js';
-
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
 export type { FaultOptions } from './contract/fault-injection.js';
 export type { MailboxServerOptions } from './contract/server-options.js';
@@ -9,13 +7,17 @@ export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { OpenedEmail, OpenOptions } from './mailbox/email/open-email.js';
 export type { PageLike } from './mailbox/email/page-like.js';
 export type {
-  LinkCriteria,
   Mailbox,
-  OtpCriteria,
+  NoEmailOptions,
   QuietOptions,
   SentBox,
+  WaitForEmailOptions,
+  WaitForLinkOptions,
+  WaitForOtpOptions,
+  WaitForSentEmailOptions,
   WaitOptions,
 } from './mailbox/types.js';
+export { isWaitError, WaitError } from './mailbox/wait/wait-error.js';
 export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error-details.js';
 export type { MailboxAttach } from './playwright/attachments.js';
 export { createMailbox } from './playwright/create-mailbox.js';
@@ -31,6 +33,3 @@ export {
 export { mailboxServer } from './playwright/mailbox-server.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { BoxMatcherOptions } from './playwright/matchers/mailbox.js';
-
-/** What a wait fails with. A type only: tell it by `code`. */
-export type WaitError = WaitErrorClass;

@@ -4,46 +4,56 @@ import { FAULT_PREFIX, type FaultOptions, faultSuffix } from '../contract/fault-
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
-const SLUG_LIMIT = 24;
+const SLUG_LIMIT = 26;
+const HASH_LENGTH = 6;
 const TOKEN_LENGTH = 16;
-/** What slug, token and two dots leave for an alias's name. */
-const ALIAS_LIMIT = LOCAL_PART_LIMIT - SLUG_LIMIT - TOKEN_LENGTH - 2;
+
+/** What an alias with a slug of one character may append: `s.hash.token` and a dot come before it. */
+const ALIAS_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - 3;
+
+/** An address of ours: its slug, and what follows. */
+const OURS = new RegExp(
+  `^([a-z0-9-]+)(\\.[a-z0-9]{${HASH_LENGTH}}\\.[a-z0-9]{${TOKEN_LENGTH}}\\..*)$`,
+);
 
 /**
- * An address that nobody has had and nobody can guess: `slug.token@domain`. The slug is for the
- * reader.
+ * An address that was never used before and cannot be guessed: `slug.hash.token@domain`. The slug is
+ * for the reader, and the hash groups the addresses of all attempts of a test.
  *
- * @param name what the slug is made of: a test's title
- * @param seed what else tells this address from others, such as test id and retry
+ * @param name what the slug is made of, such as a test's title
+ * @param testId what the hash is made of: the same for all attempts of a test
  */
-export function newAddress(name: string, seed: string, domain: string): string {
-  const token = createHash('sha256').update(seed).update(randomBytes(16)).digest('hex');
-  return `${slugOf(name, SLUG_LIMIT) || 'test'}.${shorten(token)}@${domain.toLowerCase()}`;
+export function newAddress(name: string, testId: string, domain: string): string {
+  const slug = slugOf(name, SLUG_LIMIT) || 'test';
+  const hash = toBase36(createHash('sha256').update(testId).digest(), HASH_LENGTH);
+  const token = toBase36(randomBytes(16), TOKEN_LENGTH);
+  return `${slug}.${hash}.${token}@${domain.toLowerCase()}`;
 }
 
 /**
- * The address of an alias. Its name goes after the token, so that no address contains another:
- * the service's `to` filter is a partial match. What is to be rehearsed goes after the name.
+ * The address of an alias. Its name goes after the token, so that no address contains another: the
+ * server's `to` filter is a partial match. Faults to inject go after the name. The slug gets shorter
+ * where there is no room for all of it.
  *
- * @throws TypeError when the name gives no local part, or too long a one.
+ * @throws TypeError when the name gives no local part, or is too long.
  */
-export function aliasAddress(address: string, name: string, rehearsal: FaultOptions = {}): string {
+export function aliasAddress(address: string, name: string, faults: FaultOptions = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const [local, domain] = splitAddress(address);
-  const alias = [local, slug, ...faultSuffix(rehearsal)].join('.');
+  const alias = shorten([local, slug, ...faultSuffix(faults)].join('.'));
   if (slug === '' || slug.startsWith(FAULT_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
-      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, ${ALIAS_LIMIT} at most with all options, and no ${FAULT_PREFIX} at its beginning.`,
+      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${ALIAS_LIMIT} including its options, and must not begin with ${FAULT_PREFIX}.`,
     );
   }
   return `${alias}@${domain}`;
 }
 
 /**
- * Whether an email with these recipients is for an address. The service's `to` is a partial match,
- * so a longer address that contains this one is somebody else's; an email in whose recipients the
- * address does not occur at all was Bcc'd to it. This is a guess, for servers that do not say whom an
- * email was delivered to: one that was Bcc'd to this address and shows a longer one is missed.
+ * Whether an email with these recipients is addressed to an address. The server's `to` is a partial
+ * match, so a longer address that contains this one is another one; an email whose recipients do not
+ * contain the address at all was Bcc'd to it. This is a guess, for servers that do not report the
+ * recipient: one that was Bcc'd to this address and shows a longer one is missed.
  */
 export function isAddressedTo(address: string, recipients: readonly string[]): boolean {
   const wanted = comparableAddress(address);
@@ -51,7 +61,7 @@ export function isAddressedTo(address: string, recipients: readonly string[]): b
   return shown.includes(wanted) || !shown.some((recipient) => recipient.includes(wanted));
 }
 
-/** @throws TypeError when the text is no address. */
+/** @throws TypeError when the text is not an address. */
 export function checkAddress(address: string): string {
   if (typeof address === 'string' && /^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address;
   throw new TypeError(`at(${JSON.stringify(address)}): must be an address such as kim@shop.test.`);
@@ -67,6 +77,14 @@ function splitAddress(address: string): [local: string, domain: string] {
   return [address.slice(0, at), address.slice(at + 1)];
 }
 
+/** Cuts the slug of a local part that is too long. */
+function shorten(local: string): string {
+  const surplus = local.length - LOCAL_PART_LIMIT;
+  const [, slug = '', rest = ''] = OURS.exec(local) ?? [];
+  if (surplus <= 0 || slug.length <= surplus) return local;
+  return slug.slice(0, -surplus).replace(/-+$/, '') + rest;
+}
+
 /** Letters a-z, digits and single hyphens. */
 function slugOf(text: string, limit: number): string {
   if (typeof text !== 'string')
@@ -80,7 +98,10 @@ function slugOf(text: string, limit: number): string {
   return slug.replace(/^-+|-+$/g, '');
 }
 
-/** 64 bits and more in letters and digits. */
-function shorten(hex: string): string {
-  return BigInt(`0x${hex}`).toString(36).slice(-TOKEN_LENGTH);
+/** The last digits of bytes as a number to the base 36: letters and digits. */
+function toBase36(bytes: Buffer, length: number): string {
+  return BigInt(`0x${bytes.toString('hex')}`)
+    .toString(36)
+    .padStart(length, '0')
+    .slice(-length);
 }

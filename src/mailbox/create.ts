@@ -29,23 +29,25 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
 }
 
 /**
- * Creates a mailbox whose calls find this context around them.
+ * Creates a mailbox whose calls belong to this context.
  *
- * @param isOthers whether a name may be that of an option of something else, of a project's `use`
+ * @param isForeign whether a name may be an option of something else, in a project's `use`
+ * @param testId identifies the test that the mailbox is for, if any
  */
 export function newMailbox(
   options: CreateMailboxOptions,
   context: CallContext,
-  isOthers: (name: string) => boolean = isUnlikeOurs,
+  isForeign: (name: string) => boolean = isUnlikeOurs,
+  testId?: string,
 ): MailboxImpl {
   checkPlain(options, 'mailboxURL');
-  checkMailboxNames(options, ['name', 'signal'], isOthers);
+  checkMailboxNames(options, ['name', 'signal'], isForeign);
   const { name = 'mailbox', signal } = options;
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
   }
   const { mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
-  return new MailboxImpl(newAddress(name, '', mailboxDomain), {
+  return new MailboxImpl(newAddress(name, testId ?? name, mailboxDomain), {
     ...context,
     connection: new Connection(mailboxURL, mailboxApiKey),
     timeout: mailboxTimeout,

@@ -6,6 +6,14 @@ export type { Email, EmailMethods } from './email/email.js';
 export type { OpenedEmail, OpenOptions } from './email/open-email.js';
 export type { PageLike } from './email/page-like.js';
 export type { MailboxOptions } from './options.js';
-export type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
+export type {
+  Mailbox,
+  SentBox,
+  WaitForEmailOptions,
+  WaitForLinkOptions,
+  WaitForOtpOptions,
+  WaitForSentEmailOptions,
+  WaitOptions,
+} from './types.js';
 export { isWaitError, WaitError } from './wait/wait-error.js';
 export type { Rejected, WaitErrorCode } from './wait/wait-error-details.js';

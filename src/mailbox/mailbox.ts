@@ -1,15 +1,14 @@
-import { checkPattern, checkPlain, isPlainObject, kindOf } from '../client/validate-options.js';
-import type { Collection } from '../contract/email.js';
+import { checkPlain } from '../client/validate-options.js';
+import { comparableAddress } from '../contract/address.js';
+import type { Collection, EmailOf } from '../contract/email.js';
 import type { FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/limits.js';
 import { aliasAddress, checkAddress } from './address.js';
-import { Asker, giveAsker } from './asker.js';
-import { Box } from './box.js';
 import type { Connection, Look } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';
 import { beforeSecondOf, isCoarse } from './cache/timestamps.js';
-import { checkCount } from './call-options.js';
-import { callStack } from './call-site.js';
+import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
+import { type CallStack, callStack, checkedAt } from './call-site.js';
 import {
   checkCriteria,
   explainMismatch,
@@ -17,147 +16,139 @@ import {
   readCriteria,
   type SentCriteria,
   undecided,
+  withCriteria,
 } from './email/criteria.js';
 import { type Email, timestampOf } from './email/email.js';
+import { shownSubject } from './email/redact.js';
+import { MailCollection, setMailCollection } from './mail-collection.js';
 import type { MailboxContext } from './mailbox-context.js';
-import type { LinkCriteria, Mailbox, OtpCriteria, SentBox, WaitOptions } from './types.js';
+import type { StepOutcome } from './step-reporter.js';
+import type { Mailbox, SentBox } from './types.js';
 import type { WithdrawnBy } from './wait/wait-error-details.js';
-import { all, emailQuery, first, linkQuery, otpQuery } from './wait/wait-query.js';
+import { all, first } from './wait/wait-query.js';
 
-/** A mailbox as it is at a moment, oldest e-mails first. */
+/** A mailbox as it is at a moment, oldest emails first. */
 export interface MailboxSnapshot {
   address: string;
   received: readonly Email[];
   sent: readonly Email<'sent'>[];
 }
 
-/** A mailbox over its two boxes. */
+/** Where the collections of a mailbox begin. */
+interface Starts {
+  inbox?: CacheStart;
+  sent?: CacheStart;
+}
+
+/** A mailbox: its inbox and its sent box, and the mailboxes that were made from it. */
 export class MailboxImpl implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
   // Truly private: a failed assertion on a mailbox prints what it can see.
   readonly #context: MailboxContext;
-  readonly #inbox: Box<'inbox'>;
-  readonly #outbox: Box<'sent'>;
-  readonly #asker: Asker<'inbox'>;
-  readonly #sentAsker: Asker<'sent'>;
+  readonly #inbox: MailCollection<'inbox'>;
+  readonly #sent: MailCollection<'sent'>;
+  /** The latest alias of each name, by its address without faults. */
   readonly #aliases = new Map<string, MailboxImpl>();
-  readonly #others: MailboxImpl[] = [];
+  /** The latest mailbox at each address. */
+  readonly #others = new Map<string, Promise<MailboxImpl>>();
+  /** All that were made from this one. */
+  readonly #children: MailboxImpl[] = [];
 
-  constructor(
-    address: string,
-    context: MailboxContext,
-    begins: { inbox?: CacheStart; sent?: CacheStart } = {},
-  ) {
+  constructor(address: string, context: MailboxContext, { inbox, sent }: Starts = {}) {
     this.address = address;
     this.#context = context;
-    this.#inbox = new Box('inbox', address, context, begins.inbox);
-    this.#outbox = new Box('sent', address, context, begins.sent);
-    this.#asker = new Asker(address, this.#inbox, context);
-    this.#sentAsker = new Asker(address, this.#outbox, context);
-    giveAsker(this, this.#asker);
-    this.sent = sentBox(this.#outbox, this.#sentAsker);
+    this.#inbox = new MailCollection('inbox', address, context, inbox);
+    this.#sent = new MailCollection('sent', address, context, sent);
+    setMailCollection(this, this.#inbox);
+    this.sent = sentBox(this.#sent);
   }
 
-  /** This mailbox, and all that were made by it. */
+  /** This mailbox, and all that were made from it. */
   get selfAndAliases(): MailboxImpl[] {
-    const children = [...this.#aliases.values(), ...this.#others];
-    return [this, ...children.flatMap((child) => child.selfAndAliases)];
+    return [this, ...this.#children.flatMap((child) => child.selfAndAliases)];
   }
 
-  alias(name: string, rehearsal: FaultOptions = {}): MailboxImpl {
-    checkPlain(rehearsal, 'deliverAfter');
-    const address = aliasAddress(this.address, name, rehearsal);
+  alias(name: string, faults: FaultOptions = {}): MailboxImpl {
+    const call = `mailbox.alias(${JSON.stringify(name)})`;
+    const stack = callStack(this.alias);
+    checkedAt(stack, () => this.#inbox.checkOpen(call));
+    checkPlain(faults, 'deliverAfter');
+    const address = aliasAddress(this.address, name, faults);
     const plain = aliasAddress(this.address, name);
     const known = this.#aliases.get(plain);
     if (known && known.address !== address) {
       throw new TypeError(`alias(${JSON.stringify(name)}): it was made with other options before.`);
     }
-    const alias = known ?? new MailboxImpl(address, this.#context);
+    if (known && !known.#inbox.isClosed) return known;
+    const alias = this.#child(address);
     this.#aliases.set(plain, alias);
     return alias;
   }
 
-  async at(address: string): Promise<Mailbox> {
-    const { connection } = this.#context;
-    const to = checkAddress(address);
-    const [inbox, sent] = await this.#asker.look('mailbox.at()', (look) =>
-      Promise.all([startOf(connection, 'inbox', to, look), startOf(connection, 'sent', to, look)]),
-    );
-    const mailbox = new MailboxImpl(address, this.#context, { inbox, sent });
-    this.#others.push(mailbox);
-    return mailbox;
+  at(address: string): Promise<Mailbox> {
+    const stack = callStack(this.at);
+    const title = 'open the mailbox of an existing address';
+    return this.#inbox.look({ call: 'mailbox.at()', title, stack }, async (look) => {
+      const key = comparableAddress(checkedAt(stack, () => checkAddress(address)));
+      const known = this.#others.get(key);
+      if (known && !(await known).#inbox.isClosed) return known;
+      const opening = this.#openExisting(address, look);
+      this.#others.set(key, opening);
+      return opening.catch((error) => {
+        this.#others.delete(key);
+        throw error;
+      });
+    });
   }
 
-  waitForEmail(criteria: InboxCriteria = {}, options: WaitOptions = {}): Promise<Email> {
+  waitForEmail(...given: unknown[]): Promise<Email> {
     const stack = callStack(this.waitForEmail);
-    return this.#asker.ask(() => this.emails('waitForEmail', criteria), first, options, stack);
+    return this.#inbox.wait(() => emailCall('inbox', 'mailbox.waitForEmail', given), first, stack);
   }
 
-  waitForEmails(
-    count: number,
-    criteria: InboxCriteria = {},
-    options: WaitOptions = {},
-  ): Promise<Email[]> {
+  waitForEmails(...given: unknown[]): Promise<Email[]> {
     const stack = callStack(this.waitForEmails);
-    const ask = () => this.emails('waitForEmails', criteria, count);
-    return this.#asker.ask(ask, all, options, stack);
+    return this.#inbox.wait(() => emailsCall('inbox', 'mailbox.waitForEmails', given), all, stack);
   }
 
-  waitForOtp(criteria: OtpCriteria = {}, options: WaitOptions = {}): Promise<string> {
-    const stack = callStack(this.waitForOtp);
-    const ask = () => {
-      checkOtpCriteria(criteria);
-      const { pattern, ...rest } = criteria;
-      checkCriteria('inbox', rest);
-      return otpQuery<'inbox'>(rest, pattern);
-    };
-    return this.#asker.ask(ask, first, options, stack);
+  waitForOtp(...given: unknown[]): Promise<string> {
+    return this.#inbox.wait(() => otpCall(given), first, callStack(this.waitForOtp));
   }
 
-  waitForLink(
-    pattern: string | RegExp | LinkCriteria = {},
-    options: WaitOptions = {},
-  ): Promise<string> {
-    const stack = callStack(this.waitForLink);
-    const ask = () => {
-      const { pattern: link, ...criteria } = linkCriteria(pattern);
-      checkCriteria('inbox', criteria);
-      return linkQuery<'inbox'>(criteria, link);
-    };
-    return this.#asker.ask(ask, first, options, stack);
+  waitForLink(...given: unknown[]): Promise<string> {
+    return this.#inbox.wait(() => linkCall(given), first, callStack(this.waitForLink));
   }
 
-  async latest(...more: unknown[]): Promise<Email | null> {
-    checkNoMore('latest', more);
-    const all = await this.#asker.look('mailbox.latest()', (look) => this.#inbox.all(look));
-    return all[0] ?? null;
+  latest(...given: unknown[]): Promise<Email | null> {
+    return latest(this.#inbox, 'mailbox.latest', given, callStack(this.latest));
   }
 
-  async list(criteria: InboxCriteria = {}, ...more: unknown[]): Promise<Email[]> {
-    checkNoMore('list', more);
-    return listed(this.#inbox, criteria, this.#asker, 'mailbox.list()');
+  list(...given: unknown[]): Promise<Email[]> {
+    return list(this.#inbox, 'mailbox.list', given, callStack(this.list));
   }
 
-  async get(emailId: string): Promise<Email> {
-    return this.#asker.look('mailbox.get()', (look) => this.#inbox.get(emailId, look));
+  get(emailId: string): Promise<Email> {
+    return get(this.#inbox, 'mailbox.get', emailId, callStack(this.get));
   }
 
   async markRead(): Promise<void> {
-    await this.#asker.look('mailbox.markRead()', (look) =>
-      Promise.all([this.#inbox.markRead(look), this.#outbox.markRead(look)]),
+    const stack = callStack(this.markRead);
+    const call = { call: 'mailbox.markRead()', title: 'mark all emails as read', stack };
+    await this.#inbox.look(call, (look) =>
+      Promise.all([this.#inbox.markRead(look), this.#sent.markRead(look)]),
     );
   }
 
-  /** The identifiers of all emails that were seen so far, in this mailbox and those made by it. */
+  /** The identifiers of all emails seen so far, in this mailbox and those made from it. */
   get seenIds(): string[] {
     return this.selfAndAliases.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
   }
 
-  /** What is there now, or, where the server does not say in time, what was seen so far. */
+  /** What is there now, or, if the server does not answer in time, what was seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
-    await Promise.all([this.#inbox.refresh(), this.#outbox.refresh()]);
-    return { address: this.address, received: this.#inbox.seen, sent: this.#outbox.seen };
+    await Promise.all([this.#inbox.refresh(), this.#sent.refresh()]);
+    return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen };
   }
 
   async close(): Promise<void> {
@@ -166,62 +157,69 @@ export class MailboxImpl implements Mailbox {
 
   /** Ends all waits under way, because of a test's end or of {@link close}. */
   async end(end: WithdrawnBy): Promise<void> {
-    const askers = this.selfAndAliases.flatMap((mailbox) => [mailbox.#asker, mailbox.#sentAsker]);
-    await Promise.all(askers.map((asker) => asker.close(end)));
+    const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
+    await Promise.all(collections.map((collection) => collection.close(end)));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  private emails(method: string, criteria: InboxCriteria, count?: number) {
-    if (count !== undefined || method === 'waitForEmails') checkCount(method, count, 1);
-    checkCriteria('inbox', criteria);
-    return emailQuery<'inbox'>(`mailbox.${method}`, criteria, count);
+  #child(address: string, starts?: Starts): MailboxImpl {
+    const child = new MailboxImpl(address, this.#context, starts);
+    this.#children.push(child);
+    return child;
+  }
+
+  async #openExisting(address: string, look: Look): Promise<MailboxImpl> {
+    const { connection } = this.#context;
+    const [inbox, sent] = await Promise.all([
+      startOf(connection, 'inbox', address, look),
+      startOf(connection, 'sent', address, look),
+    ]);
+    return this.#child(address, { inbox, sent });
   }
 }
 
-function sentBox(box: Box<'sent'>, asker: Asker<'sent'>): SentBox {
+function sentBox(collection: MailCollection<'sent'>): SentBox {
   const sent: SentBox = {
-    async latest(...more: unknown[]) {
-      checkNoMore('sent.latest', more);
-      return (await asker.look('mailbox.sent.latest()', (look) => box.all(look)))[0] ?? null;
+    latest(...given: unknown[]) {
+      return latest(collection, 'mailbox.sent.latest', given, callStack(this.latest));
     },
-    async list(criteria: SentCriteria = {}, ...more: unknown[]) {
-      checkNoMore('sent.list', more);
-      return listed(box, criteria, asker, 'mailbox.sent.list()');
+    list(...given: unknown[]) {
+      return list(collection, 'mailbox.sent.list', given, callStack(this.list));
     },
-    async get(emailId) {
-      return asker.look('mailbox.sent.get()', (look) => box.get(emailId, look));
+    get(emailId) {
+      return get(collection, 'mailbox.sent.get', emailId, callStack(this.get));
     },
-    waitForEmail(criteria = {}, options = {}) {
-      const stack = callStack(this.waitForEmail);
-      const ask = () => {
-        checkCriteria('sent', criteria);
-        return emailQuery<'sent'>('mailbox.sent.waitForEmail', criteria);
-      };
-      return asker.ask(ask, first, options, stack);
+    waitForEmail(...given: unknown[]) {
+      const read = () => emailCall('sent', 'mailbox.sent.waitForEmail', given);
+      return collection.wait(read, first, callStack(this.waitForEmail));
+    },
+    waitForEmails(...given: unknown[]) {
+      const read = () => emailsCall('sent', 'mailbox.sent.waitForEmails', given);
+      return collection.wait(read, all, callStack(this.waitForEmails));
     },
   };
-  giveAsker(sent, asker);
+  setMailCollection(sent, collection);
   return sent;
 }
 
-/** Where the log of an address begins that mail has come to before: after the newest that is there. */
+/** Where the cache of an existing address begins: after the newest email that is there. */
 async function startOf(
   connection: Connection,
   collection: Collection,
   to: string,
   look: Look,
 ): Promise<CacheStart> {
-  // One to a longer address does as well: it is a time.
+  // It may be to a longer address: only its time counts.
   const newest = await connection.send(collection, look, (client, options) =>
     client.latest({ to }, options),
   );
   if (newest === null) return {};
   const stamp = timestampOf(newest);
   if (!isCoarse(stamp)) return { after: stamp };
-  // What comes in the rest of its second has the same timestamp: what is there is told by name.
+  // Emails of the rest of its second have the same timestamp: those that are there are excluded by name.
   const after = beforeSecondOf(stamp);
   const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
   const { data } = await connection.send(collection, look, (client, options) =>
@@ -230,57 +228,59 @@ async function startOf(
   return { after, except: data };
 }
 
-async function listed<C extends Collection>(
-  box: Box<C>,
-  criteria: InboxCriteria | SentCriteria,
-  asker: Asker<C>,
+function nounOf(collection: Collection): string {
+  return collection === 'sent' ? 'sent email' : 'email';
+}
+
+async function latest<C extends Collection>(
+  collection: MailCollection<C>,
   call: string,
+  given: readonly unknown[],
+  stack: CallStack,
+): Promise<Email<C> | null> {
+  checkedAt(stack, () => checkNoWait(call.replace('mailbox.', ''), given));
+  const title = `get the newest ${nounOf(collection.collection)}`;
+  const outcome = (email: Email<C> | null) => (email ? shown(email) : { title: 'there is none' });
+  return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
+    return (await collection.all(look))[0] ?? null;
+  });
+}
+
+async function list<C extends Collection>(
+  collection: MailCollection<C>,
+  call: string,
+  [criteria = {}, ...more]: readonly unknown[],
+  stack: CallStack,
 ): Promise<Email<C>[]> {
-  checkCriteria(box.collection, criteria);
-  const read = readCriteria(criteria);
-  const emails = await asker.look(call, (look) => box.all(look));
-  await Promise.all(undecided(read, emails).values());
-  return emails.filter((email) => explainMismatch(email, read) === null);
+  const read = checkedAt(stack, () => {
+    checkNoWait(call.replace('mailbox.', ''), more);
+    checkCriteria(collection.collection, criteria, 'list() has no options.');
+    return readCriteria(criteria as InboxCriteria | SentCriteria);
+  });
+  const title = `list ${withCriteria(`${nounOf(collection.collection)}s`, read)}`;
+  const outcome = ({ length }: Email<C>[]) => ({
+    title: length === 1 ? '1 email' : `${length} emails`,
+  });
+  return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
+    const emails = await collection.all(look);
+    await Promise.all(undecided(read, emails).values());
+    return emails.filter((email) => explainMismatch(email, read) === null);
+  });
 }
 
-/** @throws TypeError that says how a pattern is given; taken for criteria, it would fit any code. */
-function checkOtpCriteria(criteria: unknown): asserts criteria is OtpCriteria {
-  if (criteria instanceof RegExp) {
-    throw new TypeError(
-      `waitForOtp(${criteria}): a pattern is one of the criteria: waitForOtp({ pattern: ${criteria} }).`,
-    );
-  }
-  checkCriteriaObject('waitForOtp', '{ subject: /verify/i } or { pattern: /\\d{4}/ }', criteria);
-  const { pattern } = criteria;
-  if (pattern === undefined || pattern instanceof RegExp) return;
-  throw new TypeError(`waitForOtp(): pattern must be a RegExp, got ${kindOf(pattern)}.`);
-}
-
-/** What a link is looked for by: a pattern alone is one of its criteria. */
-function linkCriteria(given: unknown): LinkCriteria {
-  if (typeof given === 'string' || given instanceof RegExp) return { pattern: given };
-  const example = "'/reset' or { pattern: /reset/, subject: /password/i }";
-  checkCriteriaObject('waitForLink', example, given);
-  if (given.pattern !== undefined) checkPattern('waitForLink(): pattern', given.pattern);
-  return given;
-}
-
-function checkCriteriaObject(
+function get<C extends Collection>(
+  collection: MailCollection<C>,
   call: string,
-  example: string,
-  criteria: unknown,
-): asserts criteria is Record<string, unknown> {
-  if (isPlainObject(criteria)) return;
-  throw new TypeError(`${call}() takes criteria such as ${example}, got ${kindOf(criteria)}.`);
+  emailId: string,
+  stack: CallStack,
+): Promise<Email<C>> {
+  const title = `get the ${nounOf(collection.collection)} with a given email_id`;
+  return collection.look(
+    { call: `${call}()`, title, emailId, stack, outcome: (email) => shown(email) },
+    (look) => collection.get(emailId, look),
+  );
 }
 
-/** @throws TypeError for an argument that a call would ignore. */
-function checkNoMore(call: string, more: readonly unknown[]): void {
-  if (more.every((one) => one === undefined)) return;
-  const instead = call.endsWith('latest')
-    ? 'To look for an email, use list(criteria), or wait for it by waitForEmail(criteria).'
-    : 'It shows what is there now. To wait for an email, use waitForEmail(criteria, options).';
-  throw new TypeError(
-    `${call}() takes ${call.endsWith('latest') ? 'no arguments' : 'criteria only'}. ${instead}`,
-  );
+function shown(email: EmailOf[Collection]): StepOutcome {
+  return { title: shownSubject(email), params: { email_id: email.email_id } };
 }

@@ -1,25 +1,29 @@
 import type { CallStack } from './call-site.js';
 import type { PageLike } from './email/page-like.js';
 
-/** How what is done here is shown to whoever reports. */
+/** An action as a report shows it. */
+export interface Step {
+  /** Without anything that differs from run to run. */
+  title: string;
+  /** Where the user's code asked for it. */
+  stack: CallStack;
+  /** What differs from run to run: the address, the email's identifier. */
+  params?: Record<string, string>;
+}
+
+/** What came of a step. */
+export type StepOutcome = Omit<Step, 'stack'>;
+
+/** Shows in a report what is done here. */
 export interface StepReporter {
-  /**
-   * Shows an action: in a test as a step, at the user's line.
-   *
-   * @param tell says what came of it
-   */
-  step<T>(
-    title: string,
-    stack: CallStack,
-    body: () => Promise<T>,
-    tell?: (result: T) => string,
-  ): Promise<T>;
-  /** Keeps what is done to a page out of sight. */
+  /** Shows an action, in a test as a step at the user's line, and what came of it. */
+  step<T>(step: Step, body: () => Promise<T>, outcome?: (result: T) => StepOutcome): Promise<T>;
+  /** Hides what is done to a page. */
   hide<T>(page: PageLike, actions: () => Promise<T>): Promise<T>;
 }
 
-/** For a place that has no report. */
+/** For callers without a report. */
 export const withoutSteps: StepReporter = {
-  step: (_title, _stack, body) => body(),
+  step: (_step, body) => body(),
   hide: (_page, actions) => actions(),
 };

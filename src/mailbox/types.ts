@@ -2,124 +2,148 @@ import type { FaultOptions } from '../contract/fault-injection.js';
 import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 import type { Email } from './email/email.js';
 
-/** What any wait may be told beside what it waits for. */
+/** Options of every wait, beside what it waits for. */
 export interface WaitOptions<E = Email> {
-  /** How long to wait in ms, 0 for no limit; `mailboxTimeout` unless told. */
+  /** How long to wait, in ms; 0 for no limit. Default: `mailboxTimeout`. */
   timeout?: number | undefined;
-  /** Only e-mails that came after this one. */
+  /** Only emails that came after this one. */
   after?: E | undefined;
-  /** Withdraws the wait, which then throws the signal's reason. */
+  /** Cancels the wait, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** What the expectation of a quiet window may be told. */
+/** Options of the expectation that no email comes. */
 export interface QuietOptions<E = Email> {
-  /** For how long no e-mail may come, in ms; 2,000 unless told. */
+  /** How long no email may come, in ms. Default: 2,000. */
   within?: number | undefined;
-  /** Only e-mails that came after this one. */
+  /** Only emails that came after this one. */
   after?: E | undefined;
 }
 
-/** What a code is looked for in. */
-export interface OtpCriteria extends InboxCriteria {
+/** What `waitForEmail()` waits for, and how long. */
+export interface WaitForEmailOptions extends InboxCriteria, WaitOptions {}
+
+/** What `sent.waitForEmail()` waits for, and how long. */
+export interface WaitForSentEmailOptions extends SentCriteria, WaitOptions<Email<'sent'>> {}
+
+/** What `expectEmail.not()` looks for, and how long. */
+export interface NoEmailOptions extends InboxCriteria, QuietOptions {}
+
+/** What `waitForOtp()` waits for, and how long. */
+export interface WaitForOtpOptions extends WaitForEmailOptions {
   /**
-   * What the code looks like, for mail in which the service finds none: its first group, or the
-   * whole match, is the code.
+   * What the code looks like, for an email in which the server detects none: the code is the first
+   * group, or the whole match.
    */
   pattern?: RegExp | undefined;
 }
 
-/** What a link is looked for in. */
-export interface LinkCriteria extends InboxCriteria {
-  /** What the link contains (string, without regard to case) or matches (RegExp). */
+/** What `waitForLink()` waits for, and how long. */
+export interface WaitForLinkOptions extends WaitForEmailOptions {
+  /** What the link contains (string, ignoring case) or matches (RegExp). */
   pattern?: TextPattern | undefined;
 }
 
 /**
  * A mailbox with an address of its own.
  *
- * Each wait gives something new: the code, the link or the e-mail that no earlier call of its kind
- * was given. What came before the call counts as well as what comes after it.
+ * Each wait returns something new: the code, the link or the email that no earlier call of its kind
+ * has returned. Emails that came before the call count as well as those that come after it.
  */
 export interface Mailbox {
-  /** The address, unguessable and never used before. */
+  /** The address: unguessable, and never used before. */
   readonly address: string;
   /** What the app under test sent to this address, with Bcc. */
   readonly sent: SentBox;
 
   /**
-   * A mailbox of its own beside this one, for a second person in the same test. The same name
-   * gives the same mailbox.
+   * A second mailbox beside this one, for another person in the same test. The same name returns
+   * the same mailbox.
    *
-   * @param rehearsal trouble that the mailbox server makes with mail to this address, and to no other
-   * @throws TypeError when the name has no letters a-z or digits, or too many; for options that
-   * cannot be, and for others than the name was given before.
+   * @param faults faults that the mailbox server injects for emails to this address only
+   * @throws TypeError when the name has no letters a-z or digits, or is too long; for invalid
+   * options, and for other options than the name was used with before.
    * @example const late = mailbox.alias('late', { deliverAfter: 3_000 });
    */
-  alias(name: string, rehearsal?: FaultOptions): Mailbox;
+  alias(name: string, faults?: FaultOptions): Mailbox;
 
   /**
-   * A mailbox for an address that exists already, such as a seeded user's. It begins after the
-   * newest e-mail that is there now.
+   * A mailbox for an address that already exists, such as a seeded user's. It begins after the
+   * newest email that is there now. The same address returns the same mailbox.
    *
    * @example const admin = await mailbox.at('admin@shop.test');
    */
   at(address: string): Promise<Mailbox>;
 
   /**
-   * The oldest e-mail that fits and that no earlier call was given, waiting for it if need be.
-   * Without criteria a mail whose code or link was taken is passed over.
+   * Waits for the oldest email that matches and that no earlier call has returned. Without criteria,
+   * an email whose code or link was returned is passed over.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example const invoice = await mailbox.waitForEmail({ subject: /invoice/i });
    */
-  waitForEmail(criteria?: InboxCriteria, options?: WaitOptions): Promise<Email>;
+  waitForEmail(options?: WaitForEmailOptions): Promise<Email>;
 
   /**
-   * The oldest e-mails that fit and that no earlier call was given, as many as asked for, waiting
-   * for them if need be. Either all are given or none.
+   * Waits for as many emails as asked for: the oldest that match and that no earlier call has
+   * returned. Returns all of them, or none.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example const invitations = await mailbox.waitForEmails(3, { subject: /invites you/ });
    */
-  waitForEmails(count: number, criteria?: InboxCriteria, options?: WaitOptions): Promise<Email[]>;
+  waitForEmails(count: number, options?: WaitForEmailOptions): Promise<Email[]>;
 
   /**
-   * The newest code that was not used yet, waiting for it if need be. It uses up the older ones, so
-   * that the next call gives the code of 'resend'.
+   * Waits for the newest code that was not used yet. Older codes are used up with it, so that after
+   * 'resend' the next call returns the new code.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example await page.getByLabel('Code').fill(await mailbox.waitForOtp());
    */
-  waitForOtp(criteria?: OtpCriteria, options?: WaitOptions): Promise<string>;
+  waitForOtp(options?: WaitForOtpOptions): Promise<string>;
+  /**
+   * Waits for a code of your own form, for emails in which the server detects none.
+   *
+   * @param pattern its first group is the code, or the whole match
+   * @example const code = await mailbox.waitForOtp(/PIN: (\S+)/, { from: 'bank.test' });
+   */
+  waitForOtp(pattern: RegExp, options?: WaitForEmailOptions): Promise<string>;
 
   /**
-   * The first link that fits in the newest e-mail that has one and was not used yet, waiting for it
-   * if need be. Without a pattern a link for unsubscribing is passed over, and so is a mail whose
-   * code was taken.
+   * Waits for the newest email with a link that was not used yet, and returns its first link. Links
+   * for unsubscribing are passed over, and so is an email whose code was returned.
    *
    * @throws WaitError when the time is up; it says what had arrived.
+   */
+  waitForLink(options?: WaitForLinkOptions): Promise<string>;
+  /**
+   * Waits for the newest email with a link that matches and was not used yet.
+   *
+   * @param pattern what the link contains (string, ignoring case) or matches (RegExp)
    * @example await page.goto(await mailbox.waitForLink(/reset-password/));
    */
-  waitForLink(pattern?: TextPattern | LinkCriteria, options?: WaitOptions): Promise<string>;
+  waitForLink(pattern: TextPattern, options?: WaitForEmailOptions): Promise<string>;
 
-  /** The newest e-mail that is there now, or null. Uses nothing up. */
+  /** The newest email that is there now, or null. Uses nothing up. */
   latest(): Promise<Email | null>;
 
-  /** All e-mails that are there now and fit, newest first. Uses nothing up. */
+  /** All emails that are there now and match, newest first. Uses nothing up. */
   list(criteria?: InboxCriteria): Promise<Email[]>;
 
   /**
-   * One received e-mail by its `email_id`.
+   * One received email by its `email_id`.
    *
    * @throws NotFoundError when there is none.
    */
   get(emailId: string): Promise<Email>;
 
-  /** Uses up all that is there: waits then give what comes later. */
+  /** Uses up everything that is there: later waits return only what comes after. */
   markRead(): Promise<void>;
 
-  /** Ends the waits under way, and those of the aliases, with an error; nothing else. */
+  /**
+   * Closes the mailbox and its aliases: calls under way fail, and so do later calls. Not needed at
+   * the end of a test.
+   */
   close(): Promise<void>;
 
   /** The same as {@link close}, for `await using`. */
@@ -128,24 +152,29 @@ export interface Mailbox {
 
 /** What the app under test sent to a mailbox's address: as To, Cc or Bcc. */
 export interface SentBox {
-  /** The newest sent e-mail that is there now, or null. Uses nothing up. */
+  /** The newest sent email that is there now, or null. Uses nothing up. */
   latest(): Promise<Email<'sent'> | null>;
 
-  /** All sent e-mails that are there now and fit, newest first. Uses nothing up. */
+  /** All sent emails that are there now and match, newest first. Uses nothing up. */
   list(criteria?: SentCriteria): Promise<Email<'sent'>[]>;
 
   /**
-   * The oldest sent e-mail that fits and that no earlier call was given, waiting for it if need be.
+   * Waits for the oldest sent email that matches and that no earlier call has returned.
    *
    * @throws WaitError when the time is up; it says what had been sent.
    */
-  waitForEmail(
-    criteria?: SentCriteria,
-    options?: WaitOptions<Email<'sent'>>,
-  ): Promise<Email<'sent'>>;
+  waitForEmail(options?: WaitForSentEmailOptions): Promise<Email<'sent'>>;
 
   /**
-   * One sent e-mail by its `email_id`.
+   * Waits for as many sent emails as asked for: the oldest that match and that no earlier call has
+   * returned. Returns all of them, or none.
+   *
+   * @throws WaitError when the time is up; it says what had been sent.
+   */
+  waitForEmails(count: number, options?: WaitForSentEmailOptions): Promise<Email<'sent'>[]>;
+
+  /**
+   * One sent email by its `email_id`.
    *
    * @throws NotFoundError when there is none.
    */

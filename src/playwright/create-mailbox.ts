@@ -3,7 +3,7 @@ import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { isUnlikeOurs } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { currentTest } from './playwright-internals.js';
-import { inTests, useMailbox } from './test-context.js';
+import { inTests, keyOfTest, useMailbox } from './test-context.js';
 
 /**
  * Creates a mailbox beside those of the fixture: for a worker, in `beforeAll`, in global set-up, or
@@ -20,10 +20,12 @@ import { inTests, useMailbox } from './test-context.js';
  * });
  */
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
+  const testInfo = currentTest();
   const mailbox: MailboxImpl = newMailbox(
     options,
     inTests(() => mailbox),
     isOfProject,
+    testInfo && keyOfTest(testInfo),
   );
   useMailbox(mailbox);
   return mailbox;

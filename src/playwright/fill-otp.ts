@@ -21,7 +21,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
   const stack = callStack(fillOtp);
   try {
     checkCode(code);
-    await asStep(`fill the code into ${locator}`, stack, () =>
+    await asStep({ title: `fill the code into ${locator}`, stack }, () =>
       withoutSteps(locator.page(), () => fill(locator, code)),
     );
   } catch (error) {

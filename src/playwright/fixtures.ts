@@ -7,8 +7,8 @@ import {
   type TestType,
 } from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
-import { askerOf } from '../mailbox/asker.js';
 import { ConnectionPool } from '../mailbox/cache/connection.js';
+import { mailCollectionOf } from '../mailbox/mail-collection.js';
 import { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   checkMailboxNames,
@@ -20,7 +20,7 @@ import type { Mailbox } from '../mailbox/types.js';
 import { checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
 import { autoInAllHooks } from './playwright-internals.js';
-import { beginTest, endTest, inTests, useMailbox } from './test-context.js';
+import { beginTest, endTest, inTests, keyOfTest, useMailbox } from './test-context.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
@@ -107,8 +107,7 @@ export const mailboxTest: MailboxTest = base.extend<
     ) => {
       checkMailboxNames(testInfo.project.use, [], () => true);
       const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
-      const seed = `${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`;
-      const address = newAddress(testInfo.title, seed, options.mailboxDomain);
+      const address = newAddress(testInfo.title, keyOfTest(testInfo), options.mailboxDomain);
       const mailbox: MailboxImpl = new MailboxImpl(address, {
         ...inTests(() => mailbox),
         timeout: options.mailboxTimeout,
@@ -123,9 +122,9 @@ export const mailboxTest: MailboxTest = base.extend<
 
   expectEmail: [
     async ({ mailbox }, use) => {
-      const asker = askerOf(mailbox, 'inbox');
-      if (!asker) throw new TypeError('The fixture "mailbox" was replaced by something else.');
-      await use(expectEmailAt(asker));
+      const inbox = mailCollectionOf(mailbox, 'inbox');
+      if (!inbox) throw new TypeError('The fixture "mailbox" was replaced by something else.');
+      await use(expectEmailAt(inbox));
     },
     { box: true },
   ],

@@ -2,8 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-context.js';
-import type { StepReporter } from '../mailbox/step-reporter.js';
-import { textOr } from '../mailbox/text-or.js';
+import type { StepOutcome, StepReporter } from '../mailbox/step-reporter.js';
 import { attachEmails, type MailboxAttach } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
@@ -104,6 +103,11 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   };
 }
 
+/** Identifies a test: the same for all its retries and repetitions, in every run. */
+export function keyOfTest({ project, titlePath }: TestInfo): string {
+  return JSON.stringify([project.name, ...titlePath]);
+}
+
 /** How long the test that runs now still lasts in ms; Infinity when none does, or without a limit. */
 export function currentTimeLeft(): number {
   const testInfo = currentTest();
@@ -133,23 +137,25 @@ function wasStopped({ status }: TestInfo): boolean {
  * Shows an action as a step at the user's line, and in it, as another, what came of it. A place
  * without a test, such as global set-up, has no steps.
  */
-export const asStep: StepReporter['step'] = (title, { site }, body, tell) => {
+export const asStep: StepReporter['step'] = ({ title, stack, params }, body, outcome) => {
   if (!currentTest()) return body();
-  const place = site ? { location: site } : {};
+  const place = stack.site ? { location: stack.site } : {};
   return base.step(
     title,
     async () => {
       const result = await body();
-      if (tell) {
-        const outcome = textOr('it came', () => tell(result));
-        // The wait has its answer: a step that cannot be shown must not take it away.
-        await base.step(outcome, () => {}, place).catch(() => {});
-      }
+      // The call has its result: an outcome that cannot be shown must not take it away.
+      if (outcome) await showOutcome(() => outcome(result), place).catch(() => {});
       return result;
     },
-    place,
+    { ...place, ...(params && { params }) },
   );
 };
+
+async function showOutcome(outcome: () => StepOutcome, place: object): Promise<void> {
+  const { title, params } = outcome();
+  await base.step(title, () => {}, { ...place, ...(params && { params }) });
+}
 
 /** How a test shows what is done with its mailbox. */
 const inReport: StepReporter = {

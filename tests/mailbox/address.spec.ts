@@ -1,3 +1,4 @@
+import { newAddress } from '../../src/mailbox/address.js';
 import { createMailbox } from '../../src/mailbox/index.js';
 import { expect, test } from './fixtures.js';
 
@@ -5,7 +6,7 @@ const addressOf = (name: string) => createMailbox({ name }).address;
 
 test('an address tells the reader what it is for, and nobody else has it', () => {
   expect(addressOf('Signs up — été, 3rd try!')).toMatch(
-    /^signs-up-ete-3rd-try\.[a-z0-9]{16}@inbox\.test$/,
+    /^signs-up-ete-3rd-try\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/,
   );
   const addresses = Array.from({ length: 1_000 }, () => addressOf('signs up'));
   expect(new Set(addresses).size).toBe(1_000);
@@ -13,7 +14,7 @@ test('an address tells the reader what it is for, and nobody else has it', () =>
 
 for (const name of ['', '验证码', '!!!', '-']) {
   test(`a name without letters or digits gives an address all the same: "${name}"`, () => {
-    expect(addressOf(name)).toMatch(/^test\.[a-z0-9]{16}@inbox\.test$/);
+    expect(addressOf(name)).toMatch(/^test\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/);
   });
 }
 
@@ -38,10 +39,27 @@ test("an alias's address does not contain the mailbox's, nor another alias's", (
   }
 });
 
-test('the same name gives the same alias', () => {
+test('the same name returns the same alias', () => {
   const mailbox = createMailbox();
   expect(mailbox.alias('Bob')).toBe(mailbox.alias('bob'));
   expect(mailbox.alias('bob')).not.toBe(mailbox.alias('bobby'));
+});
+
+test('all attempts of a test share the second part of their addresses, and no others do', () => {
+  const partsOf = (testId: string) => newAddress('signs up', testId, 'inbox.test').split('.');
+  const [, hash, token] = partsOf('one.spec.ts signs up');
+  expect(partsOf('one.spec.ts signs up')[1]).toBe(hash);
+  expect(partsOf('one.spec.ts signs up')[2]).not.toBe(token);
+  expect(partsOf('two.spec.ts signs up')[1]).not.toBe(hash);
+});
+
+test('the slug has up to 26 characters, and gives way to an alias that needs its place', () => {
+  const mailbox = createMailbox({ name: 'a'.repeat(40) });
+  expect(mailbox.address.split('.')[0]).toHaveLength(26);
+  const alias = mailbox.alias('a-rather-long-name', { deliverAfter: 60_000 });
+  const [local = ''] = alias.address.split('@');
+  expect(local).toHaveLength(64);
+  expect(local).toMatch(/^a{7}\.[a-z0-9]{6}\.[a-z0-9]{16}\.a-rather-long-name\.x-after-60000$/);
 });
 
 for (const name of ['', '!', 'x'.repeat(60)]) {

@@ -30,7 +30,7 @@ test('get() gives any mail by its identifier', async ({ mailbox, send }) => {
   await expect(mailbox.get('no-such-mail')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an e-mail is its record: the methods do not show', async ({ mailbox, send }) => {
+test('an email is its record: the methods do not show', async ({ mailbox, send }) => {
   await send({ subject: 'hello' });
   const email = await mailbox.waitForEmail();
   expect(Object.keys(email).sort()).toEqual(Object.keys(inboxEmailSchema.shape).sort());
@@ -58,9 +58,20 @@ test('sent.waitForEmail() waits, in the order of sending', async ({ mailbox, sen
   await send({ subject: 'two', bcc: 'audit@shop.test' });
   expect((await first).subject).toBe('one');
   expect((await second).bcc_addresses).toEqual(['audit@shop.test']);
-  await expect(mailbox.sent.waitForEmail({}, { timeout: SOON })).rejects.toThrow(
+  await expect(mailbox.sent.waitForEmail({ timeout: SOON })).rejects.toThrow(
     'used up by mailbox.sent.waitForEmail()',
   );
+});
+
+test('sent.waitForEmails() waits for several', async ({ mailbox, send }) => {
+  const sent = mailbox.sent.waitForEmails(2, { subject: 'invites', bcc: 'audit@' });
+  for (const subject of ['Kim invites you', 'Hello', 'Ann invites you']) {
+    await send({ subject, bcc: 'audit@shop.test' });
+  }
+  expect((await sent).map((email) => email.subject)).toEqual([
+    'Kim invites you',
+    'Ann invites you',
+  ]);
 });
 
 test('link() names the links that are there when it finds none', async ({ mailbox, send }) => {

@@ -14,7 +14,7 @@ async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
 }
 
 test('nothing arrived', async ({ mailbox }) => {
-  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');
   expect(error.message).toContain(mailbox.address);
   expect(error.message).toContain('Received: nothing');
@@ -30,7 +30,7 @@ test('mail arrived and did not fit: the criterion that failed, for each', async 
   // So that what reads mail is loaded before the time of the wait begins.
   await mailbox.list();
   const criteria = { subject: /invoice/i, from: 'hello@' };
-  const error = await failureOf(mailbox.waitForEmail(criteria, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
   expect(error.code).toBe('NOTHING_FITS');
   expect(error.message).toMatch(/Welcome.*subject "Welcome" does not fit \/invoice\/i/);
   expect(error.message).toMatch(/Your invoice.*from "billing@shop.test" does not fit "hello@"/);
@@ -41,7 +41,7 @@ test('mail arrived without a code, or without a link', async ({ mailbox, send })
   await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
   // So that what reads mail is loaded before the time of the wait begins.
   await mailbox.list();
-  const noCode = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const noCode = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(noCode.code).toBe('NO_CODE');
   expect(noCode.message).toContain('no code in it');
   const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
@@ -57,14 +57,14 @@ test('a mail without a code: what came nearest to one, and why it is none', asyn
   await send({ subject: 'Welcome', text: 'Hello.' });
   // So that what reads mail is loaded before the time of the wait begins.
   await mailbox.list();
-  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.received.map(({ reason }) => reason)).toEqual([
     'no code in it; nearest: "481516" (after "order no")',
     'no code in it',
   ]);
   // With a pattern it is the user who says what a code is.
   const pattern = /PIN (\d+)/;
-  const other = await failureOf(mailbox.waitForOtp({ pattern }, { timeout: SOON }));
+  const other = await failureOf(mailbox.waitForOtp({ pattern, timeout: SOON }));
   expect(other.received.map(({ reason }) => reason)).toEqual(Array(2).fill('no such code in it'));
 });
 
@@ -73,7 +73,7 @@ test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   await send({ subject: 'Welcome' });
   // So that what reads mail is loaded before the time of the wait begins.
   await mailbox.list();
-  const wait = mailbox.waitForEmails(3, { subject: 'invitation' }, { timeout: SOON });
+  const wait = mailbox.waitForEmails(3, { subject: 'invitation', timeout: SOON });
   const error = await failureOf(wait);
   expect(error.message).toContain('failed: only 1 of 3 came');
   expect(error.received.map(({ reason }) => reason)).toEqual([
@@ -85,7 +85,7 @@ test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
 test('all that fits was used up, and by which call', async ({ mailbox, send }) => {
   await send({ text: 'Your code is 482913.' });
   await mailbox.waitForOtp({ from: 'hello' });
-  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('USED_UP');
   expect(error.message).toContain('used up by mailbox.waitForOtp(from "hello")');
 });
@@ -119,8 +119,8 @@ test('no code is shown that a mail brought', async ({ mailbox, send }) => {
   await send({ subject: '482 913 is your code', text: 'Your code is 482913.' });
   await mailbox.waitForOtp();
   const failures = [
-    mailbox.waitForOtp({}, { timeout: SOON }),
-    mailbox.waitForEmail({ body: 'something else' }, { timeout: SOON }),
+    mailbox.waitForOtp({ timeout: SOON }),
+    mailbox.waitForEmail({ body: 'something else', timeout: SOON }),
   ].map(failureOf);
   for (const error of await Promise.all(failures)) {
     expect(inspect(error)).not.toMatch(/482 ?913/);
@@ -132,10 +132,10 @@ test('the stack begins at the line of the call, though it is awaited later', asy
   mailbox,
 }) => {
   const waits = [
-    () => mailbox.waitForOtp({}, { timeout: SOON }),
+    () => mailbox.waitForOtp({ timeout: SOON }),
     () => mailbox.waitForLink(/x/, { timeout: SOON }),
-    () => mailbox.waitForEmail({}, { timeout: SOON }),
-    () => mailbox.sent.waitForEmail({}, { timeout: SOON }),
+    () => mailbox.waitForEmail({ timeout: SOON }),
+    () => mailbox.sent.waitForEmail({ timeout: SOON }),
   ].map((call) => failureOf(call()));
   for (const error of await Promise.all(waits)) {
     const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

@@ -1,6 +1,6 @@
 import { expect as mailboxExpect } from '../../src/index.js';
-import { askerOf } from '../../src/mailbox/asker.js';
 import type { Mailbox } from '../../src/mailbox/index.js';
+import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
 import { expectEmailAt } from '../../src/playwright/expect-email.js';
 import { expect, SOON, test } from './fixtures.js';
 
@@ -20,9 +20,9 @@ const CALLS: Record<string, (mailbox: Mailbox, predicate: () => boolean) => Prom
 };
 
 function expectEmailOf(mailbox: Mailbox) {
-  const asker = askerOf(mailbox, 'inbox');
-  if (!asker) throw new Error('A mailbox has an asker.');
-  return expectEmailAt(asker);
+  const inbox = mailCollectionOf(mailbox, 'inbox');
+  if (!inbox) throw new Error('A mailbox has an inbox.');
+  return expectEmailAt(inbox);
 }
 
 async function thrownBy(call: Promise<unknown>): Promise<unknown> {
@@ -55,27 +55,32 @@ test('the reason of a signal comes as it is, with its own stack', async ({
   const reason = new Error('changed my mind');
   const { stack } = reason;
   const signal = AbortSignal.abort(reason);
-  expect(await thrownBy(mailbox.waitForOtp({}, { signal }))).toBe(reason);
+  expect(await thrownBy(mailbox.waitForOtp({ signal }))).toBe(reason);
   expect(await thrownBy(newMailbox({ signal }).waitForEmail())).toBe(reason);
   expect(reason.stack).toBe(stack);
 });
 
 test("another wait's error as the reason points where it did", async ({ mailbox }) => {
-  const reason = await thrownBy(mailbox.waitForOtp({}, { timeout: SOON }));
+  const reason = await thrownBy(mailbox.waitForOtp({ timeout: SOON }));
   const { stack } = reason as Error;
   const signal = AbortSignal.abort(reason);
-  expect(await thrownBy(mailbox.waitForEmail({}, { signal }))).toBe(reason);
+  expect(await thrownBy(mailbox.waitForEmail({ signal }))).toBe(reason);
   expect((reason as Error).stack).toBe(stack);
 });
 
-test('what is wrong with the arguments points at the call', async ({ mailbox }) => {
+test('an error of this package points at the call', async ({ mailbox }) => {
   const wrong = (value: unknown) => value as never;
   const errors = await Promise.all([
     thrownBy(mailbox.waitForEmail(wrong({ subjekt: 'x' }))),
-    thrownBy(mailbox.waitForOtp({}, wrong({ timeOut: 1 }))),
-    thrownBy(expectEmailOf(mailbox).not({}, wrong({ timeOut: 1 }))),
+    thrownBy(mailbox.waitForOtp(wrong({ timeOut: 1 }))),
+    thrownBy(mailbox.waitForEmail({}, ...([{ timeout: 1 }] as unknown as []))),
+    thrownBy(mailbox.list(wrong({ subjekt: 'x' }))),
+    thrownBy(mailbox.latest(...([{}] as unknown as []))),
+    thrownBy(mailbox.at('kim')),
+    thrownBy(mailbox.get('0')),
+    thrownBy(expectEmailOf(mailbox).not(wrong({ timeOut: 1 }))),
   ]);
   for (const error of errors) {
-    expect(String((error as Error).stack).split('\n')[1]).toContain('own-errors.spec.ts');
+    expect(/\n {4}at .*/.exec((error as Error).stack ?? '')?.[0]).toContain('own-errors.spec.ts');
   }
 });

@@ -1,7 +1,7 @@
 import { MailboxClient } from '../../src/client/index.js';
 import { expect as mailboxExpect, mailboxServer } from '../../src/index.js';
-import { askerOf } from '../../src/mailbox/asker.js';
 import { createMailbox, type Mailbox } from '../../src/mailbox/index.js';
+import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
 import { expectEmailAt } from '../../src/playwright/expect-email.js';
 import { expect, test } from './fixtures.js';
 
@@ -22,22 +22,30 @@ const NO_OBJECTS: [what: string, value: unknown][] = [
 ];
 
 const EMAIL_AT = (mailbox: Mailbox) => {
-  const asker = askerOf(mailbox, 'inbox');
-  if (!asker) throw new Error('A mailbox has an asker.');
-  return expectEmailAt(asker);
+  const inbox = mailCollectionOf(mailbox, 'inbox');
+  if (!inbox) throw new Error('A mailbox has an inbox.');
+  return expectEmailAt(inbox);
 };
 
 type Call = (mailbox: Mailbox, ...given: never[]) => unknown;
 
-/** Every call that takes criteria, and options behind them if it takes any. */
-const CALLS: Record<string, Call> = {
+/** JavaScript lets through what the types do not. */
+type Loose = (...given: never[]) => unknown;
+
+/** Every call that takes criteria and options in one object. */
+const WAITS: Record<string, Call> = {
   waitForEmail: (mailbox, ...given) => mailbox.waitForEmail(...given),
   waitForEmails: (mailbox, ...given) => mailbox.waitForEmails(1, ...given),
-  waitForOtp: (mailbox, ...given) => mailbox.waitForOtp(...given),
-  waitForLink: (mailbox, ...given) => mailbox.waitForLink(...given),
+  waitForOtp: (mailbox, ...given) => (mailbox.waitForOtp as Loose).apply(mailbox, given),
+  waitForLink: (mailbox, ...given) => (mailbox.waitForLink as Loose).apply(mailbox, given),
   'sent.waitForEmail': (mailbox, ...given) => mailbox.sent.waitForEmail(...given),
+  'sent.waitForEmails': (mailbox, ...given) => mailbox.sent.waitForEmails(1, ...given),
   expectEmail: (mailbox, ...given) => EMAIL_AT(mailbox)(...given),
   'expectEmail.not': (mailbox, ...given) => EMAIL_AT(mailbox).not(...given),
+};
+
+/** Every call that takes criteria, and options in a second object. */
+const MATCHERS: Record<string, Call> = {
   toReceiveEmail: (mailbox, ...given) => mailboxExpect(mailbox).toReceiveEmail(...given),
   '.not.toReceiveEmail': (mailbox, ...given) => mailboxExpect(mailbox).not.toReceiveEmail(...given),
   toHaveSent: (mailbox, ...given) => mailboxExpect(mailbox.sent).toHaveSent(...given),
@@ -59,18 +67,45 @@ async function refusalOf(call: () => unknown): Promise<string> {
   throw new Error('The call was not refused.');
 }
 
-for (const [name, call] of Object.entries(CALLS)) {
-  test(`${name}: what is no object is refused as criteria, and as options`, async () => {
+for (const [name, call] of Object.entries(WAITS)) {
+  test(`${name}: anything but an object is refused, and so is a second object`, async () => {
     const mailbox = createMailbox(NOWHERE);
-    const isPattern = (value: unknown) => typeof value === 'string' || value instanceof RegExp;
+    const takesPattern = name === 'waitForOtp' || name === 'waitForLink';
+    for (const [what, value] of NO_OBJECTS) {
+      const second = await refusalOf(() => call(mailbox, {} as never, value as never));
+      expect(second).toContain(`${name}() takes its criteria and its options in one object: `);
+      expect(second).toMatch(/: \S+\((3, )?\{ \w+: '.+', (timeout|within): \d_000 \}\)\.$/);
+      const isPattern = typeof value === 'string' || value instanceof RegExp;
+      if (takesPattern && isPattern) continue;
+      const only = await refusalOf(() => call(mailbox, value as never));
+      expect(only).toBe(`${name}() takes an object such as { subject: 'invoice' }, got ${what}.`);
+    }
+  });
+
+  test(`${name}: an unknown option is refused, and the one meant is named`, async () => {
+    const mailbox = createMailbox(NOWHERE);
+    const [other, hint] = name.endsWith('not')
+      ? ['timeout', 'use { within }']
+      : ['within', 'use { timeout }'];
+    const refused = (options: object) => refusalOf(() => call(mailbox, options as never));
+    expect(await refused({ [other]: 1 })).toContain(`There is no option "${other}".`);
+    expect(await refused({ [other]: 1 })).toContain(hint);
+    expect(await refused({ AFTER: 1 })).toContain('Did you mean "after"?');
+    expect(await refused({ constructor: 1 })).toContain('no option "constructor"');
+    expect(await refused({ subject: 5 })).toContain('"subject" must be a string or a RegExp');
+    expect(await refused({ after: {} })).toContain('after must be an email that');
+  });
+}
+
+for (const [name, call] of Object.entries(MATCHERS)) {
+  test(`${name}: anything but an object is refused as criteria, and as options`, async () => {
+    const mailbox = createMailbox(NOWHERE);
     for (const [what, value] of NO_OBJECTS) {
       const asOptions = await refusalOf(() => call(mailbox, {} as never, value as never));
-      expect(asOptions).toContain(`such as {`);
+      expect(asOptions).toContain('such as {');
       expect(asOptions).toContain(`got ${what}`);
-      if (name === 'waitForLink' && isPattern(value)) continue;
       const asCriteria = await refusalOf(() => call(mailbox, value as never));
-      expect(asCriteria).toMatch(/such as [{']|\{ pattern: /);
-      if (!isPattern(value)) expect(asCriteria).toContain(`got ${what}`);
+      expect(asCriteria).toContain(`such as { subject: /welcome/i }, got ${what}`);
     }
   });
 
@@ -94,14 +129,34 @@ for (const [name, call] of Object.entries(CALLS)) {
 /** Each call as somebody may write it, and what has to be said. */
 const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string][] = [
   [
-    'waitForOtp(/…/)',
-    (mailbox) => mailbox.waitForOtp(/\d{4}/ as never),
-    'waitForOtp({ pattern: /\\d{4}/ })',
+    'waitForOtp({ … }, { … })',
+    (mailbox) => mailbox.waitForOtp({ from: 'x' } as never, { timeout: 1 }),
+    "one object: waitForOtp({ from: 'shop.test', timeout: 5_000 }).",
+  ],
+  [
+    'waitForOtp(/…/, { … }, { … })',
+    (mailbox) => mailbox.waitForOtp(/x/, {}, ...([{ timeout: 1 }] as unknown as [])),
+    "one object: waitForOtp(/\\d{4}/, { from: 'shop.test', timeout: 5_000 }).",
+  ],
+  [
+    'waitForLink(/…/, { … }, { … })',
+    (mailbox) => mailbox.waitForLink(/x/, {}, ...([{ timeout: 1 }] as unknown as [])),
+    "one object: waitForLink(/reset/, { from: 'shop.test', timeout: 5_000 }).",
   ],
   [
     'waitForOtp({ pattern: "…" })',
     (mailbox) => mailbox.waitForOtp({ pattern: '1234' as never }),
     'pattern must be a RegExp, got a string',
+  ],
+  [
+    "waitForOtp('…')",
+    (mailbox) => mailbox.waitForOtp('1234' as never),
+    'pattern must be a RegExp, got a string',
+  ],
+  [
+    'waitForOtp(/…/, { pattern })',
+    (mailbox) => mailbox.waitForOtp(/x/, { pattern: /y/ } as never),
+    'waitForOtp(): the pattern is given twice.',
   ],
   [
     'waitForLink({ pattern: 5 })',
@@ -111,22 +166,22 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     "waitForEmails('3')",
     (mailbox) => mailbox.waitForEmails('3' as never),
-    'the number of e-mails must be a whole number, 1 or more; got a string',
+    'the number of emails must be a whole number, 1 or more; got a string',
   ],
   [
     'waitForEmails({ … })',
     (mailbox) => mailbox.waitForEmails({ subject: 'x' } as never),
-    'the number of e-mails must be a whole number, 1 or more; got an object',
+    'the number of emails must be a whole number, 1 or more; got an object',
   ],
   [
     'waitForEmails()',
     (mailbox) => (mailbox.waitForEmails as () => unknown).call(mailbox),
-    'the number of e-mails must be a whole number, 1 or more; got undefined',
+    'the number of emails must be a whole number, 1 or more; got undefined',
   ],
   [
     "toHaveSentTimes('2')",
     (mailbox) => mailboxExpect(mailbox.sent).toHaveSentTimes('2' as never),
-    'the number of e-mails must be a whole number, 0 or more; got a string',
+    'the number of emails must be a whole number, 0 or more; got a string',
   ],
   [
     'toHaveSentTimes(0, {}, { timeout })',
@@ -136,12 +191,12 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     'latest({ … })',
     (mailbox) => (mailbox.latest as (criteria: object) => unknown).call(mailbox, { subject: 'x' }),
-    'latest() takes no arguments. To look for an email, use list(criteria)',
+    'latest() takes no arguments: it returns what is there now. To wait for an email, use waitForEmail({ … }).',
   ],
   [
     'sent.list({}, { timeout })',
     ({ sent }) => (sent.list as (...given: object[]) => unknown).call(sent, {}, { timeout: 1 }),
-    'To wait for an email, use waitForEmail(criteria, options)',
+    'sent.list() takes criteria only: it returns what is there now.',
   ],
   ['alias(…, null)', (mailbox) => mailbox.alias('bob', null as never), 'got null'],
   ['alias(…, [])', (mailbox) => mailbox.alias('bob', [] as never), 'got an array'],

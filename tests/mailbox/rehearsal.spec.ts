@@ -19,7 +19,7 @@ test('an alias that gets everything twice gives each code once', async ({ mailbo
   await send({ to: twice.address, text: 'Your code is 482913.' });
   expect(await twice.waitForOtp()).toBe('482913');
   expect(await twice.list()).toHaveLength(2);
-  await expect(twice.waitForOtp({}, { timeout: SOON })).rejects.toThrow('given to earlier calls');
+  await expect(twice.waitForOtp({ timeout: SOON })).rejects.toThrow('given to earlier calls');
 });
 
 test('an alias that rejects shows the app a real refusal', async ({ mailbox, send }) => {
@@ -41,7 +41,7 @@ test('mail that is dropped was sent', async ({ mailbox, send }) => {
   const lost = mailbox.alias('lost', { drop: true });
   await send({ to: lost.address, subject: 'gone' });
   expect((await lost.sent.waitForEmail()).subject).toBe('gone');
-  await expect(lost.waitForEmail({}, { timeout: SOON })).rejects.toThrow('nothing arrived');
+  await expect(lost.waitForEmail({ timeout: SOON })).rejects.toThrow('nothing arrived');
 });
 
 test('a name has one rehearsal', ({ mailbox }) => {
@@ -64,8 +64,8 @@ for (const [options, message] of [
 }
 
 test('a name cannot be taken for a rehearsal', ({ mailbox }) => {
-  expect(() => mailbox.alias('x-drop')).toThrow(/no x- at its beginning/);
+  expect(() => mailbox.alias('x-drop')).toThrow(/must not begin with x-/);
   expect(() =>
-    mailbox.alias('a-name-that-is-much-too-long-for-this', { deliverAfter: 3_000 }),
-  ).toThrow(/22 at most/);
+    mailbox.alias('a-name-that-is-much-too-long-for-this-one', { deliverAfter: 3_000 }),
+  ).toThrow(/at most 38 including its options, and must not begin with x-/);
 });

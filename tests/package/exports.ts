@@ -1,9 +1,11 @@
 /** What each entry gives at run time, by what follows `playwright-mailbox` in an import. */
 export const EXPORTS = {
   '': [
+    'WaitError',
     'createMailbox',
     'expect',
     'fillOtp',
+    'isWaitError',
     'mailboxExpect',
     'mailboxServer',
     'mailboxTest',

@@ -140,7 +140,7 @@ test('a test that does not ask for the fixtures talks to no server', async ({ ru
         expect(1 + 1).toBe(2);
       });
       test('asks for mail', async ({ mailbox }) => {
-        await mailbox.waitForEmail({}, { timeout: 1 });
+        await mailbox.waitForEmail({ timeout: 1 });
       });
     `,
   };

@@ -19,11 +19,11 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      AsymmetricMatcher, BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, LinkCriteria,
-      Mailbox, MailboxAttach, MailboxFixtures, OpenedEmail, OpenOptions, OtpCriteria, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
-      TextPattern, Verdict, WaitError, WaitErrorCode, WaitOptions,
+      AsymmetricMatcher, BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
+      Mailbox, MailboxAttach, MailboxFixtures, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox';
-    import { createMailbox, expect, fillOtp, test } from 'playwright-mailbox';
+    import { createMailbox, expect, fillOtp, isWaitError, test, WaitError } from 'playwright-mailbox';
 
     const attach: MailboxAttach = 'on';
     test.use({ mailboxTimeout: 5_000, mailboxAttach: attach });
@@ -37,7 +37,9 @@ const USES: Files = {
       await (await mailbox.sent.latest())?.open(page);
       await fillOtp(page.getByLabel('Code'), '482913');
       const quiet: QuietOptions = { within: 1, after: email };
-      await expectEmail.not({ subject: /invoice/ }, quiet);
+      const none: NoEmailOptions = { ...quiet, subject: 'invoice' };
+      await expectEmail.not(none);
+      await expectEmail.not({ subject: /invoice/, ...quiet });
     });
 
     test('waits', async ({ page, mailbox, expectEmail }) => {
@@ -45,20 +47,24 @@ const USES: Files = {
       await page.getByLabel('Code').fill(await mailbox.waitForOtp());
       const { signal } = new AbortController();
       const options: WaitOptions = { timeout: 1_000, signal };
-      const invoice: Email = await mailbox.waitForEmail({ subject: /invoice/i }, options);
-      const two: Email[] = await mailbox.waitForEmails(2, { subject: /invites you/ }, { timeout: 1 });
+      const any: WaitForEmailOptions = { from: 'shop.test', ...options };
+      await mailbox.waitForEmail(any).catch((error) => isWaitError(error) && error.name === WaitError.name);
+      const invoice: Email = await mailbox.waitForEmail({ subject: /invoice/i, ...options });
+      const two: Email[] = await mailbox.waitForEmails(2, { subject: /invites you/, timeout: 1 });
       const pattern: TextPattern = /reset/;
-      const ofShop: LinkCriteria = { pattern, from: 'shop.test' };
+      const ofShop: WaitForLinkOptions = { pattern, from: 'shop.test' };
       const links: string[] = [
         await mailbox.waitForLink(),
         await mailbox.waitForLink(pattern),
         await mailbox.waitForLink('reset', { after: invoice }),
         await mailbox.waitForLink(ofShop),
       ];
-      const otp: OtpCriteria = { pattern: /code (\\w+)/, subject: 'verify' };
-      const code: string = await mailbox.waitForOtp(otp, { timeout: 0 });
+      const otp: WaitForOtpOptions = { pattern: /code (\\w+)/, subject: 'verify' };
+      const code: string = await mailbox.waitForOtp({ ...otp, timeout: 0 });
+      const pin: string = await mailbox.waitForOtp(/PIN (\\d+)/, { from: 'bank.test', timeout: 1 });
+      const sent: Email<'sent'>[] = await mailbox.sent.waitForEmails(2, { bcc: 'audit@', timeout: 1 });
       const wait: ExpectEmail = expectEmail;
-      const welcome = await wait({ subject: /welcome/i, from: 'hello@shop.test' }, { timeout: 1 });
+      const welcome = await wait({ subject: /welcome/i, from: 'hello@shop.test', timeout: 1 });
       const rest: InboxCriteria = {
         to: 'a', cc: 'b', text: 'c', html: 'd', body: /e/,
         predicate: (email) => email.received_at > invoice.received_at && email.to_addresses[0] === code,
@@ -73,7 +79,9 @@ const USES: Files = {
     test('looks at the sent box', async ({ mailbox }) => {
       const sent: SentBox = mailbox.sent;
       const criteria: SentCriteria = { bcc: 'audit@shop.test', predicate: ({ sent_at }) => sent_at !== '' };
-      const receipt: Email<'sent'> = await sent.waitForEmail(criteria, { timeout: 1 });
+      const receipt: Email<'sent'> = await sent.waitForEmail({ ...criteria, timeout: 1 });
+      const options: WaitForSentEmailOptions = { bcc: 'audit@', after: receipt };
+      await sent.waitForEmails(2, options);
       const more: Email<'sent'>[] = await sent.list({ subject: 'receipt' });
       const blind: string[] | null | undefined = (await sent.latest())?.bcc_addresses;
       const record: SentEmail = await sent.get(receipt.email_id);
@@ -157,9 +165,9 @@ const USES: Files = {
   `,
   'mailbox.ts': `
     import type {
-      CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, Mailbox,
-      FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, OtpCriteria, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
-      TextPattern, Verdict, WaitErrorCode, WaitOptions,
+      CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
+      FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
     import type { Mailbox as FixtureMailbox } from 'playwright-mailbox';
@@ -188,8 +196,9 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailMethods, InboxCriteria, InboxEmail, LinkCriteria, PageLike, OpenedEmail, OpenOptions,
-      OtpCriteria, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+      Email, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
+      WaitForOtpOptions, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
+      WaitForEmailOptions, WaitForSentEmailOptions,
     ];
   `,
   'client.ts': `
@@ -313,18 +322,18 @@ const MISTAKES: Files = {
       await expectEmail(/welcome/);
       // @ts-expect-error A subject is a string or a RegExp.
       await mailbox.list({ subject: 7 });
-      // @ts-expect-error Options come after the criteria.
-      await mailbox.waitForOtp({ timeout: 1 });
-      // @ts-expect-error Options come after the criteria.
-      await expectEmail({ timeout: 1 });
-      // @ts-expect-error Options come after the pattern.
-      await mailbox.waitForLink({ timeout: 1 });
+      // @ts-expect-error Criteria and options are one object.
+      await mailbox.waitForOtp({ from: 'shop.test' }, { timeout: 1 });
+      // @ts-expect-error Criteria and options are one object.
+      await expectEmail({ from: 'shop.test' }, { timeout: 1 });
+      // @ts-expect-error Criteria and options are one object.
+      await mailbox.waitForLink({ pattern: 'reset' }, { timeout: 1 });
       // @ts-expect-error A time limit is a number of ms.
-      await mailbox.waitForOtp({}, { timeout: '1s' });
+      await mailbox.waitForOtp({ timeout: '1s' });
       // @ts-expect-error 'within' is for matchers.
-      await mailbox.waitForEmail({}, { within: 1 });
+      await mailbox.waitForEmail({ within: 1 });
       // @ts-expect-error After an e-mail, not after a moment.
-      await mailbox.waitForEmail({}, { after: new Date() });
+      await mailbox.waitForEmail({ after: new Date() });
       // @ts-expect-error How many is the question.
       await mailbox.waitForEmails({ subject: 'welcome' });
       // @ts-expect-error A code's pattern is a RegExp.

@@ -55,7 +55,15 @@ test('every attempt, repetition and shard has an address of its own', async ({ r
       .replace(/ \d \d$/, '')
       .toLowerCase()
       .replaceAll(' ', '-');
-    expect(address).toMatch(new RegExp(`^${slug}\\.[a-z0-9]{16}@inbox\\.test$`));
+    expect(address).toMatch(new RegExp(`^${slug}\\.[a-z0-9]{6}\\.[a-z0-9]{16}@inbox\\.test$`));
   }
   expect(new Set(all.map(({ address }) => address)).size).toBe(all.length);
+  // All attempts of a test share the second part of their addresses.
+  const hashes = new Map<string, Set<string>>();
+  for (const { attempt, address } of all) {
+    const title = attempt.replace(/ \d \d$/, '');
+    hashes.set(title, (hashes.get(title) ?? new Set()).add(address.split('.')[1] ?? ''));
+  }
+  expect([...hashes.values()].map(({ size }) => size)).toEqual([...hashes].map(() => 1));
+  expect(new Set([...hashes.values()].flatMap((one) => [...one])).size).toBe(hashes.size);
 });

@@ -6,7 +6,7 @@ import { resultOf } from './results.js';
 const TAKES_LONG = 'await new Promise((resolve) => setTimeout(resolve, 4_500));';
 
 /** A wait of its own length: its message says so, unless it was cut short. */
-const WAITS = 'await mailbox.waitForOtp({}, { timeout: 300 });';
+const WAITS = 'await mailbox.waitForOtp({ timeout: 300 });';
 const WHOLE = /^ *Timeout: {2}300ms$/m;
 
 test('a fixture or a hook with a time limit of its own leaves the test all of its time', async ({

@@ -12,7 +12,7 @@ export const FAILURES: Failure[] = [
   {
     title: 'no mail at all',
     use: '{ mailboxURL: process.env.QUIET }',
-    body: 'await mailbox.waitForOtp({}, { timeout: 1_000 });',
+    body: 'await mailbox.waitForOtp({ timeout: 1_000 });',
     text: `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
@@ -36,7 +36,7 @@ If the app sends it later than 1 s after the call, wait longer: { timeout }. The
     text: `
 Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
 
-Expected: an e-mail with subject "Hello"
+Expected: an email with subject "Hello"
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
@@ -53,7 +53,7 @@ If the app sends it later than 0.3 s after the call, wait longer: { timeout }. T
     body: `
       await send({ to: 'admin@shop.test', subject: 'Your code: 482913', text: 'Your code is 482913.' });
       const admin = await mailbox.at('admin@shop.test');
-      await admin.waitForOtp({}, { timeout: 300 });`,
+      await admin.waitForOtp({ timeout: 300 });`,
     text: `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
@@ -74,15 +74,15 @@ Call log:
     body: `
       await send({ to: mailbox.address, subject: 'Your invoice' });
       await send({ to: mailbox.address, subject: 'Welcome', from: 'Shop <news@shop.test>' });
-      await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' }, { timeout: 300 });`,
+      await expectEmail({ subject: /welcome/i, from: 'hello@shop.test', timeout: 300 });`,
     text: `
 WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: mail arrived, but not what was expected
 
-Expected: an e-mail from "hello@shop.test" with subject /welcome/i
+Expected: an email from "hello@shop.test" with subject /welcome/i
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
-Received: 2 e-mails
+Received: 2 emails
 
   time (UTC)    from             subject         why not
   <time>        hello@shop.test  "Your invoice"  subject "Your invoice" does not fit /welcome/i
@@ -98,15 +98,15 @@ Compare the last column with what was expected. If it was still on its way, wait
     title: 'too few of several',
     body: `
       await send({ to: mailbox.address, subject: 'Invitation' });
-      await mailbox.waitForEmails(3, { subject: 'invitation' }, { timeout: 300 });`,
+      await mailbox.waitForEmails(3, { subject: 'invitation', timeout: 300 });`,
     text: `
 WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 came
 
-Expected: 3 e-mails with subject "invitation"
+Expected: 3 emails with subject "invitation"
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
-Received: 1 e-mail
+Received: 1 email
 
   time (UTC)    from             subject       why not
   <time>        hello@shop.test  "Invitation"  fits
@@ -121,7 +121,7 @@ If more was still on its way, wait longer with { timeout }.
     title: 'mail without a code',
     body: `
       await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
-      await mailbox.waitForOtp({}, { timeout: 300 });`,
+      await mailbox.waitForOtp({ timeout: 300 });`,
     text: `
 WaitError: mailbox.waitForOtp() failed: mail arrived, but without a code
 
@@ -129,7 +129,7 @@ Expected: a code
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
-Received: 1 e-mail
+Received: 1 email
 
   time (UTC)    from             subject    why not
   <time>        hello@shop.test  "Welcome"  no code in it
@@ -137,7 +137,7 @@ Received: 1 e-mail
 Call log:
   - <each look>
 
-If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).
+If there is a code that was not found, say what it looks like: waitForOtp(/…/).
 `,
   },
   {
@@ -153,7 +153,7 @@ Expected: a link that fits /reset/
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
-Received: 1 e-mail
+Received: 1 email
 
   time (UTC)    from             subject    why not
   <time>        hello@shop.test  "Welcome"  none of its 2 links fits /reset/
@@ -169,7 +169,7 @@ Compare the pattern with the links in the email: email.links() lists them.
     body: `
       await send({ to: mailbox.address, subject: 'Your code: 482913', text: 'Your code is 482913.' });
       await mailbox.waitForOtp();
-      await mailbox.waitForOtp({ subject: 'code' }, { timeout: 300 });`,
+      await mailbox.waitForOtp({ subject: 'code', timeout: 300 });`,
     text: `
 WaitError: mailbox.waitForOtp(subject "code") failed: all that fits was given to earlier calls
 
@@ -177,7 +177,7 @@ Expected: a code with subject "code"
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
-Received: 1 e-mail
+Received: 1 email
 
   time (UTC)    from             subject           why not
   <time>        hello@shop.test  "Your code: •••"  used up by mailbox.waitForOtp()
@@ -185,13 +185,13 @@ Received: 1 e-mail
 Call log:
   - <each look>
 
-Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.
+Each call gives something new. Keep what the earlier call gave, ask for an email by name ({ subject }), or have the app send again.
 `,
   },
   {
     title: 'the test ends first',
     body: `
-      const code = mailbox.waitForOtp({}, { timeout: 20_000 });
+      const code = mailbox.waitForOtp({ timeout: 20_000 });
       await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
       await mailbox.waitForEmail();
       // Lowered when the wait is on: else it would have ended before the test.
@@ -204,7 +204,7 @@ Expected: a code
 Server:   <server>
 Address:  <address>
 Timeout:  20000ms, ended after <n>ms
-Received: 1 e-mail
+Received: 1 email
 
   time (UTC)    from             subject    why not
   <time>        hello@shop.test  "Welcome"  no code in it
@@ -276,7 +276,7 @@ Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
   {
     title: 'a rate limit',
     use: '{ mailboxURL: process.env.LIMITED }',
-    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    body: 'await mailbox.waitForOtp({ timeout: 300 });',
     text: `
 WaitError: mailbox.waitForOtp() failed: the mailbox server asked for fewer requests
 
@@ -314,7 +314,7 @@ The server does not speak the mailbox contract, or another version of it. Check 
   {
     title: 'a server that fails',
     use: '{ mailboxURL: process.env.BROKEN }',
-    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    body: 'await mailbox.waitForOtp({ timeout: 300 });',
     text: `
 WaitError: mailbox.waitForOtp() failed: the mailbox server failed
 
@@ -333,7 +333,7 @@ Look at the mailbox server's own log.
   {
     title: 'a server that hangs',
     use: '{ mailboxURL: process.env.SILENT }',
-    body: 'await mailbox.waitForOtp({}, { timeout: 300 });',
+    body: 'await mailbox.waitForOtp({ timeout: 300 });',
     text: `
 WaitError: mailbox.waitForOtp() failed: the mailbox server did not answer in time
 
@@ -365,7 +365,7 @@ export const REFUSED_LOGIN = {
         auth: { user: 'app@shop.test', pass: 'guessed' },
       });
       await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
-      await mailbox.waitForOtp({}, { timeout: 300 });`,
+      await mailbox.waitForOtp({ timeout: 300 });`,
   parts: [
     'Refused:  1 login: 535 (user "app@shop.test"',
     "the app log in with the API key as the password (and the account's name as the user, if it has one)",

@@ -72,7 +72,7 @@ function blurred(text: string): string {
     /( {2}- \d+\.\d(–\d+\.\d)? s( –)? +GET \/v1\/\w+(\/latest)?\?to=(<address>|admin@shop\.test) → .+\n?)+/g;
   return (
     text
-      .replace(/[a-z0-9-]+\.[a-z0-9]{16}@inbox\.test/g, '<address>')
+      .replace(/[a-z0-9-]+\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test/g, '<address>')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, '<server>')
       .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/g, '<date>')
       .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>      ')

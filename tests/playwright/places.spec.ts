@@ -113,7 +113,8 @@ test('a mailbox in set-up, for a worker, in a hook, and in a test without a page
   const workers = uses.map(([, worker]) => worker);
   const addresses = uses.map(([, , address = '']) => address);
   const pairs = uses.map(([pair]) => pair);
-  for (const address of addresses) expect(address).toMatch(/^account\.[a-z0-9]{16}@shop\.test$/);
+  for (const address of addresses)
+    expect(address).toMatch(/^account\.[a-z0-9]{6}\.[a-z0-9]{16}@shop\.test$/);
   // One for each worker: two of each, and two pairs.
   expect(new Set(workers).size).toBe(2);
   expect(new Set(addresses).size).toBe(2);

@@ -22,7 +22,7 @@ test('each wait is one step, a sentence at the line of the call, and names what 
             await send({ to: mailbox.address, subject: 'Your code: 482-913', text: 'Your code is 482-913.' });
             await mailbox.waitForOtp();
             await expectEmail({ subject: 'code' });
-            await expectEmail.not({ subject: 'invoice' }, { within: 300 });
+            await expectEmail.not({ subject: 'invoice', within: 300 });
             await mailbox.sent.waitForEmail();
             for (const n of [1, 2]) await send({ to: mailbox.address, subject: 'Invitation ' + n });
             await mailbox.waitForEmails(2, { subject: 'invitation' });
@@ -57,36 +57,74 @@ test('each wait is one step, a sentence at the line of the call, and names what 
   expect([run.passed, run.failed]).toEqual([3, 1]);
 
   expect(ownStepsOf(run, 'direct')).toEqual([
-    'test.step wait for a code at <address> @ a.spec.ts:5',
+    'test.step wait for a code @ a.spec.ts:5',
     '  test.step "Your code: •••" from hello@shop.test @ a.spec.ts:5',
-    'test.step wait for an e-mail with subject "code" at <address> @ a.spec.ts:6',
+    'test.step wait for an email with subject "code" @ a.spec.ts:6',
     '  test.step "Your code: •••" from hello@shop.test @ a.spec.ts:6',
-    'test.step expect no e-mail with subject "invoice" at <address> @ a.spec.ts:7',
+    'test.step expect no email with subject "invoice" @ a.spec.ts:7',
     '  test.step nothing came @ a.spec.ts:7',
-    'test.step wait for an e-mail at <address> @ a.spec.ts:8',
+    'test.step wait for an email @ a.spec.ts:8',
     '  test.step "Your code: •••" from hello@shop.test @ a.spec.ts:8',
-    'test.step wait for 2 e-mails with subject "invitation" at <address> @ a.spec.ts:10',
+    'test.step wait for 2 emails with subject "invitation" @ a.spec.ts:10',
     '  test.step "Invitation 1" from hello@shop.test, "Invitation 2" from hello@shop.test @ a.spec.ts:10',
   ]);
   expect(ownStepsOf(run, 'helper')).toEqual([
-    'test.step wait for a code at <address> @ helper.ts:2',
+    'test.step wait for a code @ helper.ts:2',
     '  test.step "Code" from hello@shop.test @ helper.ts:2',
-    'test.step wait for a code at <address> @ helper.ts:5',
+    'test.step wait for a code @ helper.ts:5',
     '  test.step "Next" from hello@shop.test @ helper.ts:5',
   ]);
   expect(ownStepsOf(run, 'later')).toEqual([
-    'test.step wait for a link that fits /reset/ at <address> @ a.spec.ts:19',
+    'test.step wait for a link that fits /reset/ @ a.spec.ts:19',
     '  test.step "Reset" from hello@shop.test @ a.spec.ts:19',
     'test.step send @ a.spec.ts:20',
   ]);
   expect(ownStepsOf(run, 'failing')).toEqual([
-    'test.step wait for a link that fits /reset/ at <address> @ a.spec.ts:24 FAILED',
+    'test.step wait for a link that fits /reset/ @ a.spec.ts:24 FAILED',
   ]);
   for (const title of ['direct', 'helper', 'later', 'failing']) {
-    expect(
-      stepsOf(run, title).filter((line) => /mailbox|email/i.test(line.replace(/ @ .*/, ''))),
-    ).toEqual([]);
+    const fixtures = stepsOf(run, title).filter((line) => /fixture.*(mailbox|email)/i.test(line));
+    expect(fixtures).toEqual([]);
   }
+});
+
+test('calls that do not wait are steps as well, whose titles are the same in every run', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    projectOf({
+      'a.spec.ts': `
+        test('looks', async ({ mailbox }) => {
+          await send({ to: mailbox.address, subject: 'Hello' });
+          const [email] = await mailbox.list({ subject: /hello/i });
+          await mailbox.get(email!.email_id);
+          await mailbox.latest();
+          await mailbox.sent.list({ bcc: 'audit@shop.test' });
+          await mailbox.at('admin@shop.test');
+          await mailbox.markRead();
+        });
+      `,
+    }),
+    [STEPS_REPORTER],
+  );
+  expect(run.passed).toBe(1);
+  expect(ownStepsOf(run, 'looks')).toEqual([
+    'test.step list emails with subject /hello/i @ a.spec.ts:5',
+    '  test.step 1 email @ a.spec.ts:5',
+    'test.step get the email with a given email_id @ a.spec.ts:6',
+    '  test.step "Hello" @ a.spec.ts:6',
+    'test.step get the newest email @ a.spec.ts:7',
+    '  test.step "Hello" @ a.spec.ts:7',
+    'test.step list sent emails with bcc "audit@shop.test" @ a.spec.ts:8',
+    '  test.step 0 emails @ a.spec.ts:8',
+    'test.step open the mailbox of an existing address @ a.spec.ts:9',
+    'test.step mark all emails as read @ a.spec.ts:10',
+  ]);
+  const params = run.output.match(/(?<=params of get the email with a given email_id: ).*/)?.[0];
+  expect(JSON.parse(params ?? '{}')).toEqual({
+    address: expect.stringMatching(/^looks\.\w{6}\.\w{16}@inbox\.test$/),
+    email_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });
 
 test('matchers are the steps that Playwright makes of them, and nothing beside', async ({
@@ -102,7 +140,7 @@ test('matchers are the steps that Playwright makes of them, and nothing beside',
           await expect(mailbox.sent).toHaveSent();
           await expect(mailbox.sent, 'sends one').toHaveSentTimes(1, {}, { within: 300 });
           const email = await mailbox.latest();
-          expect(email).toHaveLink('reset');
+          expect(email).toHaveLink('https://shop.test/reset');
           await expect(async () => { await expect(mailbox).toReceiveEmail(); }).toPass();
         });
       `,
@@ -117,6 +155,8 @@ test('matchers are the steps that Playwright makes of them, and nothing beside',
     'expect not toReceiveEmail @ a.spec.ts:6',
     'expect toHaveSent @ a.spec.ts:7',
     'expect sends one @ a.spec.ts:8',
+    'test.step get the newest email @ a.spec.ts:9',
+    '  test.step "Reset" @ a.spec.ts:9',
     'expect toHaveLink @ a.spec.ts:10',
     'expect toPass @ a.spec.ts:11',
     '  expect toReceiveEmail @ a.spec.ts:11',
@@ -155,14 +195,14 @@ test('opening a mail and filling its code in are steps, without the plumbing', a
       line.replace(/(Navigate|Set content|Close page)[^@]* @/, '$1 @'),
     );
   expect(stepsIn('pages')).toEqual([
-    'test.step wait for an e-mail at <address> @ a.spec.ts:6',
+    'test.step wait for an email @ a.spec.ts:6',
     '  test.step "Code" from hello@shop.test @ a.spec.ts:6',
     'test.step open the email "Code" in the page @ a.spec.ts:7',
     '  pw:api Navigate @ a.spec.ts:7',
     'test.step open the email "Code" in the page @ a.spec.ts:8',
     '  pw:api Navigate @ a.spec.ts:8',
     'pw:api Set content @ a.spec.ts:9',
-    'test.step wait for a code at <address> @ a.spec.ts:10',
+    'test.step wait for a code @ a.spec.ts:10',
     '  test.step "Code" from hello@shop.test @ a.spec.ts:10',
     "test.step fill the code into getByRole('textbox') @ a.spec.ts:10",
   ]);

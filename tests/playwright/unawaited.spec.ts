@@ -85,7 +85,7 @@ test('who loses a race takes nothing that another wait needs', async ({ runProje
       });
       test('the same kind, withdrawn', async ({ mailbox }) => {
         const controller = new AbortController();
-        const lost = mailbox.waitForOtp({}, { signal: controller.signal });
+        const lost = mailbox.waitForOtp({ signal: controller.signal });
         expect(await Promise.race([lost, Promise.resolve('other')])).toBe('other');
         controller.abort();
         await send({ to: mailbox.address, text: 'Your code is 482913.' });
@@ -129,14 +129,14 @@ test('a retry block: matchers in it, and what it needs taken before it', async (
         const codes: string[] = [];
         await send({ to: mailbox.address, text: 'Your code is 482913.' });
         await expect(async () => {
-          codes.push(await mailbox.waitForOtp({}, { timeout: 50 }).catch(({ code }) => code));
+          codes.push(await mailbox.waitForOtp({ timeout: 50 }).catch(({ code }) => code));
           expect(codes).toHaveLength(2);
         }).toPass({ intervals: [1] });
         expect(codes).toEqual(['482913', 'USED_UP']);
       });
       test('is over before its wait', async ({ mailbox }) => {
         await expect(async () => {
-          await mailbox.waitForOtp({}, { timeout: 20_000 });
+          await mailbox.waitForOtp({ timeout: 20_000 });
         }).toPass({ timeout: 300 });
       });
       test('the next', async ({ mailbox }) => {

@@ -75,7 +75,7 @@ test.describe('a server that counts whole seconds', () => {
   test('finds mail after another of the same second', async ({ mailbox, deliver }) => {
     deliver({ subject: 'one' });
     const after = await mailbox.waitForEmail();
-    const wait = mailbox.waitForEmail({}, { after });
+    const wait = mailbox.waitForEmail({ after });
     deliver({ subject: 'two' });
     expect((await wait).subject).toBe('two');
   });

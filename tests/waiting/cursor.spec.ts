@@ -1,7 +1,7 @@
 import type { ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, expect, HOUR, test } from './fixtures.js';
 
-/** What the requests for the newest e-mail gave as `after`. */
+/** What the requests for the newest email gave as `after`. */
 function aftersOf(server: ScriptedServer): (string | undefined)[] {
   return server.requestsTo('inbox.latest').map(({ query }) => query.after);
 }

@@ -45,19 +45,19 @@ test('the last look finds sent mail that was stamped out of order', async ({ ser
   await mailbox.sent.waitForEmail();
   const earlier = new Date(Date.parse(sent_at) - 60_000).toISOString();
   server.send({ to, subject: 'two', sent_at: earlier });
-  const late = mailbox.sent.waitForEmail({}, { timeout: SOON });
+  const late = mailbox.sent.waitForEmail({ timeout: SOON });
   expect((await late).subject).toBe('two');
 });
 
 test('mail that comes with the last look is still given', async ({ server, mailbox, deliver }) => {
   server.beforeAnswer('inbox.list', () => deliver({ detected_otp: '482913' }));
-  expect(await mailbox.waitForOtp({}, { timeout: SOON })).toBe('482913');
+  expect(await mailbox.waitForOtp({ timeout: SOON })).toBe('482913');
 });
 
 test('each wait has its own end, and its own last look', async ({ server, mailbox, deliver }) => {
   const long = mailbox.waitForOtp();
   await server.untilHeld(1);
-  const error = await failureInTime(SOON, (options) => mailbox.waitForEmail({}, options));
+  const error = await failureInTime(SOON, (options) => mailbox.waitForEmail(options));
   expect(error.code).toBe('NOTHING_ARRIVED');
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
   deliver({ detected_otp: '482913' });
@@ -68,7 +68,7 @@ test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
   server.push = false;
   // So that loading the client takes none of the time.
   await mailbox.alias('other').list();
-  await failureOf(mailbox.waitForOtp({}, { timeout: 200 }));
+  await failureOf(mailbox.waitForOtp({ timeout: 200 }));
   const looks = server.requests.filter(({ query }) => query.to === mailbox.address);
   const operations = looks.map(({ operation }) => operation);
   // Where there is time left, a failure's text asks the sent box as well.
@@ -130,7 +130,7 @@ for (const [name, fault] of Object.entries(HANGING)) {
   test(`a server that ${name} holds no wait for long`, async ({ server, mailbox }) => {
     server.fail(fault, ALWAYS);
     const begun = performance.now();
-    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(performance.now() - begun).toBeLessThan(SOON + BEYOND);
     expect(error.code).toBe('TIMEOUT');
   });
@@ -142,7 +142,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
 }) => {
   server.fail(faults.silence(), ALWAYS);
   const begun = performance.now();
-  const waits = aliasesOf(mailbox, 40).map((one) => one.waitForOtp({}, { timeout: SOON }));
+  const waits = aliasesOf(mailbox, 40).map((one) => one.waitForOtp({ timeout: SOON }));
   const codes = (await Promise.all(waits.map(failureOf))).map(({ code }) => code);
   expect(performance.now() - begun).toBeLessThan(SOON + BEYOND);
   expect(codes).toEqual(Array(40).fill('TIMEOUT'));
@@ -152,7 +152,7 @@ test('requests that hang are not in the way of the last look', async ({ server, 
   server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
   const people = aliasesOf(mailbox, 6);
   for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
-  const waits = people.map((one) => one.waitForOtp({}, { timeout: SOON }));
+  const waits = people.map((one) => one.waitForOtp({ timeout: SOON }));
   expect(await Promise.all(waits)).toEqual(Array(6).fill('482913'));
 });
 
@@ -165,7 +165,7 @@ test('a last look that fails in a way that may pass is taken again', async ({
   server.fail(faults.resetBefore(), { on: 'inbox.list' });
   server.fail(faults.internalError(), { on: 'inbox.get' });
   deliver({ detected_otp: '482913' });
-  expect(await mailbox.waitForOtp({}, { timeout: SOON })).toBe('482913');
+  expect(await mailbox.waitForOtp({ timeout: SOON })).toBe('482913');
 });
 
 const TROUBLE = {
@@ -180,7 +180,7 @@ for (const [name, fault] of Object.entries(TROUBLE)) {
     // So that loading the client takes none of the time.
     await mailbox.list();
     server.fail(fault, ALWAYS);
-    const error = await failureInTime(1_500, (options) => mailbox.waitForOtp({}, options));
+    const error = await failureInTime(1_500, (options) => mailbox.waitForOtp(options));
     expect(error.code).not.toBe('NOTHING_ARRIVED');
   });
 }
@@ -192,13 +192,13 @@ test('a wait ends in time where the server stops answering in the middle of it',
   await mailbox.list();
   server.fail(NOTHING, { on: 'inbox.latest' });
   server.fail(faults.silence(), { on: 'inbox.list', ...ALWAYS });
-  await failureInTime(SOON, (options) => mailbox.waitForOtp({}, options));
+  await failureInTime(SOON, (options) => mailbox.waitForOtp(options));
 });
 
 test('a server that has always been slow makes no wait longer', async ({ server, mailbox }) => {
   server.beforeAnswer(/inbox/, () => sleep(300), ALWAYS);
   await mailbox.list();
-  await failureInTime(100, (options) => mailbox.waitForOtp({}, options));
+  await failureInTime(100, (options) => mailbox.waitForOtp(options));
 });
 
 for (const push of [true, false]) {
@@ -208,7 +208,7 @@ for (const push of [true, false]) {
     test('a server that always was slow is not to blame for it', async ({ server, mailbox }) => {
       await mailbox.list();
       server.beforeAnswer(/inbox/, () => sleep(200), ALWAYS);
-      const error = await failureOf(mailbox.waitForOtp({}, { timeout: 3_000 }));
+      const error = await failureOf(mailbox.waitForOtp({ timeout: 3_000 }));
       expect(error.code).toBe('NOTHING_ARRIVED');
       expect(error.cause).toBeUndefined();
     });
@@ -219,7 +219,7 @@ for (const push of [true, false]) {
     }) => {
       await mailbox.list();
       server.fail(faults.silence(), { on: 'inbox.list', ...ALWAYS });
-      const error = await failureOf(mailbox.waitForOtp({}, { timeout: push ? 1_500 : SOON }));
+      const error = await failureOf(mailbox.waitForOtp({ timeout: push ? 1_500 : SOON }));
       expect(error.code).toBe(push ? 'TIMEOUT' : 'NOTHING_ARRIVED');
     });
 
@@ -230,7 +230,7 @@ for (const push of [true, false]) {
       }) => {
         await mailbox.list();
         deliver({ detected_otp: '482913' });
-        expect(await mailbox.waitForOtp({}, { timeout })).toBe('482913');
+        expect(await mailbox.waitForOtp({ timeout })).toBe('482913');
       });
     }
   });
@@ -239,7 +239,7 @@ for (const push of [true, false]) {
 test('a time limit of a few ms blames no server', async ({ server, mailbox }) => {
   await mailbox.list();
   server.fail(faults.silence(), ALWAYS);
-  const error = await failureInTime(1, (options) => mailbox.waitForOtp({}, options));
+  const error = await failureInTime(1, (options) => mailbox.waitForOtp(options));
   expect(error.code).toBe('TOO_SHORT');
   expect(error.message).toContain('the time was too short to ask the mailbox server');
 });

@@ -9,7 +9,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     server.clock.jump(-HOUR);
     server.receive({ to: 'earlier@inbox.test' });
     server.clock.jump(HOUR);
-    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).toContain('has received no email at all since this mailbox was created.');
   });
 
@@ -18,13 +18,13 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     // As precise as a Date header in whole seconds is.
     server.clock.jump(2_000);
     server.receive({ to: 'ada@inbox.test' });
-    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).toMatch(/for other addresses meanwhile, .* for ada@inbox\.test\. Did/);
   });
 
   test('mail that may have come before the mailbox was made', async ({ server, mailbox }) => {
     server.receive({ to: 'ada@inbox.test' });
-    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).not.toContain('meanwhile');
     expect(error.message).toMatch(
       /another address around the time when this mailbox was created: the last at .* for ada@/,
@@ -36,7 +36,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     mailbox,
   }) => {
     server.send({ to: mailbox.address, subject: 'Verify' });
-    const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).toMatch(
       /The app sent "Verify" at [\d:.]+ \(UTC\), but it was not delivered to the inbox: /,
     );
@@ -45,14 +45,14 @@ test.describe('where nothing came, the failure says whether the app reaches the 
 
   test('mail that the app sent to somebody else', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
-    const error = await failureOf(mailbox.sent.waitForEmail({}, { timeout: SOON }));
+    const error = await failureOf(mailbox.sent.waitForEmail({ timeout: SOON }));
     expect(error.message).toMatch(/for another address .* for ada@inbox\.test\. Did/);
   });
 });
 
 test('a server that does not say it is no trouble', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), { on: ({ query }) => !('to' in query), ...ALWAYS });
-  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');
   expect(error.message).toContain('Did the page submit its form, with this very address in it?');
 });

@@ -36,7 +36,7 @@ for (const [name, fault] of Object.entries({ ...PASSING, ...NEVER_ENDING })) {
   test(`${name} leaves the mail to the last look`, async ({ server, mailbox, deliver }) => {
     deliver({ detected_otp: '482913' });
     server.fail(fault, { on: 'inbox.latest', ...ALWAYS });
-    expect(await mailbox.waitForOtp({}, { timeout: 500 })).toBe('482913');
+    expect(await mailbox.waitForOtp({ timeout: 500 })).toBe('482913');
   });
 }
 
@@ -73,7 +73,7 @@ test.describe('a refused connection', () => {
     await server.stop();
     const code = mailbox.waitForOtp();
     // What fails at its time limit is the clock.
-    const clock = newMailbox().waitForOtp({}, { timeout: 600 });
+    const clock = newMailbox().waitForOtp({ timeout: 600 });
     expect((await failureOf(clock)).code).toBe('UNREACHABLE');
     await server.start();
     deliver({ detected_otp: '482913' });
@@ -95,11 +95,11 @@ test.describe('a refused connection', () => {
     await server.stop();
     const begun = performance.now();
     // For who does not know it, it is not there.
-    const clock = newMailbox().waitForOtp({}, { timeout: 60_000 });
+    const clock = newMailbox().waitForOtp({ timeout: 60_000 });
     expect((await failureOf(clock)).code).toBe('UNREACHABLE');
     expect(performance.now() - begun).toBeGreaterThan(1_990);
     // Until whoever knows it has tried once more.
-    await failureOf(newMailbox().waitForOtp({}, { timeout: 700 }));
+    await failureOf(newMailbox().waitForOtp({ timeout: 700 }));
     deliver({ subject: 'Verify', detected_otp: '482913' });
     await server.start();
     expect(await code).toBe('482913');
@@ -161,7 +161,7 @@ test.describe('what does not pass fails at once, in the words of the server', ()
 
 test('a server error is never taken for no mail', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), ALWAYS);
-  const error = await failureOf(mailbox.waitForOtp({}, { timeout: SOON }));
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('INTERNAL_ERROR');
   expect(error.message).not.toContain('nothing arrived');
 });

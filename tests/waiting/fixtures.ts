@@ -97,12 +97,12 @@ export const KINDS: Record<string, Kind> = {
     wait: (mailbox) => mailbox.waitForLink(/reset/),
     gives: 'https://shop.test/reset',
   },
-  'an e-mail': {
+  'an email': {
     mail: { subject: 'Invoice' },
     wait: async (mailbox) => (await mailbox.waitForEmail({ subject: 'invoice' })).subject,
     gives: 'Invoice',
   },
-  'any e-mail': {
+  'any email': {
     mail: { subject: 'The oldest' },
     wait: async (mailbox) => (await mailbox.waitForEmail()).subject,
     gives: 'The oldest',

@@ -29,7 +29,17 @@ for (const [call, look] of Object.entries(LOOKS)) {
   });
 }
 
-test('close() says that the mailbox was closed', async ({ server, mailbox }) => {
+/** The calls that wait. */
+const WAITS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
+  'mailbox.waitForEmail()': (mailbox) => mailbox.waitForEmail(),
+  'mailbox.waitForEmails(2)': (mailbox) => mailbox.waitForEmails(2),
+  'mailbox.waitForOtp()': (mailbox) => mailbox.waitForOtp(),
+  'mailbox.waitForLink()': (mailbox) => mailbox.waitForLink(),
+  'mailbox.sent.waitForEmail()': (mailbox) => mailbox.sent.waitForEmail(),
+  'mailbox.sent.waitForEmails(2)': (mailbox) => mailbox.sent.waitForEmails(2),
+};
+
+test('close() ends the calls under way, and they say so', async ({ server, mailbox }) => {
   const failure = failureOf(mailbox.waitForOtp());
   await server.untilHeld(1);
   await mailbox.close();
@@ -37,4 +47,26 @@ test('close() says that the mailbox was closed', async ({ server, mailbox }) => 
   expect(code).toBe('ENDED');
   expect(message).toMatch(/^mailbox\.waitForOtp\(\) failed: the mailbox was closed\n/);
   expect(message).toContain('Await the wait before the mailbox is closed');
+});
+
+test('a closed mailbox says so at every later call, and asks nothing', async ({
+  server,
+  mailbox,
+}) => {
+  const alias = mailbox.alias('bob');
+  const admin = await mailbox.at('admin@shop.test');
+  await mailbox.close();
+  await mailbox.close();
+  const { length: requests } = server.requests;
+  for (const closed of [mailbox, alias, admin]) {
+    for (const [name, call] of Object.entries({ ...LOOKS, ...WAITS })) {
+      const { message, code } = await failureOf(call(closed));
+      expect(code).toBe('ENDED');
+      expect(message).toBe(
+        `${name} failed: the mailbox is closed\n\nClose the mailbox later, or create another one.`,
+      );
+    }
+    expect(() => closed.alias('kim')).toThrow('mailbox.alias("kim") failed: the mailbox is closed');
+  }
+  expect(server.requests).toHaveLength(requests);
 });

@@ -13,7 +13,7 @@ function later(fits: (email: Email) => boolean) {
 const isTwo = later(({ subject }) => subject === 'two');
 
 test.describe('an async predicate is awaited', () => {
-  test('by a wait for an e-mail', async ({ mailbox, deliver }) => {
+  test('by a wait for an email', async ({ mailbox, deliver }) => {
     for (const subject of ['one', 'two', 'three']) deliver({ subject });
     expect((await mailbox.waitForEmail({ predicate: isTwo })).subject).toBe('two');
   });
@@ -52,7 +52,7 @@ test.describe('an async predicate is awaited', () => {
   });
 });
 
-test('a predicate is asked once for each e-mail', async ({ server, mailbox, deliver }) => {
+test('a predicate is asked once for each email', async ({ server, mailbox, deliver }) => {
   const asked: (string | null)[] = [];
   const predicate = async ({ subject }: Email) => {
     asked.push(subject);
@@ -98,9 +98,9 @@ test('a predicate that never resolves ends with its wait, which says so', async 
 }) => {
   deliver({ subject: 'one' });
   const predicate = () => new Promise<boolean>(() => {});
-  const stuck = failureOf(mailbox.waitForEmail({ predicate }, { timeout: SOON }));
+  const stuck = failureOf(mailbox.waitForEmail({ predicate, timeout: SOON }));
   // Nobody else has to wait for it longer.
-  const other = mailbox.waitForEmail({}, { timeout: SOON });
+  const other = mailbox.waitForEmail({ timeout: SOON });
   const error = await stuck;
   expect(error.code).toBe('NOTHING_FITS');
   expect(error.received.map(({ reason }) => reason)).toEqual(['the predicate has not resolved']);

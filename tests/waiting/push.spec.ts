@@ -32,7 +32,7 @@ test('a code that is there already takes one request', async ({ server, mailbox,
 });
 
 test('a request is to be held for 20 seconds at most', async ({ server, mailbox, deliver }) => {
-  const code = mailbox.waitForOtp({}, { timeout: 60_000 });
+  const code = mailbox.waitForOtp({ timeout: 60_000 });
   expect(secondsOf(await server.request('inbox.latest'))).toBe(20);
   deliver({ detected_otp: '482913' });
   await code;
@@ -51,7 +51,7 @@ test('every request for the newest says how long it may be held: as long as the 
   // So that loading the client takes none of the time.
   await mailbox.list();
   const begun = performance.now();
-  await expect(mailbox.waitForOtp({}, { timeout: 1_300 })).rejects.toThrow('nothing arrived');
+  await expect(mailbox.waitForOtp({ timeout: 1_300 })).rejects.toThrow('nothing arrived');
   // Where nothing came, one more request asks for mail to anybody.
   const asked = server.requestsTo('inbox.latest').filter(({ query }) => 'to' in query);
   for (const request of asked) {
@@ -80,7 +80,7 @@ test('a server without push is polled: at once, soon, and then less often', asyn
   expect(Math.min(...others)).toBeGreaterThan(PAUSE);
 });
 
-test('what a list or an e-mail is asked for is not to be held', async ({
+test('what a list or an email is asked for is not to be held', async ({
   server,
   mailbox,
   deliver,
@@ -114,7 +114,7 @@ test('a hold that lasted is followed by the next at once', async ({ server, mail
   const code = mailbox.waitForOtp();
   await server.untilHeld(1);
   // Another wait is the clock.
-  await expect(mailbox.alias('clock').waitForOtp({}, { timeout: 700 })).rejects.toThrow();
+  await expect(mailbox.alias('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
   const ended = performance.now();
   server.endHolds();
   const isNext = (request: ScriptedRequest) =>

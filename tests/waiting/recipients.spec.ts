@@ -29,7 +29,7 @@ test('mail for longer addresses is no mail, and no reason to give up', async ({
   deliver,
 }) => {
   deliver({ to: `another.${mailbox.address}`, detected_otp: '111111' });
-  const wait = mailbox.waitForOtp({}, { timeout: SOON });
+  const wait = mailbox.waitForOtp({ timeout: SOON });
   await expect(wait).rejects.toMatchObject({ code: 'NOTHING_ARRIVED', received: [] });
 });
 

@@ -4,7 +4,7 @@
 const KINDS = [
   {
     kind: 'code',
-    wait: (mailbox, options) => mailbox.waitForOtp({}, options),
+    wait: (mailbox, options) => mailbox.waitForOtp(options),
     mailOf: (secret) => ({ detected_otp: secret }),
   },
   {

@@ -27,7 +27,7 @@ export interface InboxCriteria {
   html?: TextPattern | undefined;
   /** What a reader sees: the plain text, or the text of the HTML. */
   body?: TextPattern | undefined;
-  /** Anything else. It is asked once for each e-mail, and awaited. */
+  /** Anything else. It is asked once for each email, and awaited. */
   predicate?: ((email: Email) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -70,8 +70,21 @@ const TEXTS: Record<Field, (email: Email<Collection>) => string[]> = {
 const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
 const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 
-/** @throws TypeError when a criterion is unknown to the collection, or of the wrong type. */
-export function checkCriteria(collection: Collection, criteria: unknown): void {
+/** The names of the criteria of a collection. */
+export function criteriaNames(collection: Collection): string[] {
+  const fields = Object.keys(TEXTS).filter((name) => name !== 'bcc' || collection === 'sent');
+  return [...fields, 'predicate'];
+}
+
+/**
+ * @param hint where to put what is no criterion
+ * @throws TypeError when a criterion is unknown to the collection, or of the wrong type.
+ */
+export function checkCriteria(
+  collection: Collection,
+  criteria: unknown,
+  hint = 'Options such as timeout go into the argument after the criteria.',
+): void {
   if (!isPlainObject(criteria)) {
     throw new TypeError(
       `Criteria must be an object such as { subject: /welcome/i }, got ${kindOf(criteria)}.`,
@@ -83,18 +96,14 @@ export function checkCriteria(collection: Collection, criteria: unknown): void {
       if (typeof value === 'function') continue;
       throw new TypeError(`The criterion "predicate" must be a function, got ${kindOf(value)}.`);
     }
-    checkField(collection, name, value);
+    const known = criteriaNames(collection);
+    if (!known.includes(name)) {
+      throw new TypeError(
+        `There is no criterion ${JSON.stringify(name)}. Known: ${known.join(', ')}. ${hint}`,
+      );
+    }
+    checkPattern(`The criterion "${name}"`, value);
   }
-}
-
-function checkField(collection: Collection, name: string, value: unknown): void {
-  if (!Object.hasOwn(TEXTS, name) || (name === 'bcc' && collection === 'inbox')) {
-    const known = Object.keys(TEXTS).filter((field) => field !== 'bcc' || collection === 'sent');
-    throw new TypeError(
-      `There is no criterion ${JSON.stringify(name)}. Known: ${known.join(', ')}, predicate. Options such as timeout go into the argument after the criteria.`,
-    );
-  }
-  checkPattern(`The criterion "${name}"`, value);
 }
 
 /** Makes criteria of the user's ready to be held against emails, for one wait or one list. */

@@ -156,11 +156,14 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   async open(page, options = {}) {
     const stack = callStack(this.open);
     const title = `open the email ${shownSubject(this)} in the page`;
+    const params = { email_id: this.email_id };
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
       const showing = this[SHOWING];
-      return await showing.step(title, stack, () => openEmail(this, page, options, showing));
+      return await showing.step({ title, stack, params }, () =>
+        openEmail(this, page, options, showing),
+      );
     } catch (error) {
       throw rewriteStack(error, stack);
     }

@@ -24,7 +24,7 @@ export function htmlPage({ title, body }: PageParts): string {
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: true });
 
-/** A plain text as a page would show it, with its web and e-mail addresses as links. */
+/** A plain text as a page would show it, with its web and email addresses as links. */
 export function textAsHtml(text: string): string {
   const out: string[] = [];
   let done = 0;

@@ -29,14 +29,14 @@ export class PendingWait<C extends Collection> {
   readonly timeout: number;
   /** See {@link WaitLimits.cutBy}. */
   readonly cutBy: string | undefined;
-  /** Settles with the wait: undefined when it was hoped that there is no answer, and there is none. */
-  readonly answer: Promise<Match<C, unknown>[] | undefined>;
+  /** Settles with the wait: `timed out` is the good end of a quiet window. */
+  readonly answer: Promise<Match<C, unknown>[] | 'timed out'>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
   /** Whether its time is up. */
   isOver = false;
   private readonly ending = new AbortController();
-  private resolve!: (found: Match<C, unknown>[] | undefined) => void;
+  private resolve!: (found: Match<C, unknown>[] | 'timed out') => void;
   private reject!: (error: unknown) => void;
 
   constructor(
@@ -73,7 +73,7 @@ export class PendingWait<C extends Collection> {
     }
   }
 
-  settle(found: Match<C, unknown>[] | undefined): void {
+  settle(found: Match<C, unknown>[] | 'timed out'): void {
     this.ending.abort();
     this.resolve(found);
   }

@@ -34,7 +34,7 @@ export class Poller<C extends Collection> {
   }
 
   /**
-   * Looks for the newest e-mail.
+   * Looks for the newest email.
    *
    * @param wait for how long the server may hold the request, in s: asked when it is sent
    * @returns whether one came to light
@@ -90,7 +90,7 @@ export class Poller<C extends Collection> {
     }
   }
 
-  /** Asks the server why there may be no e-mail. Never fails. */
+  /** Asks the server why there may be no email. Never fails. */
   async clues(signal: AbortSignal): Promise<Diagnostics<C>> {
     return collectDiagnostics(this.log, this.connection, {
       signal,
@@ -150,5 +150,5 @@ function failureOf(error: unknown, request: string): string {
 
 function shownCount(count: number): string {
   if (count === 0) return 'nothing new';
-  return count === 1 ? 'a new e-mail' : `${count} new e-mails`;
+  return count === 1 ? 'a new email' : `${count} new emails`;
 }

@@ -10,7 +10,7 @@ import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-det
 
 type Facts = WaitErrorDetails<Collection>;
 
-/** The reason of an e-mail that is one of several that were waited for. */
+/** The reason of an email that is one of several that were waited for. */
 export const FITS = 'fits';
 
 /** What happened, in a few words: lists of failed tests show the first line only. */
@@ -62,14 +62,14 @@ const ADVICE: Partial<
       : 'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
   NO_CODE: ({ question }) =>
     question.pattern === undefined
-      ? 'If there is a code that was not found, say what it looks like: waitForOtp({ pattern: /…/ }).'
+      ? 'If there is a code that was not found, say what it looks like: waitForOtp(/…/).'
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ question }) =>
     question.pattern === undefined
       ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
-    'Each call gives something new. Keep what the earlier call gave, ask for an e-mail by name ({ subject }), or have the app send again.',
+    'Each call gives something new. Keep what the earlier call gave, ask for an email by name ({ subject }), or have the app send again.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
   UNFINISHED: ({ isUndecided, cutBy = 'the test' }) =>
     isUndecided
@@ -149,9 +149,9 @@ function expectedOf({ object, quiet, count }: Facts['question']): string {
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
-/** What is said of several e-mails that are too many: `no e-mail from …`, or `just 2 from …`. */
+/** What is said of several emails that are too many: `no email from …`, or `just 2 from …`. */
 function noMoreThan(count: number, object: string): string {
-  return object.replace(/^(an|\d+) e-mails?/, count === 0 ? 'no e-mail' : `just ${count}`);
+  return object.replace(/^(an|\d+) emails?/, count === 0 ? 'no email' : `just ${count}`);
 }
 
 /** What is to be said where some came of those that were waited for. */
@@ -188,7 +188,7 @@ export function outcomeOf(error: MailboxClientError): string {
 
 function countOf(received: readonly Rejected[]): string {
   if (received.length === 0) return 'nothing';
-  return received.length === 1 ? '1 e-mail' : `${received.length} e-mails`;
+  return received.length === 1 ? '1 email' : `${received.length} emails`;
 }
 
 function tableOf(received: readonly Rejected[]): string {
@@ -199,7 +199,7 @@ function tableOf(received: readonly Rejected[]): string {
   );
 }
 
-/** The message of a call that was to see no e-mail, or no more of them. */
+/** The message of a call that was to see no email, or no more of them. */
 export function cameText(
   { call, object }: { call: string; object: string },
   expected: number,
@@ -220,7 +220,7 @@ export function exactText(
   address: string,
   emails: readonly EmailOf[Collection][],
 ): string {
-  const [noun, verb] = count === 1 ? ['e-mail', 'was'] : ['e-mails', 'were'];
+  const [noun, verb] = count === 1 ? ['email', 'was'] : ['emails', 'were'];
   return [
     `${call} failed: exactly ${count} ${verb} sent`,
     `Expected: not exactly ${withCriteria(`${count} ${noun}`, criteria)}\nAddress:  ${address}\nReceived: ${count}`,
@@ -230,7 +230,7 @@ export function exactText(
     .join('\n\n');
 }
 
-/** E-mails as lines of a table, and why each was not the one where that is to be said. */
+/** Emails as lines of a table, and why each was not the one where that is to be said. */
 export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
   const rows = emails.map((email, index) => [
     timeOf(email),

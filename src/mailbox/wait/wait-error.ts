@@ -26,7 +26,7 @@ export class WaitError extends Error {
     super(message, cause && { cause });
     this.code = code;
     this.address = address;
-    // Not enumerable: whoever prints the error would print the codes in the e-mails.
+    // Not enumerable: whoever prints the error would print the codes in the emails.
     Object.defineProperty(this, 'received', { value: received });
   }
 }
@@ -51,9 +51,21 @@ export function createWaitError<C extends Collection>(facts: WaitErrorDetails<C>
   return new WaitError(message, { code, address, received, cause });
 }
 
-/** The error of a look that was under way when the mailbox was closed. */
-export function closedError(call: string, address: string): WaitError {
-  const message = `${call} failed: the mailbox was closed\n\nAwait the call before the mailbox is closed.`;
+/**
+ * The error of a call on a closed mailbox.
+ *
+ * @param when when the mailbox was closed: before the call, or while it was under way
+ */
+export function closedError(
+  call: string,
+  address: string,
+  when: 'before' | 'meanwhile',
+): WaitError {
+  const [was, hint] =
+    when === 'before'
+      ? ['is closed', 'Close the mailbox later, or create another one.']
+      : ['was closed', 'Await the call before the mailbox is closed.'];
+  const message = `${call} failed: the mailbox ${was}\n\n${hint}`;
   return new WaitError(message, { code: 'ENDED', address, received: [], cause: undefined });
 }
 

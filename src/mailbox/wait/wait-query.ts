@@ -52,12 +52,12 @@ export interface Match<C extends Collection, T> {
   value: T;
 }
 
-/** What the first e-mail of an answer gives; there always is one. */
+/** What the first email of an answer gives; there always is one. */
 export function first<C extends Collection, T>(found: Match<C, T>[]): T {
   return (found[0] as Match<C, T>).value;
 }
 
-/** What each e-mail of an answer gives. */
+/** What each email of an answer gives. */
 export function all<C extends Collection, T>(found: Match<C, T>[]): T[] {
   return found.map(({ value }) => value);
 }
@@ -72,7 +72,7 @@ export function emailQuery<C extends Collection>(
   const shownCount = count === 1 ? '' : String(count);
   return {
     call: `${call}(${[shownCount, showCriteria(criteria)].filter(Boolean).join(', ')})`,
-    object: withCriteria(count === 1 ? 'an e-mail' : `${count} e-mails`, criteria),
+    object: withCriteria(count === 1 ? 'an email' : `${count} emails`, criteria),
     kind: 'mail',
     order: 'oldest',
     count,
@@ -177,7 +177,7 @@ export function skipReason<C extends Collection, T>(
   email: Email<C>,
   claims: ConsumedEmails<C>,
 ): string | undefined {
-  if (isTooOld(question, email)) return 'not after the e-mail given as `after`';
+  if (isTooOld(question, email)) return 'not after the email given as `after`';
   if (question.kind === undefined) return undefined;
   const user = claims.userOf(question.kind, email);
   if (user !== undefined) return `used up by ${user}`;

@@ -78,15 +78,15 @@ export class WaitScheduler<C extends Collection> {
   /**
    * Waits to the end of a quiet window for what is hoped not to come.
    *
-   * @returns the answer when there is one, at once; undefined when the time is up
+   * @returns the matches, at once, or `timed out`
    * @throws WaitError when the window could not be finished; the signal's reason.
    */
   waitForQuiet<T>(
     question: WaitQuery<C, T> & { quiet: number },
     limits: WaitLimits,
-  ): Promise<Match<C, T>[] | undefined> {
+  ): Promise<Match<C, T>[] | 'timed out'> {
     return this.start(new PendingWait(question, limits)).answer as Promise<
-      Match<C, T>[] | undefined
+      Match<C, T>[] | 'timed out'
     >;
   }
 
@@ -149,7 +149,7 @@ export class WaitScheduler<C extends Collection> {
     );
   }
 
-  /** Asks for the newest e-mail, and serves whom it is for. */
+  /** Asks for the newest email, and serves whom it is for. */
   private async lookNewest(signal: AbortSignal): Promise<boolean> {
     let waits: PendingWait<C>[] = [];
     const isNew = await this.lookout.newest(signal, () => {
@@ -161,17 +161,17 @@ export class WaitScheduler<C extends Collection> {
     return isNew;
   }
 
-  /** Where the newest e-mail was not the answer, one that is hidden behind it may be. */
+  /** Where the newest email was not the answer, one that is hidden behind it may be. */
   private async lookBehind(signal: AbortSignal): Promise<void> {
     if (this.pending.size === 0 || this.log.isComplete) return;
     await this.lookout.behind(signal);
     this.serve();
   }
 
-  /** Whether the answer may be an e-mail that stands behind the newest and was never listed. */
+  /** Whether the answer may be an email that stands behind the newest and was never listed. */
   private mayHideAnswer({ query: { kind, hasNoCriteria } }: PendingWait<C>): boolean {
     if (this.log.isComplete) return false;
-    // Where just any code was taken from the newest e-mail, all older ones were used up with it.
+    // Where just any code was taken from the newest email, all older ones were used up with it.
     return !hasNoCriteria || kind === undefined || !this.claims.coverAll(kind, this.log.newest);
   }
 
@@ -278,7 +278,7 @@ export class WaitScheduler<C extends Collection> {
     const trouble = last.isDone ? undefined : this.troubleOf(wait);
     const isQuiet =
       wait.query.quiet !== undefined && !wait.limitedByTest && wait.isFresh && !trouble;
-    if (isQuiet && !this.isUndecided(wait)) wait.settle(undefined);
+    if (isQuiet && !this.isUndecided(wait)) wait.settle('timed out');
     else this.fail(wait, 'TIMEOUT', { ...last, trouble });
   }
 
@@ -353,7 +353,7 @@ export class WaitScheduler<C extends Collection> {
     }
   }
 
-  /** Whether no e-mail that is still hidden behind the newest could be the better answer. */
+  /** Whether no email that is still hidden behind the newest could be the better answer. */
   private isCertain(wait: PendingWait<C>, found: Match<C, unknown>[]): boolean {
     if (this.log.isComplete || wait.query.kind === undefined) return true;
     return wait.query.order === 'newest' && found[0]?.email === this.log.emails.at(-1);

@@ -1,6 +1,5 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import type { Asker } from '../../mailbox/asker.js';
 import { checkCount, checkOptions, MEANT } from '../../mailbox/call-options.js';
 import {
   checkCriteria,
@@ -10,6 +9,7 @@ import {
   showCriteria,
 } from '../../mailbox/email/criteria.js';
 import type { Email } from '../../mailbox/email/email.js';
+import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/mailbox-context.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';
@@ -32,7 +32,7 @@ export interface BoxMatcherOptions<E = Email> {
 interface Look<C extends Collection> {
   state: ExpectMatcherState;
   name: string;
-  box: Asker<C>;
+  box: MailCollection<C>;
   owner: CallOwner;
   criteria: InboxCriteria | SentCriteria;
   options: BoxMatcherOptions<Email<C>>;
@@ -115,8 +115,8 @@ async function watchFor<C extends Collection>(
   const { box, options, owner } = look;
   try {
     const { within, after } = options;
-    const came = await box.askInVain(question, { within, after }, owner);
-    if (!came) return { outcome: 'quiet', text: '' };
+    const came = await box.waitForQuiet(question, { within, after }, owner);
+    if (came === 'timed out') return { outcome: 'quiet', text: '' };
     const emails = came.map(({ email }) => email);
     return { outcome: 'came', text: cameText(question, question.count - 1, box.address, emails) };
   } catch (error) {
@@ -132,7 +132,7 @@ async function ask<C extends Collection>(
 ): Promise<WaitError | undefined> {
   try {
     const { after } = look.options;
-    await look.box.askQuietly(questionOf(look, count), { timeout, after }, look.owner);
+    await look.box.waitWithoutStep(questionOf(look, count), { timeout, after }, look.owner);
     return undefined;
   } catch (error) {
     return heard(look, error);

@@ -1,7 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { type Asker, askerOf } from '../../mailbox/asker.js';
 import { type Email, isEmail } from '../../mailbox/email/email.js';
+import { type MailCollection, mailCollectionOf } from '../../mailbox/mail-collection.js';
 
 /** A matcher was given something that it is not for: a mistake in the test itself. */
 export interface WrongReceived {
@@ -14,9 +14,9 @@ export function collectionOf<C extends Collection>(
   matcher: string,
   collection: C,
   received: unknown,
-): Asker<C> | WrongReceived {
-  const asker = askerOf(received, collection);
-  if (asker) return asker;
+): MailCollection<C> | WrongReceived {
+  const found = mailCollectionOf(received, collection);
+  if (found) return found;
   return wrong(state, matcher, collection === 'inbox' ? 'a mailbox' : 'mailbox.sent', received);
 }
 
@@ -43,8 +43,8 @@ function wrong(
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
-  if (askerOf(value, 'inbox')) return 'a mailbox';
-  if (askerOf(value, 'sent')) return 'mailbox.sent';
+  if (mailCollectionOf(value, 'inbox')) return 'a mailbox';
+  if (mailCollectionOf(value, 'sent')) return 'mailbox.sent';
   if (isEmail(value)) return 'an email';
   if (value instanceof Promise) return 'a promise';
   return typeof value === 'object' ? 'another object' : `a value of type ${typeof value}`;

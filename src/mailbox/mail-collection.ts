@@ -1,0 +1,345 @@
+import { isMailboxClientError, RequestTimeoutError } from '../client/errors.js';
+import type { Collection } from '../contract/email.js';
+import type { Look } from './cache/connection.js';
+import { type CacheStart, MailCache } from './cache/mail-cache.js';
+import type { QuietCall, WaitCall } from './call-options.js';
+import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
+import { type Email, toEmail } from './email/email.js';
+import { shownSubject, withoutCodes } from './email/redact.js';
+import type { CallOwner, MailboxContext } from './mailbox-context.js';
+import type { StepOutcome } from './step-reporter.js';
+import type { QuietOptions, WaitOptions } from './types.js';
+import { ConsumedEmails } from './wait/consumed-emails.js';
+import type { WaitLimits } from './wait/pending-wait.js';
+import { closedError, isWaitError } from './wait/wait-error.js';
+import type { WithdrawnBy } from './wait/wait-error-details.js';
+import { cameText } from './wait/wait-error-message.js';
+import type { Match, WaitQuery } from './wait/wait-query.js';
+import { WaitScheduler } from './wait/wait-scheduler.js';
+
+/** The default length of a quiet window, in ms. */
+export const QUIET_WINDOW = 2_000;
+
+/** The time limit of a request that belongs to no wait, in ms, and how often it is sent again. */
+const REQUEST_LIMIT = 10_000;
+const RETRIES = 2;
+
+/** How long a report waits for the last state of a mailbox, in ms. */
+const REFRESH_LIMIT = 1_000;
+
+/** The longest delay that a timer of Node's can have, in ms; a longer one would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** How much too early a timer may fire, in ms. */
+const TIMER_TOLERANCE = 5;
+
+/** Where a mailbox and a sent box, of this build or of the other one, keep their collection. */
+const COLLECTION = Symbol.for('playwright-mailbox.collection');
+
+/** Gives a mailbox or a sent box its collection. Not enumerable, so that printing it shows none of it. */
+export function setMailCollection<C extends Collection>(
+  holder: object,
+  collection: MailCollection<C>,
+): void {
+  Object.defineProperty(holder, COLLECTION, { value: collection });
+}
+
+/** The collection of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
+export function mailCollectionOf<C extends Collection>(
+  value: unknown,
+  collection: C,
+): MailCollection<C> | undefined {
+  const isHolder = typeof value === 'object' && value !== null && COLLECTION in value;
+  const found = isHolder ? (value[COLLECTION] as MailCollection<C>) : undefined;
+  return found?.collection === collection ? found : undefined;
+}
+
+/** A call that looks at what is there now, and waits for nothing. */
+export interface LookCall<R> {
+  /** The call, for people: `mailbox.list()`. */
+  call: string;
+  /** The title of its step. */
+  title: string;
+  /** The email that the call names. */
+  emailId?: string;
+  stack: CallStack;
+  /** What the step says about the result. */
+  outcome?: (result: R) => StepOutcome;
+}
+
+/**
+ * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
+ * windows, within the time that each call's test has left.
+ */
+export class MailCollection<C extends Collection> {
+  /** Waits under way. */
+  readonly #waits = new Set<Promise<unknown>>();
+  /** Looks under way. */
+  readonly #looks = new Set<Promise<unknown>>();
+  /** The promises that callers hold. */
+  readonly #returned = new Set<Promise<unknown>>();
+  /** Whether a failure that nobody handles is to fail the test that runs now. */
+  #reportsUnhandled = false;
+  readonly #closing = new AbortController();
+  readonly #cache: MailCache<C>;
+  readonly #consumed = new ConsumedEmails<C>();
+  readonly #scheduler: WaitScheduler<C>;
+  readonly #context: MailboxContext;
+
+  constructor(
+    readonly collection: C,
+    readonly address: string,
+    context: MailboxContext,
+    start?: CacheStart,
+  ) {
+    this.#context = context;
+    this.#cache = new MailCache(collection, address, context, start);
+    this.#scheduler = new WaitScheduler(address, this.#cache, this.#consumed, context.connection);
+  }
+
+  /** What was seen so far, oldest first. */
+  get seen(): readonly Email<C>[] {
+    return this.#cache.emails;
+  }
+
+  /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
+  beginCall(): CallOwner {
+    this.#reportsUnhandled = false;
+    return this.#context.beginCall();
+  }
+
+  /**
+   * Waits, as a step at the user's line. Errors point there as well.
+   *
+   * @param read reads the arguments of the call; what it throws is the user's mistake
+   * @param pick what the caller gets of the matches
+   */
+  wait<T, R>(
+    read: () => WaitCall<C, T>,
+    pick: (matches: Match<C, T>[]) => R,
+    stack: CallStack,
+  ): Promise<R> {
+    const owner = this.beginCall();
+    return this.#run(stack, owner, async () => {
+      const { query, options } = checkedAt(stack, read);
+      const step = { title: `wait for ${query.object}`, stack, params: this.#params };
+      const wait = () => this.waitWithoutStep(query, options, owner);
+      return pick(await this.#context.step(step, wait, summarize));
+    });
+  }
+
+  /** Waits, for a caller that shows a step of its own, as a matcher does. */
+  async waitWithoutStep<T>(
+    query: WaitQuery<C, T>,
+    { timeout, after, signal }: WaitOptions<Email<C>>,
+    owner: CallOwner,
+  ): Promise<Match<C, T>[]> {
+    this.checkOpen(query.call);
+    const limits = this.#limits(owner, timeout, signal);
+    return this.#track(this.#scheduler.wait({ ...query, after }, limits));
+  }
+
+  /**
+   * Expects a quiet window, as a step at the user's line.
+   *
+   * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
+   */
+  expectNone<T>(read: () => QuietCall<C, T>, stack: CallStack): Promise<void> {
+    const owner = this.beginCall();
+    return this.#run(stack, owner, async () => {
+      const { query, options } = checkedAt(stack, read);
+      const title = `expect no ${query.object.replace(/^an /, '')}`;
+      const step = { title, stack, params: this.#params };
+      const watch = () => this.waitForQuiet(query, options, owner);
+      const matches = await this.#context.step(step, watch, (found) =>
+        summarize(found === 'timed out' ? [] : found),
+      );
+      if (matches === 'timed out') return;
+      const emails = matches.map(({ email }) => email);
+      throw rewriteStack(new Error(cameText(query, 0, this.address, emails)), stack);
+    });
+  }
+
+  /**
+   * Waits for what must not come, to the end of a quiet window.
+   *
+   * @returns what came all the same, at once, or `timed out`
+   * @throws WaitError when the window could not be finished: the server failed, or the test ends first
+   */
+  async waitForQuiet<T>(
+    query: WaitQuery<C, T>,
+    { within = QUIET_WINDOW, after }: QuietOptions<Email<C>>,
+    owner: CallOwner,
+  ): Promise<Match<C, T>[] | 'timed out'> {
+    this.checkOpen(query.call);
+    // A time limit of 0 would be none.
+    const limits = this.#limits(owner, Math.max(1, within));
+    return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
+  }
+
+  /**
+   * Looks at what is there now, as a step at the user's line.
+   *
+   * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; WaitError when
+   * the mailbox is closed; what the look throws
+   */
+  look<R>(call: LookCall<R>, look: (look: Look) => Promise<R>): Promise<R> {
+    const owner = this.beginCall();
+    const { title, emailId, stack, outcome } = call;
+    return this.#run(stack, owner, async () => {
+      this.checkOpen(call.call);
+      const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
+      const step = { title, stack, params };
+      return this.#context.step(step, () => this.#lookWithin(call.call, owner, look), outcome);
+    });
+  }
+
+  /** All emails of now, newest first. */
+  async all(look: Look): Promise<Email<C>[]> {
+    await this.#cache.lookAll(look);
+    return [...this.#cache.emails].reverse();
+  }
+
+  /** One email by its identifier, whomever it is for. */
+  async get(emailId: string, look: Look): Promise<Email<C>> {
+    const email = await this.#context.connection.send(this.collection, look, (client, options) =>
+      client.get(emailId, options),
+    );
+    return toEmail<C>(email, this.#context);
+  }
+
+  /** Uses up everything that is there. */
+  async markRead(look: Look): Promise<void> {
+    this.#consumed.markRead(await this.all(look));
+  }
+
+  /** Looks once more, briefly, for a report. If that fails, what was seen before has to do. */
+  async refresh(): Promise<void> {
+    try {
+      await this.#context.connection.ready();
+      const signal = AbortSignal.timeout(REFRESH_LIMIT);
+      await this.#cache.lookAll({ signal, timeout: REFRESH_LIMIT });
+    } catch {
+      // A report must not fail.
+    }
+  }
+
+  /** Whether the mailbox was closed. */
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** @throws WaitError when the mailbox was closed before this call. */
+  checkOpen(call: string): void {
+    if (this.isClosed) throw closedError(call, this.address, 'before');
+  }
+
+  /**
+   * Ends all waits under way, and awaits their ends. Where the mailbox is closed, looks end as well, and
+   * later calls fail. Unawaited waits fail the test that runs now.
+   */
+  async close(end: WithdrawnBy = 'ENDED'): Promise<void> {
+    this.#reportsUnhandled = end === 'UNAWAITED';
+    if (!this.#reportsUnhandled) this.#returned.forEach(suppressUnhandledRejections);
+    if (end === 'CLOSED') this.#closing.abort();
+    this.#scheduler.abort(end);
+    await Promise.allSettled([...this.#waits, ...this.#looks]);
+  }
+
+  /** The parameters that every step shows. */
+  get #params(): Record<string, string> {
+    return { address: this.address };
+  }
+
+  async #lookWithin<R>(
+    call: string,
+    owner: CallOwner,
+    look: (look: Look) => Promise<R>,
+  ): Promise<R> {
+    const closed = this.#closing.signal;
+    const { timeout, cutBy, signals = [] } = this.#limits(owner);
+    const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
+    const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
+    const looking = look({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    this.#looks.add(looking);
+    try {
+      return await looking;
+    } catch (error) {
+      if (closed.aborted) throw closedError(call, this.address, 'meanwhile');
+      if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
+      throw this.#lookTimeout(call, timeout, cutBy, error);
+    } finally {
+      this.#looks.delete(looking);
+    }
+  }
+
+  #lookTimeout(call: string, timeout: number, cutBy: string | undefined, cause: unknown) {
+    return new RequestTimeoutError({
+      method: 'GET',
+      url: this.#context.connection.url,
+      happened: `was not answered within ${timeout} ms, ${cutBy ? `all that ${cutBy} had left for` : 'the time limit of'} ${call}.`,
+      advice: `Is the mailbox server overloaded, or this machine? ${cutBy ? `To wait longer, give ${cutBy} a longer time limit.` : 'The time limit is mailboxTimeout.'}`,
+      cause,
+    });
+  }
+
+  /**
+   * Runs a call whose promise the caller gets. An error of this package points at the call; one that a
+   * predicate threw, and the reason of a signal, are the user's and stay as they are.
+   */
+  #run<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
+    const returned = body()
+      .catch((error) => {
+        const isLate = owner.timeLeft() <= TIMER_TOLERANCE;
+        if (!this.#reportsUnhandled && isLate) suppressUnhandledRejections(returned);
+        const isOurs = isWaitError(error) || isMailboxClientError(error);
+        throw isOurs ? rewriteStack(error, stack) : error;
+      })
+      .finally(() => this.#returned.delete(returned));
+    this.#returned.add(returned);
+    return returned;
+  }
+
+  /** Tracks a wait under way: it ends with the mailbox, and with the connection. */
+  #track<R>(wait: Promise<R>): Promise<R> {
+    const { users } = this.#context.connection;
+    this.#waits.add(wait);
+    users.add(this);
+    const forget = () => {
+      this.#waits.delete(wait);
+      if (this.#waits.size === 0) users.delete(this);
+    };
+    wait.then(forget, forget);
+    return wait;
+  }
+
+  /** The shorter of the wait's own time limit and what its test has left. */
+  #limits(owner: CallOwner, timeout = this.#context.timeout, signal?: AbortSignal): WaitLimits {
+    const left = owner.timeLeft();
+    const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+    const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
+    // A test that has no time left still gets its answer, by the last look.
+    if (!isCut) return { timeout, signals };
+    return { timeout: Math.max(1, Math.floor(left)), cutBy: owner.limited(), signals };
+  }
+}
+
+/**
+ * For the failure of a call whose test has ended: Playwright would report it, unhandled, for the test
+ * that runs then.
+ */
+function suppressUnhandledRejections(returned: Promise<unknown>): void {
+  returned.catch(() => {});
+}
+
+/** What came, for people: never the code. */
+function summarize(matches: readonly Match<Collection, unknown>[]): StepOutcome {
+  if (matches.length === 0) return { title: 'nothing came' };
+  const emails = matches.map(({ email }) => email);
+  return {
+    title: emails
+      .map((email) => `${shownSubject(email)} from ${withoutCodes(email, email.from_address)}`)
+      .join(', '),
+    params: { email_id: emails.map(({ email_id }) => email_id).join(', ') },
+  };
+}
