@@ -12,7 +12,7 @@ import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
 import { Delivery } from './smtp/delivery.js';
-import { InFlightBytes } from './smtp/in-flight-bytes.js';
+import { InFlightBytes } from './smtp/limits.js';
 import { startSmtp } from './smtp/listener.js';
 import { openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';
@@ -73,8 +73,10 @@ async function start(
   opened.push(store);
   const accounts = new Accounts(settings.keys);
   const waitingRoom = new LongPollRegistry(store, settings.maxLongPolls);
-  const inflow = new InFlightBytes(Math.max(settings.maxStoreBytes, settings.maxMessageSize));
-  const delivery = new Delivery(store, inflow, log);
+  const bytesInFlight = new InFlightBytes(
+    Math.max(settings.maxStoreBytes, settings.maxMessageSize),
+  );
+  const delivery = new Delivery(store, bytesInFlight, log);
   const metrics = new Metrics();
   const reader = new MessageReader(settings, (problem) => {
     metrics.parseFailures.increment();
@@ -84,11 +86,11 @@ async function start(
   const records = new EmailSerializer(reader, settings);
   const refusals = new RefusalLog();
   const rateLimit = new RateLimit(settings.rateLimit);
-  const judge = await openScanners(settings, (scanner, problem) => {
+  const scanners = await openScanners(settings, (scanner, problem) => {
     metrics.scannerFailures.increment({ scanner });
     log.info('no verdict', { scanner, problem });
   });
-  if (judge) opened.push(judge);
+  if (scanners) opened.push(scanners);
 
   const services = {
     accounts,
@@ -107,15 +109,15 @@ async function start(
   const ingest = {
     accounts,
     delivery,
-    inflow,
+    bytesInFlight,
     reader,
-    judge,
+    scanners,
     certificate,
     refusals,
     clock,
     metrics,
     log,
-    outage,
+    storeHealth: outage,
   };
   const smtp = await startSmtp(settings, ingest);
   metrics.addGauges({
@@ -127,7 +129,7 @@ async function start(
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
-    closed ??= Promise.all([judge?.close(), smtp.close(), rest.close()])
+    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close()])
       .then(() => reader.close())
       .then(() => store.close());
     await closed;

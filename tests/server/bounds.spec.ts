@@ -109,7 +109,7 @@ test.describe('time', () => {
     await client.command('RCPT TO:<b@x.test>');
     await client.command('DATA');
     const timer = setInterval(() => client.socket.write('x'), 20);
-    expect(await client.reply()).toMatch(/^421 4\.4\.2 The data took too long/);
+    expect(await client.reply()).toMatch(/^421 4\.4\.2 The message data took too long/);
     expect(await client.reply()).toBeNull();
     clearInterval(timer);
     expect(await api.inbox()).toBeNull();

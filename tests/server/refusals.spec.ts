@@ -172,11 +172,11 @@ test.describe('with a certificate', () => {
     garbled.write('MAIL FROM:<a@shop.test>\r\n');
     await expect
       .poll(ask)
-      .toEqual(['tls The client spoke plain text where TLS was to begin', ...speechless]);
+      .toEqual(['tls The client sent plain text where TLS was expected', ...speechless]);
     garbled.destroy();
     const plain = connect(Number(new URL(String(mailboxServer.smtps)).port), '127.0.0.1');
     plain.on('error', () => {}).write('EHLO app.test\r\n');
-    const newest = 'tls The client spoke plain text where TLS was to begin';
+    const newest = 'tls The client sent plain text where TLS was expected';
     await expect.poll(ask).toEqual([newest, newest, ...speechless]);
     plain.destroy();
   });

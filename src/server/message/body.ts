@@ -1,49 +1,56 @@
 import PostalMime from 'postal-mime';
-import { withoutDoubledCr } from './line-ends.js';
-import { endOfRun, joinLines } from './line-run.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
-/** What the service shows of an email's body (RFC 5322, section 2.3, and MIME). */
+/** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
 export interface Body {
-  /** The text/plain parts that are no attachments; null when there are none. */
+  /** The text/plain parts that are no attachments; null if there are none. */
   text: string | null;
-  /** The text/html parts that are no attachments; null when there are none. */
+  /** The text/html parts that are no attachments; null if there are none. */
   html: string | null;
   attachmentCount: number;
-  /** False where the email could not be parsed. */
+  /** False if the email could not be parsed. */
   isParsed: boolean;
 }
 
 type TextType = 'plain' | 'html';
 
-/** So many pieces of a body are joined at a time. */
-const MANY = 1024;
+/** So many chunks of a body are joined at a time. */
+const JOIN_AT = 1024;
 
-/** What an email may be parsed into. */
+const CR = 0x0d;
+const LF = 0x0a;
+
+/** The start of a line that may end a part. */
+const DELIMITER = Buffer.from('\n--');
+
+/** So many bytes are passed on at a time: any number that is many lines. */
+const RUN_BYTES = 64 * 1024;
+
+/** The limits of parsing. */
 export interface ParseLimits {
-  /** MIME parts: the structure of an email was looked at when it came, but not as a parser does. */
+  /** MIME parts: those that were counted when the email came are not exactly those that the parser finds. */
   maxParts: number;
-  /** Bytes of the email's own header: those of all its parts together may be as long again. */
+  /** Bytes of the email's own header: the headers of its parts may have as many in total. */
   maxHeaderSize: number;
 }
 
 /** Where postal-mime collects the body of a part. */
 interface Decoder {
   chunks: (string | ArrayBuffer | Uint8Array)[];
-  /** How many of the chunks have been joined of others. */
+  /** How many of the chunks are joined ones. */
   joined?: number;
-  /** Only that for quoted-printable has one. */
+  /** Only the decoder for quoted-printable has one. */
   buffer?: Uint8Array;
 }
 
-/** A line, as postal-mime has it: without its end. */
+/** A line in postal-mime, without its end. */
 interface Line {
   bytes: Uint8Array<ArrayBuffer>;
   /** Whether it is the last. */
   done: boolean;
 }
 
-/** A part, as postal-mime has it. */
+/** A part in postal-mime. */
 interface Part {
   state: string;
   contentDecoder: Decoder | null;
@@ -52,17 +59,16 @@ interface Part {
 }
 
 /**
- * postal-mime without what it adds: where an email has text in one place and HTML in another, it
- * renders each as the other too, and it ends every part with a line break. A record shows what the
- * email carries. And in little memory, whatever it is made of. The members are postal-mime's own, but its
- * types leave them out.
+ * postal-mime without what it adds: it renders text as HTML and HTML as text if an email has both in different
+ * places, and ends every part with a line break. A record shows what the email contains. And in little memory,
+ * whatever the email contains. The overridden members are postal-mime's own, but not in its types.
  */
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
   declare currentNode: Part;
   declare boundaries: unknown[];
-  /** What is parsed, and below, how far it was read. */
+  /** The bytes to parse, and the position in them. */
   declare buf: ArrayBuffer;
   declare readPos: number;
   attachmentCount = 0;
@@ -81,8 +87,8 @@ class PlainMime extends PostalMime {
   }
 
   /**
-   * Lines of a body are handed on many at a time, for they are joined again: one by one, millions of them
-   * take seconds. Quoted-printable is decoded line by line, and so are headers read.
+   * Passes on many lines of a body at a time, since they are joined again: one by one, millions of them take
+   * seconds. Quoted-printable and headers are read line by line.
    */
   readLine(): Line {
     const { state, contentDecoder } = this.currentNode;
@@ -96,7 +102,7 @@ class PlainMime extends PostalMime {
     return { bytes, done: end === this.bytes.length };
   }
 
-  /** The text and the attachments are all that is asked for, and no field of the header. */
+  /** Only the texts and the number of attachments are used. */
   buildMessage(): object {
     return {};
   }
@@ -107,12 +113,12 @@ class PlainMime extends PostalMime {
     if (!isShownInside || isOnItsOwn) this.attachmentCount++;
   }
 
-  /** Keeps chunks few: there is one for each line, and for each `=` of Base64. */
+  /** Keeps chunks few: there is one per line, and per `=` of Base64. */
   private joinChunks(): void {
     const decoder = this.currentNode.contentDecoder;
     if (!decoder) return;
     const { chunks, joined = 0 } = decoder;
-    if (chunks.length - joined < MANY) return;
+    if (chunks.length - joined < JOIN_AT) return;
     const loose = chunks.splice(joined).map((chunk) => Buffer.from(chunk as string));
     chunks.push(Buffer.concat(loose));
     decoder.joined = joined + 1;
@@ -121,17 +127,17 @@ class PlainMime extends PostalMime {
   private countParts(): void {
     if (this.currentNode === this.newest || this.currentNode.state !== 'header') return;
     this.newest = this.currentNode;
-    // The email itself is one more.
+    // The email itself is one more part.
     if (this.parts++ > this.limits.maxParts) throw new Error('There are too many parts');
   }
 
-  /** The library's own. */
+  /** The library's method. */
   private processOwnLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const { processLine } = PostalMime.prototype as unknown as PlainMime;
     return processLine.call(this, line, isFinal);
   }
 
-  /** The library's own. */
+  /** The library's method. */
   private readOwnLine(): Line {
     const { readLine } = PostalMime.prototype as unknown as PlainMime;
     return readLine.call(this);
@@ -147,9 +153,9 @@ class PlainMime extends PostalMime {
 }
 
 /**
- * Parses the body of an email. Never rejects: an email that cannot be parsed (nested more than 256
- * levels deep, say) has null bodies and no attachments. A forwarded message/rfc822 is an
- * attachment; an image shown inside the HTML by its Content-ID is none.
+ * Parses the body of an email. Never rejects: an email that cannot be parsed (nested more than 256 levels
+ * deep, for example) has null bodies and no attachments. A forwarded message/rfc822 is an attachment; an image
+ * shown inside the HTML by its Content-ID is not.
  */
 export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> {
   const parser = new PlainMime(limits);
@@ -165,4 +171,45 @@ export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> 
   } catch {
     return { text: null, html: null, attachmentCount: 0, isParsed: false };
   }
+}
+
+/**
+ * Replaces CR CR LF by CR LF. Programs send it that replace each LF of a text that already has CR LF; a parser takes
+ * the extra CR as text, and so misses empty lines.
+ */
+function withoutDoubledCr(raw: Buffer): Buffer {
+  if (!raw.includes('\r\r\n')) return raw;
+  // Anchored at the first CR of a run: a long run would take the square of its length otherwise.
+  return Buffer.from(raw.toString('latin1').replace(/(?<!\r)\r{2,}\n/g, '\r\n'), 'latin1');
+}
+
+/**
+ * The end of the lines that can be passed on at once: all are complete, and none may be a delimiter.
+ *
+ * @returns where the next line begins; `start` if there is no such line
+ */
+function endOfRun(bytes: Buffer, start: number, hasDelimiters: boolean): number {
+  const run = bytes.subarray(start, start + RUN_BYTES);
+  if (!hasDelimiters) return start + run.lastIndexOf(LF) + 1;
+  if (run[0] === DELIMITER[1]) return start;
+  const delimiter = run.indexOf(DELIMITER);
+  // The last line of the run may be incomplete.
+  return start + (delimiter === -1 ? run.lastIndexOf(LF) : delimiter) + 1;
+}
+
+/** Joins lines with LF, without a line end after the last. */
+function joinLines(lines: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(lines.length);
+  let end = 0;
+  for (const byte of lines) {
+    if (byte === LF) end = withoutCr(joined, end);
+    joined[end++] = byte;
+  }
+  return joined.subarray(0, end - 1);
+}
+
+function withoutCr(bytes: Uint8Array, end: number): number {
+  let length = end;
+  while (length > 0 && bytes[length - 1] === CR) length--;
+  return length;
 }

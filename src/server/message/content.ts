@@ -1,12 +1,12 @@
+import { comparableAddress } from '../../contract/address.js';
 import type { SentEmail } from '../../contract/email.js';
 import { detectOtp } from '../../otp/index.js';
-import { blindCopies } from './bcc.js';
 import { type Body, type ParseLimits, readBody } from './body.js';
 import { type Content, membersJson } from './email-json.js';
-import { readHeader } from './header.js';
+import { type Header, readHeader } from './header.js';
 import { type Envelope, senderOf } from './message.js';
 
-/** The members of a record that are read from the email itself, and that both boxes show. */
+/** The fields of a record that are read from the email itself, and that both boxes show. */
 type Members = Pick<
   SentEmail,
   | 'detected_otp'
@@ -22,12 +22,12 @@ type Members = Pick<
   | 'attachment_count'
 >;
 
-/** Content that was not encoded yet. */
+/** Content that is not encoded yet. */
 type ContentText = Content & { readonly json: string };
 
 const NO_BODY: Body = { text: null, html: null, attachmentCount: 0, isParsed: false };
 
-/** Parses an email, and looks for its code. Never rejects. */
+/** Parses an email, and detects its code. Never rejects. */
 export async function readContent(
   envelope: Envelope,
   raw: Buffer,
@@ -37,12 +37,12 @@ export async function readContent(
   try {
     return contentOf(envelope, raw, body);
   } catch {
-    // JSON writes some characters six times as long: it may be longer than a string can be.
+    // JSON escapes some characters in six: the result may be longer than a string can be.
     return readContentWithoutBody(envelope, raw);
   }
 }
 
-/** What is shown of an email whose body cannot be parsed. */
+/** The content of an email whose body cannot be parsed. */
 export function readContentWithoutBody(envelope: Envelope, raw: Buffer): ContentText {
   return contentOf(envelope, raw, NO_BODY);
 }
@@ -73,4 +73,19 @@ function contentOf(
     bccJson: membersJson({ bcc_addresses: blindCopies(envelope, header) }),
     isParsed,
   };
+}
+
+/**
+ * The blind-copy recipients of an email: those that are only in the envelope, and those of a Bcc field that was
+ * left in. null if there are none.
+ */
+function blindCopies(envelope: Envelope, header: Header): string[] | null {
+  const shown = new Set([...header.to, ...header.cc].map(comparableAddress));
+  const hidden = envelope.to.filter((address) => !shown.has(comparableAddress(address)));
+  const distinct = new Map<string, string>();
+  for (const address of [...hidden, ...header.bcc]) {
+    const key = comparableAddress(address);
+    if (!distinct.has(key)) distinct.set(key, address);
+  }
+  return distinct.size ? [...distinct.values()] : null;
 }

@@ -1,13 +1,13 @@
 import type { Collection } from '../../contract/email.js';
 import type { Entry } from '../store/store.js';
 
-/** What a record shows of the email itself, as JSON: it may be long, and is shared by its readers. */
+/** The part of a record that is read from the email itself, as JSON. It may be long, and readers share it. */
 export interface Content {
-  /** The members that both boxes show, without braces: as text, or in UTF-8. */
+  /** The fields that both boxes show, without braces: as a string, or in UTF-8. */
   readonly json: string | Uint8Array<ArrayBuffer>;
-  /** The member that only the sent box shows, in the same way. */
+  /** The field that only the sent box shows, in the same form. */
   readonly bccJson: string;
-  /** False if the body could not be parsed: its members are null then. */
+  /** False if the body could not be parsed: its fields are null then. */
   readonly isParsed: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface EmailJson {
   after: string;
 }
 
-/** Puts together the record of an entry, but for its content. */
+/** Makes the record of an entry, without its content. */
 export function emailJson(
   box: Collection,
   {
@@ -41,7 +41,7 @@ export function emailJson(
   });
 }
 
-/** The members of an object as JSON, without its braces. */
+/** The fields of an object as JSON, without its braces. */
 export function membersJson(members: object): string {
   return JSON.stringify(members).slice(1, -1);
 }

@@ -7,30 +7,30 @@ export interface Mailbox {
   name: string | null;
 }
 
-/** Nobody's name is longer, in characters; joining encoded words takes the square of their length. */
-const LONGEST_MAILBOX = 16_384;
+/** Characters of a mailbox that are parsed: joining encoded words takes quadratic time. */
+const MAX_MAILBOX_LENGTH = 16_384;
 
-/** A longer one is no address (RFC 5321, 4.5.3.1: 320 characters), but is taken apart as one. */
-const LONGEST_ADDRESS = 1_000;
+/** A longer text is no address (RFC 5321, section 4.5.3.1, allows 320 characters). */
+const MAX_ADDRESS_LENGTH = 1_000;
 
-/** What a mailbox ends with that began so: inside, nothing else has a meaning. */
+/** The end of each quoted part, inside of which nothing else has a meaning. */
 const CLOSING: Record<string, string> = { '"': '"', '(': ')', '<': '>' };
 
-/** One address, or one with a name of plain words before it, as in most fields: it needs no parser. */
+/** One address, alone or after a name of plain words, as in most fields: it needs no parser. */
 const PLAIN = /^(?:([\w.+-]+@[\w.-]+)|([a-z\d]+(?: [a-z\d]+)*) <([\w.+-]+@[\w.-]+)>)$/i;
 
-/** An address and nothing else, as most are: it needs no parser. */
+/** An address and nothing else: it needs no parser. */
 const BARE = /^[^\s\p{Cc}"(),:;<>@\\]+@[^\s\p{Cc}"(),:;<>@\\]+$/u;
 
 /**
- * The mailboxes of a field, groups dissolved (RFC 5322, section 3.4). postal-mime's reading, one
- * mailbox at a time: of a whole list it reads a group in a group again for each that is around it.
+ * The mailboxes of a field, groups dissolved (RFC 5322, section 3.4). Parsed by postal-mime one mailbox at a time: in a
+ * whole list it parses nested groups again for each group around them.
  *
- * @returns address '' for what has none
+ * @returns address '' for a mailbox without one
  */
 export function readMailboxes(value: string): Mailbox[] {
   const [, bare, name = null, address = bare] =
-    (value.length <= LONGEST_ADDRESS && PLAIN.exec(value)) || [];
+    (value.length <= MAX_ADDRESS_LENGTH && PLAIN.exec(value)) || [];
   if (address !== undefined) return [{ address, name }];
   return mailboxTexts(value).flatMap(readMailbox);
 }
@@ -38,18 +38,18 @@ export function readMailboxes(value: string): Mailbox[] {
 function readMailbox(text: string): Mailbox[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
-  if (trimmed.length <= LONGEST_ADDRESS && BARE.test(trimmed) && !trimmed.includes('=?')) {
+  if (trimmed.length <= MAX_ADDRESS_LENGTH && BARE.test(trimmed) && !trimmed.includes('=?')) {
     return [{ address: trimmed, name: null }];
   }
-  return addressParser(trimmed.slice(0, LONGEST_MAILBOX), { flatten: true }).map(
+  return addressParser(trimmed.slice(0, MAX_MAILBOX_LENGTH), { flatten: true }).map(
     ({ address = '', name }) => ({
-      address: address.length > LONGEST_ADDRESS ? '' : address,
+      address: address.length > MAX_ADDRESS_LENGTH ? '' : address,
       name: decodeWindows1252Gaps(name) || null,
     }),
   );
 }
 
-/** What stands between commas, without the names of groups and their semicolons. */
+/** The texts between commas, without the names of groups and their semicolons. */
 function mailboxTexts(value: string): string[] {
   const texts: string[] = [];
   let start = 0;

@@ -1,10 +1,36 @@
 import { comparableAddress } from '../../contract/address.js';
-import type { Collection } from '../../contract/email.js';
+import type { Collection, InboxEmail } from '../../contract/email.js';
 import { type Header, readHeader } from './header.js';
 import type { Mailbox } from './mailboxes.js';
-import { NO_VERDICTS, type Verdicts } from './verdicts.js';
+import { checkMimeLimits, hasFewDelimiters, headerLength, type MimeLimits } from './mime-limits.js';
 
-/** What SMTP said about an email (RFC 5321, section 2.3.1). */
+/**
+ * What was found out about an email when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
+ * with the email: a record says the same whenever it is read.
+ */
+export type Verdicts = Pick<
+  InboxEmail,
+  | 'spam_score'
+  | 'spam_verdict'
+  | 'spam_rules'
+  | 'virus_verdict'
+  | 'spf_verdict'
+  | 'dkim_verdict'
+  | 'dmarc_verdict'
+>;
+
+/** The verdicts on an email that was not scanned. */
+export const NO_VERDICTS: Verdicts = {
+  spam_score: null,
+  spam_verdict: 'GRAY',
+  spam_rules: null,
+  virus_verdict: 'GRAY',
+  spf_verdict: 'GRAY',
+  dkim_verdict: 'GRAY',
+  dmarc_verdict: 'GRAY',
+};
+
+/** The SMTP envelope of an email (RFC 5321, section 2.3.1). */
 export interface Envelope {
   /** The address of MAIL FROM; '' for the null sender. */
   from: string;
@@ -13,8 +39,8 @@ export interface Envelope {
 }
 
 /**
- * The texts that filters look into, in lower case and addresses as {@link comparableAddress} has
- * them; the parts of each are lines of their own.
+ * The texts that filters look at, {@link searchable}, in lower case, and with addresses in the form of
+ * {@link comparableAddress}. Each address or name is a line.
  */
 export interface SearchTexts {
   /** Sender address and display name. */
@@ -27,16 +53,15 @@ export interface SearchTexts {
   to: Record<Collection, string>;
 }
 
-/** An email as the service took it. Its body is not parsed before somebody reads it. */
+/** An email as it was received. Its body is not parsed before it is first read. */
 export interface Message {
   envelope: Envelope;
   raw: Buffer;
   search: SearchTexts;
-  /** What was found out about it when it came. */
   verdicts: Verdicts;
 }
 
-/** Makes a {@link Message} of what came in: of the raw bytes only the header is looked at. */
+/** Makes a {@link Message} of a received email. Only the header is parsed. */
 export function parseMessage(
   envelope: Envelope,
   raw: Buffer,
@@ -46,9 +71,9 @@ export function parseMessage(
 }
 
 /**
- * The same email, which only some of its recipients find in the inbox.
+ * The same email, but only some of its recipients find it in the inbox.
  *
- * @param isOne whether an address, as {@link comparableAddress} has it, is one of them
+ * @param isOne whether an address, in the form of {@link comparableAddress}, is one of them
  */
 export function forRecipients(message: Message, isOne: (address: string) => boolean): Message {
   const { to } = message.search;
@@ -56,7 +81,7 @@ export function forRecipients(message: Message, isOne: (address: string) => bool
   return { ...message, search: { ...message.search, to: { ...to, inbox } } };
 }
 
-/** What filters look into, of an email that came in. */
+/** The texts of an email that filters look at. */
 export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   const header = readHeader(raw);
   const { address, name } = senderOf(envelope, header);
@@ -75,11 +100,40 @@ export function searchable(text: string): string {
   return /[\0\ud800-\udfff]/.test(text) ? text.toWellFormed().replaceAll('\0', '\ufffd') : text;
 }
 
-/** Whom an email is from: its From field says so, and without one the envelope. */
+/** The sender of an email: of the From field or, without one, of the envelope. */
 export function senderOf(envelope: Envelope, header: Header): Mailbox {
   return { address: header.from?.address || envelope.from, name: header.from?.name ?? null };
 }
 
 function lines(parts: string[]): string {
   return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
+}
+
+/** Why an email is refused, or the texts that it is found by. */
+export type Examined = { fault: string } | { fault: null; search: SearchTexts };
+
+/** Checks an email before it is accepted, and parses its header. */
+export function examine(envelope: Envelope, raw: Buffer, limits: MimeLimits): Examined {
+  const fault = checkMimeLimits(raw, limits);
+  return fault === null ? { fault, search: searchTextsOf(envelope, raw) } : { fault };
+}
+
+/** More bytes take longer than a few ms, whatever they are. */
+const MAX_QUICK_BYTES = 512 * 1024;
+
+/** The same for the bytes of a header, in which addresses take longest. */
+const MAX_QUICK_HEADER_BYTES = 16 * 1024;
+
+/** The same for the bytes of an email that is full of delimiters. */
+const MAX_QUICK_DELIMITED_BYTES = 64 * 1024;
+
+/** Whether {@link examine} takes a few ms at most, as for most emails: a thread would only delay them. */
+export function isQuicklyExamined(raw: Buffer, limits: MimeLimits): boolean {
+  if (
+    raw.length > MAX_QUICK_BYTES ||
+    headerLength(raw, MAX_QUICK_HEADER_BYTES) > MAX_QUICK_HEADER_BYTES
+  ) {
+    return false;
+  }
+  return raw.length <= MAX_QUICK_DELIMITED_BYTES || hasFewDelimiters(raw, limits);
 }

@@ -1,4 +1,4 @@
-/** How an email may be built. */
+/** Limits of the structure of an email. */
 export interface MimeLimits {
   /** Bytes of the header section. */
   maxHeaderSize: number;
@@ -16,10 +16,10 @@ const DASHES = '--';
 const LINE_OF_DASHES = Buffer.from(`\n${DASHES}`);
 
 /**
- * What is wrong with the build of an email, by the limits: an email that costs its readers more than
- * its size says. Takes a time of its size, whatever is in it.
+ * Checks the structure of an email, which could otherwise cost far more than its size to parse. Takes linear time,
+ * whatever the email contains.
  *
- * @returns a sentence, or null if nothing is wrong
+ * @returns a sentence about what exceeds a limit; null if nothing does
  */
 export function checkMimeLimits(raw: Buffer, limits: MimeLimits): string | null {
   const { maxHeaderSize, maxLineLength, maxParts, maxDepth } = limits;
@@ -43,7 +43,7 @@ export function headerLength(raw: Buffer, most: number): number {
     const newline = raw.indexOf(LF, start);
     if (newline < 0) return Math.min(raw.length, most + 1);
     let end = newline;
-    // Some programs make CR CR LF of every line end.
+    // Some programs send CR CR LF.
     while (end > start && raw[end - 1] === CR) end--;
     if (end === start) return newline;
     start = newline + 1;
@@ -51,7 +51,7 @@ export function headerLength(raw: Buffer, most: number): number {
   return Math.min(raw.length, most + 1);
 }
 
-/** Whether so few lines look like delimiters that neither parts nor depth can be too many. */
+/** Whether so few lines look like delimiters that no limit can be exceeded. */
 export function hasFewDelimiters(
   raw: Buffer,
   { maxParts, maxDepth }: Pick<MimeLimits, 'maxParts' | 'maxDepth'>,
@@ -63,7 +63,7 @@ export function hasFewDelimiters(
   return true;
 }
 
-/** Looks at the last line end within reach, not at every line: most of an email is skipped. */
+/** Looks for the last line end within the limit, not at every line: this skips most of an email. */
 function hasLongerLine(raw: Buffer, maxLineLength: number): boolean {
   for (let start = 0; raw.length - start > maxLineLength; ) {
     const newline = raw.lastIndexOf(LF, start + maxLineLength);
@@ -73,7 +73,7 @@ function hasLongerLine(raw: Buffer, maxLineLength: number): boolean {
   return false;
 }
 
-/** Where the lines that begin with two dashes go on behind these. */
+/** The positions after the two dashes of the lines that begin with them. */
 function* delimiterStarts(raw: Buffer): Generator<number> {
   if (raw.toString('latin1', 0, DASHES.length) === DASHES) yield DASHES.length;
   for (let at = raw.indexOf(LINE_OF_DASHES); at >= 0; at = raw.indexOf(LINE_OF_DASHES, at + 1)) {
@@ -81,12 +81,12 @@ function* delimiterStarts(raw: Buffer): Generator<number> {
   }
 }
 
-/** RFC 2046, 5.1.1: at most 70 characters, and two dashes at the end of the last. */
-const LONGEST_DELIMITER = 256;
+/** RFC 2046, section 5.1.1, allows 70 characters, and two dashes at the end of the last. */
+const MAX_DELIMITER_LENGTH = 256;
 
-/** What a delimiter says behind its dashes, without the blanks at its end. */
+/** A delimiter without its dashes, and without blanks at its end. */
 function delimiterAt(raw: Buffer, start: number): string {
-  const most = Math.min(raw.length, start + LONGEST_DELIMITER - DASHES.length);
+  const most = Math.min(raw.length, start + MAX_DELIMITER_LENGTH - DASHES.length);
   let end = start;
   while (end < most && raw[end] !== LF) end++;
   return raw.toString('latin1', start, end).trimEnd();
@@ -94,13 +94,13 @@ function delimiterAt(raw: Buffer, start: number): string {
 
 const BOUNDARY = 'boundary';
 
-/** All that is declared as a boundary anywhere in an email. */
+/** All boundaries that are declared anywhere in an email. */
 function declaredBoundaries(raw: Buffer): Set<string> {
   const found = new Set<string>();
-  // Names of parameters are of any case: all that may begin one is looked at.
+  // Parameter names are case-insensitive.
   const text = raw.toString('latin1').toLowerCase();
   for (let at = text.indexOf(BOUNDARY); at >= 0; at = text.indexOf(BOUNDARY, at + 1)) {
-    const value = raw.toString('latin1', at + BOUNDARY.length, at + LONGEST_DELIMITER);
+    const value = raw.toString('latin1', at + BOUNDARY.length, at + MAX_DELIMITER_LENGTH);
     const [, quoted, token] = /^\s*=\s*(?:"([^"]*)"|([^\s;"]+))/.exec(value) ?? [];
     found.add((quoted ?? token ?? '').trimEnd());
   }
@@ -108,8 +108,8 @@ function declaredBoundaries(raw: Buffer): Set<string> {
 }
 
 /**
- * Counts the parts that delimiters open, and how many multiparts are open at a time at most, until
- * one of them is too many.
+ * Counts the parts that delimiters open, and the multiparts that are open at a time, until a limit is
+ * exceeded.
  */
 function measure(
   raw: Buffer,
@@ -136,7 +136,7 @@ function measure(
   return { parts, depth };
 }
 
-/** The multiparts that are open, the outermost first. Each is opened once, and closed once. */
+/** The open multiparts, the outermost first. */
 class OpenMultiparts {
   readonly #boundaries: string[] = [];
   readonly #levels = new Map<string, number>();
@@ -145,7 +145,7 @@ class OpenMultiparts {
     return this.#boundaries.length;
   }
 
-  /** A part begins: the multiparts within the one before it are over. */
+  /** A part begins: the multiparts within the part before it are over. */
   begin(boundary: string): void {
     const level = this.#levels.get(boundary);
     if (level !== undefined) this.#closeDownTo(level + 1);

@@ -1,8 +1,7 @@
 import { Client } from 'undici';
 import * as z from 'zod';
 import type { SpamVerdict } from '../../contract/email.js';
-import type { Envelope } from '../message/message.js';
-import type { Verdicts } from '../message/verdicts.js';
+import type { Envelope, Verdicts } from '../message/message.js';
 import { Semaphore } from '../semaphore.js';
 import type { Incoming, Scanner } from './scanner.js';
 

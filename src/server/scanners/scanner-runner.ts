@@ -1,4 +1,4 @@
-import { NO_VERDICTS, type Verdicts } from '../message/verdicts.js';
+import { NO_VERDICTS, type Verdicts } from '../message/message.js';
 import type { Incoming, Scanner } from './scanner.js';
 
 /** Hears of each check that gave no verdict. */

@@ -1,5 +1,4 @@
-import type { Envelope } from '../message/message.js';
-import type { Verdicts } from '../message/verdicts.js';
+import type { Envelope, Verdicts } from '../message/message.js';
 
 /** Who brought a mail. */
 export interface Client {

@@ -5,30 +5,30 @@ import { PipeliningParser } from './pipelining-parser.js';
 import { type Failure, TransactionTracker } from './transaction-tracker.js';
 
 /**
- * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause lets it catch
- * spammers who talk too soon, and costs an app under test 100 ms for every email that it sends on a
- * new connection. The two methods are the library's own but for that timer.
+ * smtp-server without its hard-coded pause of 100 ms before the greeting. The pause catches spammers that talk too
+ * soon, and costs an app under test 100 ms for every email that it sends on a new connection. The overridden
+ * methods are the library's own but for that timer.
  */
 export class SmtpServer extends SMTPServer {
-  /** Hears of each reply of 400 and above: whatever refused it, the library or its user. */
+  /** Called for each reply of 400 and above, from the library or a handler. */
   onRefusal: (code: number, reply: string) => void = () => {};
 
   /**
-   * Hears of each email that a client failed to deliver, and of each client that left without one.
-   * Returns a function that takes it back, for when the client gets through after all.
+   * Called for each email that a client failed to deliver, and for each client that left without one.
+   * Returns a function that withdraws it, if the client gets through after all.
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
 
-  /** Whether credentials and emails are taken over TLS only. */
+  /** Whether credentials and emails are accepted over TLS only. */
   requiresTls = false;
 
-  /** Without a turn of the event loop and random bytes for each connection: no id has to be a secret. */
+  /** Saves a turn of the event loop and random bytes for each connection: an id need not be secret. */
   override _handleProxy(...[, callback]: Parameters<SMTPServer['_handleProxy']>): void {
     callback(null, { id: String(++lastId) });
   }
 
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
-    const connection = new PromptConnection(this, socket, socketOptions);
+    const connection = new TrackedConnection(this, socket, socketOptions);
     this.connections.add(connection);
     connection.on('error', (error) => this._onError(error));
     connection.on('connect', (data) => this._onClientConnect(data));
@@ -44,13 +44,13 @@ const CR = 0x0d;
 /** The commands that bring credentials or an email. */
 const NEEDS_TLS = /^(?:AUTH|MAIL)(?: |$)/i;
 
-class PromptConnection extends SMTPConnection {
+class TrackedConnection extends SMTPConnection {
   declare _server: SmtpServer;
-  /** Answers who sends a command byte by byte, and so is never silent for long. */
+  /** Guards against a client that sends a command byte by byte, and so is never silent for long. */
   #commandTimer: NodeJS.Timeout | undefined;
-  /** The client has its reply to QUIT, and is owed nothing more. */
+  /** The client has got its reply to QUIT: the last one. */
   #hasQuit = false;
-  readonly #attempt = new TransactionTracker((failure) =>
+  readonly #tracker = new TransactionTracker((failure) =>
     this._server.onFailure(failure, this.session),
   );
 
@@ -63,18 +63,18 @@ class PromptConnection extends SMTPConnection {
 
   override _onCommand(...[line, callback]: Parameters<SMTPConnection['_onCommand']>): void {
     this.#awaitCommand();
-    // Some programs make CR CR LF of every line end, and CR LF is all that the parser takes away.
+    // Some programs send CR CR LF, of which the parser removes only CR LF.
     const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
     // The lines that follow AUTH are no commands; they are credentials.
     const isCommand = !this._nextHandler && !this._upgrading;
-    if (isCommand) this.#attempt.command(String(command));
+    if (isCommand) this.#tracker.command(String(command));
     if (isCommand && this._ready && this.#awaitsTls() && NEEDS_TLS.test(String(command))) {
       this.send(530, 'Must issue a STARTTLS command first');
       setImmediate(() => callback?.());
     } else super._onCommand(command, callback);
   }
 
-  /** AUTH is not announced before it is taken: a client would send its password in plain text. */
+  /** AUTH is not announced before it is accepted: a client would send its password in plain text. */
   override _isSupported(command: string): boolean {
     if (command === 'AUTH' && this.#awaitsTls()) return false;
     return super._isSupported(command);
@@ -108,25 +108,25 @@ class PromptConnection extends SMTPConnection {
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
-    if (!this._closed) this.#attempt.closed();
+    if (!this._closed) this.#tracker.closed();
     super._onClose();
   }
 
   override _onError(...args: Parameters<SMTPConnection['_onError']>): void {
     const [error] = args;
-    if (this._upgrading) this.#attempt.tlsFailed(handshakeError(error));
+    if (this._upgrading) this.#tracker.tlsFailed(handshakeError(error));
     super._onError(...args);
   }
 
   override send(...args: Parameters<SMTPConnection['send']>): void {
     const [code] = args;
-    // The server closes, and what becomes of an email that came whole is not known yet: 421 would have
-    // it sent again, and there would be two.
+    // The server closes, and a complete email may still be stored: after 421 the client would send it again, and
+    // there would be two.
     if (code === 421 && this.#isDataComplete()) return void this._socket.destroy();
     super.send(...args);
     this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
-    this.#attempt.reply(code, String(args[1] ?? ''));
+    this.#tracker.reply(code, String(args[1] ?? ''));
   }
 
   override init(): void {
@@ -139,9 +139,9 @@ class PromptConnection extends SMTPConnection {
         this.connectionReady();
       }
     });
-    // Before the parser sees them: a handshake may well have a line end in it.
+    // Before the parser sees them: a handshake may contain a line end.
     this._socket.prependOnceListener('data', (bytes) => {
-      if (!this.secure) this.#attempt.began(bytes);
+      if (!this.secure) this.#tracker.began(bytes);
     });
   }
 
@@ -149,12 +149,12 @@ class PromptConnection extends SMTPConnection {
     return this._server.requiresTls && !this.secure;
   }
 
-  /** Whether the email of a transaction has come whole, and has no reply yet. */
+  /** Whether the data of a transaction is complete, and has no reply yet. */
   #isDataComplete(): boolean {
     return !!this._dataStream && this._dataStream.writableEnded;
   }
 
-  /** The next command has as long as a client may be silent; data has a bound of its own. */
+  /** The next command may take as long as a client may be silent; data has its own limit. */
   #awaitCommand(): void {
     this.#commandTimer ??= setTimeout(() => {
       if (!this._dataStream) this._onTimeout();
@@ -164,13 +164,13 @@ class PromptConnection extends SMTPConnection {
   }
 }
 
-/** What OpenSSL says of the two mistakes that are made most, and what it means. */
+/** OpenSSL's messages for the two most common mistakes, and what they mean. */
 const HANDSHAKE_FAULTS: ReadonlyMap<string, string> = new Map([
-  ['wrong version number', 'The client spoke plain text where TLS was to begin'],
+  ['wrong version number', 'The client sent plain text where TLS was expected'],
   ['tlsv1 alert unknown ca', 'The client does not trust the certificate'],
 ]);
 
-/** What went wrong with a TLS handshake: of OpenSSL's errors the part that is for people. */
+/** Why a TLS handshake failed: the readable part of OpenSSL's errors. */
 export function handshakeError(error: Error): string {
   const reason = 'reason' in error ? String(error.reason) : error.message;
   return HANDSHAKE_FAULTS.get(reason) ?? reason;

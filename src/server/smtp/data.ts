@@ -1,103 +1,117 @@
+import { isIPv6 } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
-import { NO_VERDICTS } from '../message/verdicts.js';
+import { NO_VERDICTS } from '../message/message.js';
 import type { Incoming } from '../scanners/scanner.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { storedSize } from '../store/retention.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import type { Delivery } from './delivery.js';
-import { type InFlightBytes, tooManyBytesInFlight } from './in-flight-bytes.js';
-import { normalizeIp } from './normalize-ip.js';
-import { SmtpError } from './smtp-error.js';
+import { type InFlightBytes, SmtpError, tooManyBytesInFlight } from './limits.js';
 
-/** What bounds the data of an email. */
+/** The limits of an email's data. */
 type DataLimits = {
   dataTimeout: number;
   maxStoreBytes: number;
   clientAddress?: string | undefined;
 };
 
-/** Where the data of an email goes to, what counts it on its way, and who looks at it. */
+/** What handles the data of an email. */
 interface Destination {
   delivery: Delivery;
-  inflow: InFlightBytes;
+  bytesInFlight: InFlightBytes;
   reader: MessageReader;
-  judge: ScannerRunner | undefined;
+  scanners: ScannerRunner | undefined;
 }
 
-/** So many chunks are joined at a time: of an email of dots there is one for each of them. */
-const MANY = 256;
+/** So many chunks are joined at a time: an email of dots comes in a chunk per dot. */
+const JOIN_AT = 256;
 
 /**
- * Files the email of one transaction, unless the client went away or went over the size: nobody was
- * told 250 then.
+ * Stores the email of one transaction, unless the client left or exceeded the size: it gets no 250 then.
  *
- * @returns the bytes of the email, null where none was filed
- * @throws SmtpRefusal for an email that is built beyond the limits, takes too long, can never be stored, or
- * comes together with too many others
+ * @returns the bytes of the email; null if none was stored
+ * @throws SmtpError for an email that exceeds the MIME limits, takes too long, can never be stored, or comes
+ * together with too many others
  */
 export async function receiveData(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   limits: DataLimits,
-  { delivery, inflow, reader, judge }: Destination,
+  { delivery, bytesInFlight, reader, scanners }: Destination,
 ): Promise<number | null> {
-  const raw = await readAll(stream, limits.dataTimeout, inflow);
+  const raw = await readAll(stream, limits.dataTimeout, bytesInFlight);
   if (raw === null) return null;
   const { mailFrom, rcptTo } = session.envelope;
   const envelope = {
     from: mailFrom ? mailFrom.address : '',
     to: rcptTo.map(({ address }) => address),
   };
-  const examined = await counted(raw, inflow, () => reader.examine(envelope, raw));
+  const examined = await counted(raw, bytesInFlight, () => reader.examine(envelope, raw));
   if (examined.fault !== null) throw new SmtpError(554, examined.fault);
   const { search } = examined;
   // XCLIENT takes the user away by setting it to false.
   const account = session.user || DEFAULT_ACCOUNT;
   const client = clientOf(session, limits.clientAddress);
   const incoming = { envelope, raw, client };
-  const verdicts = judge ? await counted(raw, inflow, () => judge.scan(incoming)) : NO_VERDICTS;
+  const verdicts = scanners
+    ? await counted(raw, bytesInFlight, () => scanners.scan(incoming))
+    : NO_VERDICTS;
   const message = { envelope, raw, search, verdicts };
-  // What is kept beside its bytes counts as well: with very many recipients it is much.
+  // What is kept beside the raw bytes counts as well: with very many recipients it is much.
   if (storedSize(message) > limits.maxStoreBytes)
     throw new SmtpError(552, `The email takes more than ${limits.maxStoreBytes} bytes to store`);
   await delivery.deliver(account, message);
   return raw.length;
 }
 
-/** Who brought an email, by its own word, the operator's, or its connection. */
-function clientOf(session: SMTPServerSession, told: string | undefined): Incoming['client'] {
+/** The client that sent an email: as claimed by XCLIENT, as configured, or as connected. */
+function clientOf(session: SMTPServerSession, configured: string | undefined): Incoming['client'] {
   const { xClient, remoteAddress, hostNameAppearsAs } = session;
-  const address = xClient.get('ADDR') || told || remoteAddress;
+  const address = xClient.get('ADDR') || configured || remoteAddress;
   return { address: normalizeIp(String(address)), helo: hostNameAppearsAs || '' };
 }
 
-/** An email that is looked at counts as on its way meanwhile: slow looks would heap up emails. */
-async function counted<T>(raw: Buffer, inflow: InFlightBytes, look: () => Promise<T>): Promise<T> {
-  if (!inflow.add(raw.length)) throw tooManyBytesInFlight();
+/** The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2); any other address as it is. */
+function normalizeIp(address: string): string {
+  const url = `http://[${address}]`;
+  // An address with a zone, such as fe80::1%eth0, is no host of a URL.
+  if (!isIPv6(address) || !URL.canParse(url)) return address;
+  const words = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(url).hostname)?.slice(1);
+  if (!words) return address;
+  return words.flatMap((word) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]).join('.');
+}
+
+/** Counts an email as in flight while it is scanned: slow scanners would otherwise heap up emails. */
+async function counted<T>(
+  raw: Buffer,
+  bytesInFlight: InFlightBytes,
+  look: () => Promise<T>,
+): Promise<T> {
+  if (!bytesInFlight.add(raw.length)) throw tooManyBytesInFlight();
   try {
     return await look();
   } finally {
-    inflow.remove(raw.length);
+    bytesInFlight.remove(raw.length);
   }
 }
 
 /**
- * The whole of a stream, or null when it broke off or became too big.
+ * Reads a stream to its end; null if it broke off or became too big.
  *
- * @param timeout in ms: answers who sends a byte now and then, and so is never silent for long
+ * @param timeout in ms: guards against a client that sends a byte now and then, and so is never silent for long
  */
 function readAll(
   stream: SMTPServerDataStream,
   timeout: number,
-  inflow: InFlightBytes,
+  bytesInFlight: InFlightBytes,
 ): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    const late = () => stream.destroy(new SmtpError(421, 'The data took too long'));
+    const late = () => stream.destroy(new SmtpError(421, 'The message data took too long'));
     const timer = setTimeout(late, timeout);
-    const data = new Chunks(inflow);
+    const data = new Chunks(bytesInFlight);
     stream.on('data', (chunk: Buffer) => {
-      // The rest is read and dropped: the client hears of it only when it has sent everything.
+      // The rest is read and dropped: the client gets its reply when it has sent everything.
       if (stream.sizeExceeded) data.drop();
       else data.add(chunk);
     });
@@ -114,44 +128,44 @@ function readAll(
   });
 }
 
-/** The data of an email as far as it has come. */
+/** The data of an email so far. */
 class Chunks {
-  readonly #inflow: InFlightBytes;
+  readonly #bytesInFlight: InFlightBytes;
   #chunks: Buffer[] = [];
-  /** How many of the chunks have been joined of others. */
+  /** How many of the chunks are joined ones. */
   #joined = 0;
   #bytes = 0;
-  /** With what comes from others it was too much, and was dropped. */
+  /** With the other bytes in flight it was too much, and was dropped. */
   isTooMuch = false;
 
-  constructor(inflow: InFlightBytes) {
-    this.#inflow = inflow;
+  constructor(bytesInFlight: InFlightBytes) {
+    this.#bytesInFlight = bytesInFlight;
   }
 
   add(chunk: Buffer): void {
     if (this.isTooMuch) return;
-    if (!this.#inflow.add(chunk.length)) {
+    if (!this.#bytesInFlight.add(chunk.length)) {
       this.isTooMuch = true;
       this.drop();
       return;
     }
     this.#bytes += chunk.length;
     this.#chunks.push(chunk);
-    if (this.#chunks.length - this.#joined < MANY) return;
+    if (this.#chunks.length - this.#joined < JOIN_AT) return;
     const loose = this.#chunks.splice(this.#joined++);
     this.#chunks.push(Buffer.concat(loose));
   }
 
   join(): Buffer {
     const [first] = this.#chunks;
-    // A copy is only made where it is needed, or lets go of a buffer that holds much else.
+    // Copied only if necessary, or to release a buffer that holds much else.
     if (first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength)
       return first;
     return Buffer.concat(this.#chunks);
   }
 
   drop(): void {
-    this.#inflow.remove(this.#bytes);
+    this.#bytesInFlight.remove(this.#bytes);
     this.#bytes = 0;
     this.#chunks = [];
     this.#joined = 0;

@@ -3,47 +3,47 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import { forRecipients, type Message } from '../message/message.js';
 import type { Log } from '../observability/log.js';
 import { type Store, StoreUnavailable } from '../store/store.js';
-import { type InFlightBytes, tooManyBytesInFlight } from './in-flight-bytes.js';
+import { type InFlightBytes, tooManyBytesInFlight } from './limits.js';
 
-/** How long to wait for a store that is away, in ms. */
+/** How long to wait for a store that cannot be reached, in ms. */
 const RETRY_MS = 500;
 
-/** Files email, to each recipient as its address asks for. */
+/** Stores emails, for each recipient as the faults in its address request (docs: fault injection). */
 export class Delivery {
   readonly #store: Store;
-  readonly #inflow: InFlightBytes;
+  readonly #bytesInFlight: InFlightBytes;
   readonly #log: Log;
   readonly #timers = new Set<NodeJS.Timeout>();
   #isClosed = false;
 
-  constructor(store: Store, inflow: InFlightBytes, log: Log) {
+  constructor(store: Store, bytesInFlight: InFlightBytes, log: Log) {
     this.#store = store;
-    this.#inflow = inflow;
+    this.#bytesInFlight = bytesInFlight;
     this.#log = log;
   }
 
   /**
-   * Files an email. What is to arrive later, or not at all, stands in the sent box at once.
+   * Stores an email. What is delivered later, or not at all, is in the sent box at once.
    *
-   * @throws SmtpRefusal where too much is to arrive later already; nothing is filed then
+   * @throws SmtpError if too much is to be delivered later already; nothing is stored then
    */
   async deliver(account: string, message: Message): Promise<void> {
-    const asked = message.envelope.to
+    const faulty = message.envelope.to
       .map((address) => ({ address, ...faultsOf(address) }))
       .filter(({ deliverAfter, duplicate, drop }) => deliverAfter || duplicate || drop);
-    if (asked.length === 0) return this.#store.append(account, message);
+    if (faulty.length === 0) return this.#store.append(account, message);
 
-    const away = new Set(
-      asked.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
+    const withheld = new Set(
+      faulty.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
     );
-    // Counted for each: what waits in memory would else have no bound.
-    const late = asked.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
-    if (!this.#inflow.add(late * message.raw.length)) throw tooManyBytesInFlight();
-    await this.#deliverRest(account, message, away).catch((error) => {
-      this.#inflow.remove(late * message.raw.length);
+    // Counted for each recipient: what waits in memory would otherwise have no bound.
+    const late = faulty.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
+    if (!this.#bytesInFlight.add(late * message.raw.length)) throw tooManyBytesInFlight();
+    await this.#deliverRest(account, message, withheld).catch((error) => {
+      this.#bytesInFlight.remove(late * message.raw.length);
       throw error;
     });
-    for (const { address, deliverAfter = 0, duplicate, drop } of asked) {
+    for (const { address, deliverAfter = 0, duplicate, drop } of faulty) {
       if (drop) continue;
       const one = forRecipients(message, (recipient) => recipient === comparableAddress(address));
       if (deliverAfter) this.#deliverLater(account, one, deliverAfter, duplicate ? 2 : 1);
@@ -51,15 +51,19 @@ export class Delivery {
     }
   }
 
-  /** Gives up what was to arrive later. */
+  /** Gives up what was to be delivered later. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  async #deliverRest(account: string, message: Message, away: ReadonlySet<string>): Promise<void> {
-    const gone = new Set([...away].map(comparableAddress));
-    const isForNobody = message.envelope.to.every((address) => away.has(address));
+  async #deliverRest(
+    account: string,
+    message: Message,
+    withheld: ReadonlySet<string>,
+  ): Promise<void> {
+    const gone = new Set([...withheld].map(comparableAddress));
+    const isForNobody = message.envelope.to.every((address) => withheld.has(address));
     if (isForNobody) return this.#store.append(account, message, ['sent']);
     const rest = forRecipients(message, (recipient) => !gone.has(recipient));
     return this.#store.append(account, rest);
@@ -67,7 +71,7 @@ export class Delivery {
 
   #deliverLater(account: string, message: Message, ms: number, times: number): void {
     this.#after(ms, async () => {
-      this.#inflow.remove(message.raw.length);
+      this.#bytesInFlight.remove(message.raw.length);
       for (let count = 0; count < times && !this.#isClosed; count++) {
         await this.#deliverWithRetry(account, message);
       }
@@ -75,8 +79,8 @@ export class Delivery {
   }
 
   /**
-   * Files what came with an email that was filed: it was taken with it, and can be refused no more.
-   * Where the store is away it is tried again, and what it will never take is logged.
+   * Stores what belongs to an email that was accepted, and so can no longer be refused. Retries while the store
+   * cannot be reached; an email that it will never take is logged.
    */
   async #deliverWithRetry(account: string, message: Message): Promise<void> {
     try {
@@ -87,12 +91,12 @@ export class Delivery {
     }
   }
 
-  /** @param file must not reject: nobody hears of it */
-  #after(ms: number, file: () => Promise<void>): void {
+  /** @param run must not reject */
+  #after(ms: number, run: () => Promise<void>): void {
     if (this.#isClosed) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void file();
+      void run();
     }, ms);
     this.#timers.add(timer);
   }

@@ -8,25 +8,25 @@ import { handshakeError, SmtpServer } from './connection.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { type SessionServices, sessionHandlers } from './session.js';
 
-/** The ports of entry, open. */
+/** The open SMTP ports. */
 export interface Smtp {
   /** `smtp://127.0.0.1:1025` */
   url: string;
-  /** `smtps://127.0.0.1:1465`, where that port was asked for. */
+  /** `smtps://127.0.0.1:1465`, if that port was requested. */
   secureUrl: string | undefined;
-  /** How many connections there are. */
+  /** The number of connections. */
   connections(): number;
-  /** Takes no more email; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
+  /** Accepts no more emails; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
 
 /**
- * How long an email that is on the way may keep {@link Smtp.close} waiting. One that came whole by then
- * and is still being stored gets no reply, as if the process had been killed.
+ * How long an email in flight may keep {@link Smtp.close} waiting. One that is complete by then and still being
+ * stored gets no reply, as if the process had been killed.
  */
 const CLOSE_TIMEOUT_MS = 1_500;
 
-/** What the ports of entry stand on. */
+/** What the SMTP ports need. */
 export interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   refusals: RefusalLog;
@@ -35,11 +35,11 @@ export interface SmtpServices extends SessionServices {
 }
 
 /**
- * Opens the SMTP port (RFC 5321) to every sender and recipient, and nothing is ever relayed. An email
- * gets its 250 when the store has it. With a certificate STARTTLS is offered (RFC 3207), and a
- * second port may speak TLS from the start (RFC 8314).
+ * Opens the SMTP port (RFC 5321) to every sender and recipient; nothing is ever relayed. An email gets its 250
+ * when it is stored. With a certificate STARTTLS is offered (RFC 3207), and a second port may use TLS from the
+ * start (RFC 8314).
  *
- * @throws ServerOptionError when a port or the host cannot be had; nothing stays open then
+ * @throws ServerOptionError if a port cannot be opened; nothing stays open then
  */
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
   const recorder = new RefusalRecorder(services);
@@ -78,9 +78,9 @@ function serverOf(
     log.debug('refused', { reply });
   };
   server.onFailure = (failure, session) => recorder.record(failure, session);
-  // Errors of single connections come up here: they are the client's, and over.
+  // Errors of single connections, which are over then.
   server.on('error', (error) => {
-    // A handshake on a port that speaks TLS from the first byte: there is no session yet.
+    // A handshake on a port that uses TLS from the first byte: there is no session yet.
     if (!options.secure || !('meta' in error)) return;
     recorder.record({ stage: 'tls', code: null, message: handshakeError(error) }, undefined);
   });
@@ -101,28 +101,28 @@ function serverOptions(
   services: SmtpServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, judge, certificate } = services;
+  const { accounts, scanners, certificate } = services;
   return {
-    // Given, or the library would ask the system for it on each connection.
+    // Otherwise the library would ask the system for it on each connection.
     name: hostname(),
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay its greeting.
     disableReverseLookup: true,
-    // Without a certificate of one's own the library would offer one that everybody has.
+    // Without a certificate the library would offer its own, whose key is public.
     ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
-    // A token of OAuth 2 is no key of an account: it is only taken where everything is.
+    // An OAuth 2 token is no API key: it is only accepted where everything is.
     authMethods: [
       'PLAIN',
       'LOGIN',
       'CRAM-MD5',
       ...(settings.smtpAuth === 'any' ? ['XOAUTH2'] : []),
     ],
-    // Tests run on a network of their own, and many an app has no TLS there.
+    // Tests run on a network of their own, often without TLS.
     allowInsecureAuth: true,
     authOptional: accounts.acceptsUnauthenticated,
-    // The library takes false for its own number.
+    // The library takes false for its default.
     maxAllowedUnauthenticatedCommands: Number.POSITIVE_INFINITY,
-    // Which names of hosts there are in a test's network is not for this server to say.
+    // A test's network may use any host names.
     lenientAddressParsing: true,
     hideENHANCEDSTATUSCODES: false,
     size: settings.maxMessageSize,
@@ -131,9 +131,9 @@ function serverOptions(
     maxClients: settings.maxConnections,
     socketTimeout: settings.idleTimeout,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    // A test may say whom its email comes from. Other machines may not: it goes around the bound on
-    // connections of an address, and they would choose what SPF is asked about.
-    useXClient: judge ? ['127.0.0.1', '::1'] : false,
+    // A test may claim another client address. Other machines may not: it would bypass the limit on connections per
+    // address, and choose what SPF checks.
+    useXClient: scanners ? ['127.0.0.1', '::1'] : false,
     ...sessionHandlers(settings, services, recorder),
   };
 }

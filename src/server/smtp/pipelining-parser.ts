@@ -9,8 +9,8 @@ const LINE_AND_DOT = Buffer.from('\n.');
 const END = Buffer.from('\r\n.\r\n');
 
 /**
- * The data of an email: 'data' as it comes, then 'finish'. A PassThrough, which nobody has to read at once,
- * takes a second stream's state and some turns of the event loop for each email.
+ * The data of an email: 'data' as it comes, then 'finish'. The library's PassThrough costs the state of a second
+ * stream, and some turns of the event loop for each email.
  */
 class MessageData extends Writable {
   byteLength = 0;
@@ -23,11 +23,11 @@ class MessageData extends Writable {
 }
 
 /**
- * smtp-server's parser, which loses all that a client pipelined behind two whole emails: it forgets how to
- * go on after the second when that ends while it goes on after the first.
+ * smtp-server's parser, which loses what a client pipelined behind two complete emails: it forgets the continuation
+ * of the second if that ends during the continuation of the first.
  */
 export class PipeliningParser extends SMTPStream {
-  /** The library's own, with a stream that costs less; it uses no more of it than any Writable has. */
+  /** The library's own, with a cheaper stream; the library only uses what any Writable has. */
   override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
     const data: Writable = new MessageData();
     this._dataMode = true;
@@ -40,20 +40,20 @@ export class PipeliningParser extends SMTPStream {
 
   override continue(): void {
     const goOn = this._continueCallback;
-    // Noted when the email's reply is there before its stream has ended.
+    // true if the email's reply comes before its stream has ended.
     this._continueCallback = typeof goOn !== 'function';
     if (typeof goOn === 'function') goOn();
   }
 
   /**
-   * Finds the end of an email by a search, where the library looks at each byte. All that is not simply the
-   * end, or without a line that begins with a dot, is the library's.
+   * Searches for the end of an email, where the library looks at each byte. Leaves all to the library that is
+   * neither the end nor free of lines that begin with a dot.
    */
   override _feedDataStream(chunk: Buffer, done: Done): void {
     const data = this._lastBytes ? Buffer.concat([this._lastBytes, chunk]) : chunk;
     this._lastBytes = false;
     const isSpecial = data.length < END.length || (this._atDataStart && data[0] === DOT);
-    // Where a first dot of a line is, if any is whole.
+    // The position of the first dot at the start of a line.
     const dot = isSpecial ? -1 : data.indexOf(LINE_AND_DOT, 1) + 1;
     if (dot > 1 && data.subarray(dot - 2, dot + 3).equals(END)) {
       this._countDataBytes(dot);
@@ -62,7 +62,7 @@ export class PipeliningParser extends SMTPStream {
     else this.#pass(data, done);
   }
 
-  /** Passes on all but what may be the beginning of the end. */
+  /** Passes on all but what may be the start of the end. */
   #pass(data: Buffer, done: Done): void {
     const length = data.length - (END.length - 1);
     this._lastBytes = data.subarray(length);

@@ -3,10 +3,10 @@ import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { Failure } from './transaction-tracker.js';
 
-/** What is shown of a user name that is a key: people mix the two up. */
+/** Shown instead of a user name that is an API key: people mix the two up. */
 const REDACTED = '[an API key]';
 
-/** What a {@link RefusalRecorder} stands on. */
+/** What a {@link RefusalRecorder} needs. */
 interface RecorderServices {
   accounts: Accounts;
   refusals: RefusalLog;
@@ -14,7 +14,7 @@ interface RecorderServices {
   clock: () => number;
 }
 
-/** Keeps what SMTP clients failed with, for the account that it concerns, as far as that is known. */
+/** Records the failures of SMTP clients, for their account as far as it is known. */
 export class RefusalRecorder {
   readonly #services: RecorderServices;
   /** The user names that clients gave. */
@@ -24,16 +24,16 @@ export class RefusalRecorder {
     this.#services = services;
   }
 
-  /** A client gave a user name; that it is the right one is not said. */
-  triesLogin(session: SMTPServerSession, username: string): void {
+  /** A client gave a user name, right or wrong. */
+  noteUsername(session: SMTPServerSession, username: string): void {
     this.#usernames.set(session, username);
   }
 
   /**
-   * Keeps a failure.
+   * Records a failure.
    *
-   * @param session the client's; undefined where a connection did not come so far
-   * @returns a function that takes it back
+   * @param session the client's; undefined if the connection did not get that far
+   * @returns a function that removes the record
    */
   record(
     { stage, code, message, address }: Failure,
@@ -52,7 +52,7 @@ export class RefusalRecorder {
       code,
       message,
       username: username && accounts.ofKey(username) !== null ? REDACTED : username || null,
-      // A MAIL that was refused is not in the envelope; one after which the client left is.
+      // A refused MAIL is not in the envelope; one after which the client left is.
       from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
       to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,
     });

@@ -7,50 +7,48 @@ import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
-import { ConnectionLimiter } from './connection-limiter.js';
 import { receiveData } from './data.js';
 import type { Delivery } from './delivery.js';
 import { FaultInjection } from './fault-injection.js';
-import type { InFlightBytes } from './in-flight-bytes.js';
+import { ConnectionLimiter, type InFlightBytes, SmtpError } from './limits.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
-import { SmtpError } from './smtp-error.js';
 
-/** What the handlers of SMTP commands stand on. */
+/** What the handlers of SMTP commands need. */
 export interface SessionServices {
   accounts: Accounts;
   delivery: Delivery;
-  inflow: InFlightBytes;
+  bytesInFlight: InFlightBytes;
   reader: MessageReader;
-  judge: ScannerRunner | undefined;
+  scanners: ScannerRunner | undefined;
   metrics: Metrics;
   log: Log;
-  outage: StoreHealth;
+  storeHealth: StoreHealth;
 }
 
-/** What is done on each command of an SMTP session. */
+/** The handlers of the commands of an SMTP session. */
 export function sessionHandlers(
   settings: Settings,
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const crowd = new ConnectionLimiter(settings.maxConnectionsPerAddress);
-  const rehearsals = new FaultInjection();
+  const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
+  const faultInjection = new FaultInjection();
   return {
-    // At once, so that a client that does not wait for the greeting is served as well.
-    onConnect: ({ id, remoteAddress }, callback) => callback(crowd.enter(id, remoteAddress)),
-    onClose: ({ id }) => crowd.leave(id),
+    // Synchronous, so that a client that does not wait for the greeting is served as well.
+    onConnect: ({ id, remoteAddress }, callback) => callback(connections.enter(id, remoteAddress)),
+    onClose: ({ id }) => connections.leave(id),
 
     onAuth(auth, session, callback) {
-      recorder.triesLogin(session, auth.username ?? '');
+      recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, services.accounts);
       if (user !== null) callback(null, { user });
       else callback(null, { message: 'Authentication failed: use the API key as the password' });
     },
 
-    // At once as well: the library's own takes a turn of the event loop.
+    // Synchronous as well: the library's own handler takes a turn of the event loop.
     onMailFrom: (_address, _session, callback) => callback(),
 
-    onRcptTo: ({ address }, _session, callback) => callback(rehearsals.rejectionOf(address)),
+    onRcptTo: ({ address }, _session, callback) => callback(faultInjection.rejectionOf(address)),
 
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.length;
@@ -59,13 +57,13 @@ export function sessionHandlers(
           callback();
           if (bytes !== null) noteReceived(services, bytes, recipients);
         },
-        (error) => callback(refusalOf(error, services)),
+        (error) => callback(toSmtpError(error, services)),
       );
     },
   };
 }
 
-/** The account of some credentials, null for wrong ones. */
+/** The account of the given credentials; null if they are wrong. */
 function userOf(
   auth: SMTPServerAuthentication,
   { smtpAuth }: Settings,
@@ -78,7 +76,7 @@ function userOf(
         ? auth.validatePassword(key)
         : isEqual(auth.password ?? auth.accessToken ?? '', key),
   });
-  // Who has none may send to this account as well.
+  // Clients without credentials may use this account as well.
   return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;
 }
 
@@ -88,10 +86,10 @@ function noteReceived({ metrics, log }: SessionServices, bytes: number, recipien
   log.info('email stored', { bytes, recipients });
 }
 
-/** What a client is told of an email that was not filed. */
-function refusalOf(error: unknown, { log, outage }: SessionServices): Error {
+/** The reply to an email that was not stored. */
+function toSmtpError(error: unknown, { log, storeHealth }: SessionServices): Error {
   if (error instanceof SmtpError) return error;
-  if (error instanceof StoreUnavailable) outage.fail(error);
+  if (error instanceof StoreUnavailable) storeHealth.fail(error);
   else log.fault(error);
   return new SmtpError(451, 'The email cannot be stored now; try again later');
 }

@@ -10,8 +10,8 @@ export interface Failure {
   address?: string | undefined;
 }
 
-/** Notes a failure; the function that it returns takes it back. */
-type Record = (failure: Failure) => () => void;
+/** Records a failure; the function that it returns removes the record. */
+type RecordFailure = (failure: Failure) => () => void;
 
 /** The stage of each command; other commands are of the stage `command`. */
 const STAGES: { [command: string]: RefusalStage } = {
@@ -24,7 +24,7 @@ const STAGES: { [command: string]: RefusalStage } = {
   DATA: 'data',
 };
 
-/** What is said of a client that left, by how far it had come. */
+/** The message about a client that left, by how far it got. */
 const LEFT: { [stage in RefusalStage]: string } = {
   connect: 'The client left without a command',
   helo: 'The client left after EHLO',
@@ -45,22 +45,22 @@ const TLS_ON_PLAIN_PORT: Failure = {
   message: 'The client began a TLS handshake on a port without TLS',
 };
 
-/** How far an SMTP client has come on one connection, and what has failed there. */
+/** Tracks how far an SMTP client got on one connection, and what failed there. */
 export class TransactionTracker {
-  readonly #record: Record;
+  readonly #record: RecordFailure;
   /** The command under way. */
   #stage: RefusalStage = 'connect';
   #line = '';
-  /** How far the client has come with an email; null once that has an outcome. */
+  /** How far the client got with an email; null once that has an outcome. */
   #reached: RefusalStage | null = 'connect';
   #beganTls = false;
-  /** What failed before any transaction: taken back when the client gets through after all. */
-  readonly #early = new Map<string, { stage: RefusalStage; takeBack: () => void }>();
+  /** What failed before any transaction: withdrawn if the client gets through after all. */
+  readonly #early = new Map<string, { stage: RefusalStage; withdraw: () => void }>();
   /** What has failed in this transaction. */
   readonly #late = new Set<string>();
 
-  /** @param record notes a failure; the function that it returns takes it back */
-  constructor(record: Record) {
+  /** @param record records a failure; the function that it returns removes the record */
+  constructor(record: RecordFailure) {
     this.#record = record;
   }
 
@@ -82,10 +82,10 @@ export class TransactionTracker {
   /** A reply has been given. */
   reply(code: number, message: string): void {
     if (code >= 400) this.#refused(code, message);
-    else if (code === 235) this.#takeBack('auth');
+    else if (code === 235) this.#withdraw('auth');
     else if (code === 250 && this.#stage === 'data') {
       this.#reached = null;
-      this.#takeBack();
+      this.#withdraw();
     }
   }
 
@@ -101,7 +101,7 @@ export class TransactionTracker {
   }
 
   #refused(code: number, message: string): void {
-    // What follows from a refusal: a client that pipelines sends DATA along with its recipients.
+    // A consequence of a refusal: a client that pipelines sends DATA along with its recipients.
     const isConsequence = code === 503 || code === 421;
     if (isConsequence && this.#early.size + this.#late.size > 0) this.#reached = null;
     else this.#fail({ stage: this.#stage, code, message, address: addressIn(this.#line) });
@@ -114,21 +114,21 @@ export class TransactionTracker {
     const key = JSON.stringify([stage, code, address]);
     // Some clients try each method of AUTH, and all are refused alike.
     if (this.#early.has(key) || this.#late.has(key)) return;
-    const takeBack = this.#record(shown);
+    const withdraw = this.#record(shown);
     if (TRANSACTION.has(stage)) this.#late.add(key);
-    else this.#early.set(key, { stage, takeBack });
+    else this.#early.set(key, { stage, withdraw });
   }
 
-  #takeBack(stage?: RefusalStage): void {
+  #withdraw(stage?: RefusalStage): void {
     for (const [key, one] of this.#early) {
       if (stage !== undefined && one.stage !== stage) continue;
-      one.takeBack();
+      one.withdraw();
       this.#early.delete(key);
     }
   }
 }
 
-/** The address of MAIL or RCPT, also of one that is refused for its syntax. */
+/** The address of MAIL or RCPT, even if its syntax is refused. */
 function addressIn(line: string): string | undefined {
   return /^(?:MAIL FROM|RCPT TO):\s*<([^<>]*)>/i.exec(line)?.[1];
 }

@@ -1,6 +1,5 @@
 import type { Content } from '../message/email-json.js';
-import { type Examined, examine, isQuicklyExamined } from '../message/examine.js';
-import type { Envelope } from '../message/message.js';
+import { type Envelope, type Examined, examine, isQuicklyExamined } from '../message/message.js';
 import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
 import { ownBytes } from './own-bytes.js';
 import { MESSAGE_WORKER } from './worker-files.js';

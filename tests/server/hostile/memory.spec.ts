@@ -77,7 +77,9 @@ test('mails on the way are bounded together, and those that end are taken', asyn
 
   const other = await SmtpClient.hello(mailboxServer.smtp);
   const send = (bytes: number) => other.transaction({ raw: mail(bytes) });
-  await expect.poll(() => send(200_000)).toMatch(/^452 4\.\d\.\d Too much mail is on the way/);
+  await expect
+    .poll(() => send(200_000))
+    .toMatch(/^452 4\.\d\.\d Too many message bytes in flight; try again later/);
   expect(await send(50_000)).toMatch(/^250 /);
   slow.close();
   await expect.poll(() => send(200_000)).toMatch(/^250 /);

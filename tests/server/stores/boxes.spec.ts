@@ -1,5 +1,5 @@
 import type { Message } from '../../../src/server/message/message.js';
-import { NO_VERDICTS } from '../../../src/server/message/verdicts.js';
+import { NO_VERDICTS } from '../../../src/server/message/message.js';
 import { entries, expect, forEachStore, labels, ME, mailOf, test } from './fixtures.js';
 
 forEachStore(() => {

@@ -1,6 +1,6 @@
 import type { StoreSize } from '../store.js';
 
-/** What is kept of an account. */
+/** The stored emails of an account. */
 export interface AccountUsage {
   account: string;
   emails: number;
@@ -9,22 +9,22 @@ export interface AccountUsage {
   bytes: number;
 }
 
-/** What is said of an email that comes or leaves. */
+/** What is counted of an email. */
 export interface Counted {
   account: string;
-  /** Its bits (BOX_BIT). */
+  /** Its bits ({@link BOX_BIT}). */
   boxes: number;
   size: number;
 }
 
-/** Counts what is kept, so that nobody has to look. */
+/** Counts what is stored, so that no query has to. */
 export class UsageCounters implements Iterable<AccountUsage> {
   readonly #byAccount: Map<string, AccountUsage>;
   #bytes: number;
 
-  constructor(holdings: readonly AccountUsage[]) {
-    this.#byAccount = new Map(holdings.map((holding) => [holding.account, { ...holding }]));
-    this.#bytes = holdings.reduce((sum, { bytes }) => sum + bytes, 0);
+  constructor(usages: readonly AccountUsage[]) {
+    this.#byAccount = new Map(usages.map((usage) => [usage.account, { ...usage }]));
+    this.#bytes = usages.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Of all accounts. */
@@ -54,13 +54,13 @@ export class UsageCounters implements Iterable<AccountUsage> {
   }
 
   #count({ account, boxes, size }: Counted, sign: 1 | -1): void {
-    const none = { account, emails: 0, inbox: 0, sent: 0, bytes: 0 };
-    const holding = this.#byAccount.get(account) ?? none;
-    this.#byAccount.set(account, holding);
-    holding.emails += sign;
-    holding.inbox += sign * (boxes & 1);
-    holding.sent += sign * (boxes >> 1);
-    holding.bytes += sign * size;
+    const none: AccountUsage = { account, emails: 0, inbox: 0, sent: 0, bytes: 0 };
+    const usage = this.#byAccount.get(account) ?? none;
+    this.#byAccount.set(account, usage);
+    usage.emails += sign;
+    usage.inbox += sign * (boxes & 1);
+    usage.sent += sign * (boxes >> 1);
+    usage.bytes += sign * size;
     this.#bytes += sign * size;
   }
 }
