@@ -1,0 +1,20 @@
+import { expect, test } from 'playwright-mailbox';
+import { sendEmail } from '../app';
+
+test('criteria and options of a wait are one object', async ({ mailbox }) => {
+  const email = { to: mailbox.address, from: 'hello@shop.test' };
+  await sendEmail({ ...email, subject: 'Sign in', text: 'Your code is 482913.' });
+  await sendEmail({ ...email, subject: 'Your locker', text: 'Door: 7301' });
+  await sendEmail({ ...email, subject: 'Password', text: 'https://shop.test/reset/x7Rq2' });
+  await sendEmail({ ...email, subject: 'Kim invites you' });
+  await sendEmail({ ...email, subject: 'Bob invites you' });
+
+  const code = await mailbox.waitForOtp({ subject: 'sign in', timeout: 20_000 });
+  const door = await mailbox.waitForOtp(/Door: (\d+)/, { subject: 'your locker' });
+  const link = await mailbox.waitForLink(/\/reset\//, { from: 'hello@shop.test' });
+  const [first, second] = await mailbox.waitForEmails(2, { subject: 'invites you' });
+
+  expect([code, door, link]).toEqual(['482913', '7301', 'https://shop.test/reset/x7Rq2']);
+  expect(first).toHaveSubject('Kim invites you');
+  expect(second).toHaveSubject('Bob invites you');
+});
