@@ -65,26 +65,34 @@ const spamVerdict = z.enum(['PASS', 'FAIL', 'GRAY']);
 const verdict = z.enum(['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED']);
 
 const emailRecord = z.object({
-  email_id: z.guid(),
-  detected_otp: z.string().nullable(),
+  email_id: z.guid().meta({ description: 'Unique identifier.' }),
+  detected_otp: z
+    .string()
+    .nullable()
+    .meta({ description: 'The verification code that was found in the email.' }),
   html_body: z.string().nullable(),
   text_body: z.string().nullable(),
-  from_address: z.string(),
-  from_name: z.string().nullable(),
+  from_address: z.string().meta({ description: 'Sender address.' }),
+  from_name: z.string().nullable().meta({ description: 'Sender display name.' }),
   to_addresses: z.array(z.string()),
   cc_addresses: z.array(z.string()).nullable(),
   subject: z.string().nullable(),
-  message_id: z.string().nullable(),
+  message_id: z.string().nullable().meta({ description: 'RFC 5322 Message-ID.' }),
   has_attachments: z.boolean(),
   attachment_count: z.int().nonnegative(),
-  spam_score: z.number().nullable(),
-  spam_verdict: spamVerdict,
+  spam_score: z.number().nullable().meta({ description: 'Lower is better.' }),
+  spam_verdict: spamVerdict.meta({ description: 'GRAY: not decided.' }),
 });
 
 /** An {@link InboxEmail} to the letter of the contract: what a server has to send. */
 export const inboxEmailSchema = emailRecord.extend({
-  received_at: timestamp,
-  spam_rules: z.record(z.string(), z.unknown()).nullable(),
+  received_at: timestamp.meta({
+    description: 'When the email was received, by the clock of the server.',
+  }),
+  spam_rules: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'Detailed spam analysis.' }),
   virus_verdict: verdict,
   spf_verdict: verdict,
   dkim_verdict: verdict,
@@ -93,8 +101,8 @@ export const inboxEmailSchema = emailRecord.extend({
 
 /** A {@link SentEmail} to the letter of the contract: what a server has to send. */
 export const sentEmailSchema = emailRecord.extend({
-  bcc_addresses: z.array(z.string()).nullable(),
-  sent_at: timestamp,
+  bcc_addresses: z.array(z.string()).nullable().meta({ description: 'Blind-copy addresses.' }),
+  sent_at: timestamp.meta({ description: 'When the email was sent, by the clock of the server.' }),
 }) satisfies z.ZodType<SentEmail>;
 
 /** A verdict that is null was not reached, which is what GRAY says. */

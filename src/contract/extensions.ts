@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * The response header in which a mailbox server names its extensions, with commas in between. They
- * are beyond the six operations, so a client asks only a server that has named them.
+ * The response header in which a mailbox server lists its extensions, separated by commas. They are not
+ * part of the six operations, so a client uses only those that the server lists.
  */
 export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
 
-/** What a server can do beyond the six operations. */
+/** Operations beyond the six. */
 export const EXTENSIONS = ['refusals'] as const;
 
 /** One of the {@link EXTENSIONS}. */
@@ -20,10 +20,10 @@ export const extensionPaths: Record<Extension, string> = {
   refusals: `${EXTENSIONS_PREFIX}/refusals`,
 };
 
-/** The most refusals that one answer holds. */
+/** The maximum number of refusals in a response. */
 export const REFUSALS_LIMIT = 100;
 
-/** How far an SMTP client came: the command that was refused, or the last one before it left. */
+/** How far an SMTP client got: the command that was refused, or the last one before it disconnected. */
 export const REFUSAL_STAGES = [
   'connect',
   'helo',
@@ -38,42 +38,48 @@ export const REFUSAL_STAGES = [
 /** One of the {@link REFUSAL_STAGES}. */
 export type RefusalStage = (typeof REFUSAL_STAGES)[number];
 
-/** An SMTP transaction that delivered nothing, or not to these recipients. */
+/** A failed SMTP transaction, or one that did not deliver to these recipients. */
 export interface Refusal {
-  /** When it failed, ISO 8601, by the service's clock. */
+  /** When it failed, ISO 8601, by the server's clock. */
   refused_at: string;
   stage: RefusalStage;
-  /** The SMTP reply code; null when the client left, or TLS failed, without a reply. */
+  /** The SMTP reply code; null if the client disconnected, or TLS failed, without a reply. */
   code: number | null;
   /** The text of the reply, or what happened instead. */
   message: string;
-  /** The user name of SMTP AUTH, if the client gave one. The password is kept nowhere. */
+  /** The user name of SMTP AUTH, if the client sent one. Passwords are not stored. */
   username: string | null;
-  /** The envelope's sender, if the client had named one. */
+  /** The sender of the envelope, if the client sent it. */
   from_address: string | null;
-  /** The refused recipient, or else the envelope's recipients so far. */
+  /** The refused recipient, or else all recipients of the envelope so far. */
   to_addresses: string[];
 }
 
-/** What `GET /extensions/v1/refusals` answers. */
+/** The response of `GET /extensions/v1/refusals`. */
 export interface RefusalsResponse {
-  /** Newest first, {@link REFUSALS_LIMIT} at most. */
+  /** Newest first; at most {@link REFUSALS_LIMIT}. */
   data: Refusal[];
-  /** True when more fit. */
+  /** Whether there are more. */
   has_more: boolean;
 }
 
 const refusal = z.object({
-  refused_at: z.iso.datetime({ offset: true }),
-  stage: z.enum(REFUSAL_STAGES),
-  code: z.int().nullable(),
-  message: z.string(),
-  username: z.string().nullable(),
-  from_address: z.string().nullable(),
-  to_addresses: z.array(z.string()),
+  refused_at: z.iso
+    .datetime({ offset: true })
+    .meta({ description: 'When it failed, by the clock of the server.' }),
+  stage: z.enum(REFUSAL_STAGES).meta({
+    description: 'The command that was refused, or the last one before the client disconnected.',
+  }),
+  code: z.int().nullable().meta({ description: 'SMTP reply code; null if there was no reply.' }),
+  message: z.string().meta({ description: 'Text of the reply, or what happened instead.' }),
+  username: z.string().nullable().meta({ description: 'User name of SMTP AUTH.' }),
+  from_address: z.string().nullable().meta({ description: 'Sender of the envelope.' }),
+  to_addresses: z
+    .array(z.string())
+    .meta({ description: 'The refused recipient, or else all recipients of the envelope so far.' }),
 }) satisfies z.ZodType<Refusal>;
 
-/** A {@link RefusalsResponse}: what a server sends, and what a client reads. */
+/** Schema of a {@link RefusalsResponse}. */
 export const refusalsResponseSchema = z.object({
   data: z.array(refusal),
   has_more: z.boolean(),

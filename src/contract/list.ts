@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** What a list operation answers: identifiers only (docs/rest-api.md, 'ListIdsResponse'). */
+/** The response of a list operation: identifiers only (docs/rest-api.md, 'ListIdsResponse'). */
 export interface ListIdsResponse {
   data: string[];
   pagination: {
     /** Current page number, from 1. */
     page: number;
-    /** Items per page. */
+    /** Results per page. */
     per_page: number;
-    /** How many identifiers `data` holds. */
+    /** Number of identifiers in `data`. */
     returned: number;
-    /** True when more results are available. */
+    /** Whether there are more results. */
     has_more: boolean;
   };
 }
@@ -19,9 +19,9 @@ export interface ListIdsResponse {
 export const listIdsResponseSchema = z.object({
   data: z.array(z.guid()),
   pagination: z.object({
-    page: z.int(),
-    per_page: z.int(),
-    returned: z.int(),
-    has_more: z.boolean(),
+    page: z.int().meta({ description: 'Current page number, from 1.' }),
+    per_page: z.int().meta({ description: 'Results per page.' }),
+    returned: z.int().meta({ description: 'Number of identifiers in `data`.' }),
+    has_more: z.boolean().meta({ description: 'Whether there are more results.' }),
   }),
 }) satisfies z.ZodType<ListIdsResponse>;

@@ -2,15 +2,23 @@ import * as z from 'zod';
 import { LIST_LIMITS } from './limits.js';
 import { hasImpossibleOffset, parseTimestamp } from './timestamp.js';
 
-/** A part of a text, looked for literally and without regard to case. */
-const partial = z.string();
+/** A text that is searched for literally, ignoring case. */
+function partOf(what: string) {
+  return z
+    .string()
+    .optional()
+    .meta({ description: `Part of ${what}, in any case.` });
+}
 
-const timestamp = z.string().transform((text, context) => {
-  const moment = parseTimestamp(text);
-  if (moment !== null) return moment;
-  context.addIssue(`must be an ISO 8601 timestamp, got ${JSON.stringify(text)}${hintFor(text)}`);
-  return z.NEVER;
-});
+function timestamp(description: string) {
+  const schema = z.string().transform((text, context) => {
+    const moment = parseTimestamp(text);
+    if (moment !== null) return moment;
+    context.addIssue(`must be an ISO 8601 timestamp, got ${JSON.stringify(text)}${hintFor(text)}`);
+    return z.NEVER;
+  });
+  return schema.optional().meta({ description, type: 'string', format: 'date-time' });
+}
 
 function hintFor(text: string): string {
   // A '+' that was not encoded arrives as a space.
@@ -18,55 +26,58 @@ function hintFor(text: string): string {
   return hasImpossibleOffset(text) ? ' (an offset is 23:59 at most)' : '';
 }
 
-/** An integer written in digits only, within bounds. */
-function integer(minimum: number, maximum: number, range: string) {
-  return z.string().transform((text, context) => {
+/** An integer written in digits, within limits; its default if it is missing. */
+function integer(
+  description: string,
+  { minimum, maximum, fallback }: { minimum: number; maximum?: number; fallback: number },
+) {
+  const range = maximum === undefined ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
+  const schema = z.string().transform((text, context) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= minimum && value <= maximum) return value;
+    if (value >= minimum && value <= (maximum ?? Number.MAX_SAFE_INTEGER)) return value;
     context.addIssue(`must be an integer ${range}, got ${JSON.stringify(text)}`);
     return z.NEVER;
   });
+  const form = { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) } as const;
+  return schema.default(fallback).meta({ description, ...form });
 }
 
-const page = integer(1, Number.MAX_SAFE_INTEGER, 'from 1');
-const perPage = integer(
-  LIST_LIMITS.perPageMinimum,
-  LIST_LIMITS.perPageMaximum,
-  `from ${LIST_LIMITS.perPageMinimum} to ${LIST_LIMITS.perPageMaximum}`,
-);
+const recipient = partOf('a recipient’s address');
 
 /** The query of operation 1 (docs/rest-api.md, 'Query parameters'). */
 export const inboxLatestQuery = z.strictObject({
-  to: partial.optional(),
-  after: timestamp.optional(),
+  to: recipient,
+  after: timestamp('Only emails received after this moment.'),
 });
 
-/** The query of operation 4, which has no `after` (docs/rest-api.md, 'Query parameters'). */
-export const sentLatestQuery = z.strictObject({
-  to: partial.optional(),
-});
+/** The query of operation 4, which has no `after`. */
+export const sentLatestQuery = z.strictObject({ to: recipient });
 
-/** The query of operations 3 and 6 (docs/rest-api.md, 'Query parameters'). */
+/** The query of operations 3 and 6. */
 export const listQuery = z.strictObject({
-  page: page.default(LIST_LIMITS.pageDefault),
-  per_page: perPage.default(LIST_LIMITS.perPageDefault),
-  from: partial.optional(),
-  to: partial.optional(),
-  subject: partial.optional(),
-  before: timestamp.optional(),
-  after: timestamp.optional(),
+  page: integer('Page number.', { minimum: 1, fallback: LIST_LIMITS.pageDefault }),
+  per_page: integer('Results per page.', {
+    minimum: LIST_LIMITS.perPageMinimum,
+    maximum: LIST_LIMITS.perPageMaximum,
+    fallback: LIST_LIMITS.perPageDefault,
+  }),
+  from: partOf('the sender’s address or name'),
+  to: recipient,
+  subject: partOf('the subject'),
+  before: timestamp('Only emails before this moment.'),
+  after: timestamp('Only emails after this moment.'),
 });
 
 /** The query of the extension `refusals`. */
 export const refusalsQuery = z.strictObject({
-  to: partial.optional(),
-  after: timestamp.optional(),
+  to: partOf('a recipient’s address; a refusal without recipients matches as well'),
+  after: timestamp('Only refusals after this moment.'),
 });
 
-/** A moment in a query: an ISO 8601 text, passed on as it is, or a Date. */
+/** A moment in a query: an ISO 8601 timestamp or a Date. */
 export type Moment = string | Date;
 
-/** What `inbox.latest` may be asked for. */
+/** The query of `inbox.latest`. */
 export interface InboxLatestQuery {
   /** Part of a recipient's address. */
   to?: string;
@@ -74,17 +85,17 @@ export interface InboxLatestQuery {
   after?: Moment;
 }
 
-/** What `sent.latest` may be asked for. */
+/** The query of `sent.latest`. */
 export interface SentLatestQuery {
   /** Part of a recipient's address. */
   to?: string;
 }
 
-/** What the lists may be asked for. */
+/** The query of the lists. */
 export interface ListQuery {
-  /** Page number, from 1 (the default). */
+  /** Page number; default: 1. */
   page?: number;
-  /** Results a page, 1 to 100; 10 unless told. */
+  /** Results per page, 1 to 100; default: 10. */
   per_page?: number;
   /** Part of the sender. */
   from?: string;
@@ -98,9 +109,9 @@ export interface ListQuery {
   after?: Moment;
 }
 
-/** What `extensions.refusals` may be asked for. */
+/** The query of `extensions.refusals`. */
 export interface RefusalsQuery {
-  /** Part of a recipient's address. What failed before any recipient was named fits as well. */
+  /** Part of a recipient's address. A refusal without recipients matches as well. */
   to?: string;
   /** Only refusals after this moment. */
   after?: Moment;

@@ -21,108 +21,60 @@ import { MessageReader } from './workers/message-reader.js';
 export type { MailboxServerOptions } from '../contract/server-options.js';
 export { ServerOptionError } from './options.js';
 
-/** A running mailboxServer: a mailbox service of its own, in this process. */
+/** A running mailbox server in this process. */
 export interface MailboxServer extends AsyncDisposable {
-  /** Base URL of the REST interface, such as `http://127.0.0.1:8025`. */
+  /** Base URL of the REST API, such as `http://127.0.0.1:8025`. */
   readonly http: string;
-  /** Where the app under test sends its mail, such as `smtp://127.0.0.1:1025`. */
+  /** Where the app under test sends its emails, such as `smtp://127.0.0.1:1025`. */
   readonly smtp: string;
-  /** Where the app may send it over TLS from the first byte: `smtps://127.0.0.1:1465`. */
+  /** The same over implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
   readonly smtps?: string;
-  /** The key of REST requests, and the password of SMTP AUTH; empty where accounts have names. */
+  /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
   readonly apiKey: string;
   /**
-   * Stops the mailbox server within 2 s, and mail in memory is gone: held requests are answered, mails that
-   * are on the way may end, and then nothing is left open. A mail that is still being stored then gets
-   * no reply: what becomes of it is not known.
+   * Stops the mailbox server within 2 s. It answers long polls and completes SMTP transactions in progress;
+   * emails in memory are gone. A message that is still being stored at the end gets no reply, so its
+   * client cannot tell whether it was stored.
    */
   close(): Promise<void>;
 }
 
-interface Opened {
+interface Closable {
   close(): unknown;
 }
 
 /**
- * Starts a mailbox server: SMTP in, the contract's REST interface out.
+ * Starts a mailbox server: it receives emails by SMTP and shows them through the REST API.
  *
- * @throws ServerOptionError naming the option, when one is wrong or a port is in use; nothing
- * stays open then
+ * @throws ServerOptionError naming the option, if an option is wrong or a port is in use; nothing
+ * is left open then
  */
 export async function startMailboxServer(
   options: MailboxServerOptions = {},
 ): Promise<MailboxServer> {
   const settings = readOptions(options);
   const certificate = readCertificate(settings);
-  const opened: Opened[] = [];
+  const opened: Closable[] = [];
   return start(settings, certificate, opened).catch(async (error) => {
     for (const one of opened.reverse()) await one.close();
     throw error;
   });
 }
 
-/** @param opened gets what has to be closed again where the start fails */
+/** @param opened receives what has to be closed if the start fails */
 async function start(
   settings: Settings,
   certificate: Certificate | undefined,
-  opened: Opened[],
+  opened: Closable[],
 ): Promise<MailboxServer> {
-  const log = new Log(settings.logLevel);
-  const outage = new StoreHealth(log);
-  const store = await openStore(settings, outage);
-  opened.push(store);
-  const accounts = new Accounts(settings.keys);
-  const waitingRoom = new LongPollRegistry(store, settings.maxLongPolls);
-  const bytesInFlight = new InFlightBytes(
-    Math.max(settings.maxStoreBytes, settings.maxMessageSize),
-  );
-  const delivery = new Delivery(store, bytesInFlight, log);
-  const metrics = new Metrics();
-  const reader = new MessageReader(settings, (problem) => {
-    metrics.parseFailures.increment();
-    log.info('no body', { problem });
-  });
-  opened.push(reader);
-  const records = new EmailSerializer(reader, settings);
-  const refusals = new RefusalLog();
-  const rateLimit = new RateLimit(settings.rateLimit);
-  const scanners = await openScanners(settings, (scanner, problem) => {
-    metrics.scannerFailures.increment({ scanner });
-    log.info('no verdict', { scanner, problem });
-  });
-  if (scanners) opened.push(scanners);
-
-  const services = {
-    accounts,
-    store,
-    records,
-    waitingRoom,
-    rateLimit,
-    refusals,
-    metrics,
-    log,
-    outage,
-  };
+  const services = await openServices(settings, opened);
+  const { store, delivery, reader, scanners, longPolls, metrics } = services;
   const rest = await startRest(settings, services, certificate);
   opened.push(rest);
-  const clock = () => store.now();
-  const ingest = {
-    accounts,
-    delivery,
-    bytesInFlight,
-    reader,
-    scanners,
-    certificate,
-    refusals,
-    clock,
-    metrics,
-    log,
-    storeHealth: outage,
-  };
-  const smtp = await startSmtp(settings, ingest);
+  const smtp = await startSmtp(settings, { ...services, certificate });
   metrics.addGauges({
     store: () => store.size(),
-    longPolls: () => waitingRoom.size,
+    longPolls: () => longPolls.size,
     smtpConnections: smtp.connections,
   });
 
@@ -141,5 +93,43 @@ async function start(
     apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Opens what the REST API and SMTP are built on. */
+async function openServices(settings: Settings, opened: Closable[]) {
+  const log = new Log(settings.logLevel);
+  const metrics = new Metrics();
+  const storeHealth = new StoreHealth(log);
+  const store = await openStore(settings, storeHealth);
+  opened.push(store);
+  const reader = new MessageReader(settings, (problem) => {
+    metrics.parseFailures.increment();
+    log.info('no body', { problem });
+  });
+  opened.push(reader);
+  const scanners = await openScanners(settings, (scanner, problem) => {
+    metrics.scannerFailures.increment({ scanner });
+    log.info('no verdict', { scanner, problem });
+  });
+  if (scanners) opened.push(scanners);
+  const bytesInFlight = new InFlightBytes(
+    Math.max(settings.maxStoreBytes, settings.maxMessageSize),
+  );
+  return {
+    accounts: new Accounts(settings.keys),
+    store,
+    storeHealth,
+    reader,
+    scanners,
+    bytesInFlight,
+    delivery: new Delivery(store, bytesInFlight, log),
+    serializer: new EmailSerializer(reader, settings),
+    longPolls: new LongPollRegistry(store, settings.maxLongPolls),
+    rateLimit: new RateLimit(settings.rateLimit),
+    refusals: new RefusalLog(),
+    clock: () => store.now(),
+    metrics,
+    log,
   };
 }

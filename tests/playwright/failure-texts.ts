@@ -262,7 +262,7 @@ Nothing answers at <server>. Is the mailbox server running? In playwright.config
 WaitError: mailbox.waitForOtp() failed: the mailbox server refused the API key
 
 Expected: a code
-Server:   <server> – 401 UNAUTHORIZED: The API key is wrong: send 'Authorization: Bearer <API_KEY>'
+Server:   <server> – 401 UNAUTHORIZED: Wrong API key
 Address:  <address>
 Timeout:  10000ms, given up after <n>ms
 Received: nothing

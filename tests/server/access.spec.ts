@@ -27,7 +27,7 @@ for (const [title, headers] of [
 
 test('the scheme is read in any case', async ({ api }) => {
   const answer = await api.request('/v1/inbox', {
-    headers: { Authorization: 'bearer mailboxServer' },
+    headers: { Authorization: 'bearer sandbox' },
   });
   expect(answer.status).toBe(200);
 });

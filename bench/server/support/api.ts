@@ -26,8 +26,8 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
-    records: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
-    waitingRoom: new LongPollRegistry(store, 1),
+    serializer: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
+    longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),
     slowReaders: new SlowReaderGuard(
@@ -36,7 +36,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     ),
     metrics: new Metrics(),
     log: new Log('silent'),
-    outage: silentOutage(),
+    storeHealth: silentOutage(),
   });
   const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
   return {

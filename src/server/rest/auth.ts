@@ -1,23 +1,44 @@
 import type { Accounts } from '../accounts.js';
-import { ApiError } from './api-error.js';
+import { ApiError } from './errors.js';
 
 /**
- * The account that a request is for (docs/rest-api.md, 'Authentication').
+ * The account of a request (docs/rest-api.md, 'Authentication').
  *
  * @param authorization the Authorization header
- * @throws ApiError UNAUTHORIZED, without saying what was sent
+ * @throws ApiError UNAUTHORIZED; it does not show what was sent
  */
 export function authenticate(accounts: Accounts, authorization: string | undefined): string {
-  if (authorization === undefined) throw unauthorized('The Authorization header is missing');
+  if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (key === undefined) throw unauthorized('The Authorization header has another form');
+  if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   const account = accounts.ofKey(key);
-  if (account === null) throw unauthorized('The API key is wrong');
+  if (account === null) throw unauthorized('Wrong API key');
   return account;
 }
 
-function unauthorized(problem: string): ApiError {
-  return new ApiError('UNAUTHORIZED', `${problem}: send 'Authorization: Bearer <API_KEY>'`, {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
+const EXPECTED = 'expected "Bearer <key>"';
+
+function unauthorized(message: string): ApiError {
+  return new ApiError('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** Names and addresses of this machine. */
+const LOCAL = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Rejects a request that names another host than this machine. Guards the default key, which is public,
+ * against web pages that resolve their own host name to this machine (DNS rebinding). A request without a
+ * Host header, which HTTP/1.0 allows, is not from a browser: browsers always send one.
+ *
+ * @param host the Host header
+ * @throws ApiError INVALID_REQUEST, status 421 (RFC 9110, section 15.5.20)
+ */
+export function checkHost(host: string | undefined): void {
+  if (host === undefined || LOCAL.test(host)) return;
+  throw new ApiError(
+    'INVALID_REQUEST',
+    `The host ${host} is not this machine: with the default key, the server answers to localhost ` +
+      'only. Set an API key of your own',
+    { status: 421 },
+  );
 }

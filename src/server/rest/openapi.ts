@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
-import { ERROR_STATUS, errorBodySchema } from '../../contract/error.js';
+import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/error.js';
 import { extensionPaths, refusalsResponseSchema } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths } from '../../contract/paths.js';
@@ -10,67 +10,64 @@ import {
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
-
 import { RECIPIENT_HEADER } from '../../contract/recipient.js';
+import { noQuery } from './query.js';
 
 type Json = Record<string, unknown>;
 
-/** What each parameter means, and what of its form its schema cannot say. */
-const PARAMETERS: Record<string, Json> = {
-  to: { description: 'Part of a recipient’s address, in any case.' },
-  from: { description: 'Part of the sender’s address or name, in any case.' },
-  subject: { description: 'Part of the subject, in any case.' },
-  after: {
-    description: 'Only what came after this moment.',
-    schema: { type: 'string', format: 'date-time' },
-  },
-  before: {
-    description: 'Only emails before this moment.',
-    schema: { type: 'string', format: 'date-time' },
-  },
-  page: { description: 'Page number.', schema: { type: 'integer', minimum: 1, default: 1 } },
-  per_page: {
-    description: 'Results a page.',
-    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-  },
+/** When each status other than 200 is answered. */
+const ERRORS: Record<number, string> = {
+  400: 'The query is wrong, or the request is not valid HTTP',
+  401: 'The API key is missing or wrong',
+  404: 'There is no such email',
+  405: 'The method is neither GET nor HEAD',
+  408: 'The request did not arrive in time',
+  413: 'The request has a body',
+  414: 'The query is too long',
+  421: 'With the default API key: the host is not this machine',
+  429: 'Too many requests; Retry-After tells when to try again',
+  431: 'The header of the request is too large',
+  500: 'Internal server error',
+  503: 'The server is overloaded, or its store cannot be reached; try again later',
 };
 
-const PREFER = {
-  name: 'Prefer',
-  in: 'header',
+/** The statuses of every path. */
+const ANY_PATH = [400, 405, 408, 413, 414, 421, 431, 503];
+
+/** The statuses of the paths that need a key. */
+const WITH_KEY = [...ANY_PATH, 401, 429];
+
+const PREFER = header('Prefer', {
+  description: 'wait=N holds the request for up to N seconds while nothing matches (RFC 7240).',
+  examples: ['wait=20'],
+});
+
+const RECIPIENT = header(RECIPIENT_HEADER, {
   description:
-    'wait=N holds the answer for up to N seconds while there is nothing to answer (RFC 7240).',
-  schema: { type: 'string', examples: ['wait=20'] },
-};
+    'An address, percent-encoded. The same header of the response says whether the email was delivered to it: yes or no.',
+  examples: ['kim@inbox.test'],
+});
 
-const RECIPIENT = {
-  name: RECIPIENT_HEADER,
-  in: 'header',
-  description:
-    'An address, percent-encoded. The same header of the answer says whether the email was delivered to it: yes or no.',
-  schema: { type: 'string', examples: ['kim@inbox.test'] },
-};
-
-/** The headers of requests for an email; of the sent box the record shows all recipients itself. */
+/** Only emails in the inbox: a record of the sent box shows all recipients itself. */
 const RECIPIENTS = { inbox: [RECIPIENT], sent: [] };
 
 const RECORD = { inbox: 'InboxEmail', sent: 'SentEmail' } as const;
 const LATEST = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
-/** The REST interface as OpenAPI 3.1, made from the schemas that the answers are held to. */
+/** The REST API as OpenAPI 3.1, generated from the schemas in contract/. */
 export function describeApi(): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Mailbox',
-      // Of the interface, which its paths carry as well (docs/rest-api.md, 'Versioning').
+      // The version of the API, which its paths have as well (docs/rest-api.md, 'Versioning').
       version: '1',
       description: 'A test mailbox: what an app under test sent, read-only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    paths: Object.assign({}, pathsOf('inbox'), pathsOf('sent'), extensions()),
+    paths: { ...boxPaths('inbox'), ...boxPaths('sent'), ...extensions(), ...monitoring() },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -80,36 +77,41 @@ export function describeApi(): Json {
         RefusalsResponse: schemaOf(refusalsResponseSchema),
         Error: schemaOf(errorBodySchema),
       },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, text]) => [
+          `Error${status}`,
+          { description: `${codeOf(Number(status))}: ${text}.`, ...json(reference('Error')) },
+        ]),
+      ),
     },
   };
 }
 
-function pathsOf(box: Collection): Json {
+function boxPaths(box: Collection): Json {
   const record = reference(RECORD[box]);
-  const id = {
-    name: 'email_id',
-    in: 'path',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  };
+  const id = { name: 'email_id', in: 'path', required: true };
   return {
     [paths.latest(box)]: operation(`${box}.latest`, `The newest email of the ${box}, or null`, {
       parameters: [...parametersOf(LATEST[box]), PREFER, ...RECIPIENTS[box]],
-      answer: { oneOf: [record, { type: 'null' }] },
-      errors: [400, 401, 429, 500],
+      content: json({ oneOf: [record, { type: 'null' }] }),
+      errors: [...WITH_KEY, 500],
     }),
     [`${paths.list(box)}/{email_id}`]: operation(`${box}.get`, `One email of the ${box}`, {
-      parameters: [id, ...RECIPIENTS[box]],
-      answer: record,
-      errors: [400, 401, 404, 429, 500],
+      parameters: [
+        { ...id, schema: { type: 'string', format: 'uuid' } },
+        ...parametersOf(noQuery),
+        ...RECIPIENTS[box],
+      ],
+      content: json(record),
+      errors: [...WITH_KEY, 404, 500],
     }),
     [paths.list(box)]: operation(
       `${box}.list`,
-      `Identifiers of the ${box}’s emails, newest first`,
+      `Identifiers of emails of the ${box}, newest first`,
       {
         parameters: [...parametersOf(listQuery), PREFER],
-        answer: reference('ListIdsResponse'),
-        errors: [400, 401, 429, 500],
+        content: json(reference('ListIdsResponse')),
+        errors: [...WITH_KEY, 500],
       },
     ),
   };
@@ -122,50 +124,87 @@ function extensions(): Json {
       'SMTP transactions of the last 15 minutes that delivered nothing, newest first',
       {
         parameters: parametersOf(refusalsQuery),
-        answer: reference('RefusalsResponse'),
-        errors: [400, 401, 429, 500],
+        content: json(reference('RefusalsResponse')),
+        errors: WITH_KEY,
       },
     ),
   };
 }
 
+function monitoring(): Json {
+  const path = (id: string, summary: string, content: Json) => ({
+    ...operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []),
+  });
+  const ok = json({
+    type: 'object',
+    properties: { status: { const: 'ok' } },
+    required: ['status'],
+  });
+  return {
+    '/health': path('health', 'Answers while the server runs', ok),
+    '/ready': path('ready', 'Answers 200 while emails can be stored and read, otherwise 503', ok),
+    '/metrics': path('metrics', 'Metrics for Prometheus', {
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    }),
+  };
+}
+
+interface Operation {
+  parameters: Json[];
+  /** The content of a response with status 200. */
+  content: Json;
+  /** The other statuses. */
+  errors: number[];
+}
+
 function operation(
   operationId: string,
   summary: string,
-  { parameters, answer, errors }: { parameters: Json[]; answer: Json; errors: number[] },
+  { parameters, content, errors }: Operation,
+  security?: [],
 ): Json {
-  const body = (schema: Json) => ({ content: { 'application/json': { schema } } });
   const responses = {
-    200: { description: summary, ...body(answer) },
+    200: { description: summary, ...content },
     ...Object.fromEntries(
-      errors.map((status) => [
-        status,
-        { description: codeOf(status), ...body(reference('Error')) },
-      ]),
+      errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
     ),
   };
-  return { get: { operationId, summary, parameters, responses } };
+  return { get: { operationId, summary, parameters, responses, ...(security && { security }) } };
 }
 
+/** The parameters of a query; their descriptions and forms are those of its schema. */
 function parametersOf(query: z.ZodObject): Json[] {
-  return Object.keys(query.shape).map((name) => ({
-    name,
-    in: 'query',
-    required: false,
-    schema: { type: 'string' },
-    ...PARAMETERS[name],
-  }));
+  // The schemas turn texts into numbers and times, and say themselves what the texts look like.
+  const { properties = {} } = z.toJSONSchema(query, { unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as Json;
+    return { name, in: 'query', required: false, description, schema };
+  });
 }
 
-function codeOf(status: number): string {
-  return Object.entries(ERROR_STATUS).find(([, one]) => one === status)?.[0] ?? '';
+function header(
+  name: string,
+  { description, examples }: { description: string; examples: string[] },
+) {
+  return { name, in: 'header', description, schema: { type: 'string', examples } };
+}
+
+/** The error code that comes with a status; a status without one of its own has that of its class. */
+function codeOf(status: number): ErrorCode {
+  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
+  const own = codes.find(([, one]) => one === status)?.[0];
+  return own ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
+}
+
+function json(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
 }
 
 function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** JSON Schema 2020-12, which is OpenAPI 3.1's own. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema);
   return rest;

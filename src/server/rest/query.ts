@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../../contract/error.js';
 import { listQuery } from '../../contract/query.js';
-import { ApiError } from './api-error.js';
+import { ApiError } from './errors.js';
 
 /** The query of operations 2 and 5: there is nothing to ask. */
 export const noQuery = z.strictObject({});

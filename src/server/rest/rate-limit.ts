@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.js';
+import { ApiError } from './errors.js';
 
 interface Bucket {
   tokens: number;

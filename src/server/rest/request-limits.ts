@@ -1,36 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../options.js';
-import { ApiError, tooBusy } from './api-error.js';
+import { ApiError, unavailable } from './errors.js';
 
-/** No operation reads a body: more of one than this, in bytes, is somebody's mistake or worse. */
+/** No operation reads a body; a larger one, in bytes, is rejected instead of ignored. */
 const MAX_BODY = 64 * 1024;
 
 /**
- * Refuses a request before any work is done for it.
+ * Checks a request before any work is done for it.
  *
- * @param underWay how many requests are under way, with this one
- * @returns the refusal, or null
+ * @param inProgress how many requests are in progress, including this one
+ * @returns the error to answer with, or null
  */
 export function checkRequestLimits(
   { url = '', headers }: IncomingMessage,
-  underWay: number,
+  inProgress: number,
   { maxRequests, maxQueryLength }: Settings,
 ): ApiError | null {
-  if (underWay > maxRequests) {
-    return tooBusy(`More than ${maxRequests} requests are under way`);
+  if (inProgress > maxRequests) return unavailable(`More than ${maxRequests} concurrent requests`);
+  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
+  if (query.length > maxQueryLength) {
+    const message = `The query is longer than ${maxQueryLength} characters`;
+    return new ApiError('INVALID_REQUEST', message, { status: 414 });
   }
-  if (url.length - url.indexOf('?') > maxQueryLength + 1 && url.includes('?')) {
-    return new ApiError(
-      'INVALID_REQUEST',
-      `The query is longer than ${maxQueryLength} characters`,
-      {
-        status: 414,
-      },
-    );
-  }
-  const isEndless = headers['transfer-encoding'] !== undefined;
-  if (isEndless || Number(headers['content-length'] ?? 0) > MAX_BODY) {
-    return new ApiError('INVALID_REQUEST', 'A request has no body here', {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  if (isChunked || Number(headers['content-length'] ?? 0) > MAX_BODY) {
+    return new ApiError('INVALID_REQUEST', 'A request must not have a body', {
       status: 413,
       headers: { Connection: 'close' },
     });

@@ -1,53 +1,38 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { EXTENSIONS, EXTENSIONS_HEADER } from '../../contract/extensions.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
-import { ApiError } from './api-error.js';
 import { createApp, type Services } from './app.js';
+import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
 import { Pipeline } from './pipeline.js';
 import { checkRequestLimits } from './request-limits.js';
 import { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** A REST interface that is open. */
+/** A running REST API. */
 export interface Rest {
   /** `http://127.0.0.1:8025` */
   url: string;
-  /** Takes no more requests; those under way may end within {@link CLOSE_TIMEOUT_MS}. */
+  /** Accepts no more requests; those in progress have {@link CLOSE_TIMEOUT_MS} to end. */
   close(): Promise<void>;
 }
 
-/** What every answer says of itself that the app does not give. */
-const JSON_HEADERS = {
-  [EXTENSIONS_HEADER]: EXTENSIONS.join(', '),
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Type': 'application/json',
-};
+/** Clients keep idle connections open: connections per allowed request. */
+const CONNECTIONS_PER_REQUEST = 2;
 
-/** Clients keep connections open between requests: so many for each request that may be under way. */
-const CONNECTIONS_A_REQUEST = 2;
-
-/** How long a connection is kept open for a next request, in ms: clients are told, and use it. */
+/** How long an idle connection is kept open, in ms. Clients read it from the Keep-Alive header. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** How long an answer that is not taken may keep {@link Rest.close} waiting. */
+/** How long {@link Rest.close} waits for responses in progress, in ms. */
 const CLOSE_TIMEOUT_MS = 1_500;
 
 /**
- * Opens the REST interface.
+ * Starts the REST API.
  *
- * @throws ServerOptionError when the port or the host cannot be had
+ * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(
   settings: Settings,
@@ -59,35 +44,35 @@ export async function startRest(
   const limits = { bytes: settings.maxStoreBytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
   const answer = getRequestListener(createApp({ ...services, slowReaders }).fetch, {
-    // The process may be somebody's test runner: its Request and Response stay its own.
+    // The process may be a test runner: its Request and Response stay as they are.
     overrideGlobalObjects: false,
-    // HTTP/1.0 needs no Host header, and a request's URL needs a host.
+    // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.
     hostname: 'localhost',
-    // What the adapter cannot make a request of: a broken URL or Host header.
+    // The adapter fails to create a Request: the URL or the Host header is malformed.
     errorHandler: () => errorResponse(unreadable(400)),
   });
   const pipeline = new Pipeline();
-  let underWay = 0;
+  let inProgress = 0;
   const listener: RequestListener = (request, response) => {
-    underWay++;
-    const refusal = checkRequestLimits(request, underWay, settings);
+    inProgress++;
+    const refusal = checkRequestLimits(request, inProgress, settings);
     if (refusal) count(refusal.status);
-    // Node leaves a connection open that was busy when the server was closed.
+    // Node keeps a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     slowReaders.watch(response);
     pipeline.enter(request.socket, response, {
-      begin: () => void (refusal ? send(response, refusal) : answer(request, response)),
-      end: () => underWay--,
+      begin: () => void (refusal ? sendError(response, refusal) : answer(request, response)),
+      end: () => inProgress--,
     });
   };
   const times = timeLimits(settings);
   const server = certificate
     ? createSecureServer({ ...times, ...certificate }, listener)
     : createServer(times, listener);
-  // Answers who opens connections and asks nothing: they are closed without a word.
-  server.maxConnections = CONNECTIONS_A_REQUEST * settings.maxRequests;
+  // Guards against clients that open connections without requests: further ones are closed.
+  server.maxConnections = CONNECTIONS_PER_REQUEST * settings.maxRequests;
   server.on('clientError', (error, socket) => {
-    const refusal = refuse(error, socket);
+    const refusal = rejectConnection(error, socket);
     if (refusal) count(refusal.status);
   });
   const silent = silentConnections(server);
@@ -97,8 +82,8 @@ export async function startRest(
 }
 
 /**
- * Answers slowloris: who opens many connections and sends a byte of a request now and then, or
- * nothing at all. Node looks at its connections from time to time only.
+ * Guards against slowloris: clients that open many connections and send a byte of a request now and then, or
+ * nothing at all. Node checks its connections at intervals.
  */
 function timeLimits({ requestTimeout }: Settings) {
   return {
@@ -111,28 +96,28 @@ function timeLimits({ requestTimeout }: Settings) {
 }
 
 /**
- * Connections on which no request has come yet, by the client's end: Node does not count them as
- * idle ones. Over TLS the socket of a request is another than that of its connection.
+ * Connections without a request so far, by the client's address and port: Node does not count them as
+ * idle. With TLS, a request has another socket than its connection.
  */
 function silentConnections(server: Server): Map<string, Socket> {
   const silent = new Map<string, Socket>();
   server.on('connection', (socket) => {
-    const end = endOf(socket);
-    silent.set(end, socket);
-    socket.once('close', () => silent.delete(end));
+    const peer = peerOf(socket);
+    silent.set(peer, socket);
+    socket.once('close', () => silent.delete(peer));
   });
-  server.on('request', (request) => silent.delete(endOf(request.socket)));
+  server.on('request', (request) => silent.delete(peerOf(request.socket)));
   return silent;
 }
 
-function endOf({ remoteAddress, remotePort }: Socket): string {
+function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
 function close(
   server: Server,
   silent: ReadonlyMap<string, Socket>,
-  { waitingRoom }: Pick<Services, 'waitingRoom'>,
+  { longPolls }: Pick<Services, 'longPolls'>,
 ): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
@@ -141,65 +126,36 @@ function close(
       resolve();
     });
     for (const socket of silent.values()) socket.destroy();
-    waitingRoom.close();
+    longPolls.close();
   });
 }
 
-function send(response: ServerResponse, { status, headers, body }: ApiError): void {
-  const json = JSON.stringify(body);
-  const length = { 'Content-Length': Buffer.byteLength(json) };
-  response.writeHead(status, { ...JSON_HEADERS, ...headers, ...length }).end(json);
-}
-
 /**
- * Answers what Node could not read as HTTP, in the shape of every other error.
+ * Answers what Node cannot read as a request.
  *
- * @returns what the client is told; null where the connection is closed without a word
+ * @returns the error that was sent; null if the connection was closed without one
  */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): ApiError | null {
+function rejectConnection(error: NodeJS.ErrnoException, socket: Duplex): ApiError | null {
   const status = statusOf(error);
   const isSilent = status === 408 && (socket as Socket).bytesRead === 0;
   if (!socket.writable || status === null || isSilent) {
     socket.destroy();
     return null;
   }
-  // What cannot be read may be the body of a request that has its answer, and gets no other.
-  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
-  if (answer?.headersSent) {
+  // The unreadable bytes may be the body of a request that has been answered: no second response.
+  const { _httpMessage: response } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (response?.headersSent) {
     socket.end();
     return null;
   }
   const refusal = unreadable(status);
-  const json = JSON.stringify(refusal.body);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Connection: close',
-      ...Object.entries(JSON_HEADERS).map(([name, value]) => `${name}: ${value}`),
-      `Content-Length: ${Buffer.byteLength(json)}`,
-      '',
-      json,
-    ].join('\r\n'),
-  );
+  endWithError(socket, refusal);
   return refusal;
 }
 
-/** null for what is no fault of a request, but of the connection, such as of its TLS handshake. */
+/** null for an error of the connection, not of a request, such as a failed TLS handshake. */
 function statusOf({ code = '' }: NodeJS.ErrnoException): number | null {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return code.startsWith('HPE_') ? 400 : null;
-}
-
-function unreadable(status: number): ApiError {
-  return new ApiError('INVALID_REQUEST', `The request cannot be read: ${STATUS_CODES[status]}`, {
-    status,
-  });
-}
-
-function errorResponse({ status, body }: ApiError): Response {
-  return Response.json(body, {
-    status,
-    headers: JSON_HEADERS,
-  });
 }

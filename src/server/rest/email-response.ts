@@ -1,0 +1,83 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { comparableAddress } from '../../contract/address.js';
+import type { Collection } from '../../contract/email.js';
+import { RECIPIENT_HEADER } from '../../contract/recipient.js';
+import type { EmailJson } from '../message/email-json.js';
+import type { Entry } from '../store/store.js';
+import { unavailable } from './errors.js';
+import type { SlowReaderGuard } from './slow-reader-guard.js';
+
+/** Bytes that a connection is given at a time: TLS encrypts each chunk in one go. */
+const CHUNK = 64 * 1024;
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/**
+ * Answers with an email. A large one is sent as fast as the client reads it.
+ *
+ * @throws ApiError INTERNAL_ERROR, status 503, if too many responses are waiting to be read
+ */
+export function sendEmail(
+  c: Pick<Context<{ Bindings: Partial<HttpBindings> }>, 'body' | 'env' | 'req'>,
+  email: EmailJson,
+  guard: SlowReaderGuard,
+): Response {
+  const { before, content, after } = email;
+  const { json } = content;
+  if (typeof json === 'string') return c.body(before + json + after, 200, JSON_TYPE);
+
+  const encoder = new TextEncoder();
+  const [head, tail] = [encoder.encode(before), encoder.encode(after)];
+  const length = String(head.length + json.length + tail.length);
+  const headers = { ...JSON_TYPE, 'Content-Length': length };
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  // Without a connection there is no slow reader.
+  const { outgoing } = c.env ?? {};
+  if (outgoing && !guard.hold(outgoing, content, json.length)) {
+    throw unavailable('Too many responses are waiting to be read; try again later');
+  }
+  return c.body(streamOf(chunks([head, json, tail])), 200, headers);
+}
+
+function* chunks(buffers: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<ArrayBuffer>> {
+  for (const buffer of buffers) {
+    for (let start = 0; start < buffer.length; start += CHUNK) {
+      yield buffer.subarray(start, start + CHUNK);
+    }
+  }
+}
+
+function streamOf(chunks: Iterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const { done, value } = chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    // No chunk is buffered before it is requested.
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Answers the header {@link RECIPIENT_HEADER} of a request: whether SMTP delivered the email to that address.
+ * `to` also finds parts of addresses, and a record does not show who was Bcc'd.
+ */
+export function setRecipientHeader(c: Context, box: Collection, entry: Entry | null): void {
+  const address = decodeAddress(c.req.header(RECIPIENT_HEADER));
+  if (address === undefined || box !== 'inbox' || entry === null) return;
+  const isRecipient = entry.message.envelope.to.some((to) => comparableAddress(to) === address);
+  c.header(RECIPIENT_HEADER, isRecipient ? 'yes' : 'no');
+}
+
+/** A malformed header is ignored, as by a server that does not know it. */
+function decodeAddress(header: string | undefined): string | undefined {
+  try {
+    return header === undefined ? undefined : comparableAddress(decodeURIComponent(header));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Context } from 'hono';
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+} from '../../contract/error.js';
+import { EXTENSIONS, EXTENSIONS_HEADER } from '../../contract/extensions.js';
+
+/** The headers of every response, errors included. */
+export const COMMON_HEADERS = {
+  [EXTENSIONS_HEADER]: EXTENSIONS.join(', '),
+  'Cache-Control': 'no-store',
+  // A browser never shows a part of an email as a page of this origin.
+  'X-Content-Type-Options': 'nosniff',
+};
+
+interface ErrorExtras {
+  details?: ErrorDetail[];
+  /** A status other than that of the code. */
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** An error that is sent to the client (docs/rest-api.md, 'Errors'). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: ErrorBody;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message);
+    this.status = extras.status ?? ERROR_STATUS[code];
+    this.headers = extras.headers ?? {};
+    this.body = { error: { code, message, details: extras.details ?? [] } };
+  }
+}
+
+/** Answers any method but GET and HEAD. */
+export function methodNotAllowed(c: Context): never {
+  throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed: the API is read-only`, {
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+/** The server is overloaded or waits for its store: the client may try again. */
+export function unavailable(message: string): ApiError {
+  return new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'Retry-After': '1' } });
+}
+
+/** The request is not valid HTTP, is too large, or did not arrive in time. */
+export function unreadable(status: number): ApiError {
+  const message = `The request cannot be read: ${STATUS_CODES[status]}`;
+  return new ApiError('INVALID_REQUEST', message, { status });
+}
+
+/** What every error response consists of. */
+function parts({ status, headers, body }: ApiError) {
+  const json = JSON.stringify(body);
+  const length = String(Buffer.byteLength(json));
+  const type = { 'Content-Type': 'application/json', 'Content-Length': length };
+  return { status, json, headers: { ...COMMON_HEADERS, ...type, ...headers } };
+}
+
+/** An error as a response of the app. */
+export function errorResponse(error: ApiError): Response {
+  const { status, json, headers } = parts(error);
+  return new Response(json, { status, headers });
+}
+
+/** Sends an error as the response to a request that the app does not get to see. */
+export function sendError(response: ServerResponse, error: ApiError): void {
+  const { status, json, headers } = parts(error);
+  response.writeHead(status, headers).end(json);
+}
+
+/** Sends an error on a connection without a request, and closes it. */
+export function endWithError(socket: Duplex, error: ApiError): void {
+  const { status, json, headers } = parts(error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', ...lines];
+  socket.end([...head, '', json].join('\r\n'));
+}

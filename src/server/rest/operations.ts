@@ -1,0 +1,158 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import type { Collection } from '../../contract/email.js';
+import {
+  EXTENSIONS,
+  extensionPaths,
+  REFUSALS_LIMIT,
+  type RefusalsResponse,
+} from '../../contract/extensions.js';
+import type { ListIdsResponse } from '../../contract/list.js';
+import { paths } from '../../contract/paths.js';
+import {
+  inboxLatestQuery,
+  listQuery,
+  refusalsQuery,
+  sentLatestQuery,
+} from '../../contract/query.js';
+import type { EmailSerializer } from '../message/email-serializer.js';
+import type { RefusalLog } from '../refusal-log.js';
+import { type EmailFilter, type Entry, type Store, StoreUnavailable } from '../store/store.js';
+import { sendEmail, setRecipientHeader } from './email-response.js';
+import { ApiError, methodNotAllowed } from './errors.js';
+import type { LongPollRegistry } from './long-poll-registry.js';
+import { preferredWait } from './prefer.js';
+import { noQuery, readQuery } from './query.js';
+import type { SlowReaderGuard } from './slow-reader-guard.js';
+
+/** What the operations read from. */
+export interface OperationServices {
+  store: Store;
+  serializer: EmailSerializer;
+  longPolls: LongPollRegistry;
+  slowReaders: SlowReaderGuard;
+  refusals: RefusalLog;
+}
+
+export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
+
+const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
+
+const ONE = { inbox: '/v1/inbox/:email_id', sent: '/v1/sent/:email_id' } as const;
+
+/** Adds the six operations and the extensions. Requests have been authenticated before. */
+export function addOperations(app: Hono<Env>, services: OperationServices): void {
+  for (const box of ['inbox', 'sent'] as const) {
+    addLatest(app, box, services);
+    addList(app, box, services);
+    addGet(app, box, services);
+    for (const path of [paths.latest(box), paths.list(box), ONE[box]]) {
+      app.all(path, methodNotAllowed);
+    }
+  }
+  addRefusals(app, services);
+}
+
+function addLatest(app: Hono<Env>, box: Collection, services: OperationServices): void {
+  const { store, serializer, slowReaders } = services;
+  app.get(paths.latest(box), async (c) => {
+    const filter = readQuery(c.req.url, LATEST_QUERY[box]);
+    const query = () => store.latest(c.var.account, box, filter);
+    const isEmpty = (entry: Entry | null) => entry === null;
+    // Chained, so that the raw email is not held while the serializer is busy with it.
+    const email = await queryOrHold(c, box, services, filter, { query, isEmpty }).then((entry) => {
+      setRecipientHeader(c, box, entry);
+      return entry && serializer.serialize(box, entry);
+    });
+    return email ? sendEmail(c, email, slowReaders) : c.json(null);
+  });
+}
+
+function addList(app: Hono<Env>, box: Collection, services: OperationServices): void {
+  app.get(paths.list(box), async (c) => {
+    const { page, per_page, ...filter } = readQuery(c.req.url, listQuery);
+    // One more than fits on the page tells whether there are more.
+    const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
+    const query = () => services.store.list(c.var.account, box, filter, range);
+    const isEmpty = (ids: string[]) => ids.length === 0;
+    // A later page may be empty although there are emails, so it is never held.
+    const ids =
+      page > 1 ? await query() : await queryOrHold(c, box, services, filter, { query, isEmpty });
+    const data = ids.slice(0, per_page);
+    const has_more = ids.length > per_page;
+    const pagination = { page, per_page, returned: data.length, has_more };
+    return c.json({ data, pagination } satisfies ListIdsResponse);
+  });
+}
+
+function addGet(app: Hono<Env>, box: Collection, services: OperationServices): void {
+  const { store, serializer, slowReaders } = services;
+  app.get(ONE[box], async (c) => {
+    readQuery(c.req.url, noQuery);
+    const id = c.req.param('email_id');
+    const email = await store.get(c.var.account, box, id.toLowerCase()).then((entry) => {
+      setRecipientHeader(c, box, entry);
+      return entry && serializer.serialize(box, entry);
+    });
+    if (!email) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
+    return sendEmail(c, email, slowReaders);
+  });
+}
+
+function addRefusals(app: Hono<Env>, { refusals }: OperationServices): void {
+  app.get(extensionPaths.refusals, (c) => {
+    const filter = readQuery(c.req.url, refusalsQuery);
+    const found = refusals.newest(c.var.account, filter, REFUSALS_LIMIT + 1);
+    const data = found.slice(0, REFUSALS_LIMIT);
+    return c.json({ data, has_more: found.length > data.length } satisfies RefusalsResponse);
+  });
+  app.all(extensionPaths.refusals, methodNotAllowed);
+}
+
+/**
+ * Answers a query. While the answer is empty, holds the request as long as its client prefers (long poll:
+ * `Prefer: wait`, RFC 7240). If no further long poll is allowed, it answers at once, and the missing
+ * Preference-Applied header tells the client to poll.
+ */
+async function queryOrHold<Answer>(
+  c: Context<Env>,
+  box: Collection,
+  { store, longPolls }: OperationServices,
+  filter: EmailFilter,
+  { query, isEmpty }: { query: () => Promise<Answer>; isEmpty: (answer: Answer) => boolean },
+): Promise<Answer> {
+  const seconds = preferredWait(c.req.header('Prefer'));
+  if (seconds === null) return query();
+  const poll = longPolls.add(c.var.account, box, filter);
+  if (!poll) return query();
+
+  c.header('Preference-Applied', `wait=${seconds}`);
+  const deadline = performance.now() + seconds * 1000;
+  c.req.raw.signal.addEventListener('abort', () => poll.end());
+  try {
+    let answer = await query();
+    while (isEmpty(answer) && (await poll.newEmail(deadline - performance.now()))) {
+      try {
+        if (store.isReady()) answer = await longPolls.query(query);
+        else poll.wakeLater();
+      } catch (error) {
+        // "No email" would be wrong if the store could not be queried: hold the request instead.
+        if (!(error instanceof StoreUnavailable)) throw error;
+        poll.wakeLater();
+      }
+    }
+    return answer;
+  } finally {
+    poll.end();
+  }
+}
+
+/** The operation of a path, such as `inbox.latest`; undefined for other paths. */
+export function operationOf(path: string): string | undefined {
+  const extension = EXTENSIONS.find((name) => extensionPaths[name] === path);
+  if (extension) return `extensions.${extension}`;
+  const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (box === undefined) return undefined;
+  if (id === undefined) return `${box}.list`;
+  return id === 'latest' ? `${box}.latest` : `${box}.get`;
+}

@@ -1,0 +1,226 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { validate } from '@readme/openapi-parser';
+import { errorBodySchema } from '../../src/contract/error.js';
+import type { MailboxServer, MailboxServerOptions } from '../../src/server/index.js';
+import { createApp, type Services } from '../../src/server/rest/app.js';
+import { describeApi } from '../../src/server/rest/openapi.js';
+import { RateLimit } from '../../src/server/rest/rate-limit.js';
+import { type Api, expect, test } from './fixtures.js';
+
+interface Description {
+  openapi: string;
+  paths: Record<string, { get: { responses: object; parameters: Parameter[] } }>;
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+}
+
+interface Parameter {
+  name: string;
+  description: string;
+  schema: object;
+}
+
+const KEY = 'Authorization: Bearer sandbox';
+const NO_EMAIL = '00000000-0000-4000-8000-000000000000';
+
+const { paths, components, openapi } = describeApi() as unknown as Description;
+
+test('the description is OpenAPI 3.1, as a public validator has it', async ({ mailboxServer }) => {
+  const served = JSON.parse(await (await fetch(`${mailboxServer.http}/openapi.json`)).text());
+  expect(served).toEqual(JSON.parse(JSON.stringify(describeApi())));
+  expect(await validate(served)).toMatchObject({ valid: true });
+  expect(openapi).toBe('3.1.0');
+});
+
+test('the description has the parameters and records of the schemas', () => {
+  const parametersOf = (path: string) => paths[path]?.get.parameters ?? [];
+  const names = (path: string) => parametersOf(path).map(({ name }) => name);
+  expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer', 'Mailbox-Recipient']);
+  expect(names('/v1/inbox/{email_id}')).toEqual(['email_id', 'Mailbox-Recipient']);
+  expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
+  expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
+  expect(parametersOf('/v1/sent').find(({ name }) => name === 'per_page')).toEqual({
+    name: 'per_page',
+    in: 'query',
+    required: false,
+    description: 'Results per page.',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+  });
+  expect(components.schemas.InboxEmail?.properties).toMatchObject({
+    spam_verdict: { type: 'string', enum: ['PASS', 'FAIL', 'GRAY'] },
+    from_name: { type: ['string', 'null'], description: 'Sender display name.' },
+  });
+});
+
+/** Requests, each of which is answered with another status, on a path that has been filled in. */
+const REQUESTS: Record<string, (path: string) => string> = {
+  'with the key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'without a key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  'with an unknown parameter': (path) =>
+    `GET ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'with a malformed header': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost\r\n\r\n`,
+  'with a method that writes': (path) =>
+    `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'that never ends': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`,
+  'with a body': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nContent-Length: 70000\r\n\r\n`,
+  'with a long query': (path) =>
+    `GET ${path}?to=${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'for another host': (path) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${KEY}\r\n\r\n`,
+  'with a long header': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+};
+
+interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** Sends a request as it is, and reads until the server closes the connection. */
+async function ask({ http }: MailboxServer, request: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(http);
+  const socket = connect(Number(port), hostname);
+  socket.write(request.replace(/\r\n\r\n$/, '\r\nConnection: close\r\n\r\n'));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  socket.destroy();
+  return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]), head, body };
+}
+
+function checkError({ status, head, body }: RawAnswer): void {
+  if (status < 400) return;
+  errorBodySchema.parse(JSON.parse(body));
+  const headers = head.toLowerCase().split('\r\n');
+  expect(headers).toContain('content-type: application/json');
+  expect(headers).toContain('cache-control: no-store');
+  expect(headers).toContain('x-content-type-options: nosniff');
+  expect(headers).toContain('mailbox-extensions: refusals');
+}
+
+/** The statuses that the paths were answered with, and those that the description has. */
+class Statuses {
+  readonly #seen = new Map<string, Set<number>>();
+
+  add(path: string, answer: RawAnswer): void {
+    checkError(answer);
+    this.#seen.set(path, (this.#seen.get(path) ?? new Set()).add(answer.status));
+  }
+
+  /** Expects exactly the documented statuses, without those that another test provokes. */
+  expectDocumented(without: readonly number[]): void {
+    const sorted = (statuses: Iterable<number>) => [...statuses].sort();
+    const documented = Object.entries(paths).map(([path, { get }]) => {
+      const statuses = Object.keys(get.responses).map(Number);
+      return [path, sorted(statuses.filter((status) => !without.includes(status)))];
+    });
+    const seen = Object.keys(paths).map((path) => [path, sorted(this.#seen.get(path) ?? [])]);
+    expect(seen).toEqual(documented);
+  }
+}
+
+async function emailIds(api: Api, send: (mail: object) => Promise<void>) {
+  await send({});
+  const [inbox, sent] = [await api.list('inbox'), await api.list('sent')];
+  return { inbox: inbox.data[0] ?? '', sent: sent.data[0] ?? '' };
+}
+
+test.describe('each documented status', () => {
+  const serverOptions: MailboxServerOptions = { maxQueryLength: 100, requestTimeout: 1_000 };
+  test.use({ serverOptions });
+
+  test('is answered, and no other, in the shape of errors', async ({
+    mailboxServer,
+    api,
+    send,
+  }) => {
+    const ids = await emailIds(api, send);
+    const statuses = new Statuses();
+    const requests = Object.values(REQUESTS);
+    const calls = Object.keys(paths).flatMap((path) => {
+      const id = path.includes('inbox') ? ids.inbox : ids.sent;
+      const targets = path.includes('{') ? [id, NO_EMAIL] : [''];
+      return targets.flatMap((target) =>
+        requests.map(async (request) => {
+          const filled = path.replace('{email_id}', target);
+          statuses.add(path, await ask(mailboxServer, request(filled)));
+        }),
+      );
+    });
+    await Promise.all(calls);
+    statuses.expectDocumented([429, 500, 503]);
+  });
+});
+
+test.describe('429', () => {
+  test.use({ serverOptions: { rateLimit: 1 } });
+
+  test('is answered where it is documented', async ({ mailboxServer }) => {
+    for (const [path, { get }] of Object.entries(paths)) {
+      const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`;
+      const answers = [await ask(mailboxServer, request), await ask(mailboxServer, request)];
+      for (const answer of answers) checkError(answer);
+      const isLimited = answers.some(({ status }) => status === 429);
+      expect([path, isLimited]).toEqual([path, '429' in get.responses]);
+    }
+  });
+});
+
+test.describe('503', () => {
+  test.use({ serverOptions: { maxRequests: 3 } });
+
+  test('is answered by every path, as documented', async ({ mailboxServer, api }) => {
+    for (let n = 0; n < 3; n++) {
+      const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=60' } });
+      held.catch(() => {});
+    }
+    await expect(async () => {
+      expect((await fetch(`${mailboxServer.http}/health`)).status).toBe(503);
+    }).toPass();
+    for (const [path, { get }] of Object.entries(paths)) {
+      const answer = await ask(mailboxServer, REQUESTS['without a key']?.(path) ?? '');
+      checkError(answer);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(get.responses).toHaveProperty('503');
+    }
+  });
+});
+
+test('500 is answered where it is documented, and does not show what went wrong', async () => {
+  const faults: unknown[] = [];
+  const fail = async () => {
+    throw new Error('the secret reason');
+  };
+  const services = {
+    accounts: { ofKey: (key: string) => (key === 'own' ? 'default' : null) },
+    rateLimit: new RateLimit(0),
+    store: {
+      now: Date.now,
+      latest: fail,
+      list: fail,
+      get: fail,
+      isReady: () => true,
+      isWritable: () => true,
+    },
+    refusals: { newest: () => [] },
+    metrics: {
+      requests: { increment() {} },
+      requestDurations: { observe() {} },
+      text: async () => ({ body: '', contentType: 'text/plain' }),
+    },
+    log: { debug() {}, fault: (error: unknown) => faults.push(error) },
+  };
+  const app = createApp(services as unknown as Services);
+  for (const [path, { get }] of Object.entries(paths)) {
+    const response = await app.request(path, { headers: { Authorization: 'Bearer own' } });
+    const isDocumented = '500' in get.responses;
+    expect([path, response.status]).toEqual([path, isDocumented ? 500 : 200]);
+    if (!isDocumented) continue;
+    const { error } = errorBodySchema.parse(await response.json());
+    expect(error).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: 'Internal server error',
+      details: [],
+    });
+    expect(faults.pop()).toMatchObject({ message: 'the secret reason' });
+  }
+});
