@@ -92,7 +92,7 @@ const WORDS: [key: string, said: string, shown: string][] = [
   ['a', 'A key that a client sends', 'A key that a client sends'],
   ['Too', 'Too many requests', 'Too many requests'],
   ['test', 'The latest request', 'The latest request'],
-  ['sandbox', 'No account has the key mailboxServer', 'No account has the key mailboxServer'],
+  ['sandbox', 'No account has the key sandbox', 'No account has the key sandbox'],
   // And where they are the key itself, they are not shown.
   ['wrong', 'The key "wrong" is wrong', 'The key "[redacted]" is wrong'],
   ['secret', 'Bearer secret is not known', 'Bearer [redacted] is not known'],
