@@ -32,4 +32,4 @@ export {
 } from './playwright/fixtures.js';
 export { mailboxServer } from './playwright/mailbox-server.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
-export type { BoxMatcherOptions } from './playwright/matchers/mailbox.js';
+export type { MailboxMatcherOptions } from './playwright/matchers/mailbox.js';

@@ -168,12 +168,16 @@ export class MailCollection<C extends Collection> {
    */
   async waitForQuiet<T>(
     query: WaitQuery<C, T>,
-    { within = QUIET_WINDOW, after }: QuietOptions<Email<C>>,
+    {
+      within = QUIET_WINDOW,
+      after,
+      signal,
+    }: QuietOptions<Email<C>> & { signal?: AbortSignal | undefined },
     owner: CallOwner,
   ): Promise<Match<C, T>[] | 'timed out'> {
     this.checkOpen(query.call);
     // A time limit of 0 would be none.
-    const limits = this.#limits(owner, Math.max(1, within));
+    const limits = this.#limits(owner, Math.max(1, within), signal);
     return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
   }
 

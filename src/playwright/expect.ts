@@ -11,11 +11,17 @@ import {
   toHaveOtp,
   toHaveSubject,
 } from './matchers/email.js';
-import { toHaveSent, toHaveSentTimes, toReceiveEmail } from './matchers/mailbox.js';
+import {
+  toHaveReceivedTimes,
+  toHaveSent,
+  toHaveSentTimes,
+  toReceiveEmail,
+} from './matchers/mailbox.js';
 import { toPassAuthentication, toPassSpamCheck } from './matchers/verdicts.js';
 
 const matchers = {
   toReceiveEmail,
+  toHaveReceivedTimes,
   toHaveSent,
   toHaveSentTimes,
   toHaveSubject,

@@ -1,8 +1,9 @@
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 
-// What Playwright does not make public, and what is done in its place where it has gone.
+// Everything that uses an API of Playwright's that is not public, and what happens without it. Each
+// names the request for a public API, and the versions of Playwright that it was checked with.
 
-/** The test that runs; undefined in global set-up and wherever else there is none. */
+/** The test that runs; undefined if none does, as in global setup. Public, but throws without a test. */
 export function currentTest(): TestInfo | undefined {
   try {
     return base.info();
@@ -12,22 +13,25 @@ export function currentTest(): TestInfo | undefined {
 }
 
 /**
- * The `auto` of a fixture that `beforeAll` and `afterAll` hooks are given too, as Playwright's own
- * traces are. Its types do not know it; a Playwright that does not know it either would take it for
- * `true`. Checked on 1.57.0 and 1.65.1: `FixtureRunner.resolveParametersForFunction`.
+ * The `auto` of a fixture that also runs for `beforeAll` and `afterAll` hooks, as Playwright's own
+ * fixture for traces does. A Playwright without it takes it for `true`, and does not run the fixture
+ * for hooks.
+ *
+ * `FixtureRunner.resolveParametersForFunction`; https://github.com/microsoft/playwright/pull/14104.
+ * Checked with 1.57.0 and 1.65.1.
  */
 export const autoInAllHooks = 'all-hooks-included' as unknown as true;
 
-/** What stands for no deadline: `kMaxDeadline` in Playwright's `timeoutManager.ts`. */
+/** No deadline: `kMaxDeadline` in Playwright's `timeoutManager.ts`. */
 const NO_DEADLINE = 2 ** 31 - 1;
 
 /**
- * How long Playwright lets run what runs now, in ms: the test, or a hook or fixture with a time limit
- * of its own. Infinity without a limit and while a debugger is in use; undefined when this Playwright
- * does not say.
+ * How much time Playwright leaves in ms to what runs now: the test, or a hook or fixture with a time
+ * limit of its own. Infinity without a limit and in the debugger; undefined if this Playwright does not
+ * say. It then counts the test's time limit from the beginning of the test.
  *
- * Playwright asks for the same where `toPass` and `expect.poll` are to end before the test does:
- * `deadlineForMatcher` in `matchers/matchers.ts`. Checked on 1.57.0, 1.60.0, 1.63.0 and 1.65.1.
+ * What `deadlineForMatcher` does for `toPass`; https://github.com/microsoft/playwright/issues/36821.
+ * Checked with 1.57.0, 1.60.0, 1.63.0 and 1.65.1.
  */
 export function timeToDeadline(testInfo: TestInfo): number | undefined {
   try {
@@ -42,30 +46,9 @@ export function timeToDeadline(testInfo: TestInfo): number | undefined {
   }
 }
 
-/** Hooks that Playwright gives time limits of their own: `test.setTimeout()` in them is about them. */
-const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'afterEach']);
-
 /**
- * What the time limit is one of that {@link timeToDeadline} tells, for people: a fixture or a hook with
- * one of its own, else the test, which is also what is said where this Playwright does not tell. The
- * same distinctions as in its own messages: `_createTimeoutError` in `timeoutManager.ts`. Checked on
- * 1.57.0 and 1.65.1.
- */
-export function limitedOf(testInfo: TestInfo): string {
-  try {
-    const { _timeoutManager: manager }: WithTimeoutManager = testInfo;
-    const { fixture, slot, type } = manager?._running?.runnable ?? {};
-    if (fixture?.slot && fixture.title) return `the fixture "${fixture.title}"`;
-    if (slot && LIMITED_HOOKS.has(type)) return `the "${type}" hook`;
-  } catch {
-    // What cannot be read is as what is not there.
-  }
-  return 'the test';
-}
-
-/**
- * The time by the clock that Playwright's deadlines are told in: in a worker it counts from the start
- * of the main process, since 1.57 at the latest. Another timeout manager notes it when it runs something.
+ * Now, by the clock of Playwright's deadlines: since 1.57 at the latest, a worker counts from the
+ * start of the main process. Another timeout manager records it when it runs something.
  */
 function nowOf({ constructor: TimeoutManager }: TimeoutManager): number | undefined {
   const other = new TimeoutManager(0);
@@ -78,6 +61,28 @@ function nowOf({ constructor: TimeoutManager }: TimeoutManager): number | undefi
   return typeof now === 'number' ? now : undefined;
 }
 
+/** Hooks that have a time limit of their own: `test.setTimeout()` in them changes that one. */
+const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'afterEach']);
+
+/**
+ * Whose time limit {@link timeToDeadline} counts, for people: a fixture or a hook with one of its own,
+ * or else the test, also if this Playwright does not say.
+ *
+ * What `_createTimeoutError` in `timeoutManager.ts` does for Playwright's own messages;
+ * https://github.com/microsoft/playwright/pull/13546. Checked with 1.57.0 and 1.65.1.
+ */
+export function limitedOf(testInfo: TestInfo): string {
+  try {
+    const { _timeoutManager: manager }: WithTimeoutManager = testInfo;
+    const { fixture, slot, type } = manager?._running?.runnable ?? {};
+    if (fixture?.slot && fixture.title) return `the fixture "${fixture.title}"`;
+    if (slot && LIMITED_HOOKS.has(type)) return `the "${type}" hook`;
+  } catch {
+    // As if it were not there.
+  }
+  return 'the test';
+}
+
 type WithTimeoutManager = TestInfo & { _timeoutManager?: TimeoutManager };
 
 interface TimeoutManager {
@@ -87,37 +92,23 @@ interface TimeoutManager {
   _running?: { start?: number; runnable?: Runnable };
 }
 
-/** What Playwright runs, and a slot where it has a time limit of its own. */
+/** What Playwright runs, with a slot if it has a time limit of its own. */
 interface Runnable {
   type?: string;
   slot?: object;
   fixture?: { title?: string; slot?: object };
 }
 
-/** Playwright's own default of `expect.timeout`, in ms. */
-const DEFAULT_EXPECT_TIMEOUT = 5_000;
-
 /**
- * The project's `expect.timeout` in ms. No public door leads to it; a matcher only sees the time
- * limit in effect, and cannot tell `expect.configure({ timeout })` from the project's own. Checked on
- * 1.57.0 and 1.65.1.
- */
-export function projectExpectTimeout(): number {
-  const testInfo: WithProject | undefined = currentTest();
-  return testInfo?._projectInternal?.expect?.timeout ?? DEFAULT_EXPECT_TIMEOUT;
-}
-
-type WithProject = TestInfo & { _projectInternal?: { expect?: { timeout?: number } } };
-
-/**
- * Runs actions on a page without a step for each of them: its title may show what is typed, and an
- * image that cannot be loaded would look like a failure. No public door leads to it; where this one
- * is closed, the steps show. Checked on 1.57.0 and 1.65.1.
+ * Runs actions on a page without a step for each of them: a title may show the code that is typed, and
+ * an image that cannot be loaded would look like a failure. Without it, the steps show.
+ *
+ * `_wrapApiCall`; https://github.com/microsoft/playwright/issues/33287. Checked with 1.57.0 and 1.65.1.
  */
 export async function withoutSteps<T>(page: Page, actions: () => Promise<T>): Promise<T> {
   const inner: Page & Partial<WithWrap> = page;
   if (!inner._wrapApiCall) return actions();
-  // Errors are handed out by hand: they would get the inner name as a prefix.
+  // Settled, and rethrown here: an error would get the name of the inner call as a prefix.
   const [outcome] = await inner._wrapApiCall(() => Promise.allSettled([actions()]), {
     internal: true,
   });

@@ -19,8 +19,8 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      AsymmetricMatcher, BoxMatcherOptions, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
-      Mailbox, MailboxAttach, MailboxFixtures, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      AsymmetricMatcher, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
+      Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, test, WaitError } from 'playwright-mailbox';
@@ -89,7 +89,8 @@ const USES: Files = {
     });
 
     test('asserts', async ({ mailbox, expectEmail }) => {
-      const options: BoxMatcherOptions = { timeout: 1_000, after: await expectEmail() };
+      const { signal } = new AbortController();
+      const options: MailboxMatcherOptions = { timeout: 1_000, after: await expectEmail(), signal };
       await expect(mailbox).toReceiveEmail();
       await expect(mailbox, 'said so').toReceiveEmail({ subject: /welcome/i }, options);
       await expect.soft(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 1_000 });
@@ -97,6 +98,7 @@ const USES: Files = {
       await expect(mailbox.sent).toHaveSent({ bcc: 'audit@shop.test' }, { timeout: 1 });
       await expect(mailbox.sent).not.toHaveSent({}, { within: 1 });
       await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt' }, { timeout: 1 });
+      await expect(mailbox).toHaveReceivedTimes(1, { subject: 'welcome' }, { within: 1 });
       const email = await expectEmail();
       const receipt = await mailbox.sent.waitForEmail();
       const subject: ExpectedText = 'welcome';
@@ -370,6 +372,8 @@ const MISTAKES: Files = {
       expect(await mailbox.sent.waitForEmail()).toPassAuthentication();
       // @ts-expect-error A mailbox sends nothing.
       await expect(mailbox).toHaveSentTimes(1);
+      // @ts-expect-error The sent box receives nothing.
+      await expect(mailbox.sent).toHaveReceivedTimes(1);
       // @ts-expect-error How often is the question.
       await expect(mailbox.sent).toHaveSentTimes({ subject: 'receipt' });
       // @ts-expect-error Attachments are counted.

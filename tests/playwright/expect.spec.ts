@@ -51,11 +51,19 @@ test('soft expectations of every kind go on, and each failure is told', async ({
   ]);
 });
 
-test("a time limit by expect.configure(), by the call, and by mailboxTimeout; messages of one's own", async ({
+test("a time limit by expect.configure(), by the call, and by the project; messages of one's own", async ({
   runProject,
 }) => {
   const run = await runProject({
     ...CONFIG,
+    'playwright.config.ts': `
+      import { defineConfig } from '@playwright/test';
+      import { mailboxServer } from 'playwright-mailbox';
+      export default defineConfig({
+        expect: { timeout: 103 },
+        webServer: mailboxServer({ httpPort: 0, smtpPort: 0 }),
+      });
+    `,
     'own.ts': `
       import { expect as base, mergeExpects } from '@playwright/test';
       import { mailboxExpect } from 'playwright-mailbox';
@@ -68,7 +76,7 @@ test("a time limit by expect.configure(), by the call, and by mailboxTimeout; me
       import { test } from 'playwright-mailbox';
       import { expect } from './own';
       import { send } from './send';
-      test.use({ mailboxTimeout: 103 });
+      test.use({ mailboxTimeout: 60_000 });
 
       test('time limits', async ({ mailbox }) => {
         const brief = expect.configure({ timeout: 101, soft: true });
@@ -77,8 +85,8 @@ test("a time limit by expect.configure(), by the call, and by mailboxTimeout; me
         await brief(mailbox.sent, 'by configure').toHaveSentTimes(1);
         await brief(mailbox, 'by the call').toReceiveEmail({}, { timeout: 102 });
         await brief(mailbox.sent, 'by the call').toHaveSent({}, { timeout: 102 });
-        await expect.soft(mailbox, 'by mailboxTimeout').toReceiveEmail();
-        await expect.soft(mailbox.sent, 'by mailboxTimeout').toHaveSent();
+        await expect.soft(mailbox, 'by the project').toReceiveEmail();
+        await expect.soft(mailbox.sent, 'by the project').toHaveSent();
       });
       test('an e-mail', async ({ mailbox, expectEmail }) => {
         await send({ to: mailbox.address, subject: 'Hello' });
@@ -101,8 +109,8 @@ test("a time limit by expect.configure(), by the call, and by mailboxTimeout; me
     'Error: by configure | toHaveSentTimes(1) failed: nothing arrived | 101ms',
     'Error: by the call | toReceiveEmail() failed: nothing arrived | 102ms',
     'Error: by the call | toHaveSent() failed: nothing arrived | 102ms',
-    'Error: by mailboxTimeout | toReceiveEmail() failed: nothing arrived | 103ms',
-    'Error: by mailboxTimeout | toHaveSent() failed: nothing arrived | 103ms',
+    'Error: by the project | toReceiveEmail() failed: nothing arrived | 103ms',
+    'Error: by the project | toHaveSent() failed: nothing arrived | 103ms',
   ]);
   const email = errorsOf(run, 'an e-mail');
   expect(email.map((message) => message.split('\n').slice(0, 3).join('|'))).toEqual([
@@ -111,6 +119,63 @@ test("a time limit by expect.configure(), by the call, and by mailboxTimeout; me
     'Error: is ours||not at the shop',
     'Error: hides||expect(email).not.toHaveSubject(expected)',
   ]);
+});
+
+test('a signal ends an assertion, which then fails; its result has the details', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      const failureOf = async (assertion) => assertion.then(() => ({ message: 'none' }), (error) => error);
+      const headline = ({ message }) => message.replace(/\\u001b\\[\\d+m/g, '').split('\\n')[0];
+
+      test('aborted', async ({ mailbox }) => {
+        const { signal } = abortSoon();
+        const limits = { timeout: 0, signal };
+        const watching = { within: 60_000, signal };
+        const failures = await Promise.all([
+          failureOf(expect(mailbox).toReceiveEmail({ subject: 'x' }, limits)),
+          failureOf(expect(mailbox).not.toReceiveEmail({}, watching)),
+          failureOf(expect(mailbox.sent).toHaveSentTimes(2, {}, limits)),
+          failureOf(expect(mailbox.sent).not.toHaveSentTimes(2, {}, limits)),
+          failureOf(expect(mailbox).toHaveReceivedTimes(0, {}, watching)),
+        ]);
+        expect(failures.map(headline)).toEqual([
+          'expect(mailbox).toReceiveEmail(subject "x") failed: the assertion was aborted',
+          'expect(mailbox).not.toReceiveEmail() failed: the assertion was aborted',
+          'expect(mailbox.sent).toHaveSentTimes(2) failed: the assertion was aborted',
+          'expect(mailbox.sent).not.toHaveSentTimes(2) failed: the assertion was aborted',
+          'expect(mailbox).toHaveReceivedTimes(0) failed: the assertion was aborted',
+        ]);
+        expect(failures[0].message).toMatch(/Expected: an email with subject "x".*Reason:   Error: enough/s);
+        expect(failures[1].message).toContain('Expected: no email');
+        const late = await failureOf(expect(mailbox).toReceiveEmail({}, { signal }));
+        expect(headline(late)).toContain('the assertion was aborted');
+      });
+
+      function abortSoon() {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(new Error('enough')), 100);
+        return controller;
+      }
+
+      test('results', async ({ mailbox }) => {
+        await send({ to: mailbox.address, subject: 'Hello', text: 'Your code is 482913.' });
+        const { matcherResult } = await failureOf(expect(mailbox).toHaveReceivedTimes(2, {}, { timeout: 300 }));
+        expect(matcherResult).toMatchObject({ name: 'toHaveReceivedTimes', pass: false, expected: 2, actual: 1, timeout: 300 });
+        expect(matcherResult.log.join()).toContain('GET /v1/inbox');
+        const of = { subject: 'x' };
+        const { matcherResult: none } = await failureOf(expect(mailbox).toReceiveEmail(of, { timeout: 300 }));
+        expect(none).toMatchObject({ name: 'toReceiveEmail', expected: of, timeout: 300 });
+        const email = await mailbox.waitForEmail();
+        const ofEmail = (assert) => { try { assert(); } catch (error) { return error.matcherResult; } };
+        expect(ofEmail(() => expect(email).toHaveSubject('x'))).toMatchObject({ expected: 'x', actual: 'Hello' });
+        expect(ofEmail(() => expect(email).toContainBody('x'))).toMatchObject({ actual: 'Your code is •••.' });
+        expect(ofEmail(() => expect(email).toHaveAttachments(1))).toMatchObject({ expected: 1, actual: 0 });
+      });
+    `),
+  );
+  expect([run.passed, run.failed], run.output).toEqual([2, 0]);
 });
 
 test('expect.poll() and toPass() beside them', async ({ runProject }) => {

@@ -22,6 +22,8 @@ test('the matchers pass where they should', async ({ runProject }) => {
         await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 300 });
         await expect(mailbox.sent).toHaveSentTimes(1, { subject: 'code' }, { within: 300 });
         await expect(mailbox.sent).toHaveSentTimes(0, { subject: 'invoice' }, { within: 300 });
+        await expect(mailbox).toHaveReceivedTimes(1, { subject: 'code' }, { within: 300 });
+        await expect(mailbox).not.toHaveReceivedTimes(2, {}, { timeout: 300 });
       });
 
       test('an email', async ({ mailbox, expectEmail }) => {
@@ -111,6 +113,24 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     `for (const n of [1, 2]) await send({ to: mailbox.address, subject: 'Invitation ' + n });
      await expect(mailbox.sent).toHaveSentTimes(1, {}, { within: 20_000 });`,
     ['toHaveSentTimes(1) failed: one too many came', 'Expected: just 1', '"Invitation 2"'],
+  ],
+  [
+    'toHaveReceivedTimes: too few',
+    `await send({ to: mailbox.address, subject: 'Invitation' });
+     await expect(mailbox).toHaveReceivedTimes(2, {}, { timeout: 300 });`,
+    ['toHaveReceivedTimes(2) failed: only 1 of 2 came', 'Expected: 2 emails', 'Timeout:  300ms'],
+  ],
+  [
+    'toHaveReceivedTimes: one too many fails at once',
+    `for (const n of [1, 2]) await send({ to: mailbox.address, subject: 'Invitation ' + n });
+     await expect(mailbox).toHaveReceivedTimes(1, { subject: 'invitation' }, { within: 20_000 });`,
+    ['toHaveReceivedTimes(1, subject "invitation") failed: one too many came', '"Invitation 2"'],
+  ],
+  [
+    '.not.toHaveReceivedTimes',
+    `await send({ to: mailbox.address, subject: 'Invitation' });
+     await expect(mailbox).not.toHaveReceivedTimes(1, {}, { within: 100 });`,
+    ['failed: exactly 1 was received', 'Expected: not exactly 1 email\n', '"Invitation"'],
   ],
   [
     'toPassSpamCheck',

@@ -145,7 +145,11 @@ function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[
     .join('\n');
 }
 
-function expectedOf({ object, quiet, count }: Facts['question']): string {
+function expectedOf({
+  object,
+  quiet,
+  count,
+}: Pick<Facts['question'], 'object' | 'quiet' | 'count'>): string {
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
@@ -213,21 +217,33 @@ export function cameText(
   ].join('\n\n');
 }
 
-/** The message of a matcher that was to see any number of emails but the one that it saw. */
+/** The message of a negated matcher that saw exactly the number of emails that it names. */
 export function exactText(
   { call, criteria }: { call: string; criteria: Criteria },
   count: number,
-  address: string,
+  { collection, address }: { collection: Collection; address: string },
   emails: readonly EmailOf[Collection][],
 ): string {
   const [noun, verb] = count === 1 ? ['email', 'was'] : ['emails', 'were'];
   return [
-    `${call} failed: exactly ${count} ${verb} sent`,
+    `${call} failed: exactly ${count} ${verb} ${collection === 'inbox' ? 'received' : 'sent'}`,
     `Expected: not exactly ${withCriteria(`${count} ${noun}`, criteria)}\nAddress:  ${address}\nReceived: ${count}`,
     emails.length > 0 && textOr('', () => emailTable(emails)),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** The message of a matcher whose signal was aborted. */
+export function abortedText(
+  question: Pick<Facts['question'], 'call' | 'object' | 'quiet' | 'count'>,
+  address: string,
+  reason: string,
+): string {
+  return [
+    `${question.call} failed: the assertion was aborted`,
+    `Expected: ${expectedOf(question)}\nAddress:  ${address}\nReason:   ${reason}`,
+  ].join('\n\n');
 }
 
 /** Emails as lines of a table, and why each was not the one where that is to be said. */

@@ -20,14 +20,17 @@ export class WaitError extends Error {
   readonly address: string;
   /** What had arrived, oldest first, and why it was not the answer. */
   declare readonly received: readonly Rejected[];
+  /** @internal The requests of the wait, for the result of a matcher. */
+  declare readonly callLog: readonly string[];
 
   /** @internal */
-  constructor(message: string, { code, address, received, cause }: WaitErrorInit) {
+  constructor(message: string, { code, address, received, cause, callLog = [] }: WaitErrorInit) {
     super(message, cause && { cause });
     this.code = code;
     this.address = address;
     // Not enumerable: whoever prints the error would print the codes in the emails.
     Object.defineProperty(this, 'received', { value: received });
+    Object.defineProperty(this, 'callLog', { value: callLog });
   }
 }
 
@@ -36,6 +39,7 @@ interface WaitErrorInit {
   address: string;
   received: readonly Rejected[];
   cause: MailboxClientError | undefined;
+  callLog?: readonly string[];
 }
 
 /** The error that a wait fails with. What cannot be explained of it is left out. */
@@ -48,7 +52,7 @@ export function createWaitError<C extends Collection>(facts: WaitErrorDetails<C>
   const { address } = facts;
   const gist = `${facts.question.call} failed: ${code}`;
   const message = textOr(gist, () => waitErrorMessage(facts, code, received));
-  return new WaitError(message, { code, address, received, cause });
+  return new WaitError(message, { code, address, received, cause, callLog: facts.callLog });
 }
 
 /**

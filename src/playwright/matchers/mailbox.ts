@@ -11,192 +11,263 @@ import {
 import type { Email } from '../../mailbox/email/email.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/mailbox-context.js';
+import { firstLine } from '../../mailbox/text-or.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';
-import { cameText, exactText } from '../../mailbox/wait/wait-error-message.js';
+import { abortedText, cameText, exactText } from '../../mailbox/wait/wait-error-message.js';
 import { isTooOld, matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
-import { projectExpectTimeout } from '../playwright-internals.js';
-import { collectionOf } from './received.js';
+import { collectionOf, type WrongReceived } from './received.js';
 
-/** What a matcher on a mailbox or a sent box may be told. */
-export interface BoxMatcherOptions<E = Email> {
-  /** How long to wait for the e-mail in ms; `mailboxTimeout` unless told. */
+/** Options of a matcher on a mailbox or on `mailbox.sent`. */
+export interface MailboxMatcherOptions<E = Email> {
+  /** How long to wait for the email in ms, 0 for no limit; default: the timeout of `expect`. */
   timeout?: number | undefined;
-  /** For how long no e-mail, or no more, may come, in ms; 2,000 unless told. */
+  /** For how long no email, or no more of them, may arrive, in ms; default: 2,000. */
   within?: number | undefined;
-  /** Only e-mails that came after this one. */
+  /** Only emails that arrived after this one. */
   after?: E | undefined;
+  /** Cancels the assertion, which then fails as at its timeout. */
+  signal?: AbortSignal | undefined;
 }
 
-/** A matcher under way. */
-interface Look<C extends Collection> {
+/** A call of a matcher. */
+interface MatcherCall<C extends Collection> {
   state: ExpectMatcherState;
   name: string;
   box: MailCollection<C>;
   owner: CallOwner;
   criteria: InboxCriteria | SentCriteria;
-  options: BoxMatcherOptions<Email<C>>;
-  /** How many e-mails are expected, where the matcher was told. */
-  times?: number;
+  options: MailboxMatcherOptions<Email<C>>;
 }
 
-/** Passes when an e-mail that fits has come, or comes in time. Uses nothing up. */
+/** How a wait of a matcher ended. `failed` says neither that the emails came nor that they did not. */
+interface Outcome extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout'> {
+  end: 'came' | 'did not come' | 'failed';
+  message: string;
+}
+
+/** Passes if an email that matches has arrived, or arrives in time. Uses nothing up. */
 export async function toReceiveEmail(
   this: ExpectMatcherState,
   received: Mailbox,
-  criteria: InboxCriteria = {},
-  options: BoxMatcherOptions = {},
+  criteria?: InboxCriteria,
+  options?: MailboxMatcherOptions,
 ): Promise<MatcherReturnType> {
-  const name = 'toReceiveEmail';
-  const box = collectionOf(this, name, 'inbox', received);
-  if ('failure' in box) return box.failure;
-  return expectSome(checked({ state: this, name, box, owner: box.beginCall(), criteria, options }));
-}
-
-/** Passes when the app has sent an e-mail that fits, or sends it in time. Uses nothing up. */
-export async function toHaveSent(
-  this: ExpectMatcherState,
-  received: SentBox,
-  criteria: SentCriteria = {},
-  options: BoxMatcherOptions<Email<'sent'>> = {},
-): Promise<MatcherReturnType> {
-  const name = 'toHaveSent';
-  const box = collectionOf(this, name, 'sent', received);
-  if ('failure' in box) return box.failure;
-  return expectSome(checked({ state: this, name, box, owner: box.beginCall(), criteria, options }));
+  return expectOne(callOf(this, 'toReceiveEmail', 'inbox', received, criteria, options));
 }
 
 /**
- * Passes when the app has sent so many e-mails that fit, or sends them in time, and then for a
- * quiet window (`within`) no more. One too many fails it at once. Uses nothing up.
+ * Passes if exactly this number of matching emails has arrived, or arrives in time, and then for a
+ * quiet window (`within`) no more. One too many fails at once. Uses nothing up.
+ */
+export async function toHaveReceivedTimes(
+  this: ExpectMatcherState,
+  received: Mailbox,
+  times: number,
+  criteria?: InboxCriteria,
+  options?: MailboxMatcherOptions,
+): Promise<MatcherReturnType> {
+  const call = callOf(this, 'toHaveReceivedTimes', 'inbox', received, criteria, options);
+  return expectTimes(call, times);
+}
+
+/** Passes if the app has sent an email that matches, or sends it in time. Uses nothing up. */
+export async function toHaveSent(
+  this: ExpectMatcherState,
+  received: SentBox,
+  criteria?: SentCriteria,
+  options?: MailboxMatcherOptions<Email<'sent'>>,
+): Promise<MatcherReturnType> {
+  return expectOne(callOf(this, 'toHaveSent', 'sent', received, criteria, options));
+}
+
+/**
+ * Passes if the app has sent exactly this number of matching emails, or sends them in time, and then
+ * for a quiet window (`within`) no more. One too many fails at once. Uses nothing up.
  */
 export async function toHaveSentTimes(
   this: ExpectMatcherState,
   received: SentBox,
   times: number,
-  criteria: SentCriteria = {},
-  options: BoxMatcherOptions<Email<'sent'>> = {},
+  criteria?: SentCriteria,
+  options?: MailboxMatcherOptions<Email<'sent'>>,
 ): Promise<MatcherReturnType> {
-  const name = 'toHaveSentTimes';
-  const box = collectionOf(this, name, 'sent', received);
-  if ('failure' in box) return box.failure;
-  checkCount(name, times, 0);
-  const owner = box.beginCall();
-  const look: Look<'sent'> = checked({ state: this, name, box, owner, criteria, options, times });
-  const tooFew = times === 0 ? undefined : await ask(look, times, timeoutOf(look));
-  if (tooFew) {
-    const isTrouble = tooFew.cause !== undefined || tooFew.code === 'ENDED';
-    return { name, pass: isTrouble && this.isNot, message: () => tooFew.message };
-  }
-  const question = questionOf(look, times + 1);
-  const { outcome, text } = await watchFor(look, question);
-  if (outcome === 'quiet') {
-    return { name, pass: true, message: () => quietText(look, question, times) };
-  }
-  return { name, pass: outcome === 'trouble' && this.isNot, message: () => text };
+  const call = callOf(this, 'toHaveSentTimes', 'sent', received, criteria, options);
+  return expectTimes(call, times);
 }
 
-/** Whether an e-mail comes in time; negated, whether none comes in the quiet window. */
-async function expectSome<C extends Collection>(look: Look<C>): Promise<MatcherReturnType> {
-  const { name, state } = look;
-  if (state.isNot) {
-    const { outcome, text } = await watchFor(look, questionOf(look, 1));
-    return { name, pass: outcome !== 'quiet', message: () => text };
-  }
-  const failure = await ask(look, 1, timeoutOf(look));
-  return { name, pass: !failure, message: () => failure?.message ?? '' };
+function callOf<C extends Collection>(
+  state: ExpectMatcherState,
+  name: string,
+  collection: C,
+  received: unknown,
+  criteria: InboxCriteria | SentCriteria = {},
+  options: MailboxMatcherOptions<Email<C>> = {},
+): MatcherCall<C> | WrongReceived {
+  const box = collectionOf(state, name, collection, received);
+  if ('failure' in box) return box;
+  return { state, name, box, owner: box.beginCall(), criteria, options };
 }
 
-/** Looks for too many e-mails until the end of the quiet window. */
-async function watchFor<C extends Collection>(
-  look: Look<C>,
-  question: WaitQuery<C, Email<C>>,
-): Promise<{ outcome: 'quiet' | 'came' | 'trouble'; text: string }> {
-  const { box, options, owner } = look;
+/** Whether an email arrives in time; negated, whether none arrives in the quiet window. */
+async function expectOne<C extends Collection>(
+  call: MatcherCall<C> | WrongReceived,
+): Promise<MatcherReturnType> {
+  if ('failure' in call) return call.failure;
+  const { state, criteria } = call;
+  check(call, state.isNot ? ['within'] : ['timeout']);
+  const query = queryOf(call, 1);
+  const outcome = await (state.isNot ? watch(call, query) : wait(call, query));
+  return resultOf(call, outcome, criteria, outcome.end === 'came');
+}
+
+/** Whether exactly that many emails arrive: waits for the last of them, and then watches for more. */
+async function expectTimes<C extends Collection>(
+  call: MatcherCall<C> | WrongReceived,
+  times: number,
+): Promise<MatcherReturnType> {
+  if ('failure' in call) return call.failure;
+  checkCount(call.name, times, 0);
+  check(call, times === 0 ? ['within'] : ['timeout', 'within']);
+  if (times > 0) {
+    const outcome = await wait(call, queryOf(call, times, times));
+    if (outcome.end !== 'came') return resultOf(call, outcome, times, false);
+  }
+  const query = queryOf(call, times + 1, times);
+  const outcome = await watch(call, query);
+  if (outcome.end !== 'did not come') return resultOf(call, outcome, times, false);
+  const message = () => exactly(call, query, times);
+  return { ...resultOf(call, outcome, times, true), message, actual: times };
+}
+
+/** A failure of the server or of the test is never 'no email': it fails the negated matcher as well. */
+function resultOf<C extends Collection>(
+  { name, state }: MatcherCall<C>,
+  { end, message, actual, log, timeout }: Outcome,
+  expected: unknown,
+  pass: boolean,
+): MatcherReturnType {
+  return {
+    name,
+    pass: end === 'failed' ? state.isNot : pass,
+    message: () => message,
+    expected,
+    ...(actual !== undefined && { actual }),
+    ...(log && { log }),
+    ...(timeout !== undefined && { timeout }),
+  };
+}
+
+/** Waits for the emails of a query. */
+async function wait<C extends Collection>(
+  call: MatcherCall<C>,
+  query: WaitQuery<C, Email<C>>,
+): Promise<Outcome> {
+  const { box, options, owner, state } = call;
+  const { timeout = state.timeout, after, signal } = options;
   try {
-    const { within, after } = options;
-    const came = await box.waitForQuiet(question, { within, after }, owner);
-    if (came === 'timed out') return { outcome: 'quiet', text: '' };
-    const emails = came.map(({ email }) => email);
-    return { outcome: 'came', text: cameText(question, question.count - 1, box.address, emails) };
+    await box.waitWithoutStep(query, { timeout, after, signal }, owner);
+    return { end: 'came', message: '' };
   } catch (error) {
-    // Trouble with the server is never 'no mail'.
-    return { outcome: 'trouble', text: (await heard(look, error)).message };
+    return { ...(await failureOf(call, query, error)), timeout };
   }
 }
 
-async function ask<C extends Collection>(
-  look: Look<C>,
-  count: number,
-  timeout: number | undefined,
-): Promise<WaitError | undefined> {
+/** Watches for an email too many, to the end of the quiet window. */
+async function watch<C extends Collection>(
+  call: MatcherCall<C>,
+  query: WaitQuery<C, Email<C>>,
+): Promise<Outcome> {
+  const { box, options, owner } = call;
+  const { within, after, signal } = options;
   try {
-    const { after } = look.options;
-    await look.box.waitWithoutStep(questionOf(look, count), { timeout, after }, look.owner);
-    return undefined;
+    const matches = await box.waitForQuiet(query, { within, after, signal }, owner);
+    if (matches === 'timed out') return { end: 'did not come', message: '' };
+    const emails = matches.map(({ email }) => email);
+    const message = cameText(query, query.count - 1, box.address, emails);
+    return { end: 'came', message, actual: emails.length };
   } catch (error) {
-    return heard(look, error);
+    return { ...(await failureOf(call, { ...query, quiet: 0 }, error)), end: 'failed' };
   }
 }
 
-/** The error of a wait, if anybody is there to hear of it. */
-async function heard<C extends Collection>(look: Look<C>, error: unknown): Promise<WaitError> {
+/** The codes of errors that are about the time or the test, and not about the emails. */
+const UNDECIDED = new Set(['ENDED', 'TOO_SHORT', 'UNFINISHED']);
+
+async function failureOf<C extends Collection>(
+  call: MatcherCall<C>,
+  query: WaitQuery<C, Email<C>>,
+  error: unknown,
+): Promise<Outcome> {
+  const { signal } = call.options;
+  if (signal?.aborted && error === signal.reason) {
+    const message = abortedText(query, call.box.address, firstLine(signal.reason));
+    return { end: 'failed', message };
+  }
   if (!isWaitError(error)) throw error;
-  // Of a matcher that nobody awaits, and whose test is over: Playwright would put its failure on
-  // the next test. It never ends instead.
-  if (!look.owner.isActive()) await new Promise(() => {});
-  return error;
+  await ignoreAfterTestEnd(call.owner);
+  const isUndecided = error.cause !== undefined || UNDECIDED.has(error.code);
+  return {
+    end: isUndecided ? 'failed' : 'did not come',
+    message: error.message,
+    actual: error.received.length,
+    log: logOf(error),
+  };
 }
 
-function questionOf<C extends Collection>(look: Look<C>, count: number): WaitQuery<C, Email<C>> {
-  const { state, name, box, criteria, times } = look;
+/**
+ * Never resolves for a matcher that nobody awaits and whose test is over: Playwright would report its
+ * failure for the next test.
+ */
+async function ignoreAfterTestEnd(owner: CallOwner): Promise<void> {
+  if (!owner.isActive()) await new Promise(() => {});
+}
+
+function logOf({ callLog }: WaitError): string[] {
+  return [...callLog];
+}
+
+function queryOf<C extends Collection>(
+  { state, name, box, criteria }: MatcherCall<C>,
+  count: number,
+  times?: number,
+): WaitQuery<C, Email<C>> {
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
-  const told = [...(times === undefined ? [] : [times]), showCriteria(criteria)].filter(
-    (one) => one !== '',
-  );
-  const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${told.join(', ')})`;
+  const shown = [times === undefined ? '' : String(times), showCriteria(criteria)].filter(Boolean);
+  const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${shown.join(', ')})`;
   return { ...matcherQuery<C>(name, criteria, count), call };
 }
 
 /**
- * Checks what a matcher was told.
+ * Checks the arguments of a matcher.
  *
- * @throws TypeError for criteria that cannot be, and for an option that would have no effect: `timeout`
- * where no email is waited for, `within` where one is.
+ * @param limits the options that have an effect: `timeout` if an email is waited for, `within` if
+ * there is a quiet window
+ * @throws TypeError for criteria and options that are wrong, unknown or without effect.
  */
-function checked<C extends Collection>(look: Look<C>): Look<C> {
-  const { state, box, criteria, options, times } = look;
-  const expectsNone = times === undefined ? state.isNot : times === 0;
-  const known = [
-    ...(expectsNone ? [] : ['timeout']),
-    ...(expectsNone || times !== undefined ? ['within'] : []),
-    'after',
-  ];
-  checkOptions(options, known, expectsNone ? MEANT.quiet : MEANT.wait);
+function check<C extends Collection>(
+  { box, criteria, options }: MatcherCall<C>,
+  limits: ('timeout' | 'within')[],
+): void {
+  const meant = limits.includes('timeout') ? MEANT.wait : MEANT.quiet;
+  checkOptions(options, [...limits, 'after', 'signal'], meant);
   checkCriteria(box.collection, criteria);
-  return look;
 }
 
 /**
- * What a negated matcher says when just as many were sent as it names.
+ * What a negated matcher says if exactly that many came.
  *
- * @param question the one that was asked: its predicate, which may be async, has said what it says
+ * @param query the one that was asked: its predicate, which may be async, has been resolved
  */
-function quietText(
-  { box, options }: Look<'sent'>,
-  question: WaitQuery<'sent', Email<'sent'>>,
+function exactly<C extends Collection>(
+  { box, options }: MatcherCall<C>,
+  query: WaitQuery<C, Email<C>>,
   times: number,
 ): string {
   const counted = box.seen.filter(
     (email) =>
-      !isTooOld({ ...question, after: options.after }, email) &&
-      explainMismatch(email, question.criteria) === null,
+      !isTooOld({ ...query, after: options.after }, email) &&
+      explainMismatch(email, query.criteria) === null,
   );
-  return exactText(question, times, box.address, counted);
-}
-
-/** The time limit that the call gave, or `expect.configure()`; else the mailbox's own rules. */
-function timeoutOf<C extends Collection>({ state, options }: Look<C>): number | undefined {
-  if (options.timeout !== undefined) return options.timeout;
-  return state.timeout === projectExpectTimeout() ? undefined : state.timeout;
+  return exactText(query, times, box, counted);
 }
