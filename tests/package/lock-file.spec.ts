@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { ROOT } from '../support/project.js';
 
 interface LockedPackage {
+  version?: string;
   link?: boolean;
   integrity?: string;
   hasInstallScript?: boolean;
@@ -51,4 +52,23 @@ function placesOf(name: string, place: string): string[] {
   if (place === '') return [inside];
   const above = place.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '');
   return [inside, ...placesOf(name, above === place ? '' : above)];
+}
+
+/**
+ * Libraries whose private methods are overridden, with the version that the overrides were written for. Before
+ * raising one, compare the methods with those of the new version.
+ */
+const OVERRIDDEN = {
+  // src/server/smtp/connection.ts, pipelining-parser.ts
+  'smtp-server': '3.21.6',
+  // src/server/message/body.ts
+  'postal-mime': '4.0.0',
+};
+
+for (const [name, version] of Object.entries(OVERRIDDEN)) {
+  test(`${name}, of which private methods are overridden, is pinned to ${version}`, () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    expect(dependencies[name]).toBe(version);
+    expect(packagesOf('package-lock.json')[`node_modules/${name}`]).toMatchObject({ version });
+  });
 }
