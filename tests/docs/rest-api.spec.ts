@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startMailboxServer } from '../../src/server/index.js';
+import { describeApi } from '../../src/server/rest/openapi.js';
 import { ROOT } from '../support/project.js';
 
 /** A command of docs/rest-api.md, and the answer that stands below it, if one does. */
@@ -37,6 +38,16 @@ test('the curl examples of docs/rest-api.md get the answers that they show', asy
       if (shown && real) ids.set(shown, real);
     }
   }
+});
+
+test('docs/rest-api.md lists the statuses of OpenAPI', async () => {
+  const text = await readFile(path.join(ROOT, 'docs/rest-api.md'), 'utf8');
+  const listed = [...text.matchAll(/^\| (\d{3}) \| `[A-Z_]+` \|/gm)].map(([, status]) => status);
+  const api = JSON.parse(JSON.stringify(describeApi())) as {
+    paths: Record<string, { get: { responses: Record<string, unknown> } }>;
+  };
+  const statuses = Object.values(api.paths).flatMap(({ get }) => Object.keys(get.responses));
+  expect(listed).toEqual([...new Set(statuses)].filter((status) => status !== '200').sort());
 });
 
 async function examplesOf(document: string): Promise<Example[]> {
