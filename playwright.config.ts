@@ -4,11 +4,7 @@ import { SLOW } from './playwright.slow.config.js';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
-const WITH_DATABASES = [
-  'server/postgres/**/*.spec.ts',
-  'server/stores/**/*.spec.ts',
-  'support/postgres.spec.ts',
-];
+const WITH_DATABASES = ['server/store/**/*.spec.ts', 'support/postgres.spec.ts'];
 
 /**
  * No test is to be as fast as this; what ends one is a hang. Some load a compiler, a browser or a whole

@@ -5,7 +5,7 @@ import { launchOptions } from './scripts/browser.mjs';
 const CROWDED = [
   'e2e/at-once.spec.ts',
   'e2e/shards/**/*.spec.ts',
-  'server/stores/crash/**/*.spec.ts',
+  'server/store/crash/**/*.spec.ts',
 ];
 
 /** Long lists of hostile or odd input. */

@@ -26,7 +26,7 @@ const again = `npm run crash -- --rounds ${values.rounds} --seed ${values.seed}`
 console.log(`${values.rounds} rounds with seed ${values.seed}. To repeat: ${again}`);
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-const args = ['test', '--config=playwright.slow.config.ts', 'tests/server/stores/crash', '--grep'];
+const args = ['test', '--config=playwright.slow.config.ts', 'tests/server/store/crash', '--grep'];
 const { status } = spawnSync(process.execPath, [playwright, ...args, values.grep], {
   stdio: 'inherit',
   env: { ...process.env, CRASH_ROUNDS: values.rounds, CRASH_SEED: values.seed },

@@ -58,7 +58,7 @@ function checkIsOurs(file: string): void {
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0';
   // The fields of https://www.sqlite.org/fileformat.html, 1.3.
   if (isSqlite && header.length === 100 && header.readUInt32BE(68) === APPLICATION_ID) return;
-  throw unusableFile(file, 'which is something else than a file of mail');
+  throw unusableFile(file, 'which is not a database of playwright-mailbox');
 }
 
 /** The first bytes of a file; none if there is no file. */

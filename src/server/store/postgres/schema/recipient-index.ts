@@ -21,7 +21,7 @@ const CREATE_EXTENSION = 'CREATE EXTENSION IF NOT EXISTS pg_trgm';
 
 /**
  * The extension may be in any schema. The short pending list keeps queries quick, which read all of it:
- * 512 kB are some 1,000 mails.
+ * 512 kB are some 1,000 emails.
  */
 const CREATE_INDEX = `
 DO $$

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
+import { randomFrom } from '../../../bench/support/numbers.mjs';
+import { PipeliningParser } from '../../../src/server/smtp/pipelining-parser.js';
+
+/** The library's own way to find the end of an email, and its own stream of one. */
+class ByteByByte extends PipeliningParser {
+  override startDataMode(...args: Parameters<SMTPStream['startDataMode']>) {
+    return SMTPStream.prototype.startDataMode.apply(this, args);
+  }
+
+  override _feedDataStream(...args: Parameters<SMTPStream['_feedDataStream']>): void {
+    SMTPStream.prototype._feedDataStream.apply(this, args);
+  }
+}
+
+/** The commands and emails that a parser reads from some chunks. */
+async function readBy(parser: PipeliningParser, chunks: readonly Buffer[]): Promise<string[]> {
+  const read: string[] = [];
+  parser.oncommand = (command, callback) => {
+    read.push(`command ${command.toString('latin1')}`);
+    if (!command.equals(Buffer.from('DATA'))) return callback?.();
+    const parts: Buffer[] = [];
+    const stream = parser.startDataMode(40);
+    stream.on('data', (part) => parts.push(part));
+    stream.on(parser instanceof ByteByByte ? 'end' : 'finish', () => {
+      const { byteLength, sizeExceeded } = stream;
+      read.push(`email ${byteLength} ${sizeExceeded} ${Buffer.concat(parts).toString('latin1')}`);
+      parser.continue();
+    });
+    return callback?.();
+  };
+  for (const chunk of chunks) {
+    parser.write(chunk);
+    // As chunks of a socket come: the email before may have ended by then, or not.
+    if (chunk.length % 2) for (let turn = 0; turn < 4; turn++) await setImmediate();
+  }
+  for (let turn = 0; turn < 40; turn++) await setImmediate();
+  return read;
+}
+
+const PIECES = [
+  '.',
+  '..',
+  '\r\n',
+  '\n',
+  '\r',
+  'x',
+  'text',
+  '\r\n.\r\n',
+  '\r\n..',
+  'DATA\r\n',
+  '\n.\n',
+];
+
+/** Bytes with all that may be taken for the end of an email, in chunks of any size. */
+function chunksOf(seed: number): Buffer[] {
+  const random = randomFrom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pieces = Array.from({ length: 4 + below(30) }, () => PIECES[below(PIECES.length)] ?? '');
+  const bytes = Buffer.from(`DATA\r\n${pieces.join('')}\r\n.\r\nQUIT\r\n`);
+  const chunks: Buffer[] = [];
+  const longest = 1 + below(bytes.length);
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + 1 + below(longest);
+    chunks.push(bytes.subarray(start, end));
+    start = end;
+  }
+  return chunks;
+}
+
+test('emails end where the library ends them, whatever they hold and however they come', async () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const chunks = chunksOf(seed);
+    const [ours, theirs] = await Promise.all([
+      readBy(new PipeliningParser(), chunks),
+      readBy(new ByteByByte(), chunks),
+    ]);
+    expect(ours, `seed ${seed}`).toEqual(theirs);
+    expect(ours.length, `seed ${seed}`).toBeGreaterThan(1);
+  }
+});

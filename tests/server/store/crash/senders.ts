@@ -1,0 +1,62 @@
+import { SmtpClient } from '../../smtp-client.js';
+
+/** Sends emails, each with a subject that no other has, until its servers break off. */
+export class Senders {
+  /** The subjects of emails that got their 250. */
+  readonly taken = new Set<string>();
+  /** The subjects of emails that were begun: what got no answer may have been filed. */
+  readonly begun = new Set<string>();
+  #isOver = false;
+  /** The subjects of emails that were refused: none of them may be there. */
+  readonly refused = new Set<string>();
+  readonly #ended: Promise<unknown>;
+  /** Who waits for how many emails to be taken. */
+  readonly #waiting: { count: number; resolve: () => void }[] = [];
+
+  /**
+   * @param urls where each connection sends to
+   * @param name which no other senders have
+   */
+  constructor(urls: readonly string[], name: string) {
+    this.#ended = Promise.all(
+      // A server that is killed resets its connections.
+      urls.map((url, n) => this.#send(url, `${name}.${n}`).catch(() => {})),
+    );
+  }
+
+  /** Resolves when so many have been taken. */
+  async untilTaken(count: number): Promise<void> {
+    if (this.taken.size >= count) return;
+    const enough = new Promise<void>((resolve) => this.#waiting.push({ count, resolve }));
+    const early = this.#ended.then(() => Promise.reject(new Error('The senders broke off early')));
+    await Promise.race([enough, early]);
+  }
+
+  /** Resolves when all connections have broken off, or sent what they had begun. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#ended;
+  }
+
+  async #send(url: string, name: string): Promise<void> {
+    const client = SmtpClient.connect(url);
+    await client.reply();
+    if ((await client.command('EHLO crash.test')) === null) return;
+    for (let n = 0; !this.#isOver; n++) {
+      const subject = `${name}.${n}`;
+      this.begun.add(subject);
+      const body = 'x'.repeat((n % 20) * 1_000);
+      const raw = `Subject: ${subject}\r\nMessage-ID: <${subject}@crash.test>\r\n\r\n${body}\r\n`;
+      const reply = await client.transaction({ to: [`${name}@inbox.test`], raw });
+      if (reply === null) break;
+      if (reply.startsWith('250')) this.#note(subject);
+      else this.refused.add(subject);
+    }
+    client.close();
+  }
+
+  #note(subject: string): void {
+    this.taken.add(subject);
+    for (const { count, resolve } of this.#waiting) if (this.taken.size >= count) resolve();
+  }
+}

@@ -1,0 +1,143 @@
+import { test as base } from '@playwright/test';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import type { Collection } from '../../../src/contract/email.js';
+import { readHeader } from '../../../src/server/message/header.js';
+import {
+  type Message,
+  parseMessage,
+  type SearchTexts,
+  searchable,
+} from '../../../src/server/message/message.js';
+import type {
+  EmailFilter,
+  Entry,
+  Range,
+  Store,
+  StoreLimits,
+} from '../../../src/server/store/store.js';
+import { KINDS, type Place, type Servers, type StoreKind } from './kinds.js';
+
+/** More than a test files. */
+export const PLENTY: StoreLimits = { maxEmails: 100_000, maxStoreBytes: 1_000_000_000 };
+
+/** The account of tests that need only one. */
+export const ME = 'me';
+
+export const ALL: Range = { skip: 0, limit: 100_000 };
+
+interface Fixtures {
+  kind: StoreKind;
+  place: Place;
+  /** Empty, and with room for plenty. */
+  store: Store;
+}
+
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    async ({}, use) => {
+      let postgres: ReturnType<typeof startPostgres> | undefined;
+      // What is committed in a test need not outlive the machine.
+      const start = () => {
+        postgres ??= startPostgres({ settings: { fsync: 'off' } });
+        return postgres;
+      };
+      await use({ postgres: start });
+      await (await postgres)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  kind: [KINDS[0] as StoreKind, { option: true }],
+
+  place: async ({ kind, servers }, use, testInfo) => {
+    const absence = await kind.absence();
+    testInfo.skip(absence !== null, absence ?? '');
+    const place = await kind.place(servers);
+    await use(place);
+    await place.dispose();
+  },
+
+  store: async ({ place }, use) => {
+    const store = await place.open(PLENTY);
+    await use(store);
+    await store.close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Has the same tests for each store. */
+export function forEachStore(
+  define: () => void,
+  isOne: (kind: StoreKind) => boolean = () => true,
+): void {
+  for (const kind of KINDS.filter(isOne)) {
+    test.describe(kind.name, () => {
+      test.use({ kind });
+      define();
+    });
+  }
+}
+
+/** What a test says of an email. */
+export interface EmailParts {
+  /** The Subject field, by which tests tell emails apart. */
+  label: string;
+  from?: string;
+  to?: string[];
+  bcc?: string;
+  /** Bytes in all. */
+  size?: number;
+  /** Texts to search in instead of those of the header, which cannot hold every character. */
+  search?: Partial<SearchTexts>;
+}
+
+export function messageOf({ label, from, to, bcc, size = 0, search }: EmailParts): Message {
+  const header = `Subject: ${label}\r\n${bcc === undefined ? '' : `Bcc: ${bcc}\r\n`}\r\n`;
+  const envelope = { from: from ?? 'app@shop.test', to: to ?? ['bob@inbox.test'] };
+  const message = parseMessage(envelope, Buffer.from(header.padEnd(size)));
+  const texts = { ...message.search, ...search };
+  return {
+    ...message,
+    search: { ...texts, from: searchable(texts.from), subject: searchable(texts.subject) },
+  };
+}
+
+/** Files emails one after the other, each with this label and whatever else. */
+export async function fill(
+  store: Store,
+  labels: readonly string[],
+  parts: Omit<EmailParts, 'label'> = {},
+): Promise<void> {
+  for (const label of labels) await store.append(ME, messageOf({ ...parts, label }));
+}
+
+export function labelOf({ message }: Pick<Entry, 'message'>): string {
+  return readHeader(message.raw).subject ?? '';
+}
+
+/** What a query asks for; unless told: all of the inbox. */
+export interface Question {
+  account?: string;
+  box?: Collection;
+  filter?: EmailFilter;
+  range?: Range;
+}
+
+/** The entries that a list shows, in its order. */
+export async function entries(store: Store, question: Question = {}): Promise<Entry[]> {
+  const { account = ME, box = 'inbox', filter = {}, range = ALL } = question;
+  const ids = await store.list(account, box, filter, range);
+  const found = await Promise.all(ids.map((id) => store.get(account, box, id)));
+  return found.filter((entry) => entry !== null);
+}
+
+/** The labels that a list shows, in its order. */
+export async function labels(store: Store, question: Question = {}): Promise<string[]> {
+  return (await entries(store, question)).map(labelOf);
+}
+
+/** '1' to 'n'. */
+export function numbers(n: number): string[] {
+  return Array.from({ length: n }, (_, index) => String(index + 1));
+}

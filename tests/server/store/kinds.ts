@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { startPostgres } from '../../../scripts/postgres.mjs';
+import { Log } from '../../../src/server/observability/log.js';
+import { StoreHealth } from '../../../src/server/observability/store-health.js';
+import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
+import { openPostgres } from '../../../src/server/store/postgres/open.js';
+import { openSqlite } from '../../../src/server/store/sqlite/open.js';
+import type { Store, StoreLimits } from '../../../src/server/store/store.js';
+
+/** Where one store keeps its email: a file, a database. Nothing is in it at first. */
+export interface Place {
+  /** Opens the store, again where it was closed. */
+  open(limits: StoreLimits): Promise<Store>;
+  /** Leaves nothing behind, whatever is still open. */
+  dispose(): Promise<void>;
+}
+
+/** What stores may need, one for all tests of a worker. It runs from when it is first asked for. */
+export interface Servers {
+  postgres: () => ReturnType<typeof startPostgres>;
+}
+
+/** A store that has to pass the tests of this folder. */
+export interface StoreKind {
+  name: string;
+  /** Whether email is still there when the store is opened again. */
+  isDurable: boolean;
+  /** Why it cannot be tested here, null where it can. */
+  absence(): Promise<string | null>;
+  place(servers: Servers): Promise<Place>;
+}
+
+const memory: StoreKind = {
+  name: 'memory',
+  isDurable: false,
+  absence: async () => null,
+  place: async () => ({
+    open: async (limits) => new MemoryStore(limits),
+    dispose: async () => {},
+  }),
+};
+
+/** Why there is no better-sqlite3 here, null where there is. */
+export async function absenceOfSqlite(): Promise<string | null> {
+  try {
+    const { default: Database } = await import('better-sqlite3');
+    new Database(':memory:').close();
+    return null;
+  } catch {
+    return 'better-sqlite3 could not be built here: npm test builds it where there is a C++ compiler';
+  }
+}
+
+const sqlite: StoreKind = {
+  name: 'sqlite',
+  isDurable: true,
+  absence: absenceOfSqlite,
+  place: async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-sqlite-'));
+    const opened: Store[] = [];
+    return {
+      open: async (limits) => {
+        const store = await openSqlite(path.join(folder, 'mail.db'), limits);
+        opened.push(store);
+        return store;
+      },
+      dispose: async () => {
+        for (const store of opened) await store.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+const postgres: StoreKind = {
+  name: 'postgres',
+  isDurable: true,
+  absence: async () => null,
+  place: async ({ postgres }) => {
+    const database = await (await postgres()).createDatabase();
+    const stores: Store[] = [];
+    return {
+      async open(limits) {
+        const store = await openPostgres(database, limits, new StoreHealth(new Log('silent')));
+        stores.push(store);
+        return store;
+      },
+      async dispose() {
+        for (const store of stores) await store.close();
+      },
+    };
+  },
+};
+
+/** Every store that there is. */
+export const KINDS: readonly StoreKind[] = [memory, sqlite, postgres];

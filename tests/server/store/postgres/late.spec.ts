@@ -1,0 +1,84 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { SmtpClient } from '../../smtp-client.js';
+import { test as base, emailTo, expect } from './fixtures.js';
+
+const SERVER = path.resolve(import.meta.dirname, '../../../../dist/server.js');
+
+/** A process of which the server is a part, as of somebody's test runner: what ends it is not the server. */
+const PROGRAM = `
+  import { startMailboxServer } from ${JSON.stringify(SERVER)};
+  const [, store] = process.argv;
+  const { http, smtp, close } = await startMailboxServer({ httpPort: 0, smtpPort: 0, store });
+  console.log(JSON.stringify({ http, smtp }));
+  process.stdin.resume().once('end', close);
+`;
+
+interface Host {
+  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  http: string;
+  smtp: string;
+}
+
+const test = base.extend<{ host: Host }>({
+  host: async ({ database }, use) => {
+    const args = ['--input-type=module', '--eval', PROGRAM, database];
+    const child = spawn(process.execPath, args, { stdio: 'pipe' });
+    const [line] = await once(child.stdout, 'data');
+    await use({ child, ...JSON.parse(line) });
+    child.kill('SIGKILL');
+  },
+});
+
+async function deliver(smtp: string, to: string): Promise<void> {
+  const client = await SmtpClient.hello(smtp);
+  await client.deliver(emailTo(to, 'late'));
+  client.close();
+}
+
+/** Has the database do something with each email that arrives later than it was sent. */
+function onArrival(statement: string): string {
+  return `CREATE FUNCTION arrival() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN ${statement}; RETURN NEW; END $$;
+    CREATE TRIGGER arrival BEFORE INSERT ON playwright_mailbox.emails
+      FOR EACH ROW WHEN (NOT NEW.in_sent) EXECUTE FUNCTION arrival()`;
+}
+
+test('what cannot arrive when the server is closed keeps no process alive', async ({
+  database,
+  host: { child, smtp },
+  ask,
+}) => {
+  const lock = new pg.Client(database);
+  await lock.connect();
+  await lock.query('SELECT pg_advisory_lock(1)');
+  await ask(onArrival('PERFORM pg_advisory_xact_lock(1)'));
+  await deliver(smtp, 'bob.x-after-1@inbox.test');
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'
+    AND datname = current_database()`;
+  await expect.poll(async () => (await ask(waiting)).length).toBe(1);
+  const ended = once(child, 'close');
+  child.stdin.end();
+  expect(await ended).toEqual([0, null]);
+  await lock.end();
+});
+
+test('what the database will not take is logged, and the server goes on', async ({
+  host: { child, http, smtp },
+  ask,
+}) => {
+  const ended = once(child, 'close');
+  await ask(onArrival(`RAISE 'no such email' USING ERRCODE = 'data_exception'`));
+  const logged = once(child.stderr, 'data');
+  await deliver(smtp, 'bob.x-after-1@inbox.test');
+  expect(JSON.parse(String(await logged))).toMatchObject({
+    msg: 'internal error',
+    err: { message: 'no such email' },
+  });
+  expect((await fetch(`${http}/health`)).status).toBe(200);
+  child.stdin.end();
+  expect(await ended).toEqual([0, null]);
+});

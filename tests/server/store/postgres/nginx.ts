@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { freePort } from '../../../../scripts/free-port.mjs';
+import { programOf } from '../../scanners/daemons.js';
+
+/** An nginx that is installed here. */
+interface Nginx {
+  program: string;
+  /** What it has to be told before anything else. */
+  preamble: string;
+}
+
+/** The places of REST and SMTP. */
+interface Places {
+  http: string;
+  smtp: string;
+}
+
+const WITHOUT =
+  '(apt-get install nginx libnginx-mod-stream); nodes.spec.ts has tested servers with nothing before them';
+
+/** nginx with what it takes to hand on SMTP, or why it cannot be had. */
+export function nginxOrReason(): Nginx | { reason: string } {
+  const program = programOf('nginx');
+  if (program === undefined) return { reason: `nginx is not installed ${WITHOUT}` };
+  const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8' });
+  if (/--with-stream(\s|$)/.test(stderr)) return { program, preamble: '' };
+  const [, folder = ''] = /--modules-path=(\S+)/.exec(stderr) ?? [];
+  const file = path.join(folder, 'ngx_stream_module.so');
+  if (existsSync(file)) return { program, preamble: `load_module ${file};` };
+  return { reason: `nginx is installed without its module stream ${WITHOUT}` };
+}
+
+/** Starts nginx in front of some servers, on free ports, with a configuration that names a host `mailbox`. */
+export async function startNginx(
+  { program, preamble }: Nginx,
+  conf: string,
+  servers: Places[],
+): Promise<Places & { stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-nginx-'));
+  const [http, smtp] = [await freePort(), await freePort()];
+  // nginx before 1.27.3 knows no `resolve`; and here is no name to look up.
+  const adapted = [
+    ['server mailbox:8025 resolve;', servers.map((one) => serverLine(one.http)).join(' ')],
+    ['server mailbox:1025 resolve;', servers.map((one) => serverLine(one.smtp)).join(' ')],
+    ['listen 8025;', `listen 127.0.0.1:${http};`],
+    ['listen 1025;', `listen 127.0.0.1:${smtp};`],
+    ['http {', `http { access_log off; ${temporaryPaths(folder)}`],
+  ].reduce((text, [before = '', after = '']) => {
+    if (text.split(before).length !== 2) throw new Error(`Not once in nginx.conf: ${before}`);
+    return text.replace(before, after);
+  }, conf);
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, `${preamble} daemon off; pid ${folder}/pid; error_log stderr;\n${adapted}`);
+
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: 'pipe' });
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  const places = { http: `http://127.0.0.1:${http}`, smtp: `smtp://127.0.0.1:${smtp}` };
+  const isUp = () =>
+    fetch(places.http).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(async () => child.exitCode !== null || (await isUp())).toBe(true);
+  if (child.exitCode !== null) throw new Error(`nginx did not start: ${output}`);
+  return { ...places, stop };
+}
+
+function serverLine(url: string): string {
+  return `server ${new URL(url).host};`;
+}
+
+/** Where nginx keeps what is too long for its memory; its own folders are an administrator's. */
+function temporaryPaths(folder: string): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+}

@@ -1,0 +1,115 @@
+import type { InboxEmail } from '../../../../src/contract/email.js';
+import { emailTo, expect, hold, metric, type Node, test, untilHeld } from './fixtures.js';
+
+test('email that one server takes is at once seen at another, in both boxes', async ({
+  startNode,
+}) => {
+  const [one, other] = [await startNode(), await startNode()];
+  for (let n = 0; n < 20; n++) {
+    await one.smtp.deliver(emailTo('bob@inbox.test', `email ${n}`));
+    expect((await other.api.inbox({ to: 'bob@' })).subject).toBe(`email ${n}`);
+  }
+  const { email_id: id } = await other.api.sent();
+  expect((await one.api.request(`/v1/sent/${id}`)).body).toMatchObject({ subject: 'email 19' });
+  expect((await one.api.request(`/v1/inbox/${id}`)).status).toBe(404);
+});
+
+test('a request is answered that another server holds, and no other', async ({ startNode }) => {
+  const [one, other] = [await startNode(), await startNode()];
+  const near = hold(one, 'bob@inbox.test');
+  const far = hold(other, 'bob@inbox.test');
+  const stranger = hold(other, 'eve@inbox.test');
+  await untilHeld(one, 1);
+  await untilHeld(other, 2);
+  await one.smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  for (const held of [near, far]) expect((await held).body).toMatchObject({ subject: 'it' });
+  expect(await metric(other.mailboxServer, 'mailbox_long_polls')).toBe(1);
+  await other.smtp.deliver(emailTo('eve@inbox.test', 'hers'));
+  expect((await stranger).body).toMatchObject({ subject: 'hers' });
+});
+
+test('emails with a recipient in common never share a time, whoever takes them', async ({
+  startNode,
+}) => {
+  const nodes = [await startNode(), await startNode()];
+  await Promise.all(
+    nodes.map(async ({ smtp }, n) => {
+      for (let m = 0; m < 30; m++) await smtp.deliver(emailTo('bob@inbox.test', `${n} ${m}`));
+    }),
+  );
+  const { data } = (await nodes[0]?.api.list('inbox', { per_page: '100' })) ?? { data: [] };
+  const emails = data.map((id) => nodes[1]?.api.request<InboxEmail>(`/v1/inbox/${id}`));
+  const times = (await Promise.all(emails)).map((email) => email?.body.received_at);
+  expect(new Set(times).size).toBe(60);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+test('limits hold for all servers together', async ({ startNode }) => {
+  const options = { maxEmails: 5, maxStoreBytes: 1_000 };
+  const nodes = [await startNode(options), await startNode(options)];
+  for (let n = 0; n < 12; n++) {
+    await nodes[n % 2]?.smtp.deliver(emailTo('bob@inbox.test', `email ${n}`));
+  }
+  for (const { api, mailboxServer } of nodes) {
+    const kept = ['email 11', 'email 10', 'email 9', 'email 8', 'email 7'];
+    expect(await api.subjects('inbox')).toEqual(kept);
+    expect(await api.subjects('sent')).toEqual(kept);
+    expect(await metric(mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(5);
+  }
+  // Beside it, two of the others find room.
+  const { to, raw } = emailTo('bob@inbox.test', 'big');
+  await nodes[0]?.smtp.deliver({ to, raw: raw.padEnd(828, 'x') });
+  expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);
+});
+
+test('accounts do not see each other, on any server', async ({ startNode }) => {
+  const accounts = { shop: 'shop-key', bank: 'bank-key' };
+  const [one, other] = [await startNode({ accounts }), await startNode({ accounts })];
+  const credentials = Buffer.from('\0shop\0shop-key').toString('base64');
+  await one.smtp.command(`AUTH PLAIN ${credentials}`);
+  await one.smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  const as = (key: string) =>
+    other.api.request('/v1/inbox/latest', { headers: { Authorization: `Bearer ${key}` } });
+  expect((await as('shop-key')).body).toMatchObject({ subject: 'it' });
+  expect((await as('bank-key')).body).toBeNull();
+});
+
+test('servers that start together make the schema once', async ({ startNode, ask }) => {
+  const nodes = await Promise.all([startNode(), startNode(), startNode(), startNode()]);
+  expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
+  for (const [n, { smtp }] of nodes.entries()) {
+    await smtp.deliver(emailTo('bob@inbox.test', `email ${n}`));
+  }
+  expect((await nodes[0]?.api.list('inbox'))?.data).toHaveLength(4);
+});
+
+test('email outlives the servers', async ({ startNode }) => {
+  const first = await startNode();
+  await first.smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  await first.mailboxServer.close();
+  expect((await (await startNode()).api.inbox()).subject).toBe('it');
+});
+
+/** How far the `Date` of an answer is from when an email came that was just taken, in ms. */
+async function clockError({ mailboxServer, smtp, api }: Node): Promise<number> {
+  await smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  const { received_at } = await api.inbox();
+  const { headers } = await fetch(`${mailboxServer.http}/ready`);
+  return Math.abs(Date.parse(headers.get('date') ?? '') - Date.parse(received_at));
+}
+
+test('answers tell the clock that emails get their times from, however this machine is set', async ({
+  startNode,
+}) => {
+  const now = Date.now;
+  try {
+    Date.now = () => now() + 3_600_000;
+    const node = await startNode();
+    // Whole seconds, and what the email took.
+    expect(await clockError(node)).toBeLessThan(10_000);
+    Date.now = () => now() - 3_600_000;
+    expect(await clockError(node)).toBeLessThan(10_000);
+  } finally {
+    Date.now = now;
+  }
+});

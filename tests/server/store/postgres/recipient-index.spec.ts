@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { SmtpClient } from '../../smtp-client.js';
+import { emailTo, expect, test } from './fixtures.js';
+import { serve } from './serve.js';
+
+const INDEX = 'playwright_mailbox.emails_by_recipient';
+
+const STATE = `SELECT indisvalid AS is_valid, pg_get_indexdef(indexrelid) LIKE '%gin_trgm_ops%' AS is_ours
+  FROM pg_index WHERE indexrelid = to_regclass('${INDEX}')`;
+
+/** What a server logs from its start to its first email and its end. */
+async function logOf(database: string, ...flags: string[]) {
+  const child = serve(database, ...flags);
+  const stderr = text(child.stderr);
+  const [ready] = await once(child.stdout, 'data');
+  const { http, smtp } = JSON.parse(ready);
+  const client = await SmtpClient.hello(smtp);
+  await client.deliver(emailTo('bob@inbox.test', 'it'));
+  client.close();
+  const headers = { authorization: 'Bearer sandbox' };
+  const found = await fetch(`${http}/v1/inbox/latest?to=bob@inbox`, { headers });
+  expect(await found.json()).toMatchObject({ subject: 'it' });
+  child.kill();
+  await once(child, 'close');
+  const lines = (await stderr).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as { level: number; msg: string; reason?: string });
+}
+
+const ERROR = 50;
+const INFO = 30;
+
+test('an index that cannot be made is logged as an error, and made by the next start', async ({
+  database,
+  startNode,
+  ask,
+}) => {
+  await (await startNode()).mailboxServer.close();
+  await ask(`DROP INDEX ${INDEX}`);
+  await ask(`CREATE FUNCTION fail() RETURNS event_trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'the disk is full'; END $$`);
+  await ask(`CREATE EVENT TRIGGER no_index ON ddl_command_start WHEN TAG IN ('CREATE INDEX')
+    EXECUTE FUNCTION fail()`);
+  expect(await logOf(database)).toEqual([
+    expect.objectContaining({
+      level: ERROR,
+      msg: expect.stringMatching(/^no index for recipients/),
+      reason: 'the disk is full',
+    }),
+  ]);
+  await ask('DROP EVENT TRIGGER no_index');
+  expect(await logOf(database)).toEqual([]);
+  expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
+});
+
+test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
+  test.beforeEach(async ({ startNode, ask }) => {
+    const { smtp, mailboxServer } = await startNode();
+    for (const subject of ['first', 'second'])
+      await smtp.deliver(emailTo('eve@inbox.test', subject));
+    await mailboxServer.close();
+    await ask(`DROP INDEX ${INDEX}`);
+    // It fails, and what was begun stays.
+    await ask(`CREATE UNIQUE INDEX CONCURRENTLY emails_by_recipient
+      ON playwright_mailbox.emails (account)`).catch(() => {});
+    expect(await ask(STATE)).toEqual([{ is_valid: false, is_ours: false }]);
+  });
+
+  test('is made anew', async ({ startNode, ask }) => {
+    await startNode();
+    expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
+  });
+
+  test('is left, and told of, while another session works on it', async ({ database, ask }) => {
+    const other = new pg.Client(database);
+    await other.connect();
+    // As one does that is still being made.
+    await other.query('BEGIN; LOCK TABLE playwright_mailbox.emails IN SHARE UPDATE EXCLUSIVE MODE');
+    expect(await logOf(database)).toContainEqual(
+      expect.objectContaining({ level: ERROR, reason: expect.stringContaining('lock timeout') }),
+    );
+    await other.end();
+    expect(await ask(STATE)).toEqual([{ is_valid: false, is_ours: false }]);
+  });
+});
+
+test('an extension that may not be had is no error', async ({ ask, stranger }) => {
+  await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${stranger.role}`);
+  expect(await logOf(stranger.url)).toEqual([]);
+  expect(await logOf(stranger.url, '--log-level', 'info')).toContainEqual(
+    expect.objectContaining({
+      level: INFO,
+      msg: expect.stringMatching(/^no index for recipients/),
+      reason: 'permission denied to create extension "pg_trgm"',
+    }),
+  );
+});

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { startMailboxServer } from '../../../../src/server/index.js';
+import { SmtpClient } from '../../smtp-client.js';
+import { emailTo, expect, test } from './fixtures.js';
+import { CLI, serve } from './serve.js';
+
+/** Starts the command line, which has to fail. */
+async function failure(store: string, env: Record<string, string> = {}): Promise<string> {
+  const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', '--store', store];
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  return stderr;
+}
+
+/** A URL of the same server with something else in it. */
+function changed(url: string, change: Partial<URL>): string {
+  return Object.assign(new URL(url), change).href;
+}
+
+test('a wrong password is one line, which does not have it', async ({ database, postgres }) => {
+  const stderr = await failure(changed(database, { password: 'wrong-one' }));
+  expect(stderr).toMatch(
+    new RegExp(
+      `^playwright-mailbox: --store: PostgreSQL at 127\\.0\\.0\\.1:${postgres.port} cannot be used \\(password authentication failed for user "mailbox"\\)\n$`,
+    ),
+  );
+});
+
+test('a server that is not there is one line, which names it', async ({ database }) => {
+  const stderr = await failure(changed(database, { port: '1' }));
+  expect(stderr).toMatch(
+    /^playwright-mailbox: --store: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\)\n$/,
+  );
+  expect(stderr).not.toContain('secret');
+});
+
+test('a URL that is none is one line without what is in it', async () => {
+  const stderr = await failure('postgres://kim:secret@host:port/x');
+  expect(stderr).toBe('playwright-mailbox: --store is no URL of a PostgreSQL database\n');
+});
+
+for (const [what, password] of [
+  ['#', '12345#x'],
+  ['/', '12345/x'],
+  ['?', '12345?x'],
+] as const) {
+  test(`a password with a ${what} that is not encoded is named nowhere`, async () => {
+    expect(await failure(`postgres://kim:${password}@db.test/mail`)).toBe(
+      'playwright-mailbox: --store is no URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
+    );
+  });
+}
+
+test('a certificate that is not there is named', async ({ database }) => {
+  const stderr = await failure(`${database}?sslmode=verify-full&sslrootcert=/no/such.pem`);
+  expect(stderr).toMatch(/^playwright-mailbox: --store: ENOENT.*\/no\/such\.pem'\n$/);
+});
+
+test('who waits for the database to be prepared says so', async ({ database, ask }) => {
+  const lock = new pg.Client(database);
+  await lock.connect();
+  // As another server does that makes an index over much email.
+  await lock.query('SELECT pg_advisory_lock(7304101826)');
+  const child = serve(database);
+  const [line] = await once(child.stderr, 'data');
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'the store cannot be reached',
+    reason: expect.stringMatching(/^127\.0\.0\.1:\d+ takes long: another server may be/),
+  });
+  await lock.end();
+  await once(child.stdout, 'data');
+  child.kill();
+  await once(child, 'close');
+  expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
+});
+
+test('that the database is away, and is back, is logged without the password', async ({
+  database,
+  postgres,
+}) => {
+  const child = serve(database, '--log-level', 'info');
+  const lines = createInterface({ input: child.stderr });
+  const messages: { msg: string; reason?: string }[] = [];
+  let all = '';
+  lines.on('line', (line) => {
+    all += line;
+    messages.push(JSON.parse(line));
+  });
+  const [ready] = await once(child.stdout, 'data');
+  const { http, smtp } = JSON.parse(ready);
+  const client = await SmtpClient.hello(smtp);
+  await postgres.stop();
+  const told = (msg: string) => messages.filter((message) => message.msg === msg);
+  await expect.poll(() => told('the store cannot be reached').length).toBeGreaterThan(0);
+  const headers = { authorization: 'Bearer sandbox' };
+  for (let n = 0; n < 3; n++) {
+    expect((await fetch(`${http}/v1/inbox/latest`, { headers })).status).toBe(503);
+    expect(await client.transaction(emailTo('bob@inbox.test', 'refused'))).toMatch(/^451 /);
+  }
+  client.close();
+  await postgres.start();
+  await expect.poll(() => told('the store is reached again').length).toBe(1);
+  child.kill();
+  await once(child, 'close');
+  const reasons = told('the store cannot be reached').map(({ reason }) => reason);
+  // Each once, however often it was met.
+  expect(reasons).toEqual([...new Set(reasons)]);
+  expect(all).not.toContain(postgres.password);
+});
+
+const VERSION = 'SELECT version, compatible_from FROM playwright_mailbox.version';
+
+test('a newer schema that takes a newer server is refused, and left as it is', async ({
+  database,
+  startNode,
+  ask,
+}) => {
+  await startNode();
+  await ask('UPDATE playwright_mailbox.version SET version = 1000, compatible_from = 998');
+  const options = { httpPort: 0, smtpPort: 0, store: database };
+  await expect(startMailboxServer(options)).rejects.toMatchObject({
+    name: 'ServerOptionError',
+    option: 'store',
+    message: expect.stringMatching(
+      /^store: 127\.0\.0\.1:\d+ cannot be used, its schema has version 1000, .* version 998, .* knows 1: update/,
+    ),
+  });
+  expect(await ask(VERSION)).toEqual([{ version: 1000, compatible_from: 998 }]);
+});
+
+test('a newer schema that this server can work with is used, and left as it is', async ({
+  startNode,
+  ask,
+}) => {
+  const running = await startNode();
+  await ask('UPDATE playwright_mailbox.version SET version = 2');
+  await ask('DROP INDEX playwright_mailbox.emails_by_recipient');
+  const { smtp, api } = await startNode();
+  await smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  for (const one of [api, running.api])
+    expect((await one.inbox({ to: 'bob@inbox' })).subject).toBe('it');
+  expect(await ask(VERSION)).toEqual([{ version: 2, compatible_from: 1 }]);
+  const index = "SELECT to_regclass('playwright_mailbox.emails_by_recipient') AS index";
+  expect(await ask(index)).toEqual([{ index: null }]);
+});
+
+test('a database that is not in UTF-8 is refused', async ({ database, ask }) => {
+  await ask(`CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'`);
+  const store = changed(database, { pathname: '/latin' });
+  await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
+    /its encoding is LATIN1: it must be UTF8/,
+  );
+  await ask('DROP DATABASE latin WITH (FORCE)');
+});
+
+test('without permissions the schema cannot be made, and that is said', async ({ stranger }) => {
+  await expect(
+    startMailboxServer({ httpPort: 0, smtpPort: 0, store: stranger.url }),
+  ).rejects.toThrow(/cannot be used \(permission denied for database/);
+});
+
+test('what the URL leaves out comes from the PG variables', async ({ database }) => {
+  const { hostname, port, username, pathname } = new URL(database);
+  const env = {
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGDATABASE: pathname.slice(1),
+    PGPASSWORD: 'wrong-one',
+  };
+  const stderr = await failure('postgres://', env);
+  expect(stderr).toContain(`${hostname}:${port} cannot be used (password authentication failed`);
+  expect(stderr).toContain(`user "${username}"`);
+});

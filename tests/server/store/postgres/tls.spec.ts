@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startMailboxServer } from '../../../../src/server/index.js';
+import { emailTo, expect, test } from './fixtures.js';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../server/tls');
+const CERTIFICATE = path.join(FOLDER, 'cert.pem');
+
+/** How many of the servers' connections there are, and how many of them are encrypted. */
+const ENCRYPTED = `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int AS encrypted
+  FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+  WHERE application_name = 'playwright-mailbox' AND datname = current_database()`;
+
+test.beforeEach(async ({ ask }) => {
+  for (const name of ['cert.pem', 'key.pem']) {
+    const pem = await readFile(path.join(FOLDER, name), 'utf8');
+    // The server reads only keys that are its own and that nobody else can read.
+    await ask(`COPY (SELECT unnest(string_to_array(trim('${pem}'), E'\\n')))
+      TO PROGRAM 'umask 077; cat > ${name}'`);
+  }
+  await ask("ALTER SYSTEM SET ssl_cert_file = 'cert.pem'");
+  await ask("ALTER SYSTEM SET ssl_key_file = 'key.pem'");
+  await ask('ALTER SYSTEM SET ssl = on');
+  await ask('SELECT pg_reload_conf()');
+});
+
+test('all connections are encrypted where the URL asks for that', async ({
+  startNode,
+  database,
+  ask,
+}) => {
+  const node = await startNode({
+    store: `${database}?sslmode=verify-full&sslrootcert=${CERTIFICATE}`,
+  });
+  await node.smtp.deliver(emailTo('bob@inbox.test', 'it'));
+  expect(await node.api.subjects('inbox')).toEqual(['it']);
+  const [{ all, encrypted } = { all: 0, encrypted: 0 }] = await ask<{
+    all: number;
+    encrypted: number;
+  }>(ENCRYPTED);
+  expect(all).toBeGreaterThan(2);
+  expect(encrypted).toBe(all);
+});
+
+test('a certificate of an authority that nobody named is refused', async ({ database }) => {
+  const store = `${database}?sslmode=verify-full`;
+  await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
+    /^store: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used \(self-signed certificate\)$/,
+  );
+});

@@ -1,0 +1,132 @@
+import pg from 'pg';
+import { startMailboxServer } from '../../../../src/server/index.js';
+import { emailTo, expect, readiness, test } from './fixtures.js';
+
+/** How many connections servers have had, and how many they have, to the test's database. */
+const SESSIONS = `SELECT sessions::int FROM pg_stat_database WHERE datname = current_database()`;
+const OPEN = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE application_name = 'playwright-mailbox' AND datname = current_database()`;
+
+test('a database that becomes read-only: 503 and 451 at once, until it takes email again', async ({
+  startNode,
+  ask,
+}) => {
+  const node = await startNode();
+  await node.smtp.deliver(emailTo('bob@inbox.test', 'before'));
+  const sessions = async () => (await ask<{ sessions: number }>(SESSIONS))[0]?.sessions ?? 0;
+  try {
+    await ask('ALTER SYSTEM SET default_transaction_read_only = on');
+    await ask('SELECT pg_reload_conf()');
+    // No email has to come for it to be noticed.
+    await expect.poll(() => readiness(node), { timeout: 15_000 }).toBe(503);
+    const reply = await node.smtp.transaction(emailTo('bob@inbox.test', 'refused'));
+    expect(reply).toMatch(/^451 /);
+    // Attempts to connect leave nothing behind.
+    const begin = await sessions();
+    await expect.poll(sessions, { timeout: 15_000 }).toBeGreaterThan(begin + 5);
+    const [open] = await ask<{ count: number }>(OPEN);
+    expect(open?.count).toBeLessThan(6);
+  } finally {
+    await ask('ALTER SYSTEM RESET default_transaction_read_only');
+    await ask('SELECT pg_reload_conf()');
+  }
+  await expect.poll(() => readiness(node), { timeout: 15_000 }).toBe(200);
+  await node.smtp.deliver(emailTo('bob@inbox.test', 'after'));
+  expect(await node.api.subjects('inbox')).toEqual(['after', 'before']);
+});
+
+test('email that the database refuses gets 451, and not one of it is there', async ({
+  startNode,
+  ask,
+}) => {
+  const node = await startNode();
+  await ask('ALTER TABLE playwright_mailbox.accounts RENAME TO away');
+  for (const subject of ['first', 'second']) {
+    expect(await node.smtp.transaction(emailTo('bob@inbox.test', subject))).toMatch(/^451 /);
+  }
+  expect(await readiness(node)).toBe(200);
+  await ask('ALTER TABLE playwright_mailbox.away RENAME TO accounts');
+  await node.smtp.deliver(emailTo('bob@inbox.test', 'third'));
+  expect(await node.api.subjects('inbox')).toEqual(['third']);
+});
+
+test('a statement that PostgreSQL ends because it takes too long is no outage', async ({
+  database,
+  startNode,
+  ask,
+}) => {
+  const { smtp, api, mailboxServer } = await startNode();
+  const lock = new pg.Client(database);
+  await lock.connect();
+  await lock.query('BEGIN; LOCK playwright_mailbox.emails');
+  // As statement_timeout does, and sooner.
+  const cancel = () =>
+    ask<{ done: boolean }>(`SELECT pg_cancel_backend(pid) AS done FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  const query = api.request('/v1/inbox/latest?to=bob');
+  await expect.poll(cancel).toEqual([{ done: true }]);
+  const { status, headers, body } = await query;
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(body.error.message).toMatch(/^The query took too long; /);
+  const reply = smtp.transaction(emailTo('bob@inbox.test', 'refused'));
+  await expect.poll(cancel).toEqual([{ done: true }]);
+  expect(await reply).toMatch(/^451 /);
+  expect(await readiness({ mailboxServer })).toBe(200);
+  await lock.end();
+  await smtp.deliver(emailTo('bob@inbox.test', 'after'));
+  expect(await api.subjects('inbox')).toEqual(['after']);
+});
+
+test('with fewer connections than it needs it does not start, and keeps none', async ({
+  database,
+  ask,
+  stranger,
+}) => {
+  await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${stranger.role}`);
+  await ask(`ALTER ROLE ${stranger.role} CONNECTION LIMIT 1`);
+  const store = stranger.url;
+  // Which of two connections comes too late is a matter of chance.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
+      /too many connections for role/,
+    );
+    await expect.poll(() => ask(OPEN)).toEqual([{ count: 0 }]);
+  }
+});
+
+test('servers file side by side, however strict the database isolates by default', async ({
+  database,
+  ask,
+  startNode,
+}) => {
+  const name = new URL(database).pathname.slice(1);
+  await ask(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
+  const nodes = [await startNode(), await startNode()];
+  await Promise.all(
+    nodes.map(async ({ smtp }, n) => {
+      for (let m = 0; m < 40; m++) await smtp.deliver(emailTo('bob@inbox.test', `${n} ${m}`));
+    }),
+  );
+  expect(await ask('SELECT count(*)::int FROM playwright_mailbox.emails')).toEqual([{ count: 80 }]);
+});
+
+test.describe('without trigrams', () => {
+  for (const [where, prepare] of [
+    ['which the user may not make', []],
+    [
+      'which stand where the user may not look',
+      ['CREATE SCHEMA secluded', 'CREATE EXTENSION pg_trgm SCHEMA secluded'],
+    ],
+  ] as const) {
+    test(`email is found as well: those ${where}`, async ({ ask, startNode, stranger }) => {
+      await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${stranger.role}`);
+      for (const statement of prepare) await ask(statement);
+      const node = await startNode({ store: stranger.url });
+      expect(
+        await ask(`SELECT to_regclass('playwright_mailbox.emails_by_recipient') AS index`),
+      ).toEqual([{ index: null }]);
+      for (const to of ['bob', 'eve']) await node.smtp.deliver(emailTo(`${to}@inbox.test`, to));
+      expect((await node.api.inbox({ to: 'bob@inbox' })).subject).toBe('bob');
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { EmailFilter } from '../../../src/server/store/store.js';
+import { expect, fill, forEachStore, labels, ME, messageOf, test } from './fixtures.js';
+
+/** What takes a search that compares every character with every other longest. */
+const HOSTILE = `${'a'.repeat(4_000)}b${'a'.repeat(4_000)}`;
+const LONG = 'a'.repeat(100_000);
+
+/** Stores whose searches run in this process. */
+const isHere = ({ name }: { name: string }) => name !== 'postgres';
+
+/** Work that is far from done within a turn. */
+const MANY = 200;
+
+/** Texts of few letters, many of them periodic: parts of them nearly fit again and again. */
+const text = (least: number, most: number) =>
+  fc
+    .tuple(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), minLength: 1, maxLength: 12 }),
+      fc.integer({ min: least, max: most }),
+      fc.option(fc.tuple(fc.nat(most), fc.constantFrom('a', 'b')), { nil: undefined }),
+    )
+    .map(([word, length, change]) => {
+      const whole = word.repeat(Math.ceil(length / word.length)).slice(0, length);
+      if (!change) return whole;
+      const at = change[0] % length;
+      return whole.slice(0, at) + change[1] + whole.slice(at + 1);
+    });
+
+forEachStore(() => {
+  test('long parts of long texts are found as short ones are', async ({ store }) => {
+    const samples = fc.sample(fc.tuple(text(65, 300), text(9, 60), fc.nat(200), fc.boolean()), {
+      seed: 1,
+      numRuns: 400,
+    });
+    const subjects: string[] = [];
+    for (const [subject, part, place, isIn] of samples)
+      subjects.push(isIn ? subject.slice(0, place) + part + subject.slice(place) : subject);
+    await Promise.all(
+      subjects.map((subject, n) =>
+        store.append(ME, messageOf({ label: `${n}`, to: [`${n}@x.test`], search: { subject } })),
+      ),
+    );
+    for (const [, part] of samples.slice(0, 60)) {
+      const found = await labels(store, { filter: { subject: part } });
+      const expected = subjects.flatMap((subject, n) => (subject.includes(part) ? [`${n}`] : []));
+      expect([part, new Set(found)]).toEqual([part, new Set(expected)]);
+    }
+  });
+});
+
+/** How many turns of the event loop there are until a promise is settled. */
+async function turnsUntil(promise: Promise<unknown>): Promise<number> {
+  let isSettled = false;
+  const settled = promise.finally(() => {
+    isSettled = true;
+  });
+  settled.catch(() => {});
+  let turns = 0;
+  for (; !isSettled; turns++) await setImmediate();
+  await settled;
+  return turns;
+}
+
+forEachStore(() => {
+  test.beforeEach(async ({ store }) => {
+    const many = Array.from({ length: MANY }, (_, n) =>
+      messageOf({ label: `${n}`, to: [`${n}@x.test`], search: { subject: LONG } }),
+    );
+    await Promise.all(many.map((email) => store.append(ME, email)));
+  });
+
+  for (const filter of [
+    { subject: HOSTILE },
+    { subject: HOSTILE, to: '@x.test' },
+  ] satisfies EmailFilter[]) {
+    test(`others have their turn while ${Object.keys(filter)} are compared`, async ({ store }) => {
+      // 20 million characters, and no more than half a million in a turn.
+      expect(await turnsUntil(store.latest(ME, 'inbox', filter))).toBeGreaterThan(20);
+      const page = { skip: 0, limit: 10 };
+      expect(await turnsUntil(store.list(ME, 'inbox', filter, page))).toBeGreaterThan(20);
+    });
+  }
+
+  test('many searches have one turn after the other', async ({ store }) => {
+    const searches = Array.from({ length: 5 }, () =>
+      store.latest(ME, 'inbox', { subject: HOSTILE }),
+    );
+    expect(await turnsUntil(Promise.all(searches))).toBeGreaterThan(100);
+  });
+
+  test('a small query does not wait for a long one', async ({ store }) => {
+    let isOver = false;
+    const long = store.latest(ME, 'inbox', { subject: HOSTILE }).then(() => {
+      isOver = true;
+    });
+    await setImmediate();
+    await fill(store, ['new']);
+    expect(await labels(store, { filter: { to: 'bob@' } })).toEqual(['new']);
+    expect(isOver).toBe(false);
+    await long;
+  });
+
+  test('email that comes while a query is under way is in its answer or in the next', async ({
+    store,
+  }) => {
+    await fill(store, ['old'], { search: { subject: HOSTILE } });
+    const under = store.list(ME, 'inbox', { subject: HOSTILE }, { skip: 0, limit: 10 });
+    await setImmediate();
+    await fill(store, ['new'], { search: { subject: HOSTILE } });
+    expect((await under).length).toBeGreaterThanOrEqual(1);
+    expect(await labels(store, { filter: { subject: HOSTILE } })).toEqual(['new', 'old']);
+  });
+
+  test('who watches among many is told, and who has left is not', async ({ store }) => {
+    const heard: string[] = [];
+    const watchers = Array.from({ length: 100 }, () =>
+      store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => heard.push('hostile')),
+    );
+    const told = new Promise<void>((resolve) => {
+      store.subscribe(ME, 'inbox', { to: 'bob@' }, resolve);
+    });
+    const leave = store.subscribe(ME, 'inbox', { to: 'bob@' }, () => heard.push('left'));
+    await fill(store, ['it'], { search: { subject: LONG } });
+    leave();
+    expect(await turnsUntil(told)).toBeGreaterThan(10);
+    expect(heard).toEqual([]);
+    for (const unwatch of watchers) unwatch();
+  });
+}, isHere);
+
+forEachStore(() => {
+  test('what fits is found though it leaves before it is looked at, by what came', async ({
+    place,
+  }) => {
+    const store = await place.open({ maxEmails: MANY, maxStoreBytes: 1_000_000_000 });
+    const append = (label: string, subject: string) =>
+      store.append(ME, messageOf({ label, to: [`${label}@x.test`], search: { subject } }));
+    await append('old', HOSTILE);
+    for (let n = 1; n < MANY; n++) await append(`${n}`, LONG);
+    const latest = store.latest(ME, 'inbox', { subject: HOSTILE });
+    const list = store.list(ME, 'inbox', { subject: HOSTILE }, { skip: 0, limit: 10 });
+    await setImmediate();
+    // At each moment there is one that fits.
+    await append('new', HOSTILE);
+    expect((await latest)?.message.envelope.to).toEqual(['new@x.test']);
+    expect(await list).toHaveLength(1);
+    await store.close();
+  });
+}, isHere);

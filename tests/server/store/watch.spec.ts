@@ -1,0 +1,87 @@
+import type { EmailFilter } from '../../../src/server/store/store.js';
+import { expect, fill, forEachStore, ME, messageOf, numbers, test } from './fixtures.js';
+
+forEachStore(() => {
+  test('who watches is told of what fits before the email counts as filed', async ({ store }) => {
+    const filters: [string, EmailFilter][] = [
+      ['all', {}],
+      ['to', { to: 'BOB@' }],
+      ['to another', { to: 'ann@' }],
+      ['from', { from: 'shop', subject: 'IT' }],
+      ['another subject', { subject: 'that' }],
+      ['after', { after: Date.now() - 60_000 }],
+      ['later', { after: Date.now() + 3_600_000 }],
+      ['earlier', { before: Date.now() - 60_000 }],
+    ];
+    const heard: string[] = [];
+    for (const box of ['inbox', 'sent'] as const) {
+      for (const [name, filter] of filters) {
+        store.subscribe(ME, box, filter, () => heard.push(`${box} ${name}`));
+      }
+    }
+    await store.append(ME, messageOf({ label: 'it' }));
+    const fitting = ['all', 'to', 'from', 'after'];
+    expect(new Set(heard)).toEqual(
+      new Set(['inbox', 'sent'].flatMap((box) => fitting.map((name) => `${box} ${name}`))),
+    );
+  });
+
+  test('who is told finds the email', async ({ store }) => {
+    const asked: Promise<string[]>[] = [];
+    store.subscribe(ME, 'inbox', { to: 'ann' }, () => {
+      asked.push(store.list(ME, 'inbox', { to: 'ann' }, { skip: 0, limit: 1 }));
+    });
+    await fill(store, numbers(3), { to: ['ann@inbox.test'] });
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    for (const found of await Promise.all(asked)) expect(found).toHaveLength(1);
+  });
+
+  test('each box has its own', async ({ store }) => {
+    const heard: string[] = [];
+    for (const box of ['inbox', 'sent'] as const)
+      store.subscribe(ME, box, {}, () => heard.push(box));
+    await store.append(ME, messageOf({ label: '1' }), ['inbox']);
+    expect(heard).toEqual(['inbox']);
+    await store.append(ME, messageOf({ label: '2' }), ['sent']);
+    expect(heard).toEqual(['inbox', 'sent']);
+  });
+
+  test('who has left is told nothing', async ({ store }) => {
+    const heard: string[] = [];
+    const leave = store.subscribe(ME, 'inbox', {}, () => heard.push('left'));
+    const leaveOnce = store.subscribe(ME, 'inbox', {}, () => {
+      heard.push('once');
+      leaveOnce();
+    });
+    store.subscribe(ME, 'inbox', {}, () => heard.push('stayed'));
+    leave();
+    leave();
+    await fill(store, numbers(2));
+    expect(heard).toEqual(['once', 'stayed', 'stayed']);
+  });
+
+  test('who leaves while an email is being filed is told nothing', async ({ store }) => {
+    let isGone = false;
+    let heard = 0;
+    const leave = store.subscribe(ME, 'inbox', {}, () => {
+      if (isGone) heard++;
+    });
+    const filing = numbers(20).map((label) => store.append(ME, messageOf({ label })));
+    leave();
+    isGone = true;
+    await Promise.all(filing);
+    expect(heard).toBe(0);
+  });
+
+  test('the same listener may watch twice', async ({ store }) => {
+    let heard = 0;
+    const listener = () => {
+      heard++;
+    };
+    const leave = store.subscribe(ME, 'inbox', {}, listener);
+    store.subscribe(ME, 'inbox', {}, listener);
+    leave();
+    await fill(store, ['it']);
+    expect(heard).toBe(1);
+  });
+});
