@@ -6,11 +6,11 @@ import { currentTest } from './playwright-internals.js';
 import { inTests, keyOfTest, useMailbox } from './test-context.js';
 
 /**
- * Creates a mailbox beside those of the fixture: for a worker, in `beforeAll`, in global set-up, or
- * inside a test. It talks to no server until something is asked of it.
+ * Creates a mailbox without the fixture: for a worker, in `beforeAll`, in global setup, or inside a
+ * test. It talks to no server until the first call on it.
  *
  * Each call on it belongs to the test that runs when it is made: it ends before that test does, and
- * is a step of it. The report of a test has the mail of all mailboxes that were used in it.
+ * is a step of it. The emails of all mailboxes that a test has used are attached to its report.
  *
  * @throws TypeError naming the option that is wrong.
  * @example
@@ -31,7 +31,7 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   return mailbox;
 }
 
-/** Whether the project may have an option of that name: where no test runs, no project is known. */
+/** Whether the project may have an option of that name; without a test, the project is unknown. */
 function isOfProject(name: string): boolean {
   const use = currentTest()?.project.use;
   return use === undefined ? isUnlikeOurs(name) : name in use;

@@ -7,14 +7,14 @@ import { asStep, currentTimeLeft } from './test-context.js';
 
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one
- * character each. The boxes may hand the focus on or not, and may submit after the last character.
- * What stands in them is replaced. Separators in the code are left out where the boxes have no
- * place for them. Of several fields that do not fit, the only one that can be edited is taken.
+ * character each. The boxes may move the focus on or not, and may submit after the last character.
+ * Their content is replaced. Separators in the code are left out if the boxes have no room for them.
+ * If the number of fields does not fit the code, the only editable one is used.
  *
  * @param locator - The field, or all the boxes, or an element with the boxes in it.
- * @throws TypeError when the code is no string.
- * @throws Error when the code does not fit the number of boxes, and when a field stays disabled or
- * read-only until the test is about to end. The code is not shown.
+ * @throws TypeError if the code is not a string.
+ * @throws Error if the code does not fit the number of boxes, or a field stays disabled or read-only
+ * until the test is about to end. The code is not shown.
  * @example await fillOtp(page.getByLabel('Code'), await mailbox.waitForOtp());
  */
 export async function fillOtp(locator: Locator, code: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
     );
   } catch (error) {
     if (error instanceof Error) {
-      // Playwright shows the selector of the boxes, where the reader knows the locator.
+      // Playwright shows the selector of the boxes; the reader knows the locator.
       const shown = error.message.replaceAll(String(boxesOf(locator)), String(locator));
       error.message = `fillOtp: ${shown}`;
     }
@@ -34,14 +34,14 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
   }
 }
 
-/** @throws TypeError that says what was given, but not the code, and what to do. */
+/** @throws TypeError that says what was given, without the code, and what to do. */
 function checkCode(code: unknown): void {
   if (typeof code === 'string') return;
   const isPromise = typeof code === 'object' && code !== null && 'then' in code;
   const hints = isPromise
-    ? ' Put `await` before the call that gives it.'
+    ? ' Put `await` before the call that returns it.'
     : typeof code === 'number'
-      ? ' A number loses the zeros at its beginning: write it in quotation marks.'
+      ? ' A number loses its leading zeros: write it in quotation marks.'
       : '';
   throw new TypeError(`The code must be a string, got ${kindOf(code)}.${hints}`);
 }
@@ -53,15 +53,15 @@ async function fill(locator: Locator, code: string): Promise<void> {
   if (count === 1) return fillOne(boxes.first(), code);
   const characters = charactersFor(count, code);
   if (characters) return fillRow(boxes, characters);
-  // Beside the field of the code, a form may show what cannot be changed any more.
+  // Beside the field of the code, a form may show fields that can no longer be edited.
   const editable = boxes.locator(':scope:read-write');
   if ((await editable.count()) === 1) return fillOne(editable, code);
   throw new Error(
-    `The code has ${[...code].length} characters, but ${locator} has ${count} boxes. Give fillOtp() one field, or a box for each character.`,
+    `The code has ${[...code].length} characters, but ${locator} has ${count} boxes. Give fillOtp() one field, or one box per character.`,
   );
 }
 
-/** The kinds of `<input>` that nobody types a code into. */
+/** The kinds of `<input>` that a code is not typed into. */
 const OTHER_INPUTS = ['hidden', 'submit', 'button', 'reset', 'image', 'checkbox', 'radio', 'file'];
 
 /** The visible fields that the locator matches, and those in the elements that it matches. */
@@ -81,17 +81,17 @@ async function fillOne(box: Locator, code: string): Promise<void> {
   const text = texts.find((text) => text.length <= room);
   if (text === undefined) {
     throw new Error(
-      `The code has ${code.length} characters, but there is one field, for ${room}. Is it one of several boxes? Then give fillOtp() a locator for all of them.`,
+      `The code has ${code.length} characters, but the field only has room for ${room}. If it is one of several boxes, give fillOtp() a locator for all of them.`,
     );
   }
   if (isNumber && !/^\d+$/.test(text)) {
-    throw new Error('The code has other characters than digits, but the field takes numbers only.');
+    throw new Error('The code has characters other than digits, but the field takes numbers only.');
   }
   await enter(box);
   await box.page().keyboard.type(text);
 }
 
-/** What of a field in the page says which text it takes. */
+/** The properties of a field in the page that limit its text. */
 interface Field {
   type?: string;
   maxLength?: number;
@@ -99,7 +99,7 @@ interface Field {
 
 /**
  * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
- * knows which `maxlength` is a number, and says -1 where there is no limit. On numbers there is none.
+ * parses `maxlength`, and says -1 without one. It has no effect on number fields.
  */
 function limitsOf(field: Field): { room: number; isNumber: boolean } {
   const { type, maxLength = -1 } = field;
@@ -107,7 +107,7 @@ function limitsOf(field: Field): { room: number; isNumber: boolean } {
   return { room: isNumber || maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength, isNumber };
 }
 
-/** The character for each box; undefined when there are more boxes than that, or fewer. */
+/** The character for each box; undefined if the number of boxes does not fit. */
 function charactersFor(count: number, code: string): string[] | undefined {
   const all = [...code];
   const some = [...withoutSeparators(code)];
@@ -118,7 +118,7 @@ function withoutSeparators(code: string): string {
   return code.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How long a box may take to hand the focus on, in ms. Then it is taken not to. */
+/** How long a box may take to move the focus on, in ms. Then it is assumed not to. */
 const ADVANCE = 250;
 
 async function fillRow(boxes: Locator, characters: string[]): Promise<void> {
@@ -129,7 +129,7 @@ async function fillRow(boxes: Locator, characters: string[]): Promise<void> {
     // The last character may submit: the boxes may be gone.
     if (index === characters.length - 1) return;
     const next = boxes.nth(index + 1);
-    // A box that hands the focus on late would take it from the box that was entered meanwhile.
+    // A box that moves the focus on late would take it from the box that was entered meanwhile.
     advances = advances && (await getsFocus(next));
     await enter(next);
   }
@@ -138,7 +138,7 @@ async function fillRow(boxes: Locator, characters: string[]): Promise<void> {
 async function getsFocus(box: Locator): Promise<boolean> {
   const end = performance.now() + ADVANCE;
   for (;;) {
-    // The last look comes when the time is up, however busy this machine was meanwhile.
+    // The last check comes when the time is up, however busy this machine was meanwhile.
     const isLast = performance.now() >= end;
     if (await box.evaluate((element) => element.matches(':focus'))) return true;
     if (isLast) return false;
@@ -158,14 +158,14 @@ async function untilEditable(box: Locator): Promise<void> {
   const isEditable = handle?.waitForElementState('editable');
   const left = currentTimeLeft();
   if (left === Number.POSITIVE_INFINITY) return isEditable;
-  // When the test ends in it, Playwright says no more than that.
+  // If the test times out meanwhile, Playwright's error does not say why.
   const done = new AbortController();
   const tooLate = delay(Math.max(0, left), undefined, { signal: done.signal }).then(() => {
     throw new Error('The field cannot be edited: it is disabled or read-only.');
   });
   await Promise.race([isEditable, tooLate]).finally(() => {
     done.abort();
-    // Whichever comes second has nobody to hear of it.
+    // Otherwise the one that settles second would be an unhandled rejection.
     for (const other of [isEditable, tooLate]) other?.catch(() => {});
   });
 }

@@ -32,21 +32,21 @@ export interface MailboxTestOptions extends MailboxOptions {
 export interface MailboxFixtures {
   /** A mailbox with an address of its own for each attempt of each test. */
   mailbox: Mailbox;
-  /** Waits for an e-mail to `mailbox` that fits, and returns it. */
+  /** Waits for a matching email to `mailbox`, and returns it. */
   expectEmail: ExpectEmail;
 }
 
 interface InternalFixtures {
-  /** Ends with the test what its calls have begun, and brings its mail into the report. */
+  /** Ends the calls of a test with the test, and attaches its emails to the report. */
   _mailboxTest: undefined;
 }
 
 interface InternalWorkerFixtures {
-  /** What the worker knows of each mailbox server. */
+  /** The worker's connection to each mailbox server. */
   _mailboxConnections: ConnectionPool;
 }
 
-/** Playwright's `test` with what this package adds to it; what it needs inside does not show. */
+/** Playwright's `test` with the public fixtures and options of this package. */
 export type MailboxTest = TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
@@ -56,7 +56,7 @@ const defaults = environmentDefaults();
 
 /**
  * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of
- * {@link MailboxTestOptions}. A test that does not ask for them talks to no server.
+ * {@link MailboxTestOptions}. A test that does not use them talks to no server.
  *
  * @example
  * import { test as base, mergeTests } from '@playwright/test';
@@ -99,7 +99,7 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxDomain,
         mailboxTimeout,
         _mailboxConnections,
-        // Its teardown comes after all that use the mailbox.
+        // Torn down after everything that uses the mailbox.
         _mailboxTest: _,
       },
       use,
@@ -113,7 +113,7 @@ export const mailboxTest: MailboxTest = base.extend<
         timeout: options.mailboxTimeout,
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxApiKey),
       });
-      // Its mail is attached even when nothing is asked of it.
+      // Its emails are attached even if no call is made on it.
       useMailbox(mailbox);
       await use(mailbox);
     },

@@ -6,35 +6,35 @@ import type { StepOutcome, StepReporter } from '../mailbox/step-reporter.js';
 import { attachEmails, type MailboxAttach } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
-/** What a test keeps for its own end, in ms: a wait ends before it, with a message of its own. */
+/** How long before its test a wait ends, in ms, so that its own error is reported. */
 const RESERVE = 250;
 
-/** For how many turns of the event loop a test waits for the errors that nobody handles. */
+/** For how many turns of the event loop a test waits for unhandled rejections. */
 const TURNS = 3;
 
-/** What is known of a mailbox that a test has used. */
+/** A mailbox that a test has used. */
 interface UsedMailbox {
-  /** The emails that the report need not show: an earlier test had them, or it shows them already. */
+  /** The emails that the report leaves out: an earlier test received them, or it shows them already. */
   shown: Set<string>;
   isAttached: boolean;
 }
 
-/** What a test has to do with mailboxes. */
+/** The mailboxes of a test, and what is left to do with them. */
 interface MailboxUse {
-  /** When it began, by the monotonic clock. */
-  begun: number;
-  /** How many parts of it have ended: a `beforeAll` or `afterAll` hook, or the test itself. */
+  /** When the test began (`performance.now()`). */
+  startedAt: number;
+  /** How many parts of the test have ended: `beforeAll` and `afterAll` hooks, and the test itself. */
   ended: number;
   mailboxes: Map<MailboxImpl, UsedMailbox>;
-  /** The emails that the report shows. */
+  /** The emails that are attached to the report. */
   attached: Set<string>;
-  /** Whether what it has left behind fails it at the moment. */
-  isTelling: boolean;
+  /** Whether unawaited calls fail the test at the moment. */
+  reportsUnawaited: boolean;
 }
 
 /**
- * Where a test keeps it: on Playwright's own object, which its hooks share, for the ESM and the CJS
- * build may both be loaded, and mailboxes of both be used.
+ * Where a test keeps it: on Playwright's own object, which its hooks share. The ESM and the CJS build
+ * may both be loaded, and both find it there.
  */
 const USE = Symbol.for('playwright-mailbox.use');
 
@@ -42,46 +42,46 @@ type UsingTest = TestInfo & { [USE]?: MailboxUse };
 
 function useOf(testInfo: UsingTest): MailboxUse {
   testInfo[USE] ??= {
-    begun: performance.now(),
+    startedAt: performance.now(),
     ended: 0,
     mailboxes: new Map(),
     attached: new Set(),
-    isTelling: false,
+    reportsUnawaited: false,
   };
   return testInfo[USE];
 }
 
-/** Notes the beginning of a test, or of one of its `beforeAll` and `afterAll` hooks. */
+/** Records the beginning of a test, or of one of its `beforeAll` and `afterAll` hooks. */
 export function beginTest(testInfo: TestInfo): void {
-  useOf(testInfo).begun = performance.now();
+  useOf(testInfo).startedAt = performance.now();
 }
 
 /**
- * Ends the waits that a test, or one of those hooks, has left behind, and attaches the mail of the
- * mailboxes that it has used. The mailboxes stay usable. What nobody has awaited fails the test, as it
- * does with Playwright's own assertions, unless it has failed already or was skipped.
+ * Ends the waits that a test, or one of those hooks, has not awaited, and attaches the emails of the
+ * mailboxes that it has used. The mailboxes stay usable. An unawaited call fails the test, as with
+ * Playwright's own assertions, unless the test has failed already or was skipped.
  */
 export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<void> {
   const use = useOf(testInfo);
   use.ended++;
   if (use.mailboxes.size === 0) return;
-  use.isTelling = testInfo.status === 'passed';
-  const end = use.isTelling ? 'UNAWAITED' : 'ENDED';
+  use.reportsUnawaited = testInfo.status === 'passed';
+  const end = use.reportsUnawaited ? 'UNAWAITED' : 'ENDED';
   await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end(end)));
-  // Errors that nobody handles are found after a turn of the event loop; this test still runs then.
-  if (use.isTelling) for (let turns = 0; turns < TURNS; turns++) await turn();
-  use.isTelling = false;
+  // Unhandled rejections are reported after a turn of the event loop; this test still runs then.
+  if (use.reportsUnawaited) for (let turns = 0; turns < TURNS; turns++) await turn();
+  use.reportsUnawaited = false;
   for (const [mailbox, used] of use.mailboxes) {
     await attachEmails(mailbox, used, use.attached, mode, testInfo);
   }
 }
 
-/** The surroundings of a mailbox in Playwright: whichever test runs when a call is made on it. */
+/** The context of a mailbox in Playwright: each call belongs to the test that runs when it is made. */
 export function inTests(mailbox: () => MailboxImpl): CallContext {
   return { ...inReport, beginCall: () => useMailbox(mailbox()) };
 }
 
-/** Notes that the test that runs now uses a mailbox. */
+/** Records that the current test uses a mailbox. */
 export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const testInfo = currentTest();
   if (!testInfo) return noOwner;
@@ -97,9 +97,9 @@ function ownerOf(testInfo: TestInfo): CallOwner {
   const { ended } = use;
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
-    timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.begun)),
+    timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.startedAt)),
     limited: () => limitedOf(testInfo),
-    isActive: () => !isOver() || wasStopped(testInfo) || use.isTelling,
+    isActive: () => !isOver() || wasStopped(testInfo) || use.reportsUnawaited,
   };
 }
 
@@ -108,34 +108,34 @@ export function keyOfTest({ project, titlePath }: TestInfo): string {
   return JSON.stringify([project.name, ...titlePath]);
 }
 
-/** How long the test that runs now still lasts in ms; Infinity when none does, or without a limit. */
+/** The time that the current test has left in ms; Infinity without a test or a time limit. */
 export function currentTimeLeft(): number {
   const testInfo = currentTest();
-  return testInfo ? timeLeftOf(testInfo, useOf(testInfo).begun) : Number.POSITIVE_INFINITY;
+  return testInfo ? timeLeftOf(testInfo, useOf(testInfo).startedAt) : Number.POSITIVE_INFINITY;
 }
 
-/** How long the test, or the hook or fixture of it that runs now, still lasts in ms. */
-function timeLeftOf(testInfo: TestInfo, begun: number): number {
-  return (timeToDeadline(testInfo) ?? estimateOf(testInfo, begun)) - RESERVE;
+/** The time that the test has left in ms, or its hook or fixture that runs now. */
+function timeLeftOf(testInfo: TestInfo, startedAt: number): number {
+  return (timeToDeadline(testInfo) ?? estimateOf(testInfo, startedAt)) - RESERVE;
 }
 
-/** The same by what is public, which knows nothing of time limits of hooks and fixtures. */
-function estimateOf({ timeout, duration }: TestInfo, begun: number): number {
+/** The same by the public API, which has no time limits of hooks and fixtures. */
+function estimateOf({ timeout, duration }: TestInfo, startedAt: number): number {
   if (timeout === 0 || duration > 0) return Number.POSITIVE_INFINITY;
-  return timeout - (performance.now() - begun);
+  return timeout - (performance.now() - startedAt);
 }
 
 /**
- * Whether a test was stopped, and so may stand at a wait. One that has ended by itself does not
- * wait for what it has left behind.
+ * Whether a test was stopped, and so may have been stopped in a wait. One that has ended by itself
+ * awaits nothing any more.
  */
 function wasStopped({ status }: TestInfo): boolean {
   return status === 'timedOut' || status === 'interrupted';
 }
 
 /**
- * Shows an action as a step at the user's line, and in it, as another, what came of it. A place
- * without a test, such as global set-up, has no steps.
+ * Shows an action as a step at the user's line, with its outcome as a step inside. Without a test, as
+ * in global setup, there are no steps.
  */
 export const asStep: StepReporter['step'] = ({ title, stack, params }, body, outcome) => {
   if (!currentTest()) return body();
@@ -157,7 +157,7 @@ async function showOutcome(outcome: () => StepOutcome, place: object): Promise<v
   await base.step(title, () => {}, { ...place, ...(params && { params }) });
 }
 
-/** How a test shows what is done with its mailbox. */
+/** Reports the calls on a mailbox to the current test. */
 const inReport: StepReporter = {
   step: asStep,
   hide: (page, actions) => withoutSteps(page as Page, actions),

@@ -55,7 +55,7 @@ test('one field for fewer characters, or for none', async ({ page }) => {
   ]) {
     await page.setContent(`<input maxlength="${maxlength}">`);
     const error = await failureOf(fillOtp(page.locator('input'), CODE));
-    expect(error.message).toContain(`there is one field, for ${room}.`);
+    expect(error.message).toContain(`the field only has room for ${room}.`);
     expect(await typed(page)).toBe('');
   }
 });
@@ -192,10 +192,10 @@ test('the wrong number of boxes is said, and the code is not', async ({ page }) 
   await page.setContent(PAGE.row(4, PAGE.advance));
   const wrong = await failureOf(fillOtp(page.getByRole('textbox'), CODE));
   expect(wrong.message).toBe(
-    "fillOtp: The code has 6 characters, but getByRole('textbox') has 4 boxes. Give fillOtp() one field, or a box for each character.",
+    "fillOtp: The code has 6 characters, but getByRole('textbox') has 4 boxes. Give fillOtp() one field, or one box per character.",
   );
   const one = await failureOf(fillOtp(page.getByRole('textbox').first(), CODE));
-  expect(one.message).toContain('there is one field, for 1');
+  expect(one.message).toContain('the field only has room for 1');
   expect(await typed(page)).toBe('');
   for (const error of [wrong, one]) {
     expect(`${error.stack}`).not.toContain(CODE);
@@ -215,11 +215,11 @@ test('a code that is no string is refused', async ({ page }) => {
   const refused = (code: unknown) => failureOf(fillOtp(page.getByLabel('Code'), code as string));
   const promise = await refused(Promise.resolve(CODE));
   expect(promise.message).toBe(
-    'fillOtp: The code must be a string, got a Promise. Put `await` before the call that gives it.',
+    'fillOtp: The code must be a string, got a Promise. Put `await` before the call that returns it.',
   );
   const number = await refused(12345);
   expect(number.message).toBe(
-    'fillOtp: The code must be a string, got a number. A number loses the zeros at its beginning: write it in quotation marks.',
+    'fillOtp: The code must be a string, got a number. A number loses its leading zeros: write it in quotation marks.',
   );
   for (const error of [promise, number]) {
     expect(error).toBeInstanceOf(TypeError);
