@@ -24,7 +24,7 @@ export async function held() {
       headers: { ...HEADERS, prefer: 'wait=60' },
     }).then(async ({ body }) => [performance.now(), await body.json()]);
 
-  /** From the end of a mail's data to the answer of the request that was held for it. */
+  /** From the end of an email's data to the answer of the request that was held for it. */
   async function answerTime(to, answer) {
     const begun = performance.now();
     await transaction(client, mailOf(), to);
@@ -56,7 +56,7 @@ export async function held() {
   return {
     title: 'Held requests',
     about: [
-      `${HELD.toLocaleString('en')} requests are held; ${MAILS} mails, each for another of them, one after the other.`,
+      `${HELD.toLocaleString('en')} requests are held; ${MAILS} emails, each for another of them, one after the other.`,
       'The time is from the first byte of the transaction to the whole answer.',
     ],
     rows: [

@@ -1,4 +1,4 @@
-// What the mail server promises, measured side by side. Needs the build: dist/.
+// What the mailbox server promises, measured side by side. Needs the build: dist/.
 //
 //   npm run bench:server                   everything, in some ten minutes
 //   npm run bench:server -- ingest memory  some of it

@@ -1,4 +1,4 @@
-// How fast mail is taken: beside Postfix's smtp-sink, which throws it away, and MailDev.
+// How fast emails are taken: beside Postfix's smtp-sink, which throws them away, and MailDev.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,18 +27,18 @@ const COLD_STARTS = 5;
 /** MailDev takes most of the time: it is only in the first rounds. */
 const MAILDEV_ROUNDS = 2;
 
-/** Both ways to send, how many mails make a round of each, and what is promised in times of others' rates. */
+/** Both ways to send, how many emails make a round of each, and what is promised in times of others' rates. */
 const WAYS = [
   {
     name: 'kept-open connections',
     keepsOpen: true,
-    mails: { cold: 20_000, warm: 4_000 },
+    emails: { cold: 20_000, warm: 4_000 },
     goals: { cold: { sink: 0.42, maildev: 5 }, warm: { sink: 0.45, maildev: 5 } },
   },
   {
-    name: 'a connection for each mail',
+    name: 'a connection for each email',
     keepsOpen: false,
-    mails: { cold: 4_000, warm: 2_000 },
+    emails: { cold: 4_000, warm: 2_000 },
     goals: { cold: { sink: 0.35, maildev: 12 }, warm: { sink: 0.3 } },
   },
 ];
@@ -62,19 +62,19 @@ export async function ingest(temperatures = ['cold', 'warm']) {
   const rows = [];
   for (const way of WAYS) {
     for (const temperature of temperatures) {
-      const count = way.mails[temperature];
+      const count = way.emails[temperature];
       const goals = way.goals[temperature];
       const sendTo = (port) => send(port, count, way.keepsOpen);
       const rates = await MEASURES[temperature](Object.keys(goals), sendTo);
-      const what = `${way.name}, ${temperature}, ${count.toLocaleString('en')} mails`;
+      const what = `${way.name}, ${temperature}, ${count.toLocaleString('en')} emails`;
       rows.push(...rowsOf(what, rates, goals));
     }
   }
   await rm(folder, { recursive: true });
   return {
-    title: 'Taking mail',
+    title: 'Taking emails',
     about: [
-      `Mails of 10 KB a second over ${CONNECTIONS} connections, the servers in turn, a recipient for each.`,
+      `Emails of 10 KB a second over ${CONNECTIONS} connections, the servers in turn, a recipient for each.`,
       'How many times the rate of another: the median of the rounds, of each the ratio.',
       `Cold: the first after a start, ${COLD_STARTS} starts. Warm: ${ROUNDS} rounds, after ${WARM_UP}. MailDev: the first ${MAILDEV_ROUNDS}.`,
       `Another that takes longer than ${SEND_LIMIT / 1000} s for a round counts as if it had ended then.`,
@@ -96,7 +96,7 @@ async function cold(others, send) {
   });
 }
 
-/** The rates of servers that have taken many mails before. */
+/** The rates of servers that have taken many emails before. */
 async function warm(others, send) {
   const servers = {};
   for (const name of ['mailboxServer', ...others]) servers[name] = await STARTS[name]();

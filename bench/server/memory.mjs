@@ -1,4 +1,4 @@
-// What stored mail costs, and that it stays bounded.
+// What stored emails cost, and that it stays bounded.
 import { fact, goal } from '../support/report.mjs';
 import { CONNECTIONS, sendBySockets } from './support/load.mjs';
 import { mailOf } from './support/mail.mjs';
@@ -27,10 +27,10 @@ export async function memory() {
   return {
     title: 'Memory',
     about: [
-      `Mails of ${size} KB over ${CONNECTIONS} connections, until ${STORED / MB} MB are stored, and as many again.`,
+      `Emails of ${size} KB over ${CONNECTIONS} connections, until ${STORED / MB} MB are stored, and as many again.`,
     ],
     rows: [
-      fact('resident, with 1,000 mails', `${(before / MB).toFixed(0)} MB`),
+      fact('resident, with 1,000 emails', `${(before / MB).toFixed(0)} MB`),
       fact(`resident, with ${STORED / MB} MB stored`, `${(full / MB).toFixed(0)} MB`),
       goal(
         'resident, when as many have left',
@@ -38,7 +38,7 @@ export async function memory() {
         `≤ ${(bound / MB).toFixed(0)} MB`,
         after <= bound,
       ),
-      goal('each stored mail', `${each.toFixed(1)} KB`, `≤ ${MAIL_GOAL} KB`, each <= MAIL_GOAL),
+      goal('each stored email', `${each.toFixed(1)} KB`, `≤ ${MAIL_GOAL} KB`, each <= MAIL_GOAL),
     ],
   };
 }

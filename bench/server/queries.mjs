@@ -1,4 +1,4 @@
-// What queries cost when a million mails are stored.
+// What queries cost when a million emails are stored.
 import { ms, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { loadServer } from './support/load-server.mjs';
@@ -7,7 +7,7 @@ import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from './support/questions.mjs';
 const FEW = 1_000;
 const MANY = 1_000_000;
 
-/** The most that a query may take with many mails, as a multiple of its time with few. */
+/** The most that a query may take with many emails, as a multiple of its time with few. */
 const GOALS = {
   'latest?to&after': 3,
   'latest?to': 5,
@@ -43,8 +43,8 @@ export async function queries() {
   return {
     title: 'Queries',
     about: [
-      `The REST interface without its socket, ${MANY.toLocaleString('en')} mails against ${FEW.toLocaleString('en')}: medians of ${RUNS} in turn.`,
-      `An address of its own for every ${MAILS_AN_ADDRESS} mails; of each mail only the header is stored.`,
+      `The REST interface without its socket, ${MANY.toLocaleString('en')} emails against ${FEW.toLocaleString('en')}: medians of ${RUNS} in turn.`,
+      `An address of its own for every ${MAILS_AN_ADDRESS} emails; of each email only the header is stored.`,
     ],
     rows,
   };
@@ -53,8 +53,8 @@ export async function queries() {
 function compare(name, few, many, most) {
   const ratio = many / few;
   return [
-    fact(`${name}, ${FEW.toLocaleString('en')} mails`, ms(few)),
-    fact(`${name}, ${MANY.toLocaleString('en')} mails`, ms(many)),
+    fact(`${name}, ${FEW.toLocaleString('en')} emails`, ms(few)),
+    fact(`${name}, ${MANY.toLocaleString('en')} emails`, ms(many)),
     goal(name, times(ratio), `≤ ${times(most)}`, ratio <= most),
   ];
 }

@@ -33,7 +33,7 @@ const server = await startServer();
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 const mail = mailOf();
 const peak = await sendBySockets(server.port, 6_000, mail, true);
-const counts = { mails: 0, queries: 0, held: 0, errors: [] };
+const counts = { emails: 0, queries: 0, held: 0, errors: [] };
 const samples = { bytes: [], delays: [] };
 
 await askDelay();
@@ -56,7 +56,7 @@ async function send(n) {
     const begun = performance.now();
     for (let sent = 0; sent < 500 && Date.now() < end; sent++) {
       await transaction(client, mail, `n${(n + sent) % WAITERS}-@x.test`);
-      counts.mails++;
+      counts.emails++;
       const early = begun + (sent + 1) * pause - performance.now();
       if (early > 1) await sleep(early);
     }
@@ -64,7 +64,7 @@ async function send(n) {
   }
 }
 
-/** Waits for its next mail, again and again, as a test does. */
+/** Waits for its next email, again and again, as a test does. */
 async function wait(n) {
   let after = new Date().toISOString();
   while (Date.now() < end) {
@@ -132,13 +132,13 @@ function report() {
     {
       title: `Soak, ${minutes} min`,
       about: [
-        `${SENDERS} senders at half of ${peak.toFixed(0)} mails a second, ${WAITERS} held requests, lists and gets.`,
-        `The cap is ${LIMITS[1]} mails; it is reached before the first sample.`,
+        `${SENDERS} senders at half of ${peak.toFixed(0)} emails a second, ${WAITERS} held requests, lists and gets.`,
+        `The cap is ${LIMITS[1]} emails; it is reached before the first sample.`,
       ],
       rows: [
         fact(
-          'mails, held requests, other queries',
-          `${counts.mails}, ${counts.held}, ${counts.queries}`,
+          'emails, held requests, other queries',
+          `${counts.emails}, ${counts.held}, ${counts.queries}`,
         ),
         goal(
           'errors',

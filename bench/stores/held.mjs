@@ -1,4 +1,4 @@
-// How soon a held request is answered, at the server that takes the mail and at another.
+// How soon a held request is answered, at the server that takes the email and at another.
 import { Agent, request } from 'undici';
 import { openClient, transaction } from '../server/support/load.mjs';
 import { mailOf } from '../server/support/mail.mjs';
@@ -21,7 +21,7 @@ export async function held(postgres) {
       headers: { ...HEADERS, prefer: 'wait=60' },
     }).then(async ({ body }) => [performance.now(), await body.json()]);
 
-  /** From the 250 of a mail to the answer of the request that was held for it. */
+  /** From the 250 of an email to the answer of the request that was held for it. */
   async function answerTime({ http }, to) {
     const answer = hold(http, to);
     await untilHeld(http);
@@ -43,7 +43,7 @@ export async function held(postgres) {
   const ratio = median(taken.far) / median(taken.near);
   return {
     title: 'Held requests, with PostgreSQL',
-    about: [`${MAILS} mails each, one after the other; from the 250 to the whole answer.`],
+    about: [`${MAILS} emails each, one after the other; from the 250 to the whole answer.`],
     rows: [
       fact('at the same server', spread(taken.near)),
       fact('at another server', spread(taken.far)),

@@ -1,4 +1,4 @@
-// How fast mail is taken into each store, by one server and by two.
+// How fast emails are taken into each store, by one server and by two.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { startServer } from '../server/support/server.mjs';
 import { median, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
-/** Rounds that are not counted: V8 takes some 12,000 mails to compile all. */
+/** Rounds that are not counted: V8 takes some 12,000 emails to compile all. */
 const WARM_UP = 2;
 const ROUNDS = 7;
 const MAILS = 6_000;
@@ -65,9 +65,9 @@ export async function ingest(postgres) {
   await rm(folder, { recursive: true });
   const [inMemory, one, two, manyInMemory, many] = Object.values(rates).map(median);
   return {
-    title: 'Taking mail',
+    title: 'Taking emails',
     about: [
-      `Mails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn, after ${WARM_UP}.`,
+      `Emails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn, after ${WARM_UP}.`,
       `Sent by ${bySource ? 'smtp-source' : 'sockets of our own'}; the oldest leave when there are 10,000.`,
     ],
     rows: [

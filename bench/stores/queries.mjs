@@ -1,4 +1,4 @@
-// What queries cost when a million mails are in the database.
+// What queries cost when a million emails are in the database.
 import { loadServer } from '../server/support/load-server.mjs';
 import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from '../server/support/questions.mjs';
 import { ms, times } from '../support/numbers.mjs';
@@ -7,7 +7,7 @@ import { fact, goal } from '../support/report.mjs';
 const FEW = 1_000;
 const MANY = 1_000_000;
 
-/** The most that a query may take with many mails, as a multiple of its time with few. */
+/** The most that a query may take with many emails, as a multiple of its time with few. */
 const GOALS = {
   'latest?to&after': 3,
   'latest?to': 10,
@@ -29,8 +29,8 @@ export async function queries(postgres) {
   for (const [name, most] of Object.entries(GOALS)) {
     const [few, many] = await inTurn(boxes.map((box) => () => box.ask(name)));
     rows.push(
-      fact(`${name}, ${FEW.toLocaleString('en')} mails`, ms(few)),
-      fact(`${name}, ${MANY.toLocaleString('en')} mails`, ms(many)),
+      fact(`${name}, ${FEW.toLocaleString('en')} emails`, ms(few)),
+      fact(`${name}, ${MANY.toLocaleString('en')} emails`, ms(many)),
       goal(name, times(many / few), `≤ ${times(most)}`, many / few <= most),
     );
   }
@@ -39,7 +39,7 @@ export async function queries(postgres) {
     title: 'Queries, with PostgreSQL',
     about: [
       `The REST interface without its socket: medians of ${RUNS} in turn.`,
-      `An address of its own for every ${MAILS_AN_ADDRESS} mails; of each mail only the header is stored.`,
+      `An address of its own for every ${MAILS_AN_ADDRESS} emails; of each email only the header is stored.`,
     ],
     rows,
   };

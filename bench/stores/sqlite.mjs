@@ -1,4 +1,4 @@
-// How fast mail is taken into a file, beside the memory.
+// How fast emails are taken into a file, beside the memory.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,9 +40,9 @@ export async function sqlite() {
   const [memory, sqlite] = [median(rates.memory), median(rates.sqlite)];
   const ratio = sqlite / memory;
   return {
-    title: 'Taking mail into a file',
+    title: 'Taking emails into a file',
     about: [
-      `Mails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn.`,
+      `Emails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn.`,
       'From the third round on the oldest leave.',
     ],
     rows: [

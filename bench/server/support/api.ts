@@ -21,7 +21,7 @@ export function silentOutage(): StoreHealth {
   return new StoreHealth(new Log('silent'));
 }
 
-/** A REST interface over mails in a store, in memory unless told, without a socket. */
+/** A REST interface over emails in a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
@@ -45,7 +45,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
         DEFAULT_ACCOUNT,
         parseMessage({ from: 'app@shop.test', to: [to] }, Buffer.from(raw)),
       ),
-    /** When the newest mail came, in ms since the epoch. */
+    /** When the newest email came, in ms since the epoch. */
     newest: async () => (await store.latest(DEFAULT_ACCOUNT, 'inbox', {}))?.time ?? 0,
     async get(path: string): Promise<unknown> {
       const response = await app.request(path, { headers });

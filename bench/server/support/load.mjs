@@ -31,11 +31,11 @@ export async function hasSmtpSource() {
 }
 
 /**
- * Sends so many mails, and says how many went a second.
+ * Sends so many emails, and says how many went a second.
  *
  * @throws TooSlow
- * @param file the mail
- * @param keepsOpen whether a connection sends many mails, or each mail has one of its own
+ * @param file the email
+ * @param keepsOpen whether a connection sends many emails, or each email has one of its own
  */
 export async function sendBySource(port, count, file, keepsOpen, connections = CONNECTIONS) {
   const flags = ['-s', String(connections), '-m', String(count), '-F', file];
@@ -77,7 +77,7 @@ async function open(port) {
   return client;
 }
 
-/** Sends one mail, to one recipient. */
+/** Sends one email, to one recipient. */
 export async function transaction(client, mail, to = 'kim@inbox.test') {
   await command(client, 'MAIL FROM:<app@shop.test>');
   await command(client, `RCPT TO:<${to}>`);

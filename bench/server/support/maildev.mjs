@@ -25,7 +25,7 @@ export async function startMailDev() {
 
 async function install() {
   await mkdir(FOLDER, { recursive: true });
-  // The newest mailparser, which it asks for, cannot be installed.
+  // The newest emailparser, which it asks for, cannot be installed.
   const manifest = { private: true, overrides: { mailparser: '3.7.2' } };
   await writeFile(path.join(FOLDER, 'package.json'), JSON.stringify(manifest));
   const args = ['install', 'maildev@3', '--no-audit', '--no-fund', '--ignore-scripts'];

@@ -1,12 +1,12 @@
 import { median } from '../../support/numbers.mjs';
 
-/** An address of its own for every so many mails. */
+/** An address of its own for every so many emails. */
 export const MAILS_AN_ADDRESS = 4;
 
 /** How often each is asked. */
 export const RUNS = 400;
 
-/** So many mails are filed at a time. */
+/** So many emails are stored at a time. */
 const AT_ONCE = 2_000;
 
 /** The median time of each, asked in turn. */
@@ -22,7 +22,7 @@ export async function inTurn(questions) {
   return taken.map(median);
 }
 
-/** Puts so many mails into a mailbox server, and says what is asked of it. */
+/** Puts so many emails into a mailbox server, and says what is asked of it. */
 export async function fill(api, count) {
   const token = (n) =>
     Math.imul(n + 1, 2_654_435_761)
@@ -45,7 +45,7 @@ export async function fill(api, count) {
   const newest = await api.newest();
   let asked = 0;
   const questions = {
-    // Mail that came just now, as a wait asks for it.
+    // An email that came just now, as a wait asks for it.
     'latest?to&after': async () => {
       const to = address(asked++ % addresses);
       const after = new Date(newest - 1).toISOString();
