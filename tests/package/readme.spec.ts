@@ -76,7 +76,7 @@ test('a failure reads as README shows it', async ({ runProject }) => {
       test('signs up', async ({ mailbox }) => {
         await send({ to: mailbox.address, from: 'news@news.test', subject: 'Our best offers' });
         await send({ to: mailbox.address, subject: 'Welcome!', text: 'Hello.' });
-        await mailbox.waitForOtp({ from: 'shop.test', timeout: 500 });
+        await mailbox.waitForOtp({ from: 'shop.test', timeout: 2_000 });
       });
     `),
   });
