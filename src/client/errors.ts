@@ -24,7 +24,7 @@ interface ErrorFacts extends FailedRequest {
   /** What happened, as the end of a sentence that begins with method, URL and status. */
   happened: string;
   /** What the reader can do about it. */
-  advice: string;
+  hint: string;
   /** How long the server asked to wait, in ms. */
   retryAfter?: number | undefined;
   cause?: unknown;
@@ -44,19 +44,19 @@ export abstract class MailboxClientError extends Error {
   /** The HTTP status; undefined when no answer came. */
   readonly status: number | undefined;
   /** What to do about it, one sentence. */
-  readonly advice: string;
+  readonly hint: string;
   /** How long the server asked to wait before the next call, in ms. */
   readonly retryAfter: number | undefined;
 
   constructor(facts: ErrorFacts) {
     const status = facts.status === undefined ? '' : ` → ${facts.status}`;
-    super(`${facts.method} ${facts.url}${status} ${facts.happened}\n${facts.advice}`, {
+    super(`${facts.method} ${facts.url}${status} ${facts.happened}\n${facts.hint}`, {
       cause: facts.cause,
     });
     this.method = facts.method;
     this.url = facts.url;
     this.status = facts.status;
-    this.advice = facts.advice;
+    this.hint = facts.hint;
     this.retryAfter = facts.retryAfter;
   }
 }
@@ -140,5 +140,5 @@ export class InvalidResponseError extends MailboxClientError {
 
 /** Whether an error, of this build or of the other one, is a {@link MailboxClientError}. */
 export function isMailboxClientError(error: unknown): error is MailboxClientError {
-  return error instanceof Error && 'transient' in error && 'advice' in error && 'code' in error;
+  return error instanceof Error && 'transient' in error && 'hint' in error && 'code' in error;
 }

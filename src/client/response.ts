@@ -32,8 +32,7 @@ export function parseResponse<T>(
   throw new InvalidResponseError({
     ...failed(url, answer.status),
     happened: `is not what the contract says: ${field || 'the body'}: ${issue?.message}.`,
-    advice:
-      'The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).',
+    hint: 'The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).',
     field,
     transient: false,
   });
@@ -48,7 +47,7 @@ function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
     throw new InvalidResponseError({
       ...failed(url, answer.status),
       happened: `is not JSON (${type}, ${answer.body.length} characters).`,
-      advice: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+      hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
       transient: true,
     });
   }
@@ -66,24 +65,23 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
   if (answer.status === 401) {
     return new UnauthorizedError({
       ...facts,
-      advice: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
+      hint: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
     });
   }
   if (answer.status === 404) {
     return new NotFoundError({
       ...facts,
-      advice:
-        'No email has that identifier (has it left the server?), or the base URL is not that of a mailbox service.',
+      hint: 'No email has that identifier (has it left the server?), or the base URL is not that of a mailbox service.',
     });
   }
   if (answer.status === 429) {
     return new RateLimitedError({
       ...facts,
-      advice: 'Send fewer requests: fewer workers, or a higher limit at the server.',
+      hint: 'Send fewer requests: fewer workers, or a higher limit at the server.',
     });
   }
   if (answer.status >= 500) {
-    return new InternalServerError({ ...facts, advice: "Look at the mailbox server's own log." });
+    return new InternalServerError({ ...facts, hint: "Look at the mailbox server's own log." });
   }
   if (answer.status >= 400) {
     const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
@@ -93,7 +91,7 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
     return new InvalidRequestError({
       ...facts,
       details,
-      advice: details.length > 0 ? list(details) : 'The server refused the request.',
+      hint: details.length > 0 ? list(details) : 'The server refused the request.',
     });
   }
   return new InvalidResponseError({
@@ -101,7 +99,7 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
     happened: answer.headers.location
       ? `redirects to ${hide(answer.headers.location)}.`
       : 'is not a status of the contract.',
-    advice: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
+    hint: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
     transient: false,
   });
 }

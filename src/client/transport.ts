@@ -106,7 +106,7 @@ function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError
   return new RequestTimeoutError({
     ...failed(url),
     happened: `was not answered in full within ${timeout} ms.`,
-    advice: 'Is the server overloaded, or the time limit too short?',
+    hint: 'Is the server overloaded, or the time limit too short?',
     cause,
   });
 }
@@ -115,7 +115,7 @@ function tooLarge(url: URL, cause: unknown): InvalidResponseError {
   return new InvalidResponseError({
     ...failed(url),
     happened: `was answered with more than ${MAX_RESPONSE_SIZE / 1024 / 1024} MiB.`,
-    advice: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+    hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
     transient: false,
     cause,
   });
@@ -127,7 +127,7 @@ function clientClosed(url: URL): UnreachableError {
     refused: false,
     transient: false,
     happened: 'got no answer: this client was closed.',
-    advice: 'Make a new client, or close this one later.',
+    hint: 'Make a new client, or close this one later.',
   });
 }
 
@@ -143,7 +143,7 @@ function smtpPort(url: URL): UnreachableError {
     refused: false,
     transient: false,
     happened: 'was answered by an SMTP server.',
-    advice: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
+    hint: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
   });
 }
 
@@ -157,7 +157,7 @@ function unreachable(url: URL, error: unknown): UnreachableError {
     refused,
     transient: true,
     happened: `got no answer: ${reasonOf(cause)}.`,
-    advice: refused
+    hint: refused
       ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
       : `The connection to ${url.origin} broke. Was the server restarted, or is a proxy in between?`,
     cause,

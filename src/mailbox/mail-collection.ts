@@ -1,4 +1,4 @@
-import { isMailboxClientError, RequestTimeoutError } from '../client/errors.js';
+import { RequestTimeoutError } from '../client/errors.js';
 import type { Collection } from '../contract/email.js';
 import type { Look } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
@@ -6,12 +6,12 @@ import type { QuietCall, WaitCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import { type Email, toEmail } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import type { CallOwner, MailboxContext } from './mailbox-context.js';
+import { type CallOwner, limitsOf, type MailboxContext } from './mailbox-context.js';
+import { PendingCalls } from './pending-calls.js';
 import type { StepOutcome } from './step-reporter.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
-import type { WaitLimits } from './wait/pending-wait.js';
-import { closedError, isWaitError } from './wait/wait-error.js';
+import { closedError } from './wait/wait-error.js';
 import type { WithdrawnBy } from './wait/wait-error-details.js';
 import { cameText } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
@@ -29,9 +29,6 @@ const REFRESH_LIMIT = 1_000;
 
 /** The longest delay that a timer of Node's can have, in ms; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-
-/** How much too early a timer may fire, in ms. */
-const TIMER_TOLERANCE = 5;
 
 /** Where a mailbox and a sent box, of this build or of the other one, keep their collection. */
 const COLLECTION = Symbol.for('playwright-mailbox.collection');
@@ -76,10 +73,7 @@ export class MailCollection<C extends Collection> {
   readonly #waits = new Set<Promise<unknown>>();
   /** Looks under way. */
   readonly #looks = new Set<Promise<unknown>>();
-  /** The promises that callers hold. */
-  readonly #returned = new Set<Promise<unknown>>();
-  /** Whether a failure that nobody handles is to fail the test that runs now. */
-  #reportsUnhandled = false;
+  readonly #calls = new PendingCalls();
   readonly #closing = new AbortController();
   readonly #cache: MailCache<C>;
   readonly #consumed = new ConsumedEmails<C>();
@@ -104,7 +98,7 @@ export class MailCollection<C extends Collection> {
 
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
   beginCall(): CallOwner {
-    this.#reportsUnhandled = false;
+    this.#calls.begin();
     return this.#context.beginCall();
   }
 
@@ -120,7 +114,7 @@ export class MailCollection<C extends Collection> {
     stack: CallStack,
   ): Promise<R> {
     const owner = this.beginCall();
-    return this.#run(stack, owner, async () => {
+    return this.#calls.run(stack, owner, async () => {
       const { query, options } = checkedAt(stack, read);
       const step = { title: `wait for ${query.object}`, stack, params: this.#params };
       const wait = () => this.waitWithoutStep(query, options, owner);
@@ -135,7 +129,7 @@ export class MailCollection<C extends Collection> {
     owner: CallOwner,
   ): Promise<Match<C, T>[]> {
     this.checkOpen(query.call);
-    const limits = this.#limits(owner, timeout, signal);
+    const limits = limitsOf(this.#context, owner, timeout, signal);
     return this.#track(this.#scheduler.wait({ ...query, after }, limits));
   }
 
@@ -146,7 +140,7 @@ export class MailCollection<C extends Collection> {
    */
   expectNone<T>(read: () => QuietCall<C, T>, stack: CallStack): Promise<void> {
     const owner = this.beginCall();
-    return this.#run(stack, owner, async () => {
+    return this.#calls.run(stack, owner, async () => {
       const { query, options } = checkedAt(stack, read);
       const title = `expect no ${query.object.replace(/^an /, '')}`;
       const step = { title, stack, params: this.#params };
@@ -177,7 +171,7 @@ export class MailCollection<C extends Collection> {
   ): Promise<Match<C, T>[] | 'timed out'> {
     this.checkOpen(query.call);
     // A time limit of 0 would be none.
-    const limits = this.#limits(owner, Math.max(1, within), signal);
+    const limits = limitsOf(this.#context, owner, Math.max(1, within), signal);
     return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
   }
 
@@ -190,7 +184,7 @@ export class MailCollection<C extends Collection> {
   look<R>(call: LookCall<R>, look: (look: Look) => Promise<R>): Promise<R> {
     const owner = this.beginCall();
     const { title, emailId, stack, outcome } = call;
-    return this.#run(stack, owner, async () => {
+    return this.#calls.run(stack, owner, async () => {
       this.checkOpen(call.call);
       const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
       const step = { title, stack, params };
@@ -243,8 +237,7 @@ export class MailCollection<C extends Collection> {
    * later calls fail. Unawaited waits fail the test that runs now.
    */
   async close(end: WithdrawnBy = 'ENDED'): Promise<void> {
-    this.#reportsUnhandled = end === 'UNAWAITED';
-    if (!this.#reportsUnhandled) this.#returned.forEach(suppressUnhandledRejections);
+    this.#calls.end(end === 'UNAWAITED');
     if (end === 'CLOSED') this.#closing.abort();
     this.#scheduler.abort(end);
     await Promise.allSettled([...this.#waits, ...this.#looks]);
@@ -261,7 +254,7 @@ export class MailCollection<C extends Collection> {
     look: (look: Look) => Promise<R>,
   ): Promise<R> {
     const closed = this.#closing.signal;
-    const { timeout, cutBy, signals = [] } = this.#limits(owner);
+    const { timeout, limitedBy, signals = [] } = limitsOf(this.#context, owner);
     const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
     const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
     const looking = look({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
@@ -271,37 +264,20 @@ export class MailCollection<C extends Collection> {
     } catch (error) {
       if (closed.aborted) throw closedError(call, this.address, 'meanwhile');
       if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
-      throw this.#lookTimeout(call, timeout, cutBy, error);
+      throw this.#lookTimeout(call, timeout, limitedBy, error);
     } finally {
       this.#looks.delete(looking);
     }
   }
 
-  #lookTimeout(call: string, timeout: number, cutBy: string | undefined, cause: unknown) {
+  #lookTimeout(call: string, timeout: number, limitedBy: string | undefined, cause: unknown) {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.#context.connection.url,
-      happened: `was not answered within ${timeout} ms, ${cutBy ? `all that ${cutBy} had left for` : 'the time limit of'} ${call}.`,
-      advice: `Is the mailbox server overloaded, or this machine? ${cutBy ? `To wait longer, give ${cutBy} a longer time limit.` : 'The time limit is mailboxTimeout.'}`,
+      happened: `was not answered within ${timeout} ms, ${limitedBy ? `all that ${limitedBy} had left for` : 'the time limit of'} ${call}.`,
+      hint: `Is the mailbox server overloaded, or this machine? ${limitedBy ? `To wait longer, give ${limitedBy} a longer time limit.` : 'The time limit is mailboxTimeout.'}`,
       cause,
     });
-  }
-
-  /**
-   * Runs a call whose promise the caller gets. An error of this package points at the call; one that a
-   * predicate threw, and the reason of a signal, are the user's and stay as they are.
-   */
-  #run<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
-    const returned = body()
-      .catch((error) => {
-        const isLate = owner.timeLeft() <= TIMER_TOLERANCE;
-        if (!this.#reportsUnhandled && isLate) suppressUnhandledRejections(returned);
-        const isOurs = isWaitError(error) || isMailboxClientError(error);
-        throw isOurs ? rewriteStack(error, stack) : error;
-      })
-      .finally(() => this.#returned.delete(returned));
-    this.#returned.add(returned);
-    return returned;
   }
 
   /** Tracks a wait under way: it ends with the mailbox, and with the connection. */
@@ -316,24 +292,6 @@ export class MailCollection<C extends Collection> {
     wait.then(forget, forget);
     return wait;
   }
-
-  /** The shorter of the wait's own time limit and what its test has left. */
-  #limits(owner: CallOwner, timeout = this.#context.timeout, signal?: AbortSignal): WaitLimits {
-    const left = owner.timeLeft();
-    const isCut = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
-    const signals = [this.#context.signal, signal].filter((one) => one !== undefined);
-    // A test that has no time left still gets its answer, by the last look.
-    if (!isCut) return { timeout, signals };
-    return { timeout: Math.max(1, Math.floor(left)), cutBy: owner.limited(), signals };
-  }
-}
-
-/**
- * For the failure of a call whose test has ended: Playwright would report it, unhandled, for the test
- * that runs then.
- */
-function suppressUnhandledRejections(returned: Promise<unknown>): void {
-  returned.catch(() => {});
 }
 
 /** What came, for people: never the code. */

@@ -1,5 +1,6 @@
 import type { Connection } from './cache/connection.js';
 import { type StepReporter, withoutSteps } from './step-reporter.js';
+import type { WaitLimits } from './wait/pending-wait.js';
 
 /** What a call on a mailbox belongs to: the test that runs when it is made, or none. */
 export interface CallOwner {
@@ -35,3 +36,18 @@ export const noOwner: CallOwner = {
 
 /** For a place that has no tests. */
 export const withoutTests: CallContext = { ...withoutSteps, beginCall: () => noOwner };
+
+/** The limits of a call: the shorter of its own time limit and what its test has left. */
+export function limitsOf(
+  context: MailboxContext,
+  owner: CallOwner,
+  timeout = context.timeout,
+  signal?: AbortSignal,
+): WaitLimits {
+  const left = owner.timeLeft();
+  const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+  const signals = [context.signal, signal].filter((one) => one !== undefined);
+  if (!isLimited) return { timeout, signals };
+  // A test that has no time left still gets what is there, by the last look.
+  return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
+}

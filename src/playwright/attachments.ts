@@ -4,7 +4,7 @@ import type { Collection } from '../contract/email.js';
 import { type Email, timestampOf } from '../mailbox/email/email.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
-import { firstLine } from '../mailbox/text-or.js';
+import { firstLine } from '../mailbox/text.js';
 
 const MODES = ['off', 'on', 'only-on-failure', 'on-first-failure'] as const;
 

@@ -98,8 +98,8 @@ for (const { fault, status, type, code, transient } of ANSWERS) {
     expect(error).toBeInstanceOf(MailboxClientError);
     expect(error).toMatchObject({ name: type.name, code, transient, method: 'GET', url, status });
     expect(error.message).toMatch(`GET ${url} → ${status} `);
-    expect(error.advice).not.toBe('');
-    expect(error.message.endsWith(`\n${error.advice}`)).toBe(true);
+    expect(error.hint).not.toBe('');
+    expect(error.message.endsWith(`\n${error.hint}`)).toBe(true);
     expect(error.stack).toContain(`${type.name}: GET ${url}`);
     expect(isMailboxClientError(error)).toBe(true);
   });
@@ -116,7 +116,7 @@ test('the wrong parameters are named', async ({ client }) => {
   expect(error).toBeInstanceOf(InvalidRequestError);
   const { details } = error as InvalidRequestError;
   expect(details.map(({ field }) => field).toSorted()).toEqual(['page', 'per_page']);
-  for (const { field, message } of details) expect(error.advice).toContain(`${field}: ${message}`);
+  for (const { field, message } of details) expect(error.hint).toContain(`${field}: ${message}`);
 });
 
 test('a redirect names its goal and what to set, and is not followed', async ({
@@ -126,7 +126,7 @@ test('a redirect names its goal and what to set, and is not followed', async ({
   server.fail(faults.redirect('https://login.test/sso?next=mail'));
   const error = await failureOf(client.inbox.latest());
   expect(error.message).toContain('redirects to https://login.test/sso?next=mail.');
-  expect(error.advice).toContain('MAILBOX_URL');
+  expect(error.hint).toContain('MAILBOX_URL');
   expect(server.requests).toHaveLength(1);
 });
 
@@ -134,8 +134,8 @@ test('a refused key says which option to check', async ({ server, client }) => {
   server.apiKey = undefined;
   const error = await failureOf(client.inbox.latest());
   expect(error).toBeInstanceOf(UnauthorizedError);
-  expect(error.advice).toContain('mailboxApiKey');
-  expect(error.advice).toContain('MAILBOX_API_KEY');
+  expect(error.hint).toContain('mailboxApiKey');
+  expect(error.hint).toContain('MAILBOX_API_KEY');
 });
 
 test('a page of another server is no JSON', async ({ server, client }) => {
@@ -143,7 +143,7 @@ test('a page of another server is no JSON', async ({ server, client }) => {
   const error = await failureOf(client.inbox.latest());
   expect(error).toMatchObject({ name: 'InvalidResponseError', transient: true, field: undefined });
   expect(error.message).toContain('is not JSON (text/html, 18 characters)');
-  expect(error.advice).toContain(server.url);
+  expect(error.hint).toContain(server.url);
 });
 
 test('a server that does not run is unreachable, and refused', async ({ server, client }) => {
@@ -163,8 +163,8 @@ test('a server that does not run is unreachable, and refused', async ({ server, 
     /^GET http:\/\/127\.0\.0\.1:\d+\/v1\/inbox\/latest got no answer: /,
   );
   expect(error.message).toContain('ECONNREFUSED');
-  expect(error.advice).toContain('webServer: [mailboxServer()]');
-  expect(error.advice).toContain(server.url);
+  expect(error.hint).toContain('webServer: [mailboxServer()]');
+  expect(error.hint).toContain(server.url);
 });
 
 test('a name with several addresses that all refuse is refused', async ({ server, newClient }) => {
@@ -209,7 +209,7 @@ for (const [name, fault] of Object.entries(BREAKS)) {
     expect(error).toMatchObject({ code: 'UNREACHABLE', transient: true, refused: false });
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).toMatch(/ got no answer: \S.*\.\n/);
-    expect(error.advice).toContain(`The connection to ${server.url} broke`);
+    expect(error.hint).toContain(`The connection to ${server.url} broke`);
   });
 }
 
@@ -229,7 +229,7 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
     expect(error.status).toBeUndefined();
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).toContain('was not answered in full within 60 ms.');
-    expect(error.advice).not.toBe('');
+    expect(error.hint).not.toBe('');
     await server.untilSockets(0);
   });
 }
@@ -242,9 +242,7 @@ test('an SMTP server is told by its greeting', async ({ newClient }) => {
   const error = await failureOf(newClient({ baseURL, retries: 0 }).inbox.latest());
   expect(error).toMatchObject({ code: 'UNREACHABLE', transient: false });
   expect(error.message).toContain('was answered by an SMTP server.');
-  expect(error.advice).toContain(
-    `${baseURL} looks like the SMTP port. mailboxURL (MAILBOX_URL) is`,
-  );
+  expect(error.hint).toContain(`${baseURL} looks like the SMTP port. mailboxURL (MAILBOX_URL) is`);
   smtp.close();
 });
 
@@ -256,7 +254,7 @@ test('a body without bounds is given up', async ({ server, client }) => {
 });
 
 test('only errors of the client are taken for such', () => {
-  const others = [new Error('x'), new TypeError('y'), { transient: true, advice: '', code: 'X' }];
+  const others = [new Error('x'), new TypeError('y'), { transient: true, hint: '', code: 'X' }];
   for (const other of [...others, null, undefined, 'text']) {
     expect(isMailboxClientError(other)).toBe(false);
   }

@@ -54,6 +54,6 @@ export async function failureOf(call: Promise<unknown>): Promise<MailboxClientEr
     (value) => expect(value, 'the call must fail').toBeUndefined(),
     (reason: unknown) => reason,
   );
-  expect(error).toHaveProperty('advice');
+  expect(error).toHaveProperty('hint');
   return error as MailboxClientError;
 }

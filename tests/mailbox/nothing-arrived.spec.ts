@@ -80,7 +80,7 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
 });
 
 test.describe('an email that was sent, and is not in the inbox', () => {
-  for (const [title, trouble, advice] of [
+  for (const [title, trouble, hint] of [
     ['late', { deliverAfter: 60_000 }, 'late delivery: alias(…, { deliverAfter: 60000 }).'],
     ['lost', { drop: true }, 'its email is lost: alias(…, { drop: true }).'],
   ] as const) {
@@ -98,7 +98,7 @@ test.describe('an email that was sent, and is not in the inbox', () => {
         .toMatch(
           /^mailbox\.waitForOtp\(\) failed: nothing arrived; an email was sent to this address, but not delivered\n/,
         );
-      expect(message).toContain(advice);
+      expect(message).toContain(hint);
       expect(message).toMatch(/The app sent "Your code: •••" at [\d:.]+ \(UTC\)\./);
       expect(message).not.toContain('no email at all');
       expect(message).not.toContain('482913');

@@ -254,7 +254,7 @@ const USES: Files = {
       if (error instanceof InvalidResponseError) console.log(error.field);
       if (error instanceof UnreachableError) console.log(error.refused);
       console.log(method, url, status, details.map(({ field, message }) => field + message));
-      console.log(failed.advice, failed.retryAfter, failed.transient, failed.cause);
+      console.log(failed.hint, failed.retryAfter, failed.transient, failed.cause);
       return failed.code;
     }
 

@@ -1,16 +1,13 @@
-import type { RequestOptions, ResponseInfo } from '../../client/index.js';
 import type { Collection, EmailOf } from '../../contract/email.js';
-import { LIST_LIMITS } from '../../contract/limits.js';
 import { paths } from '../../contract/paths.js';
-import type { ListQuery } from '../../contract/query.js';
 import { isAddressedTo } from '../address.js';
-import { type Email, placeBetween, timestampOf, toEmail } from '../email/email.js';
-import type { StepReporter } from '../step-reporter.js';
-import type { Connection, HeldLook, Look, SomeCollection } from './connection.js';
-import { recipientsOf } from './recipients.js';
+import { type Email, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
+import type { MailboxContext } from '../mailbox-context.js';
+import type { HeldLook, Look } from './connection.js';
+import { type Received, RemoteCollection } from './remote-collection.js';
 import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
-/** How far a list looks back behind the last one, in ms: mail may become visible out of order. */
+/** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */
 const OVERLAP = 10_000;
 
 /**
@@ -19,26 +16,11 @@ const OVERLAP = 10_000;
  */
 const SECOND_IS_OVER = 3_000;
 
-/** How many emails are fetched at once. */
-const FETCHES = 4;
-
-/** What a box needs of the place that its mailbox lives in. */
-export interface CacheContext extends StepReporter {
-  connection: Connection;
-}
-
-/** An email as a server gave it. */
-interface Received<C extends Collection> {
-  record: EmailOf[C];
-  /** Whether it was delivered to the log's address; undefined when the server did not say. */
-  delivered: boolean | undefined;
-}
-
-/** Where a log begins. */
+/** Where a cache begins. */
 export interface CacheStart {
   /** The timestamp after which emails count. */
   after?: string | undefined;
-  /** Emails after it that do not count all the same: they were there when the log began. */
+  /** Emails after it that do not count either: they were there when the cache was created. */
   except?: readonly string[];
 }
 
@@ -47,41 +29,44 @@ export interface CacheStart {
  * Records are immutable, so each is fetched once.
  */
 export class MailCache<C extends Collection> {
-  /** What was seen, oldest first. */
+  /** The emails seen, oldest first. */
   readonly emails: Email<C>[] = [];
-  /** When the emails seen came, by their identifiers; those for others too. */
+  private readonly remote: RemoteCollection<C>;
+  /** The timestamps of all emails seen, by their identifiers; also of those for other addresses. */
   private readonly seen = new Map<string, string>();
-  /** The newest moment seen, as the server wrote it. */
+  /** The newest timestamp seen, as the server wrote it. */
   private cursor: string | undefined;
   /** When it was seen (`performance.now()`). */
   private cursorSeenAt = 0;
-  /** The newest moment seen that surely no email to come shares. */
+  /** The newest timestamp seen that no later email can share. */
   private settled: string | undefined;
-  /** The newest moment up to which lists have shown everything. */
+  /** The newest timestamp up to which lists have shown everything. */
   private listed: string | undefined;
-  /** When it was made (`performance.now()`). */
+  /** When it was created (`performance.now()`). */
   readonly madeAt = performance.now();
 
-  /** Whether the server lists the oldest emails first, as far as a list has told. */
+  /** Whether the server lists the oldest emails first, as far as lists have shown. */
   private listsOldestFirst = false;
 
   /**
-   * @param begin where it begins; unless given, all mail counts, which for an address that is new is
-   * what came since the log was made
+   * @param begin where it begins; by default all emails count, which for a new address means those that
+   * came since the cache was created
    */
   constructor(
     readonly collection: C,
     readonly address: string,
-    private readonly context: CacheContext,
+    private readonly context: MailboxContext,
     readonly begin: CacheStart = {},
-  ) {}
+  ) {
+    this.remote = new RemoteCollection(collection, address, context.connection);
+  }
 
   /** Whether nothing can be hidden behind the newest email seen. */
   get isComplete(): boolean {
     return this.listed === this.cursor;
   }
 
-  /** When the newest email seen came, be it for somebody else. */
+  /** The timestamp of the newest email seen, for whatever address. */
   get newest(): string | undefined {
     return this.cursor;
   }
@@ -99,21 +84,21 @@ export class MailCache<C extends Collection> {
   /**
    * Asks for the newest email; hidden ones behind it are for {@link lookSince}.
    *
-   * @returns how many emails came to light that the log had not seen
+   * @returns how many emails are new
    */
   async lookNewest(look: HeldLook): Promise<number> {
     return this.isListed ? this.lookListed(look) : this.lookLatest(look);
   }
 
-  /** Lists what came since the last list, and fetches what is new; says how many are. */
+  /** Lists what came since the last list, fetches what is new, and returns how many are. */
   async lookSince(look: Look): Promise<number> {
     const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
     return this.lookAfter(later(overlapping, this.begin.after), look);
   }
 
   /**
-   * Lists everything, and fetches what is new; says how many are. The server's clock is left out of
-   * it, in case that its `Date` is not that of the machine which stamps the emails.
+   * Lists everything, fetches what is new, and returns how many are. It does not rely on the server's
+   * clock, in case its `Date` is not that of the machine which stamps the emails.
    */
   async lookAll(look: Look): Promise<number> {
     return this.lookAfter(this.begin.after, look);
@@ -124,15 +109,14 @@ export class MailCache<C extends Collection> {
   }
 
   private async lookLatest(look: HeldLook): Promise<number> {
-    const query = { to: this.address, ...after(this.cursor ?? this.start()) };
-    const one = await this.receive(look, (client, options) => client.latest(query, options));
+    const one = await this.remote.latest(after(this.cursor ?? this.start()), look);
     return one !== null && this.add(one) ? 1 : 0;
   }
 
   private async lookListed(look: HeldLook): Promise<number> {
     const wasComplete = this.isComplete;
     const settle = this.settling();
-    const { data, pagination } = await this.page(after(this.listStart()), look);
+    const { data, pagination } = await this.remote.page(after(this.listStart()), look);
     const count = await this.fetch(data, look);
     if (wasComplete && !pagination.has_more) this.noteListed(data);
     if (!pagination.has_more) settle();
@@ -142,7 +126,7 @@ export class MailCache<C extends Collection> {
   private async lookAfter(moment: string | undefined, look: Look): Promise<number> {
     const newest = this.cursor;
     const settle = this.settling();
-    const ids = await this.allPages(after(moment), look);
+    const ids = await this.remote.allPages(after(moment), look);
     const count = await this.fetch(ids, look);
     // What was seen before the list was asked for is in it, or in an earlier one.
     this.noteListed(ids, newest);
@@ -177,60 +161,18 @@ export class MailCache<C extends Collection> {
     };
   }
 
-  /** Takes note of how far a list reaches. Other looks may have moved the cursor meanwhile. */
+  /** Notes how far a list reaches. Other looks may have moved the cursor meanwhile. */
   private noteListed(ids: readonly string[], newest?: string): void {
     const stamps = ids.map((id) => this.seen.get(id));
     this.listed = [newest, ...stamps].reduce(later, this.listed);
   }
 
-  private page(query: ListQuery, look: Look) {
-    const all = { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
-    return this.context.connection.send(this.collection, look, (client, options) =>
-      client.list(all, options),
-    );
-  }
-
-  /**
-   * The identifiers of all pages. Where there are several, they end at the newest email of now, so
-   * that mail which arrives meanwhile shifts none from one page to the next.
-   */
-  private async allPages(query: ListQuery, look: Look): Promise<string[]> {
-    const first = await this.page(query, look);
-    if (!first.pagination.has_more) return first.data;
-    const end = await this.endOfNow(look);
-    const ids = new Set(first.data);
-    for (let page = 1; ; page++) {
-      const { data, pagination } = await this.page({ ...query, ...end, page }, look);
-      for (const id of data) ids.add(id);
-      if (!pagination.has_more || data.length === 0) return [...ids];
-    }
-  }
-
-  private async endOfNow(look: Look): Promise<{ before?: string }> {
-    const newest = await this.context.connection.send(this.collection, look, (client, options) =>
-      client.latest({ to: this.address }, options),
-    );
-    if (newest === null) return {};
-    return { before: new Date(Date.parse(timestampOf(newest)) + 1).toISOString() };
-  }
-
-  /** Fetches the emails that were not seen; says how many are new. */
+  /** Fetches the emails that were not seen, and returns how many are new. */
   private async fetch(ids: readonly string[], look: Look): Promise<number> {
-    const unseen = ids.filter((id) => !this.seen.has(id));
     const records = new Map<string, Received<C>>();
-    const next = async (): Promise<void> => {
-      for (let id = unseen.pop(); id !== undefined; id = unseen.pop()) {
-        const one = await this.get(id, look).catch((error) => {
-          if (isGone(error)) return null;
-          // The others end as well: the next look begins anew.
-          unseen.length = 0;
-          throw error;
-        });
-        if (one !== null) records.set(id, one);
-      }
-    };
+    const unseen = ids.filter((id) => !this.seen.has(id));
     try {
-      await Promise.all(Array.from({ length: FETCHES }, next));
+      await this.remote.fetch(unseen, look, records);
     } finally {
       // What came before one failed is kept.
       this.addListed(ids, records);
@@ -255,26 +197,6 @@ export class MailCache<C extends Collection> {
       const one = records.get(id);
       if (one) this.add(one, newestFirst.slice(0, index));
     }
-  }
-
-  private get(id: string, look: Look): Promise<Received<C> | null> {
-    return this.receive(look, (client, options) => client.get(id, options));
-  }
-
-  /** Asks for an email, and whether it was delivered to this very address. */
-  private async receive(
-    look: Look | HeldLook,
-    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<EmailOf[C] | null>,
-  ): Promise<Received<C> | null> {
-    let delivered: boolean | undefined;
-    const record = await this.context.connection.send(this.collection, look, (client, options) => {
-      const onResponse = (response: ResponseInfo) => {
-        delivered = response.delivered;
-        options.onResponse?.(response);
-      };
-      return call(client, { ...options, recipient: this.address, onResponse });
-    });
-    return record && { record, delivered };
   }
 
   /** @param newer identifiers of emails that a list shows as newer */
@@ -317,7 +239,7 @@ export class MailCache<C extends Collection> {
     this.emails.splice(place, 0, email);
   }
 
-  /** Where the log begins, on the server's clock; unknown before the first answer. */
+  /** Where the cache begins, on the server's clock; unknown before the first response. */
   private start(): string | undefined {
     return this.begin.after ?? this.context.connection.clock.notAfter(this.madeAt);
   }
@@ -325,9 +247,4 @@ export class MailCache<C extends Collection> {
 
 function after(moment: string | undefined): { after?: string } {
   return moment === undefined ? {} : { after: moment };
-}
-
-/** Whether an email left the server between the list and the look at it. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }

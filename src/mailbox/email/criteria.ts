@@ -1,7 +1,7 @@
 import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import { collapse } from './collapse.js';
+import { collapse } from '../text.js';
 import { bodyTexts, type Email } from './email.js';
 import { Predicate } from './predicate.js';
 import { withoutCodes } from './redact.js';

@@ -3,7 +3,7 @@ import type { Collection, EmailOf } from '../../contract/email.js';
 import { isLater } from '../cache/timestamps.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { type StepReporter, withoutSteps } from '../step-reporter.js';
-import { collapse } from './collapse.js';
+import { collapse } from '../text.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { PageLike } from './page-like.js';
@@ -81,7 +81,13 @@ export function findLink(
   return links.find(fits)?.href;
 }
 
-/** When the service took the email: ISO 8601, by its clock. */
+/** All recipients that the server shows of an email. */
+export function recipientsOf(record: EmailOf[Collection]): string[] {
+  const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
+  return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
+}
+
+/** When the server took the email: ISO 8601, by its clock. */
 export function timestampOf(email: EmailOf[Collection]): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
 }

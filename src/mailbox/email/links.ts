@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { linkifyit } from 'linkify-it';
 import { visibleText } from '../../otp/visible-text.js';
-import { collapse } from './collapse.js';
+import { collapse } from '../text.js';
 
 /** A link in an email, and the words that a reader sees for it. */
 export interface Link {

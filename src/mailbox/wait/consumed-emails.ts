@@ -2,30 +2,28 @@ import type { Collection } from '../../contract/email.js';
 import type { Criteria } from '../email/criteria.js';
 import { type Email, isNewer, timestampOf } from '../email/email.js';
 
-/** The three kinds of wait. Each gives something new every time, by a memory of its own. */
-export type WaitKind = 'code' | 'link' | 'mail';
+/** The three kinds of wait. Each returns something new every time, independently of the others. */
+export type WaitKind = 'code' | 'link' | 'email';
 
-interface Claim<C extends Collection> {
+interface Consumed<C extends Collection> {
   kind: WaitKind;
   email: Email<C>;
-  /** The call that the email was given to. */
+  /** The call that returned the email. */
   call: string;
-  /** Whether the call asked for nothing in particular. */
-  unspecific: boolean;
-  /** What the call asked for. */
+  hasNoCriteria: boolean;
   criteria: Criteria;
-  /** Whether an older email would have fitted the same call: then it is used up as well. */
-  fits: (email: Email<C>) => boolean;
+  /** Whether an older email matches the same call: then it is used up as well. */
+  matches: (email: Email<C>) => boolean;
 }
 
-/** Which emails were given to whom. */
+/** Which emails were returned by which call. */
 export class ConsumedEmails<C extends Collection> {
-  private readonly claims: Claim<C>[] = [];
+  private readonly consumed: Consumed<C>[] = [];
   private readonly read = new Set<string>();
 
-  /** Notes that an email was given to a call. */
-  add(claim: Claim<C>): void {
-    this.claims.push(claim);
+  /** Notes that a call returned an email. */
+  add(one: Consumed<C>): void {
+    this.consumed.push(one);
   }
 
   /** Uses up emails for all kinds of wait. */
@@ -36,29 +34,29 @@ export class ConsumedEmails<C extends Collection> {
   /** The call that used an email up for a kind of wait, or undefined. */
   userOf(kind: WaitKind, email: Email<C>): string | undefined {
     if (this.read.has(email.email_id)) return 'markRead()';
-    return this.claims.find((claim) => claim.kind === kind && usesUp(claim, email))?.call;
+    return this.consumed.find((one) => one.kind === kind && usesUp(one, email))?.call;
   }
 
-  /** What calls asked for that use up older emails than they were given. */
+  /** The criteria of calls that use up older emails than they returned. */
   criteriaOf(kind: WaitKind): Criteria[] {
-    if (kind === 'mail') return [];
-    return this.claims.filter((claim) => claim.kind === kind).map(({ criteria }) => criteria);
+    if (kind === 'email') return [];
+    return this.consumed.filter((one) => one.kind === kind).map(({ criteria }) => criteria);
   }
 
-  /** Whether no email up to a moment can give anything new to a call without criteria. */
+  /** Whether no email up to a moment can be new to a call without criteria. */
   coverAll(kind: WaitKind, moment: string | undefined): boolean {
-    return this.claims.some(
-      (claim) =>
-        claim.unspecific &&
-        claim.kind === kind &&
-        kind !== 'mail' &&
-        timestampOf(claim.email) === moment,
+    return this.consumed.some(
+      (one) =>
+        one.hasNoCriteria &&
+        one.kind === kind &&
+        kind !== 'email' &&
+        timestampOf(one.email) === moment,
     );
   }
 
-  /** The call that took the code or the link of this very email, or undefined. */
+  /** The call that returned the code or the link of this very email, or undefined. */
   takerOf(email: Email<C>): string | undefined {
-    return this.claims.find((claim) => claim.kind !== 'mail' && isSame(claim.email, email))?.call;
+    return this.consumed.find((one) => one.kind !== 'email' && isSame(one.email, email))?.call;
   }
 }
 
@@ -68,8 +66,8 @@ export function isSame<C extends Collection>(one: Email<C>, other: Email<C>): bo
   return one.message_id !== null && one.message_id === other.message_id;
 }
 
-function usesUp<C extends Collection>(claim: Claim<C>, email: Email<C>): boolean {
-  if (isSame(claim.email, email)) return true;
-  if (claim.kind === 'mail') return false;
-  return isNewer(claim.email, email) && claim.fits(email);
+function usesUp<C extends Collection>(one: Consumed<C>, email: Email<C>): boolean {
+  if (isSame(one.email, email)) return true;
+  if (one.kind === 'email') return false;
+  return isNewer(one.email, email) && one.matches(email);
 }

@@ -3,9 +3,8 @@ import type { Collection, EmailOf } from '../../contract/email.js';
 import { isAddressedTo } from '../address.js';
 import type { Connection, Look } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
-import { recipientsOf } from '../cache/recipients.js';
 import { isLater, later } from '../cache/timestamps.js';
-import { timestampOf } from '../email/email.js';
+import { recipientsOf, timestampOf } from '../email/email.js';
 
 /** The most emails that are looked at to say how many were there earlier. */
 const MOST_EARLIER = 20;

@@ -1,31 +1,43 @@
-import type { Collection } from '../../contract/email.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
+import { withoutCodes } from '../email/redact.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** More than a reader compares: answers a flood of mail. */
+/** The most emails that are looked into: a reader compares no more, however many came. */
 const MOST = 20;
 
-/** What is said of emails that fit and yet give nothing, beside that they do not. */
+/** What a failed wait says about emails that match its criteria, but contain no code. */
 export type NearMisses<C extends Collection> = ReadonlyMap<Email<C>, string>;
 
 /**
- * Asks a question what it knows of the emails that gave it nothing, the newest of them.
+ * Looks for what comes closest to a match, in the newest emails that match the criteria of a query.
  *
  * @param until when there is no more time for it (`performance.now()`)
  */
 export async function findNearMisses<C extends Collection>(
-  { hint, read, criteria }: WaitQuery<C, unknown>,
+  { nearMiss, read, criteria }: WaitQuery<C, unknown>,
   emails: readonly Email<C>[],
   until: number,
 ): Promise<NearMisses<C>> {
-  const hints = new Map<Email<C>, string>();
-  if (!hint) return hints;
+  const misses = new Map<Email<C>, string>();
+  if (!nearMiss) return misses;
   const fitting = emails.filter((email) => explainMismatch(email, criteria) === null);
   for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST)) {
     if (performance.now() >= until) break;
-    const text = await hint(email).catch(() => undefined);
-    if (text !== undefined) hints.set(email, text);
+    const text = await nearMiss(email).catch(() => undefined);
+    if (text !== undefined) misses.set(email, text);
   }
-  return hints;
+  return misses;
+}
+
+/** What comes closest to a code in an email without one, and why it was not taken for a code. */
+export async function nearestCode(email: EmailOf[Collection]): Promise<string> {
+  // Loaded here: most waits never need it.
+  const { rankOtp } = await import('../../otp/index.js');
+  const { subject, text_body: text, html_body: html } = email;
+  const [nearest] = rankOtp({ subject, text, html });
+  if (!nearest) return 'no code in it';
+  const reason = nearest.reasons[0]?.replace(/ \([+-]?\d+\)$/, '') ?? 'nothing says that it is one';
+  return `no code in it; nearest: ${JSON.stringify(withoutCodes(email, nearest.shown))} (${reason})`;
 }

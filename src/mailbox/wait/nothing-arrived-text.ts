@@ -6,7 +6,10 @@ import type { Diagnostics, Earlier } from './diagnostics.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './wait-error-details.js';
 
-type Facts = Pick<WaitErrorDetails<Collection>, 'address' | 'clues' | 'cutBy' | 'timeout' | 'url'>;
+type Details = Pick<
+  WaitErrorDetails<Collection>,
+  'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'
+>;
 
 /** Below it, in ms, a time limit may well be why nothing came: an app that is under load takes longer. */
 const SHORT = 5_000;
@@ -17,57 +20,58 @@ export interface NothingArrivedText {
   headline: string | undefined;
   /** Lines of the summary, each with its label. */
   lines: RefusalsText['lines'];
-  advice: string;
+  hint: string;
 }
 
 /** Says why an address may have got no email, and what to do. */
-export function nothingArrivedText(facts: Facts): NothingArrivedText {
-  const { clues, address } = facts;
-  const isShared = clues?.elsewhere !== null;
-  const told = clues?.refusals && refusalsText(clues.refusals, address, isShared);
-  if (clues?.undelivered && !told?.isForAddress) return undeliveredText(facts, clues.undelivered);
+export function nothingArrivedText(details: Details): NothingArrivedText {
+  const { diagnostics, address } = details;
+  const isShared = diagnostics?.elsewhere !== null;
+  const told = diagnostics?.refusals && refusalsText(diagnostics.refusals, address, isShared);
+  if (diagnostics?.undelivered && !told?.isForAddress)
+    return undeliveredText(details, diagnostics.undelivered);
   // Clients also leave that check whether the server is up: it says little where other emails came.
-  const refused = told?.haveLeft && clues?.elsewhere ? undefined : told;
-  const advice = clues?.earlier
-    ? [wasEarlier(clues.earlier), refused?.headline && refused.advice, longer(facts)]
-    : withoutEarlier(facts, refused);
+  const refused = told?.haveLeft && diagnostics?.elsewhere ? undefined : told;
+  const hint = diagnostics?.earlier
+    ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
+    : withoutEarlier(details, refused);
   return {
     headline: refused?.headline,
     lines: refused?.lines ?? [],
-    advice: advice.filter(Boolean).join(' '),
+    hint: hint.filter(Boolean).join(' '),
   };
 }
 
 /** Where the app sent an email to this very address: that is no fault of the app's. */
-function undeliveredText(facts: Facts, email: EmailOf['sent']): NothingArrivedText {
-  const { deliverAfter, drop } = faultsOf(facts.address) ?? {};
+function undeliveredText(details: Details, email: EmailOf['sent']): NothingArrivedText {
+  const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
-  const advice = drop
+  const hint = drop
     ? `The address itself asks that its email is lost: alias(…, { drop: true }). ${sent}.`
     : deliverAfter !== undefined
-      ? `The address itself asks for a late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(facts)}`
-      : `${sent}, but it was not delivered to the inbox: the mailbox server's own log may say why. ${longer(facts)}`;
+      ? `The address itself asks for a late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
+      : `${sent}, but it was not delivered to the inbox: the mailbox server's own log may say why. ${longer(details)}`;
   return {
     headline: 'an email was sent to this address, but not delivered',
     lines: [],
-    advice: advice.trim(),
+    hint: hint.trim(),
   };
 }
 
-function withoutEarlier(facts: Facts, refused: RefusalsText | undefined): string[] {
-  const { timeout } = facts;
+function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {
+  const { timeout } = details;
   // It answers what is asked else.
-  if (refused?.isForAddress) return [refused.advice];
-  if (refused?.headline !== undefined) return [refused.advice, whereItIs(facts), longer(facts)];
-  const causes = [whereItIs(facts), refused?.advice ?? ''];
+  if (refused?.isForAddress) return [refused.hint];
+  if (refused?.headline !== undefined) return [refused.hint, whereItIs(details), longer(details)];
+  const causes = [whereItIs(details), refused?.hint ?? ''];
   const isShort = timeout > 0 && timeout < SHORT;
-  return isShort ? [longer(facts), ...causes] : [...causes, longer(facts)];
+  return isShort ? [longer(details), ...causes] : [...causes, longer(details)];
 }
 
 /** A late email looks like none. */
-function longer({ timeout, cutBy }: Facts): string {
+function longer({ timeout, limitedBy }: Details): string {
   // Then it is the test whose time limit is to be raised, which is said elsewhere.
-  if (cutBy !== undefined || timeout === 0) return '';
+  if (limitedBy !== undefined || timeout === 0) return '';
   return `If the app sends it later than ${timeout / 1000} s after the call, wait longer: { timeout }.`;
 }
 
@@ -82,14 +86,14 @@ function wasEarlier({ newest, count, isMore }: Earlier<Collection>): string {
   );
 }
 
-function whereItIs({ clues, url }: Facts): string {
+function whereItIs({ diagnostics, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${smtpOf(url) ?? 'by SMTP'}?`;
   const form = 'Did the page submit its form, with this very address in it?';
-  if (clues?.elsewhere === undefined) return `${form} ${toServer}`;
-  if (clues.elsewhere === null) {
+  if (diagnostics?.elsewhere === undefined) return `${form} ${toServer}`;
+  if (diagnostics.elsewhere === null) {
     return `The mailbox server has received no email at all since this mailbox was created. Did the page submit its form? ${toServer}`;
   }
-  return `${otherMail(clues.elsewhere)} ${form}`;
+  return `${otherMail(diagnostics.elsewhere)} ${form}`;
 }
 
 function otherMail({ what, isSure }: NonNullable<Diagnostics<Collection>['elsewhere']>): string {

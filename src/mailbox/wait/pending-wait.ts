@@ -7,19 +7,16 @@ import type { Match, WaitQuery } from './wait-query.js';
 export interface WaitLimits {
   /** ms from now; 0 for none. */
   timeout: number;
-  /**
-   * What has no more time left than that, where this is less than the wait's own time limit:
-   * `the test`, `the "beforeAll" hook`.
-   */
-  cutBy?: string | undefined;
-  /** Each withdraws the wait, which then throws the signal's reason. */
+  /** What ends before the wait's own time limit, and so limits it: `the test`, `the "beforeAll" hook`. */
+  limitedBy?: string | undefined;
+  /** Each cancels the wait, which then throws the signal's reason. */
   signals?: readonly AbortSignal[];
 }
 
-/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** A question under way: a promise with a deadline. */
+/** A wait under way: a promise with a deadline. */
 export class PendingWait<C extends Collection> {
   /** When it began (`performance.now()`). */
   readonly startedAt = performance.now();
@@ -27,10 +24,10 @@ export class PendingWait<C extends Collection> {
   readonly deadline: number;
   /** The time limit in ms, 0 for none. */
   readonly timeout: number;
-  /** See {@link WaitLimits.cutBy}. */
-  readonly cutBy: string | undefined;
+  /** See {@link WaitLimits.limitedBy}. */
+  readonly limitedBy: string | undefined;
   /** Settles with the wait: `timed out` is the good end of a quiet window. */
-  readonly answer: Promise<Match<C, unknown>[] | 'timed out'>;
+  readonly outcome: Promise<Match<C, unknown>[] | 'timed out'>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
   /** Whether its time is up. */
@@ -41,21 +38,21 @@ export class PendingWait<C extends Collection> {
 
   constructor(
     readonly query: WaitQuery<C, unknown>,
-    { timeout, cutBy, signals = [] }: WaitLimits,
+    { timeout, limitedBy, signals = [] }: WaitLimits,
   ) {
     this.timeout = timeout;
-    this.cutBy = cutBy;
+    this.limitedBy = limitedBy;
     this.deadline = timeout > 0 ? this.startedAt + timeout : Number.POSITIVE_INFINITY;
-    this.answer = new Promise((resolve, reject) => {
+    this.outcome = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
     for (const signal of signals) this.abortOn(signal);
   }
 
-  /** Whether the time limit is what its place had left, not its own. */
+  /** Whether its time limit is what its test, hook or fixture has left. */
   get limitedByTest(): boolean {
-    return this.cutBy !== undefined;
+    return this.limitedBy !== undefined;
   }
 
   /** Aborts when the wait is settled, whatever the outcome. */
@@ -84,11 +81,11 @@ export class PendingWait<C extends Collection> {
   }
 
   private abortOn(signal: AbortSignal): void {
-    const withdraw = () => this.fail(signal.reason);
-    // As many waits as one likes may share a signal.
+    const cancel = () => this.fail(signal.reason);
+    // Any number of waits may share a signal.
     setMaxListeners(0, signal);
-    if (signal.aborted) withdraw();
-    signal.addEventListener('abort', withdraw);
-    this.ended.addEventListener('abort', () => signal.removeEventListener('abort', withdraw));
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel);
+    this.ended.addEventListener('abort', () => signal.removeEventListener('abort', cancel));
   }
 }

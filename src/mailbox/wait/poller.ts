@@ -12,32 +12,43 @@ import { collectDiagnostics, type Diagnostics } from './diagnostics.js';
 import { ServerHealth } from './server-health.js';
 import { outcomeOf } from './wait-error-message.js';
 
-/** Time limit of a request in ms, on top of what it is held: answers a server that hangs. */
+/** Time limit of a request in ms, on top of what it is held: guards against a server that hangs. */
 const REQUEST_LIMIT = 5_000;
-/** How often the last look is taken at most, while it fails in a way that may pass. */
+/** How often the last look is taken at most, while it fails with a transient error. */
 const LAST_LOOKS = 3;
-/** The pause between two of them in ms: what has failed may pass. */
+/** The pause between two of them, in ms. */
 const LAST_PAUSE = 60;
 
-/** Looks at the server for the waits on one log; keeps their call log, and hears of trouble. */
+/** How long a response may be overdue at the deadline before the server is to blame, in ms. */
+const PATIENCE = 1_000;
+/** The same if it has not responded at all since the wait began. */
+const FIRST_PATIENCE = 200;
+/** The pauses between two polls in ms: the first, and all others. */
+const FIRST_PAUSE = 250;
+const PAUSE = 420;
+/** Keeps workers that began together from polling together. */
+const JITTER = 0.1;
+
+/** Sends the requests for the waits on one collection; keeps their call log, and the server's health. */
 export class Poller<C extends Collection> {
-  readonly trouble: ServerHealth;
-  /** Whether {@link newest} has sent its request, and has no answer yet. */
+  readonly health: ServerHealth;
+  /** Whether {@link newest} has sent its request, and has no response yet. */
   isAsking = false;
-  private readonly diary = new CallLog();
+  private readonly callLog = new CallLog();
+  private polls = 0;
 
   constructor(
-    private readonly log: MailCache<C>,
+    private readonly cache: MailCache<C>,
     private readonly connection: Connection,
   ) {
-    this.trouble = new ServerHealth(connection);
+    this.health = new ServerHealth(connection);
   }
 
   /**
    * Looks for the newest email.
    *
-   * @param wait for how long the server may hold the request, in s: asked when it is sent
-   * @returns whether one came to light
+   * @param wait returns how long the server may hold the request, in s: called when it is sent
+   * @returns whether there is a new one
    */
   async newest(signal: AbortSignal, wait: () => number): Promise<boolean> {
     const hold = () => {
@@ -45,17 +56,17 @@ export class Poller<C extends Collection> {
       return wait();
     };
     const look = { signal, timeout: REQUEST_LIMIT, wait: hold };
-    const looked = this.noted(this.log.newestRequest, () => this.log.lookNewest(look));
+    const looked = this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));
     const count = await this.recordFailure(signal, looked).finally(() => {
       this.isAsking = false;
     });
     return count > 0;
   }
 
-  /** The same beside another look, which deals with a server in trouble. Is not held. */
+  /** The same beside another look, which handles errors. Is not held. */
   async aside(signal: AbortSignal): Promise<void> {
     const look = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
-    await this.noted(this.log.newestRequest, () => this.log.lookNewest(look));
+    await this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));
   }
 
   /** Lists what came since the last list. */
@@ -63,12 +74,12 @@ export class Poller<C extends Collection> {
     const look = { signal, timeout: REQUEST_LIMIT };
     await this.recordFailure(
       signal,
-      this.noted(this.log.listRequest, () => this.log.lookSince(look)),
+      this.logged(this.cache.listRequest, () => this.cache.lookSince(look)),
     );
   }
 
   /**
-   * Lists everything, before a wait gives up; again where that fails in a way that may pass.
+   * Lists everything, before a wait gives up; again after a transient error.
    *
    * @returns whether the server has shown it
    */
@@ -78,7 +89,7 @@ export class Poller<C extends Collection> {
         const look = { signal, timeout: REQUEST_LIMIT, isLast: true };
         await this.recordFailure(
           signal,
-          this.noted(this.log.listRequest, () => this.log.lookAll(look)),
+          this.logged(this.cache.listRequest, () => this.cache.lookAll(look)),
         );
         return true;
       } catch (error) {
@@ -91,23 +102,23 @@ export class Poller<C extends Collection> {
   }
 
   /** Asks the server why there may be no email. Never fails. */
-  async clues(signal: AbortSignal): Promise<Diagnostics<C>> {
-    return collectDiagnostics(this.log, this.connection, {
+  async diagnose(signal: AbortSignal): Promise<Diagnostics<C>> {
+    return collectDiagnostics(this.cache, this.connection, {
       signal,
       timeout: REQUEST_LIMIT,
       isLast: true,
     });
   }
 
-  /** What was asked of the server since a moment (`performance.now()`), as lines for people. */
+  /** The requests since a moment (`performance.now()`), as lines for people. */
   callLogSince(moment: number): string[] {
     const reason = this.connection.rateLimitError && 'held back, as the server asks';
-    return this.diary.since(moment, reason);
+    return this.callLog.since(moment, reason);
   }
 
-  /** Keeps a look in the call log. */
-  private async noted(request: string, look: () => Promise<number>): Promise<number> {
-    const done = this.diary.begin(request);
+  /** Records a look in the call log. */
+  private async logged(request: string, look: () => Promise<number>): Promise<number> {
+    const done = this.callLog.begin(request);
     try {
       const count = await look();
       done(shownCount(count));
@@ -118,32 +129,55 @@ export class Poller<C extends Collection> {
     }
   }
 
-  /** Learns from a look how the server is. */
+  /** Records in the server's health how a look went. */
   private async recordFailure(signal: AbortSignal, look: Promise<number>): Promise<number> {
     try {
       const count = await look;
-      this.trouble.end();
+      this.health.recover();
       return count;
     } catch (error) {
-      if (!signal.aborted && isMailboxClientError(error)) this.trouble.recordFailure(error);
+      if (!signal.aborted && isMailboxClientError(error)) this.health.recordFailure(error);
       throw error;
     }
   }
 
-  /** The error of a server that owes an answer. */
-  noAnswer(): MailboxClientError {
+  /**
+   * What is wrong with the server when the time of a wait is up.
+   *
+   * @param hasResponded whether it has responded since the wait began
+   */
+  errorAtDeadline(hasResponded: boolean): MailboxClientError | undefined {
+    const known = this.connection.rateLimitError ?? this.health.lastError;
+    if (known) return known;
+    const isSilent = this.connection.isSilentFor(hasResponded ? PATIENCE : FIRST_PATIENCE);
+    return isSilent ? this.noResponse() : undefined;
+  }
+
+  /** The next pause between two polls, in ms. */
+  nextPause(): number {
+    const pause = this.polls++ === 0 ? FIRST_PAUSE : PAUSE;
+    return pause * (1 + JITTER * (Math.random() - 0.5));
+  }
+
+  /** Makes the next pause the first one again. */
+  restartPauses(): void {
+    this.polls = 0;
+  }
+
+  /** The error of a server whose response is overdue. */
+  private noResponse(): MailboxClientError {
     return new RequestTimeoutError({
       method: 'GET',
-      url: this.connection.url + this.log.listRequest.replace(/^GET /, ''),
+      url: this.connection.url + this.cache.listRequest.replace(/^GET /, ''),
       happened: `was not answered within ${Math.round(this.connection.silence)} ms.`,
-      advice: 'Is the server overloaded, or this machine?',
+      hint: 'Is the server overloaded, or this machine?',
     });
   }
 }
 
-/** What a failed look came to. Its own request, which the call log names already, is left out. */
+/** The outcome of a failed look, without its own request, which the call log shows already. */
 function failureOf(error: unknown, request: string): string {
-  if (!isMailboxClientError(error)) return 'given up';
+  if (!isMailboxClientError(error)) return 'canceled';
   const [path = ''] = request.replace(/^GET /, '').split('?');
   return error.url.includes(`${path}?`) ? outcomeOf(error) : (error.message.split('\n')[0] ?? '');
 }

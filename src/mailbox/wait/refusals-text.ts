@@ -24,7 +24,7 @@ export interface RefusalsText {
   /** Lines of the summary, each with its label. */
   lines: [label: string, text: string][];
   /** What to do about the first of them. */
-  advice: string;
+  hint: string;
   /** Whether the first of them was surely about this address. */
   isForAddress: boolean;
   /** Whether clients have just left, of which no other refusal is told. */
@@ -65,7 +65,7 @@ const TELLING: Refusal['stage'][] = [
   'helo',
 ];
 
-const ADVICE = {
+const HINTS = {
   left: 'If the SMTP client that left was the app, its own log says why: it may need TLS, or a way to log in, that the server does not offer.',
   needsTls:
     'The mailbox server was started with --smtp-tls required: let the app send by STARTTLS.',
@@ -104,9 +104,9 @@ export function refusalsText(
   if (!first) return undefined;
   const { isForAddress } = first;
   const haveLeft = hasLeft(first.refusal);
-  const known = adviceFor(first.refusal);
-  const advice = isForAddress || haveLeft || known === '' ? known : `${IF_OURS}: ${known}`;
-  const rest = { advice, isForAddress, haveLeft };
+  const known = hintFor(first.refusal);
+  const hint = isForAddress || haveLeft || known === '' ? known : `${IF_OURS}: ${known}`;
+  const rest = { hint, isForAddress, haveLeft };
   if (haveLeft) return { lines: [['Clients', leftText(first)]], ...rest };
   const shown = refused.slice(0, MOST_LINES);
   const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
@@ -153,7 +153,7 @@ function headlineOf({ refusal: { stage, code }, count, isForAddress }: Group): s
 /** `2 logins: 535 (user "app@shop.test")` */
 function groupText({ refusal, count, isSure, isForAddress }: Group): string {
   const { stage, code, message, username } = refusal;
-  // What a wrong login is told is said as advice.
+  // What a wrong login is told is said as hint.
   const said = [code, stage !== 'auth' && message.replace(/^Error: /, '')].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
@@ -176,21 +176,21 @@ function leftText({ refusal: { message }, count, isSure }: Group): string {
   return `${message}${often}${when}`;
 }
 
-function adviceFor(refusal: Refusal): string {
+function hintFor(refusal: Refusal): string {
   const { stage, code, message } = refusal;
-  if (hasLeft(refusal)) return ADVICE.left;
-  if (stage === 'rcpt') return adviceForRecipient(refusal);
-  if (code === 530) return /TLS/.test(message) ? ADVICE.needsTls : ADVICE.needsLogin;
-  if (stage === 'tls') return code === null ? ADVICE.handshake : ADVICE.noTls;
-  if (stage === 'auth') return code === 535 ? ADVICE.login : ADVICE.method;
-  if (code === 552) return ADVICE.tooLarge;
-  return code === 451 ? ADVICE.store : '';
+  if (hasLeft(refusal)) return HINTS.left;
+  if (stage === 'rcpt') return hintForRecipient(refusal);
+  if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
+  if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
+  if (stage === 'auth') return code === 535 ? HINTS.login : HINTS.method;
+  if (code === 552) return HINTS.tooLarge;
+  return code === 451 ? HINTS.store : '';
 }
 
-function adviceForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
+function hintForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
   const requested = faultsOf(to);
   if (requested?.rejectWith === code) {
     return `The address itself asks to be refused: alias(…, { rejectWith: ${code} }).`;
   }
-  return requested?.deferOnce && code === 450 ? ADVICE.deferred : '';
+  return requested?.deferOnce && code === 450 ? HINTS.deferred : '';
 }

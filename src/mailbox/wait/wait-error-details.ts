@@ -6,7 +6,7 @@ import type { Diagnostics } from './diagnostics.js';
 import type { NearMisses } from './near-misses.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** Why a wait got nothing: one of its own reasons, or the server's. */
+/** Why a wait failed: a reason of its own, or of the server. */
 export type WaitErrorCode =
   | 'NOTHING_ARRIVED'
   | 'NOTHING_FITS'
@@ -16,50 +16,50 @@ export type WaitErrorCode =
   | 'ENDED'
   /** The time was up before the server could be asked. */
   | 'TOO_SHORT'
-  /** A quiet window had no time to be finished, or its predicate did not resolve. */
+  /** A quiet window could not be finished in time, or its predicate did not resolve. */
   | 'UNFINISHED'
   | ClientErrorCode;
 
 /**
- * Why a wait is ended from outside: its test was ended, or ended by itself and has left the wait behind,
- * or the mailbox was closed.
+ * Why a wait is ended from outside: its test was stopped, or has ended without awaiting it, or the mailbox
+ * was closed.
  */
 export type WithdrawnBy = 'ENDED' | 'UNAWAITED' | 'CLOSED';
 
 /** An email that had arrived when a wait failed. */
 export interface Rejected {
   email: Email<Collection>;
-  /** Why it was not the answer. */
+  /** Why it did not match. */
   reason: string;
 }
 
 /** What is known of a wait that failed. */
 export interface WaitErrorDetails<C extends Collection> {
   /**
-   * How it came to its end: the time was up, its test has ended, the mailbox was closed, or the server
-   * failed for good.
+   * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
+   * good.
    */
   end: 'TIMEOUT' | 'SERVER' | WithdrawnBy;
-  question: WaitQuery<C, unknown>;
+  query: WaitQuery<C, unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */
   timeout: number;
-  /** What had no more time left than that: `the test`; undefined where the time limit was its own. */
-  cutBy: string | undefined;
-  /** Whether the server has shown since the wait began what is there. */
+  /** What had no more time left than that: `the test`; undefined if the time limit was its own. */
+  limitedBy: string | undefined;
+  /** Whether the server has responded since the wait began. */
   wasAnswered: boolean;
-  /** Whether the predicate has not said of every email whether it fits. */
+  /** Whether the predicate has not resolved for every email. */
   isUndecided: boolean;
   /** How long it lasted in ms. */
   waited: number;
   emails: readonly Email<C>[];
-  claims: ConsumedEmails<C>;
-  /** The last trouble with the server that nothing good has followed. */
-  trouble: MailboxClientError | undefined;
+  consumed: ConsumedEmails<C>;
+  /** The last error of the server, unless a look has succeeded since. */
+  serverError: MailboxClientError | undefined;
   callLog: readonly string[];
-  /** Where nothing arrived: why that may be, as far as the server was asked. */
-  clues: Diagnostics<C> | undefined;
-  /** What more is to be said of emails that gave nothing, where that was looked into. */
-  hints: NearMisses<C> | undefined;
+  /** Why nothing may have arrived, as far as the server was asked. */
+  diagnostics: Diagnostics<C> | undefined;
+  /** What comes closest to a match, where that was looked into. */
+  nearMisses: NearMisses<C> | undefined;
   url: string;
 }

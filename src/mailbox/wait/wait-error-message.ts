@@ -3,18 +3,17 @@ import type { Collection, EmailOf } from '../../contract/email.js';
 import { type Criteria, withCriteria } from '../email/criteria.js';
 import { timestampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import { textOr } from '../text-or.js';
+import { table, textOr } from '../text.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
-import { table } from './table.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
 
-type Facts = WaitErrorDetails<Collection>;
+type Details = WaitErrorDetails<Collection>;
 
 /** The reason of an email that is one of several that were waited for. */
 export const FITS = 'fits';
 
 /** What happened, in a few words: lists of failed tests show the first line only. */
-const GIST: Record<WaitErrorCode, string> = {
+const HEADLINES: Record<WaitErrorCode, string> = {
   NOTHING_ARRIVED: 'nothing arrived',
   NOTHING_FITS: 'mail arrived, but not what was expected',
   NO_CODE: 'mail arrived, but without such a code',
@@ -37,13 +36,13 @@ const GIST: Record<WaitErrorCode, string> = {
 const CLOSED = 'the mailbox was closed';
 
 /** The same of a call that names no pattern: any code or link would have been the answer. */
-const GIST_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
+const HEADLINES_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
   NO_CODE: 'mail arrived, but without a code',
   NO_LINK: 'mail arrived, but without a link',
 };
 
 /** What to try where a wait was ended from outside. */
-const ADVICE_OF_END: Partial<Record<Facts['end'], string>> = {
+const HINTS_OF_END: Partial<Record<Details['end'], string>> = {
   ENDED:
     "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
   UNAWAITED: 'Nobody has awaited this call. Put `await` before it.',
@@ -51,93 +50,93 @@ const ADVICE_OF_END: Partial<Record<Facts['end'], string>> = {
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
 
-/** What to try, where the server was not the trouble. */
-const ADVICE: Partial<
-  Record<WaitErrorCode, (facts: Facts, received: readonly Rejected[]) => string>
+/** What to try, where the server was not the serverError. */
+const HINTS: Partial<
+  Record<WaitErrorCode, (details: Details, received: readonly Rejected[]) => string>
 > = {
-  NOTHING_ARRIVED: (facts) => nothingArrivedText(facts).advice,
+  NOTHING_ARRIVED: (details) => nothingArrivedText(details).hint,
   NOTHING_FITS: (_facts, received) =>
     received.every(({ reason }) => reason === FITS)
       ? 'If more was still on its way, wait longer with { timeout }.'
       : 'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
-  NO_CODE: ({ question }) =>
-    question.pattern === undefined
+  NO_CODE: ({ query }) =>
+    query.pattern === undefined
       ? 'If there is a code that was not found, say what it looks like: waitForOtp(/…/).'
       : 'Compare the pattern with the subject and the body of the email.',
-  NO_LINK: ({ question }) =>
-    question.pattern === undefined
+  NO_LINK: ({ query }) =>
+    query.pattern === undefined
       ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
     'Each call gives something new. Keep what the earlier call gave, ask for an email by name ({ subject }), or have the app send again.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
-  UNFINISHED: ({ isUndecided, cutBy = 'the test' }) =>
+  UNFINISHED: ({ isUndecided, limitedBy = 'the test' }) =>
     isUndecided
       ? 'Check that the promise of the predicate always resolves.'
-      : `Use a shorter quiet window with { within }, or give ${cutBy} a longer time limit.`,
-  ENDED: ({ end }) => ADVICE_OF_END[end] ?? '',
+      : `Use a shorter quiet window with { within }, or give ${limitedBy} a longer time limit.`,
+  ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
 };
 
 /** The message of a wait that failed, as it is read at the end of a bad day. */
 export function waitErrorMessage<C extends Collection>(
-  facts: WaitErrorDetails<C>,
+  details: WaitErrorDetails<C>,
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  const { question, callLog, trouble, cutBy, end } = facts;
-  const advice = [
-    ADVICE[code]?.(facts as unknown as Facts, received) ?? trouble?.advice ?? '',
-    cutBy !== undefined && end === 'TIMEOUT' && question.quiet === undefined
-      ? `To wait longer, give ${cutBy} a longer time limit.`
+  const { query, callLog, serverError, limitedBy, end } = details;
+  const hint = [
+    HINTS[code]?.(details as unknown as Details, received) ?? serverError?.hint ?? '',
+    limitedBy !== undefined && end === 'TIMEOUT' && query.quiet === undefined
+      ? `To wait longer, give ${limitedBy} a longer time limit.`
       : '',
   ];
   return [
-    `${question.call} failed: ${headline(facts as unknown as Facts, code, received)}`,
-    summary(facts as unknown as Facts, code, received),
+    `${query.call} failed: ${headline(details as unknown as Details, code, received)}`,
+    summary(details as unknown as Details, code, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
-    advice.filter(Boolean).join(' '),
+    hint.filter(Boolean).join(' '),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function gistOf(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
-  if (facts.end === 'CLOSED') return CLOSED;
-  const few = tooFew(facts, received);
+function reasonOf(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
+  if (details.end === 'CLOSED') return CLOSED;
+  const few = tooFew(details, received);
   if (few !== undefined) return few;
   if (code === 'NOTHING_ARRIVED') {
-    const more = nothingArrivedText(facts).headline;
-    return [GIST[code], more].filter(Boolean).join('; ');
+    const more = nothingArrivedText(details).headline;
+    return [HEADLINES[code], more].filter(Boolean).join('; ');
   }
-  const ofAny = facts.question.pattern === undefined ? GIST_OF_ANY[code] : undefined;
-  return ofAny ?? GIST[code];
+  const ofAny = details.query.pattern === undefined ? HEADLINES_OF_ANY[code] : undefined;
+  return ofAny ?? HEADLINES[code];
 }
 
 /** What happened, in a line. */
-function headline(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
-  const { question, timeout, cutBy, isUndecided, end } = facts;
-  if (question.quiet === undefined) {
-    return gistOf(facts, code, received);
+function headline(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
+  const { query, timeout, limitedBy, isUndecided, end } = details;
+  if (query.quiet === undefined) {
+    return reasonOf(details, code, received);
   }
   const because = () => {
     if (end === 'CLOSED') return CLOSED;
-    if (code !== 'UNFINISHED') return GIST[code];
+    if (code !== 'UNFINISHED') return HEADLINES[code];
     if (isUndecided) return 'the predicate has not resolved';
-    if (cutBy === undefined) return GIST.TOO_SHORT;
-    return `${cutBy} had only ${timeout} ms of ${question.quiet} ms left`;
+    if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
+    return `${limitedBy} had only ${timeout} ms of ${query.quiet} ms left`;
   };
-  return `${GIST.UNFINISHED}: ${because()}`;
+  return `${HEADLINES.UNFINISHED}: ${because()}`;
 }
 
-function summary(facts: Facts, code: WaitErrorCode, received: readonly Rejected[]): string {
+function summary(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
   const lines: [string, string | undefined][] = [
-    ['Expected', expectedOf(facts.question)],
-    ['Server', serverOf(facts)],
-    ['Address', facts.address],
-    [facts.question.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(facts)],
+    ['Expected', expectedOf(details.query)],
+    ['Server', serverOf(details)],
+    ['Address', details.address],
+    [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
     ['Received', countOf(received)],
-    ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(facts).lines : []),
+    ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(details).lines : []),
   ];
   return lines
     .filter(([, text]) => text !== undefined)
@@ -149,7 +148,7 @@ function expectedOf({
   object,
   quiet,
   count,
-}: Pick<Facts['question'], 'object' | 'quiet' | 'count'>): string {
+}: Pick<Details['query'], 'object' | 'quiet' | 'count'>): string {
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
@@ -160,29 +159,31 @@ function noMoreThan(count: number, object: string): string {
 
 /** What is to be said where some came of those that were waited for. */
 function tooFew(
-  { question: { count }, end, trouble }: Facts,
+  { query: { count }, end, serverError }: Details,
   received: readonly Rejected[],
 ): string | undefined {
   const fitting = received.filter(({ reason }) => reason === FITS).length;
-  return fitting > 0 && end === 'TIMEOUT' && !trouble
+  return fitting > 0 && end === 'TIMEOUT' && !serverError
     ? `only ${fitting} of ${count} came`
     : undefined;
 }
 
-function timeoutOf({ timeout, cutBy, end, waited, question: { quiet } }: Facts): string {
+function timeoutOf({ timeout, limitedBy, end, waited, query: { quiet } }: Details): string {
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
-  const whose = cutBy && end === 'TIMEOUT' ? `, ${left} ${cutBy} had left` : '';
+  const whose = limitedBy && end === 'TIMEOUT' ? `, ${left} ${limitedBy} had left` : '';
   const how = end === 'SERVER' ? 'given up' : 'ended';
   const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
 }
 
 /** Where the server is, and what is wrong with it. */
-function serverOf({ url, trouble }: Facts): string {
-  if (!trouble) return url;
-  const asked = trouble.retryAfter ? ` (asks for ${trouble.retryAfter}ms without requests)` : '';
-  return `${url} – ${outcomeOf(trouble)}${asked}`;
+function serverOf({ url, serverError }: Details): string {
+  if (!serverError) return url;
+  const asked = serverError.retryAfter
+    ? ` (asks for ${serverError.retryAfter}ms without requests)`
+    : '';
+  return `${url} – ${outcomeOf(serverError)}${asked}`;
 }
 
 /** What a request came to, without the request. */
@@ -236,7 +237,7 @@ export function exactText(
 
 /** The message of a matcher whose signal was aborted. */
 export function abortedText(
-  question: Pick<Facts['question'], 'call' | 'object' | 'quiet' | 'count'>,
+  question: Pick<Details['query'], 'call' | 'object' | 'quiet' | 'count'>,
   address: string,
   reason: string,
 ): string {

@@ -3,7 +3,7 @@ import type { Collection } from '../../contract/email.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { Email } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
-import { firstLine, textOr } from '../text-or.js';
+import { firstLine, textOr } from '../text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
 import { FITS, waitErrorMessage } from './wait-error-message.js';
 import { isTooOld, skipReason } from './wait-query.js';
@@ -43,16 +43,16 @@ interface WaitErrorInit {
 }
 
 /** The error that a wait fails with. What cannot be explained of it is left out. */
-export function createWaitError<C extends Collection>(facts: WaitErrorDetails<C>): WaitError {
-  const judged = facts.emails.map((email) => judge(facts, email));
+export function createWaitError<C extends Collection>(details: WaitErrorDetails<C>): WaitError {
+  const judged = details.emails.map((email) => judge(details, email));
   const received = judged.map(({ email, reason }) => ({ email, reason }));
   const standings = judged.map(({ standing }) => standing);
-  const code = codeOf(facts, standings);
-  const cause = isWithdrawn(facts) ? undefined : facts.trouble;
-  const { address } = facts;
-  const gist = `${facts.question.call} failed: ${code}`;
-  const message = textOr(gist, () => waitErrorMessage(facts, code, received));
-  return new WaitError(message, { code, address, received, cause, callLog: facts.callLog });
+  const code = codeOf(details, standings);
+  const cause = isWithdrawn(details) ? undefined : details.serverError;
+  const { address } = details;
+  const gist = `${details.query.call} failed: ${code}`;
+  const message = textOr(gist, () => waitErrorMessage(details, code, received));
+  return new WaitError(message, { code, address, received, cause, callLog: details.callLog });
 }
 
 /**
@@ -83,7 +83,7 @@ export function isWithdrawn({ end }: Pick<WaitErrorDetails<Collection>, 'end'>):
   return end !== 'TIMEOUT' && end !== 'SERVER';
 }
 
-/** How an email stands to a question: how far it came on the way to being the answer. */
+/** How an email stands to a query: how far it came on the way to being the answer. */
 type Standing = 'UNFIT' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'FITS';
 
 interface Judged extends Rejected {
@@ -91,9 +91,9 @@ interface Judged extends Rejected {
 }
 
 /** How an email stands, and why. A predicate that throws now must not take the error's place. */
-function judge<C extends Collection>(facts: WaitErrorDetails<C>, email: Email<C>): Judged {
+function judge<C extends Collection>(details: WaitErrorDetails<C>, email: Email<C>): Judged {
   try {
-    return { email: email as Email<Collection>, ...standingOf(facts, email) };
+    return { email: email as Email<Collection>, ...standingOf(details, email) };
   } catch (error) {
     const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
     return { email: email as Email<Collection>, standing: 'UNFIT', reason };
@@ -101,32 +101,32 @@ function judge<C extends Collection>(facts: WaitErrorDetails<C>, email: Email<C>
 }
 
 function standingOf<C extends Collection>(
-  { question, claims, hints }: WaitErrorDetails<C>,
+  { query, consumed, nearMisses }: WaitErrorDetails<C>,
   email: Email<C>,
 ): { standing: Standing; reason: string } {
-  const failed = explainMismatch(email, question.criteria);
+  const failed = explainMismatch(email, query.criteria);
   if (failed !== null) return { standing: 'UNFIT', reason: failed };
-  if (question.read(email) === undefined) {
-    return { standing: 'EMPTY', reason: hints?.get(email) ?? question.missing(email) };
+  if (query.read(email) === undefined) {
+    return { standing: 'EMPTY', reason: nearMisses?.get(email) ?? query.missing(email) };
   }
-  const reason = skipReason(question, email, claims);
+  const reason = skipReason(query, email, consumed);
   if (reason === undefined) return { standing: 'FITS', reason: FITS };
-  return { standing: isTooOld(question, email) ? 'TOO_OLD' : 'USED_UP', reason };
+  return { standing: isTooOld(query, email) ? 'TOO_OLD' : 'USED_UP', reason };
 }
 
 function codeOf<C extends Collection>(
-  { end, question, trouble, wasAnswered }: WaitErrorDetails<C>,
+  { end, query, serverError, wasAnswered }: WaitErrorDetails<C>,
   standings: readonly Standing[],
 ): WaitErrorCode {
   if (isWithdrawn({ end })) return 'ENDED';
-  if (trouble) return trouble.code;
-  if (question.quiet !== undefined) return 'UNFINISHED';
+  if (serverError) return serverError.code;
+  if (query.quiet !== undefined) return 'UNFINISHED';
   if (!wasAnswered) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
   if (standings.includes('USED_UP')) return 'USED_UP';
   const isEmpty = standings.includes('EMPTY');
-  if (isEmpty && question.kind === 'code') return 'NO_CODE';
-  if (isEmpty && question.kind === 'link') return 'NO_LINK';
+  if (isEmpty && query.kind === 'code') return 'NO_CODE';
+  if (isEmpty && query.kind === 'link') return 'NO_LINK';
   // Or several were asked for, and too few came.
   return 'NOTHING_FITS';
 }

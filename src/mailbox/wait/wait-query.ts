@@ -12,9 +12,9 @@ import {
   withCriteria,
 } from '../email/criteria.js';
 import { bodyTexts, type Email, findLink, isNewer } from '../email/email.js';
-import { nearestCode } from '../email/nearest-code.js';
 import { noteCode } from '../email/redact.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
+import { nearestCode } from './near-misses.js';
 
 /** What a wait or a matcher asks the log for. */
 export interface WaitQuery<C extends Collection, T> {
@@ -43,7 +43,7 @@ export interface WaitQuery<C extends Collection, T> {
   /** What is missing from an email that fits, and yet gives nothing. */
   missing: (email: Email<C>) => string;
   /** The same at more length, where that takes looking into. */
-  hint?: (email: Email<C>) => Promise<string>;
+  nearMiss?: (email: Email<C>) => Promise<string>;
 }
 
 /** One email of an answer, and what was read from it. */
@@ -73,7 +73,7 @@ export function emailQuery<C extends Collection>(
   return {
     call: `${call}(${[shownCount, showCriteria(criteria)].filter(Boolean).join(', ')})`,
     object: withCriteria(count === 1 ? 'an email' : `${count} emails`, criteria),
-    kind: 'mail',
+    kind: 'email',
     order: 'oldest',
     count,
     hasNoCriteria: hasNoCriteria(criteria),
@@ -116,7 +116,7 @@ export function otpQuery<C extends Collection>(
     criteria,
     pattern,
     missing: () => (pattern === undefined ? 'no code in it' : 'no such code in it'),
-    ...(pattern === undefined && { hint: nearestCode }),
+    ...(pattern === undefined && { nearMiss: nearestCode }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { kindOf } from '../../client/validate-options.js';
 import { bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
-import { textOr } from '../../mailbox/text-or.js';
+import { textOr } from '../../mailbox/text.js';
 import {
   type Comparison,
   checkExpectedText,

@@ -2,8 +2,8 @@ import type { ExpectMatcherState } from '@playwright/test';
 import { kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import { bareAddress } from '../../mailbox/address.js';
-import { collapse } from '../../mailbox/email/collapse.js';
 import { matchesText } from '../../mailbox/email/criteria.js';
+import { collapse } from '../../mailbox/text.js';
 
 /** A matcher such as `expect.stringContaining('…')`, of the type that Playwright gives it. */
 export type AsymmetricMatcher = Record<string, unknown>;

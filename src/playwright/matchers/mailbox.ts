@@ -11,7 +11,7 @@ import {
 import type { Email } from '../../mailbox/email/email.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/mailbox-context.js';
-import { firstLine } from '../../mailbox/text-or.js';
+import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';
 import { abortedText, cameText, exactText } from '../../mailbox/wait/wait-error-message.js';

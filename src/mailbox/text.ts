@@ -1,3 +1,25 @@
+/**
+ * A text for people, or a simpler one if making it fails. A text that only explains something must not
+ * fail in its place.
+ */
+export function textOr(simpler: string, make: () => string): string {
+  try {
+    return make();
+  } catch {
+    return simpler;
+  }
+}
+
+/** What was thrown, in one line: `RangeError: Invalid time value`. */
+export function firstLine(thrown: unknown): string {
+  return textOr('something', () => String(thrown).split('\n')[0] ?? '');
+}
+
+/** White space as a reader sees it. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** A cell is cut at so many characters, so that a line stays a line. */
 const CELL_LIMIT = 60;
 

@@ -1,0 +1,113 @@
+import type { RequestOptions, ResponseInfo } from '../../client/index.js';
+import type { Collection, EmailOf } from '../../contract/email.js';
+import { LIST_LIMITS } from '../../contract/limits.js';
+import type { ListIdsResponse } from '../../contract/list.js';
+import type { ListQuery } from '../../contract/query.js';
+import { timestampOf } from '../email/email.js';
+import type { Connection, HeldLook, Look, SomeCollection } from './connection.js';
+
+/** How many emails are fetched at once. */
+const FETCHES = 4;
+
+/** An email as the server returned it. */
+export interface Received<C extends Collection> {
+  record: EmailOf[C];
+  /** Whether it was delivered to the address; undefined when the server did not say. */
+  delivered: boolean | undefined;
+}
+
+/** The requests for one collection at the server, narrowed to one address. */
+export class RemoteCollection<C extends Collection> {
+  constructor(
+    private readonly collection: C,
+    private readonly address: string,
+    private readonly connection: Connection,
+  ) {}
+
+  /** The newest email. */
+  latest(query: { after?: string }, look: HeldLook): Promise<Received<C> | null> {
+    const all = { to: this.address, ...query };
+    return this.receive(look, (client, options) => client.latest(all, options));
+  }
+
+  /** A page of identifiers. */
+  page(query: ListQuery, look: Look): Promise<ListIdsResponse> {
+    const all = { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
+    return this.connection.send(this.collection, look, (client, options) =>
+      client.list(all, options),
+    );
+  }
+
+  /**
+   * The identifiers of all pages. Where there are several, they end at the newest email of now, so
+   * that emails which arrive meanwhile move none from one page to the next.
+   */
+  async allPages(query: ListQuery, look: Look): Promise<string[]> {
+    const first = await this.page(query, look);
+    if (!first.pagination.has_more) return first.data;
+    const end = await this.endOfNow(look);
+    const ids = new Set(first.data);
+    for (let page = 1; ; page++) {
+      const { data, pagination } = await this.page({ ...query, ...end, page }, look);
+      for (const id of data) ids.add(id);
+      if (!pagination.has_more || data.length === 0) return [...ids];
+    }
+  }
+
+  /**
+   * Fetches emails. If one fetch fails, the others end as well: the next look begins anew.
+   *
+   * @param received gets the emails; those that came before one failed too
+   */
+  async fetch(
+    ids: readonly string[],
+    look: Look,
+    received: Map<string, Received<C>>,
+  ): Promise<void> {
+    const left = [...ids];
+    const next = async (): Promise<void> => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        const one = await this.get(id, look).catch((error) => {
+          if (isGone(error)) return null;
+          left.length = 0;
+          throw error;
+        });
+        if (one !== null) received.set(id, one);
+      }
+    };
+    await Promise.all(Array.from({ length: FETCHES }, next));
+  }
+
+  private get(id: string, look: Look): Promise<Received<C> | null> {
+    return this.receive(look, (client, options) => client.get(id, options));
+  }
+
+  private async endOfNow(look: Look): Promise<{ before?: string }> {
+    const newest = await this.connection.send(this.collection, look, (client, options) =>
+      client.latest({ to: this.address }, options),
+    );
+    if (newest === null) return {};
+    return { before: new Date(Date.parse(timestampOf(newest)) + 1).toISOString() };
+  }
+
+  /** Requests an email, and whether it was delivered to this very address. */
+  private async receive(
+    look: Look | HeldLook,
+    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<EmailOf[C] | null>,
+  ): Promise<Received<C> | null> {
+    let delivered: boolean | undefined;
+    const record = await this.connection.send(this.collection, look, (client, options) => {
+      const onResponse = (response: ResponseInfo) => {
+        delivered = response.delivered;
+        options.onResponse?.(response);
+      };
+      return call(client, { ...options, recipient: this.address, onResponse });
+    });
+    return record && { record, delivered };
+  }
+}
+
+/** Whether an email left the server between the list and the request for it. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
+}

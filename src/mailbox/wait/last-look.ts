@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection } from '../../contract/email.js';
+import type { Connection } from '../cache/connection.js';
+import type { MailCache } from '../cache/mail-cache.js';
+import type { Diagnostics } from './diagnostics.js';
+import { findNearMisses, type NearMisses } from './near-misses.js';
+import type { PendingWait } from './pending-wait.js';
+import type { Poller } from './poller.js';
+
+/** How long before the deadline the last look is taken, in ms: what comes up to then is found. */
+const LAST_LOOK = 250;
+/** The same while the server holds a request, which shows what comes later: the server may be slow. */
+const EARLY_LAST_LOOK = 1_000;
+/** What requests under way at the deadline may still take, in ms: a wait ends within 100 ms of it. */
+const GRACE = 50;
+/** The steps in which that is counted, in ms. */
+const TICK = 10;
+
+/** What a wait knows when its time is up. */
+export interface LastLookResult<C extends Collection> {
+  /** Whether the last look was taken, and the server has shown everything. */
+  isDone: boolean;
+  diagnostics?: Diagnostics<C> | undefined;
+  nearMisses?: NearMisses<C> | undefined;
+}
+
+/** The end of one wait: its deadline, and a last look at everything before it. */
+export class LastLook<C extends Collection> {
+  private readonly result: LastLookResult<C> = { isDone: false };
+
+  /** @param onLooked called when the server has shown everything that is there */
+  constructor(
+    private readonly wait: PendingWait<C>,
+    private readonly cache: MailCache<C>,
+    private readonly poller: Poller<C>,
+    private readonly connection: Connection,
+    private readonly onLooked: () => void,
+  ) {}
+
+  /** Resolves when the time of the wait is up, whatever the server does, or when it has ended. */
+  async untilDeadline(): Promise<LastLookResult<C>> {
+    const { wait } = this;
+    const ready = this.untilLastLook();
+    const looking = ready.then((startedAt) => this.look(startedAt));
+    await wait.until(wait.deadline);
+    // A test that ends cannot wait for what has to be loaded before the first request.
+    if (!wait.limitedByTest) await Promise.race([ready, wait.until(Number.POSITIVE_INFINITY)]);
+    await Promise.race([looking, this.grace()]);
+    return this.result;
+  }
+
+  /** Waits for {@link GRACE}, not counting the time in which this process was too busy to read a response. */
+  private async grace(): Promise<void> {
+    const { ended } = this.wait;
+    for (let spent = 0; spent < GRACE && !ended.aborted; spent += TICK) {
+      await sleep(TICK, undefined, { signal: ended }).catch(() => {});
+    }
+  }
+
+  /**
+   * Resolves when it is time for the last look, and it can be taken.
+   *
+   * @returns when that is (`performance.now()`): the server is not to blame for what this worker has to
+   * load before its first request, nor for what else keeps it busy
+   */
+  private async untilLastLook(): Promise<number> {
+    const { wait } = this;
+    const early = wait.deadline - EARLY_LAST_LOOK;
+    await wait.until(early);
+    const moment = this.isHeld ? early : wait.deadline - LAST_LOOK;
+    await wait.until(moment);
+    await this.connection.ready();
+    return performance.now();
+  }
+
+  /**
+   * Looks at everything before the time is up, and then for what a failure will have to say.
+   *
+   * @param startedAt when it begins: after the deadline, it may end that much later, unless the test ends
+   */
+  private async look(startedAt: number): Promise<void> {
+    const { wait, result } = this;
+    const latest = wait.limitedByTest ? wait.deadline : Math.max(wait.deadline, startedAt);
+    const end = latest + GRACE - TICK;
+    if (this.isHeld) {
+      await this.lookAtAll();
+      // A server that reads its first email responds late: what it says by then is better than nothing.
+      void this.diagnose(end);
+    }
+    await wait.until(wait.deadline - LAST_LOOK);
+    if (!result.isDone || !this.isHeld) await this.lookAtAll();
+    if (!result.isDone || wait.ended.aborted) return;
+    const looked = findNearMisses(wait.query, this.cache.emails, end).catch(() => undefined);
+    await this.diagnose(end);
+    result.nearMisses = await looked;
+  }
+
+  private async lookAtAll(): Promise<void> {
+    this.result.isDone = await this.poller.last(this.wait.ended);
+    if (this.result.isDone) this.onLooked();
+  }
+
+  /** Asks the server why nothing may have come, where nothing came. */
+  private async diagnose(end: number): Promise<void> {
+    const { wait, result } = this;
+    const isAsked = this.cache.emails.length === 0 && wait.query.quiet === undefined;
+    if (!isAsked || !result.isDone) return;
+    const left = Math.max(1, end - performance.now());
+    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
+    const { elsewhere, refusals, earlier, undelivered } = await this.poller.diagnose(signal);
+    const before = result.diagnostics;
+    result.diagnostics = {
+      elsewhere: elsewhere === undefined ? before?.elsewhere : elsewhere,
+      refusals: refusals ?? before?.refusals,
+      earlier: earlier ?? before?.earlier,
+      undelivered: undelivered ?? before?.undelivered,
+    };
+  }
+
+  /** Whether the server holds a request, and so shows at once what comes. */
+  private get isHeld(): boolean {
+    return this.connection.supportsLongPoll === true && this.poller.isAsking;
+  }
+}
