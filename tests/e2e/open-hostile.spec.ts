@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.mjs';
 import { test as base, expect } from './sites.js';
 
-/** Two pages in which nothing but the sanitiser keeps a mail from the web. */
+/** Two pages in which nothing but the sanitiser keeps an email from the web. */
 interface Pages {
   control: Page;
   page: Page;
@@ -165,7 +165,7 @@ test('clicks run no script, send no form and go nowhere unless to the web', asyn
   expect(tracker.paths()).toEqual(['/good']);
 });
 
-test('a mail of nothing but tags is shown in bounded time', async ({ page, mail }) => {
+test('an email of nothing but tags is shown in bounded time', async ({ page, mail }) => {
   const html_body = `<p>Hello</p>${'<b>'.repeat(500_000)}${'</i>'.repeat(500_000)}`;
   await mail({ html_body }).open(page);
   await expect(page.getByText('Hello')).toBeVisible();

@@ -70,7 +70,7 @@ test('a link is clicked, arrives with the cookies, and goes back', async ({
   await expect(page).toHaveURL(`${app.url}/dashboard`);
 });
 
-test('a link for a new tab opens one, with the cookies and without a way back to the mail', async ({
+test('a link for a new tab opens one, with the cookies and without a way back to the email', async ({
   page,
   newSite,
   mail,
@@ -89,7 +89,7 @@ test('a link for a new tab opens one, with the cookies and without a way back to
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an image map and a place in the mail itself are links too', async ({
+test('an image map and a place in the email itself are links too', async ({
   page,
   newSite,
   mail,
@@ -109,7 +109,7 @@ test('an image map and a place in the mail itself are links too', async ({
   await expect(page.getByText('Goodbye')).toBeVisible();
 });
 
-test('a mail without HTML is shown as its text, with links', async ({ page, newSite, mail }) => {
+test('an email without HTML is shown as its text, with links', async ({ page, newSite, mail }) => {
   const app = await newSite(APP);
   const text_body = [
     'Hello <b>Kim</b> & co,',
@@ -128,19 +128,19 @@ test('a mail without HTML is shown as its text, with links', async ({ page, newS
   await expect(page).toHaveURL(`${app.url}/dashboard?a=1&b=2`);
 });
 
-test('a mail without any body is an empty page', async ({ page, mail }) => {
+test('an email without any body is an empty page', async ({ page, mail }) => {
   await mail({ subject: null, html_body: null, text_body: null }).open(page);
   expect(await page.locator('body').innerText()).toBe('');
 });
 
-test('a sent mail is shown too', async ({ page }) => {
+test('a sent email is shown too', async ({ page }) => {
   const box = new ScriptedBox('sent');
   const { record } = box.add({ html_body: '<p>Sent</p>' }, '2026-03-01T12:00:00Z');
   await toEmail<'sent'>(record as EmailOf['sent']).open(page);
   await expect(page.getByText('Sent')).toBeVisible();
 });
 
-test('two mails in one page, each at its own address', async ({ page, mail }) => {
+test('two emails in one page, each at its own address', async ({ page, mail }) => {
   const first = mail({ html_body: '<p>First</p>' });
   await first.open(page);
   await mail({ html_body: '<p>Second</p>' }).open(page);
@@ -181,7 +181,7 @@ test('an email that cannot be opened leaves no routes', async ({ page, mail }) =
   expect(routes.size).toBe(0);
 });
 
-test('the page looks as the mail does', async ({ page, mail }) => {
+test('the page looks as the email does', async ({ page, mail }) => {
   const html_body = `<!doctype html><html lang="de"><head>
     <style media="screen">.box > p { color: rgb(1, 2, 3) }</style>
     <style media="print">.box > p { display: none }</style>
@@ -222,7 +222,7 @@ test('a screenshot is compared', async ({ page, mail }) => {
   }
 });
 
-test('a page of Playwright is a page to open a mail in', ({ page }) => {
+test('a page of Playwright is a page to open an email in', ({ page }) => {
   const mailPage: PageLike = page;
   expect(mailPage).toBe(page);
 });

@@ -22,7 +22,7 @@ export interface Site {
 interface Fixtures {
   /** Starts a site; a path that it does not know gets 404. */
   newSite: (replies?: Record<string, Reply>) => Promise<Site>;
-  /** A received e-mail with these fields. */
+  /** A received email with these fields. */
   mail: (fields: Mail<'inbox'>) => Email;
 }
 

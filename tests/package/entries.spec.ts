@@ -8,7 +8,7 @@ const SERVER = ['hono', '@hono/node-server', 'smtp-server', 'postal-mime'];
 /** What a mailbox loads at its first request only. */
 const REQUESTS = ['undici', 'zod'];
 
-/** Packages that whoever imports an entry does need; they show that loading is seen at all. */
+/** Packages that an import of each entry needs; they show that loading is recorded at all. */
 const LOADS: Record<Entry, string[]> = {
   '': ['@playwright/test'],
   '/client': REQUESTS,
@@ -17,7 +17,7 @@ const LOADS: Record<Entry, string[]> = {
   '/otp': [],
 };
 
-/** Packages that whoever imports an entry may not have, or does not want to wait for. */
+/** Packages that an import of each entry must not load. */
 const LEAVES_OUT: Record<Entry, string[]> = {
   '': [...SERVER, ...REQUESTS, 'commander', 'sanitize-html'],
   '/client': [...PLAYWRIGHT, ...SERVER, 'commander'],

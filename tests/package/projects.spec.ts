@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, type Files, test } from '../support/project.js';
 
-/** A test that needs no browser: it sends the mails itself, as an app would. */
+/** A test that needs no browser: it sends the emails itself, as an app would. */
 const MAIL_TEST = `
 test('gets its mail', async ({ mailbox, expectEmail }) => {
   const app = createTransport(process.env.MAILBOX_SMTP_URL);

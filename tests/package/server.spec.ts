@@ -17,7 +17,7 @@ import { type Finished, start } from '../support/project-process.js';
 const BIN = path.join(SCRATCH, 'node_modules/.bin/playwright-mailbox');
 const HEADERS = { Authorization: 'Bearer sandbox' };
 
-/** A test that knows where the server is, and sends it a mail. */
+/** A test that knows where the server is, and sends it an email. */
 const MAIL_SPEC = `
   import { createTransport } from 'nodemailer';
   import { expect, test } from 'playwright-mailbox';
@@ -231,8 +231,8 @@ function expectPassed({ exitCode, passed, failed, output }: ProjectRun): void {
 }
 
 /**
- * Two ports that nobody listens on. Other tests cannot get them in the meantime: they lie below
- * those that an operating system gives to whoever asks for port 0, and each worker has its own.
+ * Two ports that are free. Other tests cannot get them in the meantime: they lie below
+ * those that an operating system assigns to port 0, and each worker has its own.
  */
 async function unusedPorts(): Promise<Ports> {
   const first = 20_000 + test.info().parallelIndex * 100;

@@ -314,9 +314,9 @@ const MISTAKES: Files = {
       await mailbox.waitForEmail({ title: 'welcome' });
       // @ts-expect-error There is no such criterion.
       await expectEmail({ sender: 'hello@shop.test' });
-      // @ts-expect-error A received e-mail does not show Bcc.
+      // @ts-expect-error A received email does not show Bcc.
       await mailbox.waitForEmail({ bcc: 'audit@shop.test' });
-      // @ts-expect-error A received e-mail does not show Bcc.
+      // @ts-expect-error A received email does not show Bcc.
       await expect(mailbox).toReceiveEmail({ bcc: 'audit@shop.test' });
       // @ts-expect-error Criteria are an object.
       await mailbox.waitForEmail('welcome');
@@ -334,7 +334,7 @@ const MISTAKES: Files = {
       await mailbox.waitForOtp({ timeout: '1s' });
       // @ts-expect-error 'within' is for matchers.
       await mailbox.waitForEmail({ within: 1 });
-      // @ts-expect-error After an e-mail, not after a moment.
+      // @ts-expect-error After an email, not after a moment.
       await mailbox.waitForEmail({ after: new Date() });
       // @ts-expect-error How many is the question.
       await mailbox.waitForEmails({ subject: 'welcome' });
@@ -344,21 +344,21 @@ const MISTAKES: Files = {
 
     test('receivers', async ({ mailbox, expectEmail }) => {
       const email = await expectEmail();
-      // @ts-expect-error A text receives no e-mail.
+      // @ts-expect-error A text receives no email.
       await expect('kim@inbox.test').toReceiveEmail();
       // @ts-expect-error Nor does its address.
       await expect(mailbox.address).toReceiveEmail();
       // @ts-expect-error The sent box receives nothing.
       await expect(mailbox.sent).toReceiveEmail();
-      // @ts-expect-error An e-mail receives nothing.
+      // @ts-expect-error An email receives nothing.
       await expect(email).toReceiveEmail();
       // @ts-expect-error A mailbox sends nothing.
       await expect(mailbox).toHaveSent();
-      // @ts-expect-error An e-mail has sent nothing.
+      // @ts-expect-error An email has sent nothing.
       await expect(email).toHaveSent();
       // @ts-expect-error A mailbox has no subject.
       expect(mailbox).toHaveSubject('welcome');
-      // @ts-expect-error A code is about an e-mail.
+      // @ts-expect-error A code is about an email.
       expect(await mailbox.waitForOtp()).toHaveOtp();
       // @ts-expect-error Nor has a promise a link: an await is missing.
       expect(expectEmail()).toHaveLink(/dashboard/);
@@ -366,9 +366,9 @@ const MISTAKES: Files = {
       expect({ subject: 'welcome' }).toHaveSubject('welcome');
       // @ts-expect-error A subject is looked for.
       expect(email).toHaveSubject();
-      // @ts-expect-error A received e-mail does not show Bcc.
+      // @ts-expect-error A received email does not show Bcc.
       expect(email).toBeBcc('audit@shop.test');
-      // @ts-expect-error A sent e-mail carries no such verdicts.
+      // @ts-expect-error A sent email carries no such verdicts.
       expect(await mailbox.sent.waitForEmail()).toPassAuthentication();
       // @ts-expect-error A mailbox sends nothing.
       await expect(mailbox).toHaveSentTimes(1);
@@ -385,11 +385,11 @@ const MISTAKES: Files = {
     test('results', async ({ mailbox }) => {
       // @ts-expect-error There may be none.
       (await mailbox.latest()).subject;
-      // @ts-expect-error A received e-mail does not show Bcc.
+      // @ts-expect-error A received email does not show Bcc.
       (await mailbox.waitForEmail()).bcc_addresses;
-      // @ts-expect-error A sent e-mail was not received.
+      // @ts-expect-error A sent email was not received.
       (await mailbox.sent.waitForEmail()).received_at;
-      // @ts-expect-error A mail may have no subject.
+      // @ts-expect-error An email may have no subject.
       (await mailbox.waitForEmail()).subject.length;
       // @ts-expect-error An address is for good.
       mailbox.address = 'kim@inbox.test';
@@ -403,7 +403,7 @@ const MISTAKES: Files = {
     import { createMailbox } from 'playwright-mailbox/mailbox';
     import { detectOtp } from 'playwright-mailbox/otp';
     import { startMailboxServer } from 'playwright-mailbox/server';
-    // @ts-expect-error The rooms inside are nobody's business.
+    // @ts-expect-error The folders inside are private.
     import {} from 'playwright-mailbox/dist/client.js';
 
     // @ts-expect-error A key is needed.
@@ -422,7 +422,7 @@ const MISTAKES: Files = {
     startMailboxServer({ httpPort: '0' });
     // @ts-expect-error There is no such option.
     startMailboxServer({ port: 0 });
-    // @ts-expect-error A mail, not its text.
+    // @ts-expect-error An email, not its text.
     detectOtp('Your code is 482913.');
   `,
 };

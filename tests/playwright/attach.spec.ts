@@ -8,7 +8,7 @@ const MAIL = `await send({
   html: '<p onclick="steal()">De' + 'ar <b>Kim</b></p><script>steal()</script>',
 });`;
 
-test('a failure brings the mail into the report, a success does not', async ({ runProject }) => {
+test('a failure brings the email into the report, a success does not', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
       test('passes', async ({ mailbox }) => { ${MAIL} });
@@ -23,7 +23,7 @@ test('a failure brings the mail into the report, a success does not', async ({ r
   const page = attachments['email 1, <time>, Hello.html'];
   expect(page).toMatch(/Dear <b>Kim<\/b>.*Plain text.*>Dear Kim</s);
   expect(page).not.toContain('steal');
-  // What stands in a mail may be a code: the terminal has no need of it.
+  // What stands in an email may be a code: the terminal has no need of it.
   expect(run.output).not.toContain('Dear');
   const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
   expect(boxes).toMatchObject([

@@ -3,7 +3,7 @@ import { CONFIG, specOf } from './files.js';
 import { attachmentsOf, resultOf } from './results.js';
 import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
 
-/** Sends a mail whose text is put together there: the lines of code in a report do not hold it. */
+/** Sends an email whose text is put together there: the lines of code in a report do not hold it. */
 const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
   send({ to: mailbox.address, subject, html: '<p>te' + 'xt of ' + subject + '</p>' });`;
 
@@ -61,7 +61,7 @@ test('a mailbox of beforeAll, in each test: its steps, its time limit, its mail 
   }
 });
 
-test('the report of a failure has the mail of all mailboxes that were used, once', async ({
+test('the report of a failure has the emails of all mailboxes that were used, once', async ({
   runProject,
 }) => {
   const run = await runProject(

@@ -88,7 +88,7 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
         await expect.soft(mailbox, 'by the project').toReceiveEmail();
         await expect.soft(mailbox.sent, 'by the project').toHaveSent();
       });
-      test('an e-mail', async ({ mailbox, expectEmail }) => {
+      test('an email', async ({ mailbox, expectEmail }) => {
         await send({ to: mailbox.address, subject: 'Hello' });
         const email = await expectEmail();
         expect.soft(email, 'greets').toHaveSubject('Goodbye');
@@ -112,7 +112,7 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
     'Error: by the project | toReceiveEmail() failed: nothing arrived | 103ms',
     'Error: by the project | toHaveSent() failed: nothing arrived | 103ms',
   ]);
-  const email = errorsOf(run, 'an e-mail');
+  const email = errorsOf(run, 'an email');
   expect(email.map((message) => message.split('\n').slice(0, 3).join('|'))).toEqual([
     'Error: greets||expect(email).toHaveSubject(expected)',
     'Error: has none||expect(email).toHaveOtp()',

@@ -24,7 +24,7 @@ function repliesOf(folder: string): Record<string, Reply> {
   return Object.fromEntries(replies);
 }
 
-/** What a hostile mail does that runs a script, or loads something. */
+/** What a hostile email does that runs a script, or loads something. */
 const hostile = (web: string) => `
   <p onclick="document.title = 'stolen'">Dear <b>Kim</b>, <a href="${web}/link">sign in</a></p>
   <script>document.title = 'stolen'</script><script src="${web}/script.js"></script>
@@ -32,7 +32,7 @@ const hostile = (web: string) => `
   <link rel="stylesheet" href="${web}/style.css"><meta http-equiv="refresh" content="0; ${web}/refresh">
   <p style="background: url(${web}/background.png)">Goodbye</p>`;
 
-test("a failed test's mails open in the HTML report, and do nothing there", async ({
+test("a failed test's emails open in the HTML report, and do nothing there", async ({
   runProject,
   newSite,
   page,

@@ -348,7 +348,7 @@ test('a failure shows what was expected and what was received, and no code', asy
   }
 });
 
-test('a matcher works in global set-up, and a window of 0 ms ends', async ({ runProject }) => {
+test('a matcher works in global setup, and a window of 0 ms ends', async ({ runProject }) => {
   const run = await runProject({
     ...specOf(`
       test('one', async ({ mailbox, expectEmail }) => {

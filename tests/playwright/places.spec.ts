@@ -6,7 +6,7 @@ function withOwnTest(body: string): string {
   return `import { expect } from 'playwright-mailbox'; import { send } from './send'; import { test } from './own';\n${body}`;
 }
 
-/** A mailbox wherever Playwright lets one ask for it: set-up, worker, hook, test. */
+/** A mailbox wherever Playwright lets one ask for it: global setup, worker, hook, test. */
 const PROJECT: Files = {
   ...CONFIG,
   'playwright.config.ts': `
@@ -102,7 +102,7 @@ const PROJECT: Files = {
   `),
 };
 
-test('a mailbox in set-up, for a worker, in a hook, and in a test without a page', async ({
+test('a mailbox in global setup, for a worker, in a hook, and in a test without a page', async ({
   runProject,
 }) => {
   const run = await runProject(PROJECT, ['--workers=2']);

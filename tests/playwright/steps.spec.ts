@@ -163,7 +163,7 @@ test('matchers are the steps that Playwright makes of them, and nothing beside',
   ]);
 });
 
-test('opening a mail and filling its code in are steps, without the plumbing', async ({
+test('opening an email and filling its code in are steps, without the plumbing', async ({
   runProject,
 }) => {
   const run = await runProject(

@@ -2,7 +2,7 @@ import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
 import { errorsOf } from './results.js';
 
-test('what nobody awaits ends with its test and fails that one, as with Playwright itself', async ({
+test('an unawaited call ends with its test and fails that test, as with Playwright itself', async ({
   runProject,
 }) => {
   const run = await runProject(

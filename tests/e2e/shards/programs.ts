@@ -12,7 +12,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** A mail server over a database, on free ports. */
+/** A mailbox server over a database, on free ports. */
 export async function startNode(store: string, key: string) {
   const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0'];
   const env = { MAILBOX_STORE: store, MAILBOX_API_KEY: key };

@@ -46,7 +46,7 @@ function runShard(shard: number, env: NodeJS.ProcessEnv): Promise<Finished> {
     .ended;
 }
 
-/** How many mails there are in a box. */
+/** How many emails there are in a box. */
 async function countOf(list: MailboxClient['sent']['list']): Promise<number> {
   let count = 0;
   for (let page = 1; ; page++) {
@@ -81,7 +81,7 @@ test(`${TESTS} sign-ups in ${SHARDS} shards, over two mail servers and one Postg
     expect(exitCode).toBe(0);
   }
 
-  // A mail with the code and a welcome for each, and all of them at either server.
+  // An email with the code and a welcome for each, and all of them at either server.
   for (const { http } of nodes) {
     const client = new MailboxClient({ baseURL: http, apiKey: KEY });
     for (const box of [client.inbox, client.sent]) {
