@@ -28,6 +28,10 @@ const HOST = 'http://mail.test/';
 /**
  * Shows an email in a page, at an address of its own. The routes stay until they are disposed of, so
  * that going back and reloading show it again; they leave requests of other pages alone.
+ *
+ * `setContent()` would run the email's scripts as the app's, and a frame or a `sandbox` policy would get in
+ * the way of locators, new tabs and the email's own links. So sanitizing alone has to be enough: a context
+ * may bypass a policy, and a file opened from a report has none.
  */
 export async function openEmail(
   email: Content,

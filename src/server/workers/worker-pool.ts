@@ -43,6 +43,10 @@ const MAX_HEAP_MB = 1_024;
  * Threads that run tasks. Guards against tasks that never end, take all memory, or change the objects
  * of JavaScript itself: such a thread is thrown away. A thread is started when it is first needed, and
  * none keeps the process alive.
+ *
+ * It is not piscina, which also ends a thread whose task is late, but has no tasks that ask the main thread
+ * for something (DNS), no time for a late task to say what it has found so far, and no way to discard a
+ * thread for what it did to its objects.
  */
 export class WorkerPool<Task, Result> {
   readonly #options: PoolOptions;
