@@ -33,9 +33,9 @@ export interface MailboxClientOptions {
   baseURL: string;
   /** The account's secret key. */
   apiKey: string;
-  /** Time limit of a request in ms, to the last byte of its answer; 10,000 unless told. */
+  /** Time limit of a request in ms, to the last byte of its answer; default: 10,000. */
   timeout?: number | undefined;
-  /** How often a request is sent again after a failure that may pass; 2 unless told. */
+  /** How often a request is sent again after a transient failure; default: 2. */
   retries?: number | undefined;
 }
 
@@ -115,7 +115,7 @@ const DEFAULT_TIMEOUT = 10_000;
 const DEFAULT_RETRIES = 2;
 
 /**
- * The contract's six operations, typed and checked. Connections are kept open between calls; an
+ * The six operations of the REST API, typed and checked. Connections are kept open between calls; an
  * idle client keeps no process alive, and `close()` is only needed to end calls under way.
  *
  * Every call throws a {@link MailboxClientError} when it got no usable answer.
@@ -138,7 +138,7 @@ export class MailboxClient {
   /** @throws TypeError naming the option that cannot be, or that there is none of its name. */
   constructor(options: MailboxClientOptions) {
     checkNames(options, CLIENT_OPTIONS);
-    // Not enumerable: whoever prints the client would print the key.
+    // Not enumerable, so that printing the client does not print the key.
     Object.defineProperty(this, 'options', { value: { ...options } });
     this.base = parseBaseURL(options.baseURL);
     if (typeof options.apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(options.apiKey)) {

@@ -10,7 +10,7 @@ import {
 /** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 
-/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** An answer, read to its end. */

@@ -8,7 +8,7 @@ import { type Email, toEmail } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { type CallOwner, limitsOf, type MailboxContext } from './mailbox-context.js';
 import { PendingCalls } from './pending-calls.js';
-import type { StepOutcome } from './step-reporter.js';
+import type { LookCall, StepOutcome } from './step-reporter.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { closedError } from './wait/wait-error.js';
@@ -49,19 +49,6 @@ export function mailCollectionOf<C extends Collection>(
   const isHolder = typeof value === 'object' && value !== null && COLLECTION in value;
   const found = isHolder ? (value[COLLECTION] as MailCollection<C>) : undefined;
   return found?.collection === collection ? found : undefined;
-}
-
-/** A call that looks at what is there now, and waits for nothing. */
-export interface LookCall<R> {
-  /** The call, for people: `mailbox.list()`. */
-  call: string;
-  /** The title of its step. */
-  title: string;
-  /** The email that the call names. */
-  emailId?: string;
-  stack: CallStack;
-  /** What the step says about the result. */
-  outcome?: (result: R) => StepOutcome;
 }
 
 /**

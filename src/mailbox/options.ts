@@ -1,4 +1,4 @@
-/** Where mail is waited for, and for how long: the options of fixtures and of `createMailbox()`. */
+/** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
 export interface MailboxOptions {
   /** Where the mailbox service answers. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
   mailboxURL: string;
@@ -26,7 +26,7 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
 /** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
 const NAMES = ['mailboxURL', 'mailboxApiKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
 
-/** Whether a name is not one of ours without its `mailbox`: what one writes who guesses. */
+/** Whether a name is not one of ours without its `mailbox`, which is a likely mistake. */
 export function isUnlikeOurs(name: string): boolean {
   return !/^(?:url|key|api_?key|domain)$/i.test(name);
 }

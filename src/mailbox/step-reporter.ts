@@ -27,3 +27,16 @@ export const withoutSteps: StepReporter = {
   step: (_step, body) => body(),
   hide: (_page, actions) => actions(),
 };
+
+/** A call that looks at what is there now, and waits for nothing. */
+export interface LookCall<R> {
+  /** The call, for people: `mailbox.list()`. */
+  call: string;
+  /** The title of its step. */
+  title: string;
+  /** The email that the call names. */
+  emailId?: string;
+  stack: CallStack;
+  /** What the step says about the result. */
+  outcome?: (result: R) => StepOutcome;
+}

@@ -185,7 +185,7 @@ Received: 1 email
 Call log:
   - <each look>
 
-Each call gives something new. Keep what the earlier call gave, ask for an email by name ({ subject }), or have the app send again.
+Each call returns something new. Reuse the earlier result, ask for an email by name ({ subject }), or have the app send again.
 `,
   },
   {
@@ -297,7 +297,7 @@ Send fewer requests: fewer workers, or a higher limit at the server.
     use: '{ mailboxURL: process.env.FOREIGN }',
     body: 'await mailbox.waitForOtp();',
     text: `
-WaitError: mailbox.waitForOtp() failed: the mailbox server's answer is not what the contract says
+WaitError: mailbox.waitForOtp() failed: the mailbox server's response is not valid
 
 Expected: a code
 Server:   <server> – 200 is not what the contract says: email_id: Invalid input: expected string, received number.

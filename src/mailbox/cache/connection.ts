@@ -14,7 +14,7 @@ import { loadContent } from '../email/email.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { ServerClock } from './server-clock.js';
 
-/** The longest that a timer of Node's can run, in ms; a longer one would ring at once. */
+/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** What to do after a 429 that does not say how long to wait, in ms. */
 const DEFAULT_REST = 1_000;
@@ -48,7 +48,7 @@ interface Unanswered {
 /** How many times longer than ever before a server takes when it is said not to answer. */
 const NOTICEABLY = 3;
 
-/** Who uses a connection for as long as it lasts. */
+/** What is ended when its connection is closed. */
 export interface ConnectionUser {
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export class Connection {
   supportsLongPoll: boolean | undefined;
   /** The extensions that the server's last answer named. */
   private extensions: readonly string[] = [];
-  /** Who waits for something on it. */
+  /** The collections with waits under way. */
   readonly users = new Set<ConnectionUser>();
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
@@ -78,7 +78,7 @@ export class Connection {
   private restUntil = 0;
   private restCause: MailboxClientError | undefined;
 
-  // Truly private, and so out of sight for whoever prints a mailbox.
+  // Truly private, and so not shown when a mailbox is printed.
   readonly #key: string;
 
   constructor(
@@ -90,9 +90,9 @@ export class Connection {
 
   /**
    * Sends a request when it is its turn, and hears what its answer says of the server. Where the
-   * server asks for it, all who use it pause.
+   * server asks for it, all its users pause.
    *
-   * @param call the request, with the options that it is to be sent with
+   * @param call sends the request, with the options that it is given
    */
   async send<C extends Collection, T>(
     collection: C,
@@ -115,7 +115,7 @@ export class Connection {
     return this.sendOnce(look, (options) => client.extensions.refusals(query, options));
   }
 
-  /** The error by which the server asked to be left alone, as long as it is to be. */
+  /** The error of a rate limit that is still in effect. */
   get rateLimitError(): MailboxClientError | undefined {
     return this.restUntil > performance.now() ? this.restCause : undefined;
   }
@@ -145,7 +145,7 @@ export class Connection {
     await (await this.loading)?.close();
   }
 
-  /** The client, loaded when first asked for: a test that waits for no mail pays nothing. */
+  /** The client, loaded when first asked for: a test that waits for no email pays nothing. */
   private client(): Promise<MailboxClient> {
     this.loading ??= import('../../client/index.js').then(
       ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.#key }),
@@ -175,7 +175,7 @@ export class Connection {
     }
   }
 
-  /** Where the server asks to be left alone, all who use it send nothing for a while. */
+  /** After a rate limit, nothing is sent for as long as the server asks. */
   private rest(error: MailboxClientError): void {
     const ms = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
     if (ms === 0 || this.restUntil > performance.now() + ms) return;
@@ -204,18 +204,18 @@ export class Connection {
         this.unanswered.delete(request);
         this.owed = 0;
         this.slowest = Math.max(this.slowest, performance.now() - request.due);
-        this.hear(response, wait !== undefined, sent);
+        this.recordResponse(response, wait !== undefined, sent);
       },
     };
   }
 
-  private hear(
+  private recordResponse(
     { status, date, waited, extensions }: ResponseInfo,
     wasAskedToWait: boolean,
     sent: number,
   ): void {
     this.answered = true;
-    this.clock.hear(date, sent);
+    this.clock.update(date, sent);
     this.extensions = extensions;
     if (!wasAskedToWait || status !== 200) return;
     this.supportsLongPoll = waited;

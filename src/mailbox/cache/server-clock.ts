@@ -14,11 +14,11 @@ export class ServerClock {
   private mostAhead = Number.POSITIVE_INFINITY;
 
   /**
-   * Hears an answer's `Date` in ms since the epoch. The first one is carried on and back.
+   * Takes in a response's `Date`, in ms since the epoch. The first one is carried on and back.
    *
    * @param sent when the request was sent (`performance.now()`): the `Date` is later
    */
-  hear(date: number | undefined, sent: number): void {
+  update(date: number | undefined, sent: number): void {
     if (date === undefined) return;
     this.anchor ??= { server: date, monotonic: performance.now() };
     this.mostAhead = Math.min(this.mostAhead, date + WHOLE_SECOND - sent);

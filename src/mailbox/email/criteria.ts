@@ -8,7 +8,7 @@ import { withoutCodes } from './redact.js';
 
 /**
  * How a text is asked for. A string is looked for anywhere in it, without regard to case and white
- * space, as `getByText` does; a RegExp is for whoever wants it exact.
+ * space, as `getByText` does; use a RegExp for an exact match.
  */
 export type TextPattern = string | RegExp;
 

@@ -36,7 +36,7 @@ export interface EmailMethods {
   open(page: PageLike, options?: OpenOptions): Promise<OpenedEmail>;
 }
 
-/** An email as the service recorded it, with the contract's own field names, and its methods. */
+/** An email as the service recorded it, with the field names of the REST API, and its methods. */
 export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 
 type Content = typeof import('./links.js');
@@ -56,7 +56,7 @@ export async function loadContent(): Promise<void> {
  * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
  * still equals a plain record.
  *
- * @param showing how what is done with it is shown to whoever reports
+ * @param showing shows in a report what is done with the email
  */
 export function toEmail<C extends Collection>(
   record: EmailOf[C],
@@ -94,7 +94,7 @@ export function timestampOf(email: EmailOf[Collection]): string {
 
 /**
  * Whether one email came after another. Of those with one timestamp, such as emails of one second at
- * a server that shows whole seconds, their places in the log decide.
+ * a server that shows whole seconds, their places in the cache decide.
  */
 export function isNewer(email: Email<Collection>, than: Email<Collection>): boolean {
   if (isLater(timestampOf(email), timestampOf(than))) return true;
@@ -102,7 +102,7 @@ export function isNewer(email: Email<Collection>, than: Email<Collection>): bool
   return placeOf(email) > placeOf(than);
 }
 
-/** Gives an email its place in the order of a log: between two others, or at an end of it. */
+/** Gives an email its place in the order of a cache: between two others, or at an end of it. */
 export function placeBetween(
   email: Email<Collection>,
   before: Email<Collection> | undefined,
@@ -116,7 +116,7 @@ export function placeBetween(
   Object.defineProperty(email, PLACE, { value: place });
 }
 
-/** Emails that no log holds are in no order: neither of them is the newer one. */
+/** Emails that no cache holds are in no order: neither of them is the newer one. */
 function placeOf(email: object): number {
   return PLACE in email ? Number(email[PLACE]) : Number.NaN;
 }

@@ -75,7 +75,7 @@ interface Signs {
 
 /**
  * Hides a code in a text. Only its letters and digits are compared, in any script and case: what
- * stands between them, and which digits were used, is for the mail's author to choose.
+ * stands between them, and which digits were used, is for the author of the email to choose.
  */
 function hide(text: string, code: string): string {
   const { signs } = signsOf(code, false);

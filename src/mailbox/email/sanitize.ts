@@ -5,21 +5,21 @@ import { sanitizeCss } from './sanitize-css.js';
 
 /** How an HTML body is made safe to show. */
 export interface SanitizeOptions {
-  /** Keeps what the mail loads from the web: images, style sheets, fonts. Default: false. */
+  /** Keeps what the email loads from the web: images, style sheets, fonts. Default: false. */
   remoteContent?: boolean | undefined;
   /** The page's title. */
   title?: string | undefined;
 }
 
 /**
- * The page that shows an HTML body: it looks like the mail, runs nothing, and, unless remote content
+ * The page that shows an HTML body: it looks like the email, runs nothing, and, unless remote content
  * is asked for, loads nothing. It is safe without a Content-Security-Policy.
  *
  * Scripts, forms, frames and whatever else is not in a list of known elements and attributes are
  * left out. Links to `http:`, `https:` and `mailto:` stay, with their targets.
  */
 export async function sanitizeEmail(html: string, options: SanitizeOptions = {}): Promise<string> {
-  // Loaded here, for few tests look at a mail.
+  // Loaded here, because few tests look at an email.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const { remoteContent = false, title = '' } = options;
   const bounded = firstTags(html);
@@ -29,7 +29,7 @@ export async function sanitizeEmail(html: string, options: SanitizeOptions = {})
 
 /**
  * How many tags are read. The parser compares each closing tag with all elements that are open, so
- * a mail of nothing but tags, which is what this answers, would take minutes.
+ * an email of nothing but tags would take minutes without this limit.
  */
 const MAX_TAGS = 20_000;
 
@@ -50,7 +50,7 @@ const TAGS = [
   ...['map', 'area', 'link'],
 ];
 
-/** Elements of whose inside nothing is shown, or nothing that a reader of mail would see. */
+/** Elements of whose inside nothing is shown, or nothing that a reader would see. */
 const WITHOUT_CONTENT = [
   ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'plaintext', 'template', 'svg'],
   ...['math', 'iframe', 'noscript', 'noembed', 'noframes'],
@@ -134,7 +134,7 @@ function cleanAttribute(
   }
 }
 
-/** A place to go to. A relative one leads nowhere from a mail. */
+/** A place to go to. A relative one leads nowhere from an email. */
 function isLink(href: string): boolean {
   return /^\s*(?:https?:\/\/|mailto:|#)/i.test(href);
 }

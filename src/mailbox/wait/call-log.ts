@@ -3,7 +3,7 @@ interface Entry {
   /** What came of it; undefined while it is under way. */
   outcome?: string;
   /** `performance.now()` */
-  begun: number;
+  startedAt: number;
   ended: number;
 }
 
@@ -15,7 +15,7 @@ interface Run extends Entry {
 /** Answers a wait without end: older entries leave. */
 const LIMIT = 500;
 
-/** What was asked of the server for the waits, for the call log of one that fails. */
+/** The requests that were sent for the waits, for the error of one that fails. */
 export class CallLog {
   private entries: Entry[] = [];
 
@@ -26,7 +26,7 @@ export class CallLog {
    */
   begin(request: string): (outcome: string) => void {
     const now = performance.now();
-    const entry: Entry = { request, begun: now, ended: Number.POSITIVE_INFINITY };
+    const entry: Entry = { request, startedAt: now, ended: Number.POSITIVE_INFINITY };
     this.entries.push(entry);
     if (this.entries.length > LIMIT) this.entries = this.entries.slice(-LIMIT / 2);
     return (outcome) => Object.assign(entry, { outcome, ended: performance.now() });
@@ -39,7 +39,7 @@ export class CallLog {
    */
   since(moment: number, underWay = 'no answer yet'): string[] {
     const runs = runsOf(this.entries.filter(({ ended }) => ended >= moment));
-    const spans = runs.map(({ begun, ended }) => spanOf(begun - moment, ended - moment));
+    const spans = runs.map(({ startedAt, ended }) => spanOf(startedAt - moment, ended - moment));
     const width = Math.max(0, ...spans.map((span) => span.length));
     return runs.map(({ request, outcome = underWay, times }, index) => {
       const often = times > 1 ? ` (${times} times)` : '';
@@ -61,8 +61,8 @@ function runsOf(entries: readonly Entry[]): Run[] {
 }
 
 /** From when to when, in seconds. */
-function spanOf(begun: number, ended: number): string {
-  const [from, to] = [Math.max(0, begun), ended].map((ms) => (ms / 1000).toFixed(1));
+function spanOf(startedAt: number, ended: number): string {
+  const [from, to] = [Math.max(0, startedAt), ended].map((ms) => (ms / 1000).toFixed(1));
   if (!Number.isFinite(ended)) return `${from} s –`;
   return from === to ? `${from} s` : `${from}–${to} s`;
 }

@@ -38,15 +38,15 @@ export interface Diagnostics<C extends Collection> {
 
 /** Asks the server why there may be no email. It never throws, and lasts as long as the look may. */
 export async function collectDiagnostics<C extends Collection>(
-  log: MailCache<C>,
+  cache: MailCache<C>,
   connection: Connection,
   look: Look,
 ): Promise<Diagnostics<C>> {
   const asked = await Promise.all([
-    elsewhere(log, connection, look).catch(() => undefined),
-    refusals(log, connection, look).catch(() => undefined),
-    earlier(log, connection, look).catch(() => undefined),
-    undelivered(log, connection, look).catch(() => undefined),
+    elsewhere(cache, connection, look).catch(() => undefined),
+    refusals(cache, connection, look).catch(() => undefined),
+    earlier(cache, connection, look).catch(() => undefined),
+    undelivered(cache, connection, look).catch(() => undefined),
   ]);
   return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }
@@ -101,15 +101,15 @@ async function refusals<C extends Collection>(
 }
 
 async function earlier<C extends Collection>(
-  log: MailCache<C>,
+  cache: MailCache<C>,
   connection: Connection,
   look: Look,
 ): Promise<Earlier<C> | undefined> {
-  const { after, except = [] } = log.begin;
+  const { after, except = [] } = cache.begin;
   if (after === undefined) return undefined;
   const before = new Date(Date.parse(after) + 1).toISOString();
-  const query = { to: log.address, before, per_page: MOST_EARLIER };
-  const { data, pagination } = await connection.send(log.collection, look, (client, options) =>
+  const query = { to: cache.address, before, per_page: MOST_EARLIER };
+  const { data, pagination } = await connection.send(cache.collection, look, (client, options) =>
     client.list(query, options),
   );
   const ids = [...except, ...data];
@@ -117,10 +117,10 @@ async function earlier<C extends Collection>(
     ids
       .slice(0, MOST_EARLIER)
       .map((id) =>
-        connection.send(log.collection, look, (client, options) => client.get(id, options)),
+        connection.send(cache.collection, look, (client, options) => client.get(id, options)),
       ),
   );
-  const counted = emails.filter((email) => log.isAddressed(email));
+  const counted = emails.filter((email) => cache.isAddressed(email));
   const isMore = pagination.has_more || ids.length > MOST_EARLIER;
   const newest = counted.reduce<EmailOf[C] | undefined>(
     (one, other) => (one && isLater(timestampOf(one), timestampOf(other)) ? one : other),

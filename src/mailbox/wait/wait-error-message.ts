@@ -27,7 +27,7 @@ const HEADLINES: Record<WaitErrorCode, string> = {
   UNAUTHORIZED: 'the mailbox server refused the API key',
   RATE_LIMITED: 'the mailbox server asked for fewer requests',
   INTERNAL_ERROR: 'the mailbox server failed',
-  INVALID_RESPONSE: "the mailbox server's answer is not what the contract says",
+  INVALID_RESPONSE: "the mailbox server's response is not valid",
   INVALID_REQUEST: 'the mailbox server refused the request',
   NOT_FOUND: 'the URL is not that of a mailbox server',
 };
@@ -68,7 +68,7 @@ const HINTS: Partial<
       ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
-    'Each call gives something new. Keep what the earlier call gave, ask for an email by name ({ subject }), or have the app send again.',
+    'Each call returns something new. Reuse the earlier result, ask for an email by name ({ subject }), or have the app send again.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
   UNFINISHED: ({ isUndecided, limitedBy = 'the test' }) =>
     isUndecided
@@ -157,7 +157,7 @@ function noMoreThan(count: number, object: string): string {
   return object.replace(/^(an|\d+) emails?/, count === 0 ? 'no email' : `just ${count}`);
 }
 
-/** What is to be said where some came of those that were waited for. */
+/** The headline when only some of several emails came. */
 function tooFew(
   { query: { count }, end, serverError }: Details,
   received: readonly Rejected[],
@@ -247,7 +247,7 @@ export function abortedText(
   ].join('\n\n');
 }
 
-/** Emails as lines of a table, and why each was not the one where that is to be said. */
+/** Emails as a table, with the reasons why they did not match, if given. */
 export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
   const rows = emails.map((email, index) => [
     timeOf(email),

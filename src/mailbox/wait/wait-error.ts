@@ -16,7 +16,7 @@ import { isTooOld, skipReason } from './wait-query.js';
 export class WaitError extends Error {
   override readonly name = 'WaitError';
   readonly code: WaitErrorCode;
-  /** The address that mail was awaited at. */
+  /** The address of the mailbox. */
   readonly address: string;
   /** What had arrived, oldest first, and why it was not the answer. */
   declare readonly received: readonly Rejected[];
@@ -28,7 +28,7 @@ export class WaitError extends Error {
     super(message, cause && { cause });
     this.code = code;
     this.address = address;
-    // Not enumerable: whoever prints the error would print the codes in the emails.
+    // Not enumerable, so that printing the error does not print the codes in the emails.
     Object.defineProperty(this, 'received', { value: received });
     Object.defineProperty(this, 'callLog', { value: callLog });
   }

@@ -16,7 +16,7 @@ import { noteCode } from '../email/redact.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
 import { nearestCode } from './near-misses.js';
 
-/** What a wait or a matcher asks the log for. */
+/** What a wait or a matcher looks for in the cache. */
 export interface WaitQuery<C extends Collection, T> {
   /** The call, as the user wrote it: `waitForOtp()`. */
   call: string;
@@ -32,7 +32,7 @@ export interface WaitQuery<C extends Collection, T> {
   after?: Email<C> | undefined;
   /** Whether nothing in particular is asked for. */
   hasNoCriteria: boolean;
-  /** For how long it is hoped that there is no answer, in ms; undefined where there is to be one. */
+  /** The length of the quiet window, in ms; undefined when a match is expected. */
   quiet?: number;
   /** What the email gives; undefined when it does not fit. */
   read: (email: Email<C>) => T | undefined;
@@ -84,7 +84,7 @@ export function emailQuery<C extends Collection>(
   };
 }
 
-/** Asks whether so many emails fit, whoever was given them: for a matcher. */
+/** The query of a matcher: looks for so many emails, whether or not a call returned them before. */
 export function matcherQuery<C extends Collection>(
   call: string,
   given: InboxCriteria | SentCriteria,
@@ -144,7 +144,7 @@ export function linkQuery<C extends Collection>(
   };
 }
 
-/** The emails that answer a question, of those in the log (oldest first); undefined if too few. */
+/** The emails that match a query, of those in the cache (oldest first); undefined if too few. */
 export function findMatches<C extends Collection, T>(
   question: WaitQuery<C, T>,
   emails: readonly Email<C>[],

@@ -72,7 +72,7 @@ export class WaitScheduler<C extends Collection> {
     this.pending.add(wait);
     wait.ended.addEventListener('abort', () => {
       this.pending.delete(wait);
-      this.stopIfIdle();
+      if (this.pending.size === 0) this.loop?.stop.abort();
     });
     this.poller.restartPauses();
     if (!this.loop) void this.run();
@@ -89,10 +89,6 @@ export class WaitScheduler<C extends Collection> {
     });
     const result = await last.untilDeadline();
     if (this.pending.has(wait)) this.giveUp(wait, result);
-  }
-
-  private stopIfIdle(): void {
-    if (this.pending.size === 0) this.loop?.stop.abort();
   }
 
   /** Looks again and again while there are waits. */
@@ -177,7 +173,7 @@ export class WaitScheduler<C extends Collection> {
     const serverError = last.isDone ? undefined : this.poller.errorAtDeadline(wait.isFresh);
     const isQuiet =
       wait.query.quiet !== undefined && !wait.limitedByTest && wait.isFresh && !serverError;
-    if (isQuiet && !this.isUndecided(wait)) wait.settle('timed out');
+    if (isQuiet && this.undecidedFor(wait).length === 0) wait.settle('timed out');
     else this.fail(wait, 'TIMEOUT', { ...last, serverError });
   }
 
@@ -208,10 +204,6 @@ export class WaitScheduler<C extends Collection> {
     }
   }
 
-  private isUndecided(wait: PendingWait<C>): boolean {
-    return this.undecidedFor(wait).length > 0;
-  }
-
   /** The emails for which a predicate has not resolved. When it does, all waits are looked at again. */
   private undecidedFor({ query: { kind, criteria } }: PendingWait<C>): Email<C>[] {
     const earlier = kind === undefined ? [] : this.consumed.criteriaOf(kind);
@@ -226,7 +218,7 @@ export class WaitScheduler<C extends Collection> {
 
   /** Whether a match may be among the emails seen. */
   private mayBeKnown(wait: PendingWait<C>): boolean {
-    return this.isUndecided(wait) || this.matchesOf(wait) !== undefined;
+    return this.undecidedFor(wait).length > 0 || this.matchesOf(wait) !== undefined;
   }
 
   private matchesOf(wait: PendingWait<C>): Match<C, unknown>[] | undefined {
@@ -294,7 +286,7 @@ export class WaitScheduler<C extends Collection> {
       timeout: wait.timeout,
       limitedBy: wait.limitedBy,
       wasAnswered: wait.isFresh,
-      isUndecided: this.isUndecided(wait),
+      isUndecided: this.undecidedFor(wait).length > 0,
       waited: performance.now() - wait.startedAt,
       emails: this.cache.emails,
       consumed: this.consumed,

@@ -1,20 +1,20 @@
 /** A pause that can be ended early. */
 export class WakeableSleep {
-  private hasRung = false;
-  private onRing: (() => void) | undefined;
+  private isWoken = false;
+  private onWake: (() => void) | undefined;
 
   /** @param signal ends every pause when it aborts */
   constructor(private readonly signal: AbortSignal) {}
 
   /** Ends the pause; one that has not begun will be none. */
   wake(): void {
-    this.hasRung = true;
-    this.onRing?.();
+    this.isWoken = true;
+    this.onWake?.();
   }
 
-  /** Waits for so many ms, or until the bell is rung. */
+  /** Waits for so many ms, or until it is woken. */
   async sleep(ms: number): Promise<void> {
-    if (this.hasRung || this.signal.aborted) return;
+    if (this.isWoken || this.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer);
@@ -22,7 +22,7 @@ export class WakeableSleep {
         resolve();
       };
       const timer = setTimeout(end, ms);
-      this.onRing = end;
+      this.onWake = end;
       this.signal.addEventListener('abort', end);
     });
   }
