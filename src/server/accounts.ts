@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The account of the key without a name, and of all mail that comes without credentials. */
+/** The account of the key without a name, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
 
-/** What somebody gave to show who he is. */
+/** Credentials of SMTP AUTH. */
 export interface Credentials {
   username: string;
-  /** Whether the password that he has, or gave a proof of, is this one. */
+  /** Whether the password, sent or proven, is this key. */
   provesKey: (key: string) => boolean;
 }
 
-/** Who may use the mailbox server: a key is an account. */
+/** The accounts of the mailbox server: each key is one. */
 export class Accounts {
   readonly #keys: ReadonlyMap<string, string>;
 
@@ -19,19 +19,19 @@ export class Accounts {
     this.#keys = keys;
   }
 
-  /** Whether mail that comes without credentials has an account to go to. */
+  /** Whether there is an account for emails sent without credentials. */
   get acceptsUnauthenticated(): boolean {
     return this.#keys.has(DEFAULT_ACCOUNT);
   }
 
-  /** The account of a key, null for a wrong key. Takes the same time for every wrong key. */
+  /** The account of a key; null for a wrong key. Takes the same time for every wrong key. */
   ofKey(key: string): string | null {
     return this.#find((own) => isEqual(own, key));
   }
 
   /**
-   * The account of a name and its key, null for wrong ones. The key without a name takes any but that of
-   * another account: many an app has a fixed user name.
+   * The account of a user name and its key; null if they are wrong. The key without a name accepts any user name
+   * but those of other accounts, because many apps have a fixed one.
    */
   ofCredentials({ username, provesKey }: Credentials): string | null {
     const account = this.#find(provesKey);
@@ -39,12 +39,12 @@ export class Accounts {
     return account === DEFAULT_ACCOUNT && !this.#keys.has(username) ? account : null;
   }
 
-  /** The account of a name, whether or not the key is known; undefined where there is none. */
+  /** The account of a name, whatever the key; undefined if there is none. */
   named(name: string | undefined): string | undefined {
     return name !== undefined && this.#keys.has(name) ? name : undefined;
   }
 
-  /** Looks at all keys, whichever fits, so that the time tells nothing. */
+  /** Compares all keys, so that the time does not depend on which one matches. */
   #find(fits: (key: string) => boolean): string | null {
     let found: string | null = null;
     for (const [name, key] of this.#keys) if (fits(key)) found = name;
@@ -54,7 +54,7 @@ export class Accounts {
 
 /** Compares two keys in a time that does not depend on where they differ. */
 export function isEqual(one: string, other: string): boolean {
-  // Digests are of one length, which timingSafeEqual asks for.
+  // Digests have the same length, which timingSafeEqual requires.
   return timingSafeEqual(digest(one), digest(other));
 }
 

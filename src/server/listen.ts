@@ -5,11 +5,11 @@ import { ServerOptionError } from './options.js';
 type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort';
 
 /**
- * Makes a server listen.
+ * Starts to listen.
  *
- * @param option the option that the port comes from, which an error names
- * @returns host and port as a URL has them, for a client on this machine
- * @throws ServerOptionError when the port or the host cannot be had
+ * @param option the option of the port, for errors
+ * @returns host and port as in a URL, for clients on this machine
+ * @throws ServerOptionError if it cannot listen on the port or the host
  */
 export async function listen(
   server: Server,
@@ -36,8 +36,8 @@ function cannotListen(
       return new ServerOptionError(
         option,
         (nameOf) =>
-          `${port} is in use (on ${host}): stop what listens there, perhaps another ` +
-          `mailbox server, or take ${nameOf(option)} 0 for any free port`,
+          `${port} is in use (on ${host}): stop the process that listens there, perhaps another ` +
+          `mailbox server, or use ${nameOf(option)} 0 for a free port`,
         error,
       );
     case 'EADDRNOTAVAIL':
@@ -45,19 +45,15 @@ function cannotListen(
     case 'EAI_AGAIN':
       return new ServerOptionError(
         'host',
-        `${host} is no address of this machine (${error.code})`,
+        `cannot bind to ${host}: not an address of this machine (${error.code})`,
         error,
       );
     default:
-      return new ServerOptionError(
-        option,
-        `${port} cannot be listened on (${error.message})`,
-        error,
-      );
+      return new ServerOptionError(option, `cannot listen on ${port} (${error.message})`, error);
   }
 }
 
-/** A host to connect to: one listens on the unspecified address, but connects to loopback. */
+/** A host to connect to: the unspecified address is only for listening. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

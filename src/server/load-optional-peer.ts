@@ -1,12 +1,12 @@
 import { ServerOptionError } from './options.js';
 
 /**
- * Loads a package that only who uses an option needs, and installs by hand: an optional peer.
+ * Loads an optional peer dependency, which users of an option install themselves.
  *
- * @param option the option that needs it
+ * @param option the option that requires it
  * @param peer the package, with its major version: `mailauth@4`
  * @param load imports it
- * @throws ServerOptionError that says what to install
+ * @throws ServerOptionError with the command that installs it
  */
 export async function loadOptionalPeer<Module>(
   option: string,

@@ -14,15 +14,15 @@ import { ServerOptionError, type Settings } from './options.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
-// The longest that a timer of Node's can run.
+// The maximum of Node's timers.
 const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-// What a header can carry after 'Bearer '.
+// What can follow 'Bearer ' in a header.
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
 
-/** Where a clamd may be said to be. */
+/** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
 
 const options = z.strictObject({
@@ -74,8 +74,8 @@ const options = z.strictObject({
 /**
  * Checks options and fills in the rest.
  *
- * @throws ServerOptionError for an unknown option, for one of the wrong type or out of range, for
- * some that do not go together, and for a host beyond loopback together with the public key
+ * @throws ServerOptionError for an unknown option, one of the wrong type or out of range,
+ * options that contradict each other, and a host beyond loopback with the default key
  */
 export function readOptions(given: MailboxServerOptions): Settings {
   const parsed = options.safeParse(given);
@@ -89,18 +89,18 @@ export function readOptions(given: MailboxServerOptions): Settings {
   return { ...settings, ...boundsInOrder(given, settings), keys };
 }
 
-/** The key of each account. Who sets none at all gets the public one. */
+/** The key of each account; the default key if none is set. */
 function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
   const keys = new Map(Object.entries(accounts));
   if (keys.has(DEFAULT_ACCOUNT)) {
     throw new ServerOptionError(
       'accounts',
-      `has one of the name ${DEFAULT_ACCOUNT}: that is the account of the key without a name`,
+      `has the name ${DEFAULT_ACCOUNT}, which is the account of the key without a name`,
     );
   }
   if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? DEFAULT_API_KEY);
   if (new Set(keys.values()).size < keys.size) {
-    throw new ServerOptionError('accounts', 'has two with one key: a key is an account');
+    throw new ServerOptionError('accounts', 'has the same key twice: each key is an account');
   }
   return keys;
 }
@@ -110,7 +110,7 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
   throw new ServerOptionError(
     'host',
     (nameOf) =>
-      `${host} is open to other machines, and everybody knows the default key: ` +
+      `${host} is open to other machines, and the default key is public: ` +
       `set ${nameOf('apiKey')} to a key of your own`,
   );
 }
@@ -118,21 +118,21 @@ function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
 function noAccountForAny(): ServerOptionError {
   return new ServerOptionError(
     'smtpAuth',
-    (nameOf) => `any needs ${nameOf('apiKey')} without a name: mail goes to its account`,
+    (nameOf) => `any needs ${nameOf('apiKey')} without a name: emails go to its account`,
   );
 }
 
-/** Half a certificate is none. */
+/** Without certificate and key, there is no TLS. */
 function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
   if (tlsCert !== undefined)
     throw new ServerOptionError(
       'tlsKey',
-      (nameOf) => `is missing: ${nameOf('tlsCert')} goes with it`,
+      (nameOf) => `is missing: ${nameOf('tlsCert')} requires it`,
     );
   if (tlsKey !== undefined)
     throw new ServerOptionError(
       'tlsCert',
-      (nameOf) => `is missing: ${nameOf('tlsKey')} goes with it`,
+      (nameOf) => `is missing: ${nameOf('tlsKey')} requires it`,
     );
   const option = smtpsPort !== undefined ? 'smtpsPort' : 'smtpTls';
   if (option === 'smtpTls' && smtpTls !== 'required') return;
@@ -142,21 +142,20 @@ function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>):
   );
 }
 
-/** An option that nothing would look at is a mistake: somebody counts on it. */
+/** Rejects options without effect: they are mistakes. */
 function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partial<Settings>): void {
   if (dnsRecords !== undefined && !checkSenderAuth)
     throw new ServerOptionError('dnsRecords', (nameOf) => {
-      const checkSenderAuth = nameOf('checkSenderAuth');
-      return `is what ${checkSenderAuth} goes by: set ${checkSenderAuth}`;
+      return `requires ${nameOf('checkSenderAuth')}`;
     });
   if (clientAddress !== undefined && !checkSenderAuth && rspamd === undefined)
     throw new ServerOptionError(
       'clientAddress',
-      (nameOf) => `is for ${nameOf('checkSenderAuth')} and ${nameOf('rspamd')}: set one of them`,
+      (nameOf) => `requires ${nameOf('checkSenderAuth')} or ${nameOf('rspamd')}`,
     );
 }
 
-/** Bounds that nothing can reach where the second is lower. */
+/** Limits of which the first cannot be reached if the second is lower. */
 const WITHIN = [
   ['maxMessageSize', 'maxStoreBytes'],
   ['maxHeaderSize', 'maxMessageSize'],
@@ -169,9 +168,9 @@ const WITHIN = [
 type Bounds = Pick<Settings, (typeof WITHIN)[number][number]>;
 
 /**
- * Bounds that go together: a default gives way to what was set.
+ * Resolves contradictions between limits: a default gives way to a limit that was set.
  *
- * @throws ServerOptionError for two that were both set and contradict each other: somebody counts on them
+ * @throws ServerOptionError if two that were both set contradict each other
  */
 function boundsInOrder(given: MailboxServerOptions, settings: Bounds): Bounds {
   const bounds: Bounds = { ...settings };
@@ -202,11 +201,14 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
     const known = Object.keys(options.shape).join(', ');
-    return new ServerOptionError(option, `is no option; there are ${known}`);
+    return new ServerOptionError(option, `is not an option (known: ${known})`);
   }
   const [option = 'options', account] = issue?.path ?? [];
   if (issue?.code === 'invalid_key') {
-    return new ServerOptionError(String(option), 'needs names of letters and digits');
+    return new ServerOptionError(
+      String(option),
+      'must have names of letters, digits, dots and dashes',
+    );
   }
   const where = account === undefined ? '' : `: the key of ${String(account)} `;
   return new ServerOptionError(String(option), where + String(issue?.message));
@@ -237,7 +239,7 @@ function isAddress(value: unknown): boolean {
 function isHttpUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !/^https?:\/\/./i.test(value) || !URL.canParse(value))
     return false;
-  // What is not sent is not to be told.
+  // Parts that are not sent must not be set.
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
 }

@@ -5,36 +5,36 @@ import type { Refusal } from '../contract/extensions.js';
 /** A refusal, with its time in ms since the epoch. */
 export type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
 
-/** Which refusals are asked for. */
+/** Which refusals to return. */
 export interface RefusalFilter {
-  /** Literal part of a recipient's address, in any case; fits where there is no recipient. */
+  /** Part of a recipient's address, in any case; refusals without recipients match as well. */
   to?: string | undefined;
   /** Only later ones, in ms since the epoch. */
   after?: number | undefined;
 }
 
 /**
- * What is kept for one account. Guards against a client that is refused again and again: the oldest
- * leave. Accounts are as many as the operator has set up.
+ * Limits per account. Guards against a client that is refused again and again: the oldest refusals are
+ * deleted.
  */
 const LIMITS = { max: 500, maxSize: 256 * 1024, ttl: 15 * 60_000 };
 
-/** Guards against a client that makes its texts long. */
+/** Guards against clients that send long texts. */
 const MAX_TEXT = 254;
 const MAX_RECIPIENTS = 10;
 
-/** What a refusal takes in memory beside its texts, in bytes, roughly. */
+/** Memory of a refusal without its texts, in bytes, roughly. */
 const OVERHEAD = 200;
 
-/** The SMTP transactions of late that delivered nothing, in memory, for each account. */
+/** The recent SMTP transactions that failed, in memory, for each account. */
 export class RefusalLog {
   readonly #accounts = new Map<string, LRUCache<number, LoggedRefusal>>();
   #count = 0;
 
   /**
-   * Keeps a refusal for a while.
+   * Stores a refusal for a while.
    *
-   * @returns a function that takes it back, for when the same client gets through after all
+   * @returns a function that deletes it, in case the same client succeeds after all
    */
   add(account: string, refusal: LoggedRefusal): () => void {
     const kept = this.#accounts.get(account) ?? new LRUCache({ ...LIMITS, sizeCalculation });
@@ -43,7 +43,7 @@ export class RefusalLog {
     return () => void kept.delete(number);
   }
 
-  /** The refusals that fit, newest first, so many at most. */
+  /** The matching refusals, newest first. */
   newest(account: string, { to, after }: RefusalFilter, limit: number): Refusal[] {
     const part = to === undefined ? undefined : comparableAddress(to);
     const found: Refusal[] = [];

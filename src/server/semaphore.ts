@@ -1,61 +1,64 @@
-/** A piece of work that waits. */
+/** A task in the queue. */
 interface Waiting {
   size: number;
-  begin(turn: Turn): void;
+  begin(permit: Permit): void;
 }
 
-/** What the next piece of work is chosen by: which has waited longest, or which is smallest. */
-type Turn = 'oldest' | 'smallest';
+/** Which task gets a permit next: the one that has waited longest, or the smallest. */
+type Permit = 'oldest' | 'smallest';
 
 /**
- * Lets so many pieces of work be under way at a time; the rest wait for their turn. One turn goes to
- * those that have waited longest, so that all are done, and the others to the smallest: behind many big
- * pieces, a small one waits for one of them at most.
+ * Limits how many tasks run at a time; the others wait in a queue. One permit goes to the task that has waited
+ * longest, so that all tasks run eventually, and the others to the smallest task: in a queue of many large
+ * tasks, a small one waits for one of them at most.
  */
 export class Semaphore {
-  readonly #free: Turn[];
+  readonly #free: Permit[];
   /** Oldest first. */
   readonly #waiting = new Set<Waiting>();
 
-  constructor(most: number) {
-    this.#free = Array.from({ length: most }, (_, n) => (n === most - 1 ? 'oldest' : 'smallest'));
+  /** @param permits how many tasks may run at a time */
+  constructor(permits: number) {
+    this.#free = Array.from({ length: permits }, (_, n) =>
+      n === permits - 1 ? 'oldest' : 'smallest',
+    );
   }
 
   /**
-   * Does the work when it is its turn; rejects when the signal is aborted before.
+   * Runs a task when there is a permit for it; rejects if the signal is aborted before.
    *
-   * @param size how long the work takes, compared with others
+   * @param size the relative duration of the task
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal, size = 0): Promise<T> {
     signal?.throwIfAborted();
-    const turn = this.#free.pop() ?? (await this.#turn(size, signal));
+    const permit = this.#free.pop() ?? (await this.#permit(size, signal));
     try {
       return await work();
     } finally {
-      const next = this.#next(turn);
-      if (next) next.begin(turn);
-      else this.#free.push(turn);
+      const next = this.#next(permit);
+      if (next) next.begin(permit);
+      else this.#free.push(permit);
     }
   }
 
-  #next(turn: Turn): Waiting | undefined {
+  #next(permit: Permit): Waiting | undefined {
     const [oldest] = this.#waiting;
     let next = oldest;
-    if (turn === 'oldest') return next;
+    if (permit === 'oldest') return next;
     for (const waiting of this.#waiting) {
-      // Nothing is smaller: where no sizes are given, the first is found at once.
+      // Nothing is smaller: without sizes, the first one is found at once.
       if (next?.size === 0) break;
       if (next && waiting.size < next.size) next = waiting;
     }
     return next;
   }
 
-  #turn(size: number, signal?: AbortSignal): Promise<Turn> {
+  #permit(size: number, signal?: AbortSignal): Promise<Permit> {
     return new Promise((resolve, reject) => {
-      const begin = (turn: Turn) => {
+      const begin = (permit: Permit) => {
         this.#waiting.delete(waiting);
         signal?.removeEventListener('abort', leave);
-        resolve(turn);
+        resolve(permit);
       };
       const leave = () => {
         this.#waiting.delete(waiting);

@@ -11,8 +11,8 @@ export interface Certificate {
 /**
  * Reads the certificate that the settings name.
  *
- * @returns undefined where none is named
- * @throws ServerOptionError when a file cannot be read, is not PEM, or the two do not belong together
+ * @returns undefined if they name none
+ * @throws ServerOptionError if a file cannot be read, is not PEM, or the two do not match
  */
 export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | undefined {
   if (tlsCert === undefined || tlsKey === undefined) return undefined;
@@ -24,7 +24,7 @@ export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | un
     throw new ServerOptionError(
       'tlsCert',
       (nameOf) =>
-        `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are no certificate with its key (${reason})`,
+        `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are not a certificate and its key (${reason})`,
       cause,
     );
   }

@@ -145,9 +145,9 @@ test.describe('accounts with names only', () => {
 
 for (const [accounts, message] of [
   [{ shop: '' }, /^accounts: the key of shop must be printable ASCII/],
-  [{ 'a shop': 'key' }, /^accounts needs names of letters/],
-  [{ default: 'key' }, /^accounts has one of the name default/],
-  [{ shop: 'key', bank: 'key' }, /^accounts has two with one key/],
+  [{ 'a shop': 'key' }, /^accounts must have names of letters/],
+  [{ default: 'key' }, /^accounts has the name default/],
+  [{ shop: 'key', bank: 'key' }, /^accounts has the same key twice/],
 ] as const) {
   test(`accounts ${JSON.stringify(accounts)} are refused`, async () => {
     const start = startMailboxServer({ httpPort: 0, smtpPort: 0, accounts: { ...accounts } });

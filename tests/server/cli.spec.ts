@@ -145,11 +145,11 @@ for (const [env, problem] of [
     { MAILBOX_API_KEYS: 'shop=one two' },
     /: MAILBOX_API_KEYS must be name=key, or several separated/,
   ],
-  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has two with one key/],
+  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has the same key twice/],
   [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
-  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has one of the name default/],
+  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has the name default/],
   [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
-  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT goes with it/],
+  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT requires it/],
   [
     { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
     /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
@@ -230,7 +230,7 @@ for (const value of ['0', 'false', 'No', 'off', '']) {
   test(`MAILBOX_CHECK_SENDER_AUTH=${value} is not set`, async () => {
     const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: 'dns.json' };
     const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
-    expect(stderr).toContain('set --check-sender-auth');
+    expect(stderr).toContain('requires --check-sender-auth');
   });
 }
 
@@ -286,7 +286,7 @@ test('logs are JSON lines on stderr, and hold no key, code, subject or body', as
     expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
     // nodemailer sends DATA along with its only recipient.
     expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),
-    expect.objectContaining({ msg: 'query', operation: 'inbox.latest', status: 200 }),
+    expect.objectContaining({ msg: 'request', operation: 'inbox.latest', status: 200 }),
   ]);
   expect(stderr).not.toMatch(/very-own-key|482913|Code|Your/);
 });
@@ -363,7 +363,7 @@ for (const [args, problem] of [
     ['serve', '--host', '0.0.0.0'],
     /--host 0\.0\.0\.0 is open .*set --api-key to a key of your own/,
   ],
-  [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has two with one key/],
+  [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has the same key twice/],
   [['serve', '--api-key', 'a=x', '--api-key', 'a=y'], /--api-key has two keys for a\n/],
   [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key has two keys without a name/],
   [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
@@ -374,12 +374,9 @@ for (const [args, problem] of [
   [['serve', '--smtp-tls', 'required'], /--smtp-tls needs a certificate: set --tls-cert/],
   [
     ['serve', '--smtp-auth', 'any', '--api-key', 'shop=x'],
-    /: --smtp-auth any needs --api-key without a name: mail goes to its account\n/,
+    /: --smtp-auth any needs --api-key without a name: emails go to its account\n/,
   ],
-  [
-    ['serve', '--dns-records', 'dns.json'],
-    /: --dns-records is what --check-sender-auth goes by: set --check-sender-auth\n/,
-  ],
+  [['serve', '--dns-records', 'dns.json'], /: --dns-records requires --check-sender-auth\n/],
   [
     ['serve', '--check-sender-auth', '--dns-records', '/nowhere/dns.json'],
     /: --dns-records \/nowhere\/dns\.json cannot be read \(ENOENT\)/,
@@ -390,7 +387,7 @@ for (const [args, problem] of [
   ],
   [
     ['serve', '--client-address', '192.0.2.1'],
-    /: --client-address is for --check-sender-auth and --rspamd: set one of them/,
+    /: --client-address requires --check-sender-auth or --rspamd/,
   ],
   [
     ['serve', '--check-sender-auth', '--client-address', 'here'],

@@ -17,13 +17,19 @@ for (const [options, message] of [
   [{ host: '' }, /^host must be/],
   [{ apiKey: '' }, /^apiKey must be/],
   [{ apiKey: 'two words' }, /^apiKey must be/],
-  [{ htpPort: 1 }, /^htpPort is no option; there are host, httpPort, smtpPort, smtpsPort, apiKey/],
+  [
+    { htpPort: 1 },
+    /^htpPort is not an option \(known: host, httpPort, smtpPort, smtpsPort, apiKey/,
+  ],
   [
     { host: '0.0.0.0' },
     /^host 0\.0\.0\.0 is open to other machines.*set apiKey to a key of your own/,
   ],
   [{ host: '::' }, /^host :: is open/],
-  [{ host: '192.0.2.1', apiKey: 'mine' }, /^host 192\.0\.2\.1 is no address of this machine/],
+  [
+    { host: '192.0.2.1', apiKey: 'mine' },
+    /^host cannot bind to 192\.0\.2\.1: not an address of this machine/,
+  ],
 ] as [MailboxServerOptions, RegExp][]) {
   base(`startMailboxServer refuses ${JSON.stringify(options)}`, async () => {
     const [option] = Object.keys(options);

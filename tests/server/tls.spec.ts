@@ -128,8 +128,8 @@ for (const [options, option, message] of [
     'tlsCert',
     /^tlsCert \/nowhere\.pem cannot be read \(ENOENT\)/,
   ],
-  [{ tlsCert: tlsKey, tlsKey }, 'tlsCert', /are no certificate with its key/],
-  [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are no certificate with its key/],
+  [{ tlsCert: tlsKey, tlsKey }, 'tlsCert', /are not a certificate and its key/],
+  [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are not a certificate and its key/],
 ] as const) {
   const shown = JSON.stringify(options).replaceAll(`${FOLDER}/`, '');
   test(`${shown} is refused, and ${option} named`, async () => {

@@ -1,21 +1,20 @@
-import { errorMessage } from '../error-message.js';
 import { StoreTimeout, StoreUnavailable } from '../store/store.js';
 import type { Log } from './log.js';
 
-/** How long the same reason is told only once, in ms: every request and every mail meets it. */
-const TOLD_MS = 60_000;
+/** How long the same reason is logged only once, in ms: every request and every email runs into it. */
+const REPEAT_MS = 60_000;
 
-/** Tells the operator when the store cannot be reached, and why. */
+/** Logs when the store cannot be reached, and why. */
 export class StoreHealth {
   readonly #log: Log;
-  /** When each reason was told. */
-  readonly #told = new Map<string, number>();
+  /** When each reason was logged. */
+  readonly #logged = new Map<string, number>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Something failed because of the store. */
+  /** An operation failed because of the store. */
   fail(error: unknown): void {
     if (error instanceof StoreTimeout) {
       this.#log.error('the store took too long', { reason: errorMessage(error.cause) });
@@ -23,26 +22,32 @@ export class StoreHealth {
     }
     const reason = errorMessage(error instanceof StoreUnavailable ? error.cause : error);
     const now = performance.now();
-    for (const [told, at] of this.#told) if (now - at > TOLD_MS) this.#told.delete(told);
-    if (this.#told.has(reason)) return;
-    this.#told.set(reason, now);
+    for (const [logged, at] of this.#logged) if (now - at > REPEAT_MS) this.#logged.delete(logged);
+    if (this.#logged.has(reason)) return;
+    this.#logged.set(reason, now);
     this.#log.error('the store cannot be reached', { reason });
   }
 
   /**
-   * The store works, but finds recipients slowly.
+   * The store works, but queries by recipient are slow.
    *
-   * @param isFault false where the operator may want it so
+   * @param isFault false if the operator may have chosen it
    */
   slow(reason: string, isFault: boolean): void {
     const message =
-      'no index for recipients: queries by recipient are slow when there is much email';
+      'no index for recipients: queries by recipient are slow if there are many emails';
     this.#log[isFault ? 'error' : 'info'](message, { reason });
   }
 
-  /** All is well again. */
+  /** The store works again. */
   recover(): void {
-    if (this.#told.size > 0) this.#log.info('the store is reached again', {});
-    this.#told.clear();
+    if (this.#logged.size > 0) this.#log.info('the store can be reached again', {});
+    this.#logged.clear();
   }
+}
+
+/** The message of an error, or else its code: a refused connection has no message. */
+export function errorMessage(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return message || code || 'unknown reason';
 }

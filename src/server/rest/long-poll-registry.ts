@@ -2,110 +2,110 @@ import type { Collection } from '../../contract/email.js';
 import { Semaphore } from '../semaphore.js';
 import type { EmailFilter, Store } from '../store/store.js';
 
-/** So many held requests ask again at a time: when all are woken at once, others are served as well. */
-const AT_ONCE = 4;
+/** Concurrent queries of woken long polls, so that other requests are served as well. */
+const CONCURRENT_QUERIES = 4;
 
-/** How long to wait in ms before asking a store again that could not be asked. */
-const AGAIN_MS = 1_000;
+/** How long to wait in ms before querying a store again that could not be reached. */
+const RETRY_MS = 1_000;
 
-/** The requests that are held until a mail comes for them. */
+/** The requests that are held until a matching email arrives. */
 export class LongPollRegistry {
   readonly #store: Store;
   readonly #limit: number;
   readonly #polls = new Set<LongPoll>();
-  readonly #turns = new Semaphore(AT_ONCE);
+  readonly #queries = new Semaphore(CONCURRENT_QUERIES);
   #closed = false;
 
-  /** @param seats how many may wait at a time: each costs memory, and anybody can ask for one */
-  constructor(store: Store, seats: number) {
+  /** @param limit the maximum number of long polls: each takes memory */
+  constructor(store: Store, limit: number) {
     this.#store = store;
-    this.#limit = seats;
+    this.#limit = limit;
   }
 
-  /** How many wait. */
+  /** The number of long polls. */
   get size(): number {
     return this.#polls.size;
   }
 
   /**
-   * Begins to listen for mail that fits. To miss none, enter before the first query.
+   * Begins to watch for matching emails. Call it before the first query, so that no email is missed.
    *
-   * @returns null when the room is full
+   * @returns null if there are too many long polls
    */
   add(account: string, box: Collection, filter: EmailFilter): LongPoll | null {
     if (this.#polls.size >= this.#limit) return null;
-    const unwatch = this.#store.subscribe(account, box, filter, () => waiter.wake());
-    const waiter = new LongPoll(() => {
-      unwatch();
-      this.#polls.delete(waiter);
+    const unsubscribe = this.#store.subscribe(account, box, filter, () => poll.wake());
+    const poll = new LongPoll(() => {
+      unsubscribe();
+      this.#polls.delete(poll);
     });
-    this.#polls.add(waiter);
-    if (this.#closed) waiter.end();
-    return waiter;
+    this.#polls.add(poll);
+    if (this.#closed) poll.end();
+    return poll;
   }
 
-  /** Asks again for one who was woken, when it is their turn. */
-  query<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    return this.#turns.run(ask);
+  /** Runs the query of a woken long poll; only a few run at a time. */
+  query<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+    return this.#queries.run(query);
   }
 
-  /** Lets everybody go, and whoever still enters: there will be no more mail. */
+  /** Ends all long polls, and those that are still added. */
   close(): void {
     this.#closed = true;
-    for (const waiter of this.#polls) waiter.end();
+    for (const poll of this.#polls) poll.end();
   }
 }
 
-/** One held request. */
+/** A held request. */
 export class LongPoll {
-  readonly #onLeave: () => void;
-  #woken = false;
-  #gone = false;
-  #settle: (() => void) | null = null;
-  #later: NodeJS.Timeout | undefined;
+  readonly #onEnd: () => void;
+  #isWoken = false;
+  #hasEnded = false;
+  #endSleep: (() => void) | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(onLeave: () => void) {
-    this.#onLeave = onLeave;
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
   }
 
-  /** A mail that fits has come. */
+  /** A matching email has arrived. */
   wake(): void {
-    this.#woken = true;
-    this.#settle?.();
+    this.#isWoken = true;
+    this.#endSleep?.();
   }
 
-  /** Wakes this one in a while: it could not be found out whether there is mail. */
+  /** Wakes it after a while, because the store could not be queried. */
   wakeLater(): void {
-    clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.wake(), AGAIN_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), RETRY_MS);
   }
 
-  /** Ends the waiting: nothing has to be told to this one any more. */
+  /** Ends the wait, such as when the client has disconnected. */
   end(): void {
-    if (this.#gone) return;
-    this.#gone = true;
-    clearTimeout(this.#later);
-    this.#onLeave();
-    this.#settle?.();
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#onEnd();
+    this.#endSleep?.();
   }
 
   /**
-   * Waits for mail that came after the last call.
+   * Waits for an email that arrived after the last call.
    *
    * @param ms how long at most
-   * @returns whether there is any; false when the time is up or the waiting was ended
+   * @returns whether there may be one; false if the time is up or the wait was ended
    */
   async newEmail(ms: number): Promise<boolean> {
-    if (!this.#woken && !this.#gone) await this.#sleep(ms);
-    const woken = this.#woken && !this.#gone;
-    this.#woken = false;
-    return woken;
+    if (!this.#isWoken && !this.#hasEnded) await this.#sleep(ms);
+    const isWoken = this.#isWoken && !this.#hasEnded;
+    this.#isWoken = false;
+    return isWoken;
   }
 
   #sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#settle = () => {
+      this.#endSleep = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -2,40 +2,40 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A request of a connection. */
-interface Turn {
-  /** Begins to answer. */
+interface PipelinedRequest {
+  /** Starts to answer it. */
   begin(): void;
-  /** It is over: answered, or its connection is gone. */
+  /** It was answered, or its connection is closed. */
   end(): void;
 }
 
 /**
  * Answers the requests of each connection one after the other (RFC 9112, section 9.3.2). Guards against
- * pipelines: Node keeps the answer to each of a thousand requests until the one before it was read.
+ * long pipelines: Node buffers the responses to all of them until the first one is read.
  */
 export class Pipeline {
-  readonly #turns = new WeakMap<Socket, Turn[]>();
+  readonly #queues = new WeakMap<Socket, PipelinedRequest[]>();
 
-  /** Begins a request when the answer to the one before it was taken by the connection. */
-  enter(socket: Socket, response: ServerResponse, turn: Turn): void {
-    const turns = this.#turnsOf(socket);
-    turns.push(turn);
+  /** Begins a request when the response before it has been sent. */
+  enter(socket: Socket, response: ServerResponse, request: PipelinedRequest): void {
+    const queue = this.#queueOf(socket);
+    queue.push(request);
     response.once('close', () => {
-      turns.shift()?.end();
-      if (!socket.destroyed) turns[0]?.begin();
+      queue.shift()?.end();
+      if (!socket.destroyed) queue[0]?.begin();
     });
-    if (turns.length === 1) turn.begin();
+    if (queue.length === 1) request.begin();
   }
 
-  #turnsOf(socket: Socket): Turn[] {
-    const known = this.#turns.get(socket);
+  #queueOf(socket: Socket): PipelinedRequest[] {
+    const known = this.#queues.get(socket);
     if (known) return known;
-    const turns: Turn[] = [];
-    this.#turns.set(socket, turns);
-    // Of answers that have not begun Node says nothing then.
+    const queue: PipelinedRequest[] = [];
+    this.#queues.set(socket, queue);
+    // Node emits no event then for responses that have not begun.
     socket.once('close', () => {
-      for (const turn of turns.splice(0)) turn.end();
+      for (const request of queue.splice(0)) request.end();
     });
-    return turns;
+    return queue;
   }
 }

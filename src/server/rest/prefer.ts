@@ -1,16 +1,16 @@
-/** Holding longer serves nobody: proxies and clients give up on a silent connection. */
+/** Proxies and clients give up on a connection that is silent for longer. */
 const MAX_WAIT_SECONDS = 60;
 
 /**
- * The `wait` preference of a request (RFC 7240, section 4.3). Whatever else the header says, and
- * whatever of it cannot be understood, is ignored, as section 2 asks.
+ * The `wait` preference of a request (RFC 7240, section 4.3). Other preferences and malformed ones
+ * are ignored, as section 2 requires.
  *
  * @param prefer the Prefer header; several of them joined by commas
- * @returns whole seconds, at most 60; null when waiting was not asked for
+ * @returns whole seconds, at most 60; null without the preference
  */
 export function preferredWait(prefer: string | undefined): number | null {
   if (prefer === undefined) return null;
-  // The first counts where a preference is given twice.
+  // If a preference is repeated, the first one counts.
   const wait = splitUnquoted(prefer, ',')
     .map((preference) => splitUnquoted(preference, ';')[0] ?? '')
     .find((preference) => /^\s*wait\s*(=|$)/i.test(preference));

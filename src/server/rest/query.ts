@@ -3,11 +3,11 @@ import type { ErrorDetail } from '../../contract/error.js';
 import { listQuery } from '../../contract/query.js';
 import { ApiError } from './errors.js';
 
-/** The query of operations 2 and 5: there is nothing to ask. */
+/** The query of operations 2 and 5, which have no parameters. */
 export const noQuery = z.strictObject({});
 
 /**
- * Reads the query of a request by the contract's rules.
+ * Parses and checks the query of a request.
  *
  * @param url the URL of the request
  * @throws ApiError INVALID_REQUEST with a detail for every wrong parameter: one that has a wrong
@@ -47,7 +47,7 @@ function wrongParameters(issue: z.core.$ZodIssue, schema: z.ZodObject): ErrorDet
   }));
 }
 
-/** `sent/latest` has no `after`, for one, which is easily overlooked. */
+/** It is easily overlooked that `sent/latest`, for one, has no `after`. */
 function hint(field: string): string {
   return Object.hasOwn(listQuery.shape, field) ? '; the list operations have it' : '';
 }

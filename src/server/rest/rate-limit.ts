@@ -5,12 +5,12 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Lets each account make so many requests a second: a bucket of tokens for each. */
+/** Limits the requests per second of each account, with a token bucket for each. */
 export class RateLimit {
   readonly #perSecond: number;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** @param perSecond how many requests, 0 for any number */
+  /** @param perSecond the limit; 0 means none */
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
   }
@@ -28,12 +28,12 @@ export class RateLimit {
       return;
     }
     const seconds = Math.ceil((1 - bucket.tokens) / this.#perSecond);
-    throw new ApiError('RATE_LIMITED', `More than ${this.#perSecond} requests a second`, {
+    throw new ApiError('RATE_LIMITED', `More than ${this.#perSecond} requests per second`, {
       headers: { 'Retry-After': String(seconds) },
     });
   }
 
-  /** The bucket, filled up for the time since it was last looked at. */
+  /** The bucket, refilled for the time since its last use. */
   #bucketOf(account: string): Bucket {
     const now = performance.now();
     const bucket = this.#buckets.get(account) ?? { tokens: this.#perSecond, filledAt: now };

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/** How much of answers may wait for their readers, and how long. */
+/** How much of the responses may be unread, and for how long. */
 interface Limits {
-  /** Bytes of all answers together. */
+  /** Bytes of all responses together. */
   bytes: number;
-  /** In ms, for each answer. */
+  /** In ms, for each response. */
   time: number;
 }
 
 interface Held {
   bytes: number;
-  answers: number;
+  responses: number;
 }
 
 /**
- * Watches answers until they are read. Guards against slow readers: clients that ask for big emails and
- * take the answers byte by byte, or not at all, while the server keeps them.
+ * Watches responses until they are read. Guards against slow readers: clients that request large emails and
+ * read the responses byte by byte, or not at all, while the server buffers them.
  */
 export class SlowReaderGuard {
   readonly #limits: Limits;
@@ -23,13 +23,13 @@ export class SlowReaderGuard {
   readonly #held = new Map<object, Held>();
   #bytes = 0;
 
-  /** @param onCut is told of each answer that is cut off, and its connection with it */
+  /** @param onCut called for each response that is cut off together with its connection */
   constructor(limits: Limits, onCut: () => void) {
     this.#limits = limits;
     this.#onCut = onCut;
   }
 
-  /** Watches an answer that is given at once: what the connection does not take is kept here. */
+  /** Watches a response that is written at once: Node buffers what the connection does not take. */
   watch(response: ServerResponse): void {
     response.once('prefinish', () => {
       const bytes = response.socket?.writableLength ?? 0;
@@ -38,27 +38,27 @@ export class SlowReaderGuard {
         this.#bytes -= bytes;
       });
       this.#limitTime(response);
-      // One that is too big by itself is let go: it could be read by nobody else.
+      // A response that exceeds the limit on its own is allowed, because it could never be read otherwise.
       if (this.#bytes > Math.max(this.#limits.bytes, bytes)) this.#cut(response);
     });
   }
 
   /**
-   * Watches an answer that is given piece by piece, and needs its content until the last one. Content
-   * that answers share counts once.
+   * Watches a response that is written in chunks, which needs its content until the last one. Content
+   * that responses share counts once.
    *
-   * @returns false if it is too much with what others need; then it is not watched
+   * @returns false if it exceeds the limit together with the others; then it is not watched
    */
   hold(response: ServerResponse, content: object, bytes: number): boolean {
-    const held = this.#held.get(content) ?? { bytes, answers: 0 };
-    if (held.answers === 0) {
+    const held = this.#held.get(content) ?? { bytes, responses: 0 };
+    if (held.responses === 0) {
       if (this.#bytes > 0 && this.#bytes + bytes > this.#limits.bytes) return false;
       this.#bytes += bytes;
       this.#held.set(content, held);
     }
-    held.answers++;
+    held.responses++;
     response.once('close', () => {
-      if (--held.answers > 0) return;
+      if (--held.responses > 0) return;
       this.#bytes -= bytes;
       this.#held.delete(content);
     });

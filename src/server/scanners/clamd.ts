@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { Semaphore } from '../semaphore.js';
 import type { Scanner } from './scanner.js';
 
-/** Pieces of a mail, in bytes. */
+/** Bytes of an email that are sent at a time. */
 const CHUNK = 64 * 1024;
 
-/** Connections at a time: more mails wait here, and not in its queue, whose end is to refuse. */
+/** Concurrent connections: further emails wait here, because clamd refuses them once its queue is full. */
 const MAX_CONNECTIONS = 64;
 
-/** An answer is a line, in bytes. Answers a broken daemon that never ends it. */
+/** Characters of an answer, which is one line. Guards against a broken daemon that never ends it. */
 const LONGEST_ANSWER = 4_096;
 
 /**
@@ -18,15 +18,15 @@ const LONGEST_ANSWER = 4_096;
  * @param address `tcp://host:port` or `unix:/path`
  */
 export function openClamd(address: string): Scanner {
-  const turns = new Semaphore(MAX_CONNECTIONS);
+  const semaphore = new Semaphore(MAX_CONNECTIONS);
   return {
     name: 'clamd',
     failure: { virus_verdict: 'PROCESSING_FAILED' },
     async scan({ raw }, signal) {
-      const answer = await turns.run(() => ask(open(address), raw, signal), signal);
+      const answer = await semaphore.run(() => ask(open(address), raw, signal), signal);
       if (answer === 'stream: OK') return { verdicts: { virus_verdict: 'PASS' } };
       if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
-      throw new Error(`clamd said: ${answer.slice(0, 200)}`);
+      throw new Error(`clamd answered: ${answer.slice(0, 200)}`);
     },
     close() {},
   };
@@ -38,7 +38,7 @@ function open(address: string): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
 }
 
-/** Sends a mail, and gives the answer without the NUL at its end. */
+/** Sends an email, and returns the answer without the NUL at its end. */
 function ask(socket: Socket, raw: Buffer, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = () => socket.destroy(signal.reason);
@@ -50,30 +50,30 @@ function ask(socket: Socket, raw: Buffer, signal: AbortSignal): Promise<string> 
       const length = answer.indexOf('\0');
       if (length >= 0) resolve(answer.slice(0, length));
       else if (answer.length <= LONGEST_ANSWER) return;
-      socket.destroy(new Error('clamd said too much'));
+      socket.destroy(new Error('the answer of clamd is too long'));
     });
     socket.on('error', reject);
     socket.on('close', () => {
       signal.removeEventListener('abort', end);
-      reject(new Error('clamd gave no whole answer'));
+      reject(new Error('clamd closed the connection before it had answered'));
     });
     Readable.from(instream(raw)).pipe(socket, { end: false });
   });
 }
 
-/** The command: pieces with their lengths, and one of no bytes. */
+/** The command: chunks with their lengths, and an empty one at the end. */
 function* instream(raw: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let start = 0; start < raw.length; start += CHUNK) {
-    const piece = raw.subarray(start, start + CHUNK);
-    yield lengthOf(piece);
-    yield piece;
+    const chunk = raw.subarray(start, start + CHUNK);
+    yield lengthOf(chunk);
+    yield chunk;
   }
   yield lengthOf(Buffer.alloc(0));
 }
 
-function lengthOf(piece: Buffer): Buffer {
+function lengthOf(chunk: Buffer): Buffer {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(piece.length);
+  length.writeUInt32BE(chunk.length);
   return length;
 }

@@ -3,10 +3,10 @@ import type { Scanner } from './scanner.js';
 import { type FailureListener, ScannerRunner } from './scanner-runner.js';
 
 /**
- * Makes ready what the settings ask for; each scanner is loaded only where it is.
+ * Opens the scanners that the settings name, and loads no others.
  *
- * @returns undefined where mail is not judged
- * @throws ServerOptionError when mailauth is not installed, or the file of `dns` is no such file
+ * @returns undefined if there are none
+ * @throws ServerOptionError if mailauth is not installed, or the file of DNS records cannot be used
  */
 export async function openScanners(
   settings: Settings,

@@ -8,7 +8,7 @@ import type { Incoming, Scanner } from './scanner.js';
 /** Bytes of an answer; a usual one has 10 KB. Answers a daemon that never ends it. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** Rules that a record names: what is kept with a mail has a bound. The highest scores are named. */
+/** Maximum number of rules in a record: those with the highest scores. */
 const MAX_RULES = 200;
 
 /** Characters of a rule's name or description: the same. */
@@ -17,10 +17,10 @@ const LONGEST_TEXT = 500;
 /** Requests to rspamd at a time: more of them wait here, and not in its memory. */
 const MAX_REQUESTS = 64;
 
-/** Recipients that rspamd hears of: it takes no header beyond 80 KB, and an address may have 320. */
+/** Recipients that are sent to rspamd: it accepts 80 KB of headers, and an address may have 320 bytes. */
 const MAX_RECIPIENTS = 100;
 
-/** What rspamd would have a mail server do (its 'Actions'), as a verdict. */
+/** The verdict of each of rspamd's actions. */
 export const ACTIONS = new Map<string, SpamVerdict>([
   ['no action', 'PASS'],
   ['greylist', 'GRAY'],
@@ -50,12 +50,12 @@ const answer = z.object({
 export function openRspamd(url: string): Scanner {
   const { origin, pathname } = new URL(url);
   const path = `${pathname.replace(/\/(?:checkv2\/?)?$/, '')}/checkv2`;
-  const turns = new Semaphore(MAX_REQUESTS);
+  const semaphore = new Semaphore(MAX_REQUESTS);
   return {
     name: 'rspamd',
     failure: { spam_score: null, spam_verdict: 'GRAY', spam_rules: null },
     scan: (incoming, signal) =>
-      turns.run(async () => {
+      semaphore.run(async () => {
         const { statusCode, text } = await ask({ origin, path }, incoming, signal);
         if (statusCode === 200) return { verdicts: verdictsOf(read(text)) };
         throw new Error(`rspamd answered ${statusCode}`);
@@ -64,7 +64,7 @@ export function openRspamd(url: string): Scanner {
   };
 }
 
-/** A connection for each mail: one that rspamd closes while the next is sent would fail it. */
+/** A connection per email: rspamd may close an idle one just as the next email is sent. */
 async function ask(
   { origin, path }: { origin: string; path: string },
   incoming: Incoming,
@@ -101,7 +101,7 @@ function read(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(JSON.parse(text));
   } catch {
-    // What it says may be of the mail, and that is not logged.
+    // The text may quote the email, which is not logged.
     throw new Error('rspamd answered what is no result');
   }
 }
@@ -112,7 +112,7 @@ function verdictsOf({
   action,
   symbols,
 }: z.infer<typeof answer>): Partial<Verdicts> {
-  // A mail that it knows by heart, as the test mail GTUBE, it skips as well, and refuses.
+  // It also skips well-known emails, such as the test email GTUBE, and rejects them.
   if (is_skipped && action === 'no action')
     return { spam_score: null, spam_verdict: 'GRAY', spam_rules: null };
   const rules = Object.entries(symbols)

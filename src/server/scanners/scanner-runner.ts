@@ -1,15 +1,15 @@
 import { NO_VERDICTS, type Verdicts } from '../message/message.js';
 import type { Incoming, Scanner } from './scanner.js';
 
-/** Hears of each check that gave no verdict. */
+/** Called for each scanner that failed. */
 export type FailureListener = (scanner: Scanner['name'], problem: string) => void;
 
-/** Asks all scanners at once, and no longer than the time limit. */
+/** Runs all scanners at once, within the time limit. */
 export class ScannerRunner {
   readonly #scanners: readonly Scanner[];
   readonly #timeout: number;
   readonly #onFailure: FailureListener;
-  readonly #underWay = new Set<AbortController>();
+  readonly #inProgress = new Set<AbortController>();
   #isClosed = false;
 
   /** @param timeout in ms, for all scanners together */
@@ -19,25 +19,25 @@ export class ScannerRunner {
     this.#onFailure = onFailure;
   }
 
-  /** The verdicts on a mail. Never rejects: a scanner that fails stops no mail. */
+  /** Scans an email. Never rejects: an email is accepted even if a scanner fails. */
   async scan(incoming: Incoming): Promise<Verdicts> {
     const controller = new AbortController();
     const late = () => controller.abort(new Error(`no answer within ${this.#timeout} ms`));
     const timer = setTimeout(late, this.#timeout);
-    this.#underWay.add(controller);
+    this.#inProgress.add(controller);
     if (this.#isClosed) this.#abort(controller);
     const found = await Promise.all(
-      this.#scanners.map((scanner) => this.#ask(scanner, incoming, controller.signal)),
+      this.#scanners.map((scanner) => this.#run(scanner, incoming, controller.signal)),
     );
     clearTimeout(timer);
-    this.#underWay.delete(controller);
+    this.#inProgress.delete(controller);
     return Object.assign({}, NO_VERDICTS, ...found);
   }
 
-  /** What is being judged is taken without verdicts. */
+  /** Ends the scans in progress: their emails are accepted without verdicts. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const controller of this.#underWay) this.#abort(controller);
+    for (const controller of this.#inProgress) this.#abort(controller);
     await Promise.all(this.#scanners.map((scanner) => scanner.close()));
   }
 
@@ -45,7 +45,7 @@ export class ScannerRunner {
     controller.abort(new Error('the mailbox server is closing'));
   }
 
-  async #ask(
+  async #run(
     scanner: Scanner,
     incoming: Incoming,
     signal: AbortSignal,

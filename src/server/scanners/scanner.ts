@@ -1,41 +1,39 @@
 import type { Envelope, Verdicts } from '../message/message.js';
 
-/** Who brought a mail. */
+/** The SMTP client that sent an email. */
 export interface Client {
   /** IP address. */
   address: string;
-  /** What it called itself in EHLO; '' where it did not. */
+  /** Its name in EHLO; '' if it sent none. */
   helo: string;
 }
 
-/** A mail that is to be judged. */
+/** An email to scan. */
 export interface Incoming {
   envelope: Envelope;
   raw: Buffer;
   client: Client;
 }
 
-/** What a scanner says of a mail. */
+/** The result of a scanner. */
 export interface Findings {
   verdicts: Partial<Verdicts>;
-  /** What was wrong, where a verdict is PROCESSING_FAILED; no text of the mail. */
+  /** Why a verdict is PROCESSING_FAILED; contains no text of the email. */
   problem?: string;
 }
 
-/** Something that judges mail. */
+/** Computes verdicts on emails. */
 export interface Scanner {
   readonly name: 'auth' | 'rspamd' | 'clamd';
-  /** Its verdicts where it fails. */
+  /** Its verdicts if it fails. */
   readonly failure: Partial<Verdicts>;
-  /**
-   * Its verdicts on a mail. It rejects when it fails, and as soon as the signal is aborted.
-   */
+  /** Scans an email. Rejects if it fails, and as soon as the signal is aborted. */
   scan(incoming: Incoming, signal: AbortSignal): Promise<Findings>;
-  /** Lets go of connections and threads. */
+  /** Closes connections and threads. */
   close(): void | Promise<void>;
 }
 
-/** The same promise, which is waited for no longer when the signal is aborted. */
+/** The same promise, but rejects as soon as the signal is aborted. */
 export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(signal.reason);

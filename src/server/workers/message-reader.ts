@@ -1,9 +1,7 @@
 import type { Content } from '../message/email-json.js';
 import { type Envelope, type Examined, examine, isQuicklyExamined } from '../message/message.js';
 import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
-import { ownBytes } from './own-bytes.js';
-import { MESSAGE_WORKER } from './worker-files.js';
-import { WorkerPool } from './worker-pool.js';
+import { MESSAGE_WORKER, transferableCopy, WorkerPool } from './worker-pool.js';
 
 /** Threads at a time: one email that takes long leaves another for the rest, the smallest first. */
 const THREADS = 2;
@@ -86,7 +84,7 @@ export class MessageReader {
 
   #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
     const prepare = () => {
-      const copy = ownBytes(raw);
+      const copy = transferableCopy(raw);
       // The header takes a time of its size: only a body may be beyond reading.
       const signal = AbortSignal.timeout(kind === 'content' ? this.#deadline : DEADLINE_MS);
       return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };

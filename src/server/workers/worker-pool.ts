@@ -8,62 +8,76 @@ import {
   unwrap,
 } from './worker-messages.js';
 
+// The files are in this folder in the sources, and in dist/ with all others in the package.
+
+/** Reads emails. */
+export const MESSAGE_WORKER = new URL('./message-worker.js', import.meta.url);
+
+/** Checks SPF, DKIM and DMARC. */
+export const SENDER_AUTH_WORKER = new URL('./sender-auth-worker.js', import.meta.url);
+
+/** A copy that can be transferred to a thread: of a Buffer, its whole underlying memory would be. */
+export function transferableCopy(raw: Buffer): Uint8Array<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(raw.length);
+  raw.copy(copy);
+  return copy;
+}
+
 /** What a pool is made of. */
 export interface PoolOptions {
-  /** What each thread runs. */
+  /** The file that each thread runs. */
   file: URL;
-  /** Threads at a time. */
+  /** Maximum number of threads. */
   threads: number;
-  /** Tasks that a thread has at a time: more than one if tasks mostly wait for something else. */
+  /** Concurrent tasks per thread: more than one if tasks mostly wait, such as for DNS. */
   tasksPerThread: number;
-  /** What every thread is given: a plain object. */
+  /** A plain object for every thread. */
   workerData?: unknown;
-  /** Answers what threads ask for. */
+  /** Answers the questions of threads. */
   answer?: (question: unknown) => Promise<unknown>;
 }
 
-/** A task, made when a thread is free for it: what waits its turn needs no memory yet. */
+/** A task, created when a thread is free for it: tasks in the queue take no memory yet. */
 export interface PreparedTask<Task> {
   task: Task;
-  /** Buffers that the thread gets without a copy; they are empty here then. */
+  /** Buffers that are transferred to the thread, not copied. */
   transfer: ArrayBuffer[];
-  /** Ends the task. */
+  /** Aborts the task. */
   signal: AbortSignal;
-  /** How long the thread may go on with it then in ms, to say what it has so far; then it is ended. */
+  /** How long the thread may then take to return what it has so far, in ms, before it is terminated. */
   grace: number;
 }
 
-/** A thread that has nothing to do is ended after this time in ms: it keeps memory of its last task. */
+/** An idle thread is terminated after this time in ms: it keeps memory of its last task. */
 const IDLE_MS = 10_000;
 
-/** Guards against an email that becomes gigabytes while it is read: MB of objects, without buffers. */
+/** Guards against an email that takes gigabytes while it is parsed: MB of objects, without buffers. */
 const MAX_HEAP_MB = 1_024;
 
 /**
- * Threads that run tasks. Guards against tasks that never end, take all memory, or change the objects
- * of JavaScript itself: such a thread is thrown away. A thread is started when it is first needed, and
- * none keeps the process alive.
+ * Runs tasks in threads. Guards against tasks that never end, take all memory, or pollute the prototypes of
+ * built-in objects: their thread is terminated. Threads start when they are first needed, and do not keep the
+ * process alive.
  *
- * It is not piscina, which also ends a thread whose task is late, but has no tasks that ask the main thread
- * for something (DNS), no time for a late task to say what it has found so far, and no way to discard a
- * thread for what it did to its objects.
+ * piscina has no counterpart to questions to the main thread, partial results and polluted threads, which are
+ * most of this file.
  */
 export class WorkerPool<Task, Result> {
   readonly #options: PoolOptions;
-  readonly #turns: Semaphore;
+  readonly #semaphore: Semaphore;
   readonly #threads = new Set<WorkerThread<Task, Result>>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#turns = new Semaphore(options.threads * options.tasksPerThread);
+    this.#semaphore = new Semaphore(options.threads * options.tasksPerThread);
   }
 
   /**
-   * Runs a task when it is its turn.
+   * Runs a task when a thread is free.
    *
-   * @param signal ends the wait for its turn
-   * @param size how long it takes, compared with others: small ones need not wait for all big ones
+   * @param signal removes the task from the queue
+   * @param size the relative duration: small tasks do not wait for all large ones
    * @throws Error that the task threw, its signal's reason, or why its thread was ended
    */
   async run(
@@ -71,7 +85,7 @@ export class WorkerPool<Task, Result> {
     signal?: AbortSignal,
     size?: number,
   ): Promise<Result> {
-    return this.#turns.run(
+    return this.#semaphore.run(
       async () => {
         if (this.#isClosed) throw closedError();
         const { tasksPerThread } = this.#options;
@@ -175,7 +189,8 @@ class WorkerThread<Task, Result> {
 
   #onMessage(message: FromThread<Result>): void {
     if (message.kind === 'question') void this.#reply(message.id, message.question);
-    else if (message.isPolluted) void this.end(new Error('it changed the objects of its thread'));
+    else if (message.isPolluted)
+      void this.end(new Error('it polluted the prototypes of its thread'));
     else {
       const task = this.#tasks.get(message.id);
       this.#tasks.delete(message.id);
@@ -185,7 +200,8 @@ class WorkerThread<Task, Result> {
   }
 
   async #reply(id: number, question: unknown): Promise<void> {
-    const answer = this.#answer?.(question) ?? Promise.reject(new Error('nobody answers'));
+    const answer =
+      this.#answer?.(question) ?? Promise.reject(new Error('the pool answers no questions'));
     this.#post({ kind: 'answer', id, outcome: await outcomeOf(answer) });
   }
 

@@ -354,7 +354,9 @@ test.describe('while a mail is judged', () => {
     ];
     const first = one.transaction({ raw });
     await expect.poll(() => clamd.mails.length).toBe(1);
-    expect(await other.transaction({ raw: raw.repeat(2) })).toMatch(/^452 .*Too much mail/);
+    expect(await other.transaction({ raw: raw.repeat(2) })).toMatch(
+      /^452 .*Too many message bytes in flight/,
+    );
     waiting[0]?.end('stream: OK\0');
     expect(await first).toMatch(/^250 /);
     const second = other.transaction({ raw: raw.repeat(2) });

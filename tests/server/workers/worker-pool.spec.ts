@@ -58,7 +58,7 @@ test('a task that does not obey is ended after its grace', async () => {
 
 for (const [task, problem] of [
   ['throw', 'broken'],
-  ['pollute', 'it changed the objects of its thread'],
+  ['pollute', 'it polluted the prototypes of its thread'],
 ] as const) {
   test(`a thread that is made to ${task} is thrown away, with all it was doing`, async () => {
     await usePool(

@@ -3,32 +3,32 @@ import type { Verdict } from '../../../contract/email.js';
 import { DnsError } from '../dns.js';
 
 /**
- * Characters of a TXT record, and macros in it: mailauth takes the square of a name in SPF, 4 s for one
- * of 60 KB, and a macro may stand for any sender.
+ * Characters and macros of a TXT record: mailauth takes quadratic time for a name in SPF, 4 s for one of 60 KB,
+ * and a macro may expand to any sender.
  */
 const LONGEST_TEXT = 8 * 1024;
 const MAX_MACROS = 50;
 
-/** Characters of what is logged of an answer: the names in it may be a mail's. */
+/** Maximum length of a problem in the log: it may contain names from the email. */
 const LONGEST_PROBLEM = 300;
 
 /** Looks up records, with the names and errors of node:dns. */
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
-/** One of the checks of a mail. What went wrong is noted here: mailauth puts addresses into its words. */
+/** SPF, DKIM or DMARC of an email. It records problems itself: messages of mailauth contain addresses. */
 export class Check {
   readonly #failedLookUps = new Set<string>();
-  /** Why there is no verdict, where there is none. */
+  /** Why there is no verdict. */
   problem: string | undefined;
 
   constructor(private readonly resolve: Resolve) {}
 
   readonly resolver: DNSResolver = async (name, type) => {
     try {
-      // Its type leaves out what MX gives.
+      // mailauth's type omits MX.
       const found = (await this.resolve(name, type)) as string[][];
       if (type === 'TXT' && found.some(isExcessive)) {
-        throw new DnsError('ETIMEOUT', name, type, 'too long a text');
+        throw new DnsError('ETIMEOUT', name, type, 'the text is too long');
       }
       return found;
     } catch (error) {
@@ -38,10 +38,10 @@ export class Check {
     }
   };
 
-  /** The verdict of a check, also where it fails. */
+  /** The verdict of a check, even if it fails. */
   async toVerdict(work: Promise<Verdict>): Promise<Verdict> {
     const { verdict, problem } = await work.then(
-      (verdict) => ({ verdict, problem: 'it depends on what could not be checked' }),
+      (verdict) => ({ verdict, problem: 'it depends on another check that failed' }),
       (error) => ({
         verdict: 'PROCESSING_FAILED' as const,
         problem: error instanceof Error ? error.message : String(error),

@@ -1,21 +1,21 @@
 import type { Field } from './fields.js';
 import { readTags } from './tags.js';
 
-/** What a DKIM-Signature says of how it is to be checked. */
+/** A DKIM-Signature field. */
 export interface Signature {
   field: Field;
   /** The value of each tag. */
   tags: ReadonlyMap<string, string>;
-  /** Every receiver refuses it, whatever its hash is. */
+  /** It is invalid, whatever its hash. */
   isRefused: boolean;
 }
 
 const DOMAIN = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
 const BASE64 = /^[a-z0-9+/= ]+$/i;
-// Twelve digits end in the year 33658: what is beyond is no date of JavaScript's, and mailauth throws.
+// Twelve digits end in the year 33658: longer times are not valid dates in JavaScript, and mailauth throws.
 const TIME = /^\d{1,12}$/;
 
-/** What the value of each tag is written like (RFC 6376, section 3.5). */
+/** The syntax of each tag's value (RFC 6376, section 3.5). */
 const FORMS = new Map<string, RegExp>(
   Object.entries({
     v: /^1$/,
@@ -40,12 +40,12 @@ const REQUIRED = ['v', 'a', 'b', 'bh', 'd', 'h', 's'];
 /**
  * Reads the tags of a signature (RFC 6376, sections 3.2 and 3.5).
  *
- * @param bodyLength bytes of the mail's body
+ * @param bodyLength bytes of the body
  */
 export function readSignature(field: Field, bodyLength: number): Signature {
   const text = Buffer.from(field.text, 'latin1').toString('utf8');
-  const { tags, isMalformed, hasTwins } = readTags(text.slice(text.indexOf(':') + 1));
-  const isRead = !isMalformed && !hasTwins && hasForm(tags);
+  const { tags, isMalformed, hasDuplicates } = readTags(text.slice(text.indexOf(':') + 1));
+  const isRead = !isMalformed && !hasDuplicates && hasForm(tags);
   return { field, tags, isRefused: !isRead || !isUsable(tags, bodyLength) };
 }
 
@@ -82,4 +82,21 @@ export function identityOf(tags: Signature['tags']): string {
 export function wayOf(tags: Signature['tags']): string {
   const [, body = 'simple'] = (tags.get('c') ?? '').toLowerCase().split('/');
   return `${body} ${tags.has('l') ? Number(tags.get('l')) : ''}`;
+}
+
+/**
+ * Whether a key must not be used for this signature (RFC 6376, section 3.6.1). mailauth checks its version,
+ * its type and its length.
+ *
+ * @param record the text of the key's record
+ */
+export function isKeyForOthers(record: string, { tags: signature }: Signature): boolean {
+  const { tags } = readTags(record);
+  const lists = (name: string, ...values: string[]) => {
+    const listed = tags.get(name)?.toLowerCase().split(':');
+    return !listed || listed.some((one) => values.includes(one.trim()));
+  };
+  if (!lists('h', 'sha256') || !lists('s', '*', 'email')) return true;
+  const isStrict = tags.has('t') && lists('t', 's');
+  return isStrict && identityOf(signature) !== signerOf(signature);
 }

@@ -1,11 +1,9 @@
 import type { DKIMResult, DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
 import { withCrlf } from './body.js';
-import { refuses } from './dkim-key.js';
-import { readSignature, type Signature, wayOf } from './dkim-signature.js';
+import { isKeyForOthers, readSignature, type Signature, wayOf } from './dkim-signature.js';
 import { headerOf, type SplitMail } from './fields.js';
-import type { Finding } from './finding.js';
-import { DKIM_RESULTS, verdictOf } from './result-mapping.js';
+import { DKIM_RESULTS, type Finding, verdictOf } from './result-mapping.js';
 
 type Verify = typeof import('mailauth').dkimVerify;
 
@@ -81,5 +79,5 @@ function verdictOn(result: Result, signatures: Signature[]): Verdict {
   const own = signatures.find(
     ({ tags }) => tags.get('b')?.replaceAll(' ', '') === result.signature,
   );
-  return own && !refuses(rr, own) ? 'PASS' : 'FAIL';
+  return own && !isKeyForOthers(rr, own) ? 'PASS' : 'FAIL';
 }

@@ -1,14 +1,13 @@
 import type { DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
 import { normalizeName } from '../dns.js';
-import { asDmarcRecord, type Policy, readPolicy } from './dmarc-record.js';
 import { type Field, headerOf } from './fields.js';
-import type { Finding } from './finding.js';
-import { DMARC_RESULTS, verdictOf } from './result-mapping.js';
+import { DMARC_RESULTS, type Finding, verdictOf } from './result-mapping.js';
+import { readTags } from './tags.js';
 
 type Mailauth = typeof import('mailauth');
 
-/** What DMARC asks of a mail. */
+/** What DMARC requires of an email. */
 interface Demand {
   /** The domain of From. */
   domain: string;
@@ -16,8 +15,8 @@ interface Demand {
 }
 
 /**
- * DMARC (RFC 7489): SPF or DKIM has to pass for From's domain; where one does, the other is not waited
- * for.
+ * DMARC (RFC 7489): SPF or DKIM must pass for the domain of From; as soon as one does, the other is not
+ * awaited.
  */
 export async function checkDmarc(
   mailauth: Mailauth,
@@ -37,7 +36,7 @@ export async function checkDmarc(
   return eitherOf(verdicts);
 }
 
-/** The one domain that a mail is from; undefined where it is from nobody, or from several. */
+/** The domain of From; undefined if there is none, or more than one. */
 async function fromDomain(
   { dkimVerify }: Mailauth,
   fields: readonly Field[],
@@ -108,4 +107,40 @@ async function eitherOf(verdicts: Promise<Verdict>[]): Promise<Verdict> {
   const settled = await Promise.allSettled(verdicts);
   const isKnown = settled.every((one) => one.status === 'fulfilled' && one.value === 'FAIL');
   return isKnown ? 'FAIL' : 'PROCESSING_FAILED';
+}
+
+/** The tags of a DMARC record that decide whether an email passes (RFC 7489, section 6.3). */
+interface Policy {
+  /** A receiver cannot apply it. */
+  isBroken: boolean;
+  /** SPF or DKIM must pass for exactly the domain of From. */
+  isStrict: { spf: boolean; dkim: boolean };
+}
+
+/** Other records are ignored (section 6.6.3). */
+const VERSION = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
+
+const REQUEST = /^(?:none|quarantine|reject)$/i;
+
+/** A record as mailauth reads it; undefined if it is not a DMARC record. */
+function asDmarcRecord(text: string): string | undefined {
+  return VERSION.test(text) ? text.replace(VERSION, 'v=DMARC1;') : undefined;
+}
+
+/** @param record from {@link asDmarcRecord} */
+function readPolicy(record: string): Policy {
+  const { tags: given, hasDuplicates } = readTags(record);
+  const tags = new Map([...given].map(([name, value]) => [name.toLowerCase(), value]));
+  const { p = '', sp = 'none', rua = '', aspf, adkim } = Object.fromEntries(tags);
+  const isValid = REQUEST.test(p) && REQUEST.test(sp);
+  return {
+    // Section 6.6.3, 6: a record whose only valid request is for reports means `none`.
+    isBroken: hasDuplicates || tags.size < given.size || (!isValid && !hasAddress(rua)),
+    isStrict: { spf: aspf?.toLowerCase() === 's', dkim: adkim?.toLowerCase() === 's' },
+  };
+}
+
+/** Whether there is a URI for reports (section 6.2). */
+function hasAddress(rua: string): boolean {
+  return rua.split(',').some((uri) => URL.canParse(uri.trim().replace(/!\d+[kmgt]?$/i, '')));
 }

@@ -1,9 +1,7 @@
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 import type { Settings } from '../../options.js';
-import { ownBytes } from '../../workers/own-bytes.js';
 import type { DnsQuestion, SenderAuthTask } from '../../workers/sender-auth-worker.js';
-import { SENDER_AUTH_WORKER } from '../../workers/worker-files.js';
-import { WorkerPool } from '../../workers/worker-pool.js';
+import { SENDER_AUTH_WORKER, transferableCopy, WorkerPool } from '../../workers/worker-pool.js';
 import { networkDns } from '../dns.js';
 import { readDnsRecords } from '../dns-records.js';
 import type { Findings, Scanner } from '../scanner.js';
@@ -45,7 +43,7 @@ export async function openAuth(settings: Settings): Promise<Scanner> {
     },
     scan: ({ envelope, raw, client }, signal) =>
       pool.run(() => {
-        const copy = ownBytes(raw);
+        const copy = transferableCopy(raw);
         const task = { envelope, raw: copy, client };
         return { task, transfer: [copy.buffer], signal, grace: GRACE_MS };
       }, signal),

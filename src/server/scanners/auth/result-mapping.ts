@@ -1,9 +1,16 @@
 import type { Verdict } from '../../../contract/email.js';
 
-/** The results of a check (RFC 8601, section 2.7), and what each is as a verdict. */
+/** The result of SPF or DKIM: a verdict, and the domains that DMARC compares. */
+export interface Finding {
+  verdict: Verdict;
+  /** The domains for which the check passed. */
+  domains: string[];
+}
+
+/** The verdict of each result of a check (RFC 8601, section 2.7). */
 export type ResultMapping = Readonly<Record<string, Verdict>>;
 
-// The reasons stand in docs/verdicts.md.
+// docs/verdicts.md has the reasons.
 
 /** RFC 7208, section 2.6. */
 export const SPF_RESULTS: ResultMapping = {
@@ -16,7 +23,7 @@ export const SPF_RESULTS: ResultMapping = {
   temperror: 'PROCESSING_FAILED',
 };
 
-/** RFC 6376, section 3.9; mailauth says `neutral` of all that does not verify but the signature. */
+/** RFC 6376, section 3.9; for mailauth, `neutral` is any failure but that of the signature itself. */
 export const DKIM_RESULTS: ResultMapping = {
   pass: 'PASS',
   fail: 'FAIL',
@@ -36,7 +43,7 @@ export const DMARC_RESULTS: ResultMapping = {
   temperror: 'PROCESSING_FAILED',
 };
 
-/** The verdict of a word; one that nobody knows is a check that went wrong. */
+/** The verdict of a result; an unknown one means that the check failed. */
 export function verdictOf(words: ResultMapping, word: string): Verdict {
   return (Object.hasOwn(words, word) && words[word]) || 'PROCESSING_FAILED';
 }

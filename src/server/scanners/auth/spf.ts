@@ -1,8 +1,7 @@
 import type { DNSResolver } from 'mailauth';
 import { asciiName } from '../dns.js';
 import type { Incoming } from '../scanner.js';
-import type { Finding } from './finding.js';
-import { SPF_RESULTS, verdictOf } from './result-mapping.js';
+import { type Finding, SPF_RESULTS, verdictOf } from './result-mapping.js';
 
 type Spf = typeof import('mailauth').spf;
 
@@ -23,7 +22,7 @@ export async function checkSpf(
   return { verdict, domains: verdict === 'PASS' ? [domain] : [] };
 }
 
-/** mailauth knows no other names; smtp-server spells them out. */
+/** mailauth only reads ASCII names; smtp-server decodes them to Unicode. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + asciiName(address.slice(at));

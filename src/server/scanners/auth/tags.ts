@@ -1,31 +1,31 @@
 /** A list of tags, such as `v=DKIM1; k=rsa` (RFC 6376, section 3.2). */
 export interface TagList {
-  /** The value of each, blanks in it as one; the first of those that have one name. */
+  /** The value of each tag, with runs of white space collapsed; of repeated tags, the first one. */
   tags: ReadonlyMap<string, string>;
-  /** There is something between two semicolons that is no tag. */
+  /** Something between two semicolons is not a tag. */
   isMalformed: boolean;
-  /** Two have one name. */
-  hasTwins: boolean;
+  /** A tag is repeated. */
+  hasDuplicates: boolean;
 }
 
-/** A name and a value, blanks around them. */
+/** A name and a value, surrounded by white space. */
 const TAG = /^ ?([a-z][a-z0-9_]*) ?=([^\p{Cc}]*)$/iu;
 
-/** Reads a list of tags; what is none of them is passed over, and noted. */
+/** Reads a list of tags, and skips anything else. */
 export function readTags(text: string): TagList {
   const tags = new Map<string, string>();
   let isMalformed = false;
-  let hasTwins = false;
-  // The last may be followed by a semicolon.
-  const pieces = text
+  let hasDuplicates = false;
+  // A semicolon may follow the last one.
+  const parts = text
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/; ?$/, '')
     .split(';');
-  for (const piece of pieces) {
-    const [, name, value = ''] = TAG.exec(piece) ?? [];
+  for (const part of parts) {
+    const [, name, value = ''] = TAG.exec(part) ?? [];
     if (name === undefined) isMalformed = true;
-    else if (tags.has(name)) hasTwins = true;
+    else if (tags.has(name)) hasDuplicates = true;
     else tags.set(name, value.replace(/^ | $/g, ''));
   }
-  return { tags, isMalformed, hasTwins };
+  return { tags, isMalformed, hasDuplicates };
 }

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
-import { errorMessage } from '../../error-message.js';
 import type { StoreHealth } from '../../observability/store-health.js';
+import { errorMessage } from '../../observability/store-health.js';
 import { ServerOptionError } from '../../options.js';
 import type { StoreLimits } from '../store.js';
 import {

@@ -1,5 +1,5 @@
 import type { Client, DatabaseError } from 'pg';
-import { errorMessage } from '../../../error-message.js';
+import { errorMessage } from '../../../observability/store-health.js';
 
 /**
  * Whether recipients can be looked up by trigrams. Without them emails are compared one by one, newest first, which
