@@ -71,7 +71,7 @@ async function serve(command: Command, { apiKey, ...options }: Given): Promise<v
 
 /**
  * Removes variables that count as not set: empty ones, as an absent secret is in CI, and switches that say no,
- * because Commander turns a switch on whatever its variable says.
+ * because Commander turns a switch on for any value of its variable.
  */
 function discardUnsetVariables(): void {
   const switches = new Set(SWITCHES.map(serverVariable));

@@ -39,7 +39,7 @@ export interface MailboxClientOptions {
   retries?: number | undefined;
 }
 
-/** What a single call may decide for itself. */
+/** Options of a single call. */
 export interface RequestOptions {
   /** Time limit of each request in ms; the `wait` comes on top. */
   timeout?: number | undefined;
@@ -48,8 +48,8 @@ export interface RequestOptions {
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal | undefined;
   /**
-   * Asks the server to hold its answer for up to so many whole seconds while there is nothing to
-   * answer (`Prefer: wait`, RFC 7240). A server that cannot answers at once.
+   * Asks the server to hold its response for up to this many whole seconds until there is an email
+   * (`Prefer: wait`, RFC 7240). A server without long polling responds at once.
    */
   wait?: number | undefined;
   /**
@@ -57,11 +57,11 @@ export interface RequestOptions {
    * {@link ResponseInfo.delivered} has the answer of a server that knows it.
    */
   recipient?: string | undefined;
-  /** Hears of every answer of the server, also of those that make the call throw. */
+  /** Called for every response of the server, including those that make the call throw. */
   onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
-/** What the head of an answer says. */
+/** The contents of a response's head. */
 export interface ResponseInfo {
   status: number;
   /** The answer's `Date` header, the server's clock in whole seconds: ms since the epoch. */
@@ -85,7 +85,7 @@ export interface CollectionClient<C extends Collection, LatestQuery> {
 }
 
 /**
- * What a mailbox server can do beyond the six operations. Ask only a server that names the extension:
+ * Operations beyond the six of the REST API. Call them only if the server names the extension:
  * see {@link ResponseInfo.extensions}.
  */
 export interface ExtensionsClient {
@@ -96,7 +96,7 @@ export interface ExtensionsClient {
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
 const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'recipient', 'onResponse'];
 
-/** What each operation can be asked for (docs/rest-api.md, 'Operations'). A server may ignore anything else. */
+/** The parameters of each operation (docs/rest-api.md, 'Operations'). A server may ignore any others. */
 const FILTERS = {
   latest: { inbox: ['to', 'after'], sent: ['to'] },
   list: ['page', 'per_page', 'from', 'to', 'subject', 'before', 'after'],
@@ -107,7 +107,7 @@ const FILTERS = {
   refusals: (keyof RefusalsQuery)[];
 };
 
-/** As undici names it in what it gives. */
+/** As undici names the header in its responses. */
 const RECIPIENT = RECIPIENT_HEADER.toLowerCase();
 const DELIVERED: Record<string, boolean | undefined> = { yes: true, no: false };
 
@@ -129,13 +129,13 @@ export class MailboxClient {
   readonly inbox: CollectionClient<'inbox', InboxLatestQuery>;
   /** Sent emails: operations 4 to 6. */
   readonly sent: CollectionClient<'sent', SentLatestQuery>;
-  /** What is beyond the six operations. */
+  /** Operations beyond those six. */
   readonly extensions: ExtensionsClient;
   declare private readonly options: MailboxClientOptions;
   private readonly transport = new Transport();
   private readonly base: URL;
 
-  /** @throws TypeError naming the option that cannot be, or that there is none of its name. */
+  /** @throws TypeError naming the option that is invalid or unknown */
   constructor(options: MailboxClientOptions) {
     checkNames(options, CLIENT_OPTIONS);
     // Not enumerable, so that printing the client does not print the key.
@@ -224,7 +224,7 @@ export class MailboxClient {
   }
 }
 
-/** @throws TypeError naming the option that cannot be, or that there is none of its name. */
+/** @throws TypeError naming the option that is invalid or unknown */
 function checkRequest(options: RequestOptions): void {
   checkNames(options, REQUEST_OPTIONS);
   checkNumbers(options);
@@ -237,10 +237,10 @@ function checkRequest(options: RequestOptions): void {
   }
 }
 
-/** Identifiers are UUIDs; what a URL gives another meaning to would ask for something else. */
+/** Identifiers are UUIDs. Rejects those that mean something else in a URL. */
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
-  throw new TypeError(`${JSON.stringify(id)} is no identifier of an email: they are UUIDs.`);
+  throw new TypeError(`${JSON.stringify(id)} is not the ID of an email: IDs are UUIDs.`);
 }
 
 function isoOf(name: string, date: Date): string {

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../contract/error.js';
 
-/** What went wrong with a call: the contract's codes, and three of the way to the server. */
+/** Why a call failed: the codes of the REST API, and three for failures of the connection. */
 export type ClientErrorCode =
   | 'INVALID_REQUEST'
   | 'UNAUTHORIZED'
@@ -99,7 +99,7 @@ export class InternalServerError extends MailboxClientError {
   override readonly transient = true;
 }
 
-/** No connection, or one that broke before the answer was whole. */
+/** No connection, or one that broke before the response was complete. */
 export class UnreachableError extends MailboxClientError {
   override readonly name = 'UnreachableError';
   readonly code = 'UNREACHABLE';
@@ -126,7 +126,7 @@ export class RequestTimeoutError extends MailboxClientError {
 export class InvalidResponseError extends MailboxClientError {
   override readonly name = 'InvalidResponseError';
   readonly code = 'INVALID_RESPONSE';
-  /** True for a body that could not be read as JSON: it may have been cut on the way. */
+  /** True for a body that could not be parsed as JSON: it may have been truncated in transit. */
   override readonly transient: boolean;
   /** The field that was wrong, such as `pagination.has_more`; undefined when no JSON was read. */
   readonly field: string | undefined;

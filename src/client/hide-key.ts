@@ -1,12 +1,12 @@
-/** What stands in a server's words where they repeated the API key. */
+/** Replaces the API key in a server's error messages. */
 const REDACTED = '[redacted]';
 
 /** The key that the mailbox server has by default: it is in the documentation. */
 const PUBLIC_KEY = 'sandbox';
 
 /**
- * Words that servers explain errors with. A key that is one of them is a secret to nobody, and to
- * hide it in every sentence would leave none that can be read.
+ * Words that servers use in error messages. A key that is one of them is no secret, and messages
+ * with every occurrence hidden would be unreadable.
  */
 const PROSE = new Set(
   `a access account address after again all allowed already an and another any api are argument as at
@@ -53,7 +53,7 @@ const isValue: Rule = (before, after) =>
   (/(?:=|\bbearer +|\b(?:key|token|secret|password|authorization) *: *)$/i.test(before) ||
     (/["'`([<{]$/.test(before) && /^["'`)\]>}]/.test(after)));
 
-/** What is looked at before an occurrence, in characters: as much as a rule may need. */
+/** The characters examined before an occurrence: as many as a rule may need. */
 const BEFORE = 40;
 
 function replace(text: string, key: string, rule: Rule): string {

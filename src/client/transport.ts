@@ -50,7 +50,7 @@ export class Transport {
   }
 
   /**
-   * Sends a GET and reads the whole answer, whatever its status.
+   * Sends a GET and reads the complete response, of any status.
    *
    * @throws UnreachableError, RequestTimeoutError, InvalidResponseError when it is too large, or
    * the signal's reason when it aborts.
@@ -131,7 +131,7 @@ function clientClosed(url: URL): UnreachableError {
   });
 }
 
-/** What an SMTP server says first (RFC 5321, 4.2): it takes no HTTP. */
+/** The greeting of an SMTP server (RFC 5321, 4.2), which does not speak HTTP. */
 function isSmtpGreeting(error: unknown): boolean {
   if (!(error instanceof errors.HTTPParserError) || !('data' in error)) return false;
   return /^220[ -]/.test(String(error.data));
@@ -164,7 +164,7 @@ function unreachable(url: URL, error: unknown): UnreachableError {
   });
 }
 
-/** What an error says of the request that it is about. */
+/** The request that an error is about. */
 export function failed(url: URL, status?: number): FailedRequest {
   return { method: 'GET', url: url.href, ...(status !== undefined && { status }) };
 }

@@ -1,11 +1,11 @@
-/** What the numbers among a client's options may be. */
+/** The valid values of a client's numeric options. */
 const NUMBERS = {
   timeout: { fits: (value: number) => value > 0, what: 'a number of milliseconds above 0' },
   retries: { fits: isCount, what: 'a whole number, 0 or more' },
   wait: { fits: isCount, what: 'a whole number of seconds, 0 or more' },
 };
 
-/** @throws TypeError naming the option whose number is none that it can have. */
+/** @throws TypeError naming the option whose number is out of range */
 export function checkNumbers(options: object): void {
   for (const [name, { fits, what }] of Object.entries(NUMBERS)) {
     const value = (options as Record<string, unknown>)[name];
@@ -15,10 +15,10 @@ export function checkNumbers(options: object): void {
 }
 
 /**
- * Checks that options are a plain object, and that there is an option of each name in it. A misspelt
- * one would be without effect, and so would what is no object at all.
+ * Checks that the options are a plain object with known names only. A misspelled option would
+ * otherwise have no effect, and neither would a value that is not an object.
  *
- * @param known the names that there are
+ * @param known the valid names
  * @param meant what to say of a name that belongs to another call
  * @throws TypeError that says what was given, or which name is unknown.
  */
@@ -63,7 +63,7 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** @throws TypeError when options are no plain object: all of them would be without effect. */
+/** @throws TypeError if the options are not a plain object: none of them would have an effect */
 export function checkPlain(options: unknown, example: string): void {
   if (isPlainObject(options)) return;
   throw new TypeError(
@@ -71,7 +71,7 @@ export function checkPlain(options: unknown, example: string): void {
   );
 }
 
-/** @throws TypeError when a pattern is none: it would fit nothing, or anything. */
+/** @throws TypeError if a pattern is neither a string nor a RegExp: it would match nothing, or anything */
 export function checkPattern(subject: string, pattern: unknown): void {
   if (typeof pattern === 'string' || pattern instanceof RegExp) return;
   throw new TypeError(`${subject} must be a string or a RegExp, got ${kindOf(pattern)}.`);
@@ -84,7 +84,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** What a value is, for an error: never what is in it, which may be a secret. */
+/** The kind of a value, for an error: never its content, which may be a secret. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';

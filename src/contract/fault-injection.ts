@@ -1,25 +1,24 @@
 /**
- * Trouble with mail that a recipient's own address asks for: the mailbox server acts on it, for this
- * address and no other, so that tests can rehearse it side by side. To any other server it is just
- * an address.
+ * Faults that a recipient's own address requests. The mailbox server injects them for this address
+ * only, so parallel tests do not affect each other. To any other server it is a plain address.
  */
 export interface FaultOptions {
-  /** The mail arrives so many ms after it was sent; 600,000 at most. */
+  /** The email arrives this many ms after it was sent; 600,000 at most. */
   deliverAfter?: number | undefined;
   /** The address is refused with this SMTP code, 400 to 599 (RFC 5321, 4.2.1). */
   rejectWith?: number | undefined;
-  /** The address is refused for now, with 450, when it is first given; then it is taken. */
+  /** The address is refused with 450 the first time, and accepted after that. */
   deferOnce?: boolean | undefined;
-  /** The mail arrives twice. */
+  /** The email arrives twice. */
   duplicate?: boolean | undefined;
-  /** The mail is taken and never arrives. */
+  /** The email is accepted and never arrives. */
   drop?: boolean | undefined;
 }
 
-/** Answers who would keep mails waiting in memory for good, in ms. */
+/** Bounds how long emails stay in memory, in ms. */
 const LONGEST_DELAY = 600_000;
 
-/** What each name of a {@link FaultOptions} is in an address: a part of its own, `x-after-3000`. */
+/** The part of an address that each of the {@link FaultOptions} becomes, such as `x-after-3000`. */
 const PARTS: { [Name in keyof FaultOptions]-?: string } = {
   deliverAfter: 'x-after',
   rejectWith: 'x-reject',
@@ -28,16 +27,16 @@ const PARTS: { [Name in keyof FaultOptions]-?: string } = {
   drop: 'x-drop',
 };
 
-/** What every part of an address that rehearses something begins with, and no other may. */
+/** The beginning of every part of an address that requests a fault. No other part may have it. */
 export const FAULT_PREFIX = 'x-';
 
 /**
- * A rehearsal as parts of an address, to be joined by dots; none where there is none.
+ * The faults as parts of an address, to be joined by dots.
  *
  * @throws TypeError naming what is unknown, or out of range
  */
-export function faultSuffix(rehearsal: FaultOptions): string[] {
-  return Object.entries(rehearsal).flatMap(([name, value]) => {
+export function faultSuffix(faults: FaultOptions): string[] {
+  return Object.entries(faults).flatMap(([name, value]) => {
     const part = PARTS[name as keyof FaultOptions];
     if (part === undefined) {
       throw new TypeError(`There is no option ${name}. Known: ${Object.keys(PARTS).join(', ')}.`);
@@ -48,7 +47,7 @@ export function faultSuffix(rehearsal: FaultOptions): string[] {
   });
 }
 
-/** What an address asks for; null where it asks for nothing. */
+/** The faults that an address requests; null if it requests none. */
 export function faultsOf(address: string): FaultOptions | null {
   const [local = ''] = address.toLowerCase().split('@');
   const parts = local.split('.').filter((part) => part.startsWith(FAULT_PREFIX));

@@ -32,7 +32,7 @@ export function parseTimestamp(text: string): number | null {
 const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A timestamp in the form of RFC 3339, whichever form of ISO 8601 it has: one that has it already is
+ * A timestamp in the form of RFC 3339, from any form of ISO 8601: one that has it already is
  * given as it is, any other in UTC and to the same fraction of a second.
  *
  * @returns null when the text is no timestamp.

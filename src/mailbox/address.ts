@@ -33,9 +33,9 @@ export function newAddress(name: string, testId: string, domain: string): string
 /**
  * The address of an alias. Its name goes after the token, so that no address contains another: the
  * server's `to` filter is a partial match. Faults to inject go after the name. The slug gets shorter
- * where there is no room for all of it.
+ * if the address would be too long.
  *
- * @throws TypeError when the name gives no local part, or is too long.
+ * @throws TypeError if the name has no letters or digits, or is too long
  */
 export function aliasAddress(address: string, name: string, faults: FaultOptions = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);

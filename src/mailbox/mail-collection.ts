@@ -12,7 +12,7 @@ import type { LookCall, StepOutcome } from './step-reporter.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { closedError } from './wait/wait-error.js';
-import type { WithdrawnBy } from './wait/wait-error-details.js';
+import type { CancelReason } from './wait/wait-error-details.js';
 import { cameText } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 import { WaitScheduler } from './wait/wait-scheduler.js';
@@ -92,7 +92,7 @@ export class MailCollection<C extends Collection> {
   /**
    * Waits, as a step at the user's line. Errors point there as well.
    *
-   * @param read reads the arguments of the call; what it throws is the user's mistake
+   * @param read reads the arguments of the call; throws if they are invalid
    * @param pick what the caller gets of the matches
    */
   wait<T, R>(
@@ -142,7 +142,7 @@ export class MailCollection<C extends Collection> {
   }
 
   /**
-   * Waits for what must not come, to the end of a quiet window.
+   * Waits for the end of a quiet window, in which no match may arrive.
    *
    * @returns what came all the same, at once, or `timed out`
    * @throws WaitError when the window could not be finished: the server failed, or the test ends first
@@ -198,7 +198,7 @@ export class MailCollection<C extends Collection> {
     this.#consumed.markRead(await this.all(look));
   }
 
-  /** Looks once more, briefly, for a report. If that fails, what was seen before has to do. */
+  /** Looks once more, briefly, for a report. If that fails, the report has the emails seen before. */
   async refresh(): Promise<void> {
     try {
       await this.#context.connection.ready();
@@ -223,7 +223,7 @@ export class MailCollection<C extends Collection> {
    * Ends all waits under way, and awaits their ends. Where the mailbox is closed, looks end as well, and
    * later calls fail. Unawaited waits fail the test that runs now.
    */
-  async close(end: WithdrawnBy = 'ENDED'): Promise<void> {
+  async close(end: CancelReason = 'ENDED'): Promise<void> {
     this.#calls.end(end === 'UNAWAITED');
     if (end === 'CLOSED') this.#closing.abort();
     this.#scheduler.abort(end);
@@ -281,7 +281,7 @@ export class MailCollection<C extends Collection> {
   }
 }
 
-/** What came, for people: never the code. */
+/** A description of the emails that came, for the reader. Never shows the code. */
 function summarize(matches: readonly Match<Collection, unknown>[]): StepOutcome {
   if (matches.length === 0) return { title: 'nothing came' };
   const emails = matches.map(({ email }) => email);

@@ -2,23 +2,23 @@ import type { Connection } from './cache/connection.js';
 import { type StepReporter, withoutSteps } from './step-reporter.js';
 import type { WaitLimits } from './wait/pending-wait.js';
 
-/** What a call on a mailbox belongs to: the test that runs when it is made, or none. */
+/** The test that runs when a call on a mailbox is made, or none. */
 export interface CallOwner {
   /** How long it still lasts in ms: Infinity without a time limit, 0 once it has ended. */
   timeLeft(): number;
-  /** What that time limit is one of, for people: `the test`, `the "beforeAll" hook`. */
+  /** The owner of that time limit, for the reader: `the test`, `the "beforeAll" hook`. */
   limited(): string;
-  /** Whether the outcome of the call may still reach anybody. */
+  /** False once the owning test has ended. */
   isActive(): boolean;
 }
 
-/** What a mailbox finds around it each time that it is called. */
+/** The surroundings of a mailbox, read anew for each call. */
 export interface CallContext extends StepReporter {
   /** Notes that the mailbox is used, and gives the owner of the call that is made now. */
   beginCall(): CallOwner;
 }
 
-/** What a mailbox is made with. */
+/** The dependencies of a mailbox. */
 export interface MailboxContext extends CallContext {
   connection: Connection;
   /** How long a wait lasts by default in ms; 0 for no limit. */

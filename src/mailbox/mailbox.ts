@@ -24,7 +24,7 @@ import { MailCollection, setMailCollection } from './mail-collection.js';
 import type { MailboxContext } from './mailbox-context.js';
 import type { StepOutcome } from './step-reporter.js';
 import type { Mailbox, SentBox } from './types.js';
-import type { WithdrawnBy } from './wait/wait-error-details.js';
+import type { CancelReason } from './wait/wait-error-details.js';
 import { all, first } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest emails first. */
@@ -145,7 +145,7 @@ export class MailboxImpl implements Mailbox {
     return this.selfAndAliases.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
   }
 
-  /** What is there now, or, if the server does not answer in time, what was seen so far. */
+  /** The emails that are there now, or, if the server does not respond in time, those seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
     await Promise.all([this.#inbox.refresh(), this.#sent.refresh()]);
     return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen };
@@ -156,7 +156,7 @@ export class MailboxImpl implements Mailbox {
   }
 
   /** Ends all waits under way, because of a test's end or of {@link close}. */
-  async end(end: WithdrawnBy): Promise<void> {
+  async end(end: CancelReason): Promise<void> {
     const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
     await Promise.all(collections.map((collection) => collection.close(end)));
   }

@@ -8,22 +8,22 @@ const TIMER_TOLERANCE = 5;
 
 /**
  * The promises that callers hold, and the policy for those that are rejected: where errors point, and
- * which of them nobody has to handle. Playwright reports an unhandled error for the test that runs then,
- * so the error of a call whose test has ended must not be one.
+ * which of them may stay unhandled. Playwright attributes an unhandled error to the test that runs at that
+ * moment, so a call whose test has ended must not cause one.
  */
 export class PendingCalls {
   private readonly calls = new Set<Promise<unknown>>();
-  /** Whether a failure that nobody handles is to fail the test that runs now. */
+  /** Whether an unhandled failure should fail the test that runs now. */
   private reportsUnhandled = false;
 
-  /** Notes that a new call is made. */
+  /** A new call begins. */
   begin(): void {
     this.reportsUnhandled = false;
   }
 
   /**
-   * Runs a call whose promise the caller gets. An error of this package points at the call; one that a
-   * predicate threw, and the reason of a signal, are the user's and stay as they are.
+   * Runs a call and returns its promise. An error of this package gets the stack of the call; an error that a
+   * predicate threw, and the reason of a signal, stay as they are.
    */
   run<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
     const call = body()
@@ -41,7 +41,7 @@ export class PendingCalls {
   /**
    * The calls are about to be ended.
    *
-   * @param reportsUnhandled whether those that nobody has awaited fail the test that runs now
+   * @param reportsUnhandled whether calls that were not awaited fail the test that runs now
    */
   end(reportsUnhandled: boolean): void {
     this.reportsUnhandled = reportsUnhandled;

@@ -7,16 +7,16 @@ export interface Step {
   title: string;
   /** Where the user's code asked for it. */
   stack: CallStack;
-  /** What differs from run to run: the address, the email's identifier. */
+  /** Values that differ from run to run: the address, the email's ID. */
   params?: Record<string, string>;
 }
 
-/** What came of a step. */
+/** The outcome of a step. */
 export type StepOutcome = Omit<Step, 'stack'>;
 
 /** Shows in a report what is done here. */
 export interface StepReporter {
-  /** Shows an action, in a test as a step at the user's line, and what came of it. */
+  /** Runs an action. In a test, reports it and its outcome as a step at the user's line. */
   step<T>(step: Step, body: () => Promise<T>, outcome?: (result: T) => StepOutcome): Promise<T>;
   /** Hides what is done to a page. */
   hide<T>(page: PageLike, actions: () => Promise<T>): Promise<T>;
@@ -37,6 +37,6 @@ export interface LookCall<R> {
   /** The email that the call names. */
   emailId?: string;
   stack: CallStack;
-  /** What the step says about the result. */
+  /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
 }

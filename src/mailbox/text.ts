@@ -10,7 +10,7 @@ export function textOr(simpler: string, make: () => string): string {
   }
 }
 
-/** What was thrown, in one line: `RangeError: Invalid time value`. */
+/** A thrown value in one line: `RangeError: Invalid time value`. */
 export function firstLine(thrown: unknown): string {
   return textOr('something', () => String(thrown).split('\n')[0] ?? '');
 }

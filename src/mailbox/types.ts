@@ -2,7 +2,7 @@ import type { FaultOptions } from '../contract/fault-injection.js';
 import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 import type { Email } from './email/email.js';
 
-/** Options of every wait, beside what it waits for. */
+/** Options of every wait, besides the criteria. */
 export interface WaitOptions<E = Email> {
   /** How long to wait, in ms; 0 for no limit. Default: `mailboxTimeout`. */
   timeout?: number | undefined;
@@ -57,7 +57,7 @@ export interface Mailbox {
   readonly sent: SentBox;
 
   /**
-   * A second mailbox beside this one, for another person in the same test. The same name returns
+   * A second mailbox next to this one, for another person in the same test. The same name returns
    * the same mailbox.
    *
    * @param faults faults that the mailbox server injects for emails to this address only
@@ -133,7 +133,7 @@ export interface Mailbox {
   /**
    * One received email by its `email_id`.
    *
-   * @throws NotFoundError when there is none.
+   * @throws NotFoundError if there is none.
    */
   get(emailId: string): Promise<Email>;
 
@@ -176,7 +176,7 @@ export interface SentBox {
   /**
    * One sent email by its `email_id`.
    *
-   * @throws NotFoundError when there is none.
+   * @throws NotFoundError if there is none.
    */
   get(emailId: string): Promise<Email<'sent'>>;
 }

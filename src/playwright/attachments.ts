@@ -85,7 +85,7 @@ async function attachEmail(
     async () => {
       const time = timestampOf(email).slice(11, 19);
       const subject = shownSubject(email).replace(/^"|"$/g, '');
-      // As a file: reporters print the beginning of what is in memory, and with it the code.
+      // As a file: reporters print the beginning of an in-memory attachment, and with it the code.
       const path = testInfo.outputPath(`email-${email.email_id}.html`);
       await writeFile(path, await pageOf(email));
       const name = `email ${number}, ${time}, ${subject}.html`;

@@ -8,8 +8,8 @@ import { asStep, currentTimeLeft } from './test-context.js';
 /**
  * Types a code into its field, as a user does: into one field, or into a row of boxes with one
  * character each. The boxes may move the focus on or not, and may submit after the last character.
- * Their content is replaced. Separators in the code are left out if the boxes have no room for them.
- * If the number of fields does not fit the code, the only editable one is used.
+ * Their content is replaced. Separators in the code are left out if the boxes are too few or too short for
+ * them. If the number of fields does not match the code, the only editable one is used.
  *
  * @param locator - The field, or all the boxes, or an element with the boxes in it.
  * @throws TypeError if the code is not a string.
@@ -34,7 +34,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
   }
 }
 
-/** @throws TypeError that says what was given, without the code, and what to do. */
+/** @throws TypeError that says what was passed, without the code, and what to do. */
 function checkCode(code: unknown): void {
   if (typeof code === 'string') return;
   const isPromise = typeof code === 'object' && code !== null && 'then' in code;
@@ -53,7 +53,7 @@ async function fill(locator: Locator, code: string): Promise<void> {
   if (count === 1) return fillOne(boxes.first(), code);
   const characters = charactersFor(count, code);
   if (characters) return fillRow(boxes, characters);
-  // Beside the field of the code, a form may show fields that can no longer be edited.
+  // Besides the field for the code, a form may show fields that can no longer be edited.
   const editable = boxes.locator(':scope:read-write');
   if ((await editable.count()) === 1) return fillOne(editable, code);
   throw new Error(
@@ -76,12 +76,12 @@ function boxesOf(locator: Locator): Locator {
 }
 
 async function fillOne(box: Locator, code: string): Promise<void> {
-  const { room, isNumber } = await box.evaluate(limitsOf);
+  const { maxLength, isNumber } = await box.evaluate(limitsOf);
   const texts = isNumber ? [withoutSeparators(code)] : [code, withoutSeparators(code)];
-  const text = texts.find((text) => text.length <= room);
+  const text = texts.find((text) => text.length <= maxLength);
   if (text === undefined) {
     throw new Error(
-      `The code has ${code.length} characters, but the field only has room for ${room}. If it is one of several boxes, give fillOtp() a locator for all of them.`,
+      `The code has ${code.length} characters, but the field takes only ${maxLength}. If it is one of several boxes, give fillOtp() a locator for all of them.`,
     );
   }
   if (isNumber && !/^\d+$/.test(text)) {
@@ -101,10 +101,11 @@ interface Field {
  * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
  * parses `maxlength`, and says -1 without one. It has no effect on number fields.
  */
-function limitsOf(field: Field): { room: number; isNumber: boolean } {
+function limitsOf(field: Field): { maxLength: number; isNumber: boolean } {
   const { type, maxLength = -1 } = field;
   const isNumber = type === 'number';
-  return { room: isNumber || maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength, isNumber };
+  const isUnlimited = isNumber || maxLength < 0;
+  return { maxLength: isUnlimited ? Number.POSITIVE_INFINITY : maxLength, isNumber };
 }
 
 /** The character for each box; undefined if the number of boxes does not fit. */

@@ -62,7 +62,7 @@ function onFixedPorts(options: MailboxServerOptions): Partial<WebServer> {
   return {
     url: `${url}/health`,
     reuseExistingServer: !process.env.CI,
-    // Only whether it is there: a certificate for tests is signed by nobody whom Node trusts.
+    // Only whether it is there: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),
   };
 }
@@ -103,7 +103,7 @@ function checkOptions(options: MailboxServerOptions): void {
   }
 }
 
-/** What the value of an option has to be. */
+/** The valid values of each option. */
 function typeOf(name: OptionName): { what: string; fits: (value: unknown) => boolean } {
   if (name === 'accounts') {
     return { what: 'an object with the key of each account', fits: isRecordOfStrings };

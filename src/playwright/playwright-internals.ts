@@ -92,7 +92,7 @@ interface TimeoutManager {
   _running?: { start?: number; runnable?: Runnable };
 }
 
-/** What Playwright runs, with a slot if it has a time limit of its own. */
+/** Something that Playwright runs, with a slot if it has a time limit of its own. */
 interface Runnable {
   type?: string;
   slot?: object;

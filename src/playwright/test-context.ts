@@ -19,7 +19,7 @@ interface UsedMailbox {
   isAttached: boolean;
 }
 
-/** The mailboxes of a test, and what is left to do with them. */
+/** The mailboxes of a test, and the work left at its end. */
 interface MailboxUse {
   /** When the test began (`performance.now()`). */
   startedAt: number;

@@ -39,7 +39,7 @@ export class Accounts {
     return account === DEFAULT_ACCOUNT && !this.#keys.has(username) ? account : null;
   }
 
-  /** The account of a name, whatever the key; undefined if there is none. */
+  /** The account of a name, with any key; undefined if there is none. */
   named(name: string | undefined): string | undefined {
     return name !== undefined && this.#keys.has(name) ? name : undefined;
   }

@@ -21,7 +21,7 @@ export type Settings = {
     keys: ReadonlyMap<string, string>;
   };
 
-/** What is wrong with an option, if the text names other options: `nameOf` gives their names. */
+/** A problem with an option whose text names other options: `nameOf` returns their names. */
 export type OptionProblem = (nameOf: (option: OptionName) => string) => string;
 
 /** An option that the mailbox server cannot start with. */

@@ -18,7 +18,7 @@ const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
 const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-// What can follow 'Bearer ' in a header.
+// Characters that can follow 'Bearer ' in a header.
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
 

@@ -55,7 +55,7 @@ test('one field for fewer characters, or for none', async ({ page }) => {
   ]) {
     await page.setContent(`<input maxlength="${maxlength}">`);
     const error = await failureOf(fillOtp(page.locator('input'), CODE));
-    expect(error.message).toContain(`the field only has room for ${room}.`);
+    expect(error.message).toContain(`the field takes only ${room}.`);
     expect(await typed(page)).toBe('');
   }
 });
@@ -195,7 +195,7 @@ test('the wrong number of boxes is said, and the code is not', async ({ page }) 
     "fillOtp: The code has 6 characters, but getByRole('textbox') has 4 boxes. Give fillOtp() one field, or one box per character.",
   );
   const one = await failureOf(fillOtp(page.getByRole('textbox').first(), CODE));
-  expect(one.message).toContain('the field only has room for 1');
+  expect(one.message).toContain('the field takes only 1');
   expect(await typed(page)).toBe('');
   for (const error of [wrong, one]) {
     expect(`${error.stack}`).not.toContain(CODE);

@@ -82,7 +82,7 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
 test.describe('an email that was sent, and is not in the inbox', () => {
   for (const [title, trouble, hint] of [
     ['late', { deliverAfter: 60_000 }, 'late delivery: alias(…, { deliverAfter: 60000 }).'],
-    ['lost', { drop: true }, 'its email is lost: alias(…, { drop: true }).'],
+    ['lost', { drop: true }, 'its email be dropped: alias(…, { drop: true }).'],
   ] as const) {
     test(title, async ({ mailbox, send }) => {
       const alias = mailbox.alias('late', trouble);

@@ -33,11 +33,11 @@ test('soft expectations of every kind go on, and each failure is told', async ({
   expect(run.failed).toBe(1);
   expect(run.output).toContain('went on');
   expect(shortOf(run, 'soft')).toEqual([
-    'Error: expect(mailbox).toReceiveEmail(subject "x") failed: mail arrived, but not what was expected @ ' +
+    'Error: expect(mailbox).toReceiveEmail(subject "x") failed: email arrived, but not what was expected @ ' +
       "await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });",
     'Error: expect(mailbox).not.toReceiveEmail() failed: it came @ ' +
       'await expect.soft(mailbox).not.toReceiveEmail();',
-    'Error: expect(mailbox.sent).toHaveSent(subject "x") failed: mail arrived, but not what was expected @ ' +
+    'Error: expect(mailbox.sent).toHaveSent(subject "x") failed: email arrived, but not what was expected @ ' +
       "await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });",
     'Error: expect(mailbox.sent).not.toHaveSent() failed: it came @ ' +
       'await expect.soft(mailbox.sent).not.toHaveSent();',

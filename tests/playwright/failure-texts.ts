@@ -76,7 +76,7 @@ Call log:
       await send({ to: mailbox.address, subject: 'Welcome', from: 'Shop <news@shop.test>' });
       await expectEmail({ subject: /welcome/i, from: 'hello@shop.test', timeout: 300 });`,
     text: `
-WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: mail arrived, but not what was expected
+WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: email arrived, but not what was expected
 
 Expected: an email from "hello@shop.test" with subject /welcome/i
 Server:   <server>
@@ -123,7 +123,7 @@ If more was still on its way, wait longer with { timeout }.
       await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
       await mailbox.waitForOtp({ timeout: 300 });`,
     text: `
-WaitError: mailbox.waitForOtp() failed: mail arrived, but without a code
+WaitError: mailbox.waitForOtp() failed: email arrived, but without a code
 
 Expected: a code
 Server:   <server>
@@ -147,7 +147,7 @@ If there is a code that was not found, say what it looks like: waitForOtp(/…/)
       await send({ to: mailbox.address, subject: 'Welcome', text });
       await mailbox.waitForLink(/reset/, { timeout: 300 });`,
     text: `
-WaitError: mailbox.waitForLink(/reset/) failed: mail arrived, but without such a link
+WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but without such a link
 
 Expected: a link that fits /reset/
 Server:   <server>
@@ -212,7 +212,7 @@ Received: 1 email
 Call log:
   - <each look>
 
-The test's other error says why it ended. Where that was its time limit, give it a longer one.
+The test's other error says why it ended. If it ran out of time, give it a longer time limit.
 `,
   },
   {

@@ -79,7 +79,7 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     `await send({ to: mailbox.address, subject: 'Welcome' });
      await expect(mailbox).toReceiveEmail({ subject: /invoice/i }, { timeout: 300 });`,
     [
-      'Error: expect(mailbox).toReceiveEmail(subject /invoice/i) failed: mail arrived',
+      'Error: expect(mailbox).toReceiveEmail(subject /invoice/i) failed: email arrived',
       'Received: 1 email',
       'subject "Welcome" does not fit /invoice/i',
       '|      await expect(mailbox).toReceiveEmail(',

@@ -38,7 +38,7 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
     if (spec.title.startsWith('after ')) expect(message, spec.title).toBeUndefined();
     else {
       expect(message, spec.title).toContain('the test ended first');
-      expect(message, spec.title).toContain('Nobody has awaited this call.');
+      expect(message, spec.title).toContain('This call was not awaited.');
       expect(more, spec.title).toEqual([]);
     }
   }

@@ -7,7 +7,7 @@ export class ConcurrencyLimiter {
   private isOpen = false;
   private readonly row: (() => void)[] = [];
 
-  /** Whether anybody else is inside. */
+  /** Whether another call is inside. */
   get isShared(): boolean {
     return this.inside > 1;
   }

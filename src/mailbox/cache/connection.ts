@@ -73,7 +73,7 @@ export class Connection {
   private readonly unanswered = new Set<Unanswered>();
   /** The longest that an answer took, in ms. */
   private slowest = 0;
-  /** The longest that the server owed one that was waited for no longer, since its last, in ms. */
+  /** The longest time, since its last response, that the server took over a request before it was aborted, in ms. */
   private owed = 0;
   private restUntil = 0;
   private restCause: MailboxClientError | undefined;
@@ -89,8 +89,8 @@ export class Connection {
   }
 
   /**
-   * Sends a request when it is its turn, and hears what its answer says of the server. Where the
-   * server asks for it, all its users pause.
+   * Sends a request when it is its turn, and learns from the response what the server supports. If
+   * the server limits the rate, all users of the connection pause.
    *
    * @param call sends the request, with the options that it is given
    */
@@ -108,7 +108,7 @@ export class Connection {
     return (await Promise.all([answer, loadContent()]))[0];
   }
 
-  /** What SMTP refused; undefined where the server has not said that it knows. */
+  /** The SMTP refusals; undefined if the server has not announced the extension. */
   async refusals(query: RefusalsQuery, look: Look): Promise<RefusalsResponse | undefined> {
     if (!this.extensions.includes('refusals')) return undefined;
     const client = await this.client();
@@ -128,18 +128,18 @@ export class Connection {
     await Promise.all([this.client(), loadContent()]);
   }
 
-  /** For how long the server has owed an answer, in ms: to the request that waits longest. */
+  /** How long the oldest request has been waiting for its response, in ms. */
   get silence(): number {
     const now = performance.now();
     return Math.max(this.owed, ...[...this.unanswered].map(({ due }) => now - due));
   }
 
-  /** Whether it owes one for noticeably longer than it ever took, and longer than so many ms. */
+  /** Whether that is noticeably longer than any response took, and longer than `ms`. */
   isSilentFor(ms: number): boolean {
     return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
   }
 
-  /** Ends what is waited for, and closes the connections. */
+  /** Ends all waits, and closes the connections. */
   async close(): Promise<void> {
     await Promise.all([...this.users].map((user) => user.close()));
     await (await this.loading)?.close();

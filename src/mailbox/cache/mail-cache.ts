@@ -66,7 +66,7 @@ export class MailCache<C extends Collection> {
     return this.listed === this.cursor;
   }
 
-  /** The timestamp of the newest email seen, for whatever address. */
+  /** The timestamp of the newest email seen, for any address. */
   get newest(): string | undefined {
     return this.cursor;
   }
@@ -128,7 +128,7 @@ export class MailCache<C extends Collection> {
     const settle = this.settling();
     const ids = await this.remote.allPages(after(moment), look);
     const count = await this.fetch(ids, look);
-    // What was seen before the list was asked for is in it, or in an earlier one.
+    // Emails seen before this list was requested are in it, or in an earlier one.
     this.noteListed(ids, newest);
     settle();
     return count;
@@ -174,7 +174,7 @@ export class MailCache<C extends Collection> {
     try {
       await this.remote.fetch(unseen, look, records);
     } finally {
-      // What came before one failed is kept.
+      // Emails read before one failed are kept.
       this.addListed(ids, records);
     }
     return records.size;

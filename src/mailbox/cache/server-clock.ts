@@ -1,12 +1,12 @@
-/** Whole seconds in a Date header, and clocks that run unevenly: what an estimate may be off, in ms. */
+/** The error of an estimate, in ms: a Date header has whole seconds, and clocks drift. */
 const MARGIN = 2_000;
 
 /** A Date header leaves out the ms. */
 const WHOLE_SECOND = 1_000;
 
 /**
- * The server's clock as told by the first answer's `Date`, carried on and back by this machine's
- * monotonic clock. This machine's wall clock is compared with nothing.
+ * The server's clock, extrapolated from the first response's `Date` by this machine's monotonic
+ * clock. This machine's wall clock is not used.
  */
 export class ServerClock {
   private anchor: { server: number; monotonic: number } | undefined;

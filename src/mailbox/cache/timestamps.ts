@@ -3,7 +3,7 @@ const WHOLE_SECOND = 1_000;
 
 /**
  * Whether one of the server's timestamps is after another. Both are in the form of RFC 3339, as the
- * client gives them; digits beyond the millisecond count.
+ * client returns them; digits beyond the millisecond count.
  */
 export function isLater(stamp: string, than: string): boolean {
   const difference = Date.parse(stamp) - Date.parse(than);
@@ -16,7 +16,7 @@ export function later(one: string | undefined, other: string | undefined): strin
   return isLater(other, one) ? other : one;
 }
 
-/** A timestamp so many ms before another. */
+/** A timestamp `ms` before another. */
 export function earlier(stamp: string, ms: number): string {
   return new Date(Date.parse(stamp) - ms).toISOString();
 }
@@ -34,7 +34,7 @@ export function beforeSecondOf(stamp: string): string {
   return earlier(stamp, WHOLE_SECOND);
 }
 
-/** The digits beyond the millisecond, which compare as texts do; zeros at the end say nothing. */
+/** The digits beyond the millisecond, which compare as strings; trailing zeros do not count. */
 function finerDigits(stamp: string): string {
   return (/\.\d{3}(\d+)/.exec(stamp)?.[1] ?? '').replace(/0+$/, '');
 }

@@ -7,12 +7,12 @@ import { Predicate } from './predicate.js';
 import { withoutCodes } from './redact.js';
 
 /**
- * How a text is asked for. A string is looked for anywhere in it, without regard to case and white
- * space, as `getByText` does; use a RegExp for an exact match.
+ * A string matches anywhere in the text, ignoring case and white space, as in `getByText`; use a RegExp
+ * for an exact match.
  */
 export type TextPattern = string | RegExp;
 
-/** What an email has to fit. All that are given must. */
+/** Criteria for an email. It has to match all of them. */
 export interface InboxCriteria {
   subject?: TextPattern | undefined;
   /** The sender's address or display name. */
@@ -25,9 +25,9 @@ export interface InboxCriteria {
   text?: TextPattern | undefined;
   /** The HTML source. */
   html?: TextPattern | undefined;
-  /** What a reader sees: the plain text, or the text of the HTML. */
+  /** The visible text: the plain text, or the text of the HTML. */
   body?: TextPattern | undefined;
-  /** Anything else. It is asked once for each email, and awaited. */
+  /** Any other criterion. It is called once for each email, and awaited. */
   predicate?: ((email: Email) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -54,7 +54,7 @@ type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: str
 
 type Field = Exclude<keyof SentCriteria, 'predicate'>;
 
-/** The texts that each criterion is held against, one of which has to fit. */
+/** The texts that each criterion is compared with. One of them has to match. */
 const TEXTS: Record<Field, (email: Email<Collection>) => string[]> = {
   subject: (email) => present(email.subject),
   from: (email) => [email.from_address, ...present(email.from_name)],
@@ -117,7 +117,7 @@ export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   };
 }
 
-/** Of emails, those of which the predicate has not said whether they fit, and when it will have. */
+/** The emails for which the predicate has not resolved yet, each with a promise of its result. */
 export function undecided<C extends Collection>(
   criteria: Criteria,
   emails: readonly Email<C>[],
@@ -133,9 +133,9 @@ export function undecided<C extends Collection>(
 }
 
 /**
- * The first criterion that an email does not fit, as a sentence for people; null when it fits.
+ * The first criterion that an email does not match, as a sentence for the reader; null if it matches.
  *
- * @throws what the predicate threw
+ * @throws the error that the predicate threw
  */
 export function explainMismatch(email: Email<Collection>, criteria: Criteria): string | null {
   const failed = fieldMismatch(email, criteria);
@@ -158,8 +158,7 @@ function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | n
 /**
  * Whether a text contains a string, or matches a RegExp.
  *
- * @param isAddress whether it is an address, of which neither case nor the spelling of an
- * international domain counts
+ * @param isAddress whether it is an address: ignores case and the spelling of an international domain
  */
 export function matchesText(text: string, pattern: TextPattern, isAddress = false): boolean {
   if (typeof pattern === 'string') {
@@ -172,7 +171,7 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
   return new RegExp(pattern.source, flags).test(text);
 }
 
-/** Criteria as a person would say them; empty when there are none. */
+/** Criteria in words; empty if there are none. */
 export function showCriteria(criteria: ShownCriteria): string {
   const shown = fieldsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
   // A function without a name of its own has that of the criterion.
@@ -182,7 +181,7 @@ export function showCriteria(criteria: ShownCriteria): string {
   return shown.join(', ');
 }
 
-/** What is asked for, as an object of a sentence: `a code from "hello@shop.test" with subject /x/`. */
+/** The expected thing with its criteria: `a code from "hello@shop.test" with subject /x/`. */
 export function withCriteria(object: string, criteria: ShownCriteria): string {
   const { from, to, ...others } = criteria;
   const rest = showCriteria(others);
@@ -196,7 +195,7 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
     .join(' ');
 }
 
-/** Whether nothing at all is asked for. */
+/** Whether there are no criteria. */
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
   return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;
 }

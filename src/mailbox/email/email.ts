@@ -134,7 +134,7 @@ const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 
-/** What an email holds besides, out of sight. */
+/** The internal properties of an email. */
 interface Inside {
   [SHOWING]: StepReporter;
 }
@@ -203,7 +203,7 @@ function matches(href: string, pattern: string | RegExp): boolean {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(href);
 }
 
-/** A link that somebody is meant to follow, as far as its words tell. */
+/** Whether a link is not for unsubscribing, judging by its words. */
 function isAction({ href, text }: Link): boolean {
   return !/unsubscribe|opt-?out|abmelden|d[ée]sabonner|darse de baja|email-?preferences/i.test(
     `${href} ${text}`,

@@ -21,7 +21,7 @@ export function noteCode(email: AnyRecord & WithCodes, code: string): void {
 
 /**
  * A text of an email as a report may show it: without the email's codes, however they are written
- * in it. Never throws, whatever the code and the text are.
+ * in it. Never throws.
  */
 export function withoutCodes(email: AnyRecord & WithCodes, text: string): string {
   return codesOf(email).reduce<string>((shown, code) => hide(shown, code), text);

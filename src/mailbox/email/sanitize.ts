@@ -15,7 +15,7 @@ export interface SanitizeOptions {
  * The page that shows an HTML body: it looks like the email, runs nothing, and, unless remote content
  * is asked for, loads nothing. It is safe without a Content-Security-Policy.
  *
- * Scripts, forms, frames and whatever else is not in a list of known elements and attributes are
+ * Scripts, forms, frames and everything else that is not in a list of known elements and attributes are
  * left out. Links to `http:`, `https:` and `mailto:` stay, with their targets.
  */
 export async function sanitizeEmail(html: string, options: SanitizeOptions = {}): Promise<string> {

@@ -1,6 +1,6 @@
 interface Entry {
   request: string;
-  /** What came of it; undefined while it is under way. */
+  /** The outcome; undefined while the request is under way. */
   outcome?: string;
   /** `performance.now()` */
   startedAt: number;

@@ -6,13 +6,13 @@ import type { MailCache } from '../cache/mail-cache.js';
 import { isLater, later } from '../cache/timestamps.js';
 import { recipientsOf, timestampOf } from '../email/email.js';
 
-/** The most emails that are looked at to say how many were there earlier. */
+/** The most emails that are read to count those that were there earlier. */
 const MOST_EARLIER = 20;
 
-/** Something that came at about the time when the mailbox was made, or after it. */
+/** Something that came at about the time when the mailbox was created, or after it. */
 interface Timed<T> {
   what: T;
-  /** Whether it surely came after the mailbox was made: the server's clock is known roughly only. */
+  /** Whether it certainly came after the mailbox was created: the server's clock is only estimated. */
   isSure: boolean;
 }
 
@@ -24,19 +24,19 @@ export interface Earlier<C extends Collection> {
   isMore: boolean;
 }
 
-/** What a reader wants to know where no email came. Undefined is what the server did not say. */
+/** Why there may be no email. A field is undefined if the server did not say. */
 export interface Diagnostics<C extends Collection> {
-  /** The newest email to anybody, if it came at about the time when the mailbox was made, or after. */
+  /** The newest email to any address, if it came at about the time when the mailbox was created, or after. */
   elsewhere: Timed<EmailOf[C]> | null | undefined;
-  /** What SMTP refused since about then, newest first, as far as it may be about this address. */
+  /** The SMTP refusals since about then, newest first, that may be about this address. */
   refusals: readonly Timed<Refusal>[] | undefined;
-  /** Of a mailbox at an address that existed before. */
+  /** For a mailbox at an existing address: the emails that came before. */
   earlier: Earlier<C> | undefined;
-  /** Of an inbox: the newest email that the app sent to this address, and that is not in it. */
+  /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
   undelivered: EmailOf['sent'] | undefined;
 }
 
-/** Asks the server why there may be no email. It never throws, and lasts as long as the look may. */
+/** Asks the server why there may be no email. Never throws, and takes no longer than the look's time limit. */
 export async function collectDiagnostics<C extends Collection>(
   cache: MailCache<C>,
   connection: Connection,
@@ -65,7 +65,7 @@ async function elsewhere<C extends Collection>(
   return { what: email, isSure: isSurelyAfter(timestampOf(email), madeAt, connection) };
 }
 
-/** The sent box knows of an email before the inbox does: its delivery may be late, or fail. */
+/** An email is in the sent box before it is in the inbox: its delivery may be late, or fail. */
 async function undelivered(
   { collection, address, begin: { after, except = [] } }: MailCache<Collection>,
   connection: Connection,
@@ -76,7 +76,7 @@ async function undelivered(
     client.latest({ to: address }, options),
   );
   if (email === null || !isAddressedTo(address, recipientsOf(email))) return undefined;
-  // Those of one second cannot be told apart where time stamps are that coarse.
+  // Emails of the same second cannot be distinguished if timestamps have whole seconds.
   const start = after !== undefined && except.length > 0 ? secondAfter(after) : after;
   const isEarlier = start !== undefined && !isLater(timestampOf(email), start);
   return isEarlier ? undefined : email;

@@ -7,18 +7,18 @@ import { findNearMisses, type NearMisses } from './near-misses.js';
 import type { PendingWait } from './pending-wait.js';
 import type { Poller } from './poller.js';
 
-/** How long before the deadline the last look is taken, in ms: what comes up to then is found. */
+/** How long before the deadline the last look is taken, in ms. Emails that come before it are found. */
 const LAST_LOOK = 250;
-/** The same while the server holds a request, which shows what comes later: the server may be slow. */
+/** The same while the server holds a request, which returns any later email: the server may be slow. */
 const EARLY_LAST_LOOK = 1_000;
-/** What requests under way at the deadline may still take, in ms: a wait ends within 100 ms of it. */
+/** How long requests under way at the deadline may still take, in ms: a wait ends within 100 ms of it. */
 const GRACE = 50;
 /** The steps in which that is counted, in ms. */
 const TICK = 10;
 
-/** What a wait knows when its time is up. */
+/** The state of a wait when its time is up. */
 export interface LastLookResult<C extends Collection> {
-  /** Whether the last look was taken, and the server has shown everything. */
+  /** Whether the last look is complete: the server has returned all emails. */
   isDone: boolean;
   diagnostics?: Diagnostics<C> | undefined;
   nearMisses?: NearMisses<C> | undefined;
@@ -28,7 +28,7 @@ export interface LastLookResult<C extends Collection> {
 export class LastLook<C extends Collection> {
   private readonly result: LastLookResult<C> = { isDone: false };
 
-  /** @param onLooked called when the server has shown everything that is there */
+  /** @param onLooked called when the server has returned all emails */
   constructor(
     private readonly wait: PendingWait<C>,
     private readonly cache: MailCache<C>,
@@ -37,13 +37,13 @@ export class LastLook<C extends Collection> {
     private readonly onLooked: () => void,
   ) {}
 
-  /** Resolves when the time of the wait is up, whatever the server does, or when it has ended. */
+  /** Resolves when the time of the wait is up, even if the server hangs, or when the wait has ended. */
   async untilDeadline(): Promise<LastLookResult<C>> {
     const { wait } = this;
     const ready = this.untilLastLook();
     const looking = ready.then((startedAt) => this.look(startedAt));
     await wait.until(wait.deadline);
-    // A test that ends cannot wait for what has to be loaded before the first request.
+    // A test that ends cannot wait for the modules that the first request needs.
     if (!wait.limitedByTest) await Promise.race([ready, wait.until(Number.POSITIVE_INFINITY)]);
     await Promise.race([looking, this.grace()]);
     return this.result;
@@ -58,10 +58,10 @@ export class LastLook<C extends Collection> {
   }
 
   /**
-   * Resolves when it is time for the last look, and it can be taken.
+   * Resolves when it is time for the last look, and the client is loaded.
    *
-   * @returns when that is (`performance.now()`): the server is not to blame for what this worker has to
-   * load before its first request, nor for what else keeps it busy
+   * @returns the current time (`performance.now()`): time in which this worker loads modules or is busy does
+   * not count against the server
    */
   private async untilLastLook(): Promise<number> {
     const { wait } = this;
@@ -74,9 +74,9 @@ export class LastLook<C extends Collection> {
   }
 
   /**
-   * Looks at everything before the time is up, and then for what a failure will have to say.
+   * Looks at everything before the time is up, then collects the diagnostics for a failure.
    *
-   * @param startedAt when it begins: after the deadline, it may end that much later, unless the test ends
+   * @param startedAt when the look begins: if after the deadline, it may end that much later, unless the test ends
    */
   private async look(startedAt: number): Promise<void> {
     const { wait, result } = this;
@@ -84,7 +84,7 @@ export class LastLook<C extends Collection> {
     const end = latest + GRACE - TICK;
     if (this.isHeld) {
       await this.lookAtAll();
-      // A server that reads its first email responds late: what it says by then is better than nothing.
+      // A server that parses its first email responds late: early diagnostics are better than none.
       void this.diagnose(end);
     }
     await wait.until(wait.deadline - LAST_LOOK);
@@ -100,7 +100,7 @@ export class LastLook<C extends Collection> {
     if (this.result.isDone) this.onLooked();
   }
 
-  /** Asks the server why nothing may have come, where nothing came. */
+  /** If no email came, asks the server for possible reasons. */
   private async diagnose(end: number): Promise<void> {
     const { wait, result } = this;
     const isAsked = this.cache.emails.length === 0 && wait.query.quiet === undefined;
@@ -117,7 +117,7 @@ export class LastLook<C extends Collection> {
     };
   }
 
-  /** Whether the server holds a request, and so shows at once what comes. */
+  /** Whether the server holds a request, and so returns an email as soon as it arrives. */
   private get isHeld(): boolean {
     return this.connection.supportsLongPoll === true && this.poller.isAsking;
   }

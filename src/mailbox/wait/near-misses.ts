@@ -7,7 +7,7 @@ import type { WaitQuery } from './wait-query.js';
 /** The most emails that are looked into: a reader compares no more, however many came. */
 const MOST = 20;
 
-/** What a failed wait says about emails that match its criteria, but contain no code. */
+/** Explanations of a failed wait for emails that match its criteria but contain no code. */
 export type NearMisses<C extends Collection> = ReadonlyMap<Email<C>, string>;
 
 /**
@@ -31,7 +31,7 @@ export async function findNearMisses<C extends Collection>(
   return misses;
 }
 
-/** What comes closest to a code in an email without one, and why it was not taken for a code. */
+/** The nearest thing to a code in an email without one, and why it was not taken for a code. */
 export async function nearestCode(email: EmailOf[Collection]): Promise<string> {
   // Loaded here: most waits never need it.
   const { rankOtp } = await import('../../otp/index.js');

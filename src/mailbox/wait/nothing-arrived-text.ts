@@ -11,12 +11,12 @@ type Details = Pick<
   'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'
 >;
 
-/** Below it, in ms, a time limit may well be why nothing came: an app that is under load takes longer. */
+/** A shorter time limit, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
 
-/** What is said where nothing arrived. */
+/** The explanation of a wait for which nothing arrived. */
 export interface NothingArrivedText {
-  /** What the headline says beside that. */
+  /** An addition to the headline. */
   headline: string | undefined;
   /** Lines of the summary, each with its label. */
   lines: RefusalsText['lines'];
@@ -27,11 +27,11 @@ export interface NothingArrivedText {
 export function nothingArrivedText(details: Details): NothingArrivedText {
   const { diagnostics, address } = details;
   const isShared = diagnostics?.elsewhere !== null;
-  const told = diagnostics?.refusals && refusalsText(diagnostics.refusals, address, isShared);
-  if (diagnostics?.undelivered && !told?.isForAddress)
+  const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, address, isShared);
+  if (diagnostics?.undelivered && !all?.isForAddress)
     return undeliveredText(details, diagnostics.undelivered);
-  // Clients also leave that check whether the server is up: it says little where other emails came.
-  const refused = told?.haveLeft && diagnostics?.elsewhere ? undefined : told;
+  // Health checks also disconnect early, which means little if other emails came.
+  const refused = all?.haveLeft && diagnostics?.elsewhere ? undefined : all;
   const hint = diagnostics?.earlier
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
@@ -42,14 +42,14 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
   };
 }
 
-/** Where the app sent an email to this very address: that is no fault of the app's. */
+/** For an email that the app sent to this very address: the app is not at fault. */
 function undeliveredText(details: Details, email: EmailOf['sent']): NothingArrivedText {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
   const hint = drop
-    ? `The address itself asks that its email is lost: alias(…, { drop: true }). ${sent}.`
+    ? `The address itself requests that its email be dropped: alias(…, { drop: true }). ${sent}.`
     : deliverAfter !== undefined
-      ? `The address itself asks for a late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
+      ? `The address itself requests late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
       : `${sent}, but it was not delivered to the inbox: the mailbox server's own log may say why. ${longer(details)}`;
   return {
     headline: 'an email was sent to this address, but not delivered',
@@ -60,7 +60,7 @@ function undeliveredText(details: Details, email: EmailOf['sent']): NothingArriv
 
 function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {
   const { timeout } = details;
-  // It answers what is asked else.
+  // The refusal is the answer to the other questions.
   if (refused?.isForAddress) return [refused.hint];
   if (refused?.headline !== undefined) return [refused.hint, whereItIs(details), longer(details)];
   const causes = [whereItIs(details), refused?.hint ?? ''];
@@ -68,9 +68,9 @@ function withoutEarlier(details: Details, refused: RefusalsText | undefined): st
   return isShort ? [longer(details), ...causes] : [...causes, longer(details)];
 }
 
-/** A late email looks like none. */
+/** A late email looks like a missing one. */
 function longer({ timeout, limitedBy }: Details): string {
-  // Then it is the test whose time limit is to be raised, which is said elsewhere.
+  // Then the test's time limit has to be raised, which another hint says.
   if (limitedBy !== undefined || timeout === 0) return '';
   return `If the app sends it later than ${timeout / 1000} s after the call, wait longer: { timeout }.`;
 }
@@ -109,7 +109,7 @@ function timeOf(email: EmailOf[Collection]): string {
   return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }
 
-/** Where the app sends mail to, if this is the server that Playwright started; without credentials. */
+/** The SMTP server that the app sends to, if Playwright started this server; without credentials. */
 function smtpOf(url: string): string | undefined {
   const { MAILBOX_URL, MAILBOX_SMTP_URL = '' } = process.env;
   if (url !== MAILBOX_URL || !URL.canParse(MAILBOX_SMTP_URL)) return undefined;

@@ -7,7 +7,7 @@ import type { Match, WaitQuery } from './wait-query.js';
 export interface WaitLimits {
   /** ms from now; 0 for none. */
   timeout: number;
-  /** What ends before the wait's own time limit, and so limits it: `the test`, `the "beforeAll" hook`. */
+  /** The owner of a time limit that ends before the wait's own: `the test`, `the "beforeAll" hook`. */
   limitedBy?: string | undefined;
   /** Each cancels the wait, which then throws the signal's reason. */
   signals?: readonly AbortSignal[];
@@ -50,12 +50,12 @@ export class PendingWait<C extends Collection> {
     for (const signal of signals) this.abortOn(signal);
   }
 
-  /** Whether its time limit is what its test, hook or fixture has left. */
+  /** Whether the remaining time of its test, hook or fixture limits it. */
   get limitedByTest(): boolean {
     return this.limitedBy !== undefined;
   }
 
-  /** Aborts when the wait is settled, whatever the outcome. */
+  /** Aborts when the wait is settled, with any outcome. */
   get ended(): AbortSignal {
     return this.ending.signal;
   }

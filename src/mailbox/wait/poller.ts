@@ -12,7 +12,7 @@ import { collectDiagnostics, type Diagnostics } from './diagnostics.js';
 import { ServerHealth } from './server-health.js';
 import { outcomeOf } from './wait-error-message.js';
 
-/** Time limit of a request in ms, on top of what it is held: guards against a server that hangs. */
+/** Time limit of a request in ms, on top of the time that it is held: guards against a server that hangs. */
 const REQUEST_LIMIT = 5_000;
 /** How often the last look is taken at most, while it fails with a transient error. */
 const LAST_LOOKS = 3;
@@ -63,7 +63,7 @@ export class Poller<C extends Collection> {
     return count > 0;
   }
 
-  /** The same beside another look, which handles errors. Is not held. */
+  /** The same during another look, which handles errors. Is not held. */
   async aside(signal: AbortSignal): Promise<void> {
     const look = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
     await this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));

@@ -5,36 +5,36 @@ import type { Diagnostics } from './diagnostics.js';
 
 type Refusals = NonNullable<Diagnostics<'inbox'>['refusals']>;
 
-/** Refusals that a reader need not tell apart. */
+/** Equal refusals, shown as one. */
 interface Group {
   refusal: Refusal;
   count: number;
-  /** Whether one of them surely came after the mailbox was made. */
+  /** Whether one of them certainly came after the mailbox was created. */
   isSure: boolean;
   isForAddress: boolean;
 }
 
-/** What SMTP refused, for people. */
+/** The SMTP refusals, for the reader. */
 export interface RefusalsText {
   /**
-   * For the headline; undefined where clients have just left, and where it may as well be another
-   * test's client that was refused.
+   * For the headline; undefined if clients only disconnected, or if the refused client may just as well
+   * belong to another test.
    */
   headline?: string;
   /** Lines of the summary, each with its label. */
   lines: [label: string, text: string][];
-  /** What to do about the first of them. */
+  /** The fix for the first of them. */
   hint: string;
-  /** Whether the first of them was surely about this address. */
+  /** Whether the first of them was certainly about this address. */
   isForAddress: boolean;
-  /** Whether clients have just left, of which no other refusal is told. */
+  /** Whether clients only disconnected, without a refusal. */
   haveLeft: boolean;
 }
 
 /** More would hide the first. */
 const MOST_LINES = 2;
 
-/** What is refused at each stage, or fails. */
+/** The thing that is refused, or fails, at each stage. */
 const NOUNS: { [stage in Refusal['stage']]: string } = {
   connect: 'connection',
   helo: 'greeting',
@@ -46,15 +46,15 @@ const NOUNS: { [stage in Refusal['stage']]: string } = {
   command: 'command',
 };
 
-/** What is said of what may have come a little before the mailbox was made. */
+/** Marks a refusal that may have come a little before the mailbox was created. */
 const AROUND = 'around the time when this mailbox was created';
 
-/** What is said of a refusal that names no recipient. */
+/** Mark a refusal that names no recipient. */
 const PERHAPS = "perhaps another test's";
 const IF_OURS = 'If it was the app of this test that was refused';
 
-/** From the one that tells a reader most. */
-const TELLING: Refusal['stage'][] = [
+/** The most informative stage first. */
+const BY_RELEVANCE: Refusal['stage'][] = [
   'rcpt',
   'data',
   'mail',
@@ -86,10 +86,10 @@ const HINTS = {
 };
 
 /**
- * What SMTP refused, as far as it may be why an address got no email; undefined where nothing was.
+ * The SMTP refusals that may explain why an address got no email; undefined if there are none.
  *
- * A refusal that names no recipient may be another test's. It is in the headline only if it surely came
- * after the mailbox was made, and no email for other addresses shows that others use the server.
+ * A refusal that names no recipient may be another test's. It is in the headline only if it certainly came
+ * after the mailbox was created, and no email for other addresses shows that others use the server.
  *
  * @param isShared whether such an email came, or the server did not say
  */
@@ -115,8 +115,8 @@ export function refusalsText(
     const more = isLast && hidden > 0 ? `; and ${hidden} more` : '';
     return [index === 0 ? 'Refused' : '', groupText(group) + more];
   });
-  const isTold = isForAddress || (first.isSure && !isShared);
-  return { ...(isTold && { headline: headlineOf(first) }), lines, ...rest };
+  const isHeadline = isForAddress || (first.isSure && !isShared);
+  return { ...(isHeadline && { headline: headlineOf(first) }), lines, ...rest };
 }
 
 function groupsOf(refusals: Refusals, address: string): Group[] {
@@ -134,11 +134,11 @@ function groupsOf(refusals: Refusals, address: string): Group[] {
     groups.set(key, group);
   }
   const rank = ({ refusal, isForAddress }: Group) =>
-    TELLING.indexOf(refusal.stage) - (isForAddress ? TELLING.length : 0);
+    BY_RELEVANCE.indexOf(refusal.stage) - (isForAddress ? BY_RELEVANCE.length : 0);
   return [...groups.values()].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether a client just left: a health check does as well. A handshake that fails has no code either. */
+/** Whether a client only disconnected, as a health check does. A failed handshake has no code either. */
 function hasLeft({ code, stage }: Refusal): boolean {
   return code === null && stage !== 'tls';
 }
@@ -153,7 +153,7 @@ function headlineOf({ refusal: { stage, code }, count, isForAddress }: Group): s
 /** `2 logins: 535 (user "app@shop.test")` */
 function groupText({ refusal, count, isSure, isForAddress }: Group): string {
   const { stage, code, message, username } = refusal;
-  // What a wrong login is told is said as hint.
+  // The reply to a wrong login is left out: the hint explains it.
   const said = [code, stage !== 'auth' && message.replace(/^Error: /, '')].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,

@@ -4,7 +4,7 @@ import type { Connection } from '../cache/connection.js';
 /** How long a server that never responded may refuse connections, in ms: it may be starting. */
 const REFUSAL_LIMIT = 2_000;
 
-/** What is wrong with the server, until a look succeeds again. */
+/** The server's current error, until a look succeeds again. */
 export class ServerHealth {
   /** The last error, unless a look has succeeded since. */
   lastError: MailboxClientError | undefined;

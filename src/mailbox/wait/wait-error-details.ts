@@ -24,7 +24,7 @@ export type WaitErrorCode =
  * Why a wait is ended from outside: its test was stopped, or has ended without awaiting it, or the mailbox
  * was closed.
  */
-export type WithdrawnBy = 'ENDED' | 'UNAWAITED' | 'CLOSED';
+export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
 
 /** An email that had arrived when a wait failed. */
 export interface Rejected {
@@ -33,18 +33,18 @@ export interface Rejected {
   reason: string;
 }
 
-/** What is known of a wait that failed. */
+/** The details of a wait that failed. */
 export interface WaitErrorDetails<C extends Collection> {
   /**
    * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
    * good.
    */
-  end: 'TIMEOUT' | 'SERVER' | WithdrawnBy;
+  end: 'TIMEOUT' | 'SERVER' | CancelReason;
   query: WaitQuery<C, unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */
   timeout: number;
-  /** What had no more time left than that: `the test`; undefined if the time limit was its own. */
+  /** The owner of that time limit: `the test`; undefined if it was the wait's own. */
   limitedBy: string | undefined;
   /** Whether the server has responded since the wait began. */
   wasAnswered: boolean;
@@ -59,7 +59,7 @@ export interface WaitErrorDetails<C extends Collection> {
   callLog: readonly string[];
   /** Why nothing may have arrived, as far as the server was asked. */
   diagnostics: Diagnostics<C> | undefined;
-  /** What comes closest to a match, where that was looked into. */
+  /** The emails closest to a match, if they were examined. */
   nearMisses: NearMisses<C> | undefined;
   url: string;
 }

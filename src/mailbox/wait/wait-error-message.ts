@@ -9,15 +9,15 @@ import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-det
 
 type Details = WaitErrorDetails<Collection>;
 
-/** The reason of an email that is one of several that were waited for. */
+/** The reason shown for an email that is one of several expected ones. */
 export const FITS = 'fits';
 
-/** What happened, in a few words: lists of failed tests show the first line only. */
+/** The failure in a few words: lists of failed tests show the first line only. */
 const HEADLINES: Record<WaitErrorCode, string> = {
   NOTHING_ARRIVED: 'nothing arrived',
-  NOTHING_FITS: 'mail arrived, but not what was expected',
-  NO_CODE: 'mail arrived, but without such a code',
-  NO_LINK: 'mail arrived, but without such a link',
+  NOTHING_FITS: 'email arrived, but not what was expected',
+  NO_CODE: 'email arrived, but without such a code',
+  NO_LINK: 'email arrived, but without such a link',
   USED_UP: 'all that fits was given to earlier calls',
   ENDED: 'the test ended first',
   TOO_SHORT: 'the time was too short to ask the mailbox server',
@@ -32,25 +32,25 @@ const HEADLINES: Record<WaitErrorCode, string> = {
   NOT_FOUND: 'the URL is not that of a mailbox server',
 };
 
-/** The same of a wait whose mailbox was closed while it was on. */
+/** The same for a wait whose mailbox was closed meanwhile. */
 const CLOSED = 'the mailbox was closed';
 
-/** The same of a call that names no pattern: any code or link would have been the answer. */
+/** The same for a call without a pattern: any code or link would have been the answer. */
 const HEADLINES_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
-  NO_CODE: 'mail arrived, but without a code',
-  NO_LINK: 'mail arrived, but without a link',
+  NO_CODE: 'email arrived, but without a code',
+  NO_LINK: 'email arrived, but without a link',
 };
 
-/** What to try where a wait was ended from outside. */
+/** Hints for a wait that was ended from outside. */
 const HINTS_OF_END: Partial<Record<Details['end'], string>> = {
   ENDED:
-    "The test's other error says why it ended. Where that was its time limit, give it a longer one.",
-  UNAWAITED: 'Nobody has awaited this call. Put `await` before it.',
+    "The test's other error says why it ended. If it ran out of time, give it a longer time limit.",
+  UNAWAITED: 'This call was not awaited. Put `await` before it.',
   CLOSED:
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
 
-/** What to try, where the server was not the serverError. */
+/** Hints for failures other than the server's. */
 const HINTS: Partial<
   Record<WaitErrorCode, (details: Details, received: readonly Rejected[]) => string>
 > = {
@@ -77,7 +77,7 @@ const HINTS: Partial<
   ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
 };
 
-/** The message of a wait that failed, as it is read at the end of a bad day. */
+/** The message of a wait that failed. */
 export function waitErrorMessage<C extends Collection>(
   details: WaitErrorDetails<C>,
   code: WaitErrorCode,
@@ -113,7 +113,7 @@ function reasonOf(details: Details, code: WaitErrorCode, received: readonly Reje
   return ofAny ?? HEADLINES[code];
 }
 
-/** What happened, in a line. */
+/** The failure in one line. */
 function headline(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
   const { query, timeout, limitedBy, isUndecided, end } = details;
   if (query.quiet === undefined) {
@@ -152,7 +152,7 @@ function expectedOf({
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
-/** What is said of several emails that are too many: `no email from …`, or `just 2 from …`. */
+/** The expectation of a quiet window: `no email from …`, or `just 2 from …`. */
 function noMoreThan(count: number, object: string): string {
   return object.replace(/^(an|\d+) emails?/, count === 0 ? 'no email' : `just ${count}`);
 }
@@ -177,7 +177,7 @@ function timeoutOf({ timeout, limitedBy, end, waited, query: { quiet } }: Detail
   return limit + whose + ended;
 }
 
-/** Where the server is, and what is wrong with it. */
+/** The server's URL and its error. */
 function serverOf({ url, serverError }: Details): string {
   if (!serverError) return url;
   const asked = serverError.retryAfter
@@ -186,7 +186,7 @@ function serverOf({ url, serverError }: Details): string {
   return `${url} – ${outcomeOf(serverError)}${asked}`;
 }
 
-/** What a request came to, without the request. */
+/** The outcome of a request, without the request. */
 export function outcomeOf(error: MailboxClientError): string {
   return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
 }

@@ -9,16 +9,16 @@ import { FITS, waitErrorMessage } from './wait-error-message.js';
 import { isTooOld, skipReason } from './wait-query.js';
 
 /**
- * A wait that got nothing. The message says what was expected, what had arrived and why it was
- * not the answer, and what to try. Tell it by `code`, not by `instanceof`: the ESM and the CJS
- * build may both be loaded.
+ * The error of a wait that failed. The message says what was expected, what had arrived, why it did
+ * not match, and what to try. Check `code`, not `instanceof`: the ESM and the CJS build may both be
+ * loaded.
  */
 export class WaitError extends Error {
   override readonly name = 'WaitError';
   readonly code: WaitErrorCode;
   /** The address of the mailbox. */
   readonly address: string;
-  /** What had arrived, oldest first, and why it was not the answer. */
+  /** The emails that had arrived, oldest first, and why each did not match. */
   declare readonly received: readonly Rejected[];
   /** @internal The requests of the wait, for the result of a matcher. */
   declare readonly callLog: readonly string[];
@@ -42,13 +42,13 @@ interface WaitErrorInit {
   callLog?: readonly string[];
 }
 
-/** The error that a wait fails with. What cannot be explained of it is left out. */
+/** The error that a wait fails with. Details that cannot be formatted are left out. */
 export function createWaitError<C extends Collection>(details: WaitErrorDetails<C>): WaitError {
-  const judged = details.emails.map((email) => judge(details, email));
-  const received = judged.map(({ email, reason }) => ({ email, reason }));
-  const standings = judged.map(({ standing }) => standing);
+  const classified = details.emails.map((email) => classify(details, email));
+  const received = classified.map(({ email, reason }) => ({ email, reason }));
+  const standings = classified.map(({ standing }) => standing);
   const code = codeOf(details, standings);
-  const cause = isWithdrawn(details) ? undefined : details.serverError;
+  const cause = isCanceled(details) ? undefined : details.serverError;
   const { address } = details;
   const gist = `${details.query.call} failed: ${code}`;
   const message = textOr(gist, () => waitErrorMessage(details, code, received));
@@ -79,19 +79,19 @@ export function isWaitError(error: unknown): error is WaitError {
 }
 
 /** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
-export function isWithdrawn({ end }: Pick<WaitErrorDetails<Collection>, 'end'>): boolean {
+export function isCanceled({ end }: Pick<WaitErrorDetails<Collection>, 'end'>): boolean {
   return end !== 'TIMEOUT' && end !== 'SERVER';
 }
 
-/** How an email stands to a query: how far it came on the way to being the answer. */
+/** How close an email came to being the answer to a query. */
 type Standing = 'UNFIT' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'FITS';
 
-interface Judged extends Rejected {
+interface Classified extends Rejected {
   standing: Standing;
 }
 
-/** How an email stands, and why. A predicate that throws now must not take the error's place. */
-function judge<C extends Collection>(details: WaitErrorDetails<C>, email: Email<C>): Judged {
+/** Classifies an email. A predicate that throws here must not replace the wait's own error. */
+function classify<C extends Collection>(details: WaitErrorDetails<C>, email: Email<C>): Classified {
   try {
     return { email: email as Email<Collection>, ...standingOf(details, email) };
   } catch (error) {
@@ -118,7 +118,7 @@ function codeOf<C extends Collection>(
   { end, query, serverError, wasAnswered }: WaitErrorDetails<C>,
   standings: readonly Standing[],
 ): WaitErrorCode {
-  if (isWithdrawn({ end })) return 'ENDED';
+  if (isCanceled({ end })) return 'ENDED';
   if (serverError) return serverError.code;
   if (query.quiet !== undefined) return 'UNFINISHED';
   if (!wasAnswered) return 'TOO_SHORT';
@@ -127,6 +127,6 @@ function codeOf<C extends Collection>(
   const isEmpty = standings.includes('EMPTY');
   if (isEmpty && query.kind === 'code') return 'NO_CODE';
   if (isEmpty && query.kind === 'link') return 'NO_LINK';
-  // Or several were asked for, and too few came.
+  // Or several were expected, and too few came.
   return 'NOTHING_FITS';
 }

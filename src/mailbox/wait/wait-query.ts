@@ -16,13 +16,13 @@ import { noteCode } from '../email/redact.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
 import { nearestCode } from './near-misses.js';
 
-/** What a wait or a matcher looks for in the cache. */
+/** The query of a wait or a matcher on the cache. */
 export interface WaitQuery<C extends Collection, T> {
   /** The call, as the user wrote it: `waitForOtp()`. */
   call: string;
-  /** What is waited for, as the object of a sentence: `a code`. */
+  /** The expected thing, as the object of a sentence: `a code`. */
   object: string;
-  /** The memory that the answer is noted in; a matcher has none and uses nothing up. */
+  /** How the answer is consumed; a matcher has none and consumes nothing. */
   kind?: WaitKind;
   /** Which of several emails that fit is the answer. */
   order: 'oldest' | 'newest';
@@ -30,39 +30,39 @@ export interface WaitQuery<C extends Collection, T> {
   count: number;
   /** Only emails after this one. */
   after?: Email<C> | undefined;
-  /** Whether nothing in particular is asked for. */
+  /** Whether any email will do. */
   hasNoCriteria: boolean;
   /** The length of the quiet window, in ms; undefined when a match is expected. */
   quiet?: number;
-  /** What the email gives; undefined when it does not fit. */
+  /** Reads the result from an email; undefined if it does not match. */
   read: (email: Email<C>) => T | undefined;
-  /** What an email has to fit before it is read. */
+  /** The criteria that an email has to match before it is read. */
   criteria: Criteria;
-  /** What a code or a link has to fit, where the call says so. */
+  /** The pattern that a code or a link has to match, if the call has one. */
   pattern?: TextPattern | undefined;
-  /** What is missing from an email that fits, and yet gives nothing. */
+  /** Says what is missing from an email that matches but has no result. */
   missing: (email: Email<C>) => string;
-  /** The same at more length, where that takes looking into. */
+  /** The same in more detail, which takes longer. */
   nearMiss?: (email: Email<C>) => Promise<string>;
 }
 
-/** One email of an answer, and what was read from it. */
+/** One email of an answer, and the result that was read from it. */
 export interface Match<C extends Collection, T> {
   email: Email<C>;
   value: T;
 }
 
-/** What the first email of an answer gives; there always is one. */
+/** The result from the first email of an answer, which always has one. */
 export function first<C extends Collection, T>(found: Match<C, T>[]): T {
   return (found[0] as Match<C, T>).value;
 }
 
-/** What each email of an answer gives. */
+/** The results from all emails of an answer. */
 export function all<C extends Collection, T>(found: Match<C, T>[]): T[] {
   return found.map(({ value }) => value);
 }
 
-/** Asks for the oldest emails that fit and were not given to anybody. */
+/** The query for the oldest matching emails that no call has returned yet. */
 export function emailQuery<C extends Collection>(
   call: string,
   given: InboxCriteria | SentCriteria,
@@ -79,22 +79,22 @@ export function emailQuery<C extends Collection>(
     hasNoCriteria: hasNoCriteria(criteria),
     read: (email) => (explainMismatch(email, criteria) === null ? email : undefined),
     criteria,
-    // What fits is the answer itself.
+    // An email that matches is itself the answer.
     missing: () => '',
   };
 }
 
-/** The query of a matcher: looks for so many emails, whether or not a call returned them before. */
+/** The query of a matcher: looks for `count` emails, whether or not a call returned them before. */
 export function matcherQuery<C extends Collection>(
   call: string,
   given: InboxCriteria | SentCriteria,
   count = 1,
 ): WaitQuery<C, Email<C>> {
-  const { kind: _, ...question } = emailQuery<C>(call, given, count);
-  return { ...question, hasNoCriteria: false };
+  const { kind: _, ...query } = emailQuery<C>(call, given, count);
+  return { ...query, hasNoCriteria: false };
 }
 
-/** Asks for the newest code that was not used yet. */
+/** The query for the newest code that no call has returned yet. */
 export function otpQuery<C extends Collection>(
   given: InboxCriteria | SentCriteria,
   pattern?: RegExp,
@@ -120,7 +120,7 @@ export function otpQuery<C extends Collection>(
   };
 }
 
-/** Asks for the newest email's link that was not used yet. */
+/** The query for the newest email's link that no call has returned yet. */
 export function linkQuery<C extends Collection>(
   given: InboxCriteria | SentCriteria,
   pattern?: TextPattern,
@@ -146,23 +146,23 @@ export function linkQuery<C extends Collection>(
 
 /** The emails that match a query, of those in the cache (oldest first); undefined if too few. */
 export function findMatches<C extends Collection, T>(
-  question: WaitQuery<C, T>,
+  query: WaitQuery<C, T>,
   emails: readonly Email<C>[],
-  claims: ConsumedEmails<C>,
+  consumed: ConsumedEmails<C>,
 ): Match<C, T>[] | undefined {
-  const candidates = question.order === 'oldest' ? emails : [...emails].reverse();
+  const candidates = query.order === 'oldest' ? emails : [...emails].reverse();
   const found: Match<C, T>[] = [];
   for (const email of candidates) {
-    if (skipReason(question, email, claims) !== undefined) continue;
-    const value = question.read(email);
-    if (value === undefined || isCopyOfOne(question, email, found)) continue;
+    if (skipReason(query, email, consumed) !== undefined) continue;
+    const value = query.read(email);
+    if (value === undefined || isCopyOfOne(query, email, found)) continue;
     found.push({ email, value });
-    if (found.length === question.count) return found;
+    if (found.length === query.count) return found;
   }
   return undefined;
 }
 
-/** A wait that gives several emails gives no second copy of one; a matcher counts it. */
+/** A wait for several emails returns no second copy of one; a matcher counts copies. */
 function isCopyOfOne<C extends Collection>(
   { kind }: WaitQuery<C, unknown>,
   email: Email<C>,
@@ -171,21 +171,21 @@ function isCopyOfOne<C extends Collection>(
   return kind !== undefined && found.some((other) => isSame(other.email, email));
 }
 
-/** Why an email that may well fit is not for this question; undefined when it is. */
+/** Why a query skips an email that may match; undefined if it does not. */
 export function skipReason<C extends Collection, T>(
-  question: WaitQuery<C, T>,
+  query: WaitQuery<C, T>,
   email: Email<C>,
-  claims: ConsumedEmails<C>,
+  consumed: ConsumedEmails<C>,
 ): string | undefined {
-  if (isTooOld(question, email)) return 'not after the email given as `after`';
-  if (question.kind === undefined) return undefined;
-  const user = claims.userOf(question.kind, email);
+  if (isTooOld(query, email)) return 'not after the email given as `after`';
+  if (query.kind === undefined) return undefined;
+  const user = consumed.userOf(query.kind, email);
   if (user !== undefined) return `used up by ${user}`;
-  const taker = question.hasNoCriteria ? claims.takerOf(email) : undefined;
+  const taker = query.hasNoCriteria ? consumed.takerOf(email) : undefined;
   return taker === undefined ? undefined : `taken by ${taker}`;
 }
 
-/** Whether an email came too early for a question that names one as `after`. */
+/** Whether an email is not newer than the query's `after`. */
 export function isTooOld<C extends Collection>(
   { after }: WaitQuery<C, unknown>,
   email: Email<C>,
@@ -193,7 +193,7 @@ export function isTooOld<C extends Collection>(
   return after !== undefined && !isNewer(email, after);
 }
 
-/** How many links there are, but not which: many a one is as good as a password. */
+/** Counts the links but does not show them: many are as secret as a password. */
 function missingLink(count: number, pattern?: TextPattern): string {
   if (count === 0) return 'no link in it';
   const what = count === 1 ? 'its link is' : `its ${count} links are`;

@@ -9,7 +9,7 @@ import { LastLook, type LastLookResult } from './last-look.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import { Poller } from './poller.js';
 import { createWaitError } from './wait-error.js';
-import type { WaitErrorDetails, WithdrawnBy } from './wait-error-details.js';
+import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
 import { findMatches, type Match, type WaitQuery } from './wait-query.js';
 import { WakeableSleep } from './wakeable-sleep.js';
 
@@ -63,7 +63,7 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** Fails all waits under way: their test has ended, or the mailbox was closed. */
-  abort(end: WithdrawnBy): void {
+  abort(end: CancelReason): void {
     for (const wait of [...this.pending]) this.fail(wait, end);
   }
 
@@ -77,7 +77,7 @@ export class WaitScheduler<C extends Collection> {
     this.poller.restartPauses();
     if (!this.loop) void this.run();
     else this.join(wait);
-    // Whatever goes wrong at the end, no wait hangs.
+    // Even if something goes wrong at the end, no wait hangs.
     if (wait.timeout > 0) this.endInTime(wait).catch((error) => wait.fail(error));
     return wait;
   }

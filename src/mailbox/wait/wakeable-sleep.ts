@@ -6,13 +6,13 @@ export class WakeableSleep {
   /** @param signal ends every pause when it aborts */
   constructor(private readonly signal: AbortSignal) {}
 
-  /** Ends the pause; one that has not begun will be none. */
+  /** Ends the pause, or skips it if it has not begun. */
   wake(): void {
     this.isWoken = true;
     this.onWake?.();
   }
 
-  /** Waits for so many ms, or until it is woken. */
+  /** Waits for `ms`, or until it is woken. */
   async sleep(ms: number): Promise<void> {
     if (this.isWoken || this.signal.aborted) return;
     await new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ export type AnyEmail = Email | Email<'sent'>;
 /** The texts of an email that a matcher looks at. One of them has to be the expected one. */
 interface Field {
   texts: (email: AnyEmail) => string[];
-  /** What a failure says of an email that has none. */
+  /** Shown in a failure for an email that has none. */
   none: string;
   isSame: Comparison;
 }
@@ -55,14 +55,14 @@ const BODY: Field = {
 };
 const LINK: Field = { texts: (email) => email.links(), none: 'no link', isSame: isSameUrl };
 
-/** What a matcher found, and how a failure shows it: without the codes of the email. */
+/** The result of a matcher, and how a failure shows it: without the codes of the email. */
 interface Outcome {
   pass: boolean;
   received: () => string;
   actual: () => unknown;
 }
 
-/** What is added where only the code differs, which is not shown. */
+/** Added if only the code differs, which is not shown. */
 const ANOTHER_CODE = ' (the code in the email is another one)';
 
 /** Passes if the email has this subject. */
@@ -140,7 +140,7 @@ export function toHaveLink(
   expected?: ExpectedText,
 ): MatcherReturnType {
   if (expected !== undefined) return matchField(this, 'toHaveLink', received, expected, LINK);
-  return judge(this, 'toHaveLink', received, undefined, 'a link', (email) =>
+  return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) =>
     findText(this, email, LINK, () => true),
   );
 }
@@ -156,17 +156,24 @@ export function toHaveOtp(
 ): MatcherReturnType {
   if (expected !== undefined) checkExpectedText('toHaveOtp', expected);
   const said = describeCode(expected);
-  return judge(this, 'toHaveOtp', received, expected && said, said, ({ detected_otp: code }) => {
-    if (code === null) return { pass: false, received: () => 'no code', actual: () => undefined };
-    const pass =
-      expected === undefined || isExpected(code, expected, (one, other) => one === other);
-    const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
-    return {
-      pass,
-      received: () => `${which} of the form ${JSON.stringify(formOf(code))}`,
-      actual: () => undefined,
-    };
-  });
+  return emailResult(
+    this,
+    'toHaveOtp',
+    received,
+    expected && said,
+    said,
+    ({ detected_otp: code }) => {
+      if (code === null) return { pass: false, received: () => 'no code', actual: () => undefined };
+      const pass =
+        expected === undefined || isExpected(code, expected, (one, other) => one === other);
+      const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
+      return {
+        pass,
+        received: () => `${which} of the form ${JSON.stringify(formOf(code))}`,
+        actual: () => undefined,
+      };
+    },
+  );
 }
 
 /** Passes if the email has this number of attachments. */
@@ -181,7 +188,7 @@ export function toHaveAttachments(
       `toHaveAttachments(): the number of attachments must be a whole number, 0 or more; got ${got}.`,
     );
   }
-  return judge(
+  return emailResult(
     this,
     'toHaveAttachments',
     received,
@@ -205,7 +212,7 @@ function matchField(
 ): MatcherReturnType {
   checkExpectedText(matcher, expected);
   const said = showExpected(state, expected);
-  return judge(state, matcher, received, expected, said, (email) => {
+  return emailResult(state, matcher, received, expected, said, (email) => {
     const find = (wanted: ExpectedText) =>
       findText(state, email, field, (text) => isExpected(text, wanted, field.isSame));
     const outcome = find(expected);
@@ -217,8 +224,8 @@ function matchField(
 }
 
 /**
- * Whether one of a field's texts fits. Shows all of them; if the matcher is negated, the one that
- * should not fit.
+ * Whether one of a field's texts matches. Shows all of them; if the matcher is negated, the one that
+ * should not match.
  */
 function findText(
   { isNot, utils }: ExpectMatcherState,
@@ -238,12 +245,12 @@ function findText(
 }
 
 /**
- * The result of a matcher on the email that was given; anything else fails, negated or not.
+ * The result of a matcher on an email; any other received value fails, negated or not.
  *
- * @param expected what the test expects; undefined where the matcher has no argument
- * @param said the same for people
+ * @param expected the matcher's argument, if any
+ * @param said the same for the reader
  */
-function judge(
+function emailResult(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
@@ -268,7 +275,7 @@ function judge(
   return { name: matcher, pass, message, ...details, actual: actual() };
 }
 
-/** @throws TypeError for a received email: neither yes nor no would be true. */
+/** @throws TypeError for a received email, for which neither result would be true */
 function bccOf(email: AnyEmail): string[] {
   if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
   throw new TypeError(
@@ -276,7 +283,7 @@ function bccOf(email: AnyEmail): string[] {
   );
 }
 
-/** An expected code, for people: it may be one that an email brought, and so is not shown. */
+/** An expected code, for the reader. It may come from an email, and so is not shown. */
 function describeCode(expected: ExpectedText | undefined): string {
   if (expected === undefined) return 'a code';
   if (typeof expected === 'string') {

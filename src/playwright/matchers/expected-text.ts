@@ -8,7 +8,7 @@ import { collapse } from '../../mailbox/text.js';
 /** A matcher such as `expect.stringContaining('…')`, of the type that Playwright gives it. */
 export type AsymmetricMatcher = Record<string, unknown>;
 
-/** What a matcher on an email expects of a text: that string, a match of that RegExp, or that it fits that matcher. */
+/** An expected text: an exact string, a RegExp to match, or an asymmetric matcher. */
 export type ExpectedText = string | RegExp | AsymmetricMatcher;
 
 /** How a matcher compares a text of an email with an expected string. */
@@ -38,14 +38,14 @@ export function checkExpectedText(matcher: string, expected: unknown): void {
   );
 }
 
-/** Whether a text is what is expected. Addresses match a RegExp in either case. */
+/** Whether a text is as expected. Addresses match a RegExp in any case. */
 export function isExpected(text: string, expected: ExpectedText, isSame: Comparison): boolean {
   if (typeof expected === 'string') return isSame(text, expected);
   if (expected instanceof RegExp) return matchesText(text, expected, isAddress(text));
   return isAsymmetric(expected) && expected.asymmetricMatch(text) === true;
 }
 
-/** What is expected, as it is written in code. */
+/** The expected text, as it is written in code. */
 export function showExpected({ utils }: ExpectMatcherState, expected: ExpectedText): string {
   if (typeof expected === 'string') return JSON.stringify(expected);
   return expected instanceof RegExp ? String(expected) : utils.stringify(expected);

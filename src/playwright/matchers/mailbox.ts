@@ -216,7 +216,7 @@ async function failureOf<C extends Collection>(
 }
 
 /**
- * Never resolves for a matcher that nobody awaits and whose test is over: Playwright would report its
+ * Never resolves for a matcher that is not awaited and whose test is over: Playwright would report its
  * failure for the next test.
  */
 async function ignoreAfterTestEnd(owner: CallOwner): Promise<void> {
@@ -255,9 +255,9 @@ function check<C extends Collection>(
 }
 
 /**
- * What a negated matcher says if exactly that many came.
+ * The message of a negated matcher if exactly that many came.
  *
- * @param query the one that was asked: its predicate, which may be async, has been resolved
+ * @param query the matcher's query: its predicate, which may be async, has been resolved
  */
 function exactly<C extends Collection>(
   { box, options }: MatcherCall<C>,

@@ -30,7 +30,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Reads the header section of an email. Never throws: what is missing or malformed is null or empty.
+ * Reads the header section of an email. Never throws: missing or malformed fields are null or empty.
  *
  * Reads as postal-mime does (first From, Subject and Message-ID; every To, Cc and Bcc), with its address parser, but
  * synchronously: it takes 12 µs per email instead of 30 to 49, and is most of what is done with an email that comes

@@ -5,7 +5,7 @@ import type { Mailbox } from './mailboxes.js';
 import { checkMimeLimits, hasFewDelimiters, headerLength, type MimeLimits } from './mime-limits.js';
 
 /**
- * What was found out about an email when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
+ * The facts about an email, determined when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
  * with the email: a record says the same whenever it is read.
  */
 export type Verdicts = Pick<
@@ -118,7 +118,7 @@ export function examine(envelope: Envelope, raw: Buffer, limits: MimeLimits): Ex
   return fault === null ? { fault, search: searchTextsOf(envelope, raw) } : { fault };
 }
 
-/** More bytes take longer than a few ms, whatever they are. */
+/** More bytes always take longer than a few ms. */
 const MAX_QUICK_BYTES = 512 * 1024;
 
 /** The same for the bytes of a header, in which addresses take longest. */

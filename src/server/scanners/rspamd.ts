@@ -34,7 +34,7 @@ export const ACTIONS = new Map<string, SpamVerdict>([
 
 const symbol = z.object({ score: z.number(), description: z.string().optional() });
 
-/** What is read of an answer of `/checkv2`. */
+/** The fields used from a response of `/checkv2`. */
 const answer = z.object({
   is_skipped: z.boolean().optional(),
   score: z.number(),

@@ -15,7 +15,7 @@ export class SmtpServer extends SMTPServer {
 
   /**
    * Called for each email that a client failed to deliver, and for each client that left without one.
-   * Returns a function that withdraws it, if the client gets through after all.
+   * Returns a function that removes the record, if the client gets through after all.
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
 

@@ -16,7 +16,7 @@ type DataLimits = {
   clientAddress?: string | undefined;
 };
 
-/** What handles the data of an email. */
+/** The dependencies of the DATA handler. */
 interface Destination {
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
@@ -58,7 +58,7 @@ export async function receiveData(
     ? await counted(raw, bytesInFlight, () => scanners.scan(incoming))
     : NO_VERDICTS;
   const message = { envelope, raw, search, verdicts };
-  // What is kept beside the raw bytes counts as well: with very many recipients it is much.
+  // The data kept besides the raw bytes counts as well: it is large with very many recipients.
   if (storedSize(message) > limits.maxStoreBytes)
     throw new SmtpError(552, `The email takes more than ${limits.maxStoreBytes} bytes to store`);
   await delivery.deliver(account, message);

@@ -23,9 +23,9 @@ export class Delivery {
   }
 
   /**
-   * Stores an email. What is delivered later, or not at all, is in the sent box at once.
+   * Stores an email. It is in the sent box at once, even if it is delivered later or dropped.
    *
-   * @throws SmtpError if too much is to be delivered later already; nothing is stored then
+   * @throws SmtpError if too many delayed deliveries are pending; nothing is stored then
    */
   async deliver(account: string, message: Message): Promise<void> {
     const faulty = message.envelope.to
@@ -36,7 +36,7 @@ export class Delivery {
     const withheld = new Set(
       faulty.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
     );
-    // Counted for each recipient: what waits in memory would otherwise have no bound.
+    // Counted for each recipient: the memory of delayed emails would otherwise have no bound.
     const late = faulty.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
     if (!this.#bytesInFlight.add(late * message.raw.length)) throw tooManyBytesInFlight();
     await this.#deliverRest(account, message, withheld).catch((error) => {
@@ -51,7 +51,7 @@ export class Delivery {
     }
   }
 
-  /** Gives up what was to be delivered later. */
+  /** Drops all delayed deliveries. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -63,8 +63,8 @@ export class Delivery {
     withheld: ReadonlySet<string>,
   ): Promise<void> {
     const gone = new Set([...withheld].map(comparableAddress));
-    const isForNobody = message.envelope.to.every((address) => withheld.has(address));
-    if (isForNobody) return this.#store.append(account, message, ['sent']);
+    const hasNoRecipient = message.envelope.to.every((address) => withheld.has(address));
+    if (hasNoRecipient) return this.#store.append(account, message, ['sent']);
     const rest = forRecipients(message, (recipient) => !gone.has(recipient));
     return this.#store.append(account, rest);
   }

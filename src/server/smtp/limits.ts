@@ -69,7 +69,7 @@ export class InFlightBytes {
   }
 }
 
-/** The refusal of an email for whose bytes there is no room at the moment. */
+/** The refusal of an email while too many bytes are in flight. */
 export function tooManyBytesInFlight(): SmtpError {
   return new SmtpError(452, 'Too many message bytes in flight; try again later');
 }

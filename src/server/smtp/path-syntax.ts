@@ -12,7 +12,7 @@ const QUOTED = /^([^<]*<)("(?:[^"\\\p{Cc}\p{Cf}]|\\[^\p{Cc}\p{Cf}])*")(?=@)/u;
 /** MAIL or RCPT with an address without angle brackets, as old programs send it. */
 const BARE = /^((?:MAIL FROM|RCPT TO)\s*:\s*)([^\s<>"]+@[^\s<>"]+)(?=\s|$)/i;
 
-/** What most clients send: an address of plain characters, and no parameters. */
+/** The usual form: an address of plain characters, and no parameters. */
 const PLAIN =
   /^(?:MAIL FROM|RCPT TO):<([a-z\d_+-]+(?:\.[a-z\d_+-]+)*@[a-z\d_-]+(?:\.[a-z\d_-]+)*)>$/i;
 

@@ -1,12 +1,12 @@
 import type { RefusalStage } from '../../contract/extensions.js';
 
-/** What kept an email from being delivered. */
+/** The reason why an email was not delivered. */
 export interface Failure {
   stage: RefusalStage;
   /** The SMTP reply code; null where there was no reply. */
   code: number | null;
   message: string;
-  /** The address in the command that was refused; undefined where there is none. */
+  /** The address in the command that was refused; undefined if it has none. */
   address?: string | undefined;
 }
 
@@ -54,9 +54,9 @@ export class TransactionTracker {
   /** How far the client got with an email; null once that has an outcome. */
   #reached: RefusalStage | null = 'connect';
   #beganTls = false;
-  /** What failed before any transaction: withdrawn if the client gets through after all. */
-  readonly #early = new Map<string, { stage: RefusalStage; withdraw: () => void }>();
-  /** What has failed in this transaction. */
+  /** Failures before any transaction: removed if the client gets through after all. */
+  readonly #early = new Map<string, { stage: RefusalStage; remove: () => void }>();
+  /** Failures in this transaction. */
   readonly #late = new Set<string>();
 
   /** @param record records a failure; the function that it returns removes the record */
@@ -82,10 +82,10 @@ export class TransactionTracker {
   /** A reply has been given. */
   reply(code: number, message: string): void {
     if (code >= 400) this.#refused(code, message);
-    else if (code === 235) this.#withdraw('auth');
+    else if (code === 235) this.#removeEarly('auth');
     else if (code === 250 && this.#stage === 'data') {
       this.#reached = null;
-      this.#withdraw();
+      this.#removeEarly();
     }
   }
 
@@ -114,15 +114,15 @@ export class TransactionTracker {
     const key = JSON.stringify([stage, code, address]);
     // Some clients try each method of AUTH, and all are refused alike.
     if (this.#early.has(key) || this.#late.has(key)) return;
-    const withdraw = this.#record(shown);
+    const remove = this.#record(shown);
     if (TRANSACTION.has(stage)) this.#late.add(key);
-    else this.#early.set(key, { stage, withdraw });
+    else this.#early.set(key, { stage, remove });
   }
 
-  #withdraw(stage?: RefusalStage): void {
+  #removeEarly(stage?: RefusalStage): void {
     for (const [key, one] of this.#early) {
       if (stage !== undefined && one.stage !== stage) continue;
-      one.withdraw();
+      one.remove();
       this.#early.delete(key);
     }
   }

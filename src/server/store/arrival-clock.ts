@@ -158,7 +158,7 @@ export class ArrivalQueue {
     });
   }
 
-  /** Stores nothing more of what waits. */
+  /** Drops the emails that wait. */
   close(): void {
     clearTimeout(this.#timer);
     for (const { reject } of this.#waiting.splice(0))

@@ -6,7 +6,7 @@ import type { Store } from './store.js';
 /**
  * Opens the store that the option `store` names.
  *
- * @param health is told when a connection to the store is lost, and when it is back
+ * @param health is notified when a connection to the store is lost, and when it is back
  * @throws ServerOptionError if there is no such store, or it cannot be opened
  */
 export async function openStore(settings: Settings, health: StoreHealth): Promise<Store> {

@@ -3,18 +3,18 @@ import type { Message } from '../message/message.js';
 /** Bytes that an index takes for a character of a recipient. */
 const INDEXED = 24;
 
-/** Bytes beside the raw email that are not counted: a few addresses, and a subject. */
+/** Bytes besides the raw email that are not counted: a few addresses, and a subject. */
 const ALLOWANCE = 4_096;
 
-/** The bytes that an email counts for: its own, and those of what is kept beside it where that is much. */
+/** The bytes that an email counts for: its own, and those of its metadata beyond the allowance. */
 export function storedSize({ raw, search: { from, subject, to }, verdicts }: Message): number {
   const rules = verdicts.spam_rules === null ? 0 : JSON.stringify(verdicts.spam_rules).length;
-  const beside = INDEXED * to.sent.length + 2 * (from.length + subject.length + rules);
-  return raw.length + Math.max(0, beside - ALLOWANCE);
+  const metadata = INDEXED * to.sent.length + 2 * (from.length + subject.length + rules);
+  return raw.length + Math.max(0, metadata - ALLOWANCE);
 }
 
 /**
- * The account that has to make room: the one with the most bytes, so that an account within its fair share
+ * The account whose oldest emails are deleted: the one with the most bytes, so that an account within its fair share
  * loses no email to a flood in another.
  *
  * @param bytesOf the bytes that an account may lose. They do not include an email that was just stored, so that

@@ -10,13 +10,13 @@ export interface Slice {
 /** Work that has to be done in slices. */
 export type Work<Result> = (meter: Meter) => Steps<Result>;
 
-/** Characters of a slice: a few ms, whatever is compared. */
+/** Characters of a slice: a few ms, for any comparison. */
 const SLICE = 512 * 1024;
 
 /** With this much of a slice left, the next turn need not be requested. */
 const MUCH_LEFT = (SLICE * 7) / 8;
 
-/** Counts what work costs. Each piece of work has its own meter, with a new slice in each turn. */
+/** Counts the cost of work. Each piece of work has its own meter, with a new slice in each turn. */
 export class Meter {
   #slice: Slice;
 
@@ -49,7 +49,7 @@ export class Slices {
   #waiting: ((slice: Slice) => void)[] = [];
   #isTurning = false;
 
-  /** Runs work: what fits into the slice of this turn is done when this returns. */
+  /** Runs work. The part that fits into the slice of this turn is done when this returns. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     const meter = new Meter(this.#begun);
     if (meter.isUsedUp) meter.renew(await this.#next());

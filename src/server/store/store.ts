@@ -13,7 +13,7 @@ export interface Entry {
   message: StoredMessage;
 }
 
-/** What is read of a stored email. */
+/** The parts of a stored email that are read. */
 export type StoredMessage = Omit<Message, 'search'>;
 
 /** An email on its way into a store. */
@@ -109,7 +109,7 @@ export interface Store {
   /** Whether the store can be reached at the moment. */
   isReady(): boolean;
 
-  /** Whether an email can be stored at the moment: without room, for example, a store can only be read. */
+  /** Whether an email can be stored at the moment: with a full disk, for example, a store can only be read. */
   isWritable(): boolean;
 
   /** Closes files and connections. */

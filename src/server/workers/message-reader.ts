@@ -23,7 +23,7 @@ export class MessageReader {
   readonly #onFailure: (problem: string) => void;
 
   /**
-   * @param onFailure is told of each email whose body cannot be parsed, and why
+   * @param onFailure is called with each email whose body cannot be parsed, and the reason
    * @param deadline how long a thread may parse an email, in ms
    */
   constructor(
@@ -72,7 +72,7 @@ export class MessageReader {
     }
   }
 
-  /** Ends the threads: what they do is over. */
+  /** Ends the threads and their tasks. */
   close(): Promise<void> {
     return this.#pool.close();
   }

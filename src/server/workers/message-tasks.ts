@@ -5,7 +5,7 @@ import { type Envelope, type Examined, examine } from '../message/message.js';
 import type { MimeLimits } from '../message/mime-limits.js';
 import type { TaskResult } from './worker-messages.js';
 
-/** What is done with an email in a thread. */
+/** The tasks that a thread runs on an email. */
 export interface MessageTask {
   /** `header` reads the content without the body, of an email that cannot be parsed. */
   kind: 'examine' | 'content' | 'header';

@@ -3,12 +3,12 @@ import { scan } from '../scanners/auth/scan.js';
 import type { Client } from '../scanners/scanner.js';
 import { serveTasks } from './worker-messages.js';
 
-/** An email whose sender is to be checked; or to load what that takes. */
+/** An email whose sender has to be checked; or the request to load the modules for that. */
 export type SenderAuthTask =
   | 'load'
   | { envelope: Envelope; raw: Uint8Array<ArrayBuffer>; client: Client };
 
-/** What the thread asks for: records of the DNS. */
+/** The thread's requests: DNS records. */
 export interface DnsQuestion {
   name: string;
   type: string;

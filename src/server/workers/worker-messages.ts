@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread is told: to begin a task, to end one, or what it asked for. */
+/** A message to a thread: begin a task, end one, or the response to a request. */
 export type ToThread<Task> =
   | { kind: 'begin'; id: number; task: Task }
   | { kind: 'abort'; id: number; reason: string }
   | { kind: 'answer'; id: number; outcome: Outcome<unknown> };
 
-/** What a thread says: how a task ended, or what a task needs to know. */
+/** A message from a thread: the outcome of a task, or a task's request. */
 export type FromThread<Result> =
   | {
       kind: 'end';
@@ -22,13 +22,13 @@ export type Outcome<Value> =
   | { isError: false; value: Value }
   | { isError: true; message: string; code: string | undefined };
 
-/** What a task gave, and the buffers in it that need not be copied. */
+/** The result of a task, and the buffers in it that need not be copied. */
 export interface TaskResult<Result> {
   result: Result;
   transfer?: ArrayBuffer[];
 }
 
-/** What a task in a thread can do beside its work. */
+/** The context of a task in a thread. */
 export interface TaskContext {
   /** When it is aborted, the task should give what it has. */
   signal: AbortSignal;
@@ -85,7 +85,7 @@ export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Va
   return work.then((value) => ({ isError: false, value }), errorOutcome);
 }
 
-/** @throws Error with the message and the code of the one that there was */
+/** @throws Error with the message and the code of the original */
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.isError) return outcome.value;
   throw Object.assign(new Error(outcome.message), { code: outcome.code });
@@ -96,7 +96,7 @@ function errorOutcome(error: unknown): Outcome<never> {
   return { isError: true, message, code };
 }
 
-/** What is set in `Object.prototype` by a name such as `__proto__.x` is in every object. */
+/** A value set in `Object.prototype` by a name such as `__proto__.x` is in every object. */
 function isPolluted(): boolean {
   return Object.keys(Object.prototype).length > 0;
 }

@@ -23,7 +23,7 @@ export function transferableCopy(raw: Buffer): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-/** What a pool is made of. */
+/** The parts of a pool. */
 export interface PoolOptions {
   /** The file that each thread runs. */
   file: URL;
@@ -174,7 +174,7 @@ class WorkerThread<Task, Result> {
       .then(unwrap);
   }
 
-  /** Ends the thread: whatever it does, it does no longer. Its tasks reject. */
+  /** Ends the thread. Its tasks reject. */
   async end(reason: unknown): Promise<void> {
     clearTimeout(this.#idle);
     this.#onEnd();

@@ -1,5 +1,5 @@
-/** Bytes at a time: what is written of them may be twice as long. */
-const PIECE = 64 * 1024;
+/** Bytes at a time: the output may be twice as long. */
+const CHUNK_SIZE = 64 * 1024;
 
 /**
  * Lines of blanks one after the other: mailauth keeps an object for each until there is a line with
@@ -20,31 +20,31 @@ const SPACE = 0x20;
  */
 export function withCrlf(body: Buffer): Buffer {
   const lines = new Lines();
-  const pieces: Buffer[] = [];
-  for (let start = 0; start < body.length; start += PIECE) {
-    pieces.push(lines.mended(body.subarray(start, start + PIECE)));
+  const chunks: Buffer[] = [];
+  for (let start = 0; start < body.length; start += CHUNK_SIZE) {
+    chunks.push(lines.normalize(body.subarray(start, start + CHUNK_SIZE)));
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
-/** The lines of a body, from piece to piece. */
+/** The state of the current line, across chunks. */
 class Lines {
   /** The byte before. */
   #last = LF;
-  /** What is on the line so far. */
+  /** Whether the line has text so far. */
   #hasText = false;
   #hasBlank = false;
   #blankLines = 0;
 
-  mended(piece: Buffer): Buffer {
-    const mended = Buffer.allocUnsafe(2 * piece.length);
+  normalize(chunk: Buffer): Buffer {
+    const normalized = Buffer.allocUnsafe(2 * chunk.length);
     let length = 0;
-    for (const byte of piece) {
-      if (byte === LF && this.#last !== CR) mended[length++] = CR;
-      mended[length++] = byte;
+    for (const byte of chunk) {
+      if (byte === LF && this.#last !== CR) normalized[length++] = CR;
+      normalized[length++] = byte;
       this.#note(byte);
     }
-    return length === piece.length ? piece : Buffer.from(mended.subarray(0, length));
+    return length === chunk.length ? chunk : Buffer.from(normalized.subarray(0, length));
   }
 
   #note(byte: number): void {

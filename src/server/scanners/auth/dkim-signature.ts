@@ -6,7 +6,7 @@ export interface Signature {
   field: Field;
   /** The value of each tag. */
   tags: ReadonlyMap<string, string>;
-  /** It is invalid, whatever its hash. */
+  /** It is invalid, even if its hash is right. */
   isRefused: boolean;
 }
 

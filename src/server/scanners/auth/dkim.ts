@@ -2,7 +2,7 @@ import type { DKIMResult, DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
 import { withCrlf } from './body.js';
 import { isKeyForOthers, readSignature, type Signature, wayOf } from './dkim-signature.js';
-import { headerOf, type SplitMail } from './fields.js';
+import { headerOf, type SplitEmail } from './fields.js';
 import { DKIM_RESULTS, type Finding, verdictOf } from './result-mapping.js';
 
 type Verify = typeof import('mailauth').dkimVerify;
@@ -32,7 +32,7 @@ const MAX_HASHED = 16 * 1024 * 1024;
 export async function checkDkim(
   verify: Verify,
   resolver: DNSResolver,
-  { fields, body }: SplitMail,
+  { fields, body }: SplitEmail,
 ): Promise<Finding> {
   if (!fields.some(isSignature)) return { verdict: 'GRAY', domains: [] };
   const lines = withCrlf(body);
@@ -40,7 +40,7 @@ export async function checkDkim(
   const good = signatures.filter(({ isRefused }) => !isRefused);
   if (good.length === 0) return { verdict: 'FAIL', domains: [] };
   checkWays(good, lines.length);
-  // What is refused would make mailauth throw, print, or say pass. A signature over another one that
+  // Refused signatures would make mailauth throw, print, or say pass. A signature over another one that
   // is refused fails with it.
   const given = fields.filter(
     (field) => !isSignature(field) || good.some((one) => one.field === field),

@@ -7,7 +7,7 @@ import { readTags } from './tags.js';
 
 type Mailauth = typeof import('mailauth');
 
-/** What DMARC requires of an email. */
+/** The DMARC requirements for an email. */
 interface Demand {
   /** The domain of From. */
   domain: string;
@@ -47,7 +47,7 @@ async function fromDomain(
   return headerFrom.length === 1 ? address.slice(address.lastIndexOf('@') + 1) : undefined;
 }
 
-/** What the record of a domain, or of its organization, asks for; a verdict where that is nothing. */
+/** The requirements of the record of a domain, or of its organization; a verdict if there are none. */
 async function demandOf(
   { dmarc }: Mailauth,
   resolver: DNSResolver,
@@ -62,7 +62,7 @@ async function demandOf(
   return policy.isBroken ? verdictOf(DMARC_RESULTS, 'permerror') : { domain, policy };
 }
 
-/** Of what the DNS has, the records that are DMARC's: mailauth takes others as well. */
+/** The DMARC records in the DNS: mailauth accepts others as well. */
 function recordsOnly(resolver: DNSResolver, domain: string): DNSResolver {
   return async (name, type) => {
     // mailauth asks for `_dmarc.null` where it finds no organization.
@@ -94,7 +94,7 @@ async function isAligned(
   return found !== false && found.status.result === 'pass';
 }
 
-/** PASS as soon as one is; what cannot be known may have passed. */
+/** PASS if one is; an unknown result may have passed. */
 async function eitherOf(verdicts: Promise<Verdict>[]): Promise<Verdict> {
   const passes = verdicts.map(async (verdict) => {
     if ((await verdict) !== 'PASS') throw new Error('not passed');

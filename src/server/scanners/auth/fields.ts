@@ -1,20 +1,19 @@
 /**
- * What mailauth is given has bounds, for it takes the square of much: of a header's lines (13 s for
- * 128 KB of them), and of what stands in the fields that it parses (12 s for a signature of 120,000
- * semicolons, 1 s for a domain of 5,000 letters that are not ASCII). Each signature has a key that is
- * looked up, and is canonicalized.
+ * Bounds for the input of mailauth, which takes quadratic time: for a header's lines (13 s for 128 KB of
+ * them), and for the fields that it parses (12 s for a signature of 120,000 semicolons, 1 s for a domain
+ * of 5,000 non-ASCII letters). For each signature it looks up a key, and canonicalizes the email.
  */
 const MAX_LINES = 1_000;
 const LONGEST_PARSED = 4 * 1024;
 const MAX_SIGNATURES = 10;
 
-/** The fields that mailauth parses, beside those of ARC. */
+/** The fields that mailauth parses, besides those of ARC. */
 const PARSED = new Set(['dkim-signature', 'from', 'return-path', 'content-type']);
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** A field of a mail's header. */
+/** A header field of an email. */
 export interface Field {
   /** In lower case; that of mailauth, which takes all white space of JavaScript's from its ends. */
   name: string;
@@ -22,20 +21,20 @@ export interface Field {
   text: string;
 }
 
-/** A mail in two, without the empty line between them. */
-export interface SplitMail {
+/** An email's header and body, without the empty line between them. */
+export interface SplitEmail {
   fields: Field[];
   body: Buffer;
 }
 
 /**
- * Reads the fields of a mail as mailauth does, and leaves out those of ARC: a name that mailauth finds
+ * Reads the fields of an email as mailauth does, and leaves out those of ARC: a name that mailauth finds
  * in ARC-Authentication-Results may be `__proto__.get`, which it then sets for every object there is.
  *
- * @throws Error for a header that is not to be given to mailauth: nobody writes such a one but to
- * stall the process, or to break it
+ * @throws Error for a header that mailauth must not get: one that is only written to stall or break the
+ * process
  */
-export function splitMail(raw: Buffer): SplitMail {
+export function splitEmail(raw: Buffer): SplitEmail {
   const { header, body } = splitAtEmptyLine(raw);
   const lines = header.split(/\r?\n/);
   if (lines.length > MAX_LINES) throw new Error(`the header has more than ${MAX_LINES} lines`);

@@ -2,7 +2,7 @@ import { type Findings, type Incoming, within } from '../scanner.js';
 import { Check, type Resolve } from './check.js';
 import { checkDkim } from './dkim.js';
 import { checkDmarc } from './dmarc.js';
-import { splitMail } from './fields.js';
+import { splitEmail } from './fields.js';
 import { checkSpf } from './spf.js';
 
 type Mailauth = typeof import('mailauth');
@@ -18,7 +18,7 @@ export async function scan(
   signal: AbortSignal,
 ): Promise<Findings> {
   const checks = { SPF: new Check(resolve), DKIM: new Check(resolve), DMARC: new Check(resolve) };
-  const mail = Promise.resolve(incoming.raw).then(splitMail);
+  const mail = Promise.resolve(incoming.raw).then(splitEmail);
   const spf = checkSpf(mailauth.spf, checks.SPF.resolver, incoming);
   const dkim = mail.then((parts) => checkDkim(mailauth.dkimVerify, checks.DKIM.resolver, parts));
   const dmarc = mail.then(({ fields }) =>

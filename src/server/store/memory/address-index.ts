@@ -54,7 +54,7 @@ export class AddressIndex {
       if (id === undefined || !address) continue;
       address.left++;
       if (address.left === address.positions.length) this.#removeAddress(id, text);
-      // Copied now and then, so that deleted entries take no more room than the others.
+      // Copied now and then, so that deleted entries take no more memory than the others.
       else if (address.left * 2 > address.positions.length) {
         address.positions = address.positions.slice(address.left);
         address.left = 0;

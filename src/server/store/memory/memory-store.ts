@@ -26,7 +26,7 @@ interface Account {
 }
 
 /**
- * What slabs may take beside the bytes in them: a factor, and a constant. Guards against an account whose few
+ * The overhead of slabs over the bytes in them: a factor, and a constant. Guards against an account whose few
  * emails each hold an otherwise empty slab.
  */
 const SLACK = 1.25;
@@ -174,7 +174,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Makes room beside an email that was just stored.
+   * Deletes old emails to make room for one that was just stored.
    *
    * @returns whether there was anything left to drop
    */

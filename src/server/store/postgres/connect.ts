@@ -1,7 +1,7 @@
 import type { Client, ClientBase, ClientConfig } from 'pg';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 
-/** What is used of the package `pg`. */
+/** The used parts of the package `pg`. */
 export type Driver = Pick<typeof import('pg'), 'Client' | 'Pool'>;
 
 /**

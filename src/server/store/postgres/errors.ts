@@ -6,7 +6,7 @@ export function unavailable(error: unknown): StoreUnavailable {
   return sqlStateOf(error) === '57014' ? new StoreTimeout(error) : new StoreUnavailable(error);
 }
 
-/** Whether PostgreSQL refuses an email because of what is in it (SQLSTATE classes 22 and 54). */
+/** Whether PostgreSQL refuses an email because of its content (SQLSTATE classes 22 and 54). */
 export function isAboutEmail(error: unknown): boolean {
   return /^(22|54)/.test(sqlStateOf(error));
 }
@@ -18,7 +18,7 @@ export function isFault(error: unknown): boolean {
 
 /**
  * Whether PostgreSQL itself reported that a statement failed, and still answers: it has rolled the statement back
- * then. After a lost connection or the driver's time-out, nobody knows.
+ * then. After a lost connection or the driver's timeout, that is unknown.
  */
 export async function isUndone(client: Client, error: unknown): Promise<boolean> {
   // The driver's own errors have none.

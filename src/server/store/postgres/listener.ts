@@ -93,7 +93,7 @@ export class Listener {
     if (!this.#isReading) void this.#readPending();
   }
 
-  /** One query at a time: what comes meanwhile is read together. */
+  /** One query at a time: emails that come meanwhile are read together. */
   async #readPending(): Promise<void> {
     this.#isReading = true;
     while (this.#pending) {

@@ -8,7 +8,7 @@ export const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6) AS times`
 /** Also true of a server that follows another, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
 
-/** As large as most emails, so that it takes new room. The number is that of no email. */
+/** As large as most emails, so that it takes new disk space. No email has this number. */
 export const PROBE = `INSERT INTO ${SCHEMA}.emails
   (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
   (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
@@ -17,7 +17,7 @@ export const LISTEN = `LISTEN ${SCHEMA}`;
 
 export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
-/** What subscribers are compared with, of the emails from one number to another. */
+/** The columns that filters are compared with, for a range of email numbers. */
 export const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
   FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
 

@@ -43,7 +43,7 @@ type Batch = (Pending & PlannedEmail)[];
 type Report = () => void;
 
 /**
- * Stores emails, on a connection of its own. What comes while one batch is under way makes up the next, so that
+ * Stores emails, on a connection of its own. Emails that come while one batch is under way make up the next, so that
  * many emails cost less each.
  */
 export class Writer {
@@ -58,7 +58,7 @@ export class Writer {
   #isRunning = false;
   /** The connection was lost under a batch, which is sent again. */
   #isResending = false;
-  /** The database has refused a batch, for lack of room for example, and stores nothing yet. */
+  /** The database has refused a batch, for lack of disk space for example, and stores nothing yet. */
   #isRefused = false;
 
   /** @param node identifies this server: no other has or had the same */
@@ -141,7 +141,7 @@ export class Writer {
     while (this.#queue.length > 0) {
       const batch = this.#nextBatch();
       const storing = batch.length > 0 ? this.#store(batch) : noneYet();
-      // The senders of the last batch hear of it while the database is busy with this one.
+      // The senders of the last batch get their replies while the database is busy with this one.
       report();
       report = await storing;
     }
@@ -225,7 +225,7 @@ export class Writer {
   }
 
   /**
-   * Sends a batch again, until it is answered: the connection was lost under it, so nobody knows whether it was
+   * Sends a batch again, until it is answered: the connection was lost under it, so it is unknown whether it was
    * stored or still will be. Its senders wait, since an email must not turn up after its 451.
    */
   async #resend(lost: Client, batch: Batch, cause: unknown): Promise<Report> {
@@ -249,7 +249,7 @@ export class Writer {
     }
   }
 
-  /** What was not sent is certainly not stored. */
+  /** Emails that were not sent are certainly not stored. */
   #giveUpQueue(): void {
     this.#waitingBytes = 0;
     refuse(this.#queue.splice(0), connectionLost());

@@ -23,7 +23,7 @@ type TimedEmail = NewEmail & { time: number };
 /** An email that was deleted. */
 type Deleted = Counted & { seq: number };
 
-/** For how long a successful write proves that there is room, in ms. */
+/** For how long a successful write proves that there is disk space, in ms. */
 const PROVEN_MS = 1_000;
 
 /** The size of the probe that is written otherwise, in bytes: larger than most emails. */
@@ -87,7 +87,7 @@ export class Writer {
     if (performance.now() - this.#writtenAt < PROVEN_MS) return true;
     try {
       this.#probe(this.#neededBytes);
-      // The email that was refused may need this room.
+      // The email that was refused may need this space.
       if (this.#neededBytes > PROBE_BYTES) this.#clearProbe.run();
     } catch {
       return false;

@@ -44,7 +44,7 @@ test('mail that is dropped was sent', async ({ mailbox, send }) => {
   await expect(lost.waitForEmail({ timeout: SOON })).rejects.toThrow('nothing arrived');
 });
 
-test('a name has one rehearsal', ({ mailbox }) => {
+test('an alias keeps its faults', ({ mailbox }) => {
   const late = mailbox.alias('late', { deliverAfter: 600 });
   expect(mailbox.alias('late', { deliverAfter: 600, drop: false })).toBe(late);
   expect(() => mailbox.alias('late')).toThrow(/made with other options/);
@@ -63,7 +63,7 @@ for (const [options, message] of [
   });
 }
 
-test('a name cannot be taken for a rehearsal', ({ mailbox }) => {
+test('a name cannot request a fault', ({ mailbox }) => {
   expect(() => mailbox.alias('x-drop')).toThrow(/must not begin with x-/);
   expect(() =>
     mailbox.alias('a-name-that-is-much-too-long-for-this-one', { deliverAfter: 3_000 }),
