@@ -111,7 +111,7 @@ test('that the database is away, and is back, is logged without the password', a
   }
   client.close();
   await postgres.start();
-  await expect.poll(() => told('the store is reached again').length).toBe(1);
+  await expect.poll(() => told('the store can be reached again').length).toBe(1);
   child.kill();
   await once(child, 'close');
   const reasons = told('the store cannot be reached').map(({ reason }) => reason);
