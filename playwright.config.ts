@@ -7,8 +7,8 @@ import { launchOptions } from './scripts/browser.mjs';
 const WITH_DATABASES = ['server/store/**/*.spec.ts', 'support/postgres.spec.ts'];
 
 /**
- * No test is to be as fast as this; what ends one is a hang. Some load a compiler, a browser or a whole
- * Playwright, which on a busy machine takes its time.
+ * Only a hang should reach this limit. Some tests load a compiler, a browser or a whole Playwright, which
+ * takes long on a busy machine.
  */
 const TIME_LIMIT = 60_000;
 
@@ -23,8 +23,8 @@ export default defineConfig({
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
-    // What the tests of later projects need, beside the tests that need none of it. The package as its
-    // users get it: packed, and installed outside this repository.
+    // Setup for later projects, which runs next to the tests that do not need it. The package as its users
+    // get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
     // The folders of src/, from the sources.

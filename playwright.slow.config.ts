@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that start many processes each, and so run one at a time. */
-const CROWDED = [
+const MULTI_PROCESS = [
   'e2e/at-once.spec.ts',
   'e2e/shards/**/*.spec.ts',
   'server/store/crash/**/*.spec.ts',
@@ -12,11 +12,11 @@ const CROWDED = [
 const CORPORA = [
   'e2e/fill-otp.spec.ts',
   'e2e/open-hostile.spec.ts',
-  'server/hostile/nasty-mails.spec.ts',
+  'server/hostile/hostile-emails.spec.ts',
 ];
 
-/** What is slow by nature: `npm test` leaves it out, `npm run test:slow` and CI run it. */
-export const SLOW = [...CROWDED, ...CORPORA];
+/** The slow tests: `npm test` leaves them out, `npm run test:slow` and CI run them. */
+export const SLOW = [...MULTI_PROCESS, ...CORPORA];
 
 export default defineConfig({
   testDir: 'tests',
@@ -29,6 +29,6 @@ export default defineConfig({
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
     { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
-    { name: 'crowded', testMatch: CROWDED, dependencies: ['peers'], workers: 1 },
+    { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
   ],
 });

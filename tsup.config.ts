@@ -8,7 +8,7 @@ export default defineConfig({
     server: 'src/server/index.ts',
     otp: 'src/otp/index.ts',
     cli: 'src/cli/index.ts',
-    // What runs in threads: files of their own, which `new Worker()` finds beside the others.
+    // Worker threads: separate files, which `new Worker()` finds next to the others.
     'message-worker': 'src/server/workers/message-worker.ts',
     'sender-auth-worker': 'src/server/workers/sender-auth-worker.ts',
   },

@@ -20,9 +20,9 @@ import { hostileQueries, PATIENCE } from './support/hostile-queries.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const GOAL = 50;
-/** A server that is held for longer is not waited for, in ms. */
+/** The longest hold that is waited for, in ms. */
 const GRACE = 5_000;
-/** Just within the header that is taken by default. */
+/** Just below the default limit of a header. */
 const HEADER_BYTES = 128 * 1024 - 200;
 
 const { values } = parseArgs({
@@ -65,23 +65,23 @@ function queries() {
   return hostileQueries(Number(values.held)).filter(([kind]) => kind.includes(values.grep));
 }
 
-/** The kinds that the tests have, as big as asked for. */
+/** The kinds of the tests, in the given size. */
 async function emails() {
   await build({
     config: false,
     silent: true,
-    entry: [path.join(ROOT, 'tests/server/hostile/nasty-mails.ts')],
+    entry: [path.join(ROOT, 'tests/server/hostile/nasty-emails.ts')],
     format: 'esm',
     outDir: folder,
     outExtension: () => ({ js: '.mjs' }),
   });
-  const groups = await import(pathToFileURL(path.join(folder, 'nasty-mails.mjs')).href);
+  const groups = await import(pathToFileURL(path.join(folder, 'nasty-emails.mjs')).href);
   return Object.entries(groups)
     .flatMap(([group, kinds]) => {
       const bytes = group === 'NASTY_HEADERS' ? HEADER_BYTES : Number(values.bytes);
       return Object.entries(kinds).map(([kind, make]) => [
         kind,
-        // What is loaded with the first email is no email's fault.
+        // Modules that load with the first email do not count.
         (urls) => sendAndRead(urls, Buffer.from('Subject: Your code is 482913\r\n\r\nx')),
         (urls) => sendAndRead(urls, make(bytes)),
       ]);
@@ -89,7 +89,7 @@ async function emails() {
     .filter(([kind]) => kind.includes(values.grep));
 }
 
-/** A server of its own for each: one that is busy with the last email is not to be blamed for this. */
+/** A new server for each: one that is still busy with the last email would distort the result. */
 async function holdOf(dist, fill, ask) {
   const dns = path.join(folder, 'records.json');
   const checks = values.verdicts ? ['--check-sender-auth', '--dns-records', dns] : [];
@@ -104,16 +104,16 @@ async function holdOf(dist, fill, ask) {
     const [line] = await once(child.stdout, 'data');
     const urls = JSON.parse(line);
     await fill(urls);
-    await told(child);
+    await reply(child);
     await ask(urls);
-    return await told(child);
+    return await reply(child);
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-/** The longest hold since the last question; of a server that does not answer, what was waited for it. */
-async function told(child) {
+/** The longest hold since the last request; if the server does not answer, the time waited for it. */
+async function reply(child) {
   child.send('hold');
   const late = sleep(GRACE, [PATIENCE], { ref: false });
   return (await Promise.race([once(child, 'message'), late]))[0];
@@ -128,7 +128,7 @@ async function sendAndRead({ http, smtp }, raw) {
   }
 }
 
-/** Says all at once: replies are only waited for at the end. */
+/** Sends everything at once, and waits for the replies only at the end. */
 async function send({ hostname, port }, raw) {
   const socket = createConnection(Number(port), hostname);
   const data = raw.toString('latin1').replace(/(^|\n)\./g, '$1..');

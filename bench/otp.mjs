@@ -1,5 +1,5 @@
-// How the time to find a code grows with the size of a mail, whatever is in it, and how much of it
-// the HTML tokenizer takes. Needs the build: dist/.
+// How the time to find a code grows with the size of an email, for many kinds of content, and how much of
+// it the HTML tokenizer takes. Needs the build: dist/.
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -86,7 +86,7 @@ function fill(unit, size) {
   return parts.join('').slice(0, size);
 }
 
-/** The quickest of some runs, in ms: what else the machine does can only add to it. */
+/** The fastest of some runs, in ms: other load on the machine can only add to it. */
 function quickest(work, runs = RUNS) {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -126,7 +126,7 @@ console.log(
   `Node ${process.version}; ms for 100 KB, 1 MB and 10 MB; at most ${MOST} times from 100 KB to 1 MB`,
 );
 console.log(
-  `import of the module: ${imported.toFixed(1)} ms; its first mail: ${quickest(() => detectOtp({ subject: 'Your code', text: 'Your code is 482913.', html: null }), 1).toFixed(1)} ms\n`,
+  `import of the module: ${imported.toFixed(1)} ms; its first email: ${quickest(() => detectOtp({ subject: 'Your code', text: 'Your code is 482913.', html: null }), 1).toFixed(1)} ms\n`,
 );
 console.log(
   `${'text'.padEnd(30)}${['100 KB', '1 MB', '10 MB'].map((size) => size.padStart(9)).join('')}${'ratio'.padStart(8)}`,

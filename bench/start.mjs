@@ -1,4 +1,4 @@
-// How long the mailbox server takes to start, and an app to send it a mail. Needs the build: dist/.
+// How long the mailbox server takes to start, and an app to send it an email. Needs the build: dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { createTransport } from 'nodemailer';
 
 const RUNS = 15;
-const MAILS = 200;
+const EMAILS = 200;
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const serverUrl = pathToFileURL(path.join(dist, 'server.js')).href;
@@ -55,11 +55,11 @@ async function stop(child) {
   await once(child, 'close');
 }
 
-/** Sends one mail after another, each on a new connection. */
+/** Sends one email after another, each on a new connection. */
 async function sendMails(smtp) {
   const transport = createTransport({ host: smtp.hostname, port: Number(smtp.port) });
   const times = [];
-  for (let n = 0; n < MAILS; n++) {
+  for (let n = 0; n < EMAILS; n++) {
     const begin = performance.now();
     await transport.sendMail({
       from: 'app@shop.test',
@@ -100,5 +100,5 @@ const serves = await repeat(async () => {
 report('playwright-mailbox serve, spawn to ready line', median(serves), 500);
 
 const { child, smtp } = await serve();
-report(`sendMail on a new connection, of ${MAILS}`, median(await sendMails(smtp)), 5);
+report(`sendMail on a new connection, of ${EMAILS}`, median(await sendMails(smtp)), 5);
 await stop(child);

@@ -13,7 +13,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * What Playwright is launched with: the browser that was found, and no way out of this machine.
+ * Playwright's launch options: the browser that was found, without access to other machines.
  *
  * @returns {{ executablePath?: string, args: string[] }}
  */
@@ -27,7 +27,7 @@ export function launchOptions() {
 
 /**
  * The executable for Playwright to launch. `undefined` leaves the choice to Playwright: its own
- * browser is installed, or there is none at all, and then Playwright itself says what is missing.
+ * browser is installed, or no browser is, and then Playwright itself says what is missing.
  *
  * @returns {string | undefined}
  */
@@ -44,8 +44,8 @@ function chosenByHand(file) {
 }
 
 /**
- * A headless run by default takes Playwright's 'headless shell', a download of its own beside
- * the full Chromium whose path `executablePath()` gives. Either can be there without the other.
+ * A headless run uses Playwright's 'headless shell' by default. It is downloaded separately from the
+ * full Chromium, whose path `executablePath()` returns. Either can be there without the other.
  */
 function hasHeadlessShell() {
   const marker = chromium

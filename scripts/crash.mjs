@@ -1,4 +1,4 @@
-// Kills servers under load and looks whether any mail is lost, with another seed each time:
+// Kills servers under load and checks whether any email is lost, with another seed each time:
 // npm run crash -- --rounds 200 --seed 12345
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     /** How often each case is tried. */
     rounds: { type: 'string', default: '50' },
-    /** Has it happen after as many mails as before; the rest is up to the machine. */
+    /** Kills after the same number of emails as before; the rest depends on the machine. */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     /** Only cases with this in their name. */
     grep: { type: 'string', default: '' },

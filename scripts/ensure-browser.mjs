@@ -47,7 +47,7 @@ function downloadFromPlaywright() {
   return run(process.execPath, [cli, 'install', 'chromium']);
 }
 
-/** Brings the system libraries along, which a browser downloaded before may have been lacking. */
+/** Also installs the system libraries that an earlier download may lack. */
 async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   await run('apt-get', ['update']);
@@ -55,7 +55,7 @@ async function installDebianPackage() {
 }
 
 /**
- * Runs a command, unseen, to its end; one that has nothing to say for a minute is stuck.
+ * Runs a command without showing its output. Kills it if it prints nothing for a minute.
  *
  * @param {string} command
  * @param {string[]} args

@@ -1,5 +1,5 @@
 // Makes sure that the packages of tests/peers are there, which only tests need and which take long to
-// install: better-sqlite3 is compiled where no build of it is to be had. With --fast-compile that takes a
+// install: better-sqlite3 is compiled if there is no prebuilt binary. With --fast-compile that takes a
 // fifth of its time, and SQLite is slow: good for tests, not for benchmarks.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const versions = Object.entries({ ...manifest.dependencies, ...manifest.optional
 
 const isFast = process.argv.includes('--fast-compile');
 
-/** What an installation was made for: a compiled package fits one ABI of Node. */
+/** The environment of an installation: a compiled package works with one ABI of Node. */
 const state = [process.platform, process.arch, process.versions.modules, lock].join('\n');
 const fastState = `${state}\nfast compile`;
 

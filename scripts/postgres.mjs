@@ -10,8 +10,8 @@ const USER = 'mailbox';
 /**
  * Starts a server in a temporary folder, on a free port.
  *
- * @param {{ settings?: Record<string, string> }} [options] what is set as in postgresql.conf
- * @throws where its programs are not installed, or may not be run
+ * @param {{ settings?: Record<string, string> }} [options] settings as in postgresql.conf
+ * @throws if its programs are not installed, or cannot be run
  */
 export async function startPostgres({ settings = {} } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mailbox-postgres-'));
@@ -23,7 +23,7 @@ export async function startPostgres({ settings = {} } = {}) {
     throw error;
   });
   async function start() {
-    // PostgreSQL's own user has to get to its data, which nobody else may read.
+    // PostgreSQL's own user has to reach its data, which no other user may read.
     await chmod(folder, 0o711);
     const EmbeddedPostgres = await loadEmbeddedPostgres(folder);
     const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };

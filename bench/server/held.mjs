@@ -8,7 +8,7 @@ import { mailOf } from './support/mail.mjs';
 import { cpuTime, HEADERS, residentBytes, startServer } from './support/server.mjs';
 
 const HELD = 5_000;
-const MAILS = 300;
+const EMAILS = 300;
 const P99_GOAL = 10;
 const KILOBYTES_GOAL = 30;
 const CPU_GOAL = 0.03;
@@ -24,7 +24,7 @@ export async function held() {
       headers: { ...HEADERS, prefer: 'wait=60' },
     }).then(async ({ body }) => [performance.now(), await body.json()]);
 
-  /** From the end of an email's data to the answer of the request that was held for it. */
+  /** From the end of an email's data to the answer to the request that was held for it. */
   async function answerTime(to, answer) {
     const begun = performance.now();
     await transaction(client, mailOf(), to);
@@ -34,7 +34,7 @@ export async function held() {
   }
 
   const alone = [];
-  for (let n = 0; n < MAILS; n++)
+  for (let n = 0; n < EMAILS; n++)
     alone.push(await answerTime(`a${n}@x.test`, hold(`a${n}@x.test`)));
 
   const before = await residentBytes(server.pid);
@@ -46,7 +46,7 @@ export async function held() {
   await sleep(IDLE);
   const share = ((await cpuTime(server.pid)) - cpu) / IDLE;
   const among = [];
-  for (let n = 0; n < MAILS; n++)
+  for (let n = 0; n < EMAILS; n++)
     among.push(await answerTime(`n${n * 16}-@x.test`, answers[n * 16]));
 
   client.socket.destroy();
@@ -56,7 +56,7 @@ export async function held() {
   return {
     title: 'Held requests',
     about: [
-      `${HELD.toLocaleString('en')} requests are held; ${MAILS} emails, each for another of them, one after the other.`,
+      `${HELD.toLocaleString('en')} requests are held; ${EMAILS} emails, each for another of them, one after the other.`,
       'The time is from the first byte of the transaction to the whole answer.',
     ],
     rows: [

@@ -1,4 +1,4 @@
-// What the mailbox server promises, measured side by side. Needs the build: dist/.
+// Measures the mailbox server against its goals. Needs the build: dist/.
 //
 //   npm run bench:server                   everything, in some ten minutes
 //   npm run bench:server -- ingest memory  some of it
@@ -13,7 +13,7 @@ import { queries } from './queries.mjs';
 
 const BENCHES = { ingest, queries, held, memory };
 
-/** How long each may take, in ms: whatever hangs in it, the bench ends. */
+/** How long each may take, in ms, so that a hang does not keep the bench from ending. */
 const LIMIT = 10 * 60_000;
 
 const given = process.argv.slice(2);
@@ -33,7 +33,7 @@ for (const name of names) {
 }
 console.log(`\nNode ${process.version}, ${os.availableParallelism()} cores, ${process.platform}`);
 process.exitCode = printTable(sections) ? 0 : 1;
-// Whatever was given up still has sockets open.
+// A bench that was aborted still has sockets open.
 process.exit();
 
 async function inTime(name, section) {

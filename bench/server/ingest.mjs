@@ -1,4 +1,4 @@
-// How fast emails are taken: beside Postfix's smtp-sink, which throws them away, and MailDev.
+// How fast emails are accepted, compared with Postfix's smtp-sink, which discards them, and MailDev.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,17 +17,17 @@ import { mailOf } from './support/mail.mjs';
 import { startMailDev } from './support/maildev.mjs';
 import { startProgram, startServer } from './support/server.mjs';
 
-/** Rounds that do not count: what runs for a day has been compiled after the first seconds. */
+/** Rounds that do not count: a long-running server has compiled its code after the first seconds. */
 const WARM_UP = 2;
 const ROUNDS = 5;
 
-/** How often each server is started anew to be measured cold, as every test run finds it. */
+/** How often each server is restarted to be measured cold, as every test run finds it. */
 const COLD_STARTS = 5;
 
 /** MailDev takes most of the time: it is only in the first rounds. */
 const MAILDEV_ROUNDS = 2;
 
-/** Both ways to send, how many emails make a round of each, and what is promised in times of others' rates. */
+/** Both ways to send, the emails in a round of each, and the goals as multiples of the other servers' rates. */
 const WAYS = [
   {
     name: 'kept-open connections',
@@ -107,7 +107,7 @@ async function warm(others, send) {
   return rates;
 }
 
-/** The rates of each server, round by round: in turn, so that whatever else the machine does falls on all alike. */
+/** The rates of each server, round by round: in turn, so that other load on the machine affects all alike. */
 async function inTurn(others, rounds, measure) {
   const rates = Object.fromEntries(['mailboxServer', ...others].map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
@@ -138,7 +138,7 @@ function rowsOf(what, rates, goals) {
   return rows;
 }
 
-/** undefined where it is not here. */
+/** undefined if it is not installed. */
 async function startSink() {
   const port = await freePort();
   const args = ['-c', '-u', os.userInfo().username, `127.0.0.1:${port}`, '1000'];

@@ -1,4 +1,4 @@
-// What stored emails cost, and that it stays bounded.
+// The memory of stored emails, and that it stays bounded.
 import { fact, goal } from '../support/report.mjs';
 import { CONNECTIONS, sendBySockets } from './support/load.mjs';
 import { mailOf } from './support/mail.mjs';
@@ -16,7 +16,7 @@ export async function memory() {
   const before = await residentBytes(server.pid);
   await sendBySockets(server.port, count - 1_000, mail, true);
   const full = await residentBytes(server.pid);
-  // As much again: now the oldest leave.
+  // The same amount again: now the oldest are deleted.
   await sendBySockets(server.port, count, mail, true);
   const after = await residentBytes(server.pid);
   await server.close();
@@ -33,7 +33,7 @@ export async function memory() {
       fact('resident, with 1,000 emails', `${(before / MB).toFixed(0)} MB`),
       fact(`resident, with ${STORED / MB} MB stored`, `${(full / MB).toFixed(0)} MB`),
       goal(
-        'resident, when as many have left',
+        'resident, when as many were deleted',
         `${(after / MB).toFixed(0)} MB`,
         `≤ ${(bound / MB).toFixed(0)} MB`,
         after <= bound,

@@ -1,8 +1,8 @@
-// What queries cost when a million emails are stored.
+// The cost of queries when a million emails are stored.
 import { ms, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { loadServer } from './support/load-server.mjs';
-import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from './support/questions.mjs';
+import { EMAILS_PER_ADDRESS, fill, inTurn, RUNS } from './support/queries.mjs';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -44,7 +44,7 @@ export async function queries() {
     title: 'Queries',
     about: [
       `The REST interface without its socket, ${MANY.toLocaleString('en')} emails against ${FEW.toLocaleString('en')}: medians of ${RUNS} in turn.`,
-      `An address of its own for every ${MAILS_AN_ADDRESS} emails; of each email only the header is stored.`,
+      `An address of its own for every ${EMAILS_PER_ADDRESS} emails; of each email only the header is stored.`,
     ],
     rows,
   };

@@ -1,4 +1,4 @@
-// Mixed load at half the peak rate, for as long as told: no error, no growth, no stall.
+// Mixed load at half the peak rate, for the given time: no error, no growth, no stall.
 //
 //   npm run soak                    ten minutes
 //   npm run soak -- --minutes 1
@@ -18,7 +18,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MB = 1024 * 1024;
 const SENDERS = 10;
 const WAITERS = 50;
-/** What is kept: reached within the first seconds. */
+/** The limits of the store: reached within the first seconds. */
 const LIMITS = ['--max-emails', '3000', '--max-store-bytes', String(30 * MB)];
 const SAMPLE = 5_000;
 const DELAY_GOAL = 50;
@@ -48,7 +48,7 @@ await dispatcher.destroy();
 server.child.kill();
 process.exitCode = report() ? 0 : 1;
 
-/** Sends its share of half the peak rate, on a connection that is made anew now and then. */
+/** Sends its share of half the peak rate, on a connection that it reopens now and then. */
 async function send(n) {
   const pause = (1000 * SENDERS) / (peak / 2);
   while (Date.now() < end) {
@@ -79,7 +79,7 @@ async function wait(n) {
 async function query() {
   while (Date.now() < end) {
     const { data } = await ask('/v1/inbox?per_page=100');
-    // The oldest may have left meanwhile.
+    // The oldest may have been deleted meanwhile.
     await ask(`/v1/inbox/${data[0]}`);
     await ask('/v1/sent/latest?to=nobody@x.test');
     counts.queries += 3;

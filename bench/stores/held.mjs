@@ -6,7 +6,7 @@ import { HEADERS, startServer } from '../server/support/server.mjs';
 import { median, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
-const MAILS = 400;
+const EMAILS = 400;
 const GOAL = 4;
 
 export async function held(postgres) {
@@ -33,7 +33,7 @@ export async function held(postgres) {
   }
 
   const taken = { near: [], far: [] };
-  for (let n = 0; n < MAILS; n++) {
+  for (let n = 0; n < EMAILS; n++) {
     taken.near.push(await answerTime(near, `a${n}@x.test`));
     taken.far.push(await answerTime(far, `b${n}@x.test`));
   }
@@ -43,7 +43,7 @@ export async function held(postgres) {
   const ratio = median(taken.far) / median(taken.near);
   return {
     title: 'Held requests, with PostgreSQL',
-    about: [`${MAILS} emails each, one after the other; from the 250 to the whole answer.`],
+    about: [`${EMAILS} emails each, one after the other; from the 250 to the whole answer.`],
     rows: [
       fact('at the same server', spread(taken.near)),
       fact('at another server', spread(taken.far)),

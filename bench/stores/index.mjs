@@ -1,4 +1,4 @@
-// What it costs to keep emails in a database: beside the memory, in one run. Needs the build: dist/.
+// The cost of keeping emails in a database, compared with memory in the same run. Needs the build: dist/.
 //
 //   npm run bench:stores                   everything, in some minutes
 //   npm run bench:stores -- ingest held    some of it

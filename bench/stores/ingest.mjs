@@ -1,4 +1,4 @@
-// How fast emails are taken into each store, by one server and by two.
+// How fast emails are stored in each store, by one server and by two.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { fact, goal } from '../support/report.mjs';
 /** Rounds that are not counted: V8 takes some 12,000 emails to compile all. */
 const WARM_UP = 2;
 const ROUNDS = 7;
-const MAILS = 6_000;
+const EMAILS = 6_000;
 /** More connections than the others use: the more wait, the more share a batch. */
 const MANY = 100;
 const POSTGRES_GOAL = 0.5;
@@ -39,26 +39,26 @@ export async function ingest(postgres) {
   const nodes = [await startServer('--store', store), await startServer('--store', store)];
   const [node] = nodes;
   const ways = {
-    memory: () => send(memory, MAILS),
-    postgres: () => send(node, MAILS),
+    memory: () => send(memory, EMAILS),
+    postgres: () => send(node, EMAILS),
     'postgres, two servers': async () => {
       const begun = performance.now();
-      await Promise.all(nodes.map((one) => send(one, MAILS / 2)));
-      return (MAILS * 1000) / (performance.now() - begun);
+      await Promise.all(nodes.map((one) => send(one, EMAILS / 2)));
+      return (EMAILS * 1000) / (performance.now() - begun);
     },
-    [`memory, ${MANY} connections`]: () => send(memory, MAILS, MANY),
-    [`postgres, ${MANY} connections`]: () => send(node, MAILS, MANY),
+    [`memory, ${MANY} connections`]: () => send(memory, EMAILS, MANY),
+    [`postgres, ${MANY} connections`]: () => send(node, EMAILS, MANY),
   };
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   const turns = Object.entries(ways);
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // What has run for a day fills the files of its log again, and need not make new ones.
+    // A long-running server reuses the files of its log, and need not create new ones.
     if (round === 0) await checkpoint(store);
     for (const [name, way] of turns) {
       const rate = await way();
       if (round >= 0) rates[name].push(rate);
     }
-    // There and back, so that what the disk still has to do falls on all alike.
+    // In alternating order, so that pending writes of the disk affect all alike.
     turns.reverse();
   }
   for (const server of [memory, ...nodes]) await server.close();
@@ -68,7 +68,7 @@ export async function ingest(postgres) {
     title: 'Taking emails',
     about: [
       `Emails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn, after ${WARM_UP}.`,
-      `Sent by ${bySource ? 'smtp-source' : 'sockets of our own'}; the oldest leave when there are 10,000.`,
+      `Sent by ${bySource ? 'smtp-source' : 'sockets of our own'}; beyond 10,000 the oldest are deleted.`,
     ],
     rows: [
       ...Object.entries(rates).map(([name, all]) =>

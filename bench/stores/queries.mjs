@@ -1,6 +1,6 @@
-// What queries cost when a million emails are in the database.
+// The cost of queries when a million emails are in the database.
 import { loadServer } from '../server/support/load-server.mjs';
-import { fill, inTurn, MAILS_AN_ADDRESS, RUNS } from '../server/support/questions.mjs';
+import { EMAILS_PER_ADDRESS, fill, inTurn, RUNS } from '../server/support/queries.mjs';
 import { ms, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
@@ -39,7 +39,7 @@ export async function queries(postgres) {
     title: 'Queries, with PostgreSQL',
     about: [
       `The REST interface without its socket: medians of ${RUNS} in turn.`,
-      `An address of its own for every ${MAILS_AN_ADDRESS} emails; of each email only the header is stored.`,
+      `An address of its own for every ${EMAILS_PER_ADDRESS} emails; of each email only the header is stored.`,
     ],
     rows,
   };

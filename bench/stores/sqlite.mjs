@@ -1,4 +1,4 @@
-// How fast emails are taken into a file, beside the memory.
+// How fast emails are stored in a file, compared with memory.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { median, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
 const ROUNDS = 7;
-const MAILS = 4_000;
+const EMAILS = 4_000;
 const GOAL = 0.4;
 
 export async function sqlite() {
@@ -24,14 +24,14 @@ export async function sqlite() {
   await writeFile(file, mailOf().replaceAll('\r', ''));
   const bySource = await hasSmtpSource();
   const send = (port) =>
-    bySource ? sendBySource(port, MAILS, file, true) : sendBySockets(port, MAILS, mailOf(), true);
+    bySource ? sendBySource(port, EMAILS, file, true) : sendBySockets(port, EMAILS, mailOf(), true);
 
   const servers = {
     memory: await startServer(),
     sqlite: await startServer('--store', `sqlite:${path.join(folder, 'mail.db')}`),
   };
   const rates = { memory: [], sqlite: [] };
-  // Rounds in turn, so that whatever else the machine does falls on all alike.
+  // Rounds in turn, so that other load on the machine affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { port }] of Object.entries(servers)) rates[name].push(await send(port));
   }
@@ -40,10 +40,10 @@ export async function sqlite() {
   const [memory, sqlite] = [median(rates.memory), median(rates.sqlite)];
   const ratio = sqlite / memory;
   return {
-    title: 'Taking emails into a file',
+    title: 'Storing emails in a file',
     about: [
       `Emails of 10 KB a second over ${CONNECTIONS} kept-open connections, the median of ${ROUNDS} rounds in turn.`,
-      'From the third round on the oldest leave.',
+      'From the third round on, the oldest are deleted.',
     ],
     rows: [
       fact('memory', `${memory.toFixed(0)} a second`),

@@ -1,4 +1,4 @@
-/** The time in ms by a clock that all processes of a machine share, and that nobody sets. */
+/** The time in ms by a monotonic clock that all processes of a machine share. */
 export function now() {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -1,16 +1,16 @@
-// What a server is filled with, and asked, to find out how long a query holds its event loop.
+// Data and queries that show how long a query holds the server's event loop.
 import { once } from 'node:events';
 import http from 'node:http';
 import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 
 const HEADERS = { authorization: 'Bearer sandbox' };
-/** Just within a query that is taken by default. */
+/** Just below the default limit of a query. */
 const LONGEST = 8_000;
-/** As many as memory takes by default, which counts texts that are searched twice. */
+/** As many as fit into memory by default, where texts that are searched count twice. */
 const LONG_SUBJECTS = 850;
 const EVERYDAY = 10_000;
-/** An answer that takes longer is not waited for, in ms. */
+/** The longest wait for an answer, in ms. */
 export const PATIENCE = 30_000;
 /** Emails that are sent on a connection before their replies are read. */
 const AT_ONCE = 50;
@@ -55,7 +55,7 @@ export function hostileQueries(held) {
   ];
 }
 
-/** One email that only the last of many held requests is for. */
+/** One email that matches only the last of many held requests. */
 function forHeld(held, name, path, subject) {
   let answer;
   return [
@@ -72,7 +72,7 @@ function forHeld(held, name, path, subject) {
   ];
 }
 
-/** Asks, and gives up where no answer comes. */
+/** Sends a query, and gives up if no answer comes. */
 async function ask({ http }, path, headers = {}) {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -83,7 +83,7 @@ async function ask({ http }, path, headers = {}) {
   }
 }
 
-/** Has so many requests held that no email is for. */
+/** Makes the server hold this many requests that no email matches. */
 async function hold(urls, count, path) {
   const agent = new http.Agent({ keepAlive: true });
   for (let n = 0; n < count; n++) {
@@ -101,7 +101,7 @@ async function untilHeld({ http }, count) {
   }
 }
 
-/** Sends so many emails, one after the other. */
+/** Sends this many emails, one after the other. */
 async function fill({ smtp }, count, subjectOf) {
   const { hostname, port } = new URL(smtp);
   const socket = createConnection(Number(port), hostname);

@@ -1,6 +1,6 @@
-// Loaded into a server's process ahead of the server itself: tells its parent, when asked, how long the
-// event loop was held at a stretch since it was asked last, in ms. Where Linux tells what the main thread
-// has worked, that is what counts: on a busy machine it stands still while others work.
+// Loaded into a server's process before the server itself: on request, reports the longest time that the
+// event loop was held since the last request, in ms. On Linux it counts the CPU time of the main thread,
+// which does not grow while other processes keep the machine busy.
 import { existsSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -9,8 +9,8 @@ export function median(numbers) {
 }
 
 /**
- * Between which two numbers the median of all that could have been measured lies, as sure as 95 %:
- * by the order of the numbers alone, whatever their distribution (the sign test, turned round).
+ * The 95 % confidence interval of the median, for any distribution: it uses only the order of the
+ * numbers (the sign test, inverted).
  */
 export function medianInterval(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@
  * @typedef {{ what: string, figure: string, goal?: string, isMet?: boolean }} Row
  */
 
-/** A figure that nothing is promised of, for comparison. */
+/** A figure without a goal, for comparison. */
 export function fact(what, figure) {
   return { what, figure };
 }
@@ -14,7 +14,7 @@ export function goal(what, figure, goal, isMet) {
   return { what, figure, goal, isMet };
 }
 
-/** Prints what was measured, and says whether every goal was met. */
+/** Prints the figures, and returns whether every goal was met. */
 export function printTable(sections) {
   for (const { title, about, rows } of sections) {
     console.log(`\n${title}\n${about.map((line) => `  ${line}\n`).join('')}`);

@@ -1,4 +1,4 @@
-// Whether every wait gets its own mail from servers that fail in all the ways that may pass.
+// Whether every wait gets its own email from servers with all kinds of transient failures.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -59,11 +59,11 @@ export async function faults({ seed }) {
 
 const SAID = {
   wrong: 'got something else',
-  missed: 'failed though their mail had come',
+  missed: 'failed although their email had come',
   hung: 'had not settled 5 s after their time limit',
 };
 
-/** One worker and its server; what came of its waits. */
+/** One worker and its server; returns the outcome of its waits. */
 async function runWorker(scripted, nth, seed) {
   const random = randomFrom(seed * 1_000 + nth);
   const server = await startFaultServer(scripted, nth, random);
@@ -72,7 +72,7 @@ async function runWorker(scripted, nth, seed) {
   const closed = once(child, 'close');
   let outcomes = [];
   child.on('message', (message) => {
-    if (message.mails) server.receive(message.mails, message.inOneMs);
+    if (message.emails) server.receive(message.emails, message.inOneMs);
     else outcomes = message.outcomes;
   });
   await closed;

@@ -1,17 +1,17 @@
-// What the waits promise, measured side by side. Needs the build: dist/.
+// Measures the waits against their goals. Needs the build: dist/.
 //
 //   npm run bench:waiting                      everything, in some minutes
 //   npm run bench:waiting -- faults --seed 7   one of them, with another seed
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '../support/report.mjs';
-import { crowd } from './crowd.mjs';
+import { concurrentWaits } from './concurrent-waits.mjs';
 import { faults } from './faults.mjs';
 import { poll } from './poll.mjs';
 import { push } from './push.mjs';
 import { start } from './start.mjs';
 
-const BENCHES = { push, poll, crowd, faults, start };
+const BENCHES = { push, poll, 'concurrent-waits': concurrentWaits, faults, start };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -9,10 +9,10 @@ import { newCode, waitAt } from './support/wait.mjs';
 
 const ROUNDS = 4;
 const WAITS_AT_ONCE = 100;
-/** When mail arrives after its wait began, in ms. */
+/** How long after its wait began an email arrives, in ms. */
 const EARLIEST = 100;
 const LATEST = 4_000;
-/** The waits of a round begin within so many ms, as tests do not begin all at once. */
+/** The waits of a round begin within this many ms, as tests do not begin all at once. */
 const STAGGER = 1_000;
 
 const DELAY_GOAL = 0.5;
@@ -20,7 +20,7 @@ const REQUESTS_GOAL = 2;
 
 export async function poll({ seed }) {
   const random = randomFrom(seed);
-  // With no room for held requests it answers all at once, and says that it did not wait.
+  // A server that may hold no requests answers all of them at once, and says that it did not wait.
   const mailboxServer = await startMailboxServer('--max-long-polls', '0');
   const app = await startApp(mailboxServer.smtp);
   const worker = mailboxServer.newMailbox();
@@ -44,12 +44,12 @@ export async function poll({ seed }) {
   await app.close();
   await mailboxServer.close();
 
-  /** So many numbers below 1, uniform also when they are few: one in each of as many parts. */
+  /** This many numbers below 1, uniform even if they are few: one in each of as many intervals. */
   function evenly(count) {
     return Array.from({ length: count }, (_, n) => (n + random()) / count);
   }
 
-  /** A wait and a fixed poller begin together, for one mail that comes later. */
+  /** A wait and a fixed poller begin together, for one email that comes later. */
   async function measure(mailbox, beginning, arrival) {
     await sleep(beginning);
     const code = newCode();
@@ -70,10 +70,10 @@ export async function poll({ seed }) {
   return {
     title: 'Against a server without push, from the 250 to the resolved waitForOtp()',
     about: [
-      `Mail arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
-      'once and share a connection, so that no more than 4 requests are under way. Beside each wait a',
-      'poller waits for the same mail: GET latest?to&after at once and then every 1,000 ms. The',
-      'server is the mailbox server with no room for held requests. Requests are counted in it.',
+      `An email arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
+      'once and share a connection, so that no more than 4 requests are under way. Next to each wait a',
+      'poller waits for the same email: GET latest?to&after at once and then every 1,000 ms. The',
+      'server is the mailbox server with --max-long-polls 0. It counts the requests.',
     ],
     rows: [
       fact(

@@ -38,7 +38,7 @@ export async function push() {
   await app.close();
   await mailboxServer.close();
 
-  /** So many waits, one after the other, and after each the bare GET of the same mail. */
+  /** This many waits, one after the other, and after each the bare GET of the same email. */
   async function measure(count, newMailbox) {
     const waits = [];
     const gets = [];
@@ -70,7 +70,7 @@ export async function push() {
     title: 'Against the mailbox server, from the 250 to the resolved waitForOtp()',
     about: [
       'MailboxServer, app and waits are a process each. Every wait has a new mailbox and is on before its',
-      'mail is sent. After each wait comes the bare GET: latest of the same mail, undici, keep-alive.',
+      'email is sent. After each wait comes the bare GET: latest of the same email, undici, keep-alive.',
       "Waits share their worker's connection, as those of the fixture do, unless it says otherwise.",
     ],
     rows: [

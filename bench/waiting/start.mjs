@@ -1,4 +1,4 @@
-// What the package costs a worker that loads it, and tests that do not use it.
+// The cost of the package for a worker that loads it, and for tests that do not use it.
 
 import { median, medianInterval, ms } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -6,7 +6,7 @@ import { importCosts } from './start/import-cost.mjs';
 import { TESTS, trivialTests } from './start/trivial-tests.mjs';
 
 const IMPORT_GOAL = 30;
-/** Less is not worth measuring, as a share of what the tests take. */
+/** A smaller share of the tests' time is not worth measuring. */
 const SPAN_TOLERANCE = 0.01;
 
 export async function start() {
@@ -37,16 +37,16 @@ export async function start() {
       'the package in turns. What it adds is timed in the process that loads it, after Playwright, as a',
       'worker does: two processes differ by more than that.',
       `Tests: ${TESTS} trivial ones by the test of each package, one worker, from the beginning of the first`,
-      'to the end of the last; in turns. What they take more is measurable when it is above 1 % as sure as',
+      'to the end of the last; in turns. The extra time is measurable when it is above 1 % as sure as',
       '95 %.',
     ],
     rows: [
       ...imports,
       fact(`${TESTS} tests of @playwright/test, median of ${more.length}`, ms(median(spans.own))),
       fact(`${TESTS} tests of playwright-mailbox`, ms(median(spans.ours))),
-      fact('what a test takes more, median', ms(median(more) / TESTS)),
+      fact('extra time of a test, median', ms(median(more) / TESTS)),
       goal(
-        'what they take more, 95 % interval',
+        'extra time, 95 % interval',
         `${ms(least)} to ${ms(most)}`,
         `less than ${SPAN_TOLERANCE * 100} % in it`,
         least <= SPAN_TOLERANCE * median(spans.own),

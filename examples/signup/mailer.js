@@ -3,7 +3,7 @@ import ejs from 'ejs';
 import nodemailer from 'nodemailer';
 
 const FROM = 'Market Lane <hello@shop.test>';
-// The auditors get a copy of emails about new users, but of no link that signs somebody in.
+// The auditors get a copy of emails about new users, but never of a sign-in link.
 const AUDIT = 'audit@shop.test';
 
 /** @typedef {ReturnType<typeof createMailer>} Mailer */

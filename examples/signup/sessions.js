@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findUser } from './users.js';
 
 /**
- * What the shop knows about a browser, by the random ID in its cookie.
+ * The sessions of browsers, by the random ID in their cookies.
  *
  * @typedef {object} Session
  * @property {string} id
@@ -27,7 +27,7 @@ export function sessions(req, res, next) {
   next();
 }
 
-/** Signs a user in with a new session, because somebody else may know the ID of the old one. */
+/** Signs a user in with a new session, because the ID of the old one may be known to others. */
 export function signIn(req, res, email) {
   signOut(req);
   req.session = startSession(res);

@@ -16,7 +16,7 @@ import { MessageReader } from '../../../src/server/workers/message-reader.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
 
-/** Tells nobody. */
+/** Ignores all events. */
 export function silentOutage(): StoreHealth {
   return new StoreHealth(new Log('silent'));
 }

@@ -6,7 +6,7 @@ import { build } from 'tsup';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The rooms of the mailbox server, without its sockets: compiled with what builds the package. */
+/** The mailbox server without its sockets, compiled with the package's own build tool. */
 export async function loadServer() {
   // Inside the repository, so that the packages that it imports are found.
   const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-server-'));

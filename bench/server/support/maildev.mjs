@@ -10,7 +10,7 @@ import { startProgram } from './server.mjs';
 const FOLDER = path.join(os.tmpdir(), 'bench-maildev-3');
 const BIN = path.join(FOLDER, 'node_modules/maildev/dist/bin/maildev.js');
 
-/** MailDev 3, installed beside the bench when first asked for; undefined where it cannot be had. */
+/** MailDev 3, installed next to the bench on first use; undefined if that fails. */
 export async function startMailDev() {
   try {
     if (!existsSync(BIN)) await install();

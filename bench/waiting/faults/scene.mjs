@@ -1,6 +1,6 @@
-// What is waited for, and the mail that comes: the right one and those that could be mistaken for it.
+// The kinds of waits, and the emails that come: the right one and those that could be mistaken for it.
 
-/** Each kind of wait: how it is asked, what its mail is, and what it gives. */
+/** Each kind of wait: its call, its email, and its result. */
 const KINDS = [
   {
     kind: 'code',
@@ -23,16 +23,16 @@ const KINDS = [
 
 const NEWSLETTER = { subject: 'Our newsletter', text_body: 'See https://shop.test/news' };
 
-/** A kind of wait by lot: codes are what most people wait for. */
+/** A random kind of wait, most often for a code. */
 export function kindBy(random) {
   return KINDS[[0, 0, 0, 1, 2][Math.floor(random() * 5)]];
 }
 
 /**
- * What arrives for a wait.
+ * The emails that arrive for a wait.
  *
- * @param last the mail of the wait before at the same address, if any
- * @returns the mail itself, all that comes in its order, and whether that is within one ms
+ * @param last the email of the previous wait at the same address, if any
+ * @returns the email itself, all emails in order, and whether they come within one ms
  */
 export function arrivalsFor({ mailOf }, address, secret, last, random) {
   const mail = {
@@ -43,7 +43,7 @@ export function arrivalsFor({ mailOf }, address, secret, last, random) {
   };
   const isDrawn = (share) => random() < share;
   const before = [];
-  // Somebody else's address may contain this one.
+  // Another address may contain this one.
   if (isDrawn(0.2)) {
     before.push({ ...mail, ...mailOf(`${secret}9`), to: `not.${address}`, message_id: null });
   }
@@ -53,5 +53,5 @@ export function arrivalsFor({ mailOf }, address, secret, last, random) {
   const after = [];
   if (isDrawn(0.4)) after.push({ to: address, ...NEWSLETTER });
   if (isDrawn(0.2)) after.push(mail);
-  return { mail, mails: [...before, mail, ...after], inOneMs: isDrawn(0.3) };
+  return { mail, emails: [...before, mail, ...after], inOneMs: isDrawn(0.3) };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const HOUR = 3_600_000;
 
-/** How long the server is there, and then away, in ms: from and to. */
+/** How long the server is up, and then down, in ms: from and to. */
 const UP = [4_000, 8_000];
 const DOWN = [200, 1_500];
 
@@ -24,7 +24,7 @@ function scriptOf(faults) {
   ];
 }
 
-/** What the nth server is like: half of them push; clock, lists and ties are drawn by lot. */
+/** The properties of the nth server: half of them push; clock, lists and ties are random. */
 function characterOf(nth, random) {
   const one = (...choices) => choices[Math.floor(random() * choices.length)];
   return {
@@ -37,7 +37,7 @@ function characterOf(nth, random) {
   };
 }
 
-/** A server with every transient fault at random, which is away at first and now and then. */
+/** A server with random transient faults of every kind, which is down at first and now and then. */
 export async function startFaultServer({ ScriptedServer, faults }, nth, random) {
   const character = characterOf(nth, random);
   const server = await ScriptedServer.start(character);
@@ -54,10 +54,10 @@ export async function startFaultServer({ ScriptedServer, faults }, nth, random) 
     url: server.url,
     character,
 
-    /** Takes mails in, all of them within one ms if so told. */
-    receive(mails, inOneMs) {
+    /** Receives emails, all of them within one ms if `inOneMs`. */
+    receive(emails, inOneMs) {
       if (inOneMs) server.clock.stop();
-      for (const mail of mails) server.receive(mail);
+      for (const mail of emails) server.receive(mail);
       server.clock.go();
     },
 

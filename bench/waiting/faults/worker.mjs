@@ -8,7 +8,7 @@ const [url, seed, waits, atOnce, timeout] = process.argv
   .slice(2)
   .map((text, n) => (n ? +text : text));
 
-/** When mail comes after its wait began, in ms at most. */
+/** The longest delay of an email after its wait began, in ms. */
 const LATEST = 3_000;
 /** How long after its time limit a wait that has not settled is one that hangs, in ms. */
 const GRACE = 5_000;
@@ -20,8 +20,8 @@ let left = waits;
 
 async function wait(mailbox, kind, last) {
   const secret = String(secrets++);
-  const { mail, mails, inOneMs } = arrivalsFor(kind, mailbox.address, secret, last, random);
-  const arrival = sleep(random() * LATEST).then(() => process.send({ mails, inOneMs }));
+  const { mail, emails, inOneMs } = arrivalsFor(kind, mailbox.address, secret, last, random);
+  const arrival = sleep(random() * LATEST).then(() => process.send({ emails, inOneMs }));
   const end = new AbortController();
   const begun = performance.now();
   const outcome = await Promise.race([

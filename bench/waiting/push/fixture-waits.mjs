@@ -6,10 +6,10 @@ import { runPlaywright } from '../support/playwright.mjs';
 
 const PROJECT = path.join(import.meta.dirname, 'project');
 const TESTS = 350;
-/** So many of the first tests warm up. */
+/** The number of warm-up tests. */
 const WARM_UP = 50;
 
-/** The ms from the 250 to the code for tests that wait by the fixture, one after the other. */
+/** The ms from the 250 to the code for tests that wait with the fixture, one after the other. */
 export async function fixtureWaits(mailboxServer, app) {
   const resolved = [];
   const desk = createServer(async (request, response) => {

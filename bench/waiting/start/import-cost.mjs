@@ -14,8 +14,8 @@ const PLAYWRIGHT = '@playwright/test';
 const PACKAGE = 'playwright-mailbox';
 
 /**
- * What fresh processes of each way take to load, in ms, in turns: Playwright `alone`, Playwright
- * and the package (`both`), and of these the package's part (`added`).
+ * The time that fresh processes take to load, in ms, in turns: Playwright `alone`, Playwright and the
+ * package (`both`), and the package's part of the latter (`added`).
  */
 export async function importCosts() {
   const costs = {

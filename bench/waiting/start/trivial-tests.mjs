@@ -9,8 +9,8 @@ const PACKAGES = { own: '@playwright/test', ours: 'playwright-mailbox' };
 export const TESTS = 200;
 
 /**
- * The ms that tests take which use nothing of the package, in rounds: with Playwright's own `test`,
- * and with the package's. Each is the first of the two in turn.
+ * The time in ms of tests that use nothing of the package, in rounds: with Playwright's own `test`, and
+ * with the package's. Each is the first of the two in turn.
  */
 export async function trivialTests() {
   const spans = { own: [], ours: [] };

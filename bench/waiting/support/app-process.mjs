@@ -1,11 +1,11 @@
-// The app under test: sends mail by SMTP and notes the moment of each 250.
+// The app under test: sends emails by SMTP and records the time of each 250.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { now } from '../../support/clock.mjs';
 
 const [host, port, connections] = process.argv.slice(2);
 
-const mails = [];
+const emails = [];
 let accepted = {};
 let underWay = 0;
 let onIdle = () => {};
@@ -22,7 +22,7 @@ function connect() {
   });
 }
 
-/** A sign-up mail of everyday size, in text and HTML. */
+/** A sign-up email of usual size, in text and HTML. */
 function compose({ to, code }) {
   const words = 'Thank you for signing up at our shop. We are glad that you are here. ';
   return new MailComposer({
@@ -37,9 +37,9 @@ function compose({ to, code }) {
 }
 
 function sendNext() {
-  while (mails.length > 0 && idle.length > 0) {
+  while (emails.length > 0 && idle.length > 0) {
     const connection = idle.pop();
-    const { to, message } = mails.shift();
+    const { to, message } = emails.shift();
     underWay++;
     connection.send({ from: 'hello@shop.test', to: [to] }, message, (error) => {
       accepted[to] = now();
@@ -54,15 +54,15 @@ function sendNext() {
 
 process.on('message', async (message) => {
   if (message.send) {
-    // Composed ahead, so that a burst is one.
+    // Composed in advance, so that a burst is not slowed down.
     const composed = message.send.map(async (mail) => ({
       to: mail.to,
       message: await compose(mail),
     }));
-    mails.push(...(await Promise.all(composed)));
+    emails.push(...(await Promise.all(composed)));
     sendNext();
   } else {
-    if (underWay + mails.length > 0) {
+    if (underWay + emails.length > 0) {
       await new Promise((resolve) => {
         onIdle = resolve;
       });

@@ -5,7 +5,7 @@ import path from 'node:path';
 const PROCESS = path.join(import.meta.dirname, 'app-process.mjs');
 
 /**
- * The app under test, in a process of its own, as it is for users: its work is none of the waits'.
+ * The app under test, in a process of its own as for users, so that its work does not slow the waits.
  *
  * @param smtp the server's SMTP URL
  * @param connections how many it keeps open
@@ -15,14 +15,14 @@ export async function startApp(smtp, connections = 1) {
   const child = fork(PROCESS, [hostname, port, String(connections)], { execArgv: [] });
   await once(child, 'message');
   return {
-    /** Sends mails, each `{ to, code }`, as fast as the connections let it. */
-    send(...mails) {
-      child.send({ send: mails });
+    /** Sends emails, each `{ to, code }`, as fast as the connections allow. */
+    send(...emails) {
+      child.send({ send: emails });
     },
 
     /**
-     * When the server's 250s came since last asked, by address. Only when asked: news would disturb
-     * a measurement.
+     * When the server's 250s came since the last call, by address. On request only: events would
+     * disturb a measurement.
      */
     async accepted() {
       child.send({});

@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
 import { headersOf } from './server.mjs';
 
-/** A client of one keep-alive connection, which does no more than is needed for one `GET latest`. */
+/** A client with one keep-alive connection that does only what one `GET latest` needs. */
 export function bareClient(url) {
   const dispatcher = new Agent();
   const headers = headersOf('bare GET');
   return {
-    /** The ms that the newest mail of an address takes, to the last byte of its record. */
+    /** The time in ms to get the newest email of an address, to the last byte of its record. */
     async latest(address) {
       const target = `${url}/v1/inbox/latest?to=${encodeURIComponent(address)}`;
       const begun = performance.now();

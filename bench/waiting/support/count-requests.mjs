@@ -1,8 +1,8 @@
-// Loaded into a server's process ahead of the server itself: counts the requests that come in, and
-// tells its parent when asked. A proxy in between would count as well, and cost time.
+// Loaded into a server's process before the server itself: counts the incoming requests, and reports them
+// to its parent on request. A proxy in between could count as well, but would cost time.
 import { subscribe } from 'node:diagnostics_channel';
 
-/** Who asks, where it is not the package: the bench's own requests carry it. */
+/** Marks the bench's own requests, as opposed to the package's. */
 const HEADER = 'x-bench';
 
 const counts = {};
@@ -15,5 +15,5 @@ subscribe('http.server.request.start', ({ request }) => {
 });
 
 process.on('message', () => process.send(counts));
-// Whoever started it is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());

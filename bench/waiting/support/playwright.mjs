@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
-/** Runs the tests of a folder with the real command line, and gives what it printed. */
+/** Runs the tests of a folder with the real command line, and returns its output. */
 export async function runPlaywright(folder, env) {
   const output = await mkdtemp(path.join(tmpdir(), 'bench-waiting-'));
   const child = spawn(process.execPath, [CLI, 'test', '-c', folder], {

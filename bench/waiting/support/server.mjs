@@ -23,7 +23,7 @@ export async function startMailboxServer(...flags) {
     newMailbox: (options) =>
       createMailbox({ mailboxURL: http, mailboxTimeout: 60_000, ...options }),
 
-    /** How many requests came in, by who asked and for which address. */
+    /** The number of requests by sender and address. */
     async counts() {
       child.send('counts');
       return (await once(child, 'message'))[0];

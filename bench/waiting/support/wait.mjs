@@ -3,26 +3,26 @@ import { now } from '../../support/clock.mjs';
 
 let codes = 100_000;
 
-/** A code that no other mail of this run has. */
+/** A code that no other email of this run has. */
 export function newCode() {
   return String(codes++);
 }
 
-/** Begins a wait. What it resolves with says when that was, and whether the code is the right one. */
+/** Begins a wait. Resolves with the time of its end, and whether the code is right. */
 export async function waitAt(mailbox, code) {
   const given = await mailbox.waitForOtp();
   return { at: now(), isRight: given === code };
 }
 
 /**
- * Waits for one code whose mail is sent when the wait is on.
+ * Waits for one code. Its email is sent when the wait is on.
  *
  * @returns the ms from the 250 to the code
  */
 export async function waitOnce(mailbox, app) {
   const code = newCode();
   const wait = waitAt(mailbox, code);
-  // For the request to reach the server, where it is held; a mail that came first would be found too.
+  // The request should reach the server first, where it is held; an earlier email would be found too.
   await sleep(10);
   app.send({ to: mailbox.address, code });
   const { at, isRight } = await wait;

@@ -14,7 +14,7 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-/** Signs a new user up, who is then on the dashboard. */
+/** Signs up a new user, up to the dashboard. */
 export async function signUp(page: Page, mailbox: Mailbox, password?: string) {
   await askForCode(page, mailbox, password);
   await enterCode(page, await mailbox.waitForOtp());

@@ -1,4 +1,4 @@
-// Each test waits for a code by the fixture, and tells the bench over HTTP what it is to send.
+// Each test waits for a code with the fixture, and asks the bench over HTTP to send it.
 import { expect, test } from 'playwright-mailbox';
 import { now } from '../../../support/clock.mjs';
 
@@ -12,7 +12,7 @@ for (let n = 0; n < Number(BENCH_TESTS); n++) {
   test(`waits for code ${n}`, async ({ mailbox }) => {
     const code = String(500_000 + n);
     const wait = mailbox.waitForOtp();
-    // The bench answers when the mail is due to be sent, not when it is.
+    // The bench answers before it sends the email.
     await tell({ send: { to: mailbox.address, code } });
     const given = await wait;
     const at = now();

@@ -1,4 +1,4 @@
-// Tests that use no fixture of anybody's, by the `test` of the package that is named.
+// Tests without fixtures, with the `test` of the given package.
 const { test, expect } = await import(process.env.BENCH_PACKAGE);
 
 for (let n = 0; n < 200; n++) {

@@ -1,15 +1,15 @@
 import { median } from '../../support/numbers.mjs';
 
-/** An address of its own for every so many emails. */
-export const MAILS_AN_ADDRESS = 4;
+/** Emails per address. */
+export const EMAILS_PER_ADDRESS = 4;
 
-/** How often each is asked. */
+/** How often each query is sent. */
 export const RUNS = 400;
 
-/** So many emails are stored at a time. */
+/** Emails stored at a time. */
 const AT_ONCE = 2_000;
 
-/** The median time of each, asked in turn. */
+/** The median time of each query, sent in turn. */
 export async function inTurn(questions) {
   const taken = questions.map(() => []);
   for (let run = 0; run < RUNS; run++) {
@@ -22,7 +22,7 @@ export async function inTurn(questions) {
   return taken.map(median);
 }
 
-/** Puts so many emails into a mailbox server, and says what is asked of it. */
+/** Puts this many emails into a mailbox server, and returns the queries to send. */
 export async function fill(api, count) {
   const token = (n) =>
     Math.imul(n + 1, 2_654_435_761)
@@ -30,7 +30,7 @@ export async function fill(api, count) {
       .replace('-', 'z')
       .padStart(7, 'q');
   const address = (n) => `user.${token(n)}${token(n ^ 0x5555)}@inbox.test`;
-  const addresses = Math.ceil(count / MAILS_AN_ADDRESS);
+  const addresses = Math.ceil(count / EMAILS_PER_ADDRESS);
   for (let first = 0; first < count; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, n) => first + n);
     await Promise.all(

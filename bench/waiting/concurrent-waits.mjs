@@ -7,19 +7,19 @@ import { startMailboxServer } from './support/server.mjs';
 import { newCode, waitAt, waitOnce } from './support/wait.mjs';
 
 const WAITS = 1_000;
-/** Waits with nobody else there, before the crowd comes. */
+/** Waits without any others, before the concurrent ones. */
 const SINGLES = 500;
 const WARM_UP = 100;
-/** Mails that come one at a time while all the others wait. */
-const MAILS = 500;
+/** Emails that come one at a time while all the others wait. */
+const EMAILS = 500;
 /** How many connections the app sends a burst over: as many as nodemailer's pool has. */
 const SENDERS = 5;
-/** So many bursts, as one may meet with something else that the machine has to do. */
+/** Several bursts, because other load on the machine may disturb one. */
 const BURSTS = 3;
 
 const P99_GOAL = 10;
 
-export async function crowd({ seed }) {
+export async function concurrentWaits({ seed }) {
   const random = randomFrom(seed);
   const mailboxServer = await startMailboxServer();
   const app = await startApp(mailboxServer.smtp, SENDERS);
@@ -33,7 +33,7 @@ export async function crowd({ seed }) {
     }
   }
 
-  const people = Array.from({ length: WAITS }, (_, n) => worker.alias(`n${n}`));
+  const mailboxes = Array.from({ length: WAITS }, (_, n) => worker.alias(`n${n}`));
   const bursts = [];
   for (let nth = 0; nth < BURSTS; nth++) bursts.push(await sendBurst(await allBegin()));
   const oneAtATime = await sendOneAtATime(await allBegin());
@@ -50,16 +50,16 @@ export async function crowd({ seed }) {
   /** Begins a wait for each, and resolves when all their requests have come to the server. */
   async function allBegin() {
     const before = totalOf(await mailboxServer.counts());
-    const waiting = people.map(begin);
+    const waiting = mailboxes.map(begin);
     while (totalOf(await mailboxServer.counts()) < before + WAITS) await sleep(100);
     return waiting;
   }
 
-  /** Who has got his mail waits again, so that all are waiting each time. */
+  /** A mailbox that has got its email waits again, so that all are waiting each time. */
   async function sendOneAtATime(waiting) {
     const delays = [];
     const wrong = [];
-    for (let n = 0; n < MAILS; n++) {
+    for (let n = 0; n < EMAILS; n++) {
       const chosen = Math.floor(random() * WAITS);
       const { mailbox, code, wait } = waiting[chosen];
       app.send({ to: mailbox.address, code });
@@ -69,7 +69,7 @@ export async function crowd({ seed }) {
       waiting[chosen] = begin(mailbox);
       await sleep(5);
     }
-    // Who still waits is withdrawn with the worker.
+    // Pending waits end with the worker's mailbox.
     for (const { wait } of waiting) wait.catch(() => {});
     return { delays, wrong };
   }
@@ -89,19 +89,19 @@ export async function crowd({ seed }) {
   return {
     title: `${WAITS} waits at once in one process, from the 250 to the resolved waitForOtp()`,
     about: [
-      `One at a time: ${MAILS} mails, each to a random one of the ${WAITS} that wait (seed ${seed}), who then`,
-      `waits again. Burst: a mail to each of the ${WAITS}, as fast as the mailbox server takes them over ${SENDERS} SMTP`,
-      'connections; every delay counts from the 250 of its own mail. Single: nobody else waits.',
+      `One at a time: ${EMAILS} emails, each to a random one of the ${WAITS} that wait (seed ${seed}), which then`,
+      `waits again. Burst: an email to each of the ${WAITS}, as fast as the mailbox server accepts them over ${SENDERS} SMTP`,
+      'connections; every delay counts from the 250 of its own email. Single: no other wait is on.',
     ],
     rows: [
       fact(`single, ${SINGLES}`, spread(singles)),
-      fact(`one at a time, ${MAILS}`, spread(oneAtATime.delays)),
+      fact(`one at a time, ${EMAILS}`, spread(oneAtATime.delays)),
       compare([oneAtATime], singles),
       ...bursts.map(({ delays }) => fact(`burst of ${WAITS}`, spread(delays))),
       compare(bursts, singles),
       goal(
-        'waits that got the mail of another',
-        `${wrong} of ${MAILS + BURSTS * WAITS}`,
+        'waits that got the email of another',
+        `${wrong} of ${EMAILS + BURSTS * WAITS}`,
         'none',
         wrong === 0,
       ),

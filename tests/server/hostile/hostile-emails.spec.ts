@@ -8,7 +8,7 @@ import {
   NASTY_PARTS,
   NASTY_RATIOS,
   NASTY_TEXTS,
-} from './nasty-mails.js';
+} from './hostile-emails.js';
 import { longestStall, takeAndRead } from './take-and-read.js';
 
 const BYTES = IS_FUZZ ? 1_000_000 : 500_000;
