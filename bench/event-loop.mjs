@@ -6,7 +6,7 @@
 //   npm run bench:event-loop -- --before ../old/dist          an older build beside this one
 //   npm run bench:event-loop -- --verdicts                    with SPF, DKIM and DMARC
 //   npm run bench:event-loop -- --grep query --held 2000      queries alone, with fewer held requests
-//   npm run bench:event-loop -- --store sqlite                with mail in a file
+//   npm run bench:event-loop -- --store sqlite                with email in a file
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -23,7 +23,7 @@ test('200 calls at once all get their own answer', async ({ server, client }) =>
   expect(answers).toEqual(emails);
 });
 
-test('200 held calls at once all get their own mail', async ({ server, client }) => {
+test('200 held calls at once all get their own email', async ({ server, client }) => {
   const addresses = Array.from({ length: 200 }, (_, index) => `kim.${index}.@inbox.test`);
   const calls = addresses.map((to) => client.inbox.latest({ to }, { wait: 20 }));
   await server.untilHeld(200);

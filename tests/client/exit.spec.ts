@@ -11,7 +11,7 @@ const SCRIPT = `
 test('an idle client keeps no process alive', async ({ server }, testInfo) => {
   const run = await runCompiled({
     folder: testInfo.outputPath('client'),
-    rooms: ['contract', 'client'],
+    sources: ['contract', 'client'],
     script: SCRIPT,
     args: [server.url, KEY],
   });

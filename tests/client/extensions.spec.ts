@@ -11,8 +11,8 @@ test('the extensions that a server names, and its refusals', async () => {
   await transport.sendMail({ from: 'app@shop.test', to }).catch(() => {});
 
   const client = new MailboxClient({ baseURL: mailboxServer.http, apiKey: mailboxServer.apiKey });
-  const heard: ResponseInfo[] = [];
-  const onResponse = (response: ResponseInfo) => heard.push(response);
+  const responses: ResponseInfo[] = [];
+  const onResponse = (response: ResponseInfo) => responses.push(response);
   const after = new Date(Date.now() - 60_000);
   const { data, has_more } = await client.extensions.refusals(
     { to: 'KIM.', after },
@@ -20,13 +20,13 @@ test('the extensions that a server names, and its refusals', async () => {
   );
   expect(data).toMatchObject([{ stage: 'rcpt', code: 550, to_addresses: [to] }]);
   expect(has_more).toBe(false);
-  expect(heard.map(({ extensions }) => extensions)).toEqual([['refusals']]);
+  expect(responses.map(({ extensions }) => extensions)).toEqual([['refusals']]);
   await client.close();
 });
 
 test('a server that has none', async ({ client }) => {
-  const heard: ResponseInfo[] = [];
-  await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
-  expect(heard.map(({ extensions }) => extensions)).toEqual([[]]);
+  const responses: ResponseInfo[] = [];
+  await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
+  expect(responses.map(({ extensions }) => extensions)).toEqual([[]]);
   expect(await client.extensions.refusals().catch((error) => error.code)).toBe('NOT_FOUND');
 });

@@ -43,11 +43,11 @@ test.describe('the time limit', () => {
 });
 
 test.describe('wait', () => {
-  test('asks the server to hold the request until mail comes', async ({ server, client }) => {
-    const heard: ResponseInfo[] = [];
+  test('asks the server to hold the request until email comes', async ({ server, client }) => {
+    const responses: ResponseInfo[] = [];
     const call = client.inbox.latest(
       { to: 'kim' },
-      { wait: 20, onResponse: (response) => heard.push(response) },
+      { wait: 20, onResponse: (response) => responses.push(response) },
     );
     await server.untilHeld(1);
     server.receive({ to: 'ann@inbox.test' });
@@ -55,7 +55,7 @@ test.describe('wait', () => {
     const email = server.receive({ to: 'kim@inbox.test' });
     expect(await call).toEqual(email);
     expect(server.requests.map(({ headers }) => headers.prefer)).toEqual(['wait=20']);
-    expect(heard).toMatchObject([{ status: 200, waited: true }]);
+    expect(responses).toMatchObject([{ status: 200, waited: true }]);
   });
 
   test('brings null, or an empty page, when the time is up', async ({ server, client }) => {
@@ -74,22 +74,22 @@ test.describe('wait', () => {
     server,
     client,
   }) => {
-    const heard: boolean[] = [];
-    const onResponse = ({ waited }: ResponseInfo) => heard.push(waited);
+    const responses: boolean[] = [];
+    const onResponse = ({ waited }: ResponseInfo) => responses.push(waited);
     for (const push of [true, false]) {
       server.push = push;
       expect(await client.inbox.latest({}, { wait: 0, onResponse })).toBeNull();
     }
     expect(server.requests.map(({ headers }) => headers.prefer)).toEqual(['wait=0', 'wait=0']);
-    expect(heard).toEqual([true, false]);
+    expect(responses).toEqual([true, false]);
   });
 
   test('is answered at once by a server that cannot', async ({ server, client }) => {
     server.push = false;
-    const heard: ResponseInfo[] = [];
-    const onResponse = (response: ResponseInfo) => heard.push(response);
+    const responses: ResponseInfo[] = [];
+    const onResponse = (response: ResponseInfo) => responses.push(response);
     expect(await client.inbox.latest({}, { wait: 20, onResponse })).toBeNull();
-    expect(heard).toMatchObject([{ waited: false }]);
+    expect(responses).toMatchObject([{ waited: false }]);
   });
 
   for (const [applied, waited] of [
@@ -101,9 +101,9 @@ test.describe('wait', () => {
   ] as const) {
     test(`Preference-Applied: ${applied}`, async ({ server, client }) => {
       server.fail(faults.answer(200, { 'preference-applied': applied }, 'null'));
-      const heard: ResponseInfo[] = [];
-      await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
-      expect(heard).toMatchObject([{ waited }]);
+      const responses: ResponseInfo[] = [];
+      await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
+      expect(responses).toMatchObject([{ waited }]);
     });
   }
 });
@@ -114,23 +114,23 @@ test.describe('onResponse', () => {
   test("hears the server's clock", async ({ server, client }) => {
     server.clock.stop();
     const date = Math.floor(server.clock.now() / 1000) * 1000;
-    const heard: ResponseInfo[] = [];
-    await client.inbox.list({}, { onResponse: (response) => heard.push(response) });
-    expect(heard).toEqual([{ status: 200, date, waited: false, extensions: [] }]);
+    const responses: ResponseInfo[] = [];
+    await client.inbox.list({}, { onResponse: (response) => responses.push(response) });
+    expect(responses).toEqual([{ status: 200, date, waited: false, extensions: [] }]);
   });
 
   for (const date of ['', 'tomorrow']) {
     test(`hears no clock in Date: ${JSON.stringify(date)}`, async ({ server, client }) => {
       server.fail(faults.answer(200, { date }, 'null'));
-      const heard: ResponseInfo[] = [];
-      await client.inbox.latest({}, { onResponse: (response) => heard.push(response) });
-      expect(heard).toEqual([{ status: 200, date: undefined, waited: false, extensions: [] }]);
+      const responses: ResponseInfo[] = [];
+      await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
+      expect(responses).toEqual([{ status: 200, date: undefined, waited: false, extensions: [] }]);
     });
   }
 
   test('hears of answers that make the call throw', async ({ server, client }) => {
     server.receive();
-    const heard: number[] = [];
+    const responses: number[] = [];
     const script = [
       faults.unauthorized(),
       faults.badGateway(),
@@ -141,17 +141,22 @@ test.describe('onResponse', () => {
     for (const fault of script) {
       server.fail(fault);
       await failureOf(
-        client.inbox.latest({}, { onResponse: ({ status, date }) => date && heard.push(status) }),
+        client.inbox.latest(
+          {},
+          { onResponse: ({ status, date }) => date && responses.push(status) },
+        ),
       );
     }
-    expect(heard).toEqual([401, 502, 302, 200, 200]);
+    expect(responses).toEqual([401, 502, 302, 200, 200]);
   });
 
   test('hears nothing of a connection that broke', async ({ server, client }) => {
     server.fail(faults.resetBefore());
-    const heard: ResponseInfo[] = [];
-    await failureOf(client.inbox.latest({}, { onResponse: (response) => heard.push(response) }));
-    expect(heard).toEqual([]);
+    const responses: ResponseInfo[] = [];
+    await failureOf(
+      client.inbox.latest({}, { onResponse: (response) => responses.push(response) }),
+    );
+    expect(responses).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { expect, failureOf, test } from './fixtures.js';
 
 const CODE = '918273';
 
-/** A mail whose every part would be told from an error that repeated it. */
+/** An email whose every part would be told from an error that repeated it. */
 const MAIL = {
   detected_otp: CODE,
   text_body: `Your code is ${CODE}.`,

@@ -133,12 +133,12 @@ test('onResponse hears of every attempt', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }));
   server.fail(faults.resetBefore());
   server.fail(faults.truncatedJson());
-  const heard: number[] = [];
+  const responses: number[] = [];
   await newClient({ retries: 3 }).inbox.latest(
     {},
-    { onResponse: ({ status }) => heard.push(status) },
+    { onResponse: ({ status }) => responses.push(status) },
   );
-  expect(heard).toEqual([429, 200, 200]);
+  expect(responses).toEqual([429, 200, 200]);
 });
 
 const HOUR = 3_600_000;

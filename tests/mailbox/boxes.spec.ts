@@ -14,14 +14,14 @@ test('latest() and list() show what is there, newest first, and use nothing up',
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
 
-test('list() shows hundreds of mails, each once', async ({ mailbox, send }) => {
+test('list() shows hundreds of emails, each once', async ({ mailbox, send }) => {
   const subjects = Array.from({ length: 230 }, (_, index) => `mail ${index}`);
   for (const subject of subjects) await send({ subject });
   const listed = (await mailbox.list()).map((email) => email.subject);
   expect(listed).toEqual([...subjects].reverse());
 });
 
-test('get() gives any mail by its identifier', async ({ mailbox, send }) => {
+test('get() gives any email by its identifier', async ({ mailbox, send }) => {
   await send({ subject: 'hello', bcc: 'audit@shop.test' });
   const email = await mailbox.waitForEmail();
   expect(await mailbox.get(email.email_id)).toEqual(email);
@@ -38,7 +38,7 @@ test('an email is its record: the methods do not show', async ({ mailbox, send }
   expect(Object.keys(sent).sort()).toEqual(Object.keys(sentEmailSchema.shape).sort());
 });
 
-test('sent shows what was sent to the address as To, Cc and Bcc, and no other mail', async ({
+test('sent shows what was sent to the address as To, Cc and Bcc, and no other email', async ({
   mailbox,
   send,
 }) => {

@@ -21,13 +21,13 @@ test('nothing arrived', async ({ mailbox }) => {
   expect(error.received).toEqual([]);
 });
 
-test('mail arrived and did not fit: the criterion that failed, for each', async ({
+test('email arrived and did not fit: the criterion that failed, for each', async ({
   mailbox,
   send,
 }) => {
   await send({ subject: 'Welcome' });
   await send({ subject: 'Your invoice', from: 'billing@shop.test' });
-  // So that what reads mail is loaded before the time of the wait begins.
+  // So that what reads email is loaded before the time of the wait begins.
   await mailbox.list();
   const criteria = { subject: /invoice/i, from: 'hello@' };
   const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
@@ -37,9 +37,9 @@ test('mail arrived and did not fit: the criterion that failed, for each', async 
   expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
 });
 
-test('mail arrived without a code, or without a link', async ({ mailbox, send }) => {
+test('email arrived without a code, or without a link', async ({ mailbox, send }) => {
   await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
-  // So that what reads mail is loaded before the time of the wait begins.
+  // So that what reads email is loaded before the time of the wait begins.
   await mailbox.list();
   const noCode = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(noCode.code).toBe('NO_CODE');
@@ -49,13 +49,13 @@ test('mail arrived without a code, or without a link', async ({ mailbox, send })
   expect(noLink.message).toContain('its link does not fit /reset/');
 });
 
-test('a mail without a code: what came nearest to one, and why it is none', async ({
+test('an email without a code: what came nearest to one, and why it is none', async ({
   mailbox,
   send,
 }) => {
   await send({ subject: 'Your order', text: 'Thank you for your order no. 481516.' });
   await send({ subject: 'Welcome', text: 'Hello.' });
-  // So that what reads mail is loaded before the time of the wait begins.
+  // So that what reads email is loaded before the time of the wait begins.
   await mailbox.list();
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.received.map(({ reason }) => reason)).toEqual([
@@ -71,7 +71,7 @@ test('a mail without a code: what came nearest to one, and why it is none', asyn
 test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   await send({ subject: 'Invitation' });
   await send({ subject: 'Welcome' });
-  // So that what reads mail is loaded before the time of the wait begins.
+  // So that what reads email is loaded before the time of the wait begins.
   await mailbox.list();
   const wait = mailbox.waitForEmails(3, { subject: 'invitation', timeout: SOON });
   const error = await failureOf(wait);
@@ -115,7 +115,7 @@ test('a mailbox that is printed shows no key', async ({ newMailbox }) => {
   expect(shown.join('')).not.toContain('a-key-of-ones-own');
 });
 
-test('no code is shown that a mail brought', async ({ mailbox, send }) => {
+test('no code is shown that an email brought', async ({ mailbox, send }) => {
   await send({ subject: '482 913 is your code', text: 'Your code is 482913.' });
   await mailbox.waitForOtp();
   const failures = [

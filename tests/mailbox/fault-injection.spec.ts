@@ -27,7 +27,7 @@ test('an alias that rejects shows the app a real refusal', async ({ mailbox, sen
   await expect(send({ to })).rejects.toMatchObject({ responseCode: 550 });
 });
 
-test('an alias that defers takes the mail of an app that tries again', async ({
+test('an alias that defers takes the email of an app that tries again', async ({
   mailbox,
   send,
 }) => {
@@ -37,7 +37,7 @@ test('an alias that defers takes the mail of an app that tries again', async ({
   expect((await busy.waitForEmail()).subject).toBe('again');
 });
 
-test('mail that is dropped was sent', async ({ mailbox, send }) => {
+test('email that is dropped was sent', async ({ mailbox, send }) => {
   const lost = mailbox.alias('lost', { drop: true });
   await send({ to: lost.address, subject: 'gone' });
   expect((await lost.sent.waitForEmail()).subject).toBe('gone');

@@ -6,7 +6,7 @@ import { detectOtp } from '../../src/otp/index.js';
 import { ScriptedServer } from '../support/scripted-server.js';
 import { expect, test } from './fixtures.js';
 
-/** The digits of scripts, and other forms of them, that stand in mails for 0 to 9. */
+/** The digits of scripts, and other forms of them, that stand in emails for 0 to 9. */
 const DIGITS = [
   '0123456789',
   '٠١٢٣٤٥٦٧٨٩',
@@ -30,7 +30,7 @@ const SEPARATORS = [
 ];
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code as it is written in a mail: its characters, in groups, by a script's digits. */
+/** A code as it is written in an email: its characters, in groups, by a script's digits. */
 const written = fc
   .record({
     groups: fc.array(fc.array(fc.nat(35), { minLength: 1, maxLength: 5 }), {
@@ -56,7 +56,7 @@ const SENTENCES = [
   (code: string) => `Your one-time password: ${code}. It expires in 10 minutes.`,
 ];
 
-/** A mail with a code as `detectOtp()` finds it: as it is typed, however it was written. */
+/** An email with a code as `detectOtp()` finds it: as it is typed, however it was written. */
 const detected = fc
   .record({ code: written, sentence: fc.constantFrom(...SENTENCES) })
   .map(({ code, sentence }) => {
@@ -122,7 +122,7 @@ test.describe('no text shows a code, and none fails to be made', () => {
   });
   test.afterAll(() => server.close());
 
-  /** The texts about a mail, without the figures in them that are not the mail's. */
+  /** The texts about an email, without the figures in them that are not the mail's. */
   async function shownOf(mail: object): Promise<string> {
     const mailbox = createMailbox({ mailboxURL: server.url, name: 'kim' });
     server.receive({ ...mail, to: mailbox.address, from_name: null });
@@ -134,7 +134,7 @@ test.describe('no text shows a code, and none fails to be made', () => {
       .replace(/^ {2}- .*|\d\d:\d\d:\d\d\.\d{3}|\d+ms|of the form ".*"/gm, '');
   }
 
-  test('of codes as they are found in mails', async () => {
+  test('of codes as they are found in emails', async () => {
     test.slow();
     await fc.assert(
       fc.asyncProperty(detected, async (mail) => {

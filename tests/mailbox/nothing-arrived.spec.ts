@@ -13,7 +13,7 @@ async function messageOf(wait: Promise<unknown>): Promise<string> {
   ) as Promise<string>;
 }
 
-/** Sends a mail as an app would that gets it wrong. */
+/** Sends an email as an app would that gets it wrong. */
 async function attempt(
   { smtp }: MailboxServer,
   options: SMTPTransport.Options,

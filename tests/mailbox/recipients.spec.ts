@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 
 const KIM = 'kim@shop.test';
 
-test("mail that was Bcc'd to an address is found, though it shows a longer one", async ({
+test("email that was Bcc'd to an address is found, though it shows a longer one", async ({
   mailbox,
   send,
 }) => {
@@ -14,7 +14,7 @@ test("mail that was Bcc'd to an address is found, though it shows a longer one",
   expect((await kim.sent.list())[0]?.bcc_addresses).toEqual([KIM]);
 });
 
-test('mail for a longer address, and mail that only names the address, is not its own', async ({
+test('email for a longer address, and email that only names the address, is not its own', async ({
   mailbox,
   send,
 }) => {

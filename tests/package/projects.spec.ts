@@ -3,7 +3,7 @@ import { expect, type Files, test } from '../support/project.js';
 
 /** A test that needs no browser: it sends the emails itself, as an app would. */
 const MAIL_TEST = `
-test('gets its mail', async ({ mailbox, expectEmail }) => {
+test('gets its email', async ({ mailbox, expectEmail }) => {
   const app = createTransport(process.env.MAILBOX_SMTP_URL);
   const mail = { from: 'hello@shop.test', to: mailbox.address };
   await app.sendMail({ ...mail, bcc: 'audit@shop.test', subject: 'Verify', text: 'Your code is 482913.' });
@@ -77,7 +77,7 @@ const PROJECTS: Record<string, Files> = {
 };
 
 for (const [kind, files] of Object.entries(PROJECTS)) {
-  test(`a project in ${kind} gets its mail`, async ({ runProject }) => {
+  test(`a project in ${kind} gets its email`, async ({ runProject }) => {
     const { exitCode, passed, failed, output } = await runProject(files);
     expect({ exitCode, passed, failed }, output).toEqual({ exitCode: 0, passed: 1, failed: 0 });
   });
@@ -139,7 +139,7 @@ test('a test that does not ask for the fixtures talks to no server', async ({ ru
       test('asks for nothing', () => {
         expect(1 + 1).toBe(2);
       });
-      test('asks for mail', async ({ mailbox }) => {
+      test('asks for email', async ({ mailbox }) => {
         await mailbox.waitForEmail({ timeout: 1 });
       });
     `,
@@ -151,7 +151,7 @@ test('a test that does not ask for the fixtures talks to no server', async ({ ru
     passed: 1,
     connections: 0,
   });
-  const withMail = await runProject(files, ['-g', 'asks for mail'], env);
+  const withMail = await runProject(files, ['-g', 'asks for email'], env);
   expect(withMail.failed).toBe(1);
   expect(connections).toBeGreaterThan(0);
   server.close();

@@ -22,7 +22,7 @@ const MAIL_SPEC = `
   import { createTransport } from 'nodemailer';
   import { expect, test } from 'playwright-mailbox';
 
-  test('gets its mail', async ({ mailbox }) => {
+  test('gets its email', async ({ mailbox }) => {
     console.log('MAILBOX_URL=' + process.env.MAILBOX_URL);
     const app = createTransport(process.env.MAILBOX_SMTP_URL);
     await app.sendMail({ from: 'hello@shop.test', to: mailbox.address, subject: 'Welcome' });

@@ -50,7 +50,7 @@ test('an email that several addresses of a test got is attached once', async ({ 
   expect(names.sort()).toEqual(['email 1, <time>, Hello.html', 'email 2, <time>, Another.html']);
 });
 
-test("a hook's mailbox and the test's own are attached each with its own mail", async ({
+test("a hook's mailbox and the test's own are attached each with its own email", async ({
   runProject,
 }) => {
   const run = await runProject(

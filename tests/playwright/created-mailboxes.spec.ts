@@ -9,7 +9,7 @@ const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
 
 const IMPORTS = `import { createMailbox, type Mailbox } from 'playwright-mailbox'; ${SEND}`;
 
-test('a mailbox of beforeAll, in each test: its steps, its time limit, its mail in the report', async ({
+test('a mailbox of beforeAll, in each test: its steps, its time limit, its email in the report', async ({
   runProject,
 }) => {
   const run = await runProject(

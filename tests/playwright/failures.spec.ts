@@ -6,7 +6,7 @@ import { errorsOf } from './results.js';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** Servers that misbehave, each in one way, and one that just has no mail. */
+/** Servers that misbehave, each in one way, and one that just has no email. */
 const SERVERS = {
   LIMITED: faults.rateLimited({ seconds: 30 }),
   FOREIGN: faults.answer(200, { 'content-type': 'application/json' }, '{"email_id": 7}'),

@@ -390,7 +390,7 @@ test('no server: the first wait fails with the URL tried and the line that is mi
       import { expect, test } from 'playwright-mailbox';
       test.use({ mailboxURL: 'http://127.0.0.1:1' });
       test('a wait', async ({ mailbox }) => { await mailbox.waitForOtp(); });
-      test('no mail', async ({ mailbox }) => { await expect(mailbox).not.toReceiveEmail(); });
+      test('no email', async ({ mailbox }) => { await expect(mailbox).not.toReceiveEmail(); });
     `,
   });
   expect([run.passed, run.failed]).toEqual([0, 2]);

@@ -43,7 +43,7 @@ const PROJECT: Files = {
     });
   `,
   'set-up.spec.ts': withOwnTest(`
-    test('set-up and its mail', async ({ mailbox }) => {
+    test('set-up and its email', async ({ mailbox }) => {
       expect(process.env.ADMIN_CODE).toBe('271828');
       const admin = await mailbox.at(process.env.ADMIN_ADDRESS as string);
       await send({ to: admin.address, subject: 'Again' });

@@ -29,8 +29,10 @@ test('each account has boxes of its own, for every query', async ({ mailboxServe
       const list = await api.request<{ data: string[] }>(`/v1/${box}?per_page=100`, { headers });
       expect(list.body.data).toEqual([latest.body.email_id]);
       for (const other of Object.values(ACCOUNTS).filter((one) => one !== key)) {
-        const stranger = { Authorization: `Bearer ${other}` };
-        const answer = await api.request(`/v1/${box}/${list.body.data[0]}`, { headers: stranger });
+        const otherAccount = { Authorization: `Bearer ${other}` };
+        const answer = await api.request(`/v1/${box}/${list.body.data[0]}`, {
+          headers: otherAccount,
+        });
         expect(answer.status).toBe(404);
       }
     }
@@ -119,7 +121,7 @@ test.describe('any credentials', () => {
 test.describe('accounts with names only', () => {
   test.use({ serverOptions: { accounts: KEYS } });
 
-  test('take no mail without credentials', async ({ mailboxServer, send }) => {
+  test('take no email without credentials', async ({ mailboxServer, send }) => {
     await expect(send({})).rejects.toMatchObject({ responseCode: 530 });
     await transport(mailboxServer.smtp, 'shop', KEYS.shop).sendMail(MAIL);
     expect(mailboxServer.apiKey).toBe('');

@@ -30,7 +30,7 @@ function multipart(boundary: string, parts: string[]): string[] {
 
 const PART = '\r\npart';
 
-test.describe('mail that is built beyond a limit is 554, and one at the limit is taken', () => {
+test.describe('email that is built beyond a limit is 554, and one at the limit is taken', () => {
   test.use({ serverOptions: LIMITS });
 
   const nested = multipart('a', [multipart('b', [PART]).join('\r\n')]);

@@ -76,7 +76,7 @@ test('the ready line has URLs for this machine, and the host that is listened on
 });
 
 for (const entry of ['cli.js', 'cli.cjs']) {
-  test(`${entry} serve takes a mail and shows it`, async () => {
+  test(`${entry} serve takes an email and shows it`, async () => {
     const { child, ready, ended } = run(['serve', ...FREE_PORTS], {}, entry);
     const { http, smtp } = await ready;
     const { hostname: host, port } = new URL(smtp);
@@ -195,7 +195,7 @@ test('a key with a name is an account of its own', async () => {
 });
 
 for (const entry of ['cli.js', 'cli.cjs']) {
-  test(`${entry} serve checks mail, and prints nothing of it`, async ({}, testInfo) => {
+  test(`${entry} serve checks email, and prints nothing of it`, async ({}, testInfo) => {
     const dns = testInfo.outputPath('dns.json');
     writeFileSync(dns, '{ "shop.test": { "TXT": ["v=spf1 ip4:192.0.2.1 -all"] } }');
     const env = {
@@ -299,7 +299,7 @@ const NO_DNS = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-test('logs say of each check what was wrong, and hold nothing of the mail', async () => {
+test('logs say of each check what was wrong, and hold nothing of the email', async () => {
   const args = ['--log-level', 'info', '--check-sender-auth'];
   const env = { NODE_OPTIONS: `--import=${NO_DNS}` };
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args], env);

@@ -65,7 +65,7 @@ interface Fixtures {
   serverOptions: MailboxServerOptions;
   mailboxServer: MailboxServer;
   api: Api;
-  /** Sends a mail as an app would, with nodemailer on a connection of its own. */
+  /** Sends an email as an app would, with nodemailer on a connection of its own. */
   send: (mail: SMTPTransport.MailOptions) => Promise<void>;
   /** Sends bytes as they are. */
   deliver: (delivery: Partial<Delivery>) => Promise<void>;

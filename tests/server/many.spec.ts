@@ -2,7 +2,7 @@ import type { InboxEmail } from '../../src/contract/email.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
-test('many mails at once are all there, and no recipient has two at a time', async ({
+test('many emails at once are all there, and no recipient has two at a time', async ({
   api,
   mailboxServer,
 }) => {

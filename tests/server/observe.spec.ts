@@ -15,7 +15,7 @@ test('/health and /ready need no key', async ({ mailboxServer }) => {
   }
 });
 
-test('mails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {
+test('emails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });
   await deliver({ raw });
@@ -88,7 +88,7 @@ test('held requests are seen while they are held', async ({ mailboxServer, api, 
   expect(await metric(mailboxServer.http, 'mailbox_long_polls')).toBe(0);
 });
 
-test.describe('mail that cannot be parsed', () => {
+test.describe('email that cannot be parsed', () => {
   test.use({ serverOptions: { maxDepth: 1_000 } });
 
   test('is counted when it is read', async ({ mailboxServer, deliver, api }) => {

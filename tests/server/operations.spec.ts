@@ -22,7 +22,7 @@ const FULL = {
   attachments: [{ filename: 'invoice.txt', content: 'EUR 5' }],
 };
 
-/** As little as a mail can have. */
+/** As little as an email can have. */
 const BARE = { from: '', to: ['bob@inbox.test'], raw: '' };
 
 test('an empty box: latest is null, the list is empty, no email has an id', async ({ api }) => {
@@ -40,7 +40,7 @@ test('an empty box: latest is null, the list is empty, no email has an id', asyn
   }
 });
 
-test('a full mail in the inbox, to the letter', async ({ api, send }) => {
+test('a full email in the inbox, to the letter', async ({ api, send }) => {
   await send(FULL);
   const { body } = await api.request<z.infer<typeof inboxEmail>>('/v1/inbox/latest');
   const { email_id, received_at, ...rest } = inboxEmail.parse(body);
@@ -70,7 +70,7 @@ test('a full mail in the inbox, to the letter', async ({ api, send }) => {
   expect([one.status, one.body]).toEqual([200, body]);
 });
 
-test('a full mail in the sent box, to the letter', async ({ api, send }) => {
+test('a full email in the sent box, to the letter', async ({ api, send }) => {
   await send(FULL);
   const { body } = await api.request<z.infer<typeof sentEmail>>('/v1/sent/latest');
   const { email_id, sent_at, ...rest } = sentEmail.parse(body);
@@ -96,7 +96,7 @@ test('a full mail in the sent box, to the letter', async ({ api, send }) => {
   expect([one.status, one.body]).toEqual([200, body]);
 });
 
-test('a mail of nothing at all is a record with nulls', async ({ api, deliver }) => {
+test('an email of nothing at all is a record with nulls', async ({ api, deliver }) => {
   await deliver(BARE);
   const inbox = inboxEmail.parse(await api.inbox());
   expect(inbox).toMatchObject({
@@ -137,7 +137,7 @@ test('an id that is no UUID names no email', async ({ api }) => {
   }
 });
 
-test('a code in the mail is detected', async ({ api, send }) => {
+test('a code in the email is detected', async ({ api, send }) => {
   await send({ subject: 'Sign in', text: 'Your verification code is 493817.' });
   expect((await api.inbox()).detected_otp).toBe('493817');
   expect((await api.sent()).detected_otp).toBe('493817');

@@ -15,7 +15,7 @@ const [tlsCert, tlsKey] = ['cert.pem', 'key.pem'].map((name) =>
 ) as [string, string];
 const TLS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
 
-/** Sends a mail as an app would, whatever comes of it. */
+/** Sends an email as an app would, whatever comes of it. */
 async function attempt(
   smtp: string | undefined,
   options: SMTPTransport.Options = {},

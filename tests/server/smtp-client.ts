@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** One mail as SMTP carries it. */
+/** One email as SMTP carries it. */
 export interface Delivery {
   from: string;
   to: string[];
@@ -51,7 +51,7 @@ export class SmtpClient {
     return this.reply();
   }
 
-  /** Sends a mail up to its last byte, and gives the reply to it. */
+  /** Sends an email up to its last byte, and gives the reply to it. */
   async transaction({
     from = 'app@shop.test',
     to = ['bob@inbox.test'],
@@ -66,7 +66,7 @@ export class SmtpClient {
     return this.command('.');
   }
 
-  /** Sends a mail that has to be taken. */
+  /** Sends an email that has to be taken. */
   async deliver(delivery: Partial<Delivery>): Promise<void> {
     const reply = await this.transaction(delivery);
     if (!reply?.startsWith('250')) throw new Error(`Mail was not taken: ${reply}`);

@@ -92,7 +92,7 @@ test('close() tells idle SMTP clients', async ({ mailboxServer }) => {
   expect(await client.reply()).toBeNull();
 });
 
-test('close() lets a mail on the way end', async ({ mailboxServer }) => {
+test('close() lets an email on the way end', async ({ mailboxServer }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('MAIL FROM:<a@x.test>');
   await client.command('RCPT TO:<b@x.test>');

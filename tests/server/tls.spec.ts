@@ -17,7 +17,7 @@ const OPTIONS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
 
 test.use({ serverOptions: OPTIONS });
 
-/** The subject of the newest mail, by HTTPS with the certificate as the authority. */
+/** The subject of the newest email, by HTTPS with the certificate as the authority. */
 async function newestSubject(http: string): Promise<unknown> {
   const ca = await readFile(tlsCert);
   const headers = { Authorization: 'Bearer sandbox' };
@@ -38,7 +38,7 @@ test('REST speaks HTTPS, and only that', async ({ mailboxServer, send }) => {
 test.describe('required', () => {
   test.use({ serverOptions: { ...OPTIONS, smtpTls: 'required' } });
 
-  test('neither mail nor credentials are taken without it', async ({ mailboxServer }) => {
+  test('neither email nor credentials are taken without it', async ({ mailboxServer }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     const features = await client.command('EHLO app.test');
@@ -62,7 +62,7 @@ test.describe('required', () => {
     ['smtp', false],
     ['smtps', true],
   ] as const) {
-    test(`mail is taken with it: ${port}`, async ({ mailboxServer }) => {
+    test(`email is taken with it: ${port}`, async ({ mailboxServer }) => {
       const { hostname: host, port: number } = new URL(String(mailboxServer[port]));
       const tls = { ca: await readFile(tlsCert) };
       const auth = { user: 'app', pass: 'sandbox' };

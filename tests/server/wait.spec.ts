@@ -18,7 +18,7 @@ test.describe('one request at a time', () => {
   test.use({ serverOptions: { maxLongPolls: 1 } });
 
   for (const box of ['inbox', 'sent']) {
-    test(`${box}/latest is held until a mail fits`, async ({ api, send }) => {
+    test(`${box}/latest is held until an email fits`, async ({ api, send }) => {
       const held = hold<InboxEmail>(api, `/v1/${box}/latest?to=bob`);
       await expect.poll(() => isHolding(api)).toBe(true);
       await send({ to: 'ann@inbox.test', subject: 'for Ann' });
@@ -30,7 +30,7 @@ test.describe('one request at a time', () => {
       expect(await isHolding(api)).toBe(false);
     });
 
-    test(`the list of ${box} is held until a mail fits`, async ({ api, send }) => {
+    test(`the list of ${box} is held until an email fits`, async ({ api, send }) => {
       await send({ subject: 'old' });
       const held = hold<ListIdsResponse>(api, `/v1/${box}?subject=new&from=shop`);
       await expect.poll(() => isHolding(api)).toBe(true);
@@ -97,7 +97,7 @@ test('what is there already is answered at once', async ({ api, send }) => {
   }
 });
 
-test('without a mail the answer is empty when the time is up', async ({ api }) => {
+test('without an email the answer is empty when the time is up', async ({ api }) => {
   const begin = performance.now();
   const [latest, list] = await Promise.all([
     hold(api, '/v1/inbox/latest', undefined, 1),
@@ -109,7 +109,7 @@ test('without a mail the answer is empty when the time is up', async ({ api }) =
   expect(latest.headers.get('preference-applied')).toBe('wait=1');
 });
 
-test('many wait for their own mail, and each gets it', async ({ api, send }) => {
+test('many wait for their own email, and each gets it', async ({ api, send }) => {
   const names = Array.from({ length: 50 }, (_, n) => `user${n}@inbox.test`);
   const held = names.map((to) => hold<InboxEmail>(api, `/v1/inbox/latest?to=${to}`));
   await Promise.all(names.map((to) => send({ to, subject: to })));
@@ -117,7 +117,7 @@ test('many wait for their own mail, and each gets it', async ({ api, send }) => 
   expect(answers.map(({ body }) => body.subject)).toEqual(names);
 });
 
-test('one mail answers all who wait for it', async ({ api, send }) => {
+test('one email answers all who wait for it', async ({ api, send }) => {
   const held = Array.from({ length: 50 }, () => hold<InboxEmail>(api, '/v1/inbox/latest?to=bob'));
   await send({ subject: 'it' });
   for (const { body } of await Promise.all(held)) expect(body.subject).toBe('it');

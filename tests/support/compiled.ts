@@ -6,35 +6,35 @@ import typescript from 'typescript';
 
 const SOURCES = path.resolve(import.meta.dirname, '../../src');
 
-/** A script that stands beside rooms of the sources, for a process of its own. */
+/** A script for a process of its own, next to compiled folders of src/ */
 export interface CompiledScript {
   /** Where it is written; packages are found upwards from there. */
   folder: string;
-  /** The rooms that it imports from, and those that these import from. */
-  rooms: readonly string[];
+  /** The folders of src/ that it imports, and those that these import. */
+  sources: readonly string[];
   /** An ES module: `import … from './client/index.js'`. */
   script: string;
   args: readonly string[];
 }
 
 /**
- * Compiles rooms of the sources and runs a script on them, as Node itself has no compiler.
+ * Compiles folders of src/ and runs a script on them, because Node itself has no compiler.
  *
  * @returns what it wrote to stdout, and its exit code
  */
 export async function runCompiled({
   folder,
-  rooms,
+  sources,
   script,
   args,
 }: CompiledScript): Promise<{ code: number | null; output: string }> {
-  for (const room of rooms) await compile(room, folder);
+  for (const source of sources) await compile(source, folder);
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(folder, 'script.js'), script);
   const child = spawn(process.execPath, ['script.js', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // One that hangs is ended before the test is.
+    // A hanging process is killed before the test times out.
     timeout: 20_000,
   });
   let output = '';
@@ -45,10 +45,10 @@ export async function runCompiled({
   return { code, output };
 }
 
-async function compile(room: string, folder: string): Promise<void> {
-  await mkdir(path.join(folder, room), { recursive: true });
-  for (const entry of await readdir(path.join(SOURCES, room), { withFileTypes: true })) {
-    const name = path.join(room, entry.name);
+async function compile(source: string, folder: string): Promise<void> {
+  await mkdir(path.join(folder, source), { recursive: true });
+  for (const entry of await readdir(path.join(SOURCES, source), { withFileTypes: true })) {
+    const name = path.join(source, entry.name);
     if (entry.isDirectory()) await compile(name, folder);
     else await compileFile(name, folder);
   }

@@ -3,8 +3,8 @@ export interface ScriptedClockOptions {
   /** How far it is ahead of this machine's clock in ms; behind it when negative. */
   clockOffset?: number;
   /**
-   * What the moments of mail are rounded down to, in ms, so that two may be equal. Unless given,
-   * every mail has a moment of its own.
+   * What the moments of email are rounded down to, in ms, so that two may be equal. Unless given,
+   * every email has a moment of its own.
    */
   resolution?: number;
 }
@@ -33,7 +33,7 @@ export class ScriptedClock {
     this.newest = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops the clock: all mail that comes until {@link go} has the same moment. */
+  /** Stops the clock: all email that comes until {@link go} has the same moment. */
   stop(): void {
     this.stoppedAt ??= this.now();
   }
@@ -43,7 +43,7 @@ export class ScriptedClock {
     this.stoppedAt = undefined;
   }
 
-  /** The moment of a mail that comes now. */
+  /** The moment of an email that comes now. */
   stamp(): string {
     return new Date(this.momentOfMail()).toISOString();
   }

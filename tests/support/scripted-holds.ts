@@ -5,7 +5,7 @@ import type { Answer, Found } from './scripted-operations.js';
 interface Holdable<Mail> {
   response: ServerResponse;
   seconds: number;
-  /** Whether a mail that came may be the answer. */
+  /** Whether an email that came may be the answer. */
   wants: (mail: Mail) => boolean;
   find: () => Found;
 }
@@ -49,7 +49,7 @@ export class Holds<Mail> {
     });
   }
 
-  /** A mail has come. Answers are made at once: a mail that comes next is not in them. */
+  /** An email has come. Answers are made at once: an email that comes next is not in them. */
   offer(mail: Mail): void {
     for (const { wants, answer } of [...this.held]) if (wants(mail)) answer(false);
   }

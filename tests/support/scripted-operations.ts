@@ -36,7 +36,7 @@ export interface Shelf {
   listOrder: ListOrder;
   /** Tells one shuffle from another. */
   seed: number;
-  /** Which of several mails of one moment is the latest. */
+  /** Which of several emails of one moment is the latest. */
   latestOfEqual: 'first' | 'last';
 }
 
@@ -100,7 +100,7 @@ function entriesOf({ boxes }: Shelf, collection: Collection, filter: Filter): En
 function inOrder(entries: Entry[], { listOrder, seed }: Shelf): Entry[] {
   if (listOrder === 'oldest') return entries;
   if (listOrder === 'newest') return entries.toReversed();
-  // By a hash of each, so that a mail keeps its place among the others from page to page.
+  // By a hash of each, so that an email keeps its place among the others from page to page.
   const place = ({ sequence }: Entry) =>
     createHash('sha256').update(`${seed} ${sequence}`).digest('hex');
   return entries.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));

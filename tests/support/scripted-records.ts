@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, EmailOf } from '../../src/contract/email.js';
 
-/** Who a mail is from and to, in short. */
+/** Who an email is from and to, in short. */
 interface Envelope {
   /** Short for `to_addresses`. */
   to?: string | string[];
@@ -11,7 +11,7 @@ interface Envelope {
   envelope?: string[];
 }
 
-/** A mail as a test writes it: the fields that matter to it. */
+/** An email as a test writes it: the fields that matter to it. */
 export type Mail<C extends Collection> = Partial<EmailOf[C]> & Envelope;
 
 /** A record in a box. */
@@ -28,7 +28,7 @@ export interface Entry<C extends Collection = Collection> {
 /** A filter of the contract, as it stands in the query. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** The mail of one collection. */
+/** The email of one collection. */
 export class ScriptedBox<C extends Collection> {
   /** By moment; of one moment, in the order in which it came. */
   private entries: Entry<C>[] = [];
@@ -36,7 +36,7 @@ export class ScriptedBox<C extends Collection> {
 
   constructor(private readonly collection: C) {}
 
-  /** Adds a mail that came at this moment, unless it names another. */
+  /** Adds an email that came at this moment, unless it names another. */
   add(mail: Mail<C>, now: string): Entry<C> {
     const { to, from, envelope = [], ...fields } = mail;
     const sequence = this.sequence++;

@@ -62,7 +62,7 @@ test('filters by parts of texts, and strictly by time', async () => {
 });
 
 for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
-  test(`lists ${listOrder}: every mail is on one page`, async () => {
+  test(`lists ${listOrder}: every email is on one page`, async () => {
     await using server = await ScriptedServer.start({ listOrder, seed: 7 });
     const received = Array.from({ length: 25 }, () => server.receive().email_id);
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf(server, `page=${page}`)));
@@ -74,7 +74,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('a held request is answered by the first mail that fits', async () => {
+test('a held request is answered by the first email that fits', async () => {
   await using server = await ScriptedServer.start();
   const held = ask(server, '/v1/inbox/latest?to=kim', { prefer: 'wait=20' });
   await server.untilHeld(1);
@@ -98,7 +98,7 @@ test('the clock is off by as much as it is told', async () => {
   expect(Date.parse(server.receive().received_at)).toBeGreaterThan(before + 40 * HOUR);
 });
 
-test('two mails have one moment only where the clock stands', async () => {
+test('two emails have one moment only where the clock stands', async () => {
   await using server = await ScriptedServer.start();
   const moments = () => new Set([1, 2, 3].map(() => server.receive().received_at)).size;
   expect(moments()).toBe(3);
@@ -133,7 +133,7 @@ test('a fault that finds nothing to spoil is still to come', async () => {
   expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', null);
 });
 
-test('mail can come before an answer, or between it and the next request', async () => {
+test('email can come before an answer, or between it and the next request', async () => {
   await using server = await ScriptedServer.start();
   server.beforeAnswer('inbox.list', () => server.receive());
   server.afterAnswer('inbox.list', () => server.receive());
@@ -141,7 +141,7 @@ test('mail can come before an answer, or between it and the next request', async
   expect(await idsOf(server, '')).toHaveLength(2);
 });
 
-test('stops and starts on one port, and keeps its mail', async () => {
+test('stops and starts on one port, and keeps its email', async () => {
   await using server = await ScriptedServer.start();
   server.receive();
   await ask(server, '/v1/inbox');

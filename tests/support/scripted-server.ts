@@ -38,7 +38,7 @@ export interface ScriptedServerOptions extends ScriptedClockOptions {
   listOrder?: ListOrder;
   /** Tells one shuffle of lists from another. */
   seed?: number;
-  /** Which of several mails of one moment is the latest; the last to come unless told. */
+  /** Which of several emails of one moment is the latest; the last to come unless told. */
   latestOfEqual?: 'first' | 'last';
   /** A path before `/v1`, as behind a proxy: `/mail`. */
   prefix?: string;
@@ -51,7 +51,7 @@ const CAN_BE_HELD: ReadonlySet<Operation | undefined> = new Set([
   'sent.list',
 ]);
 
-/** A mail that came. */
+/** An email that came. */
 interface Arrival {
   collection: Collection;
   entry: Entry;
@@ -60,7 +60,7 @@ interface Arrival {
 type Hook = (request: ScriptedRequest) => unknown;
 
 /**
- * A server that speaks the contract about mail that the test adds, and misbehaves on command. It
+ * A server that speaks the contract about email that the test adds, and misbehaves on command. It
  * is the only one on its port, and real: what it is asked went over a socket.
  *
  * @example
@@ -117,19 +117,19 @@ export class ScriptedServer implements AsyncDisposable {
     return `http://127.0.0.1:${this.listener.port}${this.prefix}`;
   }
 
-  // The mail.
+  // The email.
 
-  /** A mail comes in: it is to be found at once, and held requests that it fits are answered. */
+  /** An email comes in: it is to be found at once, and held requests that it fits are answered. */
   receive(mail: Mail<'inbox'> = {}): InboxEmail {
     return this.add('inbox', mail);
   }
 
-  /** A mail goes out: it is in the sent box at once. */
+  /** An email goes out: it is in the sent box at once. */
   send(mail: Mail<'sent'> = {}): SentEmail {
     return this.add('sent', mail);
   }
 
-  /** A mail leaves the server, as the oldest do when it is full. */
+  /** An email leaves the server, as the oldest do when it is full. */
   remove(email: InboxEmail | SentEmail): void {
     this.shelf.boxes.inbox.remove(email.email_id);
     this.shelf.boxes.sent.remove(email.email_id);
@@ -156,7 +156,7 @@ export class ScriptedServer implements AsyncDisposable {
   }
 
   /**
-   * Does something when an answer stands and is not sent yet: mail that comes in now is not in
+   * Does something when an answer stands and is not sent yet: email that comes in now is not in
    * it, and is there before whatever the client asks next.
    */
   afterAnswer(on: Target, hook: Hook, occasion: Omit<Occasion, 'on'> = {}): void {
@@ -228,7 +228,7 @@ export class ScriptedServer implements AsyncDisposable {
     await this.listener.start();
   }
 
-  /** Breaks all connections, and refuses new ones until {@link start}. The mail is kept. */
+  /** Breaks all connections, and refuses new ones until {@link start}. The email is kept. */
   async stop(): Promise<void> {
     await this.listener.stop();
     await this.untilSockets(0);

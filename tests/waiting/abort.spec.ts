@@ -60,7 +60,7 @@ test('a signal that has aborted already lets nothing be sent', async ({ server, 
   expect(server.requests).toHaveLength(0);
 });
 
-test('a new wait right after a withdrawn one finds its mail', async ({
+test('a new wait right after a withdrawn one finds its email', async ({
   server,
   mailbox,
   deliver,
@@ -141,7 +141,7 @@ test.describe('a process', () => {
     const waits = [mailbox, mailbox.alias('bob')].flatMap((one) => [
       one.waitForOtp(), one.waitForEmail({ subject: 'x' }), one.sent.waitForEmail(),
     ]);
-    // A mail is there: with it the wait has looked, and may be anywhere.
+    // An email is there: with it the wait has looked, and may be anywhere.
     await mailbox.waitForLink();
     const ends = Promise.allSettled(waits);
     await mailbox.close();
@@ -164,7 +164,7 @@ test.describe('a process', () => {
         );
         const run = await runCompiled({
           folder: testInfo.outputPath('mailbox'),
-          rooms: ['contract', 'client', 'otp', 'mailbox'],
+          sources: ['contract', 'client', 'otp', 'mailbox'],
           script: SCRIPT,
           args: [server.url],
         });

@@ -1,6 +1,6 @@
 import { ALWAYS, expect, KINDS, test } from './fixtures.js';
 
-// A clock that stands still gives all mail one timestamp, as the clock of a server that counts whole
+// A clock that stands still gives all email one timestamp, as the clock of a server that counts whole
 // seconds does for the rest of a second.
 test.beforeEach(({ server }) => {
   server.clock.jump(1_000 - (Math.floor(server.clock.now()) % 1_000));
@@ -16,7 +16,7 @@ for (const [form, write] of Object.entries({
       test.use({ serverOptions: { push, resolution: 1_000 } });
 
       for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-        test(`${name} is found that came in the second of the mail before it`, async ({
+        test(`${name} is found that came in the second of the email before it`, async ({
           server,
           mailbox,
           deliver,
@@ -72,7 +72,7 @@ test.describe('a server that counts whole seconds', () => {
     });
   }
 
-  test('finds mail after another of the same second', async ({ mailbox, deliver }) => {
+  test('finds email after another of the same second', async ({ mailbox, deliver }) => {
     deliver({ subject: 'one' });
     const after = await mailbox.waitForEmail();
     const wait = mailbox.waitForEmail({ after });
@@ -80,7 +80,7 @@ test.describe('a server that counts whole seconds', () => {
     expect((await wait).subject).toBe('two');
   });
 
-  test('begins a mailbox of its own after the mail that is there', async ({ server, mailbox }) => {
+  test('begins a mailbox of its own after the email that is there', async ({ server, mailbox }) => {
     const to = 'admin@shop.test';
     server.receive({ to, detected_otp: '111111' });
     const admin = await mailbox.at(to);

@@ -27,7 +27,7 @@ for (const [name, clockOffset] of [
       expect(Date.parse(second)).toBeGreaterThan(now - HOUR / 60);
     });
 
-    test('shows mail that came before the wait, and after it', async ({
+    test('shows email that came before the wait, and after it', async ({
       server,
       mailbox,
       deliver,
@@ -43,7 +43,7 @@ for (const [name, clockOffset] of [
   });
 }
 
-test('from the first mail on, `after` is the newest received_at as the server wrote it', async ({
+test('from the first email on, `after` is the newest received_at as the server wrote it', async ({
   server,
   mailbox,
   deliver,
@@ -76,7 +76,7 @@ test('the newest of several that a list shows is the next `after`', async ({
   expect(aftersOf(server)).toEqual([received_at]);
 });
 
-test('a server that says no Date is asked without `after` until a mail has come', async ({
+test('a server that says no Date is asked without `after` until an email has come', async ({
   server,
   mailbox,
   deliver,
@@ -95,12 +95,12 @@ test('a server that says no Date is asked without `after` until a mail has come'
   expect(new Set(aftersOf(server))).toEqual(new Set([undefined]));
 });
 
-test.describe('a server whose Date is not the clock that stamps its mail', () => {
+test.describe('a server whose Date is not the clock that stamps its email', () => {
   for (const [name, ahead] of [
     ['ahead', 5 * HOUR],
     ['behind', -5 * HOUR],
   ] as const) {
-    test(`${name}: mail is found, by the last look if need be`, async ({ server, newMailbox }) => {
+    test(`${name}: email is found, by the last look if need be`, async ({ server, newMailbox }) => {
       const mailbox = newMailbox({ mailboxTimeout: 1_000 });
       server.push = false;
       // The first answer tells the Date.
@@ -112,7 +112,7 @@ test.describe('a server whose Date is not the clock that stamps its mail', () =>
       expect(await code).toBe('482913');
     });
 
-    test(`${name}: a mail behind the newest keeps its place`, async ({
+    test(`${name}: an email behind the newest keeps its place`, async ({
       server,
       mailbox,
       deliver,
@@ -135,7 +135,7 @@ test('a clock that is set forward hides nothing', async ({ server, mailbox, deli
   expect((await wait).subject).toBe('two');
 });
 
-test('mail of a clock that was set back is found by the last look', async ({
+test('email of a clock that was set back is found by the last look', async ({
   server,
   newMailbox,
 }) => {

@@ -39,7 +39,10 @@ for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
   });
 }
 
-test('the last look finds sent mail that was stamped out of order', async ({ server, mailbox }) => {
+test('the last look finds sent email that was stamped out of order', async ({
+  server,
+  mailbox,
+}) => {
   const to = mailbox.address;
   const { sent_at } = server.send({ to, subject: 'one' });
   await mailbox.sent.waitForEmail();
@@ -49,7 +52,7 @@ test('the last look finds sent mail that was stamped out of order', async ({ ser
   expect((await late).subject).toBe('two');
 });
 
-test('mail that comes with the last look is still given', async ({ server, mailbox, deliver }) => {
+test('email that comes with the last look is still given', async ({ server, mailbox, deliver }) => {
   server.beforeAnswer('inbox.list', () => deliver({ detected_otp: '482913' }));
   expect(await mailbox.waitForOtp({ timeout: SOON })).toBe('482913');
 });
@@ -83,7 +86,7 @@ const PASSING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} costs the last look no mail`, async ({ server, newMailbox }) => {
+  test(`${name} costs the last look no email`, async ({ server, newMailbox }) => {
     const mailbox = newMailbox({ mailboxTimeout: SOON });
     server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
     server.fail(fault, { on: 'inbox.list' });
@@ -224,7 +227,7 @@ for (const push of [true, false]) {
     });
 
     for (const timeout of [1, 50]) {
-      test(`a time limit of ${timeout} ms is enough for mail that is there`, async ({
+      test(`a time limit of ${timeout} ms is enough for email that is there`, async ({
         mailbox,
         deliver,
       }) => {

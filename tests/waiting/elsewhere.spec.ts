@@ -5,7 +5,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
   // What counts as meanwhile is by the server's clock.
   test.use({ serverOptions: { clockOffset: -5 * HOUR } });
 
-  test('no mail at all', async ({ server, mailbox }) => {
+  test('no email at all', async ({ server, mailbox }) => {
     server.clock.jump(-HOUR);
     server.receive({ to: 'earlier@inbox.test' });
     server.clock.jump(HOUR);
@@ -13,7 +13,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     expect(error.message).toContain('has received no email at all since this mailbox was created.');
   });
 
-  test('mail for somebody else', async ({ server, mailbox }) => {
+  test('email for somebody else', async ({ server, mailbox }) => {
     expect(await mailbox.latest()).toBeNull();
     // As precise as a Date header in whole seconds is.
     server.clock.jump(2_000);
@@ -22,7 +22,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     expect(error.message).toMatch(/for other addresses meanwhile, .* for ada@inbox\.test\. Did/);
   });
 
-  test('mail that may have come before the mailbox was made', async ({ server, mailbox }) => {
+  test('email that may have come before the mailbox was made', async ({ server, mailbox }) => {
     server.receive({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).not.toContain('meanwhile');
@@ -31,7 +31,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     );
   });
 
-  test('mail that the app sent to this address, and that is not in the inbox', async ({
+  test('email that the app sent to this address, and that is not in the inbox', async ({
     server,
     mailbox,
   }) => {
@@ -43,7 +43,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     expect(error.message).not.toContain('no email at all');
   });
 
-  test('mail that the app sent to somebody else', async ({ server, mailbox }) => {
+  test('email that the app sent to somebody else', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.sent.waitForEmail({ timeout: SOON }));
     expect(error.message).toMatch(/for another address .* for ada@inbox\.test\. Did/);

@@ -17,7 +17,7 @@ const NEVER_ENDING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} may pass: no mail is lost or mistaken`, async ({ server, mailbox, deliver }) => {
+  test(`${name} may pass: no email is lost or mistaken`, async ({ server, mailbox, deliver }) => {
     server.push = false;
     deliver({ subject: 'Verify', detected_otp: '111111' });
     deliver({ subject: 'Verify again', detected_otp: '222222' });
@@ -26,14 +26,14 @@ for (const [name, fault] of Object.entries(PASSING)) {
       server.fail(fault, { on });
     }
     expect(await mailbox.waitForOtp()).toBe('222222');
-    const mails = await mailbox.waitForEmails(2, { subject: 'verify' });
-    expect(mails.map(({ detected_otp }) => detected_otp)).toEqual(['111111', '222222']);
+    const emails = await mailbox.waitForEmails(2, { subject: 'verify' });
+    expect(emails.map(({ detected_otp }) => detected_otp)).toEqual(['111111', '222222']);
     expect((await mailbox.waitForEmail()).subject).toBe('Our newsletter');
   });
 }
 
 for (const [name, fault] of Object.entries({ ...PASSING, ...NEVER_ENDING })) {
-  test(`${name} leaves the mail to the last look`, async ({ server, mailbox, deliver }) => {
+  test(`${name} leaves the email to the last look`, async ({ server, mailbox, deliver }) => {
     deliver({ detected_otp: '482913' });
     server.fail(fault, { on: 'inbox.latest', ...ALWAYS });
     expect(await mailbox.waitForOtp({ timeout: 500 })).toBe('482913');
@@ -52,7 +52,7 @@ test('held requests that are cut are sent again', async ({ server, mailbox, deli
   expect(await code).toBe('482913');
 });
 
-test('a mail whose answer is cut is given once', async ({ server, mailbox, deliver }) => {
+test('an email whose answer is cut is given once', async ({ server, mailbox, deliver }) => {
   server.fail(faults.resetInBody(), { on: 'inbox.latest' });
   const first = mailbox.waitForEmail();
   await server.untilHeld(1);
@@ -159,7 +159,7 @@ test.describe('what does not pass fails at once, in the words of the server', ()
   });
 });
 
-test('a server error is never taken for no mail', async ({ server, mailbox }) => {
+test('a server error is never taken for no email', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), ALWAYS);
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('INTERNAL_ERROR');
@@ -187,8 +187,12 @@ for (const push of [true, false]) {
       const codes = [await first];
       receive({ subject: 'Verify again', detected_otp: `2222${index + 10}` });
       codes.push(await one.waitForOtp());
-      const mails = await one.waitForEmails(2, { subject: 'verify' });
-      return [...codes, ...mails.map(({ subject }) => subject), (await one.waitForEmail()).subject];
+      const emails = await one.waitForEmails(2, { subject: 'verify' });
+      return [
+        ...codes,
+        ...emails.map(({ subject }) => subject),
+        (await one.waitForEmail()).subject,
+      ];
     });
     const subjects = ['Verify', 'Verify again', 'Our newsletter'];
     expect(await Promise.all(given)).toEqual(

@@ -22,7 +22,7 @@ interface Fixtures {
   mailbox: Mailbox;
   /** Another one, with a connection and with options of its own. */
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
-  /** A mail comes in for `mailbox`, unless it says for whom. */
+  /** An email comes in for `mailbox`, unless it says for whom. */
   deliver: (mail?: Mail) => InboxEmail;
 }
 
@@ -78,7 +78,7 @@ export function aliasesOf(mailbox: Mailbox, count: number): Mailbox[] {
   return Array.from({ length: count }, (_, index) => mailbox.alias(`n${index}`));
 }
 
-/** A way to wait, the mail that is waited for, and what the wait then gives. */
+/** A way to wait, the email that is waited for, and what the wait then gives. */
 export interface Kind {
   mail: Mail;
   wait: (mailbox: Mailbox) => Promise<unknown>;

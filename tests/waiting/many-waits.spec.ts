@@ -53,7 +53,7 @@ for (const push of [true, false]) {
       ]);
     });
 
-    test('several aliases, several kinds: each gets its own mail', async ({ server, mailbox }) => {
+    test('several aliases, several kinds: each gets its own email', async ({ server, mailbox }) => {
       const people = [mailbox, ...aliasesOf(mailbox, 11)];
       const journey = async (one: Mailbox) =>
         Promise.all([
@@ -71,7 +71,7 @@ for (const push of [true, false]) {
   });
 }
 
-test('several mails are given together or not at all', async ({ server, mailbox, deliver }) => {
+test('several emails are given together or not at all', async ({ server, mailbox, deliver }) => {
   const three = mailbox.waitForEmails(3, { subject: 'invitation' });
   await server.untilHeld(1);
   deliver({ subject: 'Invitation 1' });
@@ -104,13 +104,13 @@ test('a resent code is the next one, whatever came in between', async ({
   expect(await resent).toBe('333333');
 });
 
-test('a predicate that an older mail breaks is no trouble for the next wait', async ({
+test('a predicate that an older email breaks is no trouble for the next wait', async ({
   mailbox,
   deliver,
 }) => {
   deliver({ subject: null, detected_otp: '111111' });
   deliver({ subject: 'Verify', detected_otp: '222222' });
-  // As one writes it who knows the mail that is to come.
+  // As one writes it who knows the email that is to come.
   const predicate = ({ subject }: { subject: string | null }) => {
     if (subject === null) throw new TypeError('there is no subject');
     return subject === 'Verify';
@@ -119,6 +119,6 @@ test('a predicate that an older mail breaks is no trouble for the next wait', as
   expect(await mailbox.waitForOtp()).toBe('111111');
 });
 
-function subjectsOf(mails: readonly { subject: string | null }[]): (string | null)[] {
-  return mails.map(({ subject }) => subject);
+function subjectsOf(emails: readonly { subject: string | null }[]): (string | null)[] {
+  return emails.map(({ subject }) => subject);
 }

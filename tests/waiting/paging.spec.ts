@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.js';
 /** More than two pages of a list hold. */
 const MANY = 250;
 
-const subjectsOf = (mails: readonly { subject: string | null }[]) =>
-  mails.map(({ subject }) => subject);
+const subjectsOf = (emails: readonly { subject: string | null }[]) =>
+  emails.map(({ subject }) => subject);
 
 const NUMBERED = Array.from({ length: MANY }, (_, index) => `mail ${index}`);
 
 for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
-  test.describe(`hundreds of mails, listed ${listOrder}`, () => {
+  test.describe(`hundreds of emails, listed ${listOrder}`, () => {
     test.use({ serverOptions: { listOrder } });
 
     test('each is shown once, and fetched once, while more arrive', async ({
@@ -41,7 +41,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
       expect(await mailbox.waitForOtp()).toBe('482913');
     });
 
-    test('a mail that arrives while they are listed is found', async ({
+    test('an email that arrives while they are listed is found', async ({
       server,
       mailbox,
       deliver,
@@ -57,7 +57,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('a mail that has left the server between list and look is passed over', async ({
+test('an email that has left the server between list and look is passed over', async ({
   server,
   mailbox,
   deliver,
@@ -69,7 +69,7 @@ test('a mail that has left the server between list and look is passed over', asy
   expect(subjectsOf(await mailbox.waitForEmails(2))).toEqual(['two', 'three']);
 });
 
-test('sent mail is paged in the same way', async ({ server, mailbox }) => {
+test('sent email is paged in the same way', async ({ server, mailbox }) => {
   const send = (subject: string) => server.send({ to: mailbox.address, subject });
   NUMBERED.map(send);
   server.afterAnswer('sent.list', () => send('more'), { times: 8 });

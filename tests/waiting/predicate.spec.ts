@@ -18,7 +18,7 @@ test.describe('an async predicate is awaited', () => {
     expect((await mailbox.waitForEmail({ predicate: isTwo })).subject).toBe('two');
   });
 
-  test('by a wait for mail that is still to come', async ({ server, mailbox, deliver }) => {
+  test('by a wait for email that is still to come', async ({ server, mailbox, deliver }) => {
     deliver({ subject: 'one' });
     const wait = mailbox.waitForEmail({ predicate: isTwo });
     await server.untilHeld(1);

@@ -32,7 +32,10 @@ for (const [name, how] of Object.entries(WAYS)) {
     // A date is by the server's clock.
     test.use({ serverOptions: { push: false, clockOffset: 5 * HOUR } });
 
-    test('silences all waits of the connection, and loses no mail', async ({ server, mailbox }) => {
+    test('silences all waits of the connection, and loses no email', async ({
+      server,
+      mailbox,
+    }) => {
       const people = aliasesOf(mailbox, 3);
       const waits = people.map((one) => one.waitForOtp());
       const limited = await limit(server, how);
@@ -62,7 +65,7 @@ test('limit upon limit: each is kept', async ({ server, mailbox, deliver }) => {
   }
 });
 
-test('a limit on the way to a hidden mail is kept, and the mail is found', async ({
+test('a limit on the way to a hidden email is kept, and the email is found', async ({
   server,
   mailbox,
   deliver,

@@ -5,7 +5,7 @@ for (const push of [true, false]) {
     test.use({ serverOptions: { push } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      test(`${name} is found in a flood of mail for longer addresses`, async ({
+      test(`${name} is found in a flood of email for longer addresses`, async ({
         server,
         mailbox,
         deliver,
@@ -24,7 +24,7 @@ for (const push of [true, false]) {
   });
 }
 
-test('mail for longer addresses is no mail, and no reason to give up', async ({
+test('email for longer addresses is no email, and no reason to give up', async ({
   mailbox,
   deliver,
 }) => {
@@ -33,7 +33,7 @@ test('mail for longer addresses is no mail, and no reason to give up', async ({
   await expect(wait).rejects.toMatchObject({ code: 'NOTHING_ARRIVED', received: [] });
 });
 
-test('mail for a longer address and for ours is ours', async ({ mailbox, deliver }) => {
+test('email for a longer address and for ours is ours', async ({ mailbox, deliver }) => {
   deliver({ to: [`another.${mailbox.address}`], cc_addresses: [mailbox.address.toUpperCase()] });
   deliver({ to: [`another.${mailbox.address}`, `Kim <${mailbox.address}>`] });
   expect(await mailbox.waitForEmails(2)).toHaveLength(2);
@@ -48,7 +48,7 @@ test('an international domain is the same in either spelling', async ({ newMailb
   for (const to of spellings) expect(await mailbox.list({ to, from: to })).toHaveLength(2);
 });
 
-test('mail that was Bcc to the address is found', async ({ mailbox, deliver }) => {
+test('email that was Bcc to the address is found', async ({ mailbox, deliver }) => {
   const wait = mailbox.waitForOtp();
   deliver({ to: 'ann@shop.test', envelope: [mailbox.address], detected_otp: '482913' });
   expect(await wait).toBe('482913');
@@ -69,7 +69,7 @@ test.describe('a second copy', () => {
     });
   }
 
-  test('is none of several mails', async ({ mailbox, deliver }) => {
+  test('is none of several emails', async ({ mailbox, deliver }) => {
     const waits = mailbox.waitForEmails(2);
     deliver({ subject: 'one', ...COPY });
     deliver({ subject: 'one', ...COPY });
@@ -77,7 +77,7 @@ test.describe('a second copy', () => {
     expect((await waits).map(({ subject }) => subject)).toEqual(['one', 'two']);
   });
 
-  test('mails without a Message-ID are not copies of each other', async ({ mailbox, deliver }) => {
+  test('emails without a Message-ID are not copies of each other', async ({ mailbox, deliver }) => {
     for (const detected_otp of ['111111', '222222']) {
       deliver({ detected_otp, message_id: null });
       expect(await mailbox.waitForOtp()).toBe(detected_otp);

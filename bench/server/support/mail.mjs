@@ -1,4 +1,4 @@
-/** A multipart mail of some 10 KB, as an app sends to its users. */
+/** A multipart email of some 10 KB, as an app sends to its users. */
 export function mailOf(code = '482913') {
   const words = 'Thank you for signing up at our shop. We are glad that you are here. ';
   const lines = [

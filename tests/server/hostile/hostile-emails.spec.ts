@@ -19,9 +19,9 @@ const HEADER_BYTES = 128 * 1024 - 200;
 /** A machine that is busy may be slow once, or twice. */
 const TRIES = 3;
 
-function suite(name: string, mails: Record<string, MailMaker>, bytes: number) {
+function suite(name: string, emails: Record<string, MailMaker>, bytes: number) {
   test.describe(name, () => {
-    for (const [what, make] of Object.entries(mails)) {
+    for (const [what, make] of Object.entries(emails)) {
       test(what, async ({ mailboxServer, send, api }) => {
         const raw = make(bytes);
         const stalls: number[] = [];

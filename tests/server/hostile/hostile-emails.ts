@@ -1,4 +1,4 @@
-/** Makes a mail of about so many bytes. */
+/** Makes an email of about so many bytes. */
 export type MailMaker = (bytes: number) => Buffer;
 
 /** A header, an empty line and a body, in bytes as they are written. */
@@ -22,12 +22,12 @@ function count(text: string, length: number): string {
   return pieces.join('');
 }
 
-/** A mail whose one body is filled with a text. */
+/** An email whose one body is filled with a text. */
 function body(text: string, ...header: string[]): MailMaker {
   return (bytes) => mail(header, fill(text, bytes));
 }
 
-/** A mail with one field that is filled with a text, in one line. */
+/** An email with one field that is filled with a text, in one line. */
 function field(name: string, text: string, start = '', end = ''): MailMaker {
   return (bytes) => mail([`${name}: ${start}${fill(text, bytes)}${end}`], 'body');
 }
@@ -254,7 +254,7 @@ export const NASTY_TEXTS: Record<string, MailMaker> = {
   },
 };
 
-/** Mails that become far more than they are. */
+/** Emails that become far more than they are. */
 export const NASTY_RATIOS: Record<string, MailMaker> = {
   'controls that JSON writes six times as long': body('\x01'),
   'controls that JSON writes six times as long, in base64': body('AQEB', B64),

@@ -15,7 +15,7 @@ for (const [where, envelope, header] of [
   ['the envelope', 1_000, 1],
   ['the header', 1, 3_000],
 ] as const) {
-  test(`recipients of ${where} count as memory, however small their mail is`, async () => {
+  test(`recipients of ${where} count as memory, however small their email is`, async () => {
     const MB = 5;
     const store = new MemoryStore({ maxEmails: 10_000, maxStoreBytes: MB * 1e6 });
     const before = memory();
@@ -32,7 +32,7 @@ for (const [where, envelope, header] of [
   });
 }
 
-test('records of small mails that left are not kept for ever', async () => {
+test('records of small emails that left are not kept for ever', async () => {
   const reader = new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS);
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the detector of codes, which stays.
@@ -48,7 +48,7 @@ test('records of small mails that left are not kept for ever', async () => {
   expect(kept).toBeLessThan(6.5);
 });
 
-test('a mail of nothing but dots takes no more than others', async ({ mailboxServer }) => {
+test('an email of nothing but dots takes no more than others', async ({ mailboxServer }) => {
   const before = memory();
   let most = 0;
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ test('a mail of nothing but dots takes no more than others', async ({ mailboxSer
   expect(most).toBeLessThan(10);
 });
 
-test('mails on the way are bounded together, and those that end are taken', async () => {
+test('emails on the way are bounded together, and those that end are taken', async () => {
   const mailboxServer = await startMailboxServer({
     httpPort: 0,
     smtpPort: 0,

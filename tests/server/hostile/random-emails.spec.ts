@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.js';
 import { check, text, textOf } from './fuzz.js';
 import { longestStall, takeAndRead } from './take-and-read.js';
 
-/** A mail with something of everything. */
+/** An email with something of everything. */
 const MAIL = [
   'From: =?utf-8?Q?Gr=C3=BC=C3=9Fe?= <app@shop.test>',
   'To: "Doe, Jane" <jane@inbox.test>, friends: a@x.test, b@x.test;',
@@ -47,7 +47,7 @@ const MAIL = [
   '',
 ].join('\r\n');
 
-/** Pieces that mails are made of. */
+/** Pieces that emails are made of. */
 const PIECES = [
   '\r\n',
   '\n',
@@ -100,17 +100,19 @@ async function survives(mailboxServer: MailboxServer, mail: string): Promise<voi
   expect(stall).toBeLessThanOrEqual(longestStall(raw));
 }
 
-test('any bytes are a mail, or refused', async ({ mailboxServer }) => {
+test('any bytes are an email, or refused', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(text(20_000), (mail) => survives(mailboxServer, mail));
   await check(property, 100);
 });
 
-test('whatever a mail is made of is a mail, or refused', async ({ mailboxServer }) => {
+test('whatever an email is made of is an email, or refused', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(textOf(PIECES, 300), (mail) => survives(mailboxServer, mail));
   await check(property, 200);
 });
 
-test('a mail of which something was changed is a mail, or refused', async ({ mailboxServer }) => {
+test('an email of which something was changed is an email, or refused', async ({
+  mailboxServer,
+}) => {
   const change = fc.record({
     at: fc.nat(MAIL.length),
     removed: fc.nat(40),

@@ -213,7 +213,7 @@ for (const [name, more, body] of [
   });
 }
 
-test('no path gives a mail, or anything, as a page', async ({ mailboxServer, api }) => {
+test('no path gives an email, or anything, as a page', async ({ mailboxServer, api }) => {
   const { data } = await api.list('inbox');
   const sent = await api.list('sent');
   const paths = ['/', '/health', '/ready', '/metrics', '/openapi.json', '/favicon.ico', '/v1'];

@@ -137,7 +137,7 @@ for (const said of [
 }
 
 for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'CONNECT']) {
-  test(`a browser that says ${method} sends no mail`, async ({ mailboxServer, api }) => {
+  test(`a browser that says ${method} sends no email`, async ({ mailboxServer, api }) => {
     const mail =
       'EHLO a\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\nSubject: x\r\n\r\n.\r\n';
     const answer = await talk(mailboxServer.smtp, [

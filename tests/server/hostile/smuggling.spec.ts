@@ -31,7 +31,7 @@ const SMUGGLED =
   'MAIL FROM:<evil@x.test>\r\nRCPT TO:<evil@x.test>\r\nDATA\r\nSubject: smuggled\r\n\r\nx';
 const END = '\r\n.\r\nQUIT\r\n';
 
-/** The replies to one mail and its QUIT: greeting, EHLO, MAIL, RCPT, DATA, the mail, QUIT. */
+/** The replies to one email and its QUIT: greeting, EHLO, MAIL, RCPT, DATA, the email, QUIT. */
 const ONE_MAIL = ['220', '250', '250', '250', '354', '250', '221'];
 
 function codes(answer: string): string[] {
@@ -43,7 +43,7 @@ for (const noEnd of NO_ENDS) {
     ['at once', (text: string) => [text]],
     ['byte by byte', (text: string) => [...text]],
   ] as const) {
-    test(`${JSON.stringify(noEnd)} ends no mail, sent ${how}`, async ({ mailboxServer, api }) => {
+    test(`${JSON.stringify(noEnd)} ends no email, sent ${how}`, async ({ mailboxServer, api }) => {
       const answer = await talk(mailboxServer.smtp, cut(`${HEAD}body${noEnd}${SMUGGLED}${END}`));
       expect(codes(answer)).toEqual(ONE_MAIL);
       expect(await api.subjects('inbox')).toEqual(['outer']);
@@ -52,11 +52,14 @@ for (const noEnd of NO_ENDS) {
   }
 }
 
-test('no mail comes out of another, wherever its bytes are cut', async ({ mailboxServer, api }) => {
+test('no email comes out of another, wherever its bytes are cut', async ({
+  mailboxServer,
+  api,
+}) => {
   const pieces = fc.constantFrom('\r', '\n', '.', '..', 'x', '\0', SMUGGLED, ...NO_ENDS);
   const body = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''));
   const cuts = fc.array(fc.nat(400), { maxLength: 40 });
-  let mails = 0;
+  let emails = 0;
   const property = fc.asyncProperty(body, cuts, async (hostile, places) => {
     // Of its real ends there is one only.
     fc.pre(`\r\n${hostile}${END}`.indexOf('\r\n.\r\n') === hostile.length + 2);
@@ -64,10 +67,10 @@ test('no mail comes out of another, wherever its bytes are cut', async ({ mailbo
     expect(codes(answer)).toEqual(ONE_MAIL);
     const { data } = await api.list('inbox', { per_page: '100', to: 'evil' });
     expect(data).toEqual([]);
-    mails++;
+    emails++;
   });
   await check(property, 200);
-  expect(mails).toBeGreaterThan(50);
+  expect(emails).toBeGreaterThan(50);
 });
 
 for (const [what, subject] of [

@@ -8,10 +8,10 @@ import { type Watched, watchLoop } from './stall.js';
 let sent = 0;
 
 /**
- * Sends a mail and reads it: it has to be there, and a record of the contract's, or to have been
+ * Sends an email and reads it: it has to be there, and a record of the contract's, or to have been
  * refused with a code.
  *
- * @returns the reply to the mail, and the longest stretch that the event loop stood still, in ms
+ * @returns the reply to the email, and the longest stretch that the event loop stood still, in ms
  */
 export async function takeAndRead(
   mailboxServer: MailboxServer,
@@ -51,7 +51,7 @@ async function get({ http, apiKey }: MailboxServer, path: string): Promise<strin
 /** A machine that is busy with other tests is slower, and its garbage collector comes in between. */
 const SLACK = IS_FUZZ ? 1 : 4;
 
-/** How long a mail may keep the event loop from turning, in ms: 200 a MB, half a MB at least. */
+/** How long an email may keep the event loop from turning, in ms: 200 a MB, half a MB at least. */
 export function longestStall(raw: Buffer): number {
   return 200 * Math.max(raw.length / 1e6, 0.5) * SLACK;
 }

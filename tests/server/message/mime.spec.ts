@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 
-/** A mail of lines, in bytes as they are written. */
+/** An email of lines, in bytes as they are written. */
 function mail(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
@@ -115,7 +115,7 @@ test('an image that the HTML shows is no attachment', async ({ api, send }) => {
   expect(await api.inbox()).toMatchObject({ has_attachments: false, attachment_count: 0 });
 });
 
-test('a forwarded mail is an attachment', async ({ api, deliver }) => {
+test('a forwarded email is an attachment', async ({ api, deliver }) => {
   await deliver({
     raw: mail(
       'Content-Type: multipart/mixed; boundary=b',

@@ -1,5 +1,4 @@
 import { type Case, testCases } from './cases.js';
-import { expect, test } from './fixtures.js';
 import {
   but,
   CLIENT_ADDRESS,
@@ -9,7 +8,8 @@ import {
   mailFrom,
   signed,
   WEAK_KEYS,
-} from './mails.js';
+} from './emails.js';
+import { expect, test } from './fixtures.js';
 
 const SIGNED = () => signed(MAIL);
 /** Line ends of it are where the server parts it to look at it. */

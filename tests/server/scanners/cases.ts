@@ -5,8 +5,8 @@ import { test as base, expect } from '@playwright/test';
 import { type MailboxServer, startMailboxServer } from '../../../src/server/index.js';
 import { Api } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
+import { CLIENT_ADDRESS, GOOD } from './emails.js';
 import { authOf } from './fixtures.js';
-import { CLIENT_ADDRESS, GOOD } from './mails.js';
 
 type Records = Record<string, Record<string, string[]>>;
 
@@ -21,8 +21,8 @@ export interface Case {
 
 interface WorkerFixtures {
   /**
-   * A mailbox server that checks mail by such records. Tests with the same records share it: it takes longer to
-   * load what it checks mail with than to check one.
+   * A mailbox server that checks email by such records. Tests with the same records share it: it takes longer to
+   * load what it checks email with than to check one.
    */
   serverWith: (dns: Records) => Promise<MailboxServer>;
 }

@@ -1,7 +1,7 @@
 import { Api } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
+import { MAIL } from './emails.js';
 import { expect, test } from './fixtures.js';
-import { MAIL } from './mails.js';
 
 const CLIENTS = { mailer: '192.0.2.1', other: '198.51.100.7', six: '2001:db8::1' };
 
@@ -44,7 +44,7 @@ test.describe('a client', () => {
     client.close();
   });
 
-  test('gets nobody else’s mail by XCLIENT', async ({ mailboxServer }) => {
+  test('gets nobody else’s email by XCLIENT', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
     client.close();
@@ -102,7 +102,7 @@ test.describe('the bound on connections', () => {
 test.describe('an account', () => {
   test.use({ moreOptions: { accounts: { shop: 'key' }, apiKey: 'own' } });
 
-  test('is left by XCLIENT: the mail is nobody’s, and goes where strangers’ goes', async ({
+  test('is left by XCLIENT: the email is nobody’s, and goes where strangers’ goes', async ({
     mailboxServer,
     api,
   }) => {
@@ -119,7 +119,7 @@ test.describe('an account', () => {
   });
 });
 
-test.describe('where nobody judges mail', () => {
+test.describe('where nobody judges email', () => {
   test.use({ serverOptions: {} });
 
   test('there is no XCLIENT', async ({ mailboxServer }) => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 // In pieces, so that no scanner takes this file for what it is about.
-/** The test mail of spam filters (GTUBE). */
+/** The test email of spam filters (GTUBE). */
 export const GTUBE = [
   'XJS*C4JDBQADN1.NSBN3*2IDNEN*',
   'GTUBE-STANDARD-ANTI-UBE',
@@ -60,7 +60,7 @@ export async function startClamd(program: string): Promise<Daemon> {
   });
 }
 
-/** Says whether it was told who sent a mail from where to whom. */
+/** Says whether it was told who sent an email from where to whom. */
 const RULES = `
 rspamd_config:register_symbol{
   name = 'TEST_ENVELOPE', score = 4.5, description = 'The envelope is as it was sent', type = 'normal',

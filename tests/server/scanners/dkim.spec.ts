@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { type Case, testCases } from './cases.js';
+import { but, GOOD, handSigned, keyRecord, MAIL, signed, TAGS } from './emails.js';
 import { authOf, expect, test } from './fixtures.js';
-import { but, GOOD, handSigned, keyRecord, MAIL, signed, TAGS } from './mails.js';
 
-/** A mail with such a signature, a key with such tags, and what DKIM says of it. */
+/** An email with such a signature, a key with such tags, and what DKIM says of it. */
 function dkim(verdict: string, tags: string, keyTags = ''): Case {
   return {
     dns: but({ 's1._domainkey.shop.test': `${keyTags}${keyRecord()}` }),

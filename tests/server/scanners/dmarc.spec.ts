@@ -1,8 +1,8 @@
 import { test } from '@playwright/test';
 import { type Case, testCases } from './cases.js';
-import { but, GOOD, MAIL, mailFrom } from './mails.js';
+import { but, GOOD, MAIL, mailFrom } from './emails.js';
 
-/** A mail that passes SPF, under such a record, and what DMARC says of it. */
+/** An email that passes SPF, under such a record, and what DMARC says of it. */
 function dmarc(verdict: string, record: string | string[], from = 'app@shop.test'): Case {
   return {
     dns: but({ '_dmarc.shop.test': record }),

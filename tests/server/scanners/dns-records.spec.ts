@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { startMailboxServer } from '../../../src/server/index.js';
+import { CLIENT_ADDRESS, keyRecord, MAIL, signed } from './emails.js';
 import { authOf, expect, test } from './fixtures.js';
-import { CLIENT_ADDRESS, keyRecord, MAIL, signed } from './mails.js';
 
 test.describe('the records of a domain', () => {
   test.use({

@@ -3,14 +3,14 @@ import type { InboxEmail } from '../../../src/contract/email.js';
 import type { MailboxServerOptions } from '../../../src/server/index.js';
 import { test as base } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';
-import { CLIENT_ADDRESS } from './mails.js';
+import { CLIENT_ADDRESS } from './emails.js';
 
 interface Fixtures {
   /** The DNS records that the mailbox server checks emails with. */
   dns: Record<string, Record<string, string[]>>;
   /** Further options of the mailbox server. */
   moreOptions: MailboxServerOptions;
-  /** Sends a mail, and gives its record in the inbox. */
+  /** Sends an email, and gives its record in the inbox. */
   received: (delivery: Partial<Delivery>) => Promise<InboxEmail>;
   /** The value of a line of the metrics; 0 where there is none. */
   metric: (line: string) => Promise<number>;

@@ -1,5 +1,5 @@
+import { but, GOOD, handSigned, MAIL, mailFrom, signed, TAGS } from './emails.js';
 import { authOf, expect, test } from './fixtures.js';
-import { but, GOOD, handSigned, MAIL, mailFrom, signed, TAGS } from './mails.js';
 
 test.use({ dns: GOOD, moreOptions: { verdictTimeout: 600_000 } });
 
@@ -51,7 +51,7 @@ test('__proto__ of Content-Type is in no object', async ({ received, mailboxServ
 
 const SIGNATURE = 'a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from; bh=AA; b=AA';
 
-/** Mails that would stall the process: by how much is what the bounds say. */
+/** Emails that would stall the process: by how much is what the bounds say. */
 const STALLING: Record<string, () => Promise<string> | string> = {
   'with a run of bare CR in its header': () => `X: ${'\r'.repeat(20_000)}y\r\n${MAIL}`,
   'with a run of semicolons in its signature': () =>
@@ -71,7 +71,7 @@ const STALLING: Record<string, () => Promise<string> | string> = {
 };
 
 for (const [name, raw] of Object.entries(STALLING)) {
-  test(`a mail ${name} is not looked at`, async ({ received }) => {
+  test(`an email ${name} is not looked at`, async ({ received }) => {
     const email = await received({ raw: await raw() });
     expect(authOf(email)).toBe('PASS PROCESSING_FAILED PROCESSING_FAILED');
   });

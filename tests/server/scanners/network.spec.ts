@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { CLIENT_ADDRESS, GOOD, MAIL, signed } from './emails.js';
 import { authOf, expect, test } from './fixtures.js';
-import { CLIENT_ADDRESS, GOOD, MAIL, signed } from './mails.js';
 
 const RECORDS: Record<string, { TXT: string[] }> = GOOD;
 

@@ -4,8 +4,8 @@ import { type MailboxServerOptions, startMailboxServer } from '../../../src/serv
 import { Api } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
 import { type Daemon, EICAR, GTUBE, programOf, startClamd, startRspamd } from './daemons.js';
+import { CLIENT_ADDRESS, MAIL, mailFrom } from './emails.js';
 import { expect, test } from './fixtures.js';
-import { CLIENT_ADDRESS, MAIL, mailFrom } from './mails.js';
 
 // One daemon for all of its tests: an rspamd takes seconds to start.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -108,7 +108,7 @@ test.describe('clamd', () => {
   });
   test.afterAll(async () => daemon?.close());
 
-  test('a mail is PASS, one with the test file EICAR is FAIL, one too big is PROCESSING_FAILED', async () => {
+  test('an email is PASS, one with the test file EICAR is FAIL, one too big is PROCESSING_FAILED', async () => {
     await withServer({ clamd: daemon.address }, async (api, client, url) => {
       await client.deliver({ raw: MAIL });
       expect(await api.inbox()).toMatchObject({ virus_verdict: 'PASS' });

@@ -8,8 +8,8 @@ import { startMailboxServer } from '../../../src/server/index.js';
 import { ACTIONS } from '../../../src/server/scanners/rspamd.js';
 import { Api } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
+import { CLIENT_ADDRESS } from './emails.js';
 import { test as base, expect } from './fixtures.js';
-import { CLIENT_ADDRESS } from './mails.js';
 import { type StandIn, standInClamd, standInRspamd } from './stand-ins.js';
 
 /** How a scanner answers; in an object, for Playwright takes a function for a fixture. */
@@ -18,7 +18,7 @@ interface Script<To> {
 }
 
 interface Fixtures {
-  /** What each scanner does when a mail has come; it is not there where this is null. */
+  /** What each scanner does when an email has come; it is not there where this is null. */
   rspamdAnswers: Script<ServerResponse> | null;
   clamdAnswers: Script<Socket> | null;
   rspamd: Awaited<ReturnType<typeof standInRspamd>>;
@@ -92,7 +92,7 @@ test.describe('rspamd', () => {
       from: [Buffer.from('<jürgen@shop.test>').toString('latin1')],
       rcpt: ['<bob@inbox.test>', '<ann@inbox.test>'],
     });
-    expect(rspamd.mails).toEqual([Buffer.from(RAW)]);
+    expect(rspamd.emails).toEqual([Buffer.from(RAW)]);
   });
 
   test('hears of a bounded number of recipients, and of the null sender', async ({
@@ -183,7 +183,7 @@ test.describe('rspamd', () => {
     });
   }
 
-  test.describe('skips a mail', () => {
+  test.describe('skips an email', () => {
     test.use({ rspamdAnswers: says({ ...CLEAN, is_skipped: true }) });
 
     test('is GRAY, and no failure', async ({ received, metric }) => {
@@ -194,10 +194,10 @@ test.describe('rspamd', () => {
 });
 
 test.describe('clamd', () => {
-  test('is sent the whole mail, in pieces', async ({ received, clamd }) => {
+  test('is sent the whole email, in pieces', async ({ received, clamd }) => {
     const raw = `Subject: it\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(5_000)}`;
     expect(await received({ raw })).toMatchObject({ virus_verdict: 'PASS' });
-    expect(clamd.mails).toEqual([Buffer.from(raw)]);
+    expect(clamd.emails).toEqual([Buffer.from(raw)]);
   });
 
   test.describe('finds something', () => {
@@ -270,7 +270,7 @@ test('the address of clamd may be a socket, in any letters', async () => {
 test.describe('rspamd that is given up', () => {
   test.use({ rspamdAnswers: { answer() {} }, moreOptions: { verdictTimeout: 300 } });
 
-  test('has had one connection for each mail, and none to spare', async ({
+  test('has had one connection for each email, and none to spare', async ({
     received,
     mailboxServer,
     rspamd,
@@ -282,7 +282,7 @@ test.describe('rspamd that is given up', () => {
   });
 });
 
-test.describe('many mails at a time', () => {
+test.describe('many emails at a time', () => {
   const waiting: Socket[] = [];
   test.use({
     clamdAnswers: { answer: (socket) => waiting.push(socket) },
@@ -302,13 +302,13 @@ test.describe('many mails at a time', () => {
       return reply;
     };
     const replies = Array.from({ length: 64 }, send);
-    await expect.poll(() => clamd.mails.length).toBe(64);
+    await expect.poll(() => clamd.emails.length).toBe(64);
     replies.push(send(), send());
     // Both scanners are asked at once.
-    await expect.poll(() => rspamd.mails.length).toBe(66);
-    expect(clamd.mails.length).toBe(64);
+    await expect.poll(() => rspamd.emails.length).toBe(66);
+    expect(clamd.emails.length).toBe(64);
     waiting[0]?.end('stream: OK\0');
-    await expect.poll(() => clamd.mails.length).toBe(65);
+    await expect.poll(() => clamd.emails.length).toBe(65);
     waiting[1]?.end('stream: OK\0');
     await expect.poll(() => waiting.length).toBe(66);
     for (const socket of waiting) socket.end('stream: OK\0');
@@ -316,7 +316,7 @@ test.describe('many mails at a time', () => {
   });
 });
 
-test.describe('many mails that clamd never answers', () => {
+test.describe('many emails that clamd never answers', () => {
   let isSilent = true;
   test.use({
     clamdAnswers: { answer: (socket) => void (isSilent || socket.end('stream: OK\0')) },
@@ -338,7 +338,7 @@ test.describe('many mails that clamd never answers', () => {
   });
 });
 
-test.describe('while a mail is judged', () => {
+test.describe('while an email is judged', () => {
   const waiting: Socket[] = [];
   test.use({
     clamdAnswers: { answer: (socket) => waiting.push(socket) },
@@ -353,7 +353,7 @@ test.describe('while a mail is judged', () => {
       await SmtpClient.hello(mailboxServer.smtp),
     ];
     const first = one.transaction({ raw });
-    await expect.poll(() => clamd.mails.length).toBe(1);
+    await expect.poll(() => clamd.emails.length).toBe(1);
     expect(await other.transaction({ raw: raw.repeat(2) })).toMatch(
       /^452 .*Too many message bytes in flight/,
     );
@@ -373,7 +373,7 @@ test.describe('while a mail is judged', () => {
   }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const reply = client.transaction({ raw: RAW });
-    await expect.poll(() => clamd.mails.length).toBe(1);
+    await expect.poll(() => clamd.emails.length).toBe(1);
     await mailboxServer.close();
     expect(await reply).toMatch(/^250 /);
   });
@@ -381,7 +381,7 @@ test.describe('while a mail is judged', () => {
   test('no query sees it', async ({ mailboxServer, clamd }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const reply = client.transaction({ raw: RAW });
-    await expect.poll(() => clamd.mails.length).toBe(1);
+    await expect.poll(() => clamd.emails.length).toBe(1);
     const api = new Api(mailboxServer);
     expect([await api.inbox(), await api.sent()]).toEqual([null, null]);
     waiting[0]?.end('stream: OK\0');
@@ -391,10 +391,10 @@ test.describe('while a mail is judged', () => {
   });
 });
 
-test('a mail without bytes is judged, too', async ({ received, clamd }) => {
+test('an email without bytes is judged, too', async ({ received, clamd }) => {
   expect(await received({ raw: '' })).toMatchObject({
     virus_verdict: 'PASS',
     spam_verdict: 'PASS',
   });
-  expect(clamd.mails).toHaveLength(1);
+  expect(clamd.emails).toHaveLength(1);
 });

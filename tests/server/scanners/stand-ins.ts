@@ -11,8 +11,8 @@ import { buffer } from 'node:stream/consumers';
 export interface StandIn {
   /** What the mailbox server is told. */
   address: string;
-  /** The bodies of the mails that came. */
-  mails: Buffer[];
+  /** The bodies of the emails that came. */
+  emails: Buffer[];
   close(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface RspamdStandIn extends StandIn {
 export async function standInRspamd(
   answer: (response: ServerResponse) => void,
 ): Promise<RspamdStandIn> {
-  const mails: Buffer[] = [];
+  const emails: Buffer[] = [];
   const requests: IncomingMessage[] = [];
   const server = createHttpServer(async (request, response) => {
     requests.push(request);
-    mails.push(await buffer(request));
+    emails.push(await buffer(request));
     answer(response);
   });
   let connections = 0;
@@ -39,7 +39,7 @@ export async function standInRspamd(
   const port = await open(server);
   return {
     address: `http://127.0.0.1:${port}`,
-    mails,
+    emails,
     requests,
     get connections() {
       return connections;
@@ -49,7 +49,7 @@ export async function standInRspamd(
 }
 
 /**
- * A clamd that takes the whole of a mail, and then answers.
+ * A clamd that takes the whole of an email, and then answers.
  *
  * @param path of its socket; a port unless told
  */
@@ -57,7 +57,7 @@ export async function standInClamd(
   answer: (socket: Socket) => void,
   path?: string,
 ): Promise<StandIn> {
-  const mails: Buffer[] = [];
+  const emails: Buffer[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -67,7 +67,7 @@ export async function standInClamd(
       data = Buffer.concat([data, chunk]);
       const mail = readInstream(data);
       if (!mail) return;
-      mails.push(mail);
+      emails.push(mail);
       answer(socket);
     });
   });
@@ -77,7 +77,7 @@ export async function standInClamd(
     await close(server);
   };
   const address = path === undefined ? `tcp://127.0.0.1:${port}` : `unix:${path}`;
-  return { address, mails, close: end };
+  return { address, emails, close: end };
 }
 
 /** What came by INSTREAM (clamd(8)); undefined before its end. */

@@ -35,13 +35,13 @@ test('any domain is taken, and the null sender', async ({ api, deliver }) => {
   expect((await api.sent()).bcc_addresses).toEqual(to);
 });
 
-test('several mails go through one connection', async ({ api, deliver }) => {
+test('several emails go through one connection', async ({ api, deliver }) => {
   await deliver({ to: ['one@inbox.test'], raw: 'Subject: 1\r\n\r\n' });
   await deliver({ to: ['two@inbox.test'], raw: 'Subject: 2\r\n\r\n' });
   expect((await api.sent()).bcc_addresses).toEqual(['two@inbox.test']);
 });
 
-test('a mail that got its 250 is there', async ({ api, deliver }) => {
+test('an email that got its 250 is there', async ({ api, deliver }) => {
   for (let n = 0; n < 20; n++) {
     await deliver({ raw: `Subject: ${n}\r\n\r\n` });
     expect((await api.inbox()).subject).toBe(String(n));
@@ -74,14 +74,14 @@ test.describe('credentials', () => {
 test.describe('limits', () => {
   test.use({ serverOptions: { maxMessageSize: 1_000, maxRecipients: 2, maxConnections: 3 } });
 
-  test('a mail that announces too much is refused before its data', async ({ mailboxServer }) => {
+  test('an email that announces too much is refused before its data', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('MAIL FROM:<a@x.test> SIZE=1001')).toMatch(/^552 5\.3\.4 /);
     expect(await client.command('MAIL FROM:<a@x.test> SIZE=1000')).toMatch(/^250 /);
     client.close();
   });
 
-  test('a mail that is too much is refused, and the next is taken', async ({
+  test('an email that is too much is refused, and the next is taken', async ({
     api,
     mailboxServer,
   }) => {

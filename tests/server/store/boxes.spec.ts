@@ -40,12 +40,12 @@ forEachStore(() => {
   });
 
   test('one account never sees the email of another', async ({ store }) => {
-    const heard: string[] = [];
+    const notified: string[] = [];
     for (const account of ['a', 'b']) {
-      store.subscribe(account, 'inbox', {}, () => heard.push(account));
+      store.subscribe(account, 'inbox', {}, () => notified.push(account));
     }
     await store.append('a', messageOf({ label: 'of a' }));
-    expect(heard).toEqual(['a']);
+    expect(notified).toEqual(['a']);
     for (const filter of [{}, { to: 'bob@inbox.test' }, { after: 0 }, { subject: 'of' }]) {
       expect(await labels(store, { account: 'a', filter })).toEqual(['of a']);
       expect(await labels(store, { account: 'b', filter })).toEqual([]);

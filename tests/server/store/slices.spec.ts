@@ -114,18 +114,18 @@ forEachStore(() => {
   });
 
   test('who watches among many is told, and who has left is not', async ({ store }) => {
-    const heard: string[] = [];
+    const notified: string[] = [];
     const watchers = Array.from({ length: 100 }, () =>
-      store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => heard.push('hostile')),
+      store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => notified.push('hostile')),
     );
     const told = new Promise<void>((resolve) => {
       store.subscribe(ME, 'inbox', { to: 'bob@' }, resolve);
     });
-    const leave = store.subscribe(ME, 'inbox', { to: 'bob@' }, () => heard.push('left'));
+    const leave = store.subscribe(ME, 'inbox', { to: 'bob@' }, () => notified.push('left'));
     await fill(store, ['it'], { search: { subject: LONG } });
     leave();
     expect(await turnsUntil(told)).toBeGreaterThan(10);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     for (const unwatch of watchers) unwatch();
   });
 }, isHere);

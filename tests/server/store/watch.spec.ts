@@ -13,15 +13,15 @@ forEachStore(() => {
       ['later', { after: Date.now() + 3_600_000 }],
       ['earlier', { before: Date.now() - 60_000 }],
     ];
-    const heard: string[] = [];
+    const notified: string[] = [];
     for (const box of ['inbox', 'sent'] as const) {
       for (const [name, filter] of filters) {
-        store.subscribe(ME, box, filter, () => heard.push(`${box} ${name}`));
+        store.subscribe(ME, box, filter, () => notified.push(`${box} ${name}`));
       }
     }
     await store.append(ME, messageOf({ label: 'it' }));
     const fitting = ['all', 'to', 'from', 'after'];
-    expect(new Set(heard)).toEqual(
+    expect(new Set(notified)).toEqual(
       new Set(['inbox', 'sent'].flatMap((box) => fitting.map((name) => `${box} ${name}`))),
     );
   });
@@ -37,51 +37,51 @@ forEachStore(() => {
   });
 
   test('each box has its own', async ({ store }) => {
-    const heard: string[] = [];
+    const notified: string[] = [];
     for (const box of ['inbox', 'sent'] as const)
-      store.subscribe(ME, box, {}, () => heard.push(box));
+      store.subscribe(ME, box, {}, () => notified.push(box));
     await store.append(ME, messageOf({ label: '1' }), ['inbox']);
-    expect(heard).toEqual(['inbox']);
+    expect(notified).toEqual(['inbox']);
     await store.append(ME, messageOf({ label: '2' }), ['sent']);
-    expect(heard).toEqual(['inbox', 'sent']);
+    expect(notified).toEqual(['inbox', 'sent']);
   });
 
   test('who has left is told nothing', async ({ store }) => {
-    const heard: string[] = [];
-    const leave = store.subscribe(ME, 'inbox', {}, () => heard.push('left'));
+    const notified: string[] = [];
+    const leave = store.subscribe(ME, 'inbox', {}, () => notified.push('left'));
     const leaveOnce = store.subscribe(ME, 'inbox', {}, () => {
-      heard.push('once');
+      notified.push('once');
       leaveOnce();
     });
-    store.subscribe(ME, 'inbox', {}, () => heard.push('stayed'));
+    store.subscribe(ME, 'inbox', {}, () => notified.push('stayed'));
     leave();
     leave();
     await fill(store, numbers(2));
-    expect(heard).toEqual(['once', 'stayed', 'stayed']);
+    expect(notified).toEqual(['once', 'stayed', 'stayed']);
   });
 
   test('who leaves while an email is being filed is told nothing', async ({ store }) => {
     let isGone = false;
-    let heard = 0;
+    let notified = 0;
     const leave = store.subscribe(ME, 'inbox', {}, () => {
-      if (isGone) heard++;
+      if (isGone) notified++;
     });
     const filing = numbers(20).map((label) => store.append(ME, messageOf({ label })));
     leave();
     isGone = true;
     await Promise.all(filing);
-    expect(heard).toBe(0);
+    expect(notified).toBe(0);
   });
 
   test('the same listener may watch twice', async ({ store }) => {
-    let heard = 0;
+    let notified = 0;
     const listener = () => {
-      heard++;
+      notified++;
     };
     const leave = store.subscribe(ME, 'inbox', {}, listener);
     store.subscribe(ME, 'inbox', {}, listener);
     leave();
     await fill(store, ['it']);
-    expect(heard).toBe(1);
+    expect(notified).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ interface Result extends DKIMResult {
   canonBodyLengthLimit?: number;
 }
 
-/** Ways to hash a body that a mail of any size may need: each has a `c=` and an `l=` of its own. */
+/** Ways to hash a body that an email of any size may need: each has a `c=` and an `l=` of its own. */
 const USUAL_WAYS = 2;
 
 /** Bytes that are hashed in all where it needs more: 10 signatures over 4 MB took 7 s. */
@@ -27,7 +27,7 @@ const MAX_HASHED = 16 * 1024 * 1024;
 /**
  * DKIM (RFC 6376): one signature that verifies is enough (section 6.1).
  *
- * @throws Error for a mail that would take too long
+ * @throws Error for an email that would take too long
  */
 export async function checkDkim(
   verify: Verify,
@@ -63,7 +63,7 @@ function findingOf(results: Result[], signatures: Signature[]): Finding {
   const verdicts = results.map((result) => verdictOn(result, signatures));
   const order: Verdict[] = ['PASS', 'PROCESSING_FAILED'];
   return {
-    // mailauth passes over signatures that it cannot read, and then calls the mail unsigned.
+    // mailauth passes over signatures that it cannot read, and then calls the email unsigned.
     verdict: order.find((one) => verdicts.includes(one)) ?? 'FAIL',
     domains: results
       .filter((_, index) => verdicts[index] === 'PASS')

@@ -27,7 +27,7 @@ export interface Fixtures {
   /** Asks the database itself. */
   ask: Ask;
   /** Another user of the server, who may do nothing yet, and the database's URL for them. */
-  stranger: { role: string; url: string };
+  otherUser: { role: string; url: string };
   /**
    * Ends those connections whose last query is like this, and lets nobody make others while something
    * is done.
@@ -55,10 +55,10 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
 
   ask: async ({ database }, use) => use(askerOf(database)),
 
-  stranger: async ({ database, ask }, use) => {
+  otherUser: async ({ database, ask }, use) => {
     const url = new URL(database);
     const role = `stranger_${url.pathname.slice(1)}`;
-    const password = 'of-the-stranger';
+    const password = 'of-the-other-user';
     await ask(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
     await use({ role, url: Object.assign(url, { username: role, password }).href });
   },

@@ -18,14 +18,14 @@ test('a request is answered that another server holds, and no other', async ({ s
   const [one, other] = [await startNode(), await startNode()];
   const near = hold(one, 'bob@inbox.test');
   const far = hold(other, 'bob@inbox.test');
-  const stranger = hold(other, 'eve@inbox.test');
+  const otherUser = hold(other, 'eve@inbox.test');
   await untilHeld(one, 1);
   await untilHeld(other, 2);
   await one.smtp.deliver(emailTo('bob@inbox.test', 'it'));
   for (const held of [near, far]) expect((await held).body).toMatchObject({ subject: 'it' });
   expect(await metric(other.mailboxServer, 'mailbox_long_polls')).toBe(1);
   await other.smtp.deliver(emailTo('eve@inbox.test', 'hers'));
-  expect((await stranger).body).toMatchObject({ subject: 'hers' });
+  expect((await otherUser).body).toMatchObject({ subject: 'hers' });
 });
 
 test('emails with a recipient in common never share a time, whoever takes them', async ({

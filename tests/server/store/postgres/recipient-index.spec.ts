@@ -85,10 +85,10 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
   });
 });
 
-test('an extension that may not be had is no error', async ({ ask, stranger }) => {
-  await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${stranger.role}`);
-  expect(await logOf(stranger.url)).toEqual([]);
-  expect(await logOf(stranger.url, '--log-level', 'info')).toContainEqual(
+test('an extension that may not be had is no error', async ({ ask, otherUser }) => {
+  await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${otherUser.role}`);
+  expect(await logOf(otherUser.url)).toEqual([]);
+  expect(await logOf(otherUser.url, '--log-level', 'info')).toContainEqual(
     expect.objectContaining({
       level: INFO,
       msg: expect.stringMatching(/^no index for recipients/),

@@ -165,9 +165,9 @@ test('a database that is not in UTF-8 is refused', async ({ database, ask }) => 
   await ask('DROP DATABASE latin WITH (FORCE)');
 });
 
-test('without permissions the schema cannot be made, and that is said', async ({ stranger }) => {
+test('without permissions the schema cannot be made, and that is said', async ({ otherUser }) => {
   await expect(
-    startMailboxServer({ httpPort: 0, smtpPort: 0, store: stranger.url }),
+    startMailboxServer({ httpPort: 0, smtpPort: 0, store: otherUser.url }),
   ).rejects.toThrow(/cannot be used \(permission denied for database/);
 });
 

@@ -80,11 +80,11 @@ test('a statement that PostgreSQL ends because it takes too long is no outage', 
 test('with fewer connections than it needs it does not start, and keeps none', async ({
   database,
   ask,
-  stranger,
+  otherUser,
 }) => {
-  await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${stranger.role}`);
-  await ask(`ALTER ROLE ${stranger.role} CONNECTION LIMIT 1`);
-  const store = stranger.url;
+  await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${otherUser.role}`);
+  await ask(`ALTER ROLE ${otherUser.role} CONNECTION LIMIT 1`);
+  const store = otherUser.url;
   // Which of two connections comes too late is a matter of chance.
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
@@ -118,10 +118,10 @@ test.describe('without trigrams', () => {
       ['CREATE SCHEMA secluded', 'CREATE EXTENSION pg_trgm SCHEMA secluded'],
     ],
   ] as const) {
-    test(`email is found as well: those ${where}`, async ({ ask, startNode, stranger }) => {
-      await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${stranger.role}`);
+    test(`email is found as well: those ${where}`, async ({ ask, startNode, otherUser }) => {
+      await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${otherUser.role}`);
       for (const statement of prepare) await ask(statement);
-      const node = await startNode({ store: stranger.url });
+      const node = await startNode({ store: otherUser.url });
       expect(
         await ask(`SELECT to_regclass('playwright_mailbox.emails_by_recipient') AS index`),
       ).toEqual([{ index: null }]);

@@ -15,7 +15,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
     test.use({ serverOptions: { listOrder } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      test(`${name} is found behind mail that came after it, between two polls`, async ({
+      test(`${name} is found behind email that came after it, between two polls`, async ({
         server,
         mailbox,
         deliver,
@@ -28,14 +28,14 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
       });
     }
 
-    test('a code stands behind mail that the first answer shows', async ({ mailbox, deliver }) => {
+    test('a code stands behind email that the first answer shows', async ({ mailbox, deliver }) => {
       deliver({ detected_otp: '111111' });
       deliver({ detected_otp: '222222' });
       deliver(NEWSLETTER);
       expect(await mailbox.waitForOtp()).toBe('222222');
     });
 
-    test('mails are given in the order in which they came', async ({
+    test('emails are given in the order in which they came', async ({
       server,
       mailbox,
       deliver,
@@ -50,7 +50,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
 }
 
 for (const latestOfEqual of ['first', 'last'] as const) {
-  test.describe(`two mails of one millisecond, of which the ${latestOfEqual} is the latest`, () => {
+  test.describe(`two emails of one millisecond, of which the ${latestOfEqual} is the latest`, () => {
     test.use({ serverOptions: { latestOfEqual } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
@@ -85,7 +85,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
   });
 }
 
-test('a mail of the very millisecond of the newest one seen is found at the latest by the last look', async ({
+test('an email of the very millisecond of the newest one seen is found at the latest by the last look', async ({
   server,
   mailbox,
   deliver,
@@ -98,7 +98,7 @@ test('a mail of the very millisecond of the newest one seen is found at the late
   expect((await late).subject).toBe('two');
 });
 
-test('a mail that becomes visible out of order is found with the next one', async ({
+test('an email that becomes visible out of order is found with the next one', async ({
   server,
   mailbox,
   deliver,
@@ -116,7 +116,7 @@ test('a mail that becomes visible out of order is found with the next one', asyn
   expect((await wait).subject).toBe('two');
 });
 
-test('a mail behind one whose code was taken is found while another wait is held', async ({
+test('an email behind one whose code was taken is found while another wait is held', async ({
   server,
   mailbox,
   deliver,
@@ -131,7 +131,7 @@ test('a mail behind one whose code was taken is found while another wait is held
   expect(await resent).toBe('222222');
 });
 
-test('a code behind mail for somebody else is found though the first list fails', async ({
+test('a code behind email for somebody else is found though the first list fails', async ({
   server,
   mailbox,
   deliver,
@@ -146,7 +146,7 @@ test('a code behind mail for somebody else is found though the first list fails'
   expect(await mailbox.waitForOtp()).toBe('222222');
 });
 
-test('sent mail is found behind newer mail', async ({ server, mailbox }) => {
+test('sent email is found behind newer email', async ({ server, mailbox }) => {
   server.push = false;
   server.afterAnswer('sent.list', () => {
     server.send({ to: mailbox.address, subject: 'Invoice' });

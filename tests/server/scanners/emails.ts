@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dkimSign } from 'mailauth';
 
-/** Where mail is taken to come from. */
+/** Where email is taken to come from. */
 export const CLIENT_ADDRESS = '192.0.2.1';
 
 export const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -30,7 +30,7 @@ export function but(records: Record<string, string | string[] | null>) {
   return { ...GOOD, ...Object.fromEntries(changed) };
 }
 
-/** A mail from a domain's app. */
+/** An email from a domain's app. */
 export function mailFrom(from: string, ...fields: string[]): string {
   const lines = [`From: ${from}`, 'To: bob@inbox.test', 'Subject: Hello', ...fields];
   return `${lines.join('\r\n')}\r\n\r\nWelcome to the shop.\r\n`;
@@ -48,7 +48,7 @@ interface Signing {
   expires?: Date;
 }
 
-/** The mail with a DKIM signature above it. */
+/** The email with a DKIM signature above it. */
 export async function signed(raw: string, signing: Signing = {}): Promise<string> {
   const { domain = 'shop.test', selector = 's1', key = privateKey } = signing;
   // Without a time mailauth looks at the clock twice, and signs what it does not write when a second ends.
@@ -83,7 +83,7 @@ interface HandSigning {
   length?: number;
 }
 
-/** The mail with a DKIM signature of just these tags above it (RFC 6376, section 3.7). */
+/** The email with a DKIM signature of just these tags above it (RFC 6376, section 3.7). */
 export function handSigned(raw: string, tags: string, signing: HandSigning = {}): string {
   const { key = privateKey, hash = 'sha256', length } = signing;
   const end = raw.indexOf('\r\n\r\n');
