@@ -234,7 +234,7 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
   });
 }
 
-test('an SMTP server is told by its greeting', async ({ newClient }) => {
+test('an SMTP server is recognized by its greeting', async ({ newClient }) => {
   const smtp = createServer((socket) => socket.end('220 mail.shop.test ESMTP\r\n'));
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.address() as AddressInfo;
@@ -246,7 +246,7 @@ test('an SMTP server is told by its greeting', async ({ newClient }) => {
   smtp.close();
 });
 
-test('a body without bounds is given up', async ({ server, client }) => {
+test('an endless body is aborted', async ({ server, client }) => {
   server.fail(faults.flood());
   const error = await failureOf(client.inbox.latest({}, { timeout: 25_000 }));
   expect(error).toMatchObject({ name: 'InvalidResponseError', transient: false });

@@ -10,7 +10,7 @@ import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-
 export const KEY = 'key/7Jq+4fT2x9==';
 
 interface Fixtures {
-  /** What the test's own server is started with. */
+  /** The options of the test's own server. */
   serverOptions: ScriptedServerOptions;
   server: ScriptedServer;
   /** A client of it, which repeats no request. */
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** What a call fails with: an error of the client's. */
+/** The client's error that a call fails with. */
 export async function failureOf(call: Promise<unknown>): Promise<MailboxClientError> {
   const error = await call.then(
     (value) => expect(value, 'the call must fail').toBeUndefined(),

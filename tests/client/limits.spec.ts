@@ -35,7 +35,10 @@ test.describe('the time limit', () => {
     });
   }
 
-  test('leaves room for what the server holds the request', async ({ server, client }) => {
+  test('does not include the time that the server holds the request', async ({
+    server,
+    client,
+  }) => {
     server.fail(faults.silence());
     const error = await failureOf(client.inbox.latest({}, { timeout: 60, wait: 1 }));
     expect(error.message).toContain('within 1060 ms');
@@ -111,7 +114,7 @@ test.describe('wait', () => {
 test.describe('onResponse', () => {
   test.use({ serverOptions: { clockOffset: -48 * 3_600_000 } });
 
-  test("hears the server's clock", async ({ server, client }) => {
+  test("gets the server's clock", async ({ server, client }) => {
     server.clock.stop();
     const date = Math.floor(server.clock.now() / 1000) * 1000;
     const responses: ResponseInfo[] = [];
@@ -120,7 +123,7 @@ test.describe('onResponse', () => {
   });
 
   for (const date of ['', 'tomorrow']) {
-    test(`hears no clock in Date: ${JSON.stringify(date)}`, async ({ server, client }) => {
+    test(`gets no clock from Date: ${JSON.stringify(date)}`, async ({ server, client }) => {
       server.fail(faults.answer(200, { date }, 'null'));
       const responses: ResponseInfo[] = [];
       await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
@@ -128,7 +131,7 @@ test.describe('onResponse', () => {
     });
   }
 
-  test('hears of answers that make the call throw', async ({ server, client }) => {
+  test('is called for answers that make the call throw', async ({ server, client }) => {
     server.receive();
     const responses: number[] = [];
     const script = [
@@ -150,7 +153,7 @@ test.describe('onResponse', () => {
     expect(responses).toEqual([401, 502, 302, 200, 200]);
   });
 
-  test('hears nothing of a connection that broke', async ({ server, client }) => {
+  test('is not called for a connection that broke', async ({ server, client }) => {
     server.fail(faults.resetBefore());
     const responses: ResponseInfo[] = [];
     await failureOf(

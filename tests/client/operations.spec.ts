@@ -87,7 +87,7 @@ test('a filter that is undefined is not sent', async ({ server, client }) => {
   expect(server.requests.map(({ query }) => query)).toEqual([{}, { to: '' }]);
 });
 
-test('an identifier is one part of the path, whatever it holds', async ({ server, client }) => {
+test('an ID is one segment of the path, with any characters', async ({ server, client }) => {
   for (const id of ['a/b', '?to=ann', '#x', '%2e', 'ü +']) {
     await expect(client.inbox.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(server.requests.at(-1)).toMatchObject({
@@ -97,10 +97,7 @@ test('an identifier is one part of the path, whatever it holds', async ({ server
   }
 });
 
-test('an identifier that would name another resource names no email', async ({
-  server,
-  client,
-}) => {
+test('an ID that would name another resource is refused', async ({ server, client }) => {
   server.receive();
   for (const id of ['', '.', '..', 'latest']) {
     await expect(client.inbox.get(id), JSON.stringify(id)).rejects.toThrow();
@@ -108,7 +105,7 @@ test('an identifier that would name another resource names no email', async ({
 });
 
 test('a moment that is none fails the call and names the parameter', async ({ client }) => {
-  // Thrown at once, it would miss whoever catches what a promise brings.
+  // Thrown synchronously, it would bypass a handler of the promise.
   const call = client.inbox.latest({ after: new Date(Number.NaN) });
   await expect(call).rejects.toThrow(/after/);
 });

@@ -5,7 +5,7 @@ import { expect, failureOf, test } from './fixtures.js';
 
 const CODE = '918273';
 
-/** An email whose every part would be told from an error that repeated it. */
+/** An email whose every part would show in an error that repeated it. */
 const MAIL = {
   detected_otp: CODE,
   text_body: `Your code is ${CODE}.`,
@@ -52,7 +52,7 @@ const WRONG = {
 
 for (const collection of ['inbox', 'sent'] as const) {
   for (const [field, values] of Object.entries(WRONG[collection])) {
-    test(`${collection}: a wrong or missing ${field} is told`, async ({ server, client }) => {
+    test(`${collection}: a wrong or missing ${field} is named`, async ({ server, client }) => {
       const email = collection === 'inbox' ? server.receive(MAIL) : server.send(MAIL);
       for (const value of [undefined, ...values]) {
         server.fail(faults.wrongField(field, value), { times: 2 });
@@ -79,7 +79,7 @@ const WRONG_PAGES = {
 };
 
 for (const [field, values] of Object.entries(WRONG_PAGES)) {
-  test(`lists: a wrong ${field} is told`, async ({ server, client }) => {
+  test(`lists: a wrong ${field} is named`, async ({ server, client }) => {
     server.receive();
     server.receive();
     for (const value of values) {
@@ -93,14 +93,14 @@ for (const [field, values] of Object.entries(WRONG_PAGES)) {
   });
 }
 
-test('the place in an array is told', async ({ server, client }) => {
+test('the place in an array is named', async ({ server, client }) => {
   server.receive({ to: ['kim@inbox.test', 'ann@inbox.test'] });
   server.fail(faults.wrongField('to_addresses.1', null));
   const error = await failureOf(client.inbox.latest());
   expect(error).toMatchObject({ field: 'to_addresses.1' });
 });
 
-test('a body that is no record at all is told', async ({ server, client }) => {
+test('a body that is not a record is rejected', async ({ server, client }) => {
   const { email_id } = server.receive();
   const bodies = [[], 'text', 7, true, { error: { code: 'X', message: CODE, details: [] } }];
   for (const body of bodies) {
@@ -184,7 +184,7 @@ test('an error with a code that the contract does not know is read', async ({ se
 });
 
 for (const body of ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7}}', '<p>no</p>']) {
-  test(`an error with the body ${JSON.stringify(body)} is told by its status`, async ({
+  test(`an error with the body ${JSON.stringify(body)} is recognized by its status`, async ({
     server,
     client,
   }) => {

@@ -2,7 +2,7 @@ import { MailboxClient } from '../../src/client/index.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, KEY, test } from './fixtures.js';
 
-/** A timer of Node's may ring so many ms early. */
+/** Node's timers may fire this many ms early. */
 const EARLY = 2;
 
 const PASSING = {
@@ -81,7 +81,7 @@ test('all six calls are sent again', async ({ server, newClient }) => {
   }
 });
 
-test('a request is sent three times unless told', async ({ server }) => {
+test('a request is sent three times by default', async ({ server }) => {
   server.fail(faults.rateLimited({ seconds: 0 }), { times: 10 });
   const client = new MailboxClient({ baseURL: server.url, apiKey: KEY });
   await failureOf(client.inbox.latest());
@@ -106,7 +106,7 @@ test('a call may decide for itself how often', async ({ server, newClient }) => 
   }
 });
 
-test('the last failure is the one that is thrown', async ({ server, newClient }) => {
+test('the last failure is thrown', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }));
   server.fail(faults.unauthorized());
   const error = await failureOf(newClient({ retries: 5 }).inbox.latest());
@@ -129,7 +129,7 @@ test('every attempt has its own time limit', async ({ server, newClient }) => {
   expect(server.requests).toHaveLength(3);
 });
 
-test('onResponse hears of every attempt', async ({ server, newClient }) => {
+test('onResponse is called for every attempt', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }));
   server.fail(faults.resetBefore());
   server.fail(faults.truncatedJson());
@@ -203,7 +203,7 @@ for (const now of [{ seconds: 0 }, { date: 0 }, { details: 0 }]) {
     server,
     newClient,
   }) => {
-    // The pauses of an attempt that is not told grow to 51 s: more than the test may last.
+    // Without Retry-After the pauses grow to 51 s: more than the test may last.
     const retries = 9;
     server.fail(faults.rateLimited(now), { times: retries });
     await newClient({ retries }).inbox.latest();

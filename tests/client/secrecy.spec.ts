@@ -78,7 +78,7 @@ test('a server that does not run shows no key', async ({ server, client }) => {
   expect(text.includes(KEY)).toBe(false);
 });
 
-test('what is left of a message can still be read', async ({ server, client }) => {
+test('the rest of a message can still be read', async ({ server, client }) => {
   server.fail(faults.unauthorized(`The key ${KEY} is wrong`));
   const error = await failureOf(client.inbox.latest());
   expect(error.message).toContain('UNAUTHORIZED: The key [redacted] is wrong');
@@ -115,7 +115,7 @@ for (const [key, said, words] of WORDS) {
   });
 }
 
-test('a key of its own never comes through, whatever stands around it', async ({ server }) => {
+test('a distinctive key is hidden in any context', async ({ server }) => {
   const secret = fc.stringMatching(/^[!-~]{8,24}$/).filter((key) => /[^a-z]/i.test(key));
   await fc.assert(
     fc.asyncProperty(secret, fc.string(), fc.string(), async (apiKey, before, after) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../src/contract/query.js';
 
-test('a list has page 1 of 10 unless told', () => {
+test('a list defaults to page 1 with 10 results', () => {
   expect(listQuery.parse({})).toEqual({ page: 1, per_page: 10 });
 });
 

@@ -15,13 +15,13 @@ interface Box {
   value: string;
 }
 
-test('one field, in place of what stood there', async ({ page }) => {
+test('one field, whose content is replaced', async ({ page }) => {
   await page.setContent('<label>Code <input maxlength="6" value="000000"></label>');
   await fillOtp(page.getByLabel('Code'), CODE);
   await expect(page.getByLabel('Code')).toHaveValue(CODE);
 });
 
-test('one field in an element, with the fields beside it that take no code', async ({ page }) => {
+test('one field in an element, next to fields that take no code', async ({ page }) => {
   await page.setContent(`<form>
     <input type="hidden" name="csrf"><input style="display:none"><input inputmode="numeric">
     <label><input type="checkbox"> Remember me</label><input type="submit">
@@ -30,7 +30,7 @@ test('one field in an element, with the fields beside it that take no code', asy
   await expect(page.locator('[inputmode]')).toHaveValue(CODE);
 });
 
-test('one field gets the separators when there is room for them', async ({ page }) => {
+test('one field gets the separators if it is long enough', async ({ page }) => {
   await page.setContent('<input id="long" maxlength="7"><input id="short" maxlength="6">');
   await fillOtp(page.locator('#long'), '482-913');
   await fillOtp(page.locator('#short'), '482-913');
@@ -47,7 +47,7 @@ for (const maxlength of ['', 'null', 'abc', '-1', '-6', '6abc', ' 6', '+6', '007
 }
 
 test('one field for fewer characters, or for none', async ({ page }) => {
-  for (const [maxlength, room] of [
+  for (const [maxlength, limit] of [
     ['5', 5],
     ['5abc', 5],
     ['0', 0],
@@ -55,7 +55,7 @@ test('one field for fewer characters, or for none', async ({ page }) => {
   ]) {
     await page.setContent(`<input maxlength="${maxlength}">`);
     const error = await failureOf(fillOtp(page.locator('input'), CODE));
-    expect(error.message).toContain(`the field takes only ${room}.`);
+    expect(error.message).toContain(`the field takes only ${limit}.`);
     expect(await typed(page)).toBe('');
   }
 });

@@ -28,7 +28,7 @@ export const PAGE = {
     'which do not': '',
     'which do so a little later':
       'each("input", (box, next) => { if (box.value) setTimeout(() => next?.focus(), 60); });',
-    'which do so a little later, and take the focus from nobody else': `
+    'which do so a little later, and take the focus from no other field': `
       const open = new Set([boxes[0]]);
       each("input", (box, next) => setTimeout(() => { open.add(next); next?.focus(); }, 150));
       each("focus", (box) => { if (!open.has(box)) box.blur(); });`,
@@ -37,7 +37,7 @@ export const PAGE = {
     'which write the character themselves':
       'each("keydown", (box, next, event) => { event.preventDefault(); box.value = event.key; next?.focus(); });',
     'which select what they hold': `${advance} each("focus", (box) => box.select());`,
-    'which let nobody pass by an empty one': `${advance} each("focus", (box) => {
+    'which do not let the user skip an empty one': `${advance} each("focus", (box) => {
       const empty = boxes.findIndex((it) => !it.value);
       if (empty >= 0 && empty < boxes.indexOf(box)) boxes[empty].focus();
     });`,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.js';
 
 const addressOf = (name: string) => createMailbox({ name }).address;
 
-test('an address tells the reader what it is for, and nobody else has it', () => {
+test('an address shows its purpose, and is unique', () => {
   expect(addressOf('Signs up — été, 3rd try!')).toMatch(
     /^signs-up-ete-3rd-try\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/,
   );
@@ -18,7 +18,7 @@ for (const name of ['', '验证码', '!!!', '-']) {
   });
 }
 
-test('a long name leaves room for an alias within the 64 characters of a local part', () => {
+test('a long name leaves enough of the 64 characters of a local part for an alias', () => {
   const mailbox = createMailbox({ name: 'a very long title '.repeat(10) });
   const alias = mailbox.alias('x'.repeat(22)).address;
   expect(alias.split('@')[0]?.length).toBeLessThanOrEqual(64);

@@ -10,7 +10,7 @@ interface Fixtures {
   mailbox: Mailbox;
   /** Another one, with options of its own. */
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
-  /** Sends an email, to `mailbox` unless told, and waits for the 250. */
+  /** Sends an email, by default to `mailbox`, and waits for the 250. */
   send: (mail?: SMTPTransport.MailOptions) => Promise<void>;
 }
 

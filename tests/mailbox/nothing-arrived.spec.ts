@@ -79,7 +79,7 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
   await expect.poll(wait).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
 });
 
-test.describe('an email that was sent, and is not in the inbox', () => {
+test.describe('an email that was sent but is not in the inbox', () => {
   for (const [title, trouble, hint] of [
     ['late', { deliverAfter: 60_000 }, 'late delivery: alias(…, { deliverAfter: 60000 }).'],
     ['lost', { drop: true }, 'its email be dropped: alias(…, { drop: true }).'],
@@ -92,7 +92,7 @@ test.describe('an email that was sent, and is not in the inbox', () => {
         message = await messageOf(alias.waitForOtp({ timeout: SOON }));
         return message;
       };
-      // A busy machine may not be told of it in the time that a wait has for it.
+      // On a busy machine the wait may not learn of it in time.
       await expect
         .poll(wait)
         .toMatch(
@@ -131,7 +131,7 @@ test('TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
     .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
 });
 
-test('an address that asks to be refused, and not those of other tests', async ({
+test('an address that requests its refusal, without those of other tests', async ({
   mailboxServer,
   mailbox,
   newMailbox,
@@ -147,7 +147,7 @@ test('an address that asks to be refused, and not those of other tests', async (
   expect(await messageOf(mailbox.waitForEmail({ timeout: SOON }))).not.toContain('Refused');
 });
 
-test('two lines at most, the most telling first', async ({ mailboxServer, mailbox }) => {
+test('two lines at most, the most relevant first', async ({ mailboxServer, mailbox }) => {
   const alias = mailbox.alias('full', { rejectWith: 550 });
   await attempt(mailboxServer, { auth: { user: 'one', pass: 'guessed' } }, { to: alias.address });
   await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
@@ -159,7 +159,7 @@ test('two lines at most, the most telling first', async ({ mailboxServer, mailbo
   );
 });
 
-test('a client that left, where no email came to anybody', async ({
+test('a client that disconnected, while no email came at all', async ({
   mailboxServer,
   mailbox,
   send,
@@ -171,11 +171,11 @@ test('a client that left, where no email came to anybody', async ({
   const wait = () => messageOf(mailbox.waitForOtp({ timeout: SOON }));
   await expect.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
   await send({ to: 'ada@inbox.test' });
-  // A busy machine may not be told of the other email in the time that a wait has for it.
+  // On a busy machine the wait may not learn of the other email in time.
   await expect.poll(wait).not.toContain('Clients:');
 });
 
-test('what was refused before the mailbox was made is not named', async ({
+test('refusals before the mailbox was created are not shown', async ({
   mailboxServer,
   mailbox,
   newMailbox,
@@ -200,7 +200,7 @@ test('at() after the email came: how many there were, and what to do', async ({
   await send({ to: `new-${to}`, subject: 'Welcome' });
   const admin = await mailbox.at(to);
   const wait = () => messageOf(admin.waitForOtp({ timeout: SOON }));
-  // A busy machine may not be told of them in the time that a wait has for it.
+  // On a busy machine the wait may not learn of them in time.
   await expect
     .poll(wait)
     .toMatch(
@@ -289,7 +289,7 @@ test.describe('a server in between', () => {
   });
 });
 
-test('the refusals of another account are not told', async ({ newMailbox }) => {
+test('the refusals of another account are not shown', async ({ newMailbox }) => {
   const accounts = { shop: 'key-of-shop' };
   const mailboxServer = await startMailboxServer({
     httpPort: 0,

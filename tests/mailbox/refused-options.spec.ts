@@ -126,7 +126,7 @@ for (const [name, call] of Object.entries(MATCHERS)) {
   });
 }
 
-/** Each call as somebody may write it, and what has to be said. */
+/** Each call with a likely mistake, and the expected error. */
 const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string][] = [
   [
     'waitForOtp({ … }, { … })',
@@ -288,10 +288,7 @@ test("a project's whole `use` may be given", () => {
   expect(createMailbox(use).address).toContain('@inbox.test');
 });
 
-test('methods and matchers of an email refuse what they cannot judge by', async ({
-  mailbox,
-  send,
-}) => {
+test('methods and matchers of an email refuse invalid arguments', async ({ mailbox, send }) => {
   await send({ subject: 'Hello' });
   const email = await mailbox.waitForEmail();
   const sent = await mailbox.sent.waitForEmail();

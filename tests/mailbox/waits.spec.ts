@@ -242,12 +242,12 @@ test('at() begins after the newest email that is there', async ({ mailbox, send 
   expect((await admin.sent.list()).map((email) => email.subject)).toEqual(['today']);
 });
 
-test('a signal withdraws its wait, and no other', async ({ mailbox, send }) => {
+test('a signal cancels its wait, and no other', async ({ mailbox, send }) => {
   const controller = new AbortController();
-  const withdrawn = mailbox.waitForOtp({ signal: controller.signal });
+  const canceled = mailbox.waitForOtp({ signal: controller.signal });
   const kept = mailbox.waitForOtp();
   controller.abort(new Error('changed my mind'));
-  await expect(withdrawn).rejects.toThrow('changed my mind');
+  await expect(canceled).rejects.toThrow('changed my mind');
   await send({ text: 'Your code is 482913.' });
   expect(await kept).toBe('482913');
 });
@@ -295,9 +295,7 @@ test('a wait that begins while another is held sees what came before it', async 
   await ends;
 });
 
-test("a mailbox's own signal withdraws all its waits, also those to come", async ({
-  newMailbox,
-}) => {
+test("a mailbox's own signal cancels all its waits, also later ones", async ({ newMailbox }) => {
   const controller = new AbortController();
   const mailbox = newMailbox({ signal: controller.signal });
   const waits = [mailbox.waitForOtp(), mailbox.alias('bob').waitForEmail()];

@@ -6,8 +6,8 @@ import { expect, test as setup } from '@playwright/test';
 import { INSTALLED, ROOT, SCRATCH, TARBALL } from '../support/project.js';
 import { start } from '../support/project-process.js';
 
-/** What a project of a user has beside this package, in the versions that this repository has. */
-const BESIDE = ['@playwright/test', '@types/node', 'nodemailer', 'typescript'];
+/** The packages of a user's project besides this one, in the versions of this repository. */
+const OTHER_PACKAGES = ['@playwright/test', '@types/node', 'nodemailer', 'typescript'];
 
 /** Versions that are to be tested instead: `npm run test:matrix` says which. */
 const INSTEAD: Record<string, string | undefined> = {
@@ -53,7 +53,7 @@ async function pack(): Promise<void> {
 
 async function install(): Promise<void> {
   await writeFile(path.join(SCRATCH, 'package.json'), '{ "private": true }');
-  const beside = BESIDE.map(async (name) => {
+  const others = OTHER_PACKAGES.map(async (name) => {
     const { version } = await manifestOf(path.join(ROOT, 'node_modules', name));
     return `${name}@${INSTEAD[name] ?? version}`;
   });
@@ -66,7 +66,7 @@ async function install(): Promise<void> {
     '--no-fund',
     '--engine-strict',
   ];
-  await npm('install', ...place, TARBALL, ...(await Promise.all(beside)));
+  await npm('install', ...place, TARBALL, ...(await Promise.all(others)));
 }
 
 async function npm(...args: string[]): Promise<string> {

@@ -7,7 +7,7 @@ function addressesIn({ output }: ProjectRun): { attempt: string; address: string
   return [...lines].map(([, attempt = '', address = '']) => ({ attempt, address }));
 }
 
-/** A test that gets an email of its own, and then fails where it is told. */
+/** A test that gets its own email, and then fails at the given place. */
 const PROJECT = specOf(`
   const body = async ({ mailbox }, { title, retry, repeatEachIndex }) => {
     console.log('\\naddress of ' + title + ' ' + repeatEachIndex + ' ' + retry + ': ' + mailbox.address);

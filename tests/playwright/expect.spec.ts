@@ -10,7 +10,9 @@ function shortOf(run: ProjectRun, title: string): string[] {
   });
 }
 
-test('soft expectations of every kind go on, and each failure is told', async ({ runProject }) => {
+test('soft expectations of every kind go on, and each failure is reported', async ({
+  runProject,
+}) => {
   const run = await runProject(
     specOf(`
       test('soft', async ({ mailbox, expectEmail }) => {
@@ -100,8 +102,8 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
   });
   expect(run.failed).toBe(2);
   const limits = errorsOf(run, 'time limits').map((message) => {
-    const [said, , told = ''] = message.split('\n');
-    return `${said} | ${told.split('.').at(-1)} | ${/Timeout:\s+(\S+)/.exec(message)?.[1]}`;
+    const [said, , reported = ''] = message.split('\n');
+    return `${said} | ${reported.split('.').at(-1)} | ${/Timeout:\s+(\S+)/.exec(message)?.[1]}`;
   });
   expect(limits).toEqual([
     'Error: by configure | toReceiveEmail() failed: nothing arrived | 101ms',
@@ -178,7 +180,7 @@ test('a signal ends an assertion, which then fails; its result has the details',
   expect([run.passed, run.failed], run.output).toEqual([2, 0]);
 });
 
-test('expect.poll() and toPass() beside them', async ({ runProject }) => {
+test('expect.poll() and toPass() next to them', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
       test('passes', async ({ mailbox }) => {

@@ -76,7 +76,7 @@ test("a failed test's emails open in the HTML report, and do nothing there", asy
   await page.getByText('mailbox.json', { exact: true }).click();
   await expect(page.getByText('"received": [').last()).toBeVisible();
   expect(web.paths()).toEqual([]);
-  // What the report has in itself is no request to anybody.
+  // Data inside the report is not a request.
   const elsewhere = asked.filter(
     (url) => !/^(?:data|blob):/.test(url) && !url.startsWith(report.url),
   );

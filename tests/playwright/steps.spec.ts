@@ -127,7 +127,7 @@ test('calls that do not wait are steps as well, whose titles are the same in eve
   });
 });
 
-test('matchers are the steps that Playwright makes of them, and nothing beside', async ({
+test('matchers have the steps that Playwright creates for them, and no others', async ({
   runProject,
 }) => {
   const run = await runProject(

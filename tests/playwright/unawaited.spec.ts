@@ -69,7 +69,9 @@ test('what is handled or belongs to a test that has failed anyway says no more',
   expect(errorsOf(run, 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
 });
 
-test('who loses a race takes nothing that another wait needs', async ({ runProject }) => {
+test('a wait that loses a race consumes nothing that another wait needs', async ({
+  runProject,
+}) => {
   const run = await runProject(
     specOf(`
       test('another kind', async ({ mailbox }) => {
@@ -83,7 +85,7 @@ test('who loses a race takes nothing that another wait needs', async ({ runProje
         expect(await sent).toHaveSubject('Reset');
         expect(await mailbox.waitForEmail({ subject: 'reset' })).toHaveSubject('Reset');
       });
-      test('the same kind, withdrawn', async ({ mailbox }) => {
+      test('the same kind, canceled', async ({ mailbox }) => {
         const controller = new AbortController();
         const lost = mailbox.waitForOtp({ signal: controller.signal });
         expect(await Promise.race([lost, Promise.resolve('other')])).toBe('other');

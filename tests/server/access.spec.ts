@@ -166,7 +166,7 @@ test('HTTP/1.0 needs no Host header', async ({ mailboxServer }) => {
 test.describe('a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'mine' } });
 
-  test('is protection enough, by whatever name one comes', async ({ mailboxServer }) => {
+  test('is sufficient protection, under any host name', async ({ mailboxServer }) => {
     expect(await statusFor(mailboxServer.http, 'mailbox.shop.test')).toBe(401);
   });
 });

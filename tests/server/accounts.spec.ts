@@ -39,7 +39,7 @@ test('each account has boxes of its own, for every query', async ({ mailboxServe
   }
 });
 
-test('a held request of one account hears nothing of another', async ({ mailboxServer, api }) => {
+test('a held request of one account gets no email of another', async ({ mailboxServer, api }) => {
   const headers = { Authorization: `Bearer ${KEYS.bank}`, Prefer: 'wait=1' };
   const held = api.request('/v1/inbox/latest', { headers });
   await transport(mailboxServer.smtp, 'shop', KEYS.shop).sendMail(MAIL);
@@ -102,7 +102,7 @@ test.describe('any credentials', () => {
     });
   }
 
-  test('are taken by AUTH XOAUTH2, whatever the token', async ({ mailboxServer, api }) => {
+  test('are accepted by AUTH XOAUTH2, with any token', async ({ mailboxServer, api }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     const send = (user: string, accessToken: string) => {
       const auth = { type: 'OAuth2' as const, user, accessToken };

@@ -117,7 +117,7 @@ async function statuses(
   return answers;
 }
 
-test('MAILBOX_API_KEY is one key, whatever it looks like', async () => {
+test('MAILBOX_API_KEY is one key, with any characters', async () => {
   const env = { MAILBOX_API_KEY: 'ci=abc' };
   // As the tests send it, which read the same variable.
   expect(environmentDefaults(env).mailboxApiKey).toBe('ci=abc');

@@ -33,7 +33,7 @@ test.describe('refusals', () => {
     serverOptions: { maxMessageSize: 500, maxRecipients: 1, maxParts: 1, maxLineLength: 80 },
   });
 
-  test('are counted by code, whoever refuses', async ({ mailboxServer, send }) => {
+  test('are counted by code, for every cause of a refusal', async ({ mailboxServer, send }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     await client.transaction({ raw: 'x'.repeat(600) });
     await client.transaction({ to: ['a@x.test', 'b@x.test'], raw: 'x' });

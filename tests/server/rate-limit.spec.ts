@@ -15,7 +15,7 @@ test('more requests in a second are 429, and say how long to wait', async ({ api
     expect(headers.get('retry-after')).toBe('1');
     expect(body.error).toMatchObject({ code: 'RATE_LIMITED', details: [] });
   }
-  // Another account's requests are counted for themselves, and health is nobody's.
+  // Another account's requests are counted separately, and /health belongs to no account.
   const headers = { Authorization: 'Bearer another-key' };
   expect((await api.request('/v1/inbox/latest', { headers })).status).toBe(200);
   expect((await api.request('/health')).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 
 const raw = (to: string, subject = 'it') => `To: ${to}\r\nSubject: ${subject}\r\n\r\nbody`;
 
-test('an address that was refused has no email in its inbox, whatever the header says', async ({
+test('an address that was refused has no email in its inbox, even if the header names it', async ({
   api,
   send,
 }) => {
@@ -42,7 +42,7 @@ test('a name in To or Cc alone receives nothing, and is found in the sent box', 
   expect((await api.list('sent', { to: 'bob@inbox.test' })).data).toHaveLength(1);
 });
 
-test('a request that is held for a name in To alone hears nothing', async ({ api, deliver }) => {
+test('a request held for an address that is only in To gets nothing', async ({ api, deliver }) => {
   const headers = { Prefer: 'wait=1' };
   const held = api.request('/v1/inbox/latest?to=ann@inbox.test', { headers });
   await deliver({ to: ['bob@inbox.test'], raw: raw('ann@inbox.test') });

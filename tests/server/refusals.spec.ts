@@ -15,7 +15,7 @@ const [tlsCert, tlsKey] = ['cert.pem', 'key.pem'].map((name) =>
 ) as [string, string];
 const TLS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
 
-/** Sends an email as an app would, whatever comes of it. */
+/** Sends an email as an app would, ignoring the outcome. */
 async function attempt(
   smtp: string | undefined,
   options: SMTPTransport.Options = {},
@@ -33,15 +33,15 @@ async function refusals(api: Api, query: Record<string, string> = {}): Promise<R
 }
 
 /** What there is to read of refusals, in a few words. */
-function told(all: readonly Refusal[]): string[] {
+function summaries(all: readonly Refusal[]): string[] {
   return all.map(({ stage, code, message, username, to_addresses }) =>
     [stage, code, message, username && `(${username})`, ...to_addresses].filter(Boolean).join(' '),
   );
 }
 
-/** A client that leaves is noted when the server hears of it. */
+/** A client that disconnects is recorded when the server notices. */
 async function expectTold(api: Api, expected: unknown): Promise<void> {
-  await expect.poll(async () => told(await refusals(api))).toEqual(expected);
+  await expect.poll(async () => summaries(await refusals(api))).toEqual(expected);
 }
 
 test('a wrong password, with the user name and without the password', async ({
@@ -90,9 +90,9 @@ test('a client that tries each method of AUTH is refused once; it is forgotten i
 test('a refused recipient, and not what follows from it', async ({ mailboxServer, api }) => {
   const to = ['kim@inbox.test', 'kim.x-reject-550@inbox.test'];
   await attempt(mailboxServer.smtp, {}, { to });
-  // Nobody was left: nodemailer sends DATA all the same, and gets 503.
+  // No recipient was left: nodemailer sends DATA all the same, and gets 503.
   await attempt(mailboxServer.smtp, {}, { to: 'bob.x-reject-421@inbox.test' });
-  expect(told(await refusals(api))).toEqual([
+  expect(summaries(await refusals(api))).toEqual([
     expect.stringMatching(/^rcpt 421 .* bob\.x-reject-421@inbox\.test$/),
     expect.stringMatching(/^rcpt 550 .* kim\.x-reject-550@inbox\.test$/),
   ]);
@@ -108,7 +108,7 @@ test.describe('an e-mail that is too large', () => {
     expect(await client.command('MAIL FROM:<app@shop.test> SIZE=1001')).toMatch(/^552 /);
     expect(await client.transaction({ to: ['kim@inbox.test'], raw })).toMatch(/^552 /);
     client.close();
-    expect(told(await refusals(api))).toEqual([
+    expect(summaries(await refusals(api))).toEqual([
       'data 552 Error: message exceeds fixed maximum message size 1000 kim@inbox.test',
       'mail 552 Error: message exceeds fixed maximum message size 1000',
     ]);
@@ -133,7 +133,7 @@ test('each e-mail of a connection that is kept open', async ({ mailboxServer, ap
 
 test('STARTTLS where there is no certificate', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, { requireTLS: true });
-  expect(told(await refusals(api))).toEqual(['tls 500 Error: command not recognized']);
+  expect(summaries(await refusals(api))).toEqual(['tls 500 Error: command not recognized']);
 });
 
 test('TLS from the first byte on a port without TLS', async ({ mailboxServer, api }) => {
@@ -153,7 +153,7 @@ test.describe('with a certificate', () => {
         https
           .get(mailboxServer.http + PATH, { ca, headers }, async (response) => {
             const chunks = await response.toArray();
-            resolve(told(JSON.parse(Buffer.concat(chunks).toString()).data));
+            resolve(summaries(JSON.parse(Buffer.concat(chunks).toString()).data));
           })
           .on('error', reject);
       });

@@ -9,7 +9,7 @@ test('of many who come at once a few work at a time, and all get their turn', as
     most = Math.max(most, ++asking);
     await new Promise(setImmediate);
     asking--;
-    // Who fails holds nobody up.
+    // A task that fails does not block others.
     if (n % 3 === 0) throw new Error('away');
     return n;
   };
@@ -21,7 +21,7 @@ test('of many who come at once a few work at a time, and all get their turn', as
   expect(await few.run(async () => 'next')).toBe('next');
 });
 
-test('who gives up takes no turn', async () => {
+test('a canceled task takes no permit', async () => {
   const turns = new Semaphore(1);
   let end = () => {};
   const first = turns.run(

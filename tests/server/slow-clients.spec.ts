@@ -148,7 +148,7 @@ test.describe('an answer', () => {
 test.describe('answers', () => {
   test.use({ serverOptions: { maxStoreBytes: 40_000_000, maxRequests: 40 } });
 
-  test('that nobody reads are bounded together, and refused beyond', async ({
+  test('that are not read are bounded together, and refused beyond', async ({
     mailboxServer,
     api,
     deliver,

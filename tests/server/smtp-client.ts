@@ -8,7 +8,7 @@ export interface Delivery {
   raw: string | Buffer;
 }
 
-/** An SMTP client that says just what it is told to. */
+/** An SMTP client that sends exactly the given commands. */
 export class SmtpClient {
   private readonly lines: AsyncIterator<string>;
 
@@ -20,7 +20,7 @@ export class SmtpClient {
   /**
    * Connects, and leaves the greeting to be read.
    *
-   * @param localAddress where from; this machine chooses unless told
+   * @param localAddress the local address; default: chosen by this machine
    */
   static connect(url: string, localAddress?: string): SmtpClient {
     const { hostname: host, port } = new URL(url);

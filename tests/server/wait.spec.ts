@@ -60,7 +60,7 @@ test.describe('one request at a time', () => {
     expect((await held).body.subject).toBe('new');
   });
 
-  test('one more is answered at once, and told so', async ({ api, send }) => {
+  test('one more is answered at once, and the response says so', async ({ api, send }) => {
     const held = hold<InboxEmail>(api, '/v1/inbox/latest');
     await expect.poll(() => isHolding(api)).toBe(true);
     const other = await hold(api, '/v1/sent');
@@ -70,7 +70,7 @@ test.describe('one request at a time', () => {
     expect((await held).body.subject).toBe('it');
   });
 
-  test('a client that goes away makes room', async ({ api }) => {
+  test('a client that disconnects frees its place', async ({ api }) => {
     const client = new AbortController();
     const held = hold(api, '/v1/inbox/latest', client.signal);
     await expect.poll(() => isHolding(api)).toBe(true);
@@ -117,7 +117,7 @@ test('many wait for their own email, and each gets it', async ({ api, send }) =>
   expect(answers.map(({ body }) => body.subject)).toEqual(names);
 });
 
-test('one email answers all who wait for it', async ({ api, send }) => {
+test('one email answers all requests that wait for it', async ({ api, send }) => {
   const held = Array.from({ length: 50 }, () => hold<InboxEmail>(api, '/v1/inbox/latest?to=bob'));
   await send({ subject: 'it' });
   for (const { body } of await Promise.all(held)) expect(body.subject).toBe('it');

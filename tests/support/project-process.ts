@@ -20,7 +20,7 @@ export interface Started {
 
 export interface StartOptions {
   cwd: string;
-  /** Variables beside those of {@link cleanEnvironment}. */
+  /** Variables besides those of {@link cleanEnvironment}. */
   env?: NodeJS.ProcessEnv | undefined;
 }
 

@@ -26,7 +26,7 @@ export class ScriptedClock {
     return this.stoppedAt ?? Date.now() + this.offset;
   }
 
-  /** Sets the clock forward, or back when negative, by so many ms. */
+  /** Sets the clock forward by `ms`, or back if negative. */
   jump(ms: number): void {
     this.offset += ms;
     if (this.stoppedAt !== undefined) this.stoppedAt += ms;

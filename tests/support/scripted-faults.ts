@@ -24,7 +24,7 @@ export type Fault = (exchange: Exchange) => unknown;
 export interface RetryAfter {
   /** The header with a number. */
   seconds?: number;
-  /** The header with a date, so many seconds after the answer's own Date. */
+  /** The header with a date, this many seconds after the answer's own Date. */
   date?: number;
   /** `details.retry_after` in the body, as the hosted service had it. */
   details?: unknown;

@@ -20,14 +20,14 @@ interface Held<Mail> {
 export class Holds<Mail> {
   private readonly held = new Set<Held<Mail>>();
 
-  /** @param changed is told when a request is held, or no longer */
+  /** @param changed called when a request is held, or no longer */
   constructor(private readonly changed: () => void) {}
 
   get size(): number {
     return this.held.size;
   }
 
-  /** Gives the answer when there is something in it, or the time is up; none to who has left. */
+  /** Returns the answer when it is not empty, or the time is up; none to a client that has disconnected. */
   hold({ response, seconds, wants, find }: Holdable<Mail>): Promise<Answer> {
     return new Promise((resolve) => {
       const answer = (anyhow: boolean) => {

@@ -10,7 +10,7 @@ export class Listener {
   private readonly sockets = new Set<Socket>();
   private readonly http: Server;
 
-  /** @param changed is told when a connection is made or closed */
+  /** @param changed called when a connection is made or closed */
   constructor(
     handle: RequestListener,
     private readonly changed: () => void,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, EmailOf } from '../../src/contract/email.js';
 
-/** Who an email is from and to, in short. */
+/** Sender and recipients of an email, in short. */
 interface Envelope {
   /** Short for `to_addresses`. */
   to?: string | string[];
@@ -68,7 +68,7 @@ export class ScriptedBox<C extends Collection> {
   }
 }
 
-/** Whether an email passes a filter: all texts are parts, whatever their case. */
+/** Whether an email passes a filter: all texts are substrings, ignoring case. */
 export function passes(entry: Entry, { from, to, subject, before, after }: Filter): boolean {
   const { record, recipients, moment } = entry;
   return (
@@ -133,7 +133,7 @@ function defaults(collection: Collection, sequence: number, now: string): EmailO
   };
 }
 
-/** The same in every run, and in no order: whoever sorts by it goes wrong. */
+/** The same in every run, but in random order, so that code that sorts by it fails. */
 function uuidOf(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

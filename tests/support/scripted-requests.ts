@@ -45,9 +45,9 @@ export function isMeant(request: ScriptedRequest, target: Target | undefined): b
 export interface Occasion {
   /** Which requests; all unless given. */
   on?: Target;
-  /** So many of them; 1 unless given. */
+  /** How many of them; default: 1. */
   times?: number;
-  /** So many of them pass before. */
+  /** How many pass before. */
   skip?: number;
 }
 

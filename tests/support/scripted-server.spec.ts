@@ -87,7 +87,7 @@ test('a held request is answered by the first email that fits', async () => {
   expect(server.held).toBe(0);
 });
 
-test('the clock is off by as much as it is told', async () => {
+test('the clock is off by the given time', async () => {
   await using server = await ScriptedServer.start({ clockOffset: -5 * HOUR });
   const before = Date.now() - 5 * HOUR;
   expect(Date.parse(server.receive().received_at)).toBeGreaterThanOrEqual(before);
@@ -113,7 +113,7 @@ test('a coarse clock shows whole steps', async () => {
   expect(server.receive().received_at).toMatch(/:\d\d\.000Z$/);
 });
 
-test('faults happen where, after and as often as they are told', async () => {
+test('faults happen where, after and as often as requested', async () => {
   await using server = await ScriptedServer.start();
   server.fail(faults.internalError(), { on: 'inbox.list', skip: 1, times: 2 });
   const statuses: number[] = [];

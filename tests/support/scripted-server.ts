@@ -32,13 +32,13 @@ export type { ScriptedRequest } from './scripted-requests.js';
 export interface ScriptedServerOptions extends ScriptedClockOptions {
   /** The one key that it takes. */
   apiKey?: string;
-  /** Whether it holds requests as `Prefer: wait` asks; it does unless told. */
+  /** Whether it holds requests as `Prefer: wait` asks; default: true. */
   push?: boolean;
-  /** The order of lists; newest first unless told. */
+  /** The order of lists; default: newest first. */
   listOrder?: ListOrder;
   /** Tells one shuffle of lists from another. */
   seed?: number;
-  /** Which of several emails of one moment is the latest; the last to come unless told. */
+  /** Which of several emails of one moment is the latest; default: the last to come. */
   latestOfEqual?: 'first' | 'last';
   /** A path before `/v1`, as behind a proxy: `/mail`. */
   prefix?: string;
@@ -137,7 +137,7 @@ export class ScriptedServer implements AsyncDisposable {
 
   // The script.
 
-  /** Misbehaves on the next request, or where and as often as it is told. */
+  /** Misbehaves on the next request, or where and as often as given. */
   fail(fault: Fault, occasion: Occasion = {}): void {
     this.faults.add(fault, occasion);
   }
@@ -157,7 +157,7 @@ export class ScriptedServer implements AsyncDisposable {
 
   /**
    * Does something when an answer stands and is not sent yet: email that comes in now is not in
-   * it, and is there before whatever the client asks next.
+   * it, and is there before the client's next request.
    */
   afterAnswer(on: Target, hook: Hook, occasion: Omit<Occasion, 'on'> = {}): void {
     this.hooksAfter.add(hook, { ...occasion, on });
@@ -206,17 +206,17 @@ export class ScriptedServer implements AsyncDisposable {
     return this.requestsTo(target)[nth - 1] as ScriptedRequest;
   }
 
-  /** Resolves when so many requests are held. */
+  /** Resolves when this many requests are held. */
   async untilHeld(count: number): Promise<void> {
     await this.until.holds(() => this.held === count);
   }
 
-  /** Resolves when so many connections are open. */
+  /** Resolves when this many connections are open. */
   async untilSockets(count: number): Promise<void> {
     await this.until.holds(() => this.sockets === count);
   }
 
-  /** Resolves when so many requests are under way. */
+  /** Resolves when this many requests are under way. */
   async untilUnderWay(count: number): Promise<void> {
     await this.until.holds(() => this.underWay === count);
   }

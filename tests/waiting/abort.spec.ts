@@ -33,7 +33,7 @@ test('close() ends a held wait at once, and says what had arrived', async ({
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
 });
 
-test('a signal ends its wait at once with its reason, and the request of nobody else', async ({
+test('a signal ends its wait at once with its reason, and no other request', async ({
   server,
   mailbox,
   deliver,
@@ -49,7 +49,7 @@ test('a signal ends its wait at once with its reason, and the request of nobody 
   await expect(second).rejects.toThrow('me too');
   await server.untilSockets(0);
   expect(server.requests).toHaveLength(1);
-  // What was withdrawn has used nothing up.
+  // The canceled wait has consumed nothing.
   deliver({ detected_otp: '482913' });
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
@@ -60,17 +60,17 @@ test('a signal that has aborted already lets nothing be sent', async ({ server, 
   expect(server.requests).toHaveLength(0);
 });
 
-test('a new wait right after a withdrawn one finds its email', async ({
+test('a new wait right after a canceled one finds its email', async ({
   server,
   mailbox,
   deliver,
 }) => {
   const controller = new AbortController();
-  const withdrawn = mailbox.waitForOtp({ signal: controller.signal });
+  const canceled = mailbox.waitForOtp({ signal: controller.signal });
   await server.untilHeld(1);
   controller.abort(new Error('changed my mind'));
   const next = mailbox.waitForOtp();
-  await expect(withdrawn).rejects.toThrow('changed my mind');
+  await expect(canceled).rejects.toThrow('changed my mind');
   await server.request('inbox.latest', 2);
   deliver({ detected_otp: '482913' });
   expect(await next).toBe('482913');

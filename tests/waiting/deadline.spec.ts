@@ -34,12 +34,12 @@ for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
     expect(await wait(mailbox)).toBe(gives);
     const lists = server.requestsTo('inbox.list');
     expect(lists).toHaveLength(1);
-    // From the start, whatever the clocks have said.
+    // From the start, without regard to the clocks.
     expect(lists[0]?.query).not.toHaveProperty('after');
   });
 }
 
-test('the last look finds sent email that was stamped out of order', async ({
+test('the last look finds sent email with a timestamp out of order', async ({
   server,
   mailbox,
 }) => {
@@ -179,7 +179,7 @@ const TROUBLE = {
 };
 
 for (const [name, fault] of Object.entries(TROUBLE)) {
-  test(`a wait ends in time, whatever the server does: ${name}`, async ({ server, mailbox }) => {
+  test(`a wait ends in time with a misbehaving server: ${name}`, async ({ server, mailbox }) => {
     // So that loading the client takes none of the time.
     await mailbox.list();
     server.fail(fault, ALWAYS);

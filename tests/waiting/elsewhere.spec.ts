@@ -1,7 +1,7 @@
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
-test.describe('where nothing came, the failure says whether the app reaches the server', () => {
+test.describe('if nothing came, the error says whether the app reaches the server', () => {
   // What counts as meanwhile is by the server's clock.
   test.use({ serverOptions: { clockOffset: -5 * HOUR } });
 
@@ -13,7 +13,7 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     expect(error.message).toContain('has received no email at all since this mailbox was created.');
   });
 
-  test('email for somebody else', async ({ server, mailbox }) => {
+  test('email for another address', async ({ server, mailbox }) => {
     expect(await mailbox.latest()).toBeNull();
     // As precise as a Date header in whole seconds is.
     server.clock.jump(2_000);
@@ -43,14 +43,14 @@ test.describe('where nothing came, the failure says whether the app reaches the 
     expect(error.message).not.toContain('no email at all');
   });
 
-  test('email that the app sent to somebody else', async ({ server, mailbox }) => {
+  test('email that the app sent to another address', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.sent.waitForEmail({ timeout: SOON }));
     expect(error.message).toMatch(/for another address .* for ada@inbox\.test\. Did/);
   });
 });
 
-test('a server that does not say it is no trouble', async ({ server, mailbox }) => {
+test('a server that does not say so causes no error', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), { on: ({ query }) => !('to' in query), ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');

@@ -94,11 +94,11 @@ test.describe('a refused connection', () => {
     await server.request('inbox.latest', 2);
     await server.stop();
     const begun = performance.now();
-    // For who does not know it, it is not there.
+    // Other connections do not see it.
     const clock = newMailbox().waitForOtp({ timeout: 60_000 });
     expect((await failureOf(clock)).code).toBe('UNREACHABLE');
     expect(performance.now() - begun).toBeGreaterThan(1_990);
-    // Until whoever knows it has tried once more.
+    // Until the one that knows it has tried once more.
     await failureOf(newMailbox().waitForOtp({ timeout: 700 }));
     deliver({ subject: 'Verify', detected_otp: '482913' });
     await server.start();
@@ -107,7 +107,7 @@ test.describe('a refused connection', () => {
   });
 });
 
-test.describe('what does not pass fails at once, in the words of the server', () => {
+test.describe('permanent errors fail at once, with the message of the server', () => {
   const LASTING = {
     INVALID_REQUEST: faults.error('INVALID_REQUEST', 'The parameter is odd'),
     UNAUTHORIZED: faults.unauthorized('The key is odd'),
@@ -201,7 +201,7 @@ for (const push of [true, false]) {
   });
 }
 
-test('a server is its own: trouble with one is none with another', async ({
+test('a failing server does not affect waits at another', async ({
   server,
   mailbox,
   newMailbox,

@@ -12,7 +12,7 @@ import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-
 export type Mail = NonNullable<Parameters<ScriptedServer['receive']>[0]>;
 
 interface Fixtures {
-  /** What the test's own server is started with. */
+  /** The options of the test's own server. */
   serverOptions: ScriptedServerOptions;
   server: ScriptedServer;
   /**
@@ -63,7 +63,7 @@ export const SOON = 500;
 /** For something that is to happen at all, and always. */
 export const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** What a wait fails with. One that nobody has awaited yet has to be given here at once. */
+/** The error of a wait. A pending wait has to be passed here at once. */
 export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   const error = await wait.then(
     (value) => expect(value, 'the wait must fail').toBeUndefined(),
@@ -73,7 +73,7 @@ export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   return error;
 }
 
-/** So many mailboxes with one connection. */
+/** This many mailboxes with one connection. */
 export function aliasesOf(mailbox: Mailbox, count: number): Mailbox[] {
   return Array.from({ length: count }, (_, index) => mailbox.alias(`n${index}`));
 }

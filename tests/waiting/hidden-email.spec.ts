@@ -4,7 +4,7 @@ import { expect, KINDS, SOON, test } from './fixtures.js';
 
 const NEWSLETTER = { subject: 'Our newsletter', text_body: 'Nothing to type here.' };
 
-/** What happens between two polls: the first one was answered, the second not asked yet. */
+/** Runs between two polls: the first one was answered, the second not sent yet. */
 function betweenPolls(server: ScriptedServer, happens: () => unknown): void {
   server.push = false;
   server.afterAnswer('inbox.latest', happens);
@@ -54,7 +54,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
     test.use({ serverOptions: { latestOfEqual } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      // Which of the two is the oldest, nobody can say.
+      // Which of the two is the older is unknown.
       if (name === 'any email') continue;
       for (const isFirst of [true, false]) {
         test(`${name} is found as the ${isFirst ? 'first' : 'second'}`, async ({
@@ -131,7 +131,7 @@ test('an email behind one whose code was taken is found while another wait is he
   expect(await resent).toBe('222222');
 });
 
-test('a code behind email for somebody else is found though the first list fails', async ({
+test('a code behind email for another address is found though the first list fails', async ({
   server,
   mailbox,
   deliver,

@@ -85,7 +85,7 @@ test('several emails are given together or not at all', async ({ server, mailbox
   expect(subjectsOf(await three)).toEqual(['Invitation 2', 'Invitation 3', 'Invitation 4']);
 });
 
-test('a resent code is the next one, whatever came in between', async ({
+test('a resent code is the next one, with any email in between', async ({
   server,
   mailbox,
   deliver,
@@ -104,7 +104,7 @@ test('a resent code is the next one, whatever came in between', async ({
   expect(await resent).toBe('333333');
 });
 
-test('a predicate that an older email breaks is no trouble for the next wait', async ({
+test('a predicate that throws for an older email does not affect the next wait', async ({
   mailbox,
   deliver,
 }) => {

@@ -99,7 +99,7 @@ test('a predicate that never resolves ends with its wait, which says so', async 
   deliver({ subject: 'one' });
   const predicate = () => new Promise<boolean>(() => {});
   const stuck = failureOf(mailbox.waitForEmail({ predicate, timeout: SOON }));
-  // Nobody else has to wait for it longer.
+  // No other wait has to wait for it longer.
   const other = mailbox.waitForEmail({ timeout: SOON });
   const error = await stuck;
   expect(error.code).toBe('NOTHING_FITS');

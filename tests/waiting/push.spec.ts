@@ -52,7 +52,7 @@ test('every request for the newest says how long it may be held: as long as the 
   await mailbox.list();
   const begun = performance.now();
   await expect(mailbox.waitForOtp({ timeout: 1_300 })).rejects.toThrow('nothing arrived');
-  // Where nothing came, one more request asks for email to anybody.
+  // If nothing came, one more request asks for email to any address.
   const asked = server.requestsTo('inbox.latest').filter(({ query }) => 'to' in query);
   for (const request of asked) {
     const left = begun + 1_300 - request.at;

@@ -8,7 +8,7 @@ import { isWaitError } from '../../src/mailbox/wait/wait-error.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, test } from './fixtures.js';
 
-/** A mailbox in a test that lasts so many ms more. */
+/** A mailbox in a test with `ms` left. */
 async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
   const context: MailboxContext = {
     ...withoutTests,
@@ -21,7 +21,7 @@ async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
   return mailbox;
 }
 
-/** What a quiet window of a mailbox fails with. */
+/** The error of a quiet window. */
 async function failureOf(mailbox: MailboxImpl, options: QuietOptions, predicate?: () => boolean) {
   const read = () => noEmailCall('expectEmail.not', [{ ...options, predicate }]);
   const stack = { site: undefined, frames: '' };

@@ -1,9 +1,9 @@
 import { faults, type ScriptedServer } from '../support/scripted-server.js';
 import { aliasesOf, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
-/** What was on its way when the answer came may still arrive within so many ms. */
+/** Requests under way when the answer came may still arrive within this many ms. */
 const ON_ITS_WAY = 200;
-/** A timer of Node's may ring so many ms early. */
+/** Node's timers may fire this many ms early. */
 const EARLY = 5;
 
 /** Answers a request with a 429. Says when, once it has. */

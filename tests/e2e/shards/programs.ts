@@ -5,7 +5,7 @@ import { type Started, start } from '../../support/project-process.js';
 const CLI = path.join(ROOT, 'dist/cli.js');
 const EXAMPLE = path.join(ROOT, 'examples/signup');
 
-/** A program that runs until it is told to end. */
+/** A program that runs until it is asked to end. */
 export interface Program {
   /** What it said of itself when it was ready. */
   said: string;

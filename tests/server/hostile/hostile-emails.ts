@@ -1,4 +1,4 @@
-/** Makes an email of about so many bytes. */
+/** Makes an email of about this many bytes. */
 export type MailMaker = (bytes: number) => Buffer;
 
 /** A header, an empty line and a body, in bytes as they are written. */
@@ -6,12 +6,12 @@ function mail(header: string[], body: string): Buffer {
   return Buffer.from(`${header.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 }
 
-/** A text over and over, cut at so many characters. */
+/** A text repeated, cut at this many characters. */
 function fill(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
-/** A text over and over with its number in the place of `#`, up to so many characters. */
+/** A text repeated with its number in place of `#`, up to this many characters. */
 function count(text: string, length: number): string {
   const pieces: string[] = [];
   for (let n = 0, size = 0; size < length; n++) {
@@ -68,14 +68,14 @@ const QP = 'Content-Transfer-Encoding: quoted-printable';
 const HTML = 'Content-Type: text/html';
 const FLOWED = 'Content-Type: text/plain; format=flowed; delsp=yes';
 
-/** What ought to be hard on who counts parts. */
+/** Hard cases for counting parts. */
 export const NASTY_PARTS: Record<string, MailMaker> = {
   'boundary look-alikes': multipart('boundary=b', '--c#\r\n'),
   'nothing but dashes': multipart('boundary=b', '--\r\n'),
   'one long line of dashes': multipart('boundary="-"', '-'),
   'delimiters that go on': multipart('boundary=b', '--b--x\r\n'),
   'the last delimiter over and over': multipart('boundary=b', '--b--\r\n'),
-  'as many parts as there is room for': multipart('boundary=b', '--b\r\n'),
+  'as many parts as fit': multipart('boundary=b', '--b\r\n'),
   'parts by a boundary of two halves': multipart('boundary*0=a; boundary*1=b', '--ab\r\n'),
   'parts by an encoded boundary': multipart("boundary*=utf-8''%62", '--b\r\n'),
   'parts by a boundary that is escaped': multipart('boundary="\\b"', '--b\r\n'),
@@ -106,7 +106,7 @@ export const NASTY_PARTS: Record<string, MailMaker> = {
   'digests of digests': digests,
 };
 
-/** What ought to be hard on who decodes bodies. */
+/** Hard cases for decoding bodies. */
 export const NASTY_BODIES: Record<string, MailMaker> = {
   'empty lines': body('\n'),
   'lines of CR': body('\r'),
@@ -144,7 +144,7 @@ export const NASTY_BODIES: Record<string, MailMaker> = {
   'a calendar of line breaks': body('\n\nx', 'Content-Type: text/calendar'),
 };
 
-/** What ought to be hard on who reads header fields. */
+/** Hard cases for reading header fields. */
 export const NASTY_HEADERS: Record<string, MailMaker> = {
   'a header without end': (bytes) => Buffer.from(fill('X-A: b\r\n', bytes), 'latin1'),
   'a header of short lines': (bytes) => mail([fill('X-A: b\r\n', bytes)], 'body'),
@@ -220,7 +220,7 @@ export const NASTY_HEADERS: Record<string, MailMaker> = {
 /** A text in the Cyrillic of windows-1251: a byte is a character. */
 const CYRILLIC = '\xea\xee\xe4 2024 ';
 
-/** Text that ought to be hard on who looks for a code in it. */
+/** Hard cases for finding a code in text. */
 export const NASTY_TEXTS: Record<string, MailMaker> = {
   'text of names of codes': body('Your verification code: '),
   'text of codes': body('482913 '),
@@ -274,7 +274,7 @@ export const NASTY_RATIOS: Record<string, MailMaker> = {
     ),
 };
 
-/** HTML that ought to be hard on who reads it. */
+/** Hard cases for parsing HTML. */
 export const NASTY_PAGES: Record<string, MailMaker> = {
   'HTML of tags that are not closed': body('<div>', HTML),
   'HTML of tags that are closed only': body('</div>', HTML),

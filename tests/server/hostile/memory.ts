@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** What this process keeps in memory, in MB, without what nobody needs any more. */
+/** The memory of this process in MB, after garbage collection. */
 export function memory(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

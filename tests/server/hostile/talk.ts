@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** A connection that says just what it is told to, in pieces where these matter. */
+/** A connection that sends exactly the given bytes, in chunks if these matter. */
 export function dial(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, noDelay: true });

@@ -104,7 +104,7 @@ const CASES: Record<string, Case> = {
       }),
     verdicts: 'PASS FAIL PASS',
   },
-  'DKIM that nobody can read': {
+  'DKIM that cannot be parsed': {
     raw: () => `DKIM-Signature: v=1; a=rsa-md5; d=shop.test; s=s1; b=AA==\r\n${MAIL}`,
     verdicts: 'PASS FAIL PASS',
   },
@@ -130,7 +130,7 @@ const CASES: Record<string, Case> = {
     raw: async () => (await SIGNED()) + '\n'.repeat(6_500_000),
     verdicts: 'PASS PASS PASS',
   },
-  'DKIM more often than anybody signs': {
+  'DKIM with more signatures than are realistic': {
     raw: async () => `${'DKIM-Signature: v=1; d=shop.test\r\n'.repeat(11)}${MAIL}`,
     verdicts: 'PASS PROCESSING_FAILED PROCESSING_FAILED',
   },
@@ -174,7 +174,7 @@ const CASES: Record<string, Case> = {
     raw: SIGNED,
     verdicts: 'PASS PASS PASS',
   },
-  'DMARC of a mail that is from nobody': {
+  'DMARC of an email without an author': {
     raw: () => 'Subject: it\r\n\r\nbody\r\n',
     verdicts: 'PASS GRAY GRAY',
   },

@@ -35,7 +35,7 @@ test.describe('a client', () => {
   test('from another address has no XCLIENT', async ({ mailboxServer }) => {
     test.skip(
       process.platform !== 'linux',
-      'connects from 127.0.0.2, an address that only Linux has without being told',
+      'connects from 127.0.0.2, an address that only Linux has without configuration',
     );
     const client = SmtpClient.connect(mailboxServer.smtp, '127.0.0.2');
     await client.reply();
@@ -44,7 +44,7 @@ test.describe('a client', () => {
     client.close();
   });
 
-  test('gets nobody else’s email by XCLIENT', async ({ mailboxServer }) => {
+  test('gets no other account’s email by XCLIENT', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
     client.close();
@@ -102,7 +102,7 @@ test.describe('the bound on connections', () => {
 test.describe('an account', () => {
   test.use({ moreOptions: { accounts: { shop: 'key' }, apiKey: 'own' } });
 
-  test('is left by XCLIENT: the email is nobody’s, and goes where strangers’ goes', async ({
+  test('ends with XCLIENT: the email then counts as sent without credentials', async ({
     mailboxServer,
     api,
   }) => {
@@ -119,7 +119,7 @@ test.describe('an account', () => {
   });
 });
 
-test.describe('where nobody judges email', () => {
+test.describe('without scanners', () => {
   test.use({ serverOptions: {} });
 
   test('there is no XCLIENT', async ({ mailboxServer }) => {

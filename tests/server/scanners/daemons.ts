@@ -23,9 +23,9 @@ export const EICAR = [
 
 /** A daemon of the test's own, in a folder of its own. */
 export interface Daemon {
-  /** What the mailbox server is told. */
+  /** The value of the mailbox server's option. */
   address: string;
-  /** What it wrote, for whoever has to find out why it does not start. */
+  /** Its output, to find out why it does not start. */
   output(): string;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startClamd(program: string): Promise<Daemon> {
   });
 }
 
-/** Says whether it was told who sent an email from where to whom. */
+/** Reports whether it got the sender, client address and recipients of an email. */
 const RULES = `
 rspamd_config:register_symbol{
   name = 'TEST_ENVELOPE', score = 4.5, description = 'The envelope is as it was sent', type = 'normal',

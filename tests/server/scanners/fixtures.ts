@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The verdicts of a record on who sent it: SPF, DKIM, DMARC. */
+/** The verdicts of a record on its sender: SPF, DKIM, DMARC. */
 export function authOf({ spf_verdict, dkim_verdict, dmarc_verdict }: InboxEmail): string {
   return `${spf_verdict} ${dkim_verdict} ${dmarc_verdict}`;
 }

@@ -77,7 +77,7 @@ for (const [name, raw] of Object.entries(STALLING)) {
   });
 }
 
-/** Records that would stall the process, of whoever sends. */
+/** Records that would stall the process, for any sender. */
 const RECORDS = {
   long: `v=spf1 a:x.${'a'.repeat(9_000)}! -all`,
   'of many macros': `v=spf1 a:x.${'%{l}'.repeat(100)}! -all`,

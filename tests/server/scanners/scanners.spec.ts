@@ -69,7 +69,7 @@ function writeForEver(to: Writable): void {
   more();
 }
 
-/** Who is silent is waited for until the limit; all else has to be seen for what it is. */
+/** A silent scanner is waited for until the limit; every other failure has to be recognized. */
 function timeoutFor(failure: string): number {
   return /never|silent/.test(failure) ? 300 : 600_000;
 }
@@ -78,7 +78,7 @@ const RAW = 'Subject: it\r\n\r\nbody\r\n';
 const NO_SPAM_VERDICT = { spam_score: null, spam_verdict: 'GRAY', spam_rules: null };
 
 test.describe('rspamd', () => {
-  test('is told who sent what to whom', async ({ received, rspamd }) => {
+  test('gets the email with its sender and recipients', async ({ received, rspamd }) => {
     await received({
       from: 'jürgen@shop.test',
       to: ['bob@inbox.test', 'ann@inbox.test'],
@@ -95,10 +95,7 @@ test.describe('rspamd', () => {
     expect(rspamd.emails).toEqual([Buffer.from(RAW)]);
   });
 
-  test('hears of a bounded number of recipients, and of the null sender', async ({
-    received,
-    rspamd,
-  }) => {
+  test('gets a bounded number of recipients, and the null sender', async ({ received, rspamd }) => {
     const to = Array.from({ length: 150 }, (_, n) => `b${n}@inbox.test`);
     await received({ from: '', to, raw: RAW });
     const { rcpt, from } = rspamd.requests[0]?.headersDistinct ?? {};
@@ -338,7 +335,7 @@ test.describe('many emails that clamd never answers', () => {
   });
 });
 
-test.describe('while an email is judged', () => {
+test.describe('while an email is scanned', () => {
   const waiting: Socket[] = [];
   test.use({
     clamdAnswers: { answer: (socket) => waiting.push(socket) },
@@ -391,7 +388,7 @@ test.describe('while an email is judged', () => {
   });
 });
 
-test('an email without bytes is judged, too', async ({ received, clamd }) => {
+test('an empty email is scanned, too', async ({ received, clamd }) => {
   expect(await received({ raw: '' })).toMatchObject({
     virus_verdict: 'PASS',
     spam_verdict: 'PASS',

@@ -7,9 +7,9 @@ import {
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A scanner of the test's own, that does as it is told. */
+/** A scripted scanner of the test. */
 export interface StandIn {
-  /** What the mailbox server is told. */
+  /** The value of the mailbox server's option. */
   address: string;
   /** The bodies of the emails that came. */
   emails: Buffer[];
@@ -51,7 +51,7 @@ export async function standInRspamd(
 /**
  * A clamd that takes the whole of an email, and then answers.
  *
- * @param path of its socket; a port unless told
+ * @param path of its socket; default: a port
  */
 export async function standInClamd(
   answer: (socket: Socket) => void,

@@ -28,7 +28,7 @@ test.describe('whole transactions in one write (RFC 2920)', () => {
     });
   }
 
-  test('RSET between them, and what follows QUIT, is heard in its place', async ({
+  test('RSET between them, and commands after QUIT, are handled in order', async ({
     mailboxServer,
     api,
   }) => {

@@ -28,7 +28,7 @@ export const ALL: Range = { skip: 0, limit: 100_000 };
 interface Fixtures {
   kind: StoreKind;
   place: Place;
-  /** Empty, and with room for plenty. */
+  /** Empty, with high limits. */
   store: Store;
 }
 
@@ -103,7 +103,7 @@ export function messageOf({ label, from, to, bcc, size = 0, search }: EmailParts
   };
 }
 
-/** Files emails one after the other, each with this label and whatever else. */
+/** Stores emails one after the other, each with this label and the given properties. */
 export async function fill(
   store: Store,
   labels: readonly string[],
@@ -116,7 +116,7 @@ export function labelOf({ message }: Pick<Entry, 'message'>): string {
   return readHeader(message.raw).subject ?? '';
 }
 
-/** What a query asks for; unless told: all of the inbox. */
+/** A query; default: all of the inbox. */
 export interface Question {
   account?: string;
   box?: Collection;

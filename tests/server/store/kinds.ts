@@ -13,7 +13,7 @@ import type { Store, StoreLimits } from '../../../src/server/store/store.js';
 export interface Place {
   /** Opens the store, again where it was closed. */
   open(limits: StoreLimits): Promise<Store>;
-  /** Leaves nothing behind, whatever is still open. */
+  /** Cleans up, even if something is still open. */
   dispose(): Promise<void>;
 }
 

@@ -99,7 +99,7 @@ forEachStore(() => {
     );
   });
 
-  test('a name in the header alone is none in common: nobody waits for it', async ({ store }) => {
+  test('an address in the header alone is not a common recipient', async ({ store }) => {
     const begun = store.now();
     const emails = numbers(300).map((label) =>
       messageOf({ label, to: [`user${label}@inbox.test`], bcc: 'blind@inbox.test' }),
@@ -191,7 +191,7 @@ forEachStore(() => {
     }
   });
 
-  test('a range passes over some and gives at most so many', async ({ store }) => {
+  test('a range skips some and returns at most the given number', async ({ store }) => {
     await fill(store, numbers(10));
     for (const [skip, limit, found] of [
       [0, 3, ['10', '9', '8']],
@@ -224,7 +224,7 @@ forEachStore(() => {
     expect(pages).toEqual(newestFirst(30));
   });
 
-  test('who has filed an email finds it', async ({ store }) => {
+  test('an email can be found by its writer', async ({ store }) => {
     const file = async (label: string) => {
       const to = `user${label}@inbox.test`;
       await store.append(ME, messageOf({ label, to: [to] }));

@@ -113,18 +113,20 @@ forEachStore(() => {
     expect(await labels(store, { filter: { subject: HOSTILE } })).toEqual(['new', 'old']);
   });
 
-  test('who watches among many is told, and who has left is not', async ({ store }) => {
+  test('a subscriber among many is notified, and one that has unsubscribed is not', async ({
+    store,
+  }) => {
     const notified: string[] = [];
     const watchers = Array.from({ length: 100 }, () =>
       store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => notified.push('hostile')),
     );
-    const told = new Promise<void>((resolve) => {
+    const wasNotified = new Promise<void>((resolve) => {
       store.subscribe(ME, 'inbox', { to: 'bob@' }, resolve);
     });
     const leave = store.subscribe(ME, 'inbox', { to: 'bob@' }, () => notified.push('left'));
     await fill(store, ['it'], { search: { subject: LONG } });
     leave();
-    expect(await turnsUntil(told)).toBeGreaterThan(10);
+    expect(await turnsUntil(wasNotified)).toBeGreaterThan(10);
     expect(notified).toEqual([]);
     for (const unwatch of watchers) unwatch();
   });

@@ -70,7 +70,7 @@ async function newestSubject({ http }: Pick<MailboxServer, 'http'>): Promise<str
   return email?.subject ?? null;
 }
 
-/** Changes a file behind the back of who wrote it. */
+/** Changes a file while its writer is not looking. */
 async function change(file: string, how: (db: Database) => void): Promise<void> {
   const { default: BetterSqlite } = await import('better-sqlite3');
   const db = new BetterSqlite(file);
@@ -154,7 +154,7 @@ test('an empty file, as mktemp makes one, is filled', async ({ file, fill, start
   expect(await newestSubject(await start())).toBe('it');
 });
 
-test('what a process that was killed left beside the file counts', async ({ file, start }) => {
+test('data that a killed process left next to the file counts', async ({ file, start }) => {
   const mailboxServer = await start();
   await send(mailboxServer.smtp, ['it']);
   // What is on the disk at this moment is what a killed process would leave.
@@ -167,7 +167,7 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   test.skip(process.platform === 'win32', 'Windows has no ulimit, which makes a disk full here');
   const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js');
   const serve = `exec "${process.execPath}" "${cli}" serve --http-port 0 --smtp-port 0`;
-  // In blocks of 512 bytes: room for some emails. A write beyond fails, as on a disk that is full.
+  // In blocks of 512 bytes: enough for some emails. A write beyond fails, as on a full disk.
   const script = `ulimit -f 1500; ${serve} --log-level silent --store "sqlite:${file}"`;
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const complaint = text(child.stderr);
@@ -190,7 +190,7 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(new Set(codes)).toEqual(new Set(['250', '451']));
   const taken = codes.flatMap((code, n) => (code === '250' ? [`${n}`] : []));
   expect(await newestSubject({ http })).toBe(taken.at(-1));
-  // It is tried, so that nobody has to lose an email to find out.
+  // A probe is written, so that readiness does not depend on an email.
   await expect.poll(async () => (await fetch(`${http}/ready`)).status).toBe(503);
   expect(await newestSubject({ http })).toBe(taken.at(-1));
   const metrics = await (await fetch(`${http}/metrics`)).text();
@@ -204,11 +204,11 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   const { data } = (await response.json()) as { data: string[] };
   expect(data).toHaveLength(taken.length);
   expect(await newestSubject(mailboxServer)).toBe(taken.at(-1));
-  await send(mailboxServer.smtp, ['room again']);
-  expect(await newestSubject(mailboxServer)).toBe('room again');
+  await send(mailboxServer.smtp, ['space again']);
+  expect(await newestSubject(mailboxServer)).toBe('space again');
 });
 
-test('what has left leaves its room to others', async ({ file }) => {
+test('the space of deleted emails is reused', async ({ file }) => {
   const store = await openSqlite(file, { maxEmails: 10, maxStoreBytes: 1_000_000 });
   for (let n = 0; n < 1_000; n += 10) {
     const batch = Array.from({ length: 10 }, (_, k) => {
@@ -222,7 +222,7 @@ test('what has left leaves its room to others', async ({ file }) => {
     await Promise.all(batch);
   }
   await store.close();
-  // Without room given back it is 650,000 by now.
+  // Without reused space it would be 650,000 by now.
   expect((await stat(file)).size).toBeLessThan(400_000);
 });
 

@@ -2,7 +2,9 @@ import type { EmailFilter } from '../../../src/server/store/store.js';
 import { expect, fill, forEachStore, ME, messageOf, numbers, test } from './fixtures.js';
 
 forEachStore(() => {
-  test('who watches is told of what fits before the email counts as filed', async ({ store }) => {
+  test('subscribers are notified of a match before the email counts as stored', async ({
+    store,
+  }) => {
     const filters: [string, EmailFilter][] = [
       ['all', {}],
       ['to', { to: 'BOB@' }],
@@ -26,7 +28,7 @@ forEachStore(() => {
     );
   });
 
-  test('who is told finds the email', async ({ store }) => {
+  test('a notified subscriber finds the email', async ({ store }) => {
     const asked: Promise<string[]>[] = [];
     store.subscribe(ME, 'inbox', { to: 'ann' }, () => {
       asked.push(store.list(ME, 'inbox', { to: 'ann' }, { skip: 0, limit: 1 }));
@@ -46,7 +48,7 @@ forEachStore(() => {
     expect(notified).toEqual(['inbox', 'sent']);
   });
 
-  test('who has left is told nothing', async ({ store }) => {
+  test('an unsubscribed one is not notified', async ({ store }) => {
     const notified: string[] = [];
     const leave = store.subscribe(ME, 'inbox', {}, () => notified.push('left'));
     const leaveOnce = store.subscribe(ME, 'inbox', {}, () => {
@@ -60,7 +62,9 @@ forEachStore(() => {
     expect(notified).toEqual(['once', 'stayed', 'stayed']);
   });
 
-  test('who leaves while an email is being filed is told nothing', async ({ store }) => {
+  test('a subscriber that leaves while an email is being stored is not notified', async ({
+    store,
+  }) => {
     let isGone = false;
     let notified = 0;
     const leave = store.subscribe(ME, 'inbox', {}, () => {

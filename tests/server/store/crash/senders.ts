@@ -10,7 +10,7 @@ export class Senders {
   /** The subjects of emails that were refused: none of them may be there. */
   readonly refused = new Set<string>();
   readonly #ended: Promise<unknown>;
-  /** Who waits for how many emails to be taken. */
+  /** Waiters for a number of accepted emails. */
   readonly #waiting: { count: number; resolve: () => void }[] = [];
 
   /**
@@ -24,7 +24,7 @@ export class Senders {
     );
   }
 
-  /** Resolves when so many have been taken. */
+  /** Resolves when this many have been accepted. */
   async untilTaken(count: number): Promise<void> {
     if (this.taken.size >= count) return;
     const enough = new Promise<void>((resolve) => this.#waiting.push({ count, resolve }));

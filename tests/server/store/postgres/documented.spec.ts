@@ -86,7 +86,7 @@ async function hold(http: string, to: string): Promise<{ subject: string } | nul
   return (await answer.json()) as { subject: string } | null;
 }
 
-/** Until each server holds so many requests. */
+/** Until each server holds this many requests. */
 async function untilHeld(servers: Server[], counts: number[]): Promise<void> {
   const held = () => Promise.all(servers.map((one) => metric(one, 'mailbox_long_polls')));
   await expect.poll(held).toEqual(counts);

@@ -26,7 +26,7 @@ export interface Fixtures {
   database: string;
   /** Asks the database itself. */
   ask: Ask;
-  /** Another user of the server, who may do nothing yet, and the database's URL for them. */
+  /** Another user of the server, without permissions, and the database's URL for it. */
   otherUser: { role: string; url: string };
   /**
    * Ends those connections whose last query is like this, and lets nobody make others while something
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
 
   otherUser: async ({ database, ask }, use) => {
     const url = new URL(database);
-    const role = `stranger_${url.pathname.slice(1)}`;
+    const role = `other_${url.pathname.slice(1)}`;
     const password = 'of-the-other-user';
     await ask(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
     await use({ role, url: Object.assign(url, { username: role, password }).href });
@@ -133,7 +133,7 @@ export function hold({ api }: Node, to: string, seconds = 30) {
   });
 }
 
-/** Until a server holds so many requests. */
+/** Until a server holds this many requests. */
 export async function untilHeld({ mailboxServer }: Node, count: number): Promise<void> {
   await test.expect.poll(() => metric(mailboxServer, 'mailbox_long_polls')).toBe(count);
 }

@@ -8,7 +8,7 @@ import { test as base, emailTo, expect } from './fixtures.js';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../../dist/server.js');
 
-/** A process of which the server is a part, as of somebody's test runner: what ends it is not the server. */
+/** A process that contains the server, as a test runner may: the server does not end it. */
 const PROGRAM = `
   import { startMailboxServer } from ${JSON.stringify(SERVER)};
   const [, store] = process.argv;

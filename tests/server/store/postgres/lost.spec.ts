@@ -32,7 +32,7 @@ test('while PostgreSQL is away email gets 451 and queries 503; then both are ser
     const { status, headers, body } = await node.api.request('/v1/inbox/latest');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(body.error.code).toBe('INTERNAL_ERROR');
-    // What the server counts itself is told all the same.
+    // The server's own counters are still shown.
     const metrics = await (await fetch(`${node.mailboxServer.http}/metrics`)).text();
     expect(metrics).toContain('mailbox_emails_total 1');
     expect(metrics).not.toContain('mailbox_stored_bytes 0');
@@ -75,7 +75,7 @@ async function heldAtOther({ startNode, ask }: Pick<Fixtures, 'startNode' | 'ask
   return { one, other, held };
 }
 
-test('what came while a server could not hear of it is found when it can', async ({
+test('emails that came while a server was not notified are found later', async ({
   startNode,
   ask,
   cutOff,
@@ -88,10 +88,7 @@ test('what came while a server could not hear of it is found when it can', async
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
-test('of a database that says nothing any more, queries hear 503', async ({
-  database,
-  startNode,
-}) => {
+test('queries get 503 if the database no longer responds', async ({ database, startNode }) => {
   const proxy = await DatabaseProxy.before(database);
   const node = await startNode({ store: proxy.through(database) });
   await node.smtp.deliver(emailTo('bob@inbox.test', 'it'));

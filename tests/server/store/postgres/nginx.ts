@@ -11,7 +11,7 @@ import { programOf } from '../../scanners/daemons.js';
 /** An nginx that is installed here. */
 interface Nginx {
   program: string;
-  /** What it has to be told before anything else. */
+  /** Directives that come before all others. */
   preamble: string;
 }
 

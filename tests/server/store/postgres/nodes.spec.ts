@@ -28,7 +28,7 @@ test('a request is answered that another server holds, and no other', async ({ s
   expect((await otherUser).body).toMatchObject({ subject: 'hers' });
 });
 
-test('emails with a recipient in common never share a time, whoever takes them', async ({
+test('emails with a common recipient never share a timestamp, on any server', async ({
   startNode,
 }) => {
   const nodes = [await startNode(), await startNode()];
@@ -56,7 +56,7 @@ test('limits hold for all servers together', async ({ startNode }) => {
     expect(await api.subjects('sent')).toEqual(kept);
     expect(await metric(mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(5);
   }
-  // Beside it, two of the others find room.
+  // Next to it, two of the others fit.
   const { to, raw } = emailTo('bob@inbox.test', 'big');
   await nodes[0]?.smtp.deliver({ to, raw: raw.padEnd(828, 'x') });
   expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);

@@ -35,7 +35,7 @@ export class DatabaseProxy {
     return other.href;
   }
 
-  /** From now on nothing that the database says is heard. */
+  /** From now on, the database's responses are dropped. */
   mute(): void {
     this.isMute = true;
   }

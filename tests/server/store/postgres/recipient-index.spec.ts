@@ -72,7 +72,10 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
     expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
   });
 
-  test('is left, and told of, while another session works on it', async ({ database, ask }) => {
+  test('is left alone, and logged, while another session works on it', async ({
+    database,
+    ask,
+  }) => {
     const other = new pg.Client(database);
     await other.connect();
     // As one does that is still being made.

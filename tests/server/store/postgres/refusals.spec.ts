@@ -68,7 +68,7 @@ test('a certificate that is not there is named', async ({ database }) => {
   expect(stderr).toMatch(/^playwright-mailbox: --store: ENOENT.*\/no\/such\.pem'\n$/);
 });
 
-test('who waits for the database to be prepared says so', async ({ database, ask }) => {
+test('a server that waits for the database to be prepared says so', async ({ database, ask }) => {
   const lock = new pg.Client(database);
   await lock.connect();
   // As another server does that makes an index over much email.
@@ -102,8 +102,8 @@ test('that the database is away, and is back, is logged without the password', a
   const { http, smtp } = JSON.parse(ready);
   const client = await SmtpClient.hello(smtp);
   await postgres.stop();
-  const told = (msg: string) => messages.filter((message) => message.msg === msg);
-  await expect.poll(() => told('the store cannot be reached').length).toBeGreaterThan(0);
+  const logged = (msg: string) => messages.filter((message) => message.msg === msg);
+  await expect.poll(() => logged('the store cannot be reached').length).toBeGreaterThan(0);
   const headers = { authorization: 'Bearer sandbox' };
   for (let n = 0; n < 3; n++) {
     expect((await fetch(`${http}/v1/inbox/latest`, { headers })).status).toBe(503);
@@ -111,10 +111,10 @@ test('that the database is away, and is back, is logged without the password', a
   }
   client.close();
   await postgres.start();
-  await expect.poll(() => told('the store can be reached again').length).toBe(1);
+  await expect.poll(() => logged('the store can be reached again').length).toBe(1);
   child.kill();
   await once(child, 'close');
-  const reasons = told('the store cannot be reached').map(({ reason }) => reason);
+  const reasons = logged('the store cannot be reached').map(({ reason }) => reason);
   // Each once, however often it was met.
   expect(reasons).toEqual([...new Set(reasons)]);
   expect(all).not.toContain(postgres.password);

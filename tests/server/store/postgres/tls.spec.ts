@@ -14,7 +14,7 @@ const ENCRYPTED = `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int
 test.beforeEach(async ({ ask }) => {
   for (const name of ['cert.pem', 'key.pem']) {
     const pem = await readFile(path.join(FOLDER, name), 'utf8');
-    // The server reads only keys that are its own and that nobody else can read.
+    // The server reads only keys that it owns and that no other user can read.
     await ask(`COPY (SELECT unnest(string_to_array(trim('${pem}'), E'\\n')))
       TO PROGRAM 'umask 077; cat > ${name}'`);
   }
@@ -42,7 +42,7 @@ test('all connections are encrypted where the URL asks for that', async ({
   expect(encrypted).toBe(all);
 });
 
-test('a certificate of an authority that nobody named is refused', async ({ database }) => {
+test('a certificate of an unknown authority is refused', async ({ database }) => {
   const store = `${database}?sslmode=verify-full`;
   await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
     /^store: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used \(self-signed certificate\)$/,
