@@ -24,7 +24,7 @@ export function keysFromFlags(given: readonly string[]): Keys {
   return { apiKey, accounts: accountsOf(given.filter(isNamed)) };
 }
 
-/** Keys from the variables: `MAILBOX_API_KEY` is a single key, whatever characters it has. */
+/** Keys from the variables: `MAILBOX_API_KEY` is a single key, with any characters. */
 export function keysFromVariables([apiKey]: readonly string[]): Keys {
   const named = process.env[ACCOUNTS_VARIABLE]?.split(/\s+/).filter(Boolean) ?? [];
   if (named.some((text) => !/^[^=]+=./.test(text))) {

@@ -40,7 +40,7 @@ export const errorBodySchema = z.object({
 }) satisfies z.ZodType<ErrorBody>;
 
 /**
- * An error body as a client reads it, with whatever code, and `details` absent, an array, or an object, as
+ * An error body as a client reads it, with any code, and `details` absent, an array, or an object, as
  * the hosted service sent it with 429 (`{ retry_after }`, in seconds).
  */
 export const readableErrorBody = z.object({

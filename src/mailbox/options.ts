@@ -35,7 +35,7 @@ export function isUnlikeOurs(name: string): boolean {
  * Checks that each name is that of an option. A project's whole `use` is a way to give the options: names
  * that are another's in it are let through, if they do not look like ours.
  *
- * @param more the names that are known beside the options of every mailbox
+ * @param more the names that are known besides the options of every mailbox
  * @param isOthers whether a name may be that of an option of something else
  * @throws TypeError that names the option, those that there are, and the one that may be meant.
  */

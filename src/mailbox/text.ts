@@ -42,6 +42,6 @@ export function table(header: readonly string[], rows: readonly (readonly string
 function cell(text: string, column: number, row: readonly string[]): string {
   const line = text.replace(/\s+/g, ' ');
   // The last column says why: it is never cut.
-  const isCut = line.length > CELL_LIMIT && column < row.length - 1;
-  return isCut ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
+  const isTooLong = line.length > CELL_LIMIT && column < row.length - 1;
+  return isTooLong ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
 }

@@ -352,7 +352,7 @@ Is the server overloaded, or this machine?
 ];
 
 /**
- * The last: around its time, others would hear of it as well. What else is said hangs on what came to
+ * The last: around its time, others would show it as well. What else is said hangs on what came to
  * others at about that time.
  */
 export const REFUSED_LOGIN = {

@@ -99,7 +99,7 @@ test('a refused recipient, and not what follows from it', async ({ mailboxServer
   expect((await api.inbox({ to: 'kim@inbox.test' })).subject).toBe('it');
 });
 
-test.describe('an e-mail that is too large', () => {
+test.describe('an email that is too large', () => {
   test.use({ serverOptions: { maxMessageSize: 1_000 } });
 
   test('announced or not', async ({ mailboxServer, api }) => {
@@ -119,7 +119,7 @@ test.describe('an e-mail that is too large', () => {
   });
 });
 
-test('each e-mail of a connection that is kept open', async ({ mailboxServer, api }) => {
+test('each email of a connection that is kept open', async ({ mailboxServer, api }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   for (let times = 0; times < 2; times++) {
     await client.command('MAIL FROM:<app@shop.test>');
@@ -211,7 +211,7 @@ test('a client that leaves, by how far it came', async ({ mailboxServer, api }) 
   expect(senders).toEqual([...Array(3).fill('a@shop.test'), null, null]);
 });
 
-test('an e-mail that was delivered is no refusal, and its QUIT neither', async ({
+test('an email that was delivered is no refusal, and its QUIT neither', async ({
   mailboxServer,
   api,
   send,
@@ -219,7 +219,7 @@ test('an e-mail that was delivered is no refusal, and its QUIT neither', async (
   const auth = { user: 'app', pass: mailboxServer.apiKey };
   await attempt(mailboxServer.smtp, { auth });
   await send({});
-  // Opportunistic: STARTTLS is refused, and the e-mail comes without it.
+  // Opportunistic: STARTTLS is refused, and the email comes without it.
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('STARTTLS');
   expect(await refusals(api)).toHaveLength(1);

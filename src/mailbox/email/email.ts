@@ -9,7 +9,7 @@ import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { PageLike } from './page-like.js';
 import { shownSubject, withoutCodes } from './redact.js';
 
-/** What an email can do beside carrying its record. */
+/** The methods of an email. */
 export interface EmailMethods {
   /** The http(s) links of the HTML body, then those of the text, each once. */
   links(): string[];

@@ -60,8 +60,8 @@ interface Part {
 
 /**
  * postal-mime without what it adds: it renders text as HTML and HTML as text if an email has both in different
- * places, and ends every part with a line break. A record shows what the email contains. And in little memory,
- * whatever the email contains. The overridden members are postal-mime's own, but not in its types.
+ * places, and ends every part with a line break. A record shows what the email contains. Uses little memory
+ * for any email. The overridden members are postal-mime's own, but not in its types.
  */
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;

@@ -1,7 +1,7 @@
 import { addressParser } from 'postal-mime';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
-/** A mailbox of RFC 5322, section 3.4: a bare address, and the display name beside it. */
+/** A mailbox of RFC 5322, section 3.4: a bare address, and the display name next to it. */
 export interface Mailbox {
   address: string;
   name: string | null;

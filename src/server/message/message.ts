@@ -47,8 +47,8 @@ export interface SearchTexts {
   from: string;
   subject: string;
   /**
-   * The recipients that find the email: in the inbox those that SMTP delivered it to, whatever its
-   * header says; in the sent box also all that the header names.
+   * The recipients that find the email: in the inbox those that SMTP delivered it to, ignoring the
+   * header; in the sent box also all that the header names.
    */
   to: Record<Collection, string>;
 }

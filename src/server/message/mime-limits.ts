@@ -17,7 +17,7 @@ const LINE_OF_DASHES = Buffer.from(`\n${DASHES}`);
 
 /**
  * Checks the structure of an email, which could otherwise cost far more than its size to parse. Takes linear time,
- * whatever the email contains.
+ * for any email.
  *
  * @returns a sentence about what exceeds a limit; null if nothing does
  */

@@ -30,7 +30,7 @@ export class Log {
 
   #write(level: keyof typeof NUMBERS, msg: string, fields: object): void {
     if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.#level)) return;
-    // If whatever reads the log goes away (EPIPE), the server keeps running.
+    // If the reader of the log goes away (EPIPE), the server keeps running.
     if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
     const line = { level: NUMBERS[level], time: Date.now(), name: 'playwright-mailbox', ...fields };
     process.stderr.write(`${JSON.stringify({ ...line, msg })}\n`);

@@ -11,7 +11,7 @@ export function dial(url: string): Socket {
 
 /**
  * The same once it is there. Thousands of connections leave ports behind that still close, and the
- * machine may reset one that comes upon such a port, before the server ever hears of it.
+ * machine may reset one that comes upon such a port, before the server sees it.
  */
 async function dialled(url: string): Promise<Socket> {
   for (let tries = 1; ; tries++) {

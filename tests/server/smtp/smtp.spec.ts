@@ -55,7 +55,7 @@ test.describe('credentials', () => {
   test('the key lets in, under any name', async ({ api, mailboxServer }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     for (const authMethod of ['PLAIN', 'LOGIN']) {
-      const auth = { user: 'whoever', pass: 'sandbox' };
+      const auth = { user: 'any-user', pass: 'sandbox' };
       const transport = createTransport({ host, port: Number(port), auth, authMethod });
       await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: authMethod });
       expect((await api.inbox()).subject).toBe(authMethod);

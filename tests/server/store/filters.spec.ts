@@ -14,7 +14,7 @@ const EMOJI = '🦊';
 const [HIGH = '', LOW = ''] = EMOJI.split('');
 
 /** Texts as they are searched in: lower case, one address or name a line. */
-const MAILS: EmailParts[] = [
+const EMAILS: EmailParts[] = [
   { label: 'shop', search: { from: 'app@shop.test\nünder shop', subject: '100% [off]' } },
   { label: 'news', search: { from: 'news@paper.test', subject: 'under_score \\ "quote" \'s' } },
   { label: 'two', to: ['ann@inbox.test', 'bob@inbox.test'] },
@@ -89,7 +89,7 @@ const FOUND: [EmailFilter, string[]][] = [
 
 forEachStore(() => {
   test('a filter is a literal part, in any case, of one line', async ({ store }) => {
-    for (const parts of MAILS) await store.append(ME, messageOf(parts));
+    for (const parts of EMAILS) await store.append(ME, messageOf(parts));
     for (const box of ['inbox', 'sent'] as const) {
       for (const [filter, found] of FOUND) {
         // Where addresses are indexed, times may have another way of being asked for.

@@ -55,7 +55,7 @@ export interface EncodedBatch {
  * Encodes emails that are stored together.
  *
  * @param space where the raw bytes are joined if they fit. One batch after the other uses it: V8 looks through
- * all objects each time this much was allocated beside them
+ * all objects each time this much was allocated besides them
  */
 export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): EncodedBatch {
   let start = 1;

@@ -4,7 +4,7 @@ import type { Collection } from '../../../contract/email.js';
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
 
 /**
- * The tables. `time` and `seq` order emails; `rest` is the JSON of what is kept beside the raw bytes; `sent` is null
+ * The tables. `time` and `seq` order emails; `rest` is the JSON of everything but the raw bytes; `sent` is null
  * if it is the same as `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written
  * to find out whether there is disk space.
  */
