@@ -142,7 +142,7 @@ export class MailboxClient {
     Object.defineProperty(this, 'options', { value: { ...options } });
     this.base = parseBaseURL(options.baseURL);
     if (typeof options.apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(options.apiKey)) {
-      throw new TypeError('apiKey must be a string of visible ASCII characters, without spaces.');
+      throw new TypeError('apiKey must be a string of printable ASCII characters, without spaces.');
     }
     checkNumbers(options);
     this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
@@ -240,7 +240,7 @@ function checkRequest(options: RequestOptions): void {
 /** Identifiers are UUIDs. Rejects those that mean something else in a URL. */
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
-  throw new TypeError(`${JSON.stringify(id)} is not the ID of an email: IDs are UUIDs.`);
+  throw new TypeError(`${JSON.stringify(id)} is not a valid email ID (expected a UUID).`);
 }
 
 function isoOf(name: string, date: Date): string {

@@ -79,7 +79,7 @@ export class UnauthorizedError extends MailboxClientError {
   readonly code = 'UNAUTHORIZED';
 }
 
-/** 404: no email has that identifier, or the URL is not that of a mailbox service. */
+/** 404: no email has that identifier, or the URL does not point to a mailbox server. */
 export class NotFoundError extends MailboxClientError {
   override readonly name = 'NotFoundError';
   readonly code = 'NOT_FOUND';

@@ -31,8 +31,8 @@ export function parseResponse<T>(
   const field = issue?.path.join('.') ?? '';
   throw new InvalidResponseError({
     ...failed(url, answer.status),
-    happened: `is not what the contract says: ${field || 'the body'}: ${issue?.message}.`,
-    hint: 'The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).',
+    happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
+    hint: 'The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).',
     field,
     transient: false,
   });
@@ -71,7 +71,7 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
   if (answer.status === 404) {
     return new NotFoundError({
       ...facts,
-      hint: 'No email has that identifier (has it left the server?), or the base URL is not that of a mailbox service.',
+      hint: 'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
     });
   }
   if (answer.status === 429) {
@@ -81,7 +81,7 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
     });
   }
   if (answer.status >= 500) {
-    return new InternalServerError({ ...facts, hint: "Look at the mailbox server's own log." });
+    return new InternalServerError({ ...facts, hint: "Check the mailbox server's log." });
   }
   if (answer.status >= 400) {
     const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
@@ -98,8 +98,8 @@ function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientEr
     ...facts,
     happened: answer.headers.location
       ? `redirects to ${hide(answer.headers.location)}.`
-      : 'is not a status of the contract.',
-    hint: 'Set the base URL (mailboxURL, MAILBOX_URL) to where the service itself answers.',
+      : 'is not a status code of the API.',
+    hint: 'Set the base URL (mailboxURL, MAILBOX_URL) to the URL of the mailbox server itself.',
     transient: false,
   });
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError } from './errors.js';
 
+/** The longest delay of a Node timer, in ms; a longer one would fire at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** The pause before the first repetition in ms; it doubles with each. */
 const FIRST_PAUSE = 100;
 

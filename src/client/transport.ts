@@ -6,12 +6,10 @@ import {
   RequestTimeoutError,
   UnreachableError,
 } from './errors.js';
+import { LONGEST_TIMER } from './retry.js';
 
 /** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
-
-/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** An answer, read to its end. */
 export interface RawResponse {
@@ -105,8 +103,8 @@ function flatten(headers: Dispatcher.ResponseData['headers']): RawResponse['head
 function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError {
   return new RequestTimeoutError({
     ...failed(url),
-    happened: `was not answered in full within ${timeout} ms.`,
-    hint: 'Is the server overloaded, or the time limit too short?',
+    happened: `was not answered in full within ${timeout}ms.`,
+    hint: 'The server may be overloaded, or the timeout too short.',
     cause,
   });
 }
@@ -127,7 +125,7 @@ function clientClosed(url: URL): UnreachableError {
     refused: false,
     transient: false,
     happened: 'got no answer: this client was closed.',
-    hint: 'Make a new client, or close this one later.',
+    hint: 'Create a new client, or keep this one open longer.',
   });
 }
 

@@ -1,15 +1,15 @@
 /** The valid values of a client's numeric options. */
 const NUMBERS = {
-  timeout: { fits: (value: number) => value > 0, what: 'a number of milliseconds above 0' },
-  retries: { fits: isCount, what: 'a whole number, 0 or more' },
-  wait: { fits: isCount, what: 'a whole number of seconds, 0 or more' },
+  timeout: { isValid: (value: number) => value > 0, what: 'a number of milliseconds above 0' },
+  retries: { isValid: isCount, what: 'a whole number, 0 or more' },
+  wait: { isValid: isCount, what: 'a whole number of seconds, 0 or more' },
 };
 
 /** @throws TypeError naming the option whose number is out of range */
 export function checkNumbers(options: object): void {
-  for (const [name, { fits, what }] of Object.entries(NUMBERS)) {
+  for (const [name, { isValid, what }] of Object.entries(NUMBERS)) {
     const value = (options as Record<string, unknown>)[name];
-    if (value === undefined || (typeof value === 'number' && fits(value))) continue;
+    if (value === undefined || (typeof value === 'number' && isValid(value))) continue;
     throw new TypeError(`${name} must be ${what}; got ${String(value)}.`);
   }
 }
@@ -33,7 +33,7 @@ export function checkNames(
     const like = nearestName(name, known);
     const hint = Object.hasOwn(meant, name) ? meant[name] : like && `Did you mean "${like}"?`;
     throw new TypeError(
-      `There is no option ${JSON.stringify(name)}. Known: ${known.join(', ')}.${hint ? ` ${hint}` : ''}`,
+      `Unknown option ${JSON.stringify(name)}. Valid options: ${known.join(', ')}.${hint ? ` ${hint}` : ''}`,
     );
   }
 }

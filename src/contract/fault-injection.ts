@@ -39,7 +39,9 @@ export function faultSuffix(faults: FaultOptions): string[] {
   return Object.entries(faults).flatMap(([name, value]) => {
     const part = PARTS[name as keyof FaultOptions];
     if (part === undefined) {
-      throw new TypeError(`There is no option ${name}. Known: ${Object.keys(PARTS).join(', ')}.`);
+      throw new TypeError(
+        `Unknown option ${JSON.stringify(name)}. Valid options: ${Object.keys(PARTS).join(', ')}.`,
+      );
     }
     if (value === undefined || value === false) return [];
     check(name, value);

@@ -28,11 +28,11 @@ const WAIT_OPTIONS = ['timeout', 'after', 'signal'];
 const QUIET_OPTIONS = ['within', 'after'];
 
 /** What each option of a call must be. */
-const CHECKS: Record<string, { fits: (value: unknown) => boolean; what: string }> = {
-  timeout: { fits: isTimeout, what: 'a number of milliseconds, 0 or more' },
-  within: { fits: isTimeout, what: 'a number of milliseconds, 0 or more' },
-  after: { fits: isEmail, what: 'an email that a wait or a list has returned' },
-  signal: { fits: (value) => value instanceof AbortSignal, what: 'an AbortSignal' },
+const CHECKS: Record<string, { isValid: (value: unknown) => boolean; what: string }> = {
+  timeout: { isValid: isTimeout, what: 'a number of milliseconds, 0 or more' },
+  within: { isValid: isTimeout, what: 'a number of milliseconds, 0 or more' },
+  after: { isValid: isEmail, what: 'an email that a wait or a list has returned' },
+  signal: { isValid: (value) => value instanceof AbortSignal, what: 'an AbortSignal' },
 };
 
 /** Hints about options that belong to the other kind of call. */
@@ -40,7 +40,7 @@ export const MEANT = {
   wait: { within: 'To limit how long the call waits, use { timeout }.' },
   quiet: {
     timeout: 'This call expects no email: to set the length of its quiet window, use { within }.',
-    signal: 'A quiet window cannot be cancelled.',
+    signal: 'This call does not take a signal.',
   },
 };
 
@@ -158,7 +158,7 @@ function withPattern(
   const { pattern, ...rest }: WithPattern = options;
   if (pattern !== undefined) checkPattern(`${method}(): the pattern`, pattern);
   if (pattern !== undefined && isFirst && first !== undefined) {
-    throw new TypeError(`${method}(): the pattern is given twice.`);
+    throw new TypeError(`${method}(): the pattern was passed twice.`);
   }
   return { pattern: isFirst ? (first ?? pattern) : pattern, options: rest };
 }
@@ -212,7 +212,7 @@ function checkCall(
 
 function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
-  if (!check || check.fits(value)) return;
+  if (!check || check.isValid(value)) return;
   const got = typeof value === 'number' ? String(value) : kindOf(value);
   throw new TypeError(`${name} must be ${check.what}; got ${got}.`);
 }

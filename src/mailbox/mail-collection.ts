@@ -1,4 +1,5 @@
 import { RequestTimeoutError } from '../client/errors.js';
+import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
 import type { Look } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
@@ -13,7 +14,7 @@ import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { closedError } from './wait/wait-error.js';
 import type { CancelReason } from './wait/wait-error-details.js';
-import { cameText } from './wait/wait-error-message.js';
+import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 import { WaitScheduler } from './wait/wait-scheduler.js';
 
@@ -26,9 +27,6 @@ const RETRIES = 2;
 
 /** How long a report waits for the last state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
-
-/** The longest delay that a timer of Node's can have, in ms; a longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Where a mailbox and a sent box, of this build or of the other one, keep their collection. */
 const COLLECTION = Symbol.for('playwright-mailbox.collection');
@@ -137,7 +135,7 @@ export class MailCollection<C extends Collection> {
       );
       if (matches === 'timed out') return;
       const emails = matches.map(({ email }) => email);
-      throw rewriteStack(new Error(cameText(query, 0, this.address, emails)), stack);
+      throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this.address, emails)), stack);
     });
   }
 
@@ -261,8 +259,8 @@ export class MailCollection<C extends Collection> {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.#context.connection.url,
-      happened: `was not answered within ${timeout} ms, ${limitedBy ? `all that ${limitedBy} had left for` : 'the time limit of'} ${call}.`,
-      hint: `Is the mailbox server overloaded, or this machine? ${limitedBy ? `To wait longer, give ${limitedBy} a longer time limit.` : 'The time limit is mailboxTimeout.'}`,
+      happened: `was not answered within ${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`,
+      hint: `The mailbox server, or this machine, may be overloaded. ${limitedBy ? `To wait longer, increase ${limitedBy}'s timeout.` : 'To wait longer, increase mailboxTimeout.'}`,
       cause,
     });
   }

@@ -78,7 +78,9 @@ export class MailboxImpl implements Mailbox {
     const plain = aliasAddress(this.address, name);
     const known = this.#aliases.get(plain);
     if (known && known.address !== address) {
-      throw new TypeError(`alias(${JSON.stringify(name)}): it was made with other options before.`);
+      throw new TypeError(
+        `alias(${JSON.stringify(name)}): already created with different options.`,
+      );
     }
     if (known && !known.#inbox.isClosed) return known;
     const alias = this.#child(address);

@@ -54,7 +54,7 @@ export function checkMailboxNames(
     const meant = known.find(endsAs);
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     throw new TypeError(
-      `There is no option ${JSON.stringify(name)}. Known: ${known.join(', ')}.${hint}`,
+      `Unknown option ${JSON.stringify(name)}. Valid options: ${known.join(', ')}.${hint}`,
     );
   }
 }
@@ -96,7 +96,7 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
   // The key's value is no reader's business.
   if (!isKey(options.mailboxApiKey)) {
     throw new TypeError(
-      'mailboxApiKey (MAILBOX_API_KEY) must be a text of visible ASCII characters.',
+      'mailboxApiKey (MAILBOX_API_KEY) must be a string of printable ASCII characters, without spaces.',
     );
   }
   return options;
@@ -107,9 +107,9 @@ function check(
   variable: string,
   what: string,
   value: unknown,
-  fits: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
 ): void {
-  if (fits(value)) return;
+  if (isValid(value)) return;
   throw new TypeError(`${option} (${variable}) must be ${what}; got ${show(value)}.`);
 }
 

@@ -39,7 +39,7 @@ export async function attachEmails(
   testInfo: TestInfo,
 ): Promise<void> {
   if (!isWanted(mode, testInfo)) return;
-  await annotateFailure(testInfo, 'The mailbox', async () => {
+  await tryToAttach(testInfo, 'The mailbox', async () => {
     const snapshots = await Promise.all(mailbox.selfAndAliases.map((one) => one.snapshot()));
     const received = snapshots
       .flatMap((snapshot) => snapshot.received)
@@ -47,7 +47,7 @@ export async function attachEmails(
     if (used.isAttached && received.length === 0) return;
     used.isAttached = true;
     for (const { email_id } of received) used.shown.add(email_id);
-    await annotateFailure(testInfo, 'mailbox.json', async () => {
+    await tryToAttach(testInfo, 'mailbox.json', async () => {
       const body = Buffer.from(JSON.stringify(snapshots, null, 2));
       // Not by testInfo.attach(), which shows a step: the test did nothing here.
       testInfo.attachments.push({ name: 'mailbox.json', contentType: 'application/json', body });
@@ -79,7 +79,7 @@ async function attachEmail(
   number: number,
   email: Email<Collection>,
 ): Promise<void> {
-  await annotateFailure(
+  await tryToAttach(
     testInfo,
     `Email ${number}`,
     async () => {
@@ -108,7 +108,7 @@ async function pageOf({ subject, html_body, text_body }: Email<Collection>): Pro
 }
 
 /** Does one thing for the report: a report that lacks something is no reason to fail a test. */
-async function annotateFailure(
+async function tryToAttach(
   testInfo: TestInfo,
   subject: string,
   action: () => Promise<void>,

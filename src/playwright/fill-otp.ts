@@ -41,7 +41,7 @@ function checkCode(code: unknown): void {
   const hints = isPromise
     ? ' Put `await` before the call that returns it.'
     : typeof code === 'number'
-      ? ' A number loses its leading zeros: write it in quotation marks.'
+      ? ' Numbers lose leading zeros; pass a string.'
       : '';
   throw new TypeError(`The code must be a string, got ${kindOf(code)}.${hints}`);
 }

@@ -96,32 +96,32 @@ function checkOptions(options: MailboxServerOptions): void {
   checkNames(options, NAMES);
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
-    const { what, fits } = typeOf(name as OptionName);
-    if (fits(value)) continue;
+    const { what, isValid } = typeOf(name as OptionName);
+    if (isValid(value)) continue;
     const got = typeof value === 'number' ? String(value) : kindOf(value);
     throw new TypeError(`mailboxServer(): ${name} must be ${what}, got ${got}.`);
   }
 }
 
 /** The valid values of each option. */
-function typeOf(name: OptionName): { what: string; fits: (value: unknown) => boolean } {
+function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => boolean } {
   if (name === 'accounts') {
-    return { what: 'an object with the key of each account', fits: isRecordOfStrings };
+    return { what: 'an object with the key of each account', isValid: isRecordOfStrings };
   }
   const [argument] = SERVER_FLAGS[name];
   if (argument === null) {
-    return { what: 'true or false', fits: (value) => typeof value === 'boolean' };
+    return { what: 'true or false', isValid: (value) => typeof value === 'boolean' };
   }
   if (argument === 'port') {
     return {
       what: 'a port from 0 to 65535',
-      fits: (value) => isWholeNumber(value) && Number(value) <= 65_535,
+      isValid: (value) => isWholeNumber(value) && Number(value) <= 65_535,
     };
   }
   if (NUMERIC_ARGUMENTS.some((numeric) => numeric === argument)) {
-    return { what: 'a whole number, 0 or more', fits: isWholeNumber };
+    return { what: 'a whole number, 0 or more', isValid: isWholeNumber };
   }
-  return { what: 'a string', fits: (value) => typeof value === 'string' && value !== '' };
+  return { what: 'a string', isValid: (value) => typeof value === 'string' && value !== '' };
 }
 
 function isWholeNumber(value: unknown): boolean {

@@ -75,7 +75,7 @@ export function limitedOf(testInfo: TestInfo): string {
   try {
     const { _timeoutManager: manager }: WithTimeoutManager = testInfo;
     const { fixture, slot, type } = manager?._running?.runnable ?? {};
-    if (fixture?.slot && fixture.title) return `the fixture "${fixture.title}"`;
+    if (fixture?.slot && fixture.title) return `the "${fixture.title}" fixture`;
     if (slot && LIMITED_HOOKS.has(type)) return `the "${type}" hook`;
   } catch {
     // As if it were not there.

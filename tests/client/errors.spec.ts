@@ -228,7 +228,7 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
     expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'TIMEOUT', transient: true });
     expect(error.status).toBeUndefined();
     expect(error.cause).toBeInstanceOf(Error);
-    expect(error.message).toContain('was not answered in full within 60 ms.');
+    expect(error.message).toContain('was not answered in full within 60ms.');
     expect(error.hint).not.toBe('');
     await server.untilSockets(0);
   });

@@ -219,7 +219,7 @@ test('a code that is no string is refused', async ({ page }) => {
   );
   const number = await refused(12345);
   expect(number.message).toBe(
-    'fillOtp: The code must be a string, got a number. A number loses its leading zeros: write it in quotation marks.',
+    'fillOtp: The code must be a string, got a number. Numbers lose leading zeros; pass a string.',
   );
   for (const error of [promise, number]) {
     expect(error).toBeInstanceOf(TypeError);

@@ -59,7 +59,7 @@ test('sent.waitForEmail() waits, in the order of sending', async ({ mailbox, sen
   expect((await first).subject).toBe('one');
   expect((await second).bcc_addresses).toEqual(['audit@shop.test']);
   await expect(mailbox.sent.waitForEmail({ timeout: SOON })).rejects.toThrow(
-    'used up by mailbox.sent.waitForEmail()',
+    'already returned by mailbox.sent.waitForEmail()',
   );
 });
 
@@ -79,6 +79,6 @@ test('link() names the links that are there when it finds none', async ({ mailbo
   const email = await mailbox.waitForEmail();
   expect(email.link(/b$/)).toBe('https://shop.test/b');
   expect(() => email.link('/c')).toThrow(
-    'There is no link that fits /c in the email "hello". Its links:\n  https://shop.test/a\n  https://shop.test/b',
+    'There is no link matching /c in the email "hello". Its links:\n  https://shop.test/a\n  https://shop.test/b',
   );
 });

@@ -46,7 +46,7 @@ for (const [name, criteria] of FITTING) {
 }
 
 for (const [name, criteria] of NOT_FITTING) {
-  test(`does not fit: ${name}`, async ({ mailbox, send }) => {
+  test(`does not match: ${name}`, async ({ mailbox, send }) => {
     await send(MAIL);
     expect(await mailbox.list(criteria)).toEqual([]);
   });
@@ -59,7 +59,7 @@ test('Bcc is a criterion of the sent box', async ({ mailbox, send }) => {
 });
 
 const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
-  ['Bcc in the inbox', { bcc: 'a@b.test' }, /no (?:option|criterion) "bcc"/],
+  ['Bcc in the inbox', { bcc: 'a@b.test' }, /Unknown (?:option|criterion) "bcc"/],
   ['a number', { subject: 7 }, /"subject" must be a string or a RegExp/],
   ['a predicate that is none', { predicate: true }, /"predicate" must be a function/],
   ['a RegExp alone', /welcome/, /an object such as/],
@@ -105,9 +105,9 @@ test('an option of another name is refused, and the right ones are named', async
   const misspelt = { timeOut: 5 } as object;
   const fields = 'subject, from, to, cc, text, html, body, predicate';
   await expect(mailbox.waitForOtp(misspelt)).rejects.toThrow(
-    `There is no option "timeOut". Known: ${fields}, pattern, timeout, after, signal. Did you mean "timeout"?`,
+    `Unknown option "timeOut". Valid options: ${fields}, pattern, timeout, after, signal. Did you mean "timeout"?`,
   );
   await expect(mailbox.sent.waitForEmail(misspelt)).rejects.toThrow(
-    `Known: ${fields.replace('cc,', 'cc, bcc,')}, timeout, after, signal.`,
+    `Valid options: ${fields.replace('cc,', 'cc, bcc,')}, timeout, after, signal.`,
   );
 });

@@ -31,9 +31,9 @@ test('email arrived and did not fit: the criterion that failed, for each', async
   await mailbox.list();
   const criteria = { subject: /invoice/i, from: 'hello@' };
   const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
-  expect(error.code).toBe('NOTHING_FITS');
-  expect(error.message).toMatch(/Welcome.*subject "Welcome" does not fit \/invoice\/i/);
-  expect(error.message).toMatch(/Your invoice.*from "billing@shop.test" does not fit "hello@"/);
+  expect(error.code).toBe('NO_MATCH');
+  expect(error.message).toMatch(/Welcome.*subject "Welcome" does not match \/invoice\/i/);
+  expect(error.message).toMatch(/Your invoice.*from "billing@shop.test" does not match "hello@"/);
   expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
 });
 
@@ -46,7 +46,7 @@ test('email arrived without a code, or without a link', async ({ mailbox, send }
   expect(noCode.message).toContain('no code in it');
   const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
   expect(noLink.code).toBe('NO_LINK');
-  expect(noLink.message).toContain('its link does not fit /reset/');
+  expect(noLink.message).toContain('its link does not match /reset/');
 });
 
 test('an email without a code: what came nearest to one, and why it is none', async ({
@@ -65,7 +65,9 @@ test('an email without a code: what came nearest to one, and why it is none', as
   // With a pattern it is the user who says what a code is.
   const pattern = /PIN (\d+)/;
   const other = await failureOf(mailbox.waitForOtp({ pattern, timeout: SOON }));
-  expect(other.received.map(({ reason }) => reason)).toEqual(Array(2).fill('no such code in it'));
+  expect(other.received.map(({ reason }) => reason)).toEqual(
+    Array(2).fill('no code matching the pattern'),
+  );
 });
 
 test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
@@ -75,19 +77,19 @@ test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   await mailbox.list();
   const wait = mailbox.waitForEmails(3, { subject: 'invitation', timeout: SOON });
   const error = await failureOf(wait);
-  expect(error.message).toContain('failed: only 1 of 3 came');
+  expect(error.message).toContain('failed: only 1 of 3 emails arrived');
   expect(error.received.map(({ reason }) => reason)).toEqual([
-    'fits',
-    'subject "Welcome" does not fit "invitation"',
+    'matches',
+    'subject "Welcome" does not match "invitation"',
   ]);
 });
 
-test('all that fits was used up, and by which call', async ({ mailbox, send }) => {
+test('every match was already returned, and by which call', async ({ mailbox, send }) => {
   await send({ text: 'Your code is 482913.' });
   await mailbox.waitForOtp({ from: 'hello' });
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('USED_UP');
-  expect(error.message).toContain('used up by mailbox.waitForOtp(from "hello")');
+  expect(error.message).toContain('already returned by mailbox.waitForOtp(from "hello")');
 });
 
 test('no server: fails long before the time limit, with its URL and the missing line', async () => {

@@ -43,7 +43,7 @@ test('a wrong password', async ({ mailboxServer, mailbox }) => {
   expect(message).toMatch(
     /^Refused: {2}\d logins: 535 \(user "app@shop\.test"; perhaps another test's\)$/m,
   );
-  expect(message).toContain('Let the app log in with the API key as the password');
+  expect(message).toContain('Have the app log in with the API key as the password');
   // It may be another test's: then this app sends elsewhere.
   expect(message).toContain('Does the app send its email to this server');
   expect(message).not.toContain('guessed');
@@ -63,13 +63,13 @@ test('a wrong password where others use the server', async ({ mailboxServer, mai
       message = await attemptAndWait();
       return message;
     })
-    .toMatch(/^Refused: [\s\S]*received email for other addresses meanwhile/m);
+    .toMatch(/^Refused: [\s\S]*received email for other addresses in the meantime/m);
   expect(message).toMatch(/^mailbox\.waitForOtp\(\) failed: nothing arrived\n/);
   expect(message).toMatch(
     /^Refused: {2}\d+ logins: 535 \(user "other@shop\.test"; perhaps another test's\)$/m,
   );
-  expect(message).toContain('If it was the app of this test that was refused: Let the app log in');
-  expect(message).toContain('Did the page submit its form, with this very address in it?');
+  expect(message).toContain('If it was the app of this test that was refused: Have the app log in');
+  expect(message).toContain('Was the form submitted, with exactly this address?');
 });
 
 test('an international address that is refused', async ({ mailboxServer, mailbox }) => {
@@ -81,8 +81,8 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
 
 test.describe('an email that was sent but is not in the inbox', () => {
   for (const [title, trouble, hint] of [
-    ['late', { deliverAfter: 60_000 }, 'late delivery: alias(…, { deliverAfter: 60000 }).'],
-    ['lost', { drop: true }, 'its email be dropped: alias(…, { drop: true }).'],
+    ['late', { deliverAfter: 60_000 }, 'configured to delay delivery: alias(…, { deliverAfter: 60000 }).'],
+    ['lost', { drop: true }, 'configured to drop its email: alias(…, { drop: true }).'],
   ] as const) {
     test(title, async ({ mailbox, send }) => {
       const alias = mailbox.alias('late', trouble);
@@ -142,7 +142,7 @@ test('an address that requests its refusal, without those of other tests', async
   await attempt(mailboxServer, {}, { to: alias.address });
   const message = await messageOf(alias.waitForEmail({ timeout: SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
-  expect(message).toContain('asks to be refused: alias(…, { rejectWith: 552 }).');
+  expect(message).toContain('is configured to reject its email: alias(…, { rejectWith: 552 }).');
   // To the mailbox itself nothing was refused.
   expect(await messageOf(mailbox.waitForEmail({ timeout: SOON }))).not.toContain('Refused');
 });
@@ -218,10 +218,10 @@ test('at() after the email came: how many there were, and what to do', async ({
 
 test('a longer time limit may help, most of all where it was short', async ({ newMailbox }) => {
   const short = await messageOf(newMailbox().waitForOtp({ timeout: SOON }));
-  expect(short).toMatch(/\n\nIf the app sends it later than 0\.8 s after the call, wait longer: /);
+  expect(short).toMatch(/\n\nIf the app may take longer than 0\.8 s to send it, increase /);
   const long = await messageOf(newMailbox().waitForOtp({ timeout: 5_000 }));
   expect(long).toMatch(
-    / If the app sends it later than 5 s after the call, wait longer: \{ timeout \}\.$/,
+    / If the app may take longer than 5 s to send it, increase \{ timeout \}\.$/,
   );
 });
 

@@ -51,7 +51,7 @@ test('a test in the debugger, or without a time limit, leaves a wait all of its 
 
 /** What the time limit is one of, by the place that a wait is in. */
 const LIMITED = {
-  fixture: 'the fixture "code"',
+  fixture: 'the "code" fixture',
   beforeAll: 'the "beforeAll" hook',
   afterAll: 'the "afterAll" hook',
   beforeEach: 'the test',
@@ -82,9 +82,9 @@ test('a wait ends before the hook or the fixture that it is in, and names it', a
   for (const [title, limited] of Object.entries(LIMITED)) {
     // On a busy machine the last look may outlast the test: then Playwright's own error comes first.
     const message = resultOf(run, title).messages.at(-1);
-    expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
-    expect(message, title).toContain(`ms, which was all that ${limited} had left`);
-    expect(message, title).toContain(`To wait longer, give ${limited} a longer time limit.`);
+    expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
+    expect(message, title).toContain(`ms (all the time left in ${limited})`);
+    expect(message, title).toContain(`To wait longer, increase ${limited}'s timeout.`);
   }
 });
 
@@ -101,5 +101,5 @@ test('where Playwright does not say its deadline, that of the test is estimated'
     ['--timeout=4000'],
   );
   const message = resultOf(run, 'one').messages.at(-1);
-  expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, which was all that the test had left/);
+  expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(all the time left in the test\)/);
 });

@@ -25,7 +25,7 @@ Received: nothing
 Call log:
   - <each look>
 
-If the app sends it later than 1 s after the call, wait longer: { timeout }. The mailbox server has received no email at all since this mailbox was created. Did the page submit its form? Does the app send its email to this server, by SMTP?
+If the app may take longer than 1 s to send it, increase { timeout }. The mailbox server has received no email at all since this mailbox was created. Was the form submitted? Does the app send its email to this server, by SMTP?
 `,
   },
   {
@@ -45,7 +45,7 @@ Received: nothing
 Call log:
   - <each look>
 
-If the app sends it later than 0.3 s after the call, wait longer: { timeout }. The mailbox server received email for <whom, and when>. Did the page submit its form, with this very address in it?
+If the app may take longer than 0.3 s to send it, increase { timeout }. The mailbox server received email for <whom, and when>. Was the form submitted, with exactly this address?
 `,
   },
   {
@@ -66,11 +66,11 @@ Received: nothing
 Call log:
   - <each look>
 
-1 email was at this address before at() was called, and is not counted (it came at <date> UTC: "Your code: •••"). Call at() before the action that sends the email. If the app sends it later than 0.3 s after the call, wait longer: { timeout }.
+1 email was at this address before at() was called, and is not counted (it came at <date> UTC: "Your code: •••"). Call at() before the action that sends the email. If the app may take longer than 0.3 s to send it, increase { timeout }.
 `,
   },
   {
-    title: 'mail that does not fit',
+    title: 'mail that does not match',
     body: `
       await send({ to: mailbox.address, subject: 'Your invoice' });
       await send({ to: mailbox.address, subject: 'Welcome', from: 'Shop <news@shop.test>' });
@@ -85,13 +85,13 @@ Timeout:  300ms
 Received: 2 emails
 
   time (UTC)    from             subject         why not
-  <time>        hello@shop.test  "Your invoice"  subject "Your invoice" does not fit /welcome/i
-  <time>        news@shop.test   "Welcome"       from "news@shop.test", "Shop" does not fit "hello@shop.test"
+  <time>        hello@shop.test  "Your invoice"  subject "Your invoice" does not match /welcome/i
+  <time>        news@shop.test   "Welcome"       from "news@shop.test", "Shop" does not match "hello@shop.test"
 
 Call log:
   - <each look>
 
-Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.
+Compare the last column with what was expected. If it may still arrive, increase { timeout }.
 `,
   },
   {
@@ -100,7 +100,7 @@ Compare the last column with what was expected. If it was still on its way, wait
       await send({ to: mailbox.address, subject: 'Invitation' });
       await mailbox.waitForEmails(3, { subject: 'invitation', timeout: 300 });`,
     text: `
-WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 came
+WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 emails arrived
 
 Expected: 3 emails with subject "invitation"
 Server:   <server>
@@ -109,12 +109,12 @@ Timeout:  300ms
 Received: 1 email
 
   time (UTC)    from             subject       why not
-  <time>        hello@shop.test  "Invitation"  fits
+  <time>        hello@shop.test  "Invitation"  matches
 
 Call log:
   - <each look>
 
-If more was still on its way, wait longer with { timeout }.
+If more emails may still arrive, increase { timeout }.
 `,
   },
   {
@@ -137,7 +137,7 @@ Received: 1 email
 Call log:
   - <each look>
 
-If there is a code that was not found, say what it looks like: waitForOtp(/…/).
+If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).
 `,
   },
   {
@@ -147,16 +147,16 @@ If there is a code that was not found, say what it looks like: waitForOtp(/…/)
       await send({ to: mailbox.address, subject: 'Welcome', text });
       await mailbox.waitForLink(/reset/, { timeout: 300 });`,
     text: `
-WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but without such a link
+WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but no link matched the pattern
 
-Expected: a link that fits /reset/
+Expected: a link matching /reset/
 Server:   <server>
 Address:  <address>
 Timeout:  300ms
 Received: 1 email
 
   time (UTC)    from             subject    why not
-  <time>        hello@shop.test  "Welcome"  none of its 2 links fits /reset/
+  <time>        hello@shop.test  "Welcome"  none of its 2 links match /reset/
 
 Call log:
   - <each look>
@@ -171,7 +171,7 @@ Compare the pattern with the links in the email: email.links() lists them.
       await mailbox.waitForOtp();
       await mailbox.waitForOtp({ subject: 'code', timeout: 300 });`,
     text: `
-WaitError: mailbox.waitForOtp(subject "code") failed: all that fits was given to earlier calls
+WaitError: mailbox.waitForOtp(subject "code") failed: every matching email was already returned by an earlier call
 
 Expected: a code with subject "code"
 Server:   <server>
@@ -180,12 +180,12 @@ Timeout:  300ms
 Received: 1 email
 
   time (UTC)    from             subject           why not
-  <time>        hello@shop.test  "Your code: •••"  used up by mailbox.waitForOtp()
+  <time>        hello@shop.test  "Your code: •••"  already returned by mailbox.waitForOtp()
 
 Call log:
   - <each look>
 
-Each call returns something new. Reuse the earlier result, ask for an email by name ({ subject }), or have the app send again.
+Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.
 `,
   },
   {
@@ -212,7 +212,7 @@ Received: 1 email
 Call log:
   - <each look>
 
-The test's other error says why it ended. If it ran out of time, give it a longer time limit.
+See the test's other error for why it ended. If the test timed out, increase its timeout.
 `,
   },
   {
@@ -226,13 +226,13 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 Expected: a code
 Server:   <server>
 Address:  <address>
-Timeout:  <n>ms, which was all that the test had left
+Timeout:  <n>ms (all the time left in the test)
 Received: nothing
 
 Call log:
   - <each look>
 
-<what came to others> To wait longer, give the test a longer time limit.
+<what came to others> To wait longer, increase the test's timeout.
 `,
   },
   {
@@ -281,7 +281,7 @@ Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
 WaitError: mailbox.waitForOtp() failed: the mailbox server asked for fewer requests
 
 Expected: a code
-Server:   <server> – 429 RATE_LIMITED: Too many requests (asks for 30000ms without requests)
+Server:   <server> – 429 RATE_LIMITED: Too many requests (asked to retry after <n>ms)
 Address:  <address>
 Timeout:  300ms
 Received: nothing
@@ -300,7 +300,7 @@ Send fewer requests: fewer workers, or a higher limit at the server.
 WaitError: mailbox.waitForOtp() failed: the mailbox server's response is not valid
 
 Expected: a code
-Server:   <server> – 200 is not what the contract says: email_id: Invalid input: expected string, received number.
+Server:   <server> – 200 does not match the API schema: email_id: Invalid input: expected string, received number.
 Address:  <address>
 Timeout:  10000ms, given up after <n>ms
 Received: nothing
@@ -308,7 +308,7 @@ Received: nothing
 Call log:
   - <each look>
 
-The server does not speak the mailbox contract, or another version of it. Check mailboxURL (MAILBOX_URL).
+The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).
 `,
   },
   {
@@ -327,7 +327,7 @@ Received: nothing
 Call log:
   - <each look>
 
-Look at the mailbox server's own log.
+Check the mailbox server's log.
 `,
   },
   {
@@ -338,7 +338,7 @@ Look at the mailbox server's own log.
 WaitError: mailbox.waitForOtp() failed: the mailbox server did not answer in time
 
 Expected: a code
-Server:   <server> – was not answered within <n> ms.
+Server:   <server> – was not answered within <n>ms.
 Address:  <address>
 Timeout:  300ms
 Received: nothing
@@ -346,7 +346,7 @@ Received: nothing
 Call log:
   - <each look>
 
-Is the server overloaded, or this machine?
+The server, or this machine, may be overloaded.
 `,
   },
 ];

@@ -77,15 +77,15 @@ function blurred(text: string): string {
       .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/g, '<date>')
       .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>      ')
       .replace(/after \d+ms/g, 'after <n>ms')
-      .replace(/within \d+ ms/g, 'within <n> ms')
-      .replace(/\d+ms, which was all/, '<n>ms, which was all')
+      .replace(/within \d+ms/g, 'within <n>ms')
+      .replace(/\d+ms \(all the time left/, '<n>ms (all the time left')
       .replace(
         /The mailbox server (received|has received) .*?(?= To wait)/,
         '<what came to others>',
       )
       // Tests run side by side, and the server's clock is known roughly.
       .replace(/another address around the time when .* for ada@shop\.test/, '<whom, and when>')
-      .replace(/other addresses meanwhile, .* for ada@shop\.test/, '<whom, and when>')
+      .replace(/other addresses in the meantime, .* for ada@shop\.test/, '<whom, and when>')
       .replace('; around the time when this mailbox was created', '')
       .replace(looks, '  - <each look>\n')
   );

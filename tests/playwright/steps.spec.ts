@@ -75,12 +75,12 @@ test('each wait is one step, a sentence at the line of the call, and names what 
     '  test.step "Next" from hello@shop.test @ helper.ts:5',
   ]);
   expect(ownStepsOf(run, 'later')).toEqual([
-    'test.step wait for a link that fits /reset/ @ a.spec.ts:19',
+    'test.step wait for a link matching /reset/ @ a.spec.ts:19',
     '  test.step "Reset" from hello@shop.test @ a.spec.ts:19',
     'test.step send @ a.spec.ts:20',
   ]);
   expect(ownStepsOf(run, 'failing')).toEqual([
-    'test.step wait for a link that fits /reset/ @ a.spec.ts:24 FAILED',
+    'test.step wait for a link matching /reset/ @ a.spec.ts:24 FAILED',
   ]);
   for (const title of ['direct', 'helper', 'later', 'failing']) {
     const fixtures = stepsOf(run, title).filter((line) => /fixture.*(mailbox|email)/i.test(line));

@@ -19,7 +19,7 @@ test('a wait ends before its test does, and says so itself', async ({ runProject
   expect([run.passed, run.failed]).toEqual([0, 2]);
   const { status, messages } = resultOf(run, 'waits too long');
   expect([status, messages.length]).toEqual(['failed', 1]);
-  expect(messages[0]).toMatch(/Timeout: {2}1\d\d\dms, which was all that the test had left/);
+  expect(messages[0]).toMatch(/Timeout: {2}1\d\d\dms \(all the time left in the test\)/);
   expect(run.output).toContain('at <project>/a.spec.ts:5:');
   // What the test stands at is what is wrong with it, not the wait that it would have come to.
   const elsewhere = resultOf(run, 'stands elsewhere');
@@ -95,6 +95,6 @@ test('a list ends before its test does, at a server that hangs', async ({ runPro
   const { status, messages } = resultOf(run, 'lists');
   expect([status, messages.length]).toEqual(['failed', 1]);
   expect(messages[0]).toMatch(
-    /http:\S+ was not answered within \d+ ms, all that the test had left for mailbox\.list\(\)\./,
+    /http:\S+ was not answered within \d+ms, all the time left in the test for mailbox\.list\(\)\./,
   );
 });

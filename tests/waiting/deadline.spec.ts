@@ -244,5 +244,5 @@ test('a time limit of a few ms blames no server', async ({ server, mailbox }) =>
   server.fail(faults.silence(), ALWAYS);
   const error = await failureInTime(1, (options) => mailbox.waitForOtp(options));
   expect(error.code).toBe('TOO_SHORT');
-  expect(error.message).toContain('the time was too short to ask the mailbox server');
+  expect(error.message).toContain('the timeout was too short to reach the mailbox server');
 });

@@ -19,7 +19,9 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     server.clock.jump(2_000);
     server.receive({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
-    expect(error.message).toMatch(/for other addresses meanwhile, .* for ada@inbox\.test\. Did/);
+    expect(error.message).toMatch(
+      /for other addresses in the meantime, .* for ada@inbox\.test\. Was/,
+    );
   });
 
   test('email that may have come before the mailbox was made', async ({ server, mailbox }) => {
@@ -46,7 +48,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
   test('email that the app sent to another address', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.sent.waitForEmail({ timeout: SOON }));
-    expect(error.message).toMatch(/for another address .* for ada@inbox\.test\. Did/);
+    expect(error.message).toMatch(/for another address .* for ada@inbox\.test\. Was/);
   });
 });
 
@@ -54,5 +56,5 @@ test('a server that does not say so causes no error', async ({ server, mailbox }
   server.fail(faults.internalError(), { on: ({ query }) => !('to' in query), ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');
-  expect(error.message).toContain('Did the page submit its form, with this very address in it?');
+  expect(error.message).toContain('Was the form submitted, with exactly this address?');
 });

@@ -134,7 +134,7 @@ test.describe('permanent errors fail at once, with the message of the server', (
   ] as const;
 
   for (const [on, path, value] of FIELDS) {
-    test(`${path} of ${on} is not what the contract says`, async ({ server, mailbox, deliver }) => {
+    test(`${path} of ${on} does not match the API schema`, async ({ server, mailbox, deliver }) => {
       server.fail(faults.wrongField(path, value), { on });
       deliver({ detected_otp: '482913' });
       deliver({ subject: 'Our newsletter' });

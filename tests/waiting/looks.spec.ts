@@ -24,7 +24,7 @@ for (const [call, look] of Object.entries(LOOKS)) {
     const error = await look(mailbox).catch((reason: Error & { code?: string }) => reason);
     expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'TIMEOUT' });
     expect((error as Error).message).toContain(
-      `${server.url} was not answered within 300 ms, the time limit of ${call}.`,
+      `${server.url} was not answered within 300ms, the timeout of ${call}.`,
     );
   });
 }

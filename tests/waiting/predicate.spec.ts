@@ -102,7 +102,7 @@ test('a predicate that never resolves ends with its wait, which says so', async 
   // No other wait has to wait for it longer.
   const other = mailbox.waitForEmail({ timeout: SOON });
   const error = await stuck;
-  expect(error.code).toBe('NOTHING_FITS');
+  expect(error.code).toBe('NO_MATCH');
   expect(error.received.map(({ reason }) => reason)).toEqual(['the predicate has not resolved']);
   expect((await other).subject).toBe('one');
 });

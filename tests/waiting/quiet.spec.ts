@@ -41,12 +41,12 @@ test('a window that the test cuts short was not finished, and that is the error'
   const error = await failureOf(mailbox, { within: 2_000 });
   expect(error.code).toBe('UNFINISHED');
   expect(error.message.split('\n')[0]).toBe(
-    'expectEmail.not() failed: the quiet window could not be finished: the test had only 600 ms of 2000 ms left',
+    'expectEmail.not() failed: the quiet window could not be finished: the test had only 600ms of 2000ms left',
   );
   expect(error.message).toMatch(/^Expected: no email$/m);
-  expect(error.message).toMatch(/^Within: {3}2000ms, of which 600ms is what the test had left$/m);
+  expect(error.message).toMatch(/^Within: {3}2000ms \(only 600ms left in the test\)$/m);
   expect(error.message).toContain(
-    'Use a shorter quiet window with { within }, or give the test a longer time limit.',
+    "Use a shorter quiet window with { within }, or increase the test's timeout.",
   );
   expect(error.message).not.toContain('Did the page send its form');
   await mailbox.close();

@@ -8,14 +8,12 @@ import type {
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
-import { retrying } from '../../client/retry.js';
+import { LONGEST_TIMER, retrying } from '../../client/retry.js';
 import type { Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { ServerClock } from './server-clock.js';
 
-/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 /** What to do after a 429 that does not say how long to wait, in ms. */
 const DEFAULT_REST = 1_000;
 

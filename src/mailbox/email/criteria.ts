@@ -99,7 +99,7 @@ export function checkCriteria(
     const known = criteriaNames(collection);
     if (!known.includes(name)) {
       throw new TypeError(
-        `There is no criterion ${JSON.stringify(name)}. Known: ${known.join(', ')}. ${hint}`,
+        `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${hint}`,
       );
     }
     checkPattern(`The criterion "${name}"`, value);
@@ -140,9 +140,9 @@ export function undecided<C extends Collection>(
 export function explainMismatch(email: Email<Collection>, criteria: Criteria): string | null {
   const failed = fieldMismatch(email, criteria);
   if (failed !== null || !criteria.predicate) return failed;
-  const fits = criteria.predicate.fits(email);
-  if (fits === undefined) return 'the predicate has not resolved';
-  return fits ? null : 'the predicate returned false';
+  const isMatch = criteria.predicate.matches(email);
+  if (isMatch === undefined) return 'the predicate has not resolved';
+  return isMatch ? null : 'the predicate returned false';
 }
 
 /** The same, of all criteria but the predicate. */
@@ -150,7 +150,7 @@ function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | n
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => matchesText(text, pattern, ADDRESSES.has(name)))) continue;
-    return `${name} ${showTexts(email, name, texts)} does not fit ${showPattern(pattern)}`;
+    return `${name} ${showTexts(email, name, texts)} does not match ${showPattern(pattern)}`;
   }
   return null;
 }

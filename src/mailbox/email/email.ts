@@ -14,7 +14,7 @@ export interface EmailMethods {
   /** The http(s) links of the HTML body, then those of the text, each once. */
   links(): string[];
   /**
-   * The first link that fits: that contains a string, or matches a RegExp. Without a pattern, the
+   * The first matching link: that contains a string, or matches a RegExp. Without a pattern, the
    * first one that is not for unsubscribing.
    *
    * @throws Error when there is none; it names those that are there.
@@ -71,14 +71,14 @@ export function isEmail(value: unknown): value is Email | Email<'sent'> {
   return typeof value === 'object' && value !== null && EMAIL in value;
 }
 
-/** The first link that fits, or undefined. */
+/** The first matching link, or undefined. */
 export function findLink(
   email: Email | Email<'sent'>,
   pattern?: string | RegExp,
 ): string | undefined {
   const links = linksOf(email);
-  const fits = pattern === undefined ? isAction : ({ href }: Link) => matches(href, pattern);
-  return links.find(fits)?.href;
+  const isWanted = pattern === undefined ? isAction : ({ href }: Link) => matches(href, pattern);
+  return links.find(isWanted)?.href;
 }
 
 /** All recipients that the server shows of an email. */
@@ -156,7 +156,7 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     if (found !== undefined) return found;
     const links = this.links().map((link) => withoutCodes(this, link));
     const there = links.length === 0 ? 'It has no links.' : `Its links:\n  ${links.join('\n  ')}`;
-    const wanted = pattern === undefined ? 'link' : `link that fits ${String(pattern)}`;
+    const wanted = pattern === undefined ? 'link' : `link matching ${String(pattern)}`;
     throw new Error(`There is no ${wanted} in the email ${shownSubject(this)}. ${there}`);
   },
   async open(page, options = {}) {

@@ -2,7 +2,7 @@ import type { Collection } from '../../contract/email.js';
 import type { Email } from './email.js';
 
 /** What a predicate said of an email, or what it threw; a promise while it has not said it. */
-type Outcome = { fits: boolean } | { error: unknown } | Promise<void>;
+type Outcome = { matches: boolean } | { error: unknown } | Promise<void>;
 
 /** A predicate of the user's, which may be async. It is asked once for each email: they never change. */
 export class Predicate {
@@ -16,18 +16,18 @@ export class Predicate {
   }
 
   /**
-   * Whether an email fits; undefined as long as the predicate has not said it.
+   * Whether an email matches; undefined as long as the predicate has not said it.
    *
    * @throws what the predicate threw, or its promise was rejected with
    */
-  fits(email: Email<Collection>): boolean | undefined {
+  matches(email: Email<Collection>): boolean | undefined {
     const outcome = this.outcomeOf(email);
     if (outcome instanceof Promise) return undefined;
     if ('error' in outcome) throw outcome.error;
-    return outcome.fits;
+    return outcome.matches;
   }
 
-  /** Resolves when the predicate has said whether an email fits; undefined when it has already. */
+  /** Resolves when the predicate has said whether an email matches; undefined when it has already. */
   pending(email: Email<Collection>): Promise<void> | undefined {
     const outcome = this.outcomeOf(email);
     return outcome instanceof Promise ? outcome : undefined;
@@ -43,9 +43,9 @@ export class Predicate {
   private ask(email: Email<Collection>): Outcome {
     try {
       const answer = this.call(email);
-      if (!isThenable(answer)) return { fits: Boolean(answer) };
+      if (!isThenable(answer)) return { matches: Boolean(answer) };
       return Promise.resolve(answer).then(
-        (fits) => this.note(email, { fits: Boolean(fits) }),
+        (matches) => this.note(email, { matches: Boolean(matches) }),
         (error: unknown) => this.note(email, { error }),
       );
     } catch (error) {

@@ -31,10 +31,14 @@ export class ConsumedEmails<C extends Collection> {
     for (const email of emails) this.read.add(email.email_id);
   }
 
-  /** The call that used an email up for a kind of wait, or undefined. */
-  userOf(kind: WaitKind, email: Email<C>): string | undefined {
-    if (this.read.has(email.email_id)) return 'markRead()';
-    return this.consumed.find((one) => one.kind === kind && usesUp(one, email))?.call;
+  /** Why an email is used up for a kind of wait; undefined if it is not. */
+  reasonOf(kind: WaitKind, email: Email<C>): string | undefined {
+    if (this.read.has(email.email_id)) return 'marked as read by markRead()';
+    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email));
+    if (user === undefined) return undefined;
+    return isSame(user.email, email)
+      ? `already returned by ${user.call}`
+      : `older than the one returned by ${user.call}`;
   }
 
   /** The criteria of calls that use up older emails than they returned. */
@@ -55,7 +59,7 @@ export class ConsumedEmails<C extends Collection> {
   }
 
   /** The call that returned the code or the link of this very email, or undefined. */
-  takerOf(email: Email<C>): string | undefined {
+  callOf(email: Email<C>): string | undefined {
     return this.consumed.find((one) => one.kind !== 'email' && isSame(one.email, email))?.call;
   }
 }

@@ -47,10 +47,10 @@ function undeliveredText(details: Details, email: EmailOf['sent']): NothingArriv
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
   const hint = drop
-    ? `The address itself requests that its email be dropped: alias(…, { drop: true }). ${sent}.`
+    ? `This alias is configured to drop its email: alias(…, { drop: true }). ${sent}.`
     : deliverAfter !== undefined
-      ? `The address itself requests late delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
-      : `${sent}, but it was not delivered to the inbox: the mailbox server's own log may say why. ${longer(details)}`;
+      ? `This alias is configured to delay delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
+      : `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why. ${longer(details)}`;
   return {
     headline: 'an email was sent to this address, but not delivered',
     lines: [],
@@ -72,7 +72,7 @@ function withoutEarlier(details: Details, refused: RefusalsText | undefined): st
 function longer({ timeout, limitedBy }: Details): string {
   // Then the test's time limit has to be raised, which another hint says.
   if (limitedBy !== undefined || timeout === 0) return '';
-  return `If the app sends it later than ${timeout / 1000} s after the call, wait longer: { timeout }.`;
+  return `If the app may take longer than ${timeout / 1000} s to send it, increase { timeout }.`;
 }
 
 function wasEarlier({ newest, count, isMore }: Earlier<Collection>): string {
@@ -88,10 +88,10 @@ function wasEarlier({ newest, count, isMore }: Earlier<Collection>): string {
 
 function whereItIs({ diagnostics, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${smtpOf(url) ?? 'by SMTP'}?`;
-  const form = 'Did the page submit its form, with this very address in it?';
+  const form = 'Was the form submitted, with exactly this address?';
   if (diagnostics?.elsewhere === undefined) return `${form} ${toServer}`;
   if (diagnostics.elsewhere === null) {
-    return `The mailbox server has received no email at all since this mailbox was created. Did the page submit its form? ${toServer}`;
+    return `The mailbox server has received no email at all since this mailbox was created. Was the form submitted? ${toServer}`;
   }
   return `${otherMail(diagnostics.elsewhere)} ${form}`;
 }
@@ -100,8 +100,8 @@ function otherMail({ what, isSure }: NonNullable<Diagnostics<Collection>['elsewh
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${timeOf(what)} (UTC) for ${others}`;
   return isSure
-    ? `The mailbox server received email for other addresses meanwhile, the last ${last}.`
-    : `The mailbox server received email for another address around the time when this mailbox was created: the last ${last}.`;
+    ? `The mailbox server received email for other addresses in the meantime, most recently ${last}.`
+    : `The mailbox server received email for another address around the time when this mailbox was created, most recently ${last}.`;
 }
 
 /** The time of day by the server's clock, to the ms. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LONGEST_TIMER } from '../../client/retry.js';
 import type { Collection } from '../../contract/email.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
@@ -12,9 +13,6 @@ export interface WaitLimits {
   /** Each cancels the wait, which then throws the signal's reason. */
   signals?: readonly AbortSignal[];
 }
-
-/** The longest that a timer of Node's can run, in ms; a longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A wait under way: a promise with a deadline. */
 export class PendingWait<C extends Collection> {

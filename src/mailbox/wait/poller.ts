@@ -57,7 +57,7 @@ export class Poller<C extends Collection> {
     };
     const look = { signal, timeout: REQUEST_LIMIT, wait: hold };
     const looked = this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));
-    const count = await this.recordFailure(signal, looked).finally(() => {
+    const count = await this.trackHealth(signal, looked).finally(() => {
       this.isAsking = false;
     });
     return count > 0;
@@ -72,7 +72,7 @@ export class Poller<C extends Collection> {
   /** Lists what came since the last list. */
   async behind(signal: AbortSignal): Promise<void> {
     const look = { signal, timeout: REQUEST_LIMIT };
-    await this.recordFailure(
+    await this.trackHealth(
       signal,
       this.logged(this.cache.listRequest, () => this.cache.lookSince(look)),
     );
@@ -87,7 +87,7 @@ export class Poller<C extends Collection> {
     for (let looks = 1; ; looks++) {
       try {
         const look = { signal, timeout: REQUEST_LIMIT, isLast: true };
-        await this.recordFailure(
+        await this.trackHealth(
           signal,
           this.logged(this.cache.listRequest, () => this.cache.lookAll(look)),
         );
@@ -130,7 +130,7 @@ export class Poller<C extends Collection> {
   }
 
   /** Records in the server's health how a look went. */
-  private async recordFailure(signal: AbortSignal, look: Promise<number>): Promise<number> {
+  private async trackHealth(signal: AbortSignal, look: Promise<number>): Promise<number> {
     try {
       const count = await look;
       this.health.recover();
@@ -169,8 +169,8 @@ export class Poller<C extends Collection> {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.connection.url + this.cache.listRequest.replace(/^GET /, ''),
-      happened: `was not answered within ${Math.round(this.connection.silence)} ms.`,
-      hint: 'Is the server overloaded, or this machine?',
+      happened: `was not answered within ${Math.round(this.connection.silence)}ms.`,
+      hint: 'The server, or this machine, may be overloaded.',
     });
   }
 }

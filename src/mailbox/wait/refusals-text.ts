@@ -66,9 +66,9 @@ const BY_RELEVANCE: Refusal['stage'][] = [
 ];
 
 const HINTS = {
-  left: 'If the SMTP client that left was the app, its own log says why: it may need TLS, or a way to log in, that the server does not offer.',
+  left: 'If the SMTP client that left was the app, its own log says why: it may require TLS or an auth method that the server does not offer.',
   needsTls:
-    'The mailbox server was started with --smtp-tls required: let the app send by STARTTLS.',
+    'The mailbox server was started with --smtp-tls required: configure the app to use STARTTLS.',
   needsLogin:
     "All accounts of the mailbox server have names, so the app has to log in: the user is the account's name, the password its API key.",
   handshake:
@@ -76,13 +76,13 @@ const HINTS = {
   noTls:
     'The mailbox server has no certificate, and so offers no TLS: turn STARTTLS off in the app (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
-    "Let the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
+    "Have the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
   method:
-    'The mailbox server takes AUTH by PLAIN, LOGIN and CRAM-MD5, and with --smtp-auth any by XOAUTH2.',
-  tooLarge: 'The mailbox server takes larger emails with --max-message-size.',
-  store: 'The mailbox server could not store the email: its own log says why.',
+    'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
+  tooLarge: 'To accept larger emails, raise --max-message-size.',
+  store: 'The mailbox server could not store the email: its log says why.',
   deferred:
-    'The address itself asks to be deferred once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
+    'This alias is configured to defer its email once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
 
 /**
@@ -190,7 +190,7 @@ function hintFor(refusal: Refusal): string {
 function hintForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
   const requested = faultsOf(to);
   if (requested?.rejectWith === code) {
-    return `The address itself asks to be refused: alias(…, { rejectWith: ${code} }).`;
+    return `This alias is configured to reject its email: alias(…, { rejectWith: ${code} }).`;
   }
   return requested?.deferOnce && code === 450 ? HINTS.deferred : '';
 }

@@ -9,7 +9,7 @@ import type { WaitQuery } from './wait-query.js';
 /** Why a wait failed: a reason of its own, or of the server. */
 export type WaitErrorCode =
   | 'NOTHING_ARRIVED'
-  | 'NOTHING_FITS'
+  | 'NO_MATCH'
   | 'NO_CODE'
   | 'NO_LINK'
   | 'USED_UP'
@@ -39,7 +39,7 @@ export interface WaitErrorDetails<C extends Collection> {
    * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
    * good.
    */
-  end: 'TIMEOUT' | 'SERVER' | CancelReason;
+  end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   query: WaitQuery<C, unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */

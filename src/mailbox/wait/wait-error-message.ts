@@ -10,17 +10,17 @@ import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-det
 type Details = WaitErrorDetails<Collection>;
 
 /** The reason shown for an email that is one of several expected ones. */
-export const FITS = 'fits';
+export const MATCHES = 'matches';
 
 /** The failure in a few words: lists of failed tests show the first line only. */
 const HEADLINES: Record<WaitErrorCode, string> = {
   NOTHING_ARRIVED: 'nothing arrived',
-  NOTHING_FITS: 'email arrived, but not what was expected',
-  NO_CODE: 'email arrived, but without such a code',
-  NO_LINK: 'email arrived, but without such a link',
-  USED_UP: 'all that fits was given to earlier calls',
+  NO_MATCH: 'email arrived, but not what was expected',
+  NO_CODE: 'email arrived, but no code matched the pattern',
+  NO_LINK: 'email arrived, but no link matched the pattern',
+  USED_UP: 'every matching email was already returned by an earlier call',
   ENDED: 'the test ended first',
-  TOO_SHORT: 'the time was too short to ask the mailbox server',
+  TOO_SHORT: 'the timeout was too short to reach the mailbox server',
   UNFINISHED: 'the quiet window could not be finished',
   UNREACHABLE: 'the mailbox server could not be reached',
   TIMEOUT: 'the mailbox server did not answer in time',
@@ -29,7 +29,7 @@ const HEADLINES: Record<WaitErrorCode, string> = {
   INTERNAL_ERROR: 'the mailbox server failed',
   INVALID_RESPONSE: "the mailbox server's response is not valid",
   INVALID_REQUEST: 'the mailbox server refused the request',
-  NOT_FOUND: 'the URL is not that of a mailbox server',
+  NOT_FOUND: 'the URL does not point to a mailbox server',
 };
 
 /** The same for a wait whose mailbox was closed meanwhile. */
@@ -44,8 +44,8 @@ const HEADLINES_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
 /** Hints for a wait that was ended from outside. */
 const HINTS_OF_END: Partial<Record<Details['end'], string>> = {
   ENDED:
-    "The test's other error says why it ended. If it ran out of time, give it a longer time limit.",
-  UNAWAITED: 'This call was not awaited. Put `await` before it.',
+    "See the test's other error for why it ended. If the test timed out, increase its timeout.",
+  UNAWAITED: 'This call was not awaited. Add `await`.',
   CLOSED:
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
@@ -55,25 +55,25 @@ const HINTS: Partial<
   Record<WaitErrorCode, (details: Details, received: readonly Rejected[]) => string>
 > = {
   NOTHING_ARRIVED: (details) => nothingArrivedText(details).hint,
-  NOTHING_FITS: (_facts, received) =>
-    received.every(({ reason }) => reason === FITS)
-      ? 'If more was still on its way, wait longer with { timeout }.'
-      : 'Compare the last column with what was expected. If it was still on its way, wait longer with { timeout }.',
+  NO_MATCH: (_facts, received) =>
+    received.every(({ reason }) => reason === MATCHES)
+      ? 'If more emails may still arrive, increase { timeout }.'
+      : 'Compare the last column with what was expected. If it may still arrive, increase { timeout }.',
   NO_CODE: ({ query }) =>
     query.pattern === undefined
-      ? 'If there is a code that was not found, say what it looks like: waitForOtp(/…/).'
+      ? 'If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).'
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ query }) =>
     query.pattern === undefined
-      ? 'Links for unsubscribing are passed over. To get one of them, name it: waitForLink(/…/).'
+      ? 'Unsubscribe links are skipped. To get one, pass a pattern: waitForLink(/…/).'
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
-    'Each call returns something new. Reuse the earlier result, ask for an email by name ({ subject }), or have the app send again.',
+    'Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
   UNFINISHED: ({ isUndecided, limitedBy = 'the test' }) =>
     isUndecided
       ? 'Check that the promise of the predicate always resolves.'
-      : `Use a shorter quiet window with { within }, or give ${limitedBy} a longer time limit.`,
+      : `Use a shorter quiet window with { within }, or increase ${limitedBy}'s timeout.`,
   ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
 };
 
@@ -86,8 +86,8 @@ export function waitErrorMessage<C extends Collection>(
   const { query, callLog, serverError, limitedBy, end } = details;
   const hint = [
     HINTS[code]?.(details as unknown as Details, received) ?? serverError?.hint ?? '',
-    limitedBy !== undefined && end === 'TIMEOUT' && query.quiet === undefined
-      ? `To wait longer, give ${limitedBy} a longer time limit.`
+    limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
+      ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
   ];
   return [
@@ -124,7 +124,7 @@ function headline(details: Details, code: WaitErrorCode, received: readonly Reje
     if (code !== 'UNFINISHED') return HEADLINES[code];
     if (isUndecided) return 'the predicate has not resolved';
     if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
-    return `${limitedBy} had only ${timeout} ms of ${query.quiet} ms left`;
+    return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
   };
   return `${HEADLINES.UNFINISHED}: ${because()}`;
 }
@@ -152,9 +152,12 @@ function expectedOf({
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
-/** The expectation of a quiet window: `no email from …`, or `just 2 from …`. */
+/** The expectation of a quiet window: `no email from …`, or `at most 2 emails from …`. */
 function noMoreThan(count: number, object: string): string {
-  return object.replace(/^(an|\d+) emails?/, count === 0 ? 'no email' : `just ${count}`);
+  return object.replace(
+    /^(an|\d+) emails?/,
+    count === 0 ? 'no email' : `at most ${countText(count)}`,
+  );
 }
 
 /** The headline when only some of several emails came. */
@@ -162,27 +165,25 @@ function tooFew(
   { query: { count }, end, serverError }: Details,
   received: readonly Rejected[],
 ): string | undefined {
-  const fitting = received.filter(({ reason }) => reason === FITS).length;
-  return fitting > 0 && end === 'TIMEOUT' && !serverError
-    ? `only ${fitting} of ${count} came`
+  const matching = received.filter(({ reason }) => reason === MATCHES).length;
+  return matching > 0 && end === 'TIMED_OUT' && !serverError
+    ? `only ${matching} of ${count} emails arrived`
     : undefined;
 }
 
 function timeoutOf({ timeout, limitedBy, end, waited, query: { quiet } }: Details): string {
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
-  const left = quiet === undefined ? 'which was all that' : `of which ${timeout}ms is what`;
-  const whose = limitedBy && end === 'TIMEOUT' ? `, ${left} ${limitedBy} had left` : '';
+  const left = quiet === undefined ? 'all the time' : `only ${timeout}ms`;
+  const whose = limitedBy && end === 'TIMED_OUT' ? ` (${left} left in ${limitedBy})` : '';
   const how = end === 'SERVER' ? 'given up' : 'ended';
-  const ended = end === 'TIMEOUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
+  const ended = end === 'TIMED_OUT' ? '' : `, ${how} after ${Math.round(waited)}ms`;
   return limit + whose + ended;
 }
 
 /** The server's URL and its error. */
 function serverOf({ url, serverError }: Details): string {
   if (!serverError) return url;
-  const asked = serverError.retryAfter
-    ? ` (asks for ${serverError.retryAfter}ms without requests)`
-    : '';
+  const asked = serverError.retryAfter ? ` (asked to retry after ${serverError.retryAfter}ms)` : '';
   return `${url} – ${outcomeOf(serverError)}${asked}`;
 }
 
@@ -192,8 +193,11 @@ export function outcomeOf(error: MailboxClientError): string {
 }
 
 function countOf(received: readonly Rejected[]): string {
-  if (received.length === 0) return 'nothing';
-  return received.length === 1 ? '1 email' : `${received.length} emails`;
+  return received.length === 0 ? 'nothing' : countText(received.length);
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 email' : `${count} emails`;
 }
 
 function tableOf(received: readonly Rejected[]): string {
@@ -205,21 +209,21 @@ function tableOf(received: readonly Rejected[]): string {
 }
 
 /** The message of a call that was to see no email, or no more of them. */
-export function cameText(
+export function unexpectedEmailsMessage(
   { call, object }: { call: string; object: string },
   expected: number,
   address: string,
   emails: readonly EmailOf[Collection][],
 ): string {
   return [
-    `${call} failed: ${expected === 0 ? 'it came' : 'one too many came'}`,
+    `${call} failed: ${expected === 0 ? 'a matching email arrived' : 'one email too many arrived'}`,
     `Expected: ${noMoreThan(expected, object)}\nAddress:  ${address}\nReceived: ${emails.length}`,
     textOr('', () => emailTable(emails)),
   ].join('\n\n');
 }
 
 /** The message of a negated matcher that saw exactly the number of emails that it names. */
-export function exactText(
+export function exactCountMessage(
   { call, criteria }: { call: string; criteria: Criteria },
   count: number,
   { collection, address }: { collection: Collection; address: string },
@@ -236,14 +240,14 @@ export function exactText(
 }
 
 /** The message of a matcher whose signal was aborted. */
-export function abortedText(
-  question: Pick<Details['query'], 'call' | 'object' | 'quiet' | 'count'>,
+export function abortedMessage(
+  query: Pick<Details['query'], 'call' | 'object' | 'quiet' | 'count'>,
   address: string,
   reason: string,
 ): string {
   return [
-    `${question.call} failed: the assertion was aborted`,
-    `Expected: ${expectedOf(question)}\nAddress:  ${address}\nReason:   ${reason}`,
+    `${query.call} failed: the assertion was aborted`,
+    `Expected: ${expectedOf(query)}\nAddress:  ${address}\nReason:   ${reason}`,
   ].join('\n\n');
 }
 

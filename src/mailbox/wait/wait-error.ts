@@ -5,7 +5,7 @@ import type { Email } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
-import { FITS, waitErrorMessage } from './wait-error-message.js';
+import { MATCHES, waitErrorMessage } from './wait-error-message.js';
 import { isTooOld, skipReason } from './wait-query.js';
 
 /**
@@ -80,11 +80,11 @@ export function isWaitError(error: unknown): error is WaitError {
 
 /** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
 export function isCanceled({ end }: Pick<WaitErrorDetails<Collection>, 'end'>): boolean {
-  return end !== 'TIMEOUT' && end !== 'SERVER';
+  return end !== 'TIMED_OUT' && end !== 'SERVER';
 }
 
 /** How close an email came to being the answer to a query. */
-type Standing = 'UNFIT' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'FITS';
+type Standing = 'MISMATCH' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'MATCH';
 
 interface Classified extends Rejected {
   standing: Standing;
@@ -96,7 +96,7 @@ function classify<C extends Collection>(details: WaitErrorDetails<C>, email: Ema
     return { email: email as Email<Collection>, ...standingOf(details, email) };
   } catch (error) {
     const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
-    return { email: email as Email<Collection>, standing: 'UNFIT', reason };
+    return { email: email as Email<Collection>, standing: 'MISMATCH', reason };
   }
 }
 
@@ -105,12 +105,12 @@ function standingOf<C extends Collection>(
   email: Email<C>,
 ): { standing: Standing; reason: string } {
   const failed = explainMismatch(email, query.criteria);
-  if (failed !== null) return { standing: 'UNFIT', reason: failed };
+  if (failed !== null) return { standing: 'MISMATCH', reason: failed };
   if (query.read(email) === undefined) {
     return { standing: 'EMPTY', reason: nearMisses?.get(email) ?? query.missing(email) };
   }
   const reason = skipReason(query, email, consumed);
-  if (reason === undefined) return { standing: 'FITS', reason: FITS };
+  if (reason === undefined) return { standing: 'MATCH', reason: MATCHES };
   return { standing: isTooOld(query, email) ? 'TOO_OLD' : 'USED_UP', reason };
 }
 
@@ -128,5 +128,5 @@ function codeOf<C extends Collection>(
   if (isEmpty && query.kind === 'code') return 'NO_CODE';
   if (isEmpty && query.kind === 'link') return 'NO_LINK';
   // Or several were expected, and too few came.
-  return 'NOTHING_FITS';
+  return 'NO_MATCH';
 }

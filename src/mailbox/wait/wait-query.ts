@@ -24,7 +24,7 @@ export interface WaitQuery<C extends Collection, T> {
   object: string;
   /** How the answer is consumed; a matcher has none and consumes nothing. */
   kind?: WaitKind;
-  /** Which of several emails that fit is the answer. */
+  /** Which of several matching emails is the answer. */
   order: 'oldest' | 'newest';
   /** How many emails make the answer. */
   count: number;
@@ -105,7 +105,7 @@ export function otpQuery<C extends Collection>(
   return {
     call: `mailbox.waitForOtp(${showCall(criteria, pattern)})`,
     object: withCriteria(
-      pattern === undefined ? 'a code' : `a code that fits ${showPattern(pattern)}`,
+      pattern === undefined ? 'a code' : `a code matching ${showPattern(pattern)}`,
       criteria,
     ),
     kind: 'code',
@@ -115,7 +115,7 @@ export function otpQuery<C extends Collection>(
     read: (email) => (explainMismatch(email, criteria) === null ? codeOf(email) : undefined),
     criteria,
     pattern,
-    missing: () => (pattern === undefined ? 'no code in it' : 'no such code in it'),
+    missing: () => (pattern === undefined ? 'no code in it' : 'no code matching the pattern'),
     ...(pattern === undefined && { nearMiss: nearestCode }),
   };
 }
@@ -129,7 +129,7 @@ export function linkQuery<C extends Collection>(
   return {
     call: `mailbox.waitForLink(${showCall(criteria, pattern)})`,
     object: withCriteria(
-      pattern === undefined ? 'a link' : `a link that fits ${showPattern(pattern)}`,
+      pattern === undefined ? 'a link' : `a link matching ${showPattern(pattern)}`,
       criteria,
     ),
     kind: 'link',
@@ -179,10 +179,10 @@ export function skipReason<C extends Collection, T>(
 ): string | undefined {
   if (isTooOld(query, email)) return 'not after the email given as `after`';
   if (query.kind === undefined) return undefined;
-  const user = consumed.userOf(query.kind, email);
-  if (user !== undefined) return `used up by ${user}`;
-  const taker = query.hasNoCriteria ? consumed.takerOf(email) : undefined;
-  return taker === undefined ? undefined : `taken by ${taker}`;
+  const reason = consumed.reasonOf(query.kind, email);
+  if (reason !== undefined) return reason;
+  const call = query.hasNoCriteria ? consumed.callOf(email) : undefined;
+  return call === undefined ? undefined : `already returned by ${call}`;
 }
 
 /** Whether an email is not newer than the query's `after`. */
@@ -199,8 +199,8 @@ function missingLink(count: number, pattern?: TextPattern): string {
   const what = count === 1 ? 'its link is' : `its ${count} links are`;
   if (pattern === undefined) return `${what} for unsubscribing`;
   return count === 1
-    ? `its link does not fit ${showPattern(pattern)}`
-    : `none of its ${count} links fits ${showPattern(pattern)}`;
+    ? `its link does not match ${showPattern(pattern)}`
+    : `none of its ${count} links match ${showPattern(pattern)}`;
 }
 
 /** The code that a user's pattern finds; noted, so that no report shows it. */

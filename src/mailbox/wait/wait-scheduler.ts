@@ -174,7 +174,7 @@ export class WaitScheduler<C extends Collection> {
     const isQuiet =
       wait.query.quiet !== undefined && !wait.limitedByTest && wait.isFresh && !serverError;
     if (isQuiet && this.undecidedFor(wait).length === 0) wait.settle('timed out');
-    else this.fail(wait, 'TIMEOUT', { ...last, serverError });
+    else this.fail(wait, 'TIMED_OUT', { ...last, serverError });
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */

@@ -63,7 +63,7 @@ interface Outcome {
 }
 
 /** Added if only the code differs, which is not shown. */
-const ANOTHER_CODE = ' (the code in the email is another one)';
+const ANOTHER_CODE = ' (the email contains a different code)';
 
 /** Passes if the email has this subject. */
 export function toHaveSubject(
@@ -231,10 +231,10 @@ function findText(
   { isNot, utils }: ExpectMatcherState,
   email: AnyEmail,
   { texts: textsOf, none }: Field,
-  fits: (text: string) => boolean,
+  matches: (text: string) => boolean,
 ): Outcome {
   const texts = textsOf(email);
-  const found = texts.find(fits);
+  const found = texts.find(matches);
   const actual = () => {
     const shown = isNot && found !== undefined ? [found] : texts;
     const hidden = shown.map((text) => withoutCodes(email, text));
@@ -291,7 +291,7 @@ function describeCode(expected: ExpectedText | undefined): string {
   }
   return expected instanceof RegExp
     ? `a code that matches ${expected}`
-    : 'a code that fits the given matcher';
+    : 'a code matching the given matcher';
 }
 
 function attachments(count: number): string {

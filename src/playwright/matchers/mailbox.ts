@@ -14,7 +14,11 @@ import type { CallOwner } from '../../mailbox/mailbox-context.js';
 import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';
-import { abortedText, cameText, exactText } from '../../mailbox/wait/wait-error-message.js';
+import {
+  abortedMessage,
+  exactCountMessage,
+  unexpectedEmailsMessage,
+} from '../../mailbox/wait/wait-error-message.js';
 import { isTooOld, matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
 import { collectionOf, type WrongReceived } from './received.js';
 
@@ -184,7 +188,7 @@ async function watch<C extends Collection>(
     const matches = await box.waitForQuiet(query, { within, after, signal }, owner);
     if (matches === 'timed out') return { end: 'did not come', message: '' };
     const emails = matches.map(({ email }) => email);
-    const message = cameText(query, query.count - 1, box.address, emails);
+    const message = unexpectedEmailsMessage(query, query.count - 1, box.address, emails);
     return { end: 'came', message, actual: emails.length };
   } catch (error) {
     return { ...(await failureOf(call, { ...query, quiet: 0 }, error)), end: 'failed' };
@@ -201,7 +205,7 @@ async function failureOf<C extends Collection>(
 ): Promise<Outcome> {
   const { signal } = call.options;
   if (signal?.aborted && error === signal.reason) {
-    const message = abortedText(query, call.box.address, firstLine(signal.reason));
+    const message = abortedMessage(query, call.box.address, firstLine(signal.reason));
     return { end: 'failed', message };
   }
   if (!isWaitError(error)) throw error;
@@ -269,5 +273,5 @@ function exactly<C extends Collection>(
       !isTooOld({ ...query, after: options.after }, email) &&
       explainMismatch(email, query.criteria) === null,
   );
-  return exactText(query, times, box, counted);
+  return exactCountMessage(query, times, box, counted);
 }
