@@ -19,7 +19,9 @@ test('an alias that gets everything twice gives each code once', async ({ mailbo
   await send({ to: twice.address, text: 'Your code is 482913.' });
   expect(await twice.waitForOtp()).toBe('482913');
   expect(await twice.list()).toHaveLength(2);
-  await expect(twice.waitForOtp({ timeout: SOON })).rejects.toThrow('already returned by an earlier call');
+  await expect(twice.waitForOtp({ timeout: SOON })).rejects.toThrow(
+    'already returned by an earlier call',
+  );
 });
 
 test('an alias that rejects shows the app a real refusal', async ({ mailbox, send }) => {

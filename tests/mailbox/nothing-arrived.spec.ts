@@ -81,7 +81,11 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
 
 test.describe('an email that was sent but is not in the inbox', () => {
   for (const [title, trouble, hint] of [
-    ['late', { deliverAfter: 60_000 }, 'configured to delay delivery: alias(…, { deliverAfter: 60000 }).'],
+    [
+      'late',
+      { deliverAfter: 60_000 },
+      'configured to delay delivery: alias(…, { deliverAfter: 60000 }).',
+    ],
     ['lost', { drop: true }, 'configured to drop its email: alias(…, { drop: true }).'],
   ] as const) {
     test(title, async ({ mailbox, send }) => {

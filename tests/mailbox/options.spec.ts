@@ -9,7 +9,7 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
   ],
   ['mailboxURL', 8025, /mailboxURL/],
   ['mailboxURL', 'http://me:secret@mail.test', /mailboxURL.*without credentials.*"http:\/\/…@mail/],
-  ['mailboxApiKey', 'two words', /mailboxApiKey \(MAILBOX_API_KEY\) must be a text/],
+  ['mailboxApiKey', 'two words', /mailboxApiKey \(MAILBOX_API_KEY\) must be a string/],
   ['mailboxApiKey', '', /mailboxApiKey/],
   ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],
   [

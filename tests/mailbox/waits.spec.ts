@@ -1,13 +1,13 @@
 import { expect, SOON, test } from './fixtures.js';
 
 test.describe('waitForOtp', () => {
-  test('gives the code of a mail that comes later', async ({ mailbox, send }) => {
+  test('gives the code of an email that comes later', async ({ mailbox, send }) => {
     const code = mailbox.waitForOtp();
     await send({ text: 'Your code is 482913.' });
     expect(await code).toBe('482913');
   });
 
-  test('gives the code of a mail that came before the wait began', async ({ mailbox, send }) => {
+  test('gives the code of an email that came before the wait began', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 482913.' });
     expect(await mailbox.waitForOtp()).toBe('482913');
   });
@@ -32,7 +32,7 @@ test.describe('waitForOtp', () => {
     });
   });
 
-  test('gives the same code again when another mail brings it', async ({ mailbox, send }) => {
+  test('gives the same code again when another email brings it', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 482913.' });
     await mailbox.waitForOtp();
     const again = mailbox.waitForOtp();
@@ -40,7 +40,7 @@ test.describe('waitForOtp', () => {
     expect(await again).toBe('482913');
   });
 
-  test('passes over a second copy of a mail', async ({ mailbox, send }) => {
+  test('passes over a second copy of an email', async ({ mailbox, send }) => {
     const mail = { messageId: '<one@shop.test>', text: 'Your code is 482913.' };
     await send(mail);
     await mailbox.waitForOtp();
@@ -51,7 +51,7 @@ test.describe('waitForOtp', () => {
     expect(await mailbox.list()).toHaveLength(2);
   });
 
-  test('finds the code behind a newer mail without one', async ({ mailbox, send }) => {
+  test('finds the code behind a newer email without one', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 482913.' });
     await send({ subject: 'Our newsletter', text: 'Nothing to type here.' });
     expect(await mailbox.waitForOtp()).toBe('482913');
@@ -111,7 +111,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink()).toBe('https://shop.test/in?token=a_b-c');
   });
 
-  test('can be narrowed by the mail that it stands in', async ({ mailbox, send }) => {
+  test('can be narrowed by the email that it stands in', async ({ mailbox, send }) => {
     await send({ subject: 'Reset', text: 'https://shop.test/1' });
     await send({ subject: 'News', text: 'https://shop.test/2' });
     expect(await mailbox.waitForLink({ pattern: 'shop.test', subject: 'reset' })).toBe(
@@ -121,7 +121,7 @@ test.describe('waitForLink', () => {
 });
 
 test.describe('waitForEmail', () => {
-  test('gives the oldest that was not given yet: the nth call the nth mail', async ({
+  test('gives the oldest that was not given yet: the nth call the nth email', async ({
     mailbox,
     send,
   }) => {
@@ -131,7 +131,7 @@ test.describe('waitForEmail', () => {
     expect(subjects).toEqual(['one', 'two', 'three']);
   });
 
-  test('has a memory of its own: a mail whose code was taken can be asserted', async ({
+  test('has a memory of its own: an email whose code was taken can be asserted', async ({
     mailbox,
     send,
   }) => {
@@ -140,7 +140,7 @@ test.describe('waitForEmail', () => {
     expect((await mailbox.waitForEmail({ subject: 'verify' })).detected_otp).toBe('482913');
   });
 
-  test('without criteria passes over mails whose code or link was taken', async ({
+  test('without criteria passes over emails whose code or link was taken', async ({
     mailbox,
     send,
   }) => {
@@ -171,7 +171,7 @@ test.describe('waitForEmail', () => {
     expect([code, link]).toEqual(['482913', 'https://shop.test/in']);
   });
 
-  test('a mailbox and its aliases get their own mail only', async ({ mailbox, send }) => {
+  test('a mailbox and its aliases get their own email only', async ({ mailbox, send }) => {
     const people = ['ann', 'bob', 'bobby'].map((name) => mailbox.alias(name));
     const waits = Promise.all([mailbox, ...people].map((one) => one.waitForEmail()));
     for (const one of [...people, mailbox]) await send({ to: one.address, subject: one.address });
@@ -180,7 +180,7 @@ test.describe('waitForEmail', () => {
     );
   });
 
-  test('finds mail that was Bcc or Cc to the address', async ({ mailbox, send }) => {
+  test('finds email that was Bcc or Cc to the address', async ({ mailbox, send }) => {
     await send({ to: 'ann@shop.test', bcc: mailbox.address, subject: 'blind' });
     expect((await mailbox.waitForEmail()).to_addresses).toEqual(['ann@shop.test']);
     await send({ to: 'ann@shop.test', cc: mailbox.address, subject: 'copy' });
@@ -190,7 +190,7 @@ test.describe('waitForEmail', () => {
   });
 });
 
-test('{ after } narrows a wait to what came after a mail', async ({ mailbox, send }) => {
+test('{ after } narrows a wait to what came after an email', async ({ mailbox, send }) => {
   await send({ subject: 'one', text: 'Your code is 111111.' });
   const first = await mailbox.waitForEmail();
   await expect(mailbox.waitForOtp({ after: first, timeout: SOON })).rejects.toThrow(
@@ -232,7 +232,7 @@ test('at() returns the same mailbox for the same address, until that is closed',
   expect(await again.list()).toEqual([]);
 });
 
-test('at() begins after the newest mail that is there', async ({ mailbox, send }) => {
+test('at() begins after the newest email that is there', async ({ mailbox, send }) => {
   await send({ to: 'admin@shop.test', subject: 'yesterday' });
   const admin = await mailbox.at('admin@shop.test');
   expect(await admin.list()).toEqual([]);

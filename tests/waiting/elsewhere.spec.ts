@@ -29,7 +29,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(error.message).not.toContain('meanwhile');
     expect(error.message).toMatch(
-      /another address around the time when this mailbox was created: the last at .* for ada@/,
+      /another address around the time when this mailbox was created, most recently at .* for ada@/,
     );
   });
 
