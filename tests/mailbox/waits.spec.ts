@@ -242,6 +242,14 @@ test('at() begins after the newest email that is there', async ({ mailbox, send 
   expect((await admin.sent.list()).map((email) => email.subject)).toEqual(['today']);
 });
 
+test('an email to two addresses of a test is not after itself', async ({ mailbox, send }) => {
+  const bob = mailbox.alias('bob');
+  await send({ to: [mailbox.address, bob.address], subject: 'to both' });
+  const after = await mailbox.waitForEmail();
+  await send({ to: bob.address, subject: 'later' });
+  expect((await bob.waitForEmail({ after })).subject).toBe('later');
+});
+
 test('a signal cancels its wait, and no other', async ({ mailbox, send }) => {
   const controller = new AbortController();
   const canceled = mailbox.waitForOtp({ signal: controller.signal });

@@ -46,7 +46,12 @@ test('the matchers pass where they should', async ({ runProject }) => {
         expect(email).toHaveLink();
         expect(email).toBeFrom('hello@SHOP.test');
         expect(email).toBeFrom('The Shop');
+        expect(email).toBeFrom('"The  Shop" <Hello@shop.test>');
+        expect(email).not.toBeFrom('A Shop <hello@shop.test>');
         expect(email).toBeFrom(/^HELLO@/);
+        for (const matcher of ['toHaveOtp', 'toHaveLink']) {
+          expect(() => expect(email)[matcher](undefined)).toThrow(/expects a string, a RegExp or a matcher/);
+        }
         for (const other of ['hello', 'hello@shop.tes', 'the shop', 'Shop', 'o@shop.test']) expect(email).not.toBeFrom(other);
         expect(email).toBeTo(mailbox.address.toUpperCase());
         expect(email).toBeTo('joakim@shop.test');

@@ -97,6 +97,8 @@ export function timestampOf(email: EmailOf[Collection]): string {
  * a server that shows whole seconds, their places in the cache decide.
  */
 export function isNewer(email: Email<Collection>, than: Email<Collection>): boolean {
+  // The same email, as another address of the test received it.
+  if (email.email_id === than.email_id) return false;
   if (isLater(timestampOf(email), timestampOf(than))) return true;
   if (isLater(timestampOf(than), timestampOf(email))) return false;
   return placeOf(email) > placeOf(than);

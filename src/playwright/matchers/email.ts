@@ -8,6 +8,7 @@ import {
   checkExpectedText,
   containsText,
   type ExpectedText,
+  hasDisplayName,
   isExpected,
   isSameSender,
   isSameText,
@@ -36,6 +37,12 @@ const FROM: Field = {
   texts: ({ from_address, from_name }) => [from_address, ...present(from_name)],
   none: 'no sender',
   isSame: isSameSender,
+};
+/** For an expected `Name <address>`. */
+const FROM_WITH_NAME: Field = {
+  ...FROM,
+  texts: ({ from_address, from_name }) =>
+    from_name ? [`${from_name} <${from_address}>`] : [from_address],
 };
 const TO: Field = {
   texts: ({ to_addresses }) => to_addresses,
@@ -74,13 +81,14 @@ export function toHaveSubject(
   return matchField(this, 'toHaveSubject', received, expected, SUBJECT);
 }
 
-/** Passes if this is the sender's address or display name. */
+/** Passes if this is the sender's address or display name; `Name <address>` has to match in both. */
 export function toBeFrom(
   this: ExpectMatcherState,
   received: AnyEmail,
   expected: ExpectedText,
 ): MatcherReturnType {
-  return matchField(this, 'toBeFrom', received, expected, FROM);
+  const isBoth = typeof expected === 'string' && hasDisplayName(expected);
+  return matchField(this, 'toBeFrom', received, expected, isBoth ? FROM_WITH_NAME : FROM);
 }
 
 /** Passes if this is one of the To addresses. */
@@ -137,9 +145,10 @@ export function toContainBody(
 export function toHaveLink(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected?: ExpectedText,
+  ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
-  if (expected !== undefined) return matchField(this, 'toHaveLink', received, expected, LINK);
+  // An argument that is undefined by mistake must not match just any link.
+  if (given.length !== 0) return matchField(this, 'toHaveLink', received, given[0], LINK);
   return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) =>
     findText(this, email, LINK, () => true),
   );
@@ -152,9 +161,11 @@ export function toHaveLink(
 export function toHaveOtp(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected?: ExpectedText,
+  ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
-  if (expected !== undefined) checkExpectedText('toHaveOtp', expected);
+  const [expected] = given;
+  // An argument that is undefined by mistake must not match just any code.
+  if (given.length > 0) checkExpectedText('toHaveOtp', expected);
   const said = describeCode(expected);
   return emailResult(
     this,

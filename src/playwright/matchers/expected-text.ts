@@ -21,11 +21,20 @@ export const isSameText: Comparison = (text, expected) => collapse(text) === col
 export const containsText: Comparison = (text, expected) =>
   collapse(text).includes(collapse(expected));
 
-/** The same address, ignoring case, or the same display name. */
-export const isSameSender: Comparison = (text, expected) =>
-  isAddress(text)
-    ? comparableAddress(bareAddress(text)) === comparableAddress(bareAddress(expected))
-    : isSameText(text, expected);
+/** The same address, ignoring case, or the same display name; `Name <address>` has to match in both. */
+export const isSameSender: Comparison = (text, expected) => {
+  if (!isAddress(text)) return isSameText(text, expected);
+  const name = displayNameOf(expected);
+  const isSameName = name === '' || isSameText(displayNameOf(text), name);
+  return (
+    isSameName && comparableAddress(bareAddress(text)) === comparableAddress(bareAddress(expected))
+  );
+};
+
+/** Whether a text is an address with a display name in front. */
+export function hasDisplayName(text: string): boolean {
+  return displayNameOf(text) !== '';
+}
 
 /** The same URL, however its host is written. */
 export const isSameUrl: Comparison = (text, expected) => urlOf(text) === urlOf(expected);
@@ -58,6 +67,12 @@ function isAsymmetric(value: unknown): value is { asymmetricMatch(other: unknown
     'asymmetricMatch' in value &&
     typeof value.asymmetricMatch === 'function'
   );
+}
+
+/** `"Kim" <kim@shop.test>` → `Kim` (RFC 5322, 3.4) */
+function displayNameOf(text: string): string {
+  const name = /^(.*?)<[^<>]+>\s*$/s.exec(text.trim())?.[1]?.trim() ?? '';
+  return name.replace(/^"(.*)"$/s, '$1');
 }
 
 function isAddress(text: string): boolean {
