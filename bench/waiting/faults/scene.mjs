@@ -16,7 +16,7 @@ const KINDS = [
   {
     kind: 'mail',
     wait: async (mailbox, options) =>
-      (await mailbox.waitForEmail({ subject: 'verify' }, options)).text_body,
+      (await mailbox.waitForEmail({ subject: 'verify', ...options })).text_body,
     mailOf: (secret) => ({ text_body: secret }),
   },
 ];
