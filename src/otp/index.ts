@@ -17,9 +17,8 @@ export function detectOtp(mail: OtpMail): string | null {
 }
 
 /**
- * Everything in a mail that looks like a code, the best first, with what speaks for it and against
- * it: the same judgement as `detectOtp()`, for whoever has to say why. What scores 50 or more is
- * taken for a code.
+ * Everything in an email that looks like a code, the best first, with the reasons for and against it. It
+ * scores as `detectOtp()` does, which takes the best for a code if it has 50 or more.
  *
  * @example
  * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons; // ['after "order" (-100)']

@@ -31,7 +31,7 @@ const TELLING: ReadonlySet<Kind> = new Set<Kind>([
   ] as const),
 ]);
 
-// Made when the first mail is read: whoever only loads the module does not pay for them.
+// Built when the first email is read, so that loading the module stays cheap.
 let telling: Table | undefined;
 const tables = new Map<string, Table>();
 

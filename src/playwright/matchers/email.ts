@@ -1,66 +1,29 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { kindOf } from '../../client/validate-options.js';
-import { bodyTexts, type Email } from '../../mailbox/email/email.js';
+import type { Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import { textOr } from '../../mailbox/text.js';
 import {
-  type Comparison,
+  type AnyEmail,
+  BCC,
+  BODY,
+  CC,
+  type Field,
+  FROM,
+  FROM_WITH_NAME,
+  LINK,
+  SUBJECT,
+  TO,
+} from './email-fields.js';
+import {
   checkExpectedText,
   containsText,
   type ExpectedText,
   hasDisplayName,
   isExpected,
-  isSameSender,
-  isSameText,
-  isSameUrl,
   showExpected,
 } from './expected-text.js';
 import { emailOf } from './received.js';
-
-/** An email of either collection. */
-export type AnyEmail = Email | Email<'sent'>;
-
-/** The texts of an email that a matcher looks at. One of them has to be the expected one. */
-interface Field {
-  texts: (email: AnyEmail) => string[];
-  /** Shown in a failure for an email that has none. */
-  none: string;
-  isSame: Comparison;
-}
-
-const SUBJECT: Field = {
-  texts: ({ subject }) => present(subject),
-  none: 'no subject',
-  isSame: isSameText,
-};
-const FROM: Field = {
-  texts: ({ from_address, from_name }) => [from_address, ...present(from_name)],
-  none: 'no sender',
-  isSame: isSameSender,
-};
-/** For an expected `Name <address>`. */
-const FROM_WITH_NAME: Field = {
-  ...FROM,
-  texts: ({ from_address, from_name }) =>
-    from_name ? [`${from_name} <${from_address}>`] : [from_address],
-};
-const TO: Field = {
-  texts: ({ to_addresses }) => to_addresses,
-  none: 'no To address',
-  isSame: isSameSender,
-};
-const CC: Field = {
-  texts: ({ cc_addresses }) => cc_addresses ?? [],
-  none: 'no Cc address',
-  isSame: isSameSender,
-};
-const BCC: Field = { texts: bccOf, none: 'no Bcc address', isSame: isSameSender };
-const BODY: Field = {
-  texts: (email) => [...new Set(bodyTexts(email))],
-  none: 'no body',
-  isSame: isSameText,
-};
-const LINK: Field = { texts: (email) => email.links(), none: 'no link', isSame: isSameUrl };
 
 /** The result of a matcher, and how a failure shows it: without the codes of the email. */
 interface Outcome {
@@ -286,14 +249,6 @@ function emailResult(
   return { name: matcher, pass, message, ...details, actual: actual() };
 }
 
-/** @throws TypeError for a received email, for which neither result would be true */
-function bccOf(email: AnyEmail): string[] {
-  if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
-  throw new TypeError(
-    'toBeBcc() needs a sent email: a received one does not show its Bcc. Take it from mailbox.sent.',
-  );
-}
-
 /** An expected code, for the reader. It may come from an email, and so is not shown. */
 function describeCode(expected: ExpectedText | undefined): string {
   if (expected === undefined) return 'a code';
@@ -307,8 +262,4 @@ function describeCode(expected: ExpectedText | undefined): string {
 
 function attachments(count: number): string {
   return count === 1 ? '1 attachment' : `${count} attachments`;
-}
-
-function present(text: string | null): string[] {
-  return text === null ? [] : [text];
 }
