@@ -43,9 +43,9 @@ test('a mailbox of beforeAll, in each test: its steps, its time limit, its email
   );
   expect([run.passed, run.failed], run.output).toEqual([2, 2]);
   for (const kind of ['fixture', 'created']) {
-    // Its own time limit was 20 s. What comes after the comma depends on how busy this machine is.
+    // Its own time limit was 20 s. What is in parentheses depends on how busy this machine is.
     const { messages } = resultOf(run, `second of ${kind}`);
-    expect(messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+    expect(messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
     expect(run.output).toContain('at <project>/a.spec.ts:');
     expect(ownStepsOf(run, `first of ${kind}`)).toEqual([
       expect.stringMatching(/^test\.step wait for an email @ a\.spec\.ts:\d+$/),
@@ -199,5 +199,5 @@ test("with Playwright's own test: steps and the time limit, and no error in the 
   );
   expect([run.passed, run.failed], run.output).toEqual([2, 1]);
   expect(ownStepsOf(run, 'the next')[0]).toMatch(/^test.step wait for a code .* FAILED$/);
-  expect(resultOf(run, 'is cut').messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms, /);
+  expect(resultOf(run, 'is cut').messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
 });

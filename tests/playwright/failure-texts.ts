@@ -12,40 +12,40 @@ export const FAILURES: Failure[] = [
   {
     title: 'no mail at all',
     use: '{ mailboxURL: process.env.QUIET }',
-    body: 'await mailbox.waitForOtp({ timeout: 1_000 });',
+    body: 'await mailbox.waitForOtp({ timeout: 3_000 });',
     text: `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
 Server:   <server>
 Address:  <address>
-Timeout:  1000ms
+Timeout:  3000ms
 Received: nothing
 
 Call log:
   - <each look>
 
-If the app may take longer than 1 s to send it, increase { timeout }. The mailbox server has received no email at all since this mailbox was created. Was the form submitted? Does the app send its email to this server, by SMTP?
+If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server has received no email at all since this mailbox was created. Was the form submitted? Does the app send its email to this server, by SMTP?
 `,
   },
   {
     title: 'mail for somebody else',
     body: `
       await send({ to: 'ada@shop.test', subject: 'Hello' });
-      await expect(mailbox).toReceiveEmail({ subject: 'Hello' }, { timeout: 300 });`,
+      await expect(mailbox).toReceiveEmail({ subject: 'Hello' }, { timeout: 3_000 });`,
     text: `
 Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
 
 Expected: an email with subject "Hello"
 Server:   <server>
 Address:  <address>
-Timeout:  300ms
+Timeout:  3000ms
 Received: nothing
 
 Call log:
   - <each look>
 
-If the app may take longer than 0.3 s to send it, increase { timeout }. The mailbox server received email for <whom, and when>. Was the form submitted, with exactly this address?
+If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server received email for <whom, and when>. Was the form submitted, with exactly this address?
 `,
   },
   {
