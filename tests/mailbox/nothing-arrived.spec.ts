@@ -32,7 +32,7 @@ test('a wrong password', async ({ mailboxServer, mailbox }) => {
   // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
   const attemptAndWait = async () => {
     await attempt(mailboxServer, { auth }, { to: mailbox.address });
-    message = await messageOf(mailbox.waitForOtp({ timeout: SOON }));
+    message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
     return message;
   };
   await expect
@@ -54,7 +54,7 @@ test('a wrong password where others use the server', async ({ mailboxServer, mai
   const attemptAndWait = async () => {
     await attempt(mailboxServer, { auth }, { to: 'ada@inbox.test' });
     await send({ to: 'ada@inbox.test' });
-    return messageOf(mailbox.waitForOtp({ timeout: SOON }));
+    return messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
   };
   // Even where it surely came in the time of this mailbox.
   let message = '';
@@ -75,7 +75,7 @@ test('a wrong password where others use the server', async ({ mailboxServer, mai
 test('an international address that is refused', async ({ mailboxServer, mailbox }) => {
   const kim = await mailbox.at('kim.t.x.x-reject-552@bücher.test');
   await attempt(mailboxServer, {}, { to: 'kim.t.x.x-reject-552@xn--bcher-kva.test' });
-  const wait = () => messageOf(kim.waitForEmail({ timeout: SOON }));
+  const wait = () => messageOf(kim.waitForEmail({ timeout: 2 * SOON }));
   await expect.poll(wait).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
 });
 
@@ -93,7 +93,7 @@ test.describe('an email that was sent but is not in the inbox', () => {
       await send({ to: alias.address, subject: 'Your code: 482913' });
       let message = '';
       const wait = async () => {
-        message = await messageOf(alias.waitForOtp({ timeout: SOON }));
+        message = await messageOf(alias.waitForOtp({ timeout: 2 * SOON }));
         return message;
       };
       // On a busy machine the wait may not learn of it in time.
@@ -107,7 +107,7 @@ test.describe('an email that was sent but is not in the inbox', () => {
       expect(message).not.toContain('no email at all');
       expect(message).not.toContain('482913');
       // To the mailbox itself nothing was sent.
-      const other = await messageOf(mailbox.waitForOtp({ timeout: SOON }));
+      const other = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
       expect(other).not.toContain('was sent to this address');
     });
   }
@@ -119,8 +119,8 @@ test('STARTTLS at a server without a certificate, for the sent box as well', asy
 }) => {
   await attempt(mailboxServer, { requireTLS: true }, { to: mailbox.address });
   for (const wait of [
-    mailbox.waitForEmail({ timeout: SOON }),
-    mailbox.sent.waitForEmail({ timeout: SOON }),
+    mailbox.waitForEmail({ timeout: 2 * SOON }),
+    mailbox.sent.waitForEmail({ timeout: 2 * SOON }),
   ]) {
     const message = await messageOf(wait);
     expect(message).toContain('Refused:  1 STARTTLS command: 500 command not recognized');
@@ -131,7 +131,7 @@ test('STARTTLS at a server without a certificate, for the sent box as well', asy
 test('TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
   await attempt(mailboxServer, { secure: true }, { to: mailbox.address });
   await expect
-    .poll(() => messageOf(mailbox.waitForOtp({ timeout: SOON })))
+    .poll(() => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON })))
     .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
 });
 
@@ -144,11 +144,11 @@ test('an address that requests its refusal, without those of other tests', async
   const other = newMailbox({ name: 'kim' }).alias('gone', { rejectWith: 550 });
   await attempt(mailboxServer, {}, { to: other.address });
   await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: SOON }));
+  const message = await messageOf(alias.waitForEmail({ timeout: 2 * SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
   expect(message).toContain('is configured to reject its email: alias(…, { rejectWith: 552 }).');
   // To the mailbox itself nothing was refused.
-  expect(await messageOf(mailbox.waitForEmail({ timeout: SOON }))).not.toContain('Refused');
+  expect(await messageOf(mailbox.waitForEmail({ timeout: 2 * SOON }))).not.toContain('Refused');
 });
 
 test('two lines at most, the most relevant first', async ({ mailboxServer, mailbox }) => {
@@ -157,7 +157,7 @@ test('two lines at most, the most relevant first', async ({ mailboxServer, mailb
   await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
   await attempt(mailboxServer, { requireTLS: true }, { to: alias.address });
   await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: SOON }));
+  const message = await messageOf(alias.waitForEmail({ timeout: 2 * SOON }));
   expect(message).toMatch(
     /^Refused: {2}1 recipient: 550 .*\n {10}1 login: 535 \(user "two".*; and 2 more$/m,
   );
@@ -172,7 +172,7 @@ test('a client that disconnected, while no email came at all', async ({
   const transport = createTransport({ host, port: Number(port) });
   await transport.verify();
   transport.close();
-  const wait = () => messageOf(mailbox.waitForOtp({ timeout: SOON }));
+  const wait = () => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
   await expect.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
   await send({ to: 'ada@inbox.test' });
   // On a busy machine the wait may not learn of the other email in time.
@@ -203,7 +203,7 @@ test('at() after the email came: how many there were, and what to do', async ({
   // To a longer address.
   await send({ to: `new-${to}`, subject: 'Welcome' });
   const admin = await mailbox.at(to);
-  const wait = () => messageOf(admin.waitForOtp({ timeout: SOON }));
+  const wait = () => messageOf(admin.waitForOtp({ timeout: 2 * SOON }));
   // On a busy machine the wait may not learn of them in time.
   await expect
     .poll(wait)
@@ -214,10 +214,10 @@ test('at() after the email came: how many there were, and what to do', async ({
   expect(message).not.toContain('no email at all');
   expect(message).not.toContain('482913');
   await expect
-    .poll(() => messageOf(admin.sent.waitForEmail({ timeout: SOON })))
+    .poll(() => messageOf(admin.sent.waitForEmail({ timeout: 2 * SOON })))
     .toContain('2 emails were at this address before at() was called');
   const fresh = await newMailbox().at('nobody@shop.test');
-  expect(await messageOf(fresh.waitForOtp({ timeout: SOON }))).not.toContain('at()');
+  expect(await messageOf(fresh.waitForOtp({ timeout: 2 * SOON }))).not.toContain('at()');
 });
 
 test('a longer time limit may help, most of all where it was short', async ({ newMailbox }) => {
@@ -268,7 +268,7 @@ test.describe('a server in between', () => {
     test(`the failure waits for no extension ${title}`, async ({ newMailbox, mailboxServer }) => {
       const { url, asked, server } = await between(mailboxServer, options);
       const mailbox = newMailbox({ mailboxURL: url });
-      const message = await messageOf(mailbox.waitForOtp({ timeout: SOON }));
+      const message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
       expect(message).toContain('failed: nothing arrived\n');
       expect(message).toContain('has received no email at all since this mailbox was created');
       expect(asked.filter((one) => one.startsWith('/extensions'))).toHaveLength(1);
@@ -285,7 +285,7 @@ test.describe('a server in between', () => {
       named: false,
       extensions: 'hang',
     });
-    await messageOf(newMailbox({ mailboxURL: url }).waitForOtp({ timeout: SOON }));
+    await messageOf(newMailbox({ mailboxURL: url }).waitForOtp({ timeout: 2 * SOON }));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((one) => one.startsWith('/extensions'))).toEqual([]);
     server.closeAllConnections();
@@ -303,6 +303,6 @@ test('the refusals of another account are not shown', async ({ newMailbox }) => 
   });
   const mailbox = newMailbox({ mailboxURL: mailboxServer.http, mailboxApiKey: accounts.shop });
   await attempt(mailboxServer, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
-  expect(await messageOf(mailbox.waitForOtp({ timeout: SOON }))).not.toContain('535');
+  expect(await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }))).not.toContain('535');
   await mailboxServer.close();
 });
