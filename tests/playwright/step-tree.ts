@@ -8,9 +8,9 @@ const REPORTER = `
     const { title, category, location, error, steps } = step;
     const place = location ? location.file.replace(/.*\\//, '') + ':' + location.line : 'nowhere';
     const line = [category, title, '@', place, ...(error ? ['FAILED'] : [])].join(' ');
-    // Playwright has them from 1.63 on.
-    const params = Object.entries((step as { params?: object }).params ?? {});
-    if (params.length > 0) console.log('params of ' + title + ': ' + JSON.stringify(Object.fromEntries(params)));
+    // Before 1.63, Playwright's steps have none.
+    const { params } = step as { params?: object };
+    console.log('params of ' + title + ': ' + ('params' in step ? JSON.stringify(params) : 'not supported'));
     return [line, ...steps.flatMap(lines).map((one) => '  ' + one)];
   }
 

@@ -121,7 +121,8 @@ test('calls that do not wait are steps as well, whose titles are the same in eve
     'test.step mark all emails as read @ a.spec.ts:10',
   ]);
   const params = run.output.match(/(?<=params of get the email with a given email_id: ).*/)?.[0];
-  expect(JSON.parse(params ?? '{}')).toEqual({
+  if (params === 'not supported') return;
+  expect(JSON.parse(params ?? '')).toEqual({
     address: expect.stringMatching(/^looks\.\w{6}\.\w{16}@inbox\.test$/),
     email_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
