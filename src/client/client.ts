@@ -22,7 +22,7 @@ import type {
   SentLatestQuery,
 } from '../contract/query.js';
 import { RECIPIENT_HEADER } from '../contract/recipient.js';
-import { parseResponse } from './response.js';
+import { parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
 import { checkNames, checkNumbers, kindOf } from './validate-options.js';
@@ -70,6 +70,8 @@ export interface ResponseInfo {
   waited: boolean;
   /** The extensions that the server says it has, such as `refusals`; none of another server. */
   extensions: readonly string[];
+  /** How long the server asks to send nothing, in ms, by its `Retry-After` header. */
+  retryAfter: number | undefined;
   /** Whether the email was delivered to the `recipient`; undefined when the server did not say. */
   delivered: boolean | undefined;
 }
@@ -248,11 +250,13 @@ function isoOf(name: string, date: Date): string {
   return date.toISOString();
 }
 
-function infoOf({ status, headers }: RawResponse): ResponseInfo {
+function infoOf(answer: RawResponse): ResponseInfo {
+  const { status, headers } = answer;
   const date = Date.parse(headers.date ?? '');
   return {
     status,
     date: Number.isNaN(date) ? undefined : date,
+    retryAfter: retryAfterHeader(answer),
     delivered: DELIVERED[headers[RECIPIENT] ?? ''],
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
     extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),

@@ -126,15 +126,20 @@ function list(details: ErrorDetail[]): string {
   return details.map(({ field, message }) => `${field}: ${message}`).join('\n');
 }
 
-/** How long the server asked to wait, in ms: by header (RFC 9110, 10.2.3) or in the body. */
-function retryAfterOf(answer: RawResponse, details: SaidError['details']): number | undefined {
-  const header = answer.headers['retry-after']?.trim() ?? '';
+/** How long the server asked to wait in its header (RFC 9110, 10.2.3), in ms. */
+export function retryAfterHeader({ headers }: RawResponse): number | undefined {
+  const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   // A date, which begins with the day's name, is by the server's clock: so is its own Date.
-  if (/^[A-Za-z]{3,}, /.test(header)) {
-    const wait = Date.parse(header) - Date.parse(answer.headers.date ?? '');
-    if (Number.isFinite(wait)) return Math.max(0, wait);
-  }
+  if (!/^[A-Za-z]{3,}, /.test(header)) return undefined;
+  const wait = Date.parse(header) - Date.parse(headers.date ?? '');
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+/** The same, or what the body says. */
+function retryAfterOf(answer: RawResponse, details: SaidError['details']): number | undefined {
+  const byHeader = retryAfterHeader(answer);
+  if (byHeader !== undefined) return byHeader;
   const inBody = details && !Array.isArray(details) ? details.retry_after : undefined;
   const seconds = typeof inBody === 'string' && /^\d+$/.test(inBody) ? Number(inBody) : inBody;
   return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : undefined;

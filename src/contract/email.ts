@@ -60,6 +60,9 @@ export interface EmailOf {
   sent: SentEmail;
 }
 
+/** The record of a received or a sent email. */
+export type AnyRecord = InboxEmail | SentEmail;
+
 const timestamp = z.iso.datetime({ offset: true });
 const spamVerdict = z.enum(['PASS', 'FAIL', 'GRAY']);
 const verdict = z.enum(['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED']);

@@ -7,21 +7,22 @@ import {
   type SentCriteria,
   type TextPattern,
 } from './email/criteria.js';
+import type { AnyEmail } from './email/email.js';
 import { type Email, isEmail } from './email/email.js';
 import { isTimeout } from './options.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { emailQuery, linkQuery, otpQuery, type WaitQuery } from './wait/wait-query.js';
 
 /** A wait as the user asked for it, checked. */
-export interface WaitCall<C extends Collection, T> {
-  query: WaitQuery<C, T>;
-  options: WaitOptions<Email<C>>;
+export interface WaitCall<T> {
+  query: WaitQuery<T>;
+  options: WaitOptions<AnyEmail>;
 }
 
 /** The expectation of a quiet window, checked. */
-export interface QuietCall<C extends Collection, T> {
-  query: WaitQuery<C, T>;
-  options: QuietOptions<Email<C>>;
+export interface QuietCall<T> {
+  query: WaitQuery<T>;
+  options: QuietOptions<AnyEmail>;
 }
 
 const WAIT_OPTIONS = ['timeout', 'after', 'signal'];
@@ -45,40 +46,44 @@ export const MEANT = {
 };
 
 /** Reads the arguments of `waitForEmail({ … })`, in either collection. */
-export function emailCall<C extends Collection>(
-  collection: C,
+export function emailCall<E extends AnyEmail>(
+  collection: Collection,
   call: string,
-  [options = {}, ...more]: readonly unknown[],
-): WaitCall<C, Email<C>> {
-  const method = call.replace(/^mailbox\./, '');
-  checkNoMore(method, `{ subject: 'invoice', timeout: 5_000 }`, more);
-  checkWait(collection, method, options);
-  const { timeout, after, signal, ...criteria } = options;
-  return { query: emailQuery(call, criteria), options: { timeout, after, signal } } as WaitCall<
-    C,
-    Email<C>
-  >;
+  given: readonly unknown[],
+): WaitCall<E> {
+  return emailsOf(collection, call, 1, given, `{ subject: 'invoice', timeout: 5_000 }`);
 }
 
 /** Reads the arguments of `waitForEmails(3, { … })`, in either collection. */
-export function emailsCall<C extends Collection>(
-  collection: C,
+export function emailsCall<E extends AnyEmail>(
+  collection: Collection,
   call: string,
-  [count, options = {}, ...more]: readonly unknown[],
-): WaitCall<C, Email<C>> {
-  const method = call.replace(/^mailbox\./, '');
-  checkCount(method, count, 1);
-  checkNoMore(method, `3, { subject: 'invites you', timeout: 5_000 }`, more);
-  checkWait(collection, method, options);
+  [count, ...given]: readonly unknown[],
+): WaitCall<E> {
+  checkCount(methodOf(call), count, 1);
+  return emailsOf(collection, call, count, given, `3, { subject: 'invites you', timeout: 5_000 }`);
+}
+
+function emailsOf<E extends AnyEmail>(
+  collection: Collection,
+  call: string,
+  count: number,
+  [options = {}, ...more]: readonly unknown[],
+  example: string,
+): WaitCall<E> {
+  checkNoMore(methodOf(call), example, more);
+  checkWait(collection, methodOf(call), options);
   const { timeout, after, signal, ...criteria } = options;
-  return {
-    query: emailQuery(call, criteria, count),
-    options: { timeout, after, signal },
-  } as WaitCall<C, Email<C>>;
+  return { query: emailQuery(call, criteria, count), options: { timeout, after, signal } };
+}
+
+/** `mailbox.waitForEmail` → `waitForEmail` */
+function methodOf(call: string): string {
+  return call.replace(/^mailbox\./, '');
 }
 
 /** Reads the arguments of `waitForOtp({ … })` and `waitForOtp(/\d{4}/, { … })`. */
-export function otpCall(given: readonly unknown[]): WaitCall<'inbox', string> {
+export function otpCall(given: readonly unknown[]): WaitCall<string> {
   const { pattern, options } = withPattern('waitForOtp', '/\\d{4}/', given);
   const { timeout, after, signal, ...criteria } = options;
   if (pattern !== undefined && !(pattern instanceof RegExp)) {
@@ -88,7 +93,7 @@ export function otpCall(given: readonly unknown[]): WaitCall<'inbox', string> {
 }
 
 /** Reads the arguments of `waitForLink({ … })` and `waitForLink(/reset/, { … })`. */
-export function linkCall(given: readonly unknown[]): WaitCall<'inbox', string> {
+export function linkCall(given: readonly unknown[]): WaitCall<string> {
   const { pattern, options } = withPattern('waitForLink', '/reset/', given);
   const { timeout, after, signal, ...criteria } = options;
   return { query: linkQuery(criteria, pattern), options: { timeout, after, signal } };
@@ -98,7 +103,7 @@ export function linkCall(given: readonly unknown[]): WaitCall<'inbox', string> {
 export function noEmailCall(
   call: string,
   [options = {}, ...more]: readonly unknown[],
-): QuietCall<'inbox', Email> {
+): QuietCall<Email> {
   checkNoMore(call, `{ subject: 'invoice', within: 1_000 }`, more);
   checkQuiet(call, options);
   const { within, after, ...criteria } = options;

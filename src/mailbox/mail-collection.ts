@@ -5,7 +5,8 @@ import type { Look } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { QuietCall, WaitCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
-import { type Email, toEmail } from './email/email.js';
+import type { AnyEmail } from './email/email.js';
+import { toEmail } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { type CallOwner, limitsOf, type MailboxContext } from './mailbox-context.js';
 import { PendingCalls } from './pending-calls.js';
@@ -32,20 +33,17 @@ const REFRESH_LIMIT = 1_000;
 const COLLECTION = Symbol.for('playwright-mailbox.collection');
 
 /** Gives a mailbox or a sent box its collection. Not enumerable, so that printing it shows none of it. */
-export function setMailCollection<C extends Collection>(
-  holder: object,
-  collection: MailCollection<C>,
-): void {
+export function setMailCollection(holder: object, collection: MailCollection): void {
   Object.defineProperty(holder, COLLECTION, { value: collection });
 }
 
 /** The collection of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
-export function mailCollectionOf<C extends Collection>(
+export function mailCollectionOf(
   value: unknown,
-  collection: C,
-): MailCollection<C> | undefined {
+  collection: Collection,
+): MailCollection | undefined {
   const isHolder = typeof value === 'object' && value !== null && COLLECTION in value;
-  const found = isHolder ? (value[COLLECTION] as MailCollection<C>) : undefined;
+  const found = isHolder ? (value[COLLECTION] as MailCollection) : undefined;
   return found?.collection === collection ? found : undefined;
 }
 
@@ -53,20 +51,20 @@ export function mailCollectionOf<C extends Collection>(
  * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
  * windows, within the time that each call's test has left.
  */
-export class MailCollection<C extends Collection> {
+export class MailCollection {
   /** Waits under way. */
   readonly #waits = new Set<Promise<unknown>>();
   /** Looks under way. */
   readonly #looks = new Set<Promise<unknown>>();
   readonly #calls = new PendingCalls();
   readonly #closing = new AbortController();
-  readonly #cache: MailCache<C>;
-  readonly #consumed = new ConsumedEmails<C>();
-  readonly #scheduler: WaitScheduler<C>;
+  readonly #cache: MailCache;
+  readonly #consumed = new ConsumedEmails();
+  readonly #scheduler: WaitScheduler;
   readonly #context: MailboxContext;
 
   constructor(
-    readonly collection: C,
+    readonly collection: Collection,
     readonly address: string,
     context: MailboxContext,
     start?: CacheStart,
@@ -77,7 +75,7 @@ export class MailCollection<C extends Collection> {
   }
 
   /** What was seen so far, oldest first. */
-  get seen(): readonly Email<C>[] {
+  get seen(): readonly AnyEmail[] {
     return this.#cache.emails;
   }
 
@@ -94,8 +92,8 @@ export class MailCollection<C extends Collection> {
    * @param pick what the caller gets of the matches
    */
   wait<T, R>(
-    read: () => WaitCall<C, T>,
-    pick: (matches: Match<C, T>[]) => R,
+    read: () => WaitCall<T>,
+    pick: (matches: Match<T>[]) => R,
     stack: CallStack,
   ): Promise<R> {
     const owner = this.beginCall();
@@ -109,10 +107,10 @@ export class MailCollection<C extends Collection> {
 
   /** Waits, for a caller that shows a step of its own, as a matcher does. */
   async waitWithoutStep<T>(
-    query: WaitQuery<C, T>,
-    { timeout, after, signal }: WaitOptions<Email<C>>,
+    query: WaitQuery<T>,
+    { timeout, after, signal }: WaitOptions<AnyEmail>,
     owner: CallOwner,
-  ): Promise<Match<C, T>[]> {
+  ): Promise<Match<T>[]> {
     this.checkOpen(query.call);
     const limits = limitsOf(this.#context, owner, timeout, signal);
     return this.#track(this.#scheduler.wait({ ...query, after }, limits));
@@ -123,7 +121,7 @@ export class MailCollection<C extends Collection> {
    *
    * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
    */
-  expectNone<T>(read: () => QuietCall<C, T>, stack: CallStack): Promise<void> {
+  expectNone<T>(read: () => QuietCall<T>, stack: CallStack): Promise<void> {
     const owner = this.beginCall();
     return this.#calls.run(stack, owner, async () => {
       const { query, options } = checkedAt(stack, read);
@@ -146,14 +144,14 @@ export class MailCollection<C extends Collection> {
    * @throws WaitError when the window could not be finished: the server failed, or the test ends first
    */
   async waitForQuiet<T>(
-    query: WaitQuery<C, T>,
+    query: WaitQuery<T>,
     {
       within = QUIET_WINDOW,
       after,
       signal,
-    }: QuietOptions<Email<C>> & { signal?: AbortSignal | undefined },
+    }: QuietOptions<AnyEmail> & { signal?: AbortSignal | undefined },
     owner: CallOwner,
-  ): Promise<Match<C, T>[] | 'timed out'> {
+  ): Promise<Match<T>[] | 'timed out'> {
     this.checkOpen(query.call);
     // A time limit of 0 would be none.
     const limits = limitsOf(this.#context, owner, Math.max(1, within), signal);
@@ -178,17 +176,17 @@ export class MailCollection<C extends Collection> {
   }
 
   /** All emails of now, newest first. */
-  async all(look: Look): Promise<Email<C>[]> {
+  async all<E extends AnyEmail>(look: Look): Promise<E[]> {
     await this.#cache.lookAll(look);
-    return [...this.#cache.emails].reverse();
+    return this.#cache.emails.toReversed() as E[];
   }
 
   /** One email by its identifier, whomever it is for. */
-  async get(emailId: string, look: Look): Promise<Email<C>> {
+  async get<E extends AnyEmail>(emailId: string, look: Look): Promise<E> {
     const email = await this.#context.connection.send(this.collection, look, (client, options) =>
       client.get(emailId, options),
     );
-    return toEmail<C>(email, this.#context);
+    return toEmail(email, this.#context) as E;
   }
 
   /** Uses up everything that is there. */
@@ -280,7 +278,7 @@ export class MailCollection<C extends Collection> {
 }
 
 /** A description of the emails that came, for the reader. Never shows the code. */
-function summarize(matches: readonly Match<Collection, unknown>[]): StepOutcome {
+function summarize(matches: readonly Match<unknown>[]): StepOutcome {
   if (matches.length === 0) return { title: 'nothing came' };
   const emails = matches.map(({ email }) => email);
   return {

@@ -1,6 +1,6 @@
 import { checkPlain } from '../client/validate-options.js';
 import { comparableAddress } from '../contract/address.js';
-import type { Collection, EmailOf } from '../contract/email.js';
+import type { AnyRecord, Collection } from '../contract/email.js';
 import type { FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/limits.js';
 import { aliasAddress, checkAddress } from './address.js';
@@ -18,6 +18,7 @@ import {
   undecided,
   withCriteria,
 } from './email/criteria.js';
+import type { AnyEmail } from './email/email.js';
 import { type Email, timestampOf } from './email/email.js';
 import { shownSubject } from './email/redact.js';
 import { MailCollection, setMailCollection } from './mail-collection.js';
@@ -30,8 +31,8 @@ import { all, first } from './wait/wait-query.js';
 /** A mailbox as it is at a moment, oldest emails first. */
 export interface MailboxSnapshot {
   address: string;
-  received: readonly Email[];
-  sent: readonly Email<'sent'>[];
+  received: readonly AnyEmail[];
+  sent: readonly AnyEmail[];
 }
 
 /** Where the collections of a mailbox begin. */
@@ -46,8 +47,8 @@ export class MailboxImpl implements Mailbox {
   readonly sent: SentBox;
   // Truly private: a failed assertion on a mailbox prints what it can see.
   readonly #context: MailboxContext;
-  readonly #inbox: MailCollection<'inbox'>;
-  readonly #sent: MailCollection<'sent'>;
+  readonly #inbox: MailCollection;
+  readonly #sent: MailCollection;
   /** The latest alias of each name, by its address without faults. */
   readonly #aliases = new Map<string, MailboxImpl>();
   /** The latest mailbox at each address. */
@@ -106,12 +107,20 @@ export class MailboxImpl implements Mailbox {
 
   waitForEmail(...given: unknown[]): Promise<Email> {
     const stack = callStack(this.waitForEmail);
-    return this.#inbox.wait(() => emailCall('inbox', 'mailbox.waitForEmail', given), first, stack);
+    return this.#inbox.wait(
+      () => emailCall<Email>('inbox', 'mailbox.waitForEmail', given),
+      first,
+      stack,
+    );
   }
 
   waitForEmails(...given: unknown[]): Promise<Email[]> {
     const stack = callStack(this.waitForEmails);
-    return this.#inbox.wait(() => emailsCall('inbox', 'mailbox.waitForEmails', given), all, stack);
+    return this.#inbox.wait(
+      () => emailsCall<Email>('inbox', 'mailbox.waitForEmails', given),
+      all,
+      stack,
+    );
   }
 
   waitForOtp(...given: unknown[]): Promise<string> {
@@ -183,7 +192,7 @@ export class MailboxImpl implements Mailbox {
   }
 }
 
-function sentBox(collection: MailCollection<'sent'>): SentBox {
+function sentBox(collection: MailCollection): SentBox {
   const sent: SentBox = {
     latest(...given: unknown[]) {
       return latest(collection, 'mailbox.sent.latest', given, callStack(this.latest));
@@ -195,11 +204,11 @@ function sentBox(collection: MailCollection<'sent'>): SentBox {
       return get(collection, 'mailbox.sent.get', emailId, callStack(this.get));
     },
     waitForEmail(...given: unknown[]) {
-      const read = () => emailCall('sent', 'mailbox.sent.waitForEmail', given);
+      const read = () => emailCall<Email<'sent'>>('sent', 'mailbox.sent.waitForEmail', given);
       return collection.wait(read, first, callStack(this.waitForEmail));
     },
     waitForEmails(...given: unknown[]) {
-      const read = () => emailsCall('sent', 'mailbox.sent.waitForEmails', given);
+      const read = () => emailsCall<Email<'sent'>>('sent', 'mailbox.sent.waitForEmails', given);
       return collection.wait(read, all, callStack(this.waitForEmails));
     },
   };
@@ -234,55 +243,55 @@ function nounOf(collection: Collection): string {
   return collection === 'sent' ? 'sent email' : 'email';
 }
 
-async function latest<C extends Collection>(
-  collection: MailCollection<C>,
+async function latest<E extends AnyEmail>(
+  collection: MailCollection,
   call: string,
   given: readonly unknown[],
   stack: CallStack,
-): Promise<Email<C> | null> {
+): Promise<E | null> {
   checkedAt(stack, () => checkNoWait(call.replace('mailbox.', ''), given));
   const title = `get the newest ${nounOf(collection.collection)}`;
-  const outcome = (email: Email<C> | null) => (email ? shown(email) : { title: 'there is none' });
+  const outcome = (email: E | null) => (email ? shown(email) : { title: 'there is none' });
   return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
-    return (await collection.all(look))[0] ?? null;
+    return (await collection.all<E>(look))[0] ?? null;
   });
 }
 
-async function list<C extends Collection>(
-  collection: MailCollection<C>,
+async function list<E extends AnyEmail>(
+  collection: MailCollection,
   call: string,
   [criteria = {}, ...more]: readonly unknown[],
   stack: CallStack,
-): Promise<Email<C>[]> {
+): Promise<E[]> {
   const read = checkedAt(stack, () => {
     checkNoWait(call.replace('mailbox.', ''), more);
     checkCriteria(collection.collection, criteria, 'list() has no options.');
     return readCriteria(criteria as InboxCriteria | SentCriteria);
   });
   const title = `list ${withCriteria(`${nounOf(collection.collection)}s`, read)}`;
-  const outcome = ({ length }: Email<C>[]) => ({
+  const outcome = ({ length }: E[]) => ({
     title: length === 1 ? '1 email' : `${length} emails`,
   });
   return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
-    const emails = await collection.all(look);
+    const emails = await collection.all<E>(look);
     await Promise.all(undecided(read, emails).values());
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
 }
 
-function get<C extends Collection>(
-  collection: MailCollection<C>,
+function get<E extends AnyEmail>(
+  collection: MailCollection,
   call: string,
   emailId: string,
   stack: CallStack,
-): Promise<Email<C>> {
+): Promise<E> {
   const title = `get the ${nounOf(collection.collection)} with a given email_id`;
   return collection.look(
     { call: `${call}()`, title, emailId, stack, outcome: (email) => shown(email) },
-    (look) => collection.get(emailId, look),
+    (look) => collection.get<E>(emailId, look),
   );
 }
 
-function shown(email: EmailOf[Collection]): StepOutcome {
+function shown(email: AnyRecord): StepOutcome {
   return { title: shownSubject(email), params: { email_id: email.email_id } };
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
-import type { Collection } from '../contract/email.js';
-import { type Email, timestampOf } from '../mailbox/email/email.js';
+import type { AnyEmail } from '../mailbox/email/email.js';
+import { timestampOf } from '../mailbox/email/email.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
@@ -68,17 +68,13 @@ function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestIn
 }
 
 /** The same for all copies of an email that was sent to several addresses. */
-function keyOf({ email_id, message_id, subject, text_body, html_body }: Email): string {
+function keyOf({ email_id, message_id, subject, text_body, html_body }: AnyEmail): string {
   return message_id === null
     ? email_id
     : JSON.stringify([message_id, subject, text_body, html_body]);
 }
 
-async function attachEmail(
-  testInfo: TestInfo,
-  number: number,
-  email: Email<Collection>,
-): Promise<void> {
+async function attachEmail(testInfo: TestInfo, number: number, email: AnyEmail): Promise<void> {
   await tryToAttach(
     testInfo,
     `Email ${number}`,
@@ -96,7 +92,7 @@ async function attachEmail(
 }
 
 /** The email as a page: its sanitized HTML with the plain text below it, or its text alone. */
-async function pageOf({ subject, html_body, text_body }: Email<Collection>): Promise<string> {
+async function pageOf({ subject, html_body, text_body }: AnyEmail): Promise<string> {
   const { htmlPage, textAsHtml } = await import('../mailbox/email/html-page.js');
   const title = subject ?? '';
   const text = textAsHtml(text_body ?? '');
@@ -112,7 +108,7 @@ async function tryToAttach(
   testInfo: TestInfo,
   subject: string,
   action: () => Promise<void>,
-  email?: Email<Collection>,
+  email?: AnyEmail,
 ): Promise<void> {
   try {
     await action();

@@ -26,10 +26,10 @@ export interface ExpectEmail {
 }
 
 /** The `expectEmail` of an inbox. */
-export function expectEmailAt(inbox: MailCollection<'inbox'>): ExpectEmail {
+export function expectEmailAt(inbox: MailCollection): ExpectEmail {
   function expectEmail(...given: unknown[]) {
     const stack = callStack(expectEmail);
-    return inbox.wait(() => emailCall('inbox', 'expectEmail', given), first, stack);
+    return inbox.wait(() => emailCall<Email>('inbox', 'expectEmail', given), first, stack);
   }
   function not(...given: unknown[]) {
     const stack = callStack(not);

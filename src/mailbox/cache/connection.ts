@@ -8,14 +8,14 @@ import type {
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
-import { LONGEST_TIMER, retrying } from '../../client/retry.js';
+import { LONGEST_TIMER } from '../../client/retry.js';
 import type { Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { ServerClock } from './server-clock.js';
 
-/** What to do after a 429 that does not say how long to wait, in ms. */
-const DEFAULT_REST = 1_000;
+/** How long no request is sent after a 429 that does not say how long, in ms. */
+const DEFAULT_BACK_OFF = 1_000;
 
 /** The limits of one look at the server. */
 export interface Look {
@@ -35,7 +35,7 @@ export interface HeldLook extends Look {
 }
 
 /** A collection, as {@link Connection.send} hands it out. */
-export type SomeCollection<C extends Collection> = CollectionClient<C, { to?: string }>;
+export type AnyCollection = CollectionClient<Collection, { to?: string }>;
 
 /** A request that has no answer yet. */
 interface Unanswered {
@@ -72,9 +72,9 @@ export class Connection {
   /** The longest that an answer took, in ms. */
   private slowest = 0;
   /** The longest time, since its last response, that the server took over a request before it was aborted, in ms. */
-  private owed = 0;
-  private restUntil = 0;
-  private restCause: MailboxClientError | undefined;
+  private overdue = 0;
+  private backOffUntil = 0;
+  private backOffCause: MailboxClientError | undefined;
 
   // Truly private, and so not shown when a mailbox is printed.
   readonly #key: string;
@@ -92,16 +92,14 @@ export class Connection {
    *
    * @param call sends the request, with the options that it is given
    */
-  async send<C extends Collection, T>(
-    collection: C,
+  async send<T>(
+    collection: Collection,
     look: Look | HeldLook,
-    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<T>,
+    call: (client: AnyCollection, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const client = await this.client();
-    const some = client[collection] as unknown as SomeCollection<C>;
-    const answer = retrying(look.retries ?? 0, [look.signal], () =>
-      this.sendOnce(look, (options) => call(some, options)),
-    );
+    const some: AnyCollection = client[collection];
+    const answer = this.sendInTurn(look, (options) => call(some, options));
     // Loaded while the first request is under way.
     return (await Promise.all([answer, loadContent()]))[0];
   }
@@ -110,12 +108,12 @@ export class Connection {
   async refusals(query: RefusalsQuery, look: Look): Promise<RefusalsResponse | undefined> {
     if (!this.extensions.includes('refusals')) return undefined;
     const client = await this.client();
-    return this.sendOnce(look, (options) => client.extensions.refusals(query, options));
+    return this.sendInTurn(look, (options) => client.extensions.refusals(query, options));
   }
 
   /** The error of a rate limit that is still in effect. */
   get rateLimitError(): MailboxClientError | undefined {
-    return this.restUntil > performance.now() ? this.restCause : undefined;
+    return this.backOffUntil > performance.now() ? this.backOffCause : undefined;
   }
 
   /**
@@ -127,14 +125,14 @@ export class Connection {
   }
 
   /** How long the oldest request has been waiting for its response, in ms. */
-  get silence(): number {
+  get overdueFor(): number {
     const now = performance.now();
-    return Math.max(this.owed, ...[...this.unanswered].map(({ due }) => now - due));
+    return Math.max(this.overdue, ...[...this.unanswered].map(({ due }) => now - due));
   }
 
   /** Whether that is noticeably longer than any response took, and longer than `ms`. */
-  isSilentFor(ms: number): boolean {
-    return this.silence > Math.max(ms, NOTICEABLY * this.slowest);
+  isOverdueBy(ms: number): boolean {
+    return this.overdueFor > Math.max(ms, NOTICEABLY * this.slowest);
   }
 
   /** Ends all waits, and closes the connections. */
@@ -151,34 +149,33 @@ export class Connection {
     return this.loading;
   }
 
-  private async sendOnce<T>(
+  private async sendInTurn<T>(
     look: Look | HeldLook,
     call: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const leave = await (look.isLast ? this.lastLooks : this.gate).enter(look.signal);
     const request: Unanswered = { due: Number.POSITIVE_INFINITY };
     try {
-      await this.untilRested(look.signal);
+      await this.untilBackOffEnds(look.signal);
       const hold = 'wait' in look ? this.holdFor(look) : undefined;
       request.due = performance.now() + 1_000 * (hold ?? 0);
       this.unanswered.add(request);
       return await call(this.optionsFor(look, request, hold));
     } catch (error) {
-      if (isMailboxClientError(error)) this.rest(error);
+      if (isMailboxClientError(error)) this.backOff(retryAfterOf(error), error);
       throw error;
     } finally {
-      this.owed = this.silence;
+      this.overdue = this.overdueFor;
       this.unanswered.delete(request);
       leave();
     }
   }
 
-  /** After a rate limit, nothing is sent for as long as the server asks. */
-  private rest(error: MailboxClientError): void {
-    const ms = error.retryAfter ?? (error.code === 'RATE_LIMITED' ? DEFAULT_REST : 0);
-    if (ms === 0 || this.restUntil > performance.now() + ms) return;
-    this.restUntil = performance.now() + ms;
-    this.restCause = error;
+  /** After a rate limit, no request is sent for as long as the server asks. */
+  private backOff(ms: number, error?: MailboxClientError): void {
+    if (ms === 0 || this.backOffUntil > performance.now() + ms) return;
+    this.backOffUntil = performance.now() + ms;
+    this.backOffCause = error ?? this.backOffCause;
   }
 
   /** For how long the server is asked to hold a request, in s. */
@@ -195,12 +192,11 @@ export class Connection {
     return {
       signal: look.signal,
       timeout: look.timeout,
-      // They are sent again here: a pause that the server asks for is everybody's.
-      retries: 0,
+      retries: look.retries ?? 0,
       ...(wait !== undefined && { wait }),
       onResponse: (response) => {
         this.unanswered.delete(request);
-        this.owed = 0;
+        this.overdue = 0;
         this.slowest = Math.max(this.slowest, performance.now() - request.due);
         this.recordResponse(response, wait !== undefined, sent);
       },
@@ -208,28 +204,33 @@ export class Connection {
   }
 
   private recordResponse(
-    { status, date, waited, extensions }: ResponseInfo,
+    { status, date, waited, extensions, retryAfter = 0 }: ResponseInfo,
     wasAskedToWait: boolean,
     sent: number,
   ): void {
     this.answered = true;
     this.clock.update(date, sent);
     this.extensions = extensions;
+    this.backOff(retryAfter);
     if (!wasAskedToWait || status !== 200) return;
     this.supportsLongPoll = waited;
     this.gate.setOpen(waited);
     this.lastLooks.setOpen(waited);
   }
 
-  private async untilRested(signal: AbortSignal): Promise<void> {
+  private async untilBackOffEnds(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const rest = this.restUntil - performance.now();
-      if (rest <= 0) return;
-      await sleep(Math.min(rest, LONGEST_TIMER), undefined, { signal }).catch(() =>
+      const left = this.backOffUntil - performance.now();
+      if (left <= 0) return;
+      await sleep(Math.min(left, LONGEST_TIMER), undefined, { signal }).catch(() =>
         signal.throwIfAborted(),
       );
     }
   }
+}
+
+function retryAfterOf({ code, retryAfter }: MailboxClientError): number {
+  return retryAfter ?? (code === 'RATE_LIMITED' ? DEFAULT_BACK_OFF : 0);
 }
 
 /** The connections of one worker, one for each URL and key. */

@@ -1,7 +1,8 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord, Collection } from '../../contract/email.js';
 import { paths } from '../../contract/paths.js';
 import { isAddressedTo } from '../address.js';
-import { type Email, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
 import type { MailboxContext } from '../mailbox-context.js';
 import type { HeldLook, Look } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
@@ -28,10 +29,10 @@ export interface CacheStart {
  * All emails of one collection for one address, as far as they were seen, on the server's clock.
  * Records are immutable, so each is fetched once.
  */
-export class MailCache<C extends Collection> {
+export class MailCache {
   /** The emails seen, oldest first. */
-  readonly emails: Email<C>[] = [];
-  private readonly remote: RemoteCollection<C>;
+  readonly emails: AnyEmail[] = [];
+  private readonly remote: RemoteCollection;
   /** The timestamps of all emails seen, by their identifiers; also of those for other addresses. */
   private readonly seen = new Map<string, string>();
   /** The newest timestamp seen, as the server wrote it. */
@@ -53,7 +54,7 @@ export class MailCache<C extends Collection> {
    * came since the cache was created
    */
   constructor(
-    readonly collection: C,
+    readonly collection: Collection,
     readonly address: string,
     private readonly context: MailboxContext,
     readonly begin: CacheStart = {},
@@ -169,7 +170,7 @@ export class MailCache<C extends Collection> {
 
   /** Fetches the emails that were not seen, and returns how many are new. */
   private async fetch(ids: readonly string[], look: Look): Promise<number> {
-    const records = new Map<string, Received<C>>();
+    const records = new Map<string, Received>();
     const unseen = ids.filter((id) => !this.seen.has(id));
     try {
       await this.remote.fetch(unseen, look, records);
@@ -181,7 +182,7 @@ export class MailCache<C extends Collection> {
   }
 
   /** Adds emails of a list, whose order tells those of one timestamp apart. */
-  private addListed(ids: readonly string[], records: ReadonlyMap<string, Received<C>>): void {
+  private addListed(ids: readonly string[], records: ReadonlyMap<string, Received>): void {
     if (records.size === 0) return;
     const stampAt = (index: number) => {
       const id = ids.at(index) ?? '';
@@ -200,7 +201,7 @@ export class MailCache<C extends Collection> {
   }
 
   /** @param newer identifiers of emails that a list shows as newer */
-  private add({ record, delivered }: Received<C>, newer: readonly string[] = []): boolean {
+  private add({ record, delivered }: Received, newer: readonly string[] = []): boolean {
     if (this.seen.has(record.email_id)) return false;
     const stamp = timestampOf(record);
     this.seen.set(record.email_id, stamp);
@@ -213,7 +214,7 @@ export class MailCache<C extends Collection> {
     return true;
   }
 
-  private counts(record: EmailOf[C], delivered: boolean | undefined): boolean {
+  private counts(record: AnyRecord, delivered: boolean | undefined): boolean {
     const { after, except = [] } = this.begin;
     const isTooOld = after !== undefined && !isLater(timestampOf(record), after);
     if (isTooOld || except.includes(record.email_id)) return false;
@@ -221,12 +222,12 @@ export class MailCache<C extends Collection> {
   }
 
   /** Whether an email is to this very address, and not to a longer one that contains it. */
-  isAddressed(record: EmailOf[C]): boolean {
+  isAddressed(record: AnyRecord): boolean {
     return isAddressedTo(this.address, recipientsOf(record));
   }
 
   /** Of one timestamp, what was seen first is the older, unless a list says otherwise. */
-  private insert(record: EmailOf[C], newer: readonly string[]): void {
+  private insert(record: AnyRecord, newer: readonly string[]): void {
     const stamp = timestampOf(record);
     const next = this.emails.findIndex(
       (other) =>
@@ -234,7 +235,7 @@ export class MailCache<C extends Collection> {
         (!isLater(stamp, timestampOf(other)) && newer.includes(other.email_id)),
     );
     const place = next < 0 ? this.emails.length : next;
-    const email = toEmail<C>(record, this.context);
+    const email = toEmail(record, this.context);
     placeBetween(email, this.emails[place - 1], this.emails[place]);
     this.emails.splice(place, 0, email);
   }

@@ -1,31 +1,31 @@
 import type { RequestOptions, ResponseInfo } from '../../client/index.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord, Collection } from '../../contract/email.js';
 import { LIST_LIMITS } from '../../contract/limits.js';
 import type { ListIdsResponse } from '../../contract/list.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/email.js';
-import type { Connection, HeldLook, Look, SomeCollection } from './connection.js';
+import type { AnyCollection, Connection, HeldLook, Look } from './connection.js';
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;
 
 /** An email as the server returned it. */
-export interface Received<C extends Collection> {
-  record: EmailOf[C];
+export interface Received {
+  record: AnyRecord;
   /** Whether it was delivered to the address; undefined when the server did not say. */
   delivered: boolean | undefined;
 }
 
 /** The requests for one collection at the server, narrowed to one address. */
-export class RemoteCollection<C extends Collection> {
+export class RemoteCollection {
   constructor(
-    private readonly collection: C,
+    private readonly collection: Collection,
     private readonly address: string,
     private readonly connection: Connection,
   ) {}
 
   /** The newest email. */
-  latest(query: { after?: string }, look: HeldLook): Promise<Received<C> | null> {
+  latest(query: { after?: string }, look: HeldLook): Promise<Received | null> {
     const all = { to: this.address, ...query };
     return this.receive(look, (client, options) => client.latest(all, options));
   }
@@ -59,11 +59,7 @@ export class RemoteCollection<C extends Collection> {
    *
    * @param received gets the emails; those that came before one failed too
    */
-  async fetch(
-    ids: readonly string[],
-    look: Look,
-    received: Map<string, Received<C>>,
-  ): Promise<void> {
+  async fetch(ids: readonly string[], look: Look, received: Map<string, Received>): Promise<void> {
     const left = [...ids];
     const next = async (): Promise<void> => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -78,7 +74,7 @@ export class RemoteCollection<C extends Collection> {
     await Promise.all(Array.from({ length: FETCHES }, next));
   }
 
-  private get(id: string, look: Look): Promise<Received<C> | null> {
+  private get(id: string, look: Look): Promise<Received | null> {
     return this.receive(look, (client, options) => client.get(id, options));
   }
 
@@ -93,8 +89,8 @@ export class RemoteCollection<C extends Collection> {
   /** Requests an email, and whether it was delivered to this very address. */
   private async receive(
     look: Look | HeldLook,
-    call: (client: SomeCollection<C>, options: RequestOptions) => Promise<EmailOf[C] | null>,
-  ): Promise<Received<C> | null> {
+    call: (client: AnyCollection, options: RequestOptions) => Promise<AnyRecord | null>,
+  ): Promise<Received | null> {
     let delivered: boolean | undefined;
     const record = await this.connection.send(this.collection, look, (client, options) => {
       const onResponse = (response: ResponseInfo) => {

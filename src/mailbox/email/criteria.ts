@@ -2,6 +2,7 @@ import { checkPattern, isPlainObject, kindOf } from '../../client/validate-optio
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse } from '../text.js';
+import type { AnyEmail } from './email.js';
 import { bodyTexts, type Email } from './email.js';
 import { Predicate } from './predicate.js';
 import { withoutCodes } from './redact.js';
@@ -55,7 +56,7 @@ type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: str
 type Field = Exclude<keyof SentCriteria, 'predicate'>;
 
 /** The texts that each criterion is compared with. One of them has to match. */
-const TEXTS: Record<Field, (email: Email<Collection>) => string[]> = {
+const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
   subject: (email) => present(email.subject),
   from: (email) => [email.from_address, ...present(email.from_name)],
   to: (email) => email.to_addresses,
@@ -113,17 +114,17 @@ export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   // It is only called with emails of the collection that its criteria are for.
   return {
     ...fields,
-    predicate: new Predicate(predicate as (email: Email<Collection>) => unknown),
+    predicate: new Predicate(predicate as (email: AnyEmail) => unknown),
   };
 }
 
 /** The emails for which the predicate has not resolved yet, each with a promise of its result. */
-export function undecided<C extends Collection>(
+export function undecided(
   criteria: Criteria,
-  emails: readonly Email<C>[],
-): Map<Email<C>, Promise<void>> {
+  emails: readonly AnyEmail[],
+): Map<AnyEmail, Promise<void>> {
   const { predicate } = criteria;
-  const open = new Map<Email<C>, Promise<void>>();
+  const open = new Map<AnyEmail, Promise<void>>();
   if (!predicate) return open;
   for (const email of emails) {
     const pending = fieldMismatch(email, criteria) === null ? predicate.pending(email) : undefined;
@@ -137,7 +138,7 @@ export function undecided<C extends Collection>(
  *
  * @throws the error that the predicate threw
  */
-export function explainMismatch(email: Email<Collection>, criteria: Criteria): string | null {
+export function explainMismatch(email: AnyEmail, criteria: Criteria): string | null {
   const failed = fieldMismatch(email, criteria);
   if (failed !== null || !criteria.predicate) return failed;
   const isMatch = criteria.predicate.matches(email);
@@ -146,7 +147,7 @@ export function explainMismatch(email: Email<Collection>, criteria: Criteria): s
 }
 
 /** The same, of all criteria but the predicate. */
-function fieldMismatch(email: Email<Collection>, criteria: Criteria): string | null {
+function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => matchesText(text, pattern, ADDRESSES.has(name)))) continue;
@@ -211,7 +212,7 @@ export function showPattern(pattern: TextPattern): string {
   return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern);
 }
 
-function showTexts(email: Email<Collection>, name: Field, texts: string[]): string {
+function showTexts(email: AnyEmail, name: Field, texts: string[]): string {
   if (texts.length === 0) return '(none)';
   // A body may hold a code, and is in the report's attachments as a whole.
   if (BODIES.has(name)) return `(${texts.join('').length} characters)`;

@@ -1,5 +1,5 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import { isLater } from '../cache/timestamps.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { type StepReporter, withoutSteps } from '../step-reporter.js';
@@ -39,6 +39,9 @@ export interface EmailMethods {
 /** An email as the service recorded it, with the field names of the REST API, and its methods. */
 export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 
+/** A received or a sent email. */
+export type AnyEmail = Email<'inbox'> | Email<'sent'>;
+
 type Content = typeof import('./links.js');
 
 /** What bodies are read with, once it is loaded. */
@@ -58,37 +61,31 @@ export async function loadContent(): Promise<void> {
  *
  * @param showing shows in a report what is done with the email
  */
-export function toEmail<C extends Collection>(
-  record: EmailOf[C],
-  showing: StepReporter = withoutSteps,
-): Email<C> {
-  const email: Email<C> = Object.assign(Object.create(methods), record);
+export function toEmail(record: AnyRecord, showing: StepReporter = withoutSteps): AnyEmail {
+  const email: AnyEmail = Object.assign(Object.create(methods), record);
   return Object.defineProperty(email, SHOWING, { value: showing });
 }
 
 /** Whether a value is an {@link Email}, of this build or of the other one. */
-export function isEmail(value: unknown): value is Email | Email<'sent'> {
+export function isEmail(value: unknown): value is AnyEmail {
   return typeof value === 'object' && value !== null && EMAIL in value;
 }
 
 /** The first matching link, or undefined. */
-export function findLink(
-  email: Email | Email<'sent'>,
-  pattern?: string | RegExp,
-): string | undefined {
+export function findLink(email: AnyEmail, pattern?: string | RegExp): string | undefined {
   const links = linksOf(email);
   const isWanted = pattern === undefined ? isAction : ({ href }: Link) => matches(href, pattern);
   return links.find(isWanted)?.href;
 }
 
 /** All recipients that the server shows of an email. */
-export function recipientsOf(record: EmailOf[Collection]): string[] {
+export function recipientsOf(record: AnyRecord): string[] {
   const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
   return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
 }
 
 /** When the server took the email: ISO 8601, by its clock. */
-export function timestampOf(email: EmailOf[Collection]): string {
+export function timestampOf(email: AnyRecord): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
 }
 
@@ -96,7 +93,7 @@ export function timestampOf(email: EmailOf[Collection]): string {
  * Whether one email came after another. Of those with one timestamp, such as emails of one second at
  * a server that shows whole seconds, their places in the cache decide.
  */
-export function isNewer(email: Email<Collection>, than: Email<Collection>): boolean {
+export function isNewer(email: AnyEmail, than: AnyEmail): boolean {
   // The same email, as another address of the test received it.
   if (email.email_id === than.email_id) return false;
   if (isLater(timestampOf(email), timestampOf(than))) return true;
@@ -106,9 +103,9 @@ export function isNewer(email: Email<Collection>, than: Email<Collection>): bool
 
 /** Gives an email its place in the order of a cache: between two others, or at an end of it. */
 export function placeBetween(
-  email: Email<Collection>,
-  before: Email<Collection> | undefined,
-  behind: Email<Collection> | undefined,
+  email: AnyEmail,
+  before: AnyEmail | undefined,
+  behind: AnyEmail | undefined,
 ): void {
   const [low, high] = [before && placeOf(before), behind && placeOf(behind)];
   const place =
@@ -124,7 +121,7 @@ function placeOf(email: object): number {
 }
 
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
-export function bodyTexts(email: Email<Collection>): string[] {
+export function bodyTexts(email: AnyEmail): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
   if (email.html_body !== null) texts.push(contentOf(email).htmlText(email.html_body));
   return texts;
@@ -142,7 +139,7 @@ interface Inside {
 }
 
 const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
-    (Email | Email<'sent'>) & Inside
+    AnyEmail & Inside
   > = {
   [EMAIL]: true,
   // An email is read by the build that made it: the other one may not have loaded what is needed.
@@ -192,7 +189,7 @@ function contentOf(email: object): Content {
   return (email as { [CONTENT]: Content })[CONTENT];
 }
 
-function linksOf(email: Email<Collection>): Link[] {
+function linksOf(email: AnyEmail): Link[] {
   const { htmlLinks, linksInText } = contentOf(email);
   return [
     ...(email.html_body === null ? [] : htmlLinks(email.html_body)),

@@ -1,4 +1,4 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord } from '../../contract/email.js';
 import type { StepReporter } from '../step-reporter.js';
 import { htmlPage, textAsHtml } from './html-page.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
@@ -20,7 +20,7 @@ export interface OpenedEmail {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-type Content = Pick<EmailOf[Collection], 'email_id' | 'subject' | 'html_body' | 'text_body'>;
+type Content = Pick<AnyRecord, 'email_id' | 'subject' | 'html_body' | 'text_body'>;
 
 /** A host that does not exist: `.test` is reserved for that (RFC 2606). */
 const HOST = 'http://mail.test/';

@@ -1,5 +1,4 @@
-import type { Collection } from '../../contract/email.js';
-import type { Email } from './email.js';
+import type { AnyEmail } from './email.js';
 
 /** What a predicate said of an email, or what it threw; a promise while it has not said it. */
 type Outcome = { matches: boolean } | { error: unknown } | Promise<void>;
@@ -8,7 +7,7 @@ type Outcome = { matches: boolean } | { error: unknown } | Promise<void>;
 export class Predicate {
   private readonly outcomes = new Map<string, Outcome>();
 
-  constructor(private readonly call: (email: Email<Collection>) => unknown) {}
+  constructor(private readonly call: (email: AnyEmail) => unknown) {}
 
   /** The function's own name, for people. */
   get name(): string {
@@ -20,7 +19,7 @@ export class Predicate {
    *
    * @throws what the predicate threw, or its promise was rejected with
    */
-  matches(email: Email<Collection>): boolean | undefined {
+  matches(email: AnyEmail): boolean | undefined {
     const outcome = this.outcomeOf(email);
     if (outcome instanceof Promise) return undefined;
     if ('error' in outcome) throw outcome.error;
@@ -28,19 +27,19 @@ export class Predicate {
   }
 
   /** Resolves when the predicate has said whether an email matches; undefined when it has already. */
-  pending(email: Email<Collection>): Promise<void> | undefined {
+  pending(email: AnyEmail): Promise<void> | undefined {
     const outcome = this.outcomeOf(email);
     return outcome instanceof Promise ? outcome : undefined;
   }
 
-  private outcomeOf(email: Email<Collection>): Outcome {
+  private outcomeOf(email: AnyEmail): Outcome {
     const id = email.email_id;
     const outcome = this.outcomes.get(id) ?? this.ask(email);
     this.outcomes.set(id, outcome);
     return outcome;
   }
 
-  private ask(email: Email<Collection>): Outcome {
+  private ask(email: AnyEmail): Outcome {
     try {
       const answer = this.call(email);
       if (!isThenable(answer)) return { matches: Boolean(answer) };
@@ -53,7 +52,7 @@ export class Predicate {
     }
   }
 
-  private note(email: Email<Collection>, outcome: Outcome): void {
+  private note(email: AnyEmail, outcome: Outcome): void {
     this.outcomes.set(email.email_id, outcome);
   }
 }

@@ -1,7 +1,5 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord } from '../../contract/email.js';
 import { spell } from '../../otp/characters.js';
-
-type AnyRecord = EmailOf[Collection];
 
 /** What is shown in place of a code. */
 const HIDDEN = '•••';

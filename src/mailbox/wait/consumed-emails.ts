@@ -1,38 +1,38 @@
-import type { Collection } from '../../contract/email.js';
 import type { Criteria } from '../email/criteria.js';
-import { type Email, isNewer, timestampOf } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { isNewer, timestampOf } from '../email/email.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
 
-interface Consumed<C extends Collection> {
+interface Consumed {
   kind: WaitKind;
-  email: Email<C>;
+  email: AnyEmail;
   /** The call that returned the email. */
   call: string;
   hasNoCriteria: boolean;
   criteria: Criteria;
   /** Whether an older email matches the same call: then it is used up as well. */
-  matches: (email: Email<C>) => boolean;
+  matches: (email: AnyEmail) => boolean;
 }
 
 /** Which emails were returned by which call. */
-export class ConsumedEmails<C extends Collection> {
-  private readonly consumed: Consumed<C>[] = [];
+export class ConsumedEmails {
+  private readonly consumed: Consumed[] = [];
   private readonly read = new Set<string>();
 
   /** Notes that a call returned an email. */
-  add(one: Consumed<C>): void {
+  add(one: Consumed): void {
     this.consumed.push(one);
   }
 
   /** Uses up emails for all kinds of wait. */
-  markRead(emails: readonly Email<C>[]): void {
+  markRead(emails: readonly AnyEmail[]): void {
     for (const email of emails) this.read.add(email.email_id);
   }
 
   /** Why an email is used up for a kind of wait; undefined if it is not. */
-  reasonOf(kind: WaitKind, email: Email<C>): string | undefined {
+  reasonOf(kind: WaitKind, email: AnyEmail): string | undefined {
     if (this.read.has(email.email_id)) return 'marked as read by markRead()';
     const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email));
     if (user === undefined) return undefined;
@@ -59,18 +59,18 @@ export class ConsumedEmails<C extends Collection> {
   }
 
   /** The call that returned the code or the link of this very email, or undefined. */
-  callOf(email: Email<C>): string | undefined {
+  callOf(email: AnyEmail): string | undefined {
     return this.consumed.find((one) => one.kind !== 'email' && isSame(one.email, email))?.call;
   }
 }
 
 /** Whether two records are one email. A second copy, of the same Message-ID, is not new. */
-export function isSame<C extends Collection>(one: Email<C>, other: Email<C>): boolean {
+export function isSame(one: AnyEmail, other: AnyEmail): boolean {
   if (one.email_id === other.email_id) return true;
   return one.message_id !== null && one.message_id === other.message_id;
 }
 
-function usesUp<C extends Collection>(one: Consumed<C>, email: Email<C>): boolean {
+function usesUp(one: Consumed, email: AnyEmail): boolean {
   if (isSame(one.email, email)) return true;
   if (one.kind === 'email') return false;
   return isNewer(one.email, email) && one.matches(email);

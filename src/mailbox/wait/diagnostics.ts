@@ -1,5 +1,5 @@
 import type { Refusal } from '../../client/index.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord } from '../../contract/email.js';
 import { isAddressedTo } from '../address.js';
 import type { Connection, Look } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
@@ -17,31 +17,31 @@ interface Timed<T> {
 }
 
 /** Emails to an address that came before the mailbox began, and so are not counted. */
-export interface Earlier<C extends Collection> {
-  newest: EmailOf[C];
+export interface Earlier {
+  newest: AnyRecord;
   count: number;
   /** Whether there may be more. */
   isMore: boolean;
 }
 
 /** Why there may be no email. A field is undefined if the server did not say. */
-export interface Diagnostics<C extends Collection> {
+export interface Diagnostics {
   /** The newest email to any address, if it came at about the time when the mailbox was created, or after. */
-  elsewhere: Timed<EmailOf[C]> | null | undefined;
+  elsewhere: Timed<AnyRecord> | null | undefined;
   /** The SMTP refusals since about then, newest first, that may be about this address. */
   refusals: readonly Timed<Refusal>[] | undefined;
   /** For a mailbox at an existing address: the emails that came before. */
-  earlier: Earlier<C> | undefined;
+  earlier: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
-  undelivered: EmailOf['sent'] | undefined;
+  undelivered: AnyRecord | undefined;
 }
 
 /** Asks the server why there may be no email. Never throws, and takes no longer than the look's time limit. */
-export async function collectDiagnostics<C extends Collection>(
-  cache: MailCache<C>,
+export async function collectDiagnostics(
+  cache: MailCache,
   connection: Connection,
   look: Look,
-): Promise<Diagnostics<C>> {
+): Promise<Diagnostics> {
   const asked = await Promise.all([
     elsewhere(cache, connection, look).catch(() => undefined),
     refusals(cache, connection, look).catch(() => undefined),
@@ -51,14 +51,14 @@ export async function collectDiagnostics<C extends Collection>(
   return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }
 
-async function elsewhere<C extends Collection>(
-  { collection, madeAt, begin: { after, except = [] } }: MailCache<C>,
+async function elsewhere(
+  { collection, madeAt, begin: { after, except = [] } }: MailCache,
   connection: Connection,
   look: Look,
-): Promise<Diagnostics<C>['elsewhere']> {
+): Promise<Diagnostics['elsewhere']> {
   const email = (await connection.send(collection, look, (client, options) =>
     client.latest({}, options),
-  )) as EmailOf[C] | null;
+  )) as AnyRecord | null;
   if (email === null || except.includes(email.email_id)) return null;
   const start = later(connection.clock.notAfter(madeAt), after);
   if (start !== undefined && !isLater(timestampOf(email), start)) return null;
@@ -67,10 +67,10 @@ async function elsewhere<C extends Collection>(
 
 /** An email is in the sent box before it is in the inbox: its delivery may be late, or fail. */
 async function undelivered(
-  { collection, address, begin: { after, except = [] } }: MailCache<Collection>,
+  { collection, address, begin: { after, except = [] } }: MailCache,
   connection: Connection,
   look: Look,
-): Promise<EmailOf['sent'] | undefined> {
+): Promise<AnyRecord | undefined> {
   if (collection !== 'inbox') return undefined;
   const email = await connection.send('sent', look, (client, options) =>
     client.latest({ to: address }, options),
@@ -86,11 +86,11 @@ function secondAfter(stamp: string): string {
   return new Date(Date.parse(stamp) + 1_000).toISOString();
 }
 
-async function refusals<C extends Collection>(
-  { address, madeAt }: MailCache<C>,
+async function refusals(
+  { address, madeAt }: MailCache,
   connection: Connection,
   look: Look,
-): Promise<Diagnostics<C>['refusals']> {
+): Promise<Diagnostics['refusals']> {
   const after = connection.clock.notAfter(madeAt);
   const query = { to: address, ...(after !== undefined && { after }) };
   const answer = await connection.refusals(query, look);
@@ -100,11 +100,11 @@ async function refusals<C extends Collection>(
   }));
 }
 
-async function earlier<C extends Collection>(
-  cache: MailCache<C>,
+async function earlier(
+  cache: MailCache,
   connection: Connection,
   look: Look,
-): Promise<Earlier<C> | undefined> {
+): Promise<Earlier | undefined> {
   const { after, except = [] } = cache.begin;
   if (after === undefined) return undefined;
   const before = new Date(Date.parse(after) + 1).toISOString();
@@ -122,7 +122,7 @@ async function earlier<C extends Collection>(
   );
   const counted = emails.filter((email) => cache.isAddressed(email));
   const isMore = pagination.has_more || ids.length > MOST_EARLIER;
-  const newest = counted.reduce<EmailOf[C] | undefined>(
+  const newest = counted.reduce<AnyRecord | undefined>(
     (one, other) => (one && isLater(timestampOf(one), timestampOf(other)) ? one : other),
     undefined,
   );

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection } from '../../contract/email.js';
 import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import type { Diagnostics } from './diagnostics.js';
@@ -17,28 +16,28 @@ const GRACE = 50;
 const TICK = 10;
 
 /** The state of a wait when its time is up. */
-export interface LastLookResult<C extends Collection> {
+export interface LastLookResult {
   /** Whether the last look is complete: the server has returned all emails. */
   isDone: boolean;
-  diagnostics?: Diagnostics<C> | undefined;
-  nearMisses?: NearMisses<C> | undefined;
+  diagnostics?: Diagnostics | undefined;
+  nearMisses?: NearMisses | undefined;
 }
 
 /** The end of one wait: its deadline, and a last look at everything before it. */
-export class LastLook<C extends Collection> {
-  private readonly result: LastLookResult<C> = { isDone: false };
+export class LastLook {
+  private readonly result: LastLookResult = { isDone: false };
 
   /** @param onLooked called when the server has returned all emails */
   constructor(
-    private readonly wait: PendingWait<C>,
-    private readonly cache: MailCache<C>,
-    private readonly poller: Poller<C>,
+    private readonly wait: PendingWait,
+    private readonly cache: MailCache,
+    private readonly poller: Poller,
     private readonly connection: Connection,
     private readonly onLooked: () => void,
   ) {}
 
   /** Resolves when the time of the wait is up, even if the server hangs, or when the wait has ended. */
-  async untilDeadline(): Promise<LastLookResult<C>> {
+  async untilDeadline(): Promise<LastLookResult> {
     const { wait } = this;
     const ready = this.untilLastLook();
     const looking = ready.then((startedAt) => this.look(startedAt));

@@ -1,6 +1,6 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord } from '../../contract/email.js';
 import { explainMismatch } from '../email/criteria.js';
-import type { Email } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
 import type { WaitQuery } from './wait-query.js';
 
@@ -8,19 +8,19 @@ import type { WaitQuery } from './wait-query.js';
 const MOST = 20;
 
 /** Explanations of a failed wait for emails that match its criteria but contain no code. */
-export type NearMisses<C extends Collection> = ReadonlyMap<Email<C>, string>;
+export type NearMisses = ReadonlyMap<AnyEmail, string>;
 
 /**
  * Looks for what comes closest to a match, in the newest emails that match the criteria of a query.
  *
  * @param until when there is no more time for it (`performance.now()`)
  */
-export async function findNearMisses<C extends Collection>(
-  { nearMiss, read, criteria }: WaitQuery<C, unknown>,
-  emails: readonly Email<C>[],
+export async function findNearMisses(
+  { nearMiss, read, criteria }: WaitQuery<unknown>,
+  emails: readonly AnyEmail[],
   until: number,
-): Promise<NearMisses<C>> {
-  const misses = new Map<Email<C>, string>();
+): Promise<NearMisses> {
+  const misses = new Map<AnyEmail, string>();
   if (!nearMiss) return misses;
   const fitting = emails.filter((email) => explainMismatch(email, criteria) === null);
   for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST)) {
@@ -32,7 +32,7 @@ export async function findNearMisses<C extends Collection>(
 }
 
 /** The nearest thing to a code in an email without one, and why it was not taken for a code. */
-export async function nearestCode(email: EmailOf[Collection]): Promise<string> {
+export async function nearestCode(email: AnyRecord): Promise<string> {
   // Loaded here: most waits never need it.
   const { rankOtp } = await import('../../otp/index.js');
   const { subject, text_body: text, html_body: html } = email;

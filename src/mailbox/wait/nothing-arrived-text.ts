@@ -1,4 +1,4 @@
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { timestampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
@@ -6,10 +6,7 @@ import type { Diagnostics, Earlier } from './diagnostics.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './wait-error-details.js';
 
-type Details = Pick<
-  WaitErrorDetails<Collection>,
-  'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'
->;
+type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'>;
 
 /** A shorter time limit, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
@@ -43,7 +40,7 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
 }
 
 /** For an email that the app sent to this very address: the app is not at fault. */
-function undeliveredText(details: Details, email: EmailOf['sent']): NothingArrivedText {
+function undeliveredText(details: Details, email: AnyRecord): NothingArrivedText {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
   const hint = drop
@@ -75,7 +72,7 @@ function longer({ timeout, limitedBy }: Details): string {
   return `If the app may take longer than ${timeout / 1000} s to send it, increase { timeout }.`;
 }
 
-function wasEarlier({ newest, count, isMore }: Earlier<Collection>): string {
+function wasEarlier({ newest, count, isMore }: Earlier): string {
   const what = count === 1 ? '1 email was' : `${count}${isMore ? ' or more' : ''} emails were`;
   const which = count === 1 ? 'it came' : 'the newest came';
   const time = new Date(timestampOf(newest)).toISOString().replace('T', ' ').replace('Z', '');
@@ -96,7 +93,7 @@ function whereItIs({ diagnostics, url }: Details): string {
   return `${otherMail(diagnostics.elsewhere)} ${form}`;
 }
 
-function otherMail({ what, isSure }: NonNullable<Diagnostics<Collection>['elsewhere']>): string {
+function otherMail({ what, isSure }: NonNullable<Diagnostics['elsewhere']>): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${timeOf(what)} (UTC) for ${others}`;
   return isSure
@@ -105,7 +102,7 @@ function otherMail({ what, isSure }: NonNullable<Diagnostics<Collection>['elsewh
 }
 
 /** The time of day by the server's clock, to the ms. */
-function timeOf(email: EmailOf[Collection]): string {
+function timeOf(email: AnyRecord): string {
   return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }
 

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_TIMER } from '../../client/retry.js';
-import type { Collection } from '../../contract/email.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** The limits of one wait. */
@@ -15,7 +14,7 @@ export interface WaitLimits {
 }
 
 /** A wait under way: a promise with a deadline. */
-export class PendingWait<C extends Collection> {
+export class PendingWait {
   /** When it began (`performance.now()`). */
   readonly startedAt = performance.now();
   /** When its time is up (`performance.now()`); Infinity for never. */
@@ -25,17 +24,17 @@ export class PendingWait<C extends Collection> {
   /** See {@link WaitLimits.limitedBy}. */
   readonly limitedBy: string | undefined;
   /** Settles with the wait: `timed out` is the good end of a quiet window. */
-  readonly outcome: Promise<Match<C, unknown>[] | 'timed out'>;
+  readonly outcome: Promise<Match<unknown>[] | 'timed out'>;
   /** Whether the server was looked at since the wait began. */
   isFresh = false;
   /** Whether its time is up. */
   isOver = false;
   private readonly ending = new AbortController();
-  private resolve!: (found: Match<C, unknown>[] | 'timed out') => void;
+  private resolve!: (found: Match<unknown>[] | 'timed out') => void;
   private reject!: (error: unknown) => void;
 
   constructor(
-    readonly query: WaitQuery<C, unknown>,
+    readonly query: WaitQuery<unknown>,
     { timeout, limitedBy, signals = [] }: WaitLimits,
   ) {
     this.timeout = timeout;
@@ -68,7 +67,7 @@ export class PendingWait<C extends Collection> {
     }
   }
 
-  settle(found: Match<C, unknown>[] | 'timed out'): void {
+  settle(found: Match<unknown>[] | 'timed out'): void {
     this.ending.abort();
     this.resolve(found);
   }

@@ -4,7 +4,6 @@ import {
   type MailboxClientError,
   RequestTimeoutError,
 } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
 import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { CallLog } from './call-log.js';
@@ -20,9 +19,9 @@ const LAST_LOOKS = 3;
 const LAST_PAUSE = 60;
 
 /** How long a response may be overdue at the deadline before the server is to blame, in ms. */
-const PATIENCE = 1_000;
+const OVERDUE_LIMIT = 1_000;
 /** The same if it has not responded at all since the wait began. */
-const FIRST_PATIENCE = 200;
+const FIRST_OVERDUE_LIMIT = 200;
 /** The pauses between two polls in ms: the first, and all others. */
 const FIRST_PAUSE = 250;
 const PAUSE = 420;
@@ -30,7 +29,7 @@ const PAUSE = 420;
 const JITTER = 0.1;
 
 /** Sends the requests for the waits on one collection; keeps their call log, and the server's health. */
-export class Poller<C extends Collection> {
+export class Poller {
   readonly health: ServerHealth;
   /** Whether {@link newest} has sent its request, and has no response yet. */
   isAsking = false;
@@ -38,7 +37,7 @@ export class Poller<C extends Collection> {
   private polls = 0;
 
   constructor(
-    private readonly cache: MailCache<C>,
+    private readonly cache: MailCache,
     private readonly connection: Connection,
   ) {
     this.health = new ServerHealth(connection);
@@ -102,7 +101,7 @@ export class Poller<C extends Collection> {
   }
 
   /** Asks the server why there may be no email. Never fails. */
-  async diagnose(signal: AbortSignal): Promise<Diagnostics<C>> {
+  async diagnose(signal: AbortSignal): Promise<Diagnostics> {
     return collectDiagnostics(this.cache, this.connection, {
       signal,
       timeout: REQUEST_LIMIT,
@@ -149,8 +148,10 @@ export class Poller<C extends Collection> {
   errorAtDeadline(hasResponded: boolean): MailboxClientError | undefined {
     const known = this.connection.rateLimitError ?? this.health.lastError;
     if (known) return known;
-    const isSilent = this.connection.isSilentFor(hasResponded ? PATIENCE : FIRST_PATIENCE);
-    return isSilent ? this.noResponse() : undefined;
+    const isOverdue = this.connection.isOverdueBy(
+      hasResponded ? OVERDUE_LIMIT : FIRST_OVERDUE_LIMIT,
+    );
+    return isOverdue ? this.noResponse() : undefined;
   }
 
   /** The next pause between two polls, in ms. */
@@ -169,7 +170,7 @@ export class Poller<C extends Collection> {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.connection.url + this.cache.listRequest.replace(/^GET /, ''),
-      happened: `was not answered within ${Math.round(this.connection.silence)}ms.`,
+      happened: `was not answered within ${Math.round(this.connection.overdueFor)}ms.`,
       hint: 'The server, or this machine, may be overloaded.',
     });
   }

@@ -3,7 +3,7 @@ import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { Diagnostics } from './diagnostics.js';
 
-type Refusals = NonNullable<Diagnostics<'inbox'>['refusals']>;
+type Refusals = NonNullable<Diagnostics['refusals']>;
 
 /** Equal refusals, shown as one. */
 interface Group {

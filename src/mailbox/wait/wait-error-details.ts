@@ -1,6 +1,5 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
-import type { Email } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
 import type { ConsumedEmails } from './consumed-emails.js';
 import type { Diagnostics } from './diagnostics.js';
 import type { NearMisses } from './near-misses.js';
@@ -28,19 +27,19 @@ export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
 
 /** An email that had arrived when a wait failed. */
 export interface Rejected {
-  email: Email<Collection>;
+  email: AnyEmail;
   /** Why it did not match. */
   reason: string;
 }
 
 /** The details of a wait that failed. */
-export interface WaitErrorDetails<C extends Collection> {
+export interface WaitErrorDetails {
   /**
    * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
    * good.
    */
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
-  query: WaitQuery<C, unknown>;
+  query: WaitQuery<unknown>;
   address: string;
   /** The time limit in ms, 0 for none. */
   timeout: number;
@@ -52,14 +51,14 @@ export interface WaitErrorDetails<C extends Collection> {
   isUndecided: boolean;
   /** How long it lasted in ms. */
   waited: number;
-  emails: readonly Email<C>[];
-  consumed: ConsumedEmails<C>;
+  emails: readonly AnyEmail[];
+  consumed: ConsumedEmails;
   /** The last error of the server, unless a look has succeeded since. */
   serverError: MailboxClientError | undefined;
   callLog: readonly string[];
   /** Why nothing may have arrived, as far as the server was asked. */
-  diagnostics: Diagnostics<C> | undefined;
+  diagnostics: Diagnostics | undefined;
   /** The emails closest to a match, if they were examined. */
-  nearMisses: NearMisses<C> | undefined;
+  nearMisses: NearMisses | undefined;
   url: string;
 }

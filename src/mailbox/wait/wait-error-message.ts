@@ -1,13 +1,11 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import type { Collection, EmailOf } from '../../contract/email.js';
+import type { AnyRecord, Collection } from '../../contract/email.js';
 import { type Criteria, withCriteria } from '../email/criteria.js';
 import { timestampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { table, textOr } from '../text.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
-
-type Details = WaitErrorDetails<Collection>;
 
 /** The reason shown for an email that is one of several expected ones. */
 export const MATCHES = 'matches';
@@ -42,7 +40,7 @@ const HEADLINES_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
 };
 
 /** Hints for a wait that was ended from outside. */
-const HINTS_OF_END: Partial<Record<Details['end'], string>> = {
+const HINTS_OF_END: Partial<Record<WaitErrorDetails['end'], string>> = {
   ENDED:
     "See the test's other error for why it ended. If the test timed out, increase its timeout.",
   UNAWAITED: 'This call was not awaited. Add `await`.',
@@ -52,7 +50,7 @@ const HINTS_OF_END: Partial<Record<Details['end'], string>> = {
 
 /** Hints for failures other than the server's. */
 const HINTS: Partial<
-  Record<WaitErrorCode, (details: Details, received: readonly Rejected[]) => string>
+  Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
 > = {
   NOTHING_ARRIVED: (details) => nothingArrivedText(details).hint,
   NO_MATCH: (_facts, received) =>
@@ -78,21 +76,21 @@ const HINTS: Partial<
 };
 
 /** The message of a wait that failed. */
-export function waitErrorMessage<C extends Collection>(
-  details: WaitErrorDetails<C>,
+export function waitErrorMessage(
+  details: WaitErrorDetails,
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
   const { query, callLog, serverError, limitedBy, end } = details;
   const hint = [
-    HINTS[code]?.(details as unknown as Details, received) ?? serverError?.hint ?? '',
+    HINTS[code]?.(details, received) ?? serverError?.hint ?? '',
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
       ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
   ];
   return [
-    `${query.call} failed: ${headline(details as unknown as Details, code, received)}`,
-    summary(details as unknown as Details, code, received),
+    `${query.call} failed: ${headline(details, code, received)}`,
+    summary(details, code, received),
     received.length > 0 && tableOf(received),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     hint.filter(Boolean).join(' '),
@@ -101,7 +99,11 @@ export function waitErrorMessage<C extends Collection>(
     .join('\n\n');
 }
 
-function reasonOf(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
+function reasonOf(
+  details: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): string {
   if (details.end === 'CLOSED') return CLOSED;
   const few = tooFew(details, received);
   if (few !== undefined) return few;
@@ -114,7 +116,11 @@ function reasonOf(details: Details, code: WaitErrorCode, received: readonly Reje
 }
 
 /** The failure in one line. */
-function headline(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
+function headline(
+  details: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): string {
   const { query, timeout, limitedBy, isUndecided, end } = details;
   if (query.quiet === undefined) {
     return reasonOf(details, code, received);
@@ -129,7 +135,11 @@ function headline(details: Details, code: WaitErrorCode, received: readonly Reje
   return `${HEADLINES.UNFINISHED}: ${because()}`;
 }
 
-function summary(details: Details, code: WaitErrorCode, received: readonly Rejected[]): string {
+function summary(
+  details: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): string {
   const lines: [string, string | undefined][] = [
     ['Expected', expectedOf(details.query)],
     ['Server', serverOf(details)],
@@ -148,7 +158,7 @@ function expectedOf({
   object,
   quiet,
   count,
-}: Pick<Details['query'], 'object' | 'quiet' | 'count'>): string {
+}: Pick<WaitErrorDetails['query'], 'object' | 'quiet' | 'count'>): string {
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
@@ -162,7 +172,7 @@ function noMoreThan(count: number, object: string): string {
 
 /** The headline when only some of several emails came. */
 function tooFew(
-  { query: { count }, end, serverError }: Details,
+  { query: { count }, end, serverError }: WaitErrorDetails,
   received: readonly Rejected[],
 ): string | undefined {
   const matching = received.filter(({ reason }) => reason === MATCHES).length;
@@ -171,7 +181,13 @@ function tooFew(
     : undefined;
 }
 
-function timeoutOf({ timeout, limitedBy, end, waited, query: { quiet } }: Details): string {
+function timeoutOf({
+  timeout,
+  limitedBy,
+  end,
+  waited,
+  query: { quiet },
+}: WaitErrorDetails): string {
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'all the time' : `only ${timeout}ms`;
   const whose = limitedBy && end === 'TIMED_OUT' ? ` (${left} left in ${limitedBy})` : '';
@@ -181,7 +197,7 @@ function timeoutOf({ timeout, limitedBy, end, waited, query: { quiet } }: Detail
 }
 
 /** The server's URL and its error. */
-function serverOf({ url, serverError }: Details): string {
+function serverOf({ url, serverError }: WaitErrorDetails): string {
   if (!serverError) return url;
   const asked = serverError.retryAfter ? ` (asked to retry after ${serverError.retryAfter}ms)` : '';
   return `${url} – ${outcomeOf(serverError)}${asked}`;
@@ -213,7 +229,7 @@ export function unexpectedEmailsMessage(
   { call, object }: { call: string; object: string },
   expected: number,
   address: string,
-  emails: readonly EmailOf[Collection][],
+  emails: readonly AnyRecord[],
 ): string {
   return [
     `${call} failed: ${expected === 0 ? 'a matching email arrived' : 'one email too many arrived'}`,
@@ -227,7 +243,7 @@ export function exactCountMessage(
   { call, criteria }: { call: string; criteria: Criteria },
   count: number,
   { collection, address }: { collection: Collection; address: string },
-  emails: readonly EmailOf[Collection][],
+  emails: readonly AnyRecord[],
 ): string {
   const [noun, verb] = count === 1 ? ['email', 'was'] : ['emails', 'were'];
   return [
@@ -241,7 +257,7 @@ export function exactCountMessage(
 
 /** The message of a matcher whose signal was aborted. */
 export function abortedMessage(
-  query: Pick<Details['query'], 'call' | 'object' | 'quiet' | 'count'>,
+  query: Pick<WaitErrorDetails['query'], 'call' | 'object' | 'quiet' | 'count'>,
   address: string,
   reason: string,
 ): string {
@@ -252,7 +268,7 @@ export function abortedMessage(
 }
 
 /** Emails as a table, with the reasons why they did not match, if given. */
-export function emailTable(emails: readonly EmailOf[Collection][], reasons?: string[]): string {
+export function emailTable(emails: readonly AnyRecord[], reasons?: string[]): string {
   const rows = emails.map((email, index) => [
     timeOf(email),
     withoutCodes(email, email.from_address),
@@ -264,6 +280,6 @@ export function emailTable(emails: readonly EmailOf[Collection][], reasons?: str
 }
 
 /** The time of day by the server's clock, to the ms. */
-function timeOf(email: EmailOf[Collection]): string {
+function timeOf(email: AnyRecord): string {
   return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }

@@ -1,7 +1,6 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
 import { explainMismatch } from '../email/criteria.js';
-import type { Email } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
@@ -43,7 +42,7 @@ interface WaitErrorInit {
 }
 
 /** The error that a wait fails with. Details that cannot be formatted are left out. */
-export function createWaitError<C extends Collection>(details: WaitErrorDetails<C>): WaitError {
+export function createWaitError(details: WaitErrorDetails): WaitError {
   const classified = details.emails.map((email) => classify(details, email));
   const received = classified.map(({ email, reason }) => ({ email, reason }));
   const standings = classified.map(({ standing }) => standing);
@@ -79,7 +78,7 @@ export function isWaitError(error: unknown): error is WaitError {
 }
 
 /** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
-export function isCanceled({ end }: Pick<WaitErrorDetails<Collection>, 'end'>): boolean {
+export function isCanceled({ end }: Pick<WaitErrorDetails, 'end'>): boolean {
   return end !== 'TIMED_OUT' && end !== 'SERVER';
 }
 
@@ -91,18 +90,18 @@ interface Classified extends Rejected {
 }
 
 /** Classifies an email. A predicate that throws here must not replace the wait's own error. */
-function classify<C extends Collection>(details: WaitErrorDetails<C>, email: Email<C>): Classified {
+function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
-    return { email: email as Email<Collection>, ...standingOf(details, email) };
+    return { email: email as AnyEmail, ...standingOf(details, email) };
   } catch (error) {
     const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
-    return { email: email as Email<Collection>, standing: 'MISMATCH', reason };
+    return { email: email as AnyEmail, standing: 'MISMATCH', reason };
   }
 }
 
-function standingOf<C extends Collection>(
-  { query, consumed, nearMisses }: WaitErrorDetails<C>,
-  email: Email<C>,
+function standingOf(
+  { query, consumed, nearMisses }: WaitErrorDetails,
+  email: AnyEmail,
 ): { standing: Standing; reason: string } {
   const failed = explainMismatch(email, query.criteria);
   if (failed !== null) return { standing: 'MISMATCH', reason: failed };
@@ -114,8 +113,8 @@ function standingOf<C extends Collection>(
   return { standing: isTooOld(query, email) ? 'TOO_OLD' : 'USED_UP', reason };
 }
 
-function codeOf<C extends Collection>(
-  { end, query, serverError, wasAnswered }: WaitErrorDetails<C>,
+function codeOf(
+  { end, query, serverError, wasAnswered }: WaitErrorDetails,
   standings: readonly Standing[],
 ): WaitErrorCode {
   if (isCanceled({ end })) return 'ENDED';

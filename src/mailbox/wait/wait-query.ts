@@ -1,4 +1,3 @@
-import type { Collection } from '../../contract/email.js';
 import {
   type Criteria,
   explainMismatch,
@@ -11,13 +10,14 @@ import {
   type TextPattern,
   withCriteria,
 } from '../email/criteria.js';
-import { bodyTexts, type Email, findLink, isNewer } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { bodyTexts, findLink, isNewer } from '../email/email.js';
 import { noteCode } from '../email/redact.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
 import { nearestCode } from './near-misses.js';
 
 /** The query of a wait or a matcher on the cache. */
-export interface WaitQuery<C extends Collection, T> {
+export interface WaitQuery<T> {
   /** The call, as the user wrote it: `waitForOtp()`. */
   call: string;
   /** The expected thing, as the object of a sentence: `a code`. */
@@ -29,45 +29,45 @@ export interface WaitQuery<C extends Collection, T> {
   /** How many emails make the answer. */
   count: number;
   /** Only emails after this one. */
-  after?: Email<C> | undefined;
+  after?: AnyEmail | undefined;
   /** Whether any email will do. */
   hasNoCriteria: boolean;
   /** The length of the quiet window, in ms; undefined when a match is expected. */
   quiet?: number;
   /** Reads the result from an email; undefined if it does not match. */
-  read: (email: Email<C>) => T | undefined;
+  read: (email: AnyEmail) => T | undefined;
   /** The criteria that an email has to match before it is read. */
   criteria: Criteria;
   /** The pattern that a code or a link has to match, if the call has one. */
   pattern?: TextPattern | undefined;
   /** Says what is missing from an email that matches but has no result. */
-  missing: (email: Email<C>) => string;
+  missing: (email: AnyEmail) => string;
   /** The same in more detail, which takes longer. */
-  nearMiss?: (email: Email<C>) => Promise<string>;
+  nearMiss?: (email: AnyEmail) => Promise<string>;
 }
 
 /** One email of an answer, and the result that was read from it. */
-export interface Match<C extends Collection, T> {
-  email: Email<C>;
+export interface Match<T> {
+  email: AnyEmail;
   value: T;
 }
 
 /** The result from the first email of an answer, which always has one. */
-export function first<C extends Collection, T>(found: Match<C, T>[]): T {
-  return (found[0] as Match<C, T>).value;
+export function first<T>(found: Match<T>[]): T {
+  return (found[0] as Match<T>).value;
 }
 
 /** The results from all emails of an answer. */
-export function all<C extends Collection, T>(found: Match<C, T>[]): T[] {
+export function all<T>(found: Match<T>[]): T[] {
   return found.map(({ value }) => value);
 }
 
 /** The query for the oldest matching emails that no call has returned yet. */
-export function emailQuery<C extends Collection>(
+export function emailQuery<E extends AnyEmail>(
   call: string,
   given: InboxCriteria | SentCriteria,
   count = 1,
-): WaitQuery<C, Email<C>> {
+): WaitQuery<E> {
   const criteria = readCriteria(given);
   const shownCount = count === 1 ? '' : String(count);
   return {
@@ -77,7 +77,8 @@ export function emailQuery<C extends Collection>(
     order: 'oldest',
     count,
     hasNoCriteria: hasNoCriteria(criteria),
-    read: (email) => (explainMismatch(email, criteria) === null ? email : undefined),
+    // The collection has only emails of that type.
+    read: (email) => (explainMismatch(email, criteria) === null ? (email as E) : undefined),
     criteria,
     // An email that matches is itself the answer.
     missing: () => '',
@@ -85,22 +86,19 @@ export function emailQuery<C extends Collection>(
 }
 
 /** The query of a matcher: looks for `count` emails, whether or not a call returned them before. */
-export function matcherQuery<C extends Collection>(
+export function matcherQuery(
   call: string,
   given: InboxCriteria | SentCriteria,
   count = 1,
-): WaitQuery<C, Email<C>> {
-  const { kind: _, ...query } = emailQuery<C>(call, given, count);
+): WaitQuery<AnyEmail> {
+  const { kind: _, ...query } = emailQuery(call, given, count);
   return { ...query, hasNoCriteria: false };
 }
 
 /** The query for the newest code that no call has returned yet. */
-export function otpQuery<C extends Collection>(
-  given: InboxCriteria | SentCriteria,
-  pattern?: RegExp,
-): WaitQuery<C, string> {
+export function otpQuery(given: InboxCriteria | SentCriteria, pattern?: RegExp): WaitQuery<string> {
   const criteria = readCriteria(given);
-  const codeOf = (email: Email<C>) =>
+  const codeOf = (email: AnyEmail) =>
     pattern === undefined ? (email.detected_otp ?? undefined) : codeByPattern(email, pattern);
   return {
     call: `mailbox.waitForOtp(${showCall(criteria, pattern)})`,
@@ -121,10 +119,10 @@ export function otpQuery<C extends Collection>(
 }
 
 /** The query for the newest email's link that no call has returned yet. */
-export function linkQuery<C extends Collection>(
+export function linkQuery(
   given: InboxCriteria | SentCriteria,
   pattern?: TextPattern,
-): WaitQuery<C, string> {
+): WaitQuery<string> {
   const criteria = readCriteria(given);
   return {
     call: `mailbox.waitForLink(${showCall(criteria, pattern)})`,
@@ -145,13 +143,13 @@ export function linkQuery<C extends Collection>(
 }
 
 /** The emails that match a query, of those in the cache (oldest first); undefined if too few. */
-export function findMatches<C extends Collection, T>(
-  query: WaitQuery<C, T>,
-  emails: readonly Email<C>[],
-  consumed: ConsumedEmails<C>,
-): Match<C, T>[] | undefined {
+export function findMatches<T>(
+  query: WaitQuery<T>,
+  emails: readonly AnyEmail[],
+  consumed: ConsumedEmails,
+): Match<T>[] | undefined {
   const candidates = query.order === 'oldest' ? emails : [...emails].reverse();
-  const found: Match<C, T>[] = [];
+  const found: Match<T>[] = [];
   for (const email of candidates) {
     if (skipReason(query, email, consumed) !== undefined) continue;
     const value = query.read(email);
@@ -163,19 +161,19 @@ export function findMatches<C extends Collection, T>(
 }
 
 /** A wait for several emails returns no second copy of one; a matcher counts copies. */
-function isCopyOfOne<C extends Collection>(
-  { kind }: WaitQuery<C, unknown>,
-  email: Email<C>,
-  found: readonly Match<C, unknown>[],
+function isCopyOfOne(
+  { kind }: WaitQuery<unknown>,
+  email: AnyEmail,
+  found: readonly Match<unknown>[],
 ): boolean {
   return kind !== undefined && found.some((other) => isSame(other.email, email));
 }
 
 /** Why a query skips an email that may match; undefined if it does not. */
-export function skipReason<C extends Collection, T>(
-  query: WaitQuery<C, T>,
-  email: Email<C>,
-  consumed: ConsumedEmails<C>,
+export function skipReason<T>(
+  query: WaitQuery<T>,
+  email: AnyEmail,
+  consumed: ConsumedEmails,
 ): string | undefined {
   if (isTooOld(query, email)) return 'not after the email given as `after`';
   if (query.kind === undefined) return undefined;
@@ -186,10 +184,7 @@ export function skipReason<C extends Collection, T>(
 }
 
 /** Whether an email is not newer than the query's `after`. */
-export function isTooOld<C extends Collection>(
-  { after }: WaitQuery<C, unknown>,
-  email: Email<C>,
-): boolean {
+export function isTooOld({ after }: WaitQuery<unknown>, email: AnyEmail): boolean {
   return after !== undefined && !isNewer(email, after);
 }
 
@@ -204,13 +199,13 @@ function missingLink(count: number, pattern?: TextPattern): string {
 }
 
 /** The code that a user's pattern finds; noted, so that no report shows it. */
-function codeByPattern(email: Email<Collection>, pattern: RegExp): string | undefined {
+function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
   const code = firstMatch(email, pattern);
   if (code !== undefined) noteCode(email, code);
   return code;
 }
 
-function firstMatch(email: Email<Collection>, pattern: RegExp): string | undefined {
+function firstMatch(email: AnyEmail, pattern: RegExp): string | undefined {
   // A copy: the flags g and y would make the answer depend on earlier ones.
   const once = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
   for (const text of [email.subject ?? '', ...bodyTexts(email)]) {

@@ -1,9 +1,8 @@
 import { isMailboxClientError } from '../../client/errors.js';
-import type { Collection } from '../../contract/email.js';
 import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
-import type { Email } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
 import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastLook, type LastLookResult } from './last-look.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
@@ -22,17 +21,17 @@ const EARLY = 500;
  * Runs the waits on one collection. However many there are, one request at a time is under way for
  * all of them, and they are resolved in the order of their calls.
  */
-export class WaitScheduler<C extends Collection> {
-  private readonly pending = new Set<PendingWait<C>>();
-  private readonly poller: Poller<C>;
+export class WaitScheduler {
+  private readonly pending = new Set<PendingWait>();
+  private readonly poller: Poller;
   private loop: { stop: AbortController; pause: WakeableSleep } | undefined;
   /** Predicates that have not resolved yet. */
   private readonly awaited = new WeakSet<Promise<void>>();
 
   constructor(
     private readonly address: string,
-    private readonly cache: MailCache<C>,
-    private readonly consumed: ConsumedEmails<C>,
+    private readonly cache: MailCache,
+    private readonly consumed: ConsumedEmails,
     private readonly connection: Connection,
   ) {
     this.poller = new Poller(cache, connection);
@@ -43,8 +42,8 @@ export class WaitScheduler<C extends Collection> {
    *
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
-  wait<T>(query: WaitQuery<C, T>, limits: WaitLimits): Promise<Match<C, T>[]> {
-    return this.start(new PendingWait(query, limits)).outcome as Promise<Match<C, T>[]>;
+  wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[]> {
+    return this.start(new PendingWait(query, limits)).outcome as Promise<Match<T>[]>;
   }
 
   /**
@@ -54,12 +53,10 @@ export class WaitScheduler<C extends Collection> {
    * @throws WaitError when the window could not be finished; the signal's reason.
    */
   waitForQuiet<T>(
-    query: WaitQuery<C, T> & { quiet: number },
+    query: WaitQuery<T> & { quiet: number },
     limits: WaitLimits,
-  ): Promise<Match<C, T>[] | 'timed out'> {
-    return this.start(new PendingWait(query, limits)).outcome as Promise<
-      Match<C, T>[] | 'timed out'
-    >;
+  ): Promise<Match<T>[] | 'timed out'> {
+    return this.start(new PendingWait(query, limits)).outcome as Promise<Match<T>[] | 'timed out'>;
   }
 
   /** Fails all waits under way: their test has ended, or the mailbox was closed. */
@@ -67,7 +64,7 @@ export class WaitScheduler<C extends Collection> {
     for (const wait of [...this.pending]) this.fail(wait, end);
   }
 
-  private start(wait: PendingWait<C>): PendingWait<C> {
+  private start(wait: PendingWait): PendingWait {
     if (wait.ended.aborted) return wait;
     this.pending.add(wait);
     wait.ended.addEventListener('abort', () => {
@@ -82,7 +79,7 @@ export class WaitScheduler<C extends Collection> {
     return wait;
   }
 
-  private async endInTime(wait: PendingWait<C>): Promise<void> {
+  private async endInTime(wait: PendingWait): Promise<void> {
     const last = new LastLook(wait, this.cache, this.poller, this.connection, () => {
       wait.isFresh = true;
       this.resolveWaits();
@@ -108,7 +105,7 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** A wait comes to a loop that is running. */
-  private join(wait: PendingWait<C>): void {
+  private join(wait: PendingWait): void {
     // The request under way was sent before: its response may be older than what the wait has to see.
     const isUrgent = this.poller.isAsking && (this.mayBeKnown(wait) || this.mayHideAnswer(wait));
     if (isUrgent) void this.lookAside(wait);
@@ -128,7 +125,7 @@ export class WaitScheduler<C extends Collection> {
 
   /** Requests the newest email, and resolves the waits that it is for. */
   private async lookNewest(signal: AbortSignal): Promise<boolean> {
-    let waits: PendingWait<C>[] = [];
+    let waits: PendingWait[] = [];
     const isNew = await this.poller.newest(signal, () => {
       waits = [...this.pending];
       return this.holdSeconds(waits);
@@ -146,14 +143,14 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** Whether a match may be hidden behind the newest email, and was never listed. */
-  private mayHideAnswer({ query: { kind, hasNoCriteria } }: PendingWait<C>): boolean {
+  private mayHideAnswer({ query: { kind, hasNoCriteria } }: PendingWait): boolean {
     if (this.cache.isComplete) return false;
     // A call without criteria that took the newest code used up all older ones with it.
     return !hasNoCriteria || kind === undefined || !this.consumed.coverAll(kind, this.cache.newest);
   }
 
   /** A look of its own while another is under way, for a wait that can probably be resolved at once. */
-  private async lookAside(wait: PendingWait<C>): Promise<void> {
+  private async lookAside(wait: PendingWait): Promise<void> {
     try {
       await this.poller.aside(wait.ended);
       wait.isFresh = true;
@@ -165,7 +162,7 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** Ends a wait whose time is up. */
-  private giveUp(wait: PendingWait<C>, last: LastLookResult<C>): void {
+  private giveUp(wait: PendingWait, last: LastLookResult): void {
     wait.isOver = true;
     // A predicate that has not resolved is no longer waited for.
     this.resolveWaits();
@@ -178,7 +175,7 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
-  private holdSeconds(waits: readonly PendingWait<C>[]): number {
+  private holdSeconds(waits: readonly PendingWait[]): number {
     // A wait with a match in the cache only needs to know that nothing newer came.
     if (waits.some((wait) => !wait.isFresh && this.mayBeKnown(wait))) return 0;
     const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
@@ -189,7 +186,7 @@ export class WaitScheduler<C extends Collection> {
   /** Resolves every wait that can be resolved by now, in the order of the calls. */
   private resolveWaits(): void {
     /** The emails that earlier calls may still get, by kind of wait. */
-    const reserved = new Map<WaitKind | undefined, Set<Email<C>>>();
+    const reserved = new Map<WaitKind | undefined, Set<AnyEmail>>();
     for (const wait of [...this.pending].filter(({ isFresh }) => isFresh)) {
       const { kind } = wait.query;
       const open = wait.isOver ? [] : this.undecidedFor(wait);
@@ -205,7 +202,7 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** The emails for which a predicate has not resolved. When it does, all waits are looked at again. */
-  private undecidedFor({ query: { kind, criteria } }: PendingWait<C>): Email<C>[] {
+  private undecidedFor({ query: { kind, criteria } }: PendingWait): AnyEmail[] {
     const earlier = kind === undefined ? [] : this.consumed.criteriaOf(kind);
     const open = [criteria, ...earlier].flatMap((one) => [...undecided(one, this.cache.emails)]);
     for (const [, decided] of open) {
@@ -217,11 +214,11 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** Whether a match may be among the emails seen. */
-  private mayBeKnown(wait: PendingWait<C>): boolean {
+  private mayBeKnown(wait: PendingWait): boolean {
     return this.undecidedFor(wait).length > 0 || this.matchesOf(wait) !== undefined;
   }
 
-  private matchesOf(wait: PendingWait<C>): Match<C, unknown>[] | undefined {
+  private matchesOf(wait: PendingWait): Match<unknown>[] | undefined {
     try {
       return findMatches(wait.query, this.cache.emails, this.consumed);
     } catch (error) {
@@ -232,14 +229,14 @@ export class WaitScheduler<C extends Collection> {
   }
 
   /** Whether no email that is still hidden behind the newest could be the better match. */
-  private isCertain(wait: PendingWait<C>, found: Match<C, unknown>[]): boolean {
+  private isCertain(wait: PendingWait, found: Match<unknown>[]): boolean {
     if (this.cache.isComplete || wait.query.kind === undefined) return true;
     return wait.query.order === 'newest' && found[0]?.email === this.cache.emails.at(-1);
   }
 
-  private resolve(wait: PendingWait<C>, found: Match<C, unknown>[]): void {
+  private resolve(wait: PendingWait, found: Match<unknown>[]): void {
     const { kind, call, hasNoCriteria, criteria, read } = wait.query;
-    const matches = (other: Email<C>) => {
+    const matches = (other: AnyEmail) => {
       try {
         return read(other) !== undefined;
       } catch {
@@ -265,9 +262,9 @@ export class WaitScheduler<C extends Collection> {
   }
 
   private fail(
-    wait: PendingWait<C>,
-    end: WaitErrorDetails<C>['end'],
-    known: Partial<Pick<WaitErrorDetails<C>, 'diagnostics' | 'nearMisses' | 'serverError'>> = {
+    wait: PendingWait,
+    end: WaitErrorDetails['end'],
+    known: Partial<Pick<WaitErrorDetails, 'diagnostics' | 'nearMisses' | 'serverError'>> = {
       serverError: this.poller.health.lastError,
     },
   ): void {
@@ -279,7 +276,7 @@ export class WaitScheduler<C extends Collection> {
     }
   }
 
-  private detailsOf(wait: PendingWait<C>): Omit<WaitErrorDetails<C>, 'end'> {
+  private detailsOf(wait: PendingWait): Omit<WaitErrorDetails, 'end'> {
     return {
       query: wait.query,
       address: this.address,

@@ -1,8 +1,8 @@
-import { bodyTexts, type Email } from '../../mailbox/email/email.js';
+import type { AnyEmail } from '../../mailbox/email/email.js';
+import { bodyTexts } from '../../mailbox/email/email.js';
 import { type Comparison, isSameSender, isSameText, isSameUrl } from './expected-text.js';
 
 /** An email of either collection. */
-export type AnyEmail = Email | Email<'sent'>;
 
 /** The texts of an email that a matcher looks at. One of them has to be the expected one. */
 export interface Field {

@@ -1,10 +1,9 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { kindOf } from '../../client/validate-options.js';
-import type { Email } from '../../mailbox/email/email.js';
+import type { AnyEmail, Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import { textOr } from '../../mailbox/text.js';
 import {
-  type AnyEmail,
   BCC,
   BODY,
   CC,

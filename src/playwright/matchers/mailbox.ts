@@ -8,7 +8,7 @@ import {
   type SentCriteria,
   showCriteria,
 } from '../../mailbox/email/criteria.js';
-import type { Email } from '../../mailbox/email/email.js';
+import type { AnyEmail, Email } from '../../mailbox/email/email.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/mailbox-context.js';
 import { firstLine } from '../../mailbox/text.js';
@@ -35,13 +35,13 @@ export interface MailboxMatcherOptions<E = Email> {
 }
 
 /** A call of a matcher. */
-interface MatcherCall<C extends Collection> {
+interface MatcherCall {
   state: ExpectMatcherState;
   name: string;
-  box: MailCollection<C>;
+  box: MailCollection;
   owner: CallOwner;
   criteria: InboxCriteria | SentCriteria;
-  options: MailboxMatcherOptions<Email<C>>;
+  options: MailboxMatcherOptions<AnyEmail>;
 }
 
 /** How a wait of a matcher ended. `failed` says neither that the emails came nor that they did not. */
@@ -100,23 +100,21 @@ export async function toHaveSentTimes(
   return expectTimes(call, times);
 }
 
-function callOf<C extends Collection>(
+function callOf(
   state: ExpectMatcherState,
   name: string,
-  collection: C,
+  collection: Collection,
   received: unknown,
   criteria: InboxCriteria | SentCriteria = {},
-  options: MailboxMatcherOptions<Email<C>> = {},
-): MatcherCall<C> | WrongReceived {
+  options: MailboxMatcherOptions<AnyEmail> = {},
+): MatcherCall | WrongReceived {
   const box = collectionOf(state, name, collection, received);
   if ('failure' in box) return box;
   return { state, name, box, owner: box.beginCall(), criteria, options };
 }
 
 /** Whether an email arrives in time; negated, whether none arrives in the quiet window. */
-async function expectOne<C extends Collection>(
-  call: MatcherCall<C> | WrongReceived,
-): Promise<MatcherReturnType> {
+async function expectOne(call: MatcherCall | WrongReceived): Promise<MatcherReturnType> {
   if ('failure' in call) return call.failure;
   const { state, criteria } = call;
   check(call, state.isNot ? ['within'] : ['timeout']);
@@ -126,8 +124,8 @@ async function expectOne<C extends Collection>(
 }
 
 /** Whether exactly that many emails arrive: waits for the last of them, and then watches for more. */
-async function expectTimes<C extends Collection>(
-  call: MatcherCall<C> | WrongReceived,
+async function expectTimes(
+  call: MatcherCall | WrongReceived,
   times: number,
 ): Promise<MatcherReturnType> {
   if ('failure' in call) return call.failure;
@@ -145,8 +143,8 @@ async function expectTimes<C extends Collection>(
 }
 
 /** A failure of the server or of the test is never 'no email': it fails the negated matcher as well. */
-function resultOf<C extends Collection>(
-  { name, state }: MatcherCall<C>,
+function resultOf(
+  { name, state }: MatcherCall,
   { end, message, actual, log, timeout }: Outcome,
   expected: unknown,
   pass: boolean,
@@ -163,10 +161,7 @@ function resultOf<C extends Collection>(
 }
 
 /** Waits for the emails of a query. */
-async function wait<C extends Collection>(
-  call: MatcherCall<C>,
-  query: WaitQuery<C, Email<C>>,
-): Promise<Outcome> {
+async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
   const { box, options, owner, state } = call;
   const { timeout = state.timeout, after, signal } = options;
   try {
@@ -178,10 +173,7 @@ async function wait<C extends Collection>(
 }
 
 /** Watches for an email too many, to the end of the quiet window. */
-async function watch<C extends Collection>(
-  call: MatcherCall<C>,
-  query: WaitQuery<C, Email<C>>,
-): Promise<Outcome> {
+async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
   const { box, options, owner } = call;
   const { within, after, signal } = options;
   try {
@@ -198,9 +190,9 @@ async function watch<C extends Collection>(
 /** The codes of errors that are about the time or the test, and not about the emails. */
 const UNDECIDED = new Set(['ENDED', 'TOO_SHORT', 'UNFINISHED']);
 
-async function failureOf<C extends Collection>(
-  call: MatcherCall<C>,
-  query: WaitQuery<C, Email<C>>,
+async function failureOf(
+  call: MatcherCall,
+  query: WaitQuery<AnyEmail>,
   error: unknown,
 ): Promise<Outcome> {
   const { signal } = call.options;
@@ -231,15 +223,15 @@ function logOf({ callLog }: WaitError): string[] {
   return [...callLog];
 }
 
-function queryOf<C extends Collection>(
-  { state, name, box, criteria }: MatcherCall<C>,
+function queryOf(
+  { state, name, box, criteria }: MatcherCall,
   count: number,
   times?: number,
-): WaitQuery<C, Email<C>> {
+): WaitQuery<AnyEmail> {
   const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
   const shown = [times === undefined ? '' : String(times), showCriteria(criteria)].filter(Boolean);
   const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${shown.join(', ')})`;
-  return { ...matcherQuery<C>(name, criteria, count), call };
+  return { ...matcherQuery(name, criteria, count), call };
 }
 
 /**
@@ -249,10 +241,7 @@ function queryOf<C extends Collection>(
  * there is a quiet window
  * @throws TypeError for criteria and options that are wrong, unknown or without effect.
  */
-function check<C extends Collection>(
-  { box, criteria, options }: MatcherCall<C>,
-  limits: ('timeout' | 'within')[],
-): void {
+function check({ box, criteria, options }: MatcherCall, limits: ('timeout' | 'within')[]): void {
   const meant = limits.includes('timeout') ? MEANT.wait : MEANT.quiet;
   checkOptions(options, [...limits, 'after', 'signal'], meant);
   checkCriteria(box.collection, criteria);
@@ -263,11 +252,7 @@ function check<C extends Collection>(
  *
  * @param query the matcher's query: its predicate, which may be async, has been resolved
  */
-function exactly<C extends Collection>(
-  { box, options }: MatcherCall<C>,
-  query: WaitQuery<C, Email<C>>,
-  times: number,
-): string {
+function exactly({ box, options }: MatcherCall, query: WaitQuery<AnyEmail>, times: number): string {
   const counted = box.seen.filter(
     (email) =>
       !isTooOld({ ...query, after: options.after }, email) &&

@@ -1,6 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { type Email, isEmail } from '../../mailbox/email/email.js';
+import type { AnyEmail } from '../../mailbox/email/email.js';
+import { isEmail } from '../../mailbox/email/email.js';
 import { type MailCollection, mailCollectionOf } from '../../mailbox/mail-collection.js';
 
 /** A matcher was given something that it is not for: a mistake in the test itself. */
@@ -9,12 +10,12 @@ export interface WrongReceived {
 }
 
 /** The collection behind `mailbox` or `mailbox.sent`, or the failure that says what was given. */
-export function collectionOf<C extends Collection>(
+export function collectionOf(
   state: ExpectMatcherState,
   matcher: string,
-  collection: C,
+  collection: Collection,
   received: unknown,
-): MailCollection<C> | WrongReceived {
+): MailCollection | WrongReceived {
   const found = mailCollectionOf(received, collection);
   if (found) return found;
   return wrong(state, matcher, collection === 'inbox' ? 'a mailbox' : 'mailbox.sent', received);
@@ -25,7 +26,7 @@ export function emailOf(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
-): Email | Email<'sent'> | WrongReceived {
+): AnyEmail | WrongReceived {
   return isEmail(received) ? received : wrong(state, matcher, 'an email', received);
 }
 

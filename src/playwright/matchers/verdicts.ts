@@ -1,7 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Verdict } from '../../contract/email.js';
-import type { Email } from '../../mailbox/email/email.js';
-import type { AnyEmail } from './email-fields.js';
+import type { AnyEmail, Email } from '../../mailbox/email/email.js';
 import { emailOf } from './received.js';
 
 /** Passes if the spam check passed. */
