@@ -2,8 +2,8 @@ import { checkPlain, kindOf } from '../client/validate-options.js';
 import { newAddress } from './address.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
-import { type CallContext, withoutTests } from './mailbox-context.js';
 import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
+import { noTestRunner, type TestRunner } from './test-runner.js';
 import type { Mailbox } from './types.js';
 
 /** Options of {@link createMailbox}. */
@@ -25,18 +25,18 @@ export interface CreateMailboxOptions extends GivenOptions {
  * const code = await mailbox.waitForOtp();
  */
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
-  return newMailbox(options, withoutTests);
+  return newMailbox(options, noTestRunner);
 }
 
 /**
- * Creates a mailbox whose calls belong to this context.
+ * Creates a mailbox in a test runner.
  *
  * @param isForeign whether a name may be an option of something else, in a project's `use`
  * @param testId identifies the test that the mailbox is for, if any
  */
 export function newMailbox(
   options: CreateMailboxOptions,
-  context: CallContext,
+  runner: TestRunner,
   isForeign: (name: string) => boolean = isUnlikeOurs,
   testId?: string,
 ): MailboxImpl {
@@ -48,7 +48,7 @@ export function newMailbox(
   }
   const { mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
   return new MailboxImpl(newAddress(name, testId ?? name, mailboxDomain), {
-    ...context,
+    runner,
     connection: new Connection(mailboxURL, mailboxApiKey),
     timeout: mailboxTimeout,
     signal,

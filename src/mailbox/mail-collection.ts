@@ -1,16 +1,16 @@
 import { RequestTimeoutError } from '../client/errors.js';
 import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
-import type { Look } from './cache/connection.js';
+import type { RequestLimits } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { QuietCall, WaitCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import type { AnyEmail } from './email/email.js';
 import { toEmail } from './email/email.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import { type CallOwner, limitsOf, type MailboxContext } from './mailbox-context.js';
+import { limitsOf, type MailboxContext } from './mailbox-context.js';
 import { PendingCalls } from './pending-calls.js';
-import type { LookCall, StepOutcome } from './step-reporter.js';
+import type { CallOwner, StepOutcome } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { closedError } from './wait/wait-error.js';
@@ -47,6 +47,19 @@ export function mailCollectionOf(
   return found?.collection === collection ? found : undefined;
 }
 
+/** A call that waits for nothing: its result is what is there now. */
+interface ImmediateCall<R> {
+  /** The call, for people: `mailbox.list()`. */
+  call: string;
+  /** The title of its step. */
+  title: string;
+  /** The email that the call names. */
+  emailId?: string;
+  stack: CallStack;
+  /** The result, as the step shows it. */
+  outcome?: (result: R) => StepOutcome;
+}
+
 /**
  * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
  * windows, within the time that each call's test has left.
@@ -54,8 +67,8 @@ export function mailCollectionOf(
 export class MailCollection {
   /** Waits under way. */
   readonly #waits = new Set<Promise<unknown>>();
-  /** Looks under way. */
-  readonly #looks = new Set<Promise<unknown>>();
+  /** Other calls under way. */
+  readonly #immediate = new Set<Promise<unknown>>();
   readonly #calls = new PendingCalls();
   readonly #closing = new AbortController();
   readonly #cache: MailCache;
@@ -82,7 +95,7 @@ export class MailCollection {
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
   beginCall(): CallOwner {
     this.#calls.begin();
-    return this.#context.beginCall();
+    return this.#context.runner.beginCall();
   }
 
   /**
@@ -101,7 +114,7 @@ export class MailCollection {
       const { query, options } = checkedAt(stack, read);
       const step = { title: `wait for ${query.object}`, stack, params: this.#params };
       const wait = () => this.waitWithoutStep(query, options, owner);
-      return pick(await this.#context.step(step, wait, summarize));
+      return pick(await this.#context.runner.step(step, wait, summarize));
     });
   }
 
@@ -128,7 +141,7 @@ export class MailCollection {
       const title = `expect no ${query.object.replace(/^an /, '')}`;
       const step = { title, stack, params: this.#params };
       const watch = () => this.waitForQuiet(query, options, owner);
-      const matches = await this.#context.step(step, watch, (found) =>
+      const matches = await this.#context.runner.step(step, watch, (found) =>
         summarize(found === 'timed out' ? [] : found),
       );
       if (matches === 'timed out') return;
@@ -159,47 +172,48 @@ export class MailCollection {
   }
 
   /**
-   * Looks at what is there now, as a step at the user's line.
+   * Runs a call that waits for nothing, as a step at the user's line.
    *
    * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; WaitError when
-   * the mailbox is closed; what the look throws
+   * the mailbox is closed; what the action throws
    */
-  look<R>(call: LookCall<R>, look: (look: Look) => Promise<R>): Promise<R> {
+  run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
     const owner = this.beginCall();
     const { title, emailId, stack, outcome } = call;
     return this.#calls.run(stack, owner, async () => {
       this.checkOpen(call.call);
       const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
       const step = { title, stack, params };
-      return this.#context.step(step, () => this.#lookWithin(call.call, owner, look), outcome);
+      const run = () => this.#runWithin(call.call, owner, action);
+      return this.#context.runner.step(step, run, outcome);
     });
   }
 
   /** All emails of now, newest first. */
-  async all<E extends AnyEmail>(look: Look): Promise<E[]> {
-    await this.#cache.lookAll(look);
+  async all<E extends AnyEmail>(limits: RequestLimits): Promise<E[]> {
+    await this.#cache.listAll(limits);
     return this.#cache.emails.toReversed() as E[];
   }
 
   /** One email by its identifier, whomever it is for. */
-  async get<E extends AnyEmail>(emailId: string, look: Look): Promise<E> {
-    const email = await this.#context.connection.send(this.collection, look, (client, options) =>
+  async get<E extends AnyEmail>(emailId: string, limits: RequestLimits): Promise<E> {
+    const email = await this.#context.connection.send(this.collection, limits, (client, options) =>
       client.get(emailId, options),
     );
-    return toEmail(email, this.#context) as E;
+    return toEmail(email, this.#context.runner) as E;
   }
 
   /** Uses up everything that is there. */
-  async markRead(look: Look): Promise<void> {
-    this.#consumed.markRead(await this.all(look));
+  async markRead(limits: RequestLimits): Promise<void> {
+    this.#consumed.markRead(await this.all(limits));
   }
 
-  /** Looks once more, briefly, for a report. If that fails, the report has the emails seen before. */
+  /** Lists everything once more, briefly, for a report. If that fails, the report has the emails seen before. */
   async refresh(): Promise<void> {
     try {
       await this.#context.connection.ready();
       const signal = AbortSignal.timeout(REFRESH_LIMIT);
-      await this.#cache.lookAll({ signal, timeout: REFRESH_LIMIT });
+      await this.#cache.listAll({ signal, timeout: REFRESH_LIMIT });
     } catch {
       // A report must not fail.
     }
@@ -216,14 +230,14 @@ export class MailCollection {
   }
 
   /**
-   * Ends all waits under way, and awaits their ends. Where the mailbox is closed, looks end as well, and
-   * later calls fail. Unawaited waits fail the test that runs now.
+   * Ends all waits under way, and awaits their ends. If the mailbox is closed, other calls end as well,
+   * and later ones fail. Unawaited waits fail the test that runs now.
    */
   async close(end: CancelReason = 'ENDED'): Promise<void> {
     this.#calls.end(end === 'UNAWAITED');
     if (end === 'CLOSED') this.#closing.abort();
     this.#scheduler.abort(end);
-    await Promise.allSettled([...this.#waits, ...this.#looks]);
+    await Promise.allSettled([...this.#waits, ...this.#immediate]);
   }
 
   /** The parameters that every step shows. */
@@ -231,29 +245,29 @@ export class MailCollection {
     return { address: this.address };
   }
 
-  async #lookWithin<R>(
+  async #runWithin<R>(
     call: string,
     owner: CallOwner,
-    look: (look: Look) => Promise<R>,
+    action: (limits: RequestLimits) => Promise<R>,
   ): Promise<R> {
     const closed = this.#closing.signal;
     const { timeout, limitedBy, signals = [] } = limitsOf(this.#context, owner);
     const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
     const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
-    const looking = look({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
-    this.#looks.add(looking);
+    const running = action({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    this.#immediate.add(running);
     try {
-      return await looking;
+      return await running;
     } catch (error) {
       if (closed.aborted) throw closedError(call, this.address, 'meanwhile');
       if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
-      throw this.#lookTimeout(call, timeout, limitedBy, error);
+      throw this.#timeoutError(call, timeout, limitedBy, error);
     } finally {
-      this.#looks.delete(looking);
+      this.#immediate.delete(running);
     }
   }
 
-  #lookTimeout(call: string, timeout: number, limitedBy: string | undefined, cause: unknown) {
+  #timeoutError(call: string, timeout: number, limitedBy: string | undefined, cause: unknown) {
     return new RequestTimeoutError({
       method: 'GET',
       url: this.#context.connection.url,

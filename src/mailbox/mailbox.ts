@@ -4,7 +4,7 @@ import type { AnyRecord, Collection } from '../contract/email.js';
 import type { FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/limits.js';
 import { aliasAddress, checkAddress } from './address.js';
-import type { Connection, Look } from './cache/connection.js';
+import type { Connection, RequestLimits } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';
 import { beforeSecondOf, isCoarse } from './cache/timestamps.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
@@ -23,7 +23,7 @@ import { type Email, timestampOf } from './email/email.js';
 import { shownSubject } from './email/redact.js';
 import { MailCollection, setMailCollection } from './mail-collection.js';
 import type { MailboxContext } from './mailbox-context.js';
-import type { StepOutcome } from './step-reporter.js';
+import type { StepOutcome } from './test-runner.js';
 import type { Mailbox, SentBox } from './types.js';
 import type { CancelReason } from './wait/wait-error-details.js';
 import { all, first } from './wait/wait-query.js';
@@ -92,11 +92,11 @@ export class MailboxImpl implements Mailbox {
   at(address: string): Promise<Mailbox> {
     const stack = callStack(this.at);
     const title = 'open the mailbox of an existing address';
-    return this.#inbox.look({ call: 'mailbox.at()', title, stack }, async (look) => {
+    return this.#inbox.run({ call: 'mailbox.at()', title, stack }, async (limits) => {
       const key = comparableAddress(checkedAt(stack, () => checkAddress(address)));
       const known = this.#others.get(key);
       if (known && !(await known).#inbox.isClosed) return known;
-      const opening = this.#openExisting(address, look);
+      const opening = this.#openExisting(address, limits);
       this.#others.set(key, opening);
       return opening.catch((error) => {
         this.#others.delete(key);
@@ -146,8 +146,8 @@ export class MailboxImpl implements Mailbox {
   async markRead(): Promise<void> {
     const stack = callStack(this.markRead);
     const call = { call: 'mailbox.markRead()', title: 'mark all emails as read', stack };
-    await this.#inbox.look(call, (look) =>
-      Promise.all([this.#inbox.markRead(look), this.#sent.markRead(look)]),
+    await this.#inbox.run(call, (limits) =>
+      Promise.all([this.#inbox.markRead(limits), this.#sent.markRead(limits)]),
     );
   }
 
@@ -182,11 +182,11 @@ export class MailboxImpl implements Mailbox {
     return child;
   }
 
-  async #openExisting(address: string, look: Look): Promise<MailboxImpl> {
+  async #openExisting(address: string, limits: RequestLimits): Promise<MailboxImpl> {
     const { connection } = this.#context;
     const [inbox, sent] = await Promise.all([
-      startOf(connection, 'inbox', address, look),
-      startOf(connection, 'sent', address, look),
+      startOf(connection, 'inbox', address, limits),
+      startOf(connection, 'sent', address, limits),
     ]);
     return this.#child(address, { inbox, sent });
   }
@@ -221,10 +221,10 @@ async function startOf(
   connection: Connection,
   collection: Collection,
   to: string,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<CacheStart> {
   // It may be to a longer address: only its time counts.
-  const newest = await connection.send(collection, look, (client, options) =>
+  const newest = await connection.send(collection, limits, (client, options) =>
     client.latest({ to }, options),
   );
   if (newest === null) return {};
@@ -233,7 +233,7 @@ async function startOf(
   // Emails of the rest of its second have the same timestamp: those that are there are excluded by name.
   const after = beforeSecondOf(stamp);
   const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
-  const { data } = await connection.send(collection, look, (client, options) =>
+  const { data } = await connection.send(collection, limits, (client, options) =>
     client.list(query, options),
   );
   return { after, except: data };
@@ -252,8 +252,8 @@ async function latest<E extends AnyEmail>(
   checkedAt(stack, () => checkNoWait(call.replace('mailbox.', ''), given));
   const title = `get the newest ${nounOf(collection.collection)}`;
   const outcome = (email: E | null) => (email ? shown(email) : { title: 'there is none' });
-  return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
-    return (await collection.all<E>(look))[0] ?? null;
+  return collection.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
+    return (await collection.all<E>(limits))[0] ?? null;
   });
 }
 
@@ -272,8 +272,8 @@ async function list<E extends AnyEmail>(
   const outcome = ({ length }: E[]) => ({
     title: length === 1 ? '1 email' : `${length} emails`,
   });
-  return collection.look({ call: `${call}()`, title, stack, outcome }, async (look) => {
-    const emails = await collection.all<E>(look);
+  return collection.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
+    const emails = await collection.all<E>(limits);
     await Promise.all(undecided(read, emails).values());
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
@@ -286,9 +286,9 @@ function get<E extends AnyEmail>(
   stack: CallStack,
 ): Promise<E> {
   const title = `get the ${nounOf(collection.collection)} with a given email_id`;
-  return collection.look(
+  return collection.run(
     { call: `${call}()`, title, emailId, stack, outcome: (email) => shown(email) },
-    (look) => collection.get<E>(emailId, look),
+    (limits) => collection.get<E>(emailId, limits),
   );
 }
 

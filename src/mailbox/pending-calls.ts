@@ -1,6 +1,6 @@
 import { isMailboxClientError } from '../client/errors.js';
 import { type CallStack, rewriteStack } from './call-site.js';
-import type { CallOwner } from './mailbox-context.js';
+import type { CallOwner } from './test-runner.js';
 import { isWaitError } from './wait/wait-error.js';
 
 /** How much too early a timer may fire, in ms. */

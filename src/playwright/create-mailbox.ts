@@ -3,7 +3,7 @@ import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { isUnlikeOurs } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { currentTest } from './playwright-internals.js';
-import { inTests, keyOfTest, useMailbox } from './test-context.js';
+import { keyOfTest, playwrightRunner, useMailbox } from './test-context.js';
 
 /**
  * Creates a mailbox without the fixture: for a worker, in `beforeAll`, in global setup, or inside a
@@ -23,7 +23,7 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   const testInfo = currentTest();
   const mailbox: MailboxImpl = newMailbox(
     options,
-    inTests(() => mailbox),
+    playwrightRunner(() => mailbox),
     isOfProject,
     testInfo && keyOfTest(testInfo),
   );

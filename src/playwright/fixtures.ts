@@ -20,7 +20,7 @@ import type { Mailbox } from '../mailbox/types.js';
 import { checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
 import { autoInAllHooks } from './playwright-internals.js';
-import { beginTest, endTest, inTests, keyOfTest, useMailbox } from './test-context.js';
+import { beginTest, endTest, keyOfTest, playwrightRunner, useMailbox } from './test-context.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
@@ -109,7 +109,7 @@ export const mailboxTest: MailboxTest = base.extend<
       const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
       const address = newAddress(testInfo.title, keyOfTest(testInfo), options.mailboxDomain);
       const mailbox: MailboxImpl = new MailboxImpl(address, {
-        ...inTests(() => mailbox),
+        runner: playwrightRunner(() => mailbox),
         timeout: options.mailboxTimeout,
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxApiKey),
       });

@@ -1,8 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
-import { type CallContext, type CallOwner, noOwner } from '../mailbox/mailbox-context.js';
-import type { StepOutcome, StepReporter } from '../mailbox/step-reporter.js';
+import {
+  type CallOwner,
+  noOwner,
+  type StepOutcome,
+  type TestRunner,
+} from '../mailbox/test-runner.js';
 import { attachEmails, type MailboxAttach } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
@@ -76,9 +80,13 @@ export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<
   }
 }
 
-/** The context of a mailbox in Playwright: each call belongs to the test that runs when it is made. */
-export function inTests(mailbox: () => MailboxImpl): CallContext {
-  return { ...inReport, beginCall: () => useMailbox(mailbox()) };
+/** Playwright, for a mailbox: each call belongs to the test that runs when it is made. */
+export function playwrightRunner(mailbox: () => MailboxImpl): TestRunner {
+  return {
+    beginCall: () => useMailbox(mailbox()),
+    step: asStep,
+    hide: (page, actions) => withoutSteps(page as Page, actions),
+  };
 }
 
 /** Records that the current test uses a mailbox. */
@@ -137,7 +145,7 @@ function wasStopped({ status }: TestInfo): boolean {
  * Shows an action as a step at the user's line, with its outcome as a step inside. Without a test, as
  * in global setup, there are no steps.
  */
-export const asStep: StepReporter['step'] = ({ title, stack, params }, body, outcome) => {
+export const asStep: TestRunner['step'] = ({ title, stack, params }, body, outcome) => {
   if (!currentTest()) return body();
   const place = stack.site ? { location: stack.site } : {};
   return base.step(
@@ -156,9 +164,3 @@ async function showOutcome(outcome: () => StepOutcome, place: object): Promise<v
   const { title, params } = outcome();
   await base.step(title, () => {}, { ...place, ...(params && { params }) });
 }
-
-/** Reports the calls on a mailbox to the current test. */
-const inReport: StepReporter = {
-  step: asStep,
-  hide: (page, actions) => withoutSteps(page as Page, actions),
-};

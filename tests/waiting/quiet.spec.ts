@@ -2,7 +2,8 @@ import { Connection } from '../../src/mailbox/cache/connection.js';
 import { noEmailCall } from '../../src/mailbox/call-options.js';
 import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
 import { MailboxImpl } from '../../src/mailbox/mailbox.js';
-import { type MailboxContext, noOwner, withoutTests } from '../../src/mailbox/mailbox-context.js';
+import type { MailboxContext } from '../../src/mailbox/mailbox-context.js';
+import { noOwner, noTestRunner } from '../../src/mailbox/test-runner.js';
 import type { QuietOptions } from '../../src/mailbox/types.js';
 import { isWaitError } from '../../src/mailbox/wait/wait-error.js';
 import { faults } from '../support/scripted-server.js';
@@ -11,8 +12,7 @@ import { ALWAYS, expect, test } from './fixtures.js';
 /** A mailbox in a test with `ms` left. */
 async function mailboxFor(url: string, timeLeft = Number.POSITIVE_INFINITY) {
   const context: MailboxContext = {
-    ...withoutTests,
-    beginCall: () => ({ ...noOwner, timeLeft: () => timeLeft }),
+    runner: { ...noTestRunner, beginCall: () => ({ ...noOwner, timeLeft: () => timeLeft }) },
     connection: new Connection(url, 'sandbox'),
     timeout: 0,
   };

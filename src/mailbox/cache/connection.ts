@@ -17,19 +17,19 @@ import { ServerClock } from './server-clock.js';
 /** How long no request is sent after a 429 that does not say how long, in ms. */
 const DEFAULT_BACK_OFF = 1_000;
 
-/** The limits of one look at the server. */
-export interface Look {
+/** The limits of one request, or of several that belong together. */
+export interface RequestLimits {
   signal: AbortSignal;
   /** Time limit of each request in ms. */
   timeout: number;
-  /** How often a failed request is sent again; a wait, which looks again by itself, has none. */
+  /** How often a failed request is sent again; a wait, which polls again by itself, has none. */
   retries?: number;
-  /** Whether it is the last look of a wait, which requests that hang must not hold up. */
-  isLast?: boolean;
+  /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
+  isLastPoll?: boolean;
 }
 
-/** A look that the server may hold back until there is something to see. */
-export interface HeldLook extends Look {
+/** Those of a request that the server may hold until there is an email. */
+export interface LongPollLimits extends RequestLimits {
   /** For how long, in whole seconds: asked when it is known that the request is sent. */
   wait: () => number;
 }
@@ -66,8 +66,8 @@ export class Connection {
   readonly users = new Set<ConnectionUser>();
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
-  private readonly gate = new ConcurrencyLimiter();
-  private readonly lastLooks = new ConcurrencyLimiter();
+  private readonly limiter = new ConcurrencyLimiter();
+  private readonly lastPolls = new ConcurrencyLimiter();
   private readonly unanswered = new Set<Unanswered>();
   /** The longest that an answer took, in ms. */
   private slowest = 0;
@@ -94,21 +94,24 @@ export class Connection {
    */
   async send<T>(
     collection: Collection,
-    look: Look | HeldLook,
+    limits: RequestLimits | LongPollLimits,
     call: (client: AnyCollection, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const client = await this.client();
     const some: AnyCollection = client[collection];
-    const answer = this.sendInTurn(look, (options) => call(some, options));
+    const answer = this.sendInTurn(limits, (options) => call(some, options));
     // Loaded while the first request is under way.
     return (await Promise.all([answer, loadContent()]))[0];
   }
 
   /** The SMTP refusals; undefined if the server has not announced the extension. */
-  async refusals(query: RefusalsQuery, look: Look): Promise<RefusalsResponse | undefined> {
+  async refusals(
+    query: RefusalsQuery,
+    limits: RequestLimits,
+  ): Promise<RefusalsResponse | undefined> {
     if (!this.extensions.includes('refusals')) return undefined;
     const client = await this.client();
-    return this.sendInTurn(look, (options) => client.extensions.refusals(query, options));
+    return this.sendInTurn(limits, (options) => client.extensions.refusals(query, options));
   }
 
   /** The error of a rate limit that is still in effect. */
@@ -117,8 +120,8 @@ export class Connection {
   }
 
   /**
-   * Loads what requests and their answers need: for a look whose time is short. On a busy machine
-   * loading may take longer than the look may.
+   * Loads what requests and their answers need: for a poll whose time is short. On a busy machine
+   * loading may take longer than the poll may.
    */
   async ready(): Promise<void> {
     await Promise.all([this.client(), loadContent()]);
@@ -150,17 +153,17 @@ export class Connection {
   }
 
   private async sendInTurn<T>(
-    look: Look | HeldLook,
+    limits: RequestLimits | LongPollLimits,
     call: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
-    const leave = await (look.isLast ? this.lastLooks : this.gate).enter(look.signal);
+    const leave = await (limits.isLastPoll ? this.lastPolls : this.limiter).enter(limits.signal);
     const request: Unanswered = { due: Number.POSITIVE_INFINITY };
     try {
-      await this.untilBackOffEnds(look.signal);
-      const hold = 'wait' in look ? this.holdFor(look) : undefined;
+      await this.untilBackOffEnds(limits.signal);
+      const hold = 'wait' in limits ? this.holdFor(limits) : undefined;
       request.due = performance.now() + 1_000 * (hold ?? 0);
       this.unanswered.add(request);
-      return await call(this.optionsFor(look, request, hold));
+      return await call(this.optionsFor(limits, request, hold));
     } catch (error) {
       if (isMailboxClientError(error)) this.backOff(retryAfterOf(error), error);
       throw error;
@@ -179,20 +182,24 @@ export class Connection {
   }
 
   /** For how long the server is asked to hold a request, in s. */
-  private holdFor(look: HeldLook): number {
-    const wait = look.wait();
+  private holdFor(limits: LongPollLimits): number {
+    const wait = limits.wait();
     // While a first request is still being held, another asks whether it is, and not to be held.
-    if (this.supportsLongPoll === undefined && this.gate.isShared) return 0;
+    if (this.supportsLongPoll === undefined && this.limiter.isShared) return 0;
     // A request that hangs at a server which holds none is given up the sooner.
     return this.supportsLongPoll === false ? Math.min(wait, 1) : wait;
   }
 
-  private optionsFor(look: Look, request: Unanswered, wait: number | undefined): RequestOptions {
+  private optionsFor(
+    limits: RequestLimits,
+    request: Unanswered,
+    wait: number | undefined,
+  ): RequestOptions {
     const sent = performance.now();
     return {
-      signal: look.signal,
-      timeout: look.timeout,
-      retries: look.retries ?? 0,
+      signal: limits.signal,
+      timeout: limits.timeout,
+      retries: limits.retries ?? 0,
       ...(wait !== undefined && { wait }),
       onResponse: (response) => {
         this.unanswered.delete(request);
@@ -214,8 +221,8 @@ export class Connection {
     this.backOff(retryAfter);
     if (!wasAskedToWait || status !== 200) return;
     this.supportsLongPoll = waited;
-    this.gate.setOpen(waited);
-    this.lastLooks.setOpen(waited);
+    this.limiter.setOpen(waited);
+    this.lastPolls.setOpen(waited);
   }
 
   private async untilBackOffEnds(signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { isAddressedTo } from '../address.js';
 import type { AnyEmail } from '../email/email.js';
 import { placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
 import type { MailboxContext } from '../mailbox-context.js';
-import type { HeldLook, Look } from './connection.js';
+import type { LongPollLimits, RequestLimits } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
 import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
@@ -72,70 +72,70 @@ export class MailCache {
     return this.cursor;
   }
 
-  /** The request that {@link lookNewest} sends, for people. */
+  /** The request that {@link pollNewest} sends, for people. */
   get newestRequest(): string {
     return this.isListed ? this.listRequest : this.shown(paths.latest('inbox'));
   }
 
-  /** The request that the other looks begin with, for people. */
+  /** The request that the others begin with, for people. */
   get listRequest(): string {
     return this.shown(paths.list(this.collection));
   }
 
   /**
-   * Asks for the newest email; hidden ones behind it are for {@link lookSince}.
+   * Asks for the newest email; hidden ones behind it are for {@link listSince}.
    *
    * @returns how many emails are new
    */
-  async lookNewest(look: HeldLook): Promise<number> {
-    return this.isListed ? this.lookListed(look) : this.lookLatest(look);
+  async pollNewest(limits: LongPollLimits): Promise<number> {
+    return this.isListed ? this.pollList(limits) : this.pollLatest(limits);
   }
 
   /** Lists what came since the last list, fetches what is new, and returns how many are. */
-  async lookSince(look: Look): Promise<number> {
+  async listSince(limits: RequestLimits): Promise<number> {
     const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
-    return this.lookAfter(later(overlapping, this.begin.after), look);
+    return this.listAfter(later(overlapping, this.begin.after), limits);
   }
 
   /**
    * Lists everything, fetches what is new, and returns how many are. It does not rely on the server's
    * clock, in case its `Date` is not that of the machine which stamps the emails.
    */
-  async lookAll(look: Look): Promise<number> {
-    return this.lookAfter(this.begin.after, look);
+  async listAll(limits: RequestLimits): Promise<number> {
+    return this.listAfter(this.begin.after, limits);
   }
 
   private shown(path: string): string {
     return `GET ${path}?to=${this.address}`;
   }
 
-  private async lookLatest(look: HeldLook): Promise<number> {
-    const one = await this.remote.latest(after(this.cursor ?? this.start()), look);
+  private async pollLatest(limits: LongPollLimits): Promise<number> {
+    const one = await this.remote.latest(after(this.cursor ?? this.start()), limits);
     return one !== null && this.add(one) ? 1 : 0;
   }
 
-  private async lookListed(look: HeldLook): Promise<number> {
+  private async pollList(limits: LongPollLimits): Promise<number> {
     const wasComplete = this.isComplete;
     const settle = this.settling();
-    const { data, pagination } = await this.remote.page(after(this.listStart()), look);
-    const count = await this.fetch(data, look);
+    const { data, pagination } = await this.remote.page(after(this.listStart()), limits);
+    const count = await this.fetch(data, limits);
     if (wasComplete && !pagination.has_more) this.noteListed(data);
     if (!pagination.has_more) settle();
     return count;
   }
 
-  private async lookAfter(moment: string | undefined, look: Look): Promise<number> {
+  private async listAfter(moment: string | undefined, limits: RequestLimits): Promise<number> {
     const newest = this.cursor;
     const settle = this.settling();
-    const ids = await this.remote.allPages(after(moment), look);
-    const count = await this.fetch(ids, look);
+    const ids = await this.remote.allPages(after(moment), limits);
+    const count = await this.fetch(ids, limits);
     // Emails seen before this list was requested are in it, or in an earlier one.
     this.noteListed(ids, newest);
     settle();
     return count;
   }
 
-  /** Whether {@link lookNewest} goes by the list. */
+  /** Whether {@link pollNewest} goes by the list. */
   private get isListed(): boolean {
     // The sent box's latest operation knows no `after` (docs/rest-api.md, 'Query parameters'). And after a timestamp
     // of whole seconds, `latest` hides what comes in the rest of that second.
@@ -162,18 +162,18 @@ export class MailCache {
     };
   }
 
-  /** Notes how far a list reaches. Other looks may have moved the cursor meanwhile. */
+  /** Notes how far a list reaches. Other polls may have moved the cursor meanwhile. */
   private noteListed(ids: readonly string[], newest?: string): void {
     const stamps = ids.map((id) => this.seen.get(id));
     this.listed = [newest, ...stamps].reduce(later, this.listed);
   }
 
   /** Fetches the emails that were not seen, and returns how many are new. */
-  private async fetch(ids: readonly string[], look: Look): Promise<number> {
+  private async fetch(ids: readonly string[], limits: RequestLimits): Promise<number> {
     const records = new Map<string, Received>();
     const unseen = ids.filter((id) => !this.seen.has(id));
     try {
-      await this.remote.fetch(unseen, look, records);
+      await this.remote.fetch(unseen, limits, records);
     } finally {
       // Emails read before one failed are kept.
       this.addListed(ids, records);
@@ -235,7 +235,7 @@ export class MailCache {
         (!isLater(stamp, timestampOf(other)) && newer.includes(other.email_id)),
     );
     const place = next < 0 ? this.emails.length : next;
-    const email = toEmail(record, this.context);
+    const email = toEmail(record, this.context.runner);
     placeBetween(email, this.emails[place - 1], this.emails[place]);
     this.emails.splice(place, 0, email);
   }

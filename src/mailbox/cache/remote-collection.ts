@@ -4,7 +4,7 @@ import { LIST_LIMITS } from '../../contract/limits.js';
 import type { ListIdsResponse } from '../../contract/list.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/email.js';
-import type { AnyCollection, Connection, HeldLook, Look } from './connection.js';
+import type { AnyCollection, Connection, LongPollLimits, RequestLimits } from './connection.js';
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;
@@ -25,15 +25,15 @@ export class RemoteCollection {
   ) {}
 
   /** The newest email. */
-  latest(query: { after?: string }, look: HeldLook): Promise<Received | null> {
+  latest(query: { after?: string }, limits: LongPollLimits): Promise<Received | null> {
     const all = { to: this.address, ...query };
-    return this.receive(look, (client, options) => client.latest(all, options));
+    return this.receive(limits, (client, options) => client.latest(all, options));
   }
 
   /** A page of identifiers. */
-  page(query: ListQuery, look: Look): Promise<ListIdsResponse> {
+  page(query: ListQuery, limits: RequestLimits): Promise<ListIdsResponse> {
     const all = { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
-    return this.connection.send(this.collection, look, (client, options) =>
+    return this.connection.send(this.collection, limits, (client, options) =>
       client.list(all, options),
     );
   }
@@ -42,28 +42,32 @@ export class RemoteCollection {
    * The identifiers of all pages. Where there are several, they end at the newest email of now, so
    * that emails which arrive meanwhile move none from one page to the next.
    */
-  async allPages(query: ListQuery, look: Look): Promise<string[]> {
-    const first = await this.page(query, look);
+  async allPages(query: ListQuery, limits: RequestLimits): Promise<string[]> {
+    const first = await this.page(query, limits);
     if (!first.pagination.has_more) return first.data;
-    const end = await this.endOfNow(look);
+    const end = await this.endOfNow(limits);
     const ids = new Set(first.data);
     for (let page = 1; ; page++) {
-      const { data, pagination } = await this.page({ ...query, ...end, page }, look);
+      const { data, pagination } = await this.page({ ...query, ...end, page }, limits);
       for (const id of data) ids.add(id);
       if (!pagination.has_more || data.length === 0) return [...ids];
     }
   }
 
   /**
-   * Fetches emails. If one fetch fails, the others end as well: the next look begins anew.
+   * Fetches emails. If one fetch fails, the others end as well: the next poll begins anew.
    *
    * @param received gets the emails; those that came before one failed too
    */
-  async fetch(ids: readonly string[], look: Look, received: Map<string, Received>): Promise<void> {
+  async fetch(
+    ids: readonly string[],
+    limits: RequestLimits,
+    received: Map<string, Received>,
+  ): Promise<void> {
     const left = [...ids];
     const next = async (): Promise<void> => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
-        const one = await this.get(id, look).catch((error) => {
+        const one = await this.get(id, limits).catch((error) => {
           if (isGone(error)) return null;
           left.length = 0;
           throw error;
@@ -74,12 +78,12 @@ export class RemoteCollection {
     await Promise.all(Array.from({ length: FETCHES }, next));
   }
 
-  private get(id: string, look: Look): Promise<Received | null> {
-    return this.receive(look, (client, options) => client.get(id, options));
+  private get(id: string, limits: RequestLimits): Promise<Received | null> {
+    return this.receive(limits, (client, options) => client.get(id, options));
   }
 
-  private async endOfNow(look: Look): Promise<{ before?: string }> {
-    const newest = await this.connection.send(this.collection, look, (client, options) =>
+  private async endOfNow(limits: RequestLimits): Promise<{ before?: string }> {
+    const newest = await this.connection.send(this.collection, limits, (client, options) =>
       client.latest({ to: this.address }, options),
     );
     if (newest === null) return {};
@@ -88,11 +92,11 @@ export class RemoteCollection {
 
   /** Requests an email, and whether it was delivered to this very address. */
   private async receive(
-    look: Look | HeldLook,
+    limits: RequestLimits | LongPollLimits,
     call: (client: AnyCollection, options: RequestOptions) => Promise<AnyRecord | null>,
   ): Promise<Received | null> {
     let delivered: boolean | undefined;
-    const record = await this.connection.send(this.collection, look, (client, options) => {
+    const record = await this.connection.send(this.collection, limits, (client, options) => {
       const onResponse = (response: ResponseInfo) => {
         delivered = response.delivered;
         options.onResponse?.(response);

@@ -2,7 +2,7 @@ import { checkNames, checkPattern, kindOf } from '../../client/validate-options.
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import { isLater } from '../cache/timestamps.js';
 import { callStack, rewriteStack } from '../call-site.js';
-import { type StepReporter, withoutSteps } from '../step-reporter.js';
+import { noTestRunner, type TestRunner } from '../test-runner.js';
 import { collapse } from '../text.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
@@ -59,11 +59,11 @@ export async function loadContent(): Promise<void> {
  * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
  * still equals a plain record.
  *
- * @param showing shows in a report what is done with the email
+ * @param runner reports what is done with the email
  */
-export function toEmail(record: AnyRecord, showing: StepReporter = withoutSteps): AnyEmail {
+export function toEmail(record: AnyRecord, runner: TestRunner = noTestRunner): AnyEmail {
   const email: AnyEmail = Object.assign(Object.create(methods), record);
-  return Object.defineProperty(email, SHOWING, { value: showing });
+  return Object.defineProperty(email, RUNNER, { value: runner });
 }
 
 /** Whether a value is an {@link Email}, of this build or of the other one. */
@@ -128,14 +128,14 @@ export function bodyTexts(email: AnyEmail): string[] {
 }
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
-const SHOWING = Symbol('showing');
+const RUNNER = Symbol('runner');
 const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 
 /** The internal properties of an email. */
 interface Inside {
-  [SHOWING]: StepReporter;
+  [RUNNER]: TestRunner;
 }
 
 const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
@@ -165,10 +165,9 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
-      const showing = this[SHOWING];
-      return await showing.step({ title, stack, params }, () =>
-        openEmail(this, page, options, showing),
-      );
+      const runner = this[RUNNER];
+      const open = () => openEmail(this, page, options, runner);
+      return await runner.step({ title, stack, params }, open);
     } catch (error) {
       throw rewriteStack(error, stack);
     }

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/email.js';
-import type { StepReporter } from '../step-reporter.js';
+import type { TestRunner } from '../test-runner.js';
 import { htmlPage, textAsHtml } from './html-page.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
 
@@ -37,7 +37,7 @@ export async function openEmail(
   email: Content,
   page: PageLike,
   options: OpenOptions,
-  { hide }: Pick<StepReporter, 'hide'>,
+  { hide }: Pick<TestRunner, 'hide'>,
 ): Promise<OpenedEmail> {
   const { remoteContent = false } = options;
   const address = HOST + encodeURIComponent(email.email_id);

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import { isAddressedTo } from '../address.js';
-import type { Connection, Look } from '../cache/connection.js';
+import type { Connection, RequestLimits } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { isLater, later } from '../cache/timestamps.js';
 import { recipientsOf, timestampOf } from '../email/email.js';
@@ -36,17 +36,17 @@ export interface Diagnostics {
   undelivered: AnyRecord | undefined;
 }
 
-/** Asks the server why there may be no email. Never throws, and takes no longer than the look's time limit. */
+/** Asks the server why there may be no email. Never throws, and takes no longer than the time limit. */
 export async function collectDiagnostics(
   cache: MailCache,
   connection: Connection,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<Diagnostics> {
   const asked = await Promise.all([
-    elsewhere(cache, connection, look).catch(() => undefined),
-    refusals(cache, connection, look).catch(() => undefined),
-    earlier(cache, connection, look).catch(() => undefined),
-    undelivered(cache, connection, look).catch(() => undefined),
+    elsewhere(cache, connection, limits).catch(() => undefined),
+    refusals(cache, connection, limits).catch(() => undefined),
+    earlier(cache, connection, limits).catch(() => undefined),
+    undelivered(cache, connection, limits).catch(() => undefined),
   ]);
   return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }
@@ -54,9 +54,9 @@ export async function collectDiagnostics(
 async function elsewhere(
   { collection, madeAt, begin: { after, except = [] } }: MailCache,
   connection: Connection,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<Diagnostics['elsewhere']> {
-  const email = (await connection.send(collection, look, (client, options) =>
+  const email = (await connection.send(collection, limits, (client, options) =>
     client.latest({}, options),
   )) as AnyRecord | null;
   if (email === null || except.includes(email.email_id)) return null;
@@ -69,10 +69,10 @@ async function elsewhere(
 async function undelivered(
   { collection, address, begin: { after, except = [] } }: MailCache,
   connection: Connection,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<AnyRecord | undefined> {
   if (collection !== 'inbox') return undefined;
-  const email = await connection.send('sent', look, (client, options) =>
+  const email = await connection.send('sent', limits, (client, options) =>
     client.latest({ to: address }, options),
   );
   if (email === null || !isAddressedTo(address, recipientsOf(email))) return undefined;
@@ -89,11 +89,11 @@ function secondAfter(stamp: string): string {
 async function refusals(
   { address, madeAt }: MailCache,
   connection: Connection,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<Diagnostics['refusals']> {
   const after = connection.clock.notAfter(madeAt);
   const query = { to: address, ...(after !== undefined && { after }) };
-  const answer = await connection.refusals(query, look);
+  const answer = await connection.refusals(query, limits);
   return answer?.data.map((refusal) => ({
     what: refusal,
     isSure: isSurelyAfter(refusal.refused_at, madeAt, connection),
@@ -103,13 +103,13 @@ async function refusals(
 async function earlier(
   cache: MailCache,
   connection: Connection,
-  look: Look,
+  limits: RequestLimits,
 ): Promise<Earlier | undefined> {
   const { after, except = [] } = cache.begin;
   if (after === undefined) return undefined;
   const before = new Date(Date.parse(after) + 1).toISOString();
   const query = { to: cache.address, before, per_page: MOST_EARLIER };
-  const { data, pagination } = await connection.send(cache.collection, look, (client, options) =>
+  const { data, pagination } = await connection.send(cache.collection, limits, (client, options) =>
     client.list(query, options),
   );
   const ids = [...except, ...data];
@@ -117,7 +117,7 @@ async function earlier(
     ids
       .slice(0, MOST_EARLIER)
       .map((id) =>
-        connection.send(cache.collection, look, (client, options) => client.get(id, options)),
+        connection.send(cache.collection, limits, (client, options) => client.get(id, options)),
       ),
   );
   const counted = emails.filter((email) => cache.isAddressed(email));

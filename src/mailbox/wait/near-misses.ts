@@ -4,7 +4,7 @@ import type { AnyEmail } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** The most emails that are looked into: a reader compares no more, however many came. */
+/** The most emails that are examined: a reader compares no more, however many came. */
 const MOST = 20;
 
 /** Explanations of a failed wait for emails that match its criteria but contain no code. */

@@ -25,7 +25,7 @@ export class PendingWait {
   readonly limitedBy: string | undefined;
   /** Settles with the wait: `timed out` is the good end of a quiet window. */
   readonly outcome: Promise<Match<unknown>[] | 'timed out'>;
-  /** Whether the server was looked at since the wait began. */
+  /** Whether the server has responded since the wait began. */
   isFresh = false;
   /** Whether its time is up. */
   isOver = false;

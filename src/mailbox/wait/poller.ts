@@ -13,8 +13,8 @@ import { outcomeOf } from './wait-error-message.js';
 
 /** Time limit of a request in ms, on top of the time that it is held: guards against a server that hangs. */
 const REQUEST_LIMIT = 5_000;
-/** How often the last look is taken at most, while it fails with a transient error. */
-const LAST_LOOKS = 3;
+/** How often the last poll is tried, while it fails with a transient error. */
+const LAST_POLL_ATTEMPTS = 3;
 /** The pause between two of them, in ms. */
 const LAST_PAUSE = 60;
 
@@ -32,7 +32,7 @@ const JITTER = 0.1;
 export class Poller {
   readonly health: ServerHealth;
   /** Whether {@link newest} has sent its request, and has no response yet. */
-  isAsking = false;
+  isPolling = false;
   private readonly callLog = new CallLog();
   private polls = 0;
 
@@ -44,36 +44,36 @@ export class Poller {
   }
 
   /**
-   * Looks for the newest email.
+   * Requests the newest email.
    *
    * @param wait returns how long the server may hold the request, in s: called when it is sent
    * @returns whether there is a new one
    */
   async newest(signal: AbortSignal, wait: () => number): Promise<boolean> {
     const hold = () => {
-      this.isAsking = true;
+      this.isPolling = true;
       return wait();
     };
-    const look = { signal, timeout: REQUEST_LIMIT, wait: hold };
-    const looked = this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));
-    const count = await this.trackHealth(signal, looked).finally(() => {
-      this.isAsking = false;
+    const limits = { signal, timeout: REQUEST_LIMIT, wait: hold };
+    const polled = this.logged(this.cache.newestRequest, () => this.cache.pollNewest(limits));
+    const count = await this.trackHealth(signal, polled).finally(() => {
+      this.isPolling = false;
     });
     return count > 0;
   }
 
-  /** The same during another look, which handles errors. Is not held. */
+  /** The same during another poll, which handles errors. The server does not hold it. */
   async aside(signal: AbortSignal): Promise<void> {
-    const look = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
-    await this.logged(this.cache.newestRequest, () => this.cache.lookNewest(look));
+    const limits = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
+    await this.logged(this.cache.newestRequest, () => this.cache.pollNewest(limits));
   }
 
   /** Lists what came since the last list. */
   async behind(signal: AbortSignal): Promise<void> {
-    const look = { signal, timeout: REQUEST_LIMIT };
+    const limits = { signal, timeout: REQUEST_LIMIT };
     await this.trackHealth(
       signal,
-      this.logged(this.cache.listRequest, () => this.cache.lookSince(look)),
+      this.logged(this.cache.listRequest, () => this.cache.listSince(limits)),
     );
   }
 
@@ -83,18 +83,18 @@ export class Poller {
    * @returns whether the server has shown it
    */
   async last(signal: AbortSignal): Promise<boolean> {
-    for (let looks = 1; ; looks++) {
+    for (let attempts = 1; ; attempts++) {
       try {
-        const look = { signal, timeout: REQUEST_LIMIT, isLast: true };
+        const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
         await this.trackHealth(
           signal,
-          this.logged(this.cache.listRequest, () => this.cache.lookAll(look)),
+          this.logged(this.cache.listRequest, () => this.cache.listAll(limits)),
         );
         return true;
       } catch (error) {
         if (signal.aborted) return false;
         if (!isMailboxClientError(error)) throw error;
-        if (!error.transient || looks === LAST_LOOKS) return false;
+        if (!error.transient || attempts === LAST_POLL_ATTEMPTS) return false;
       }
       await sleep(LAST_PAUSE, undefined, { signal }).catch(() => {});
     }
@@ -105,7 +105,7 @@ export class Poller {
     return collectDiagnostics(this.cache, this.connection, {
       signal,
       timeout: REQUEST_LIMIT,
-      isLast: true,
+      isLastPoll: true,
     });
   }
 
@@ -115,11 +115,11 @@ export class Poller {
     return this.callLog.since(moment, reason);
   }
 
-  /** Records a look in the call log. */
-  private async logged(request: string, look: () => Promise<number>): Promise<number> {
+  /** Records a poll in the call log. */
+  private async logged(request: string, poll: () => Promise<number>): Promise<number> {
     const done = this.callLog.begin(request);
     try {
-      const count = await look();
+      const count = await poll();
       done(shownCount(count));
       return count;
     } catch (error) {
@@ -128,10 +128,10 @@ export class Poller {
     }
   }
 
-  /** Records in the server's health how a look went. */
-  private async trackHealth(signal: AbortSignal, look: Promise<number>): Promise<number> {
+  /** Records in the server's health how a poll went. */
+  private async trackHealth(signal: AbortSignal, poll: Promise<number>): Promise<number> {
     try {
-      const count = await look;
+      const count = await poll;
       this.health.recover();
       return count;
     } catch (error) {
@@ -176,7 +176,7 @@ export class Poller {
   }
 }
 
-/** The outcome of a failed look, without its own request, which the call log shows already. */
+/** The outcome of a failed poll, without its own request, which the call log shows already. */
 function failureOf(error: unknown, request: string): string {
   if (!isMailboxClientError(error)) return 'canceled';
   const [path = ''] = request.replace(/^GET /, '').split('?');

@@ -4,21 +4,21 @@ import type { Connection } from '../cache/connection.js';
 /** How long a server that never responded may refuse connections, in ms: it may be starting. */
 const REFUSAL_LIMIT = 2_000;
 
-/** The server's current error, until a look succeeds again. */
+/** The server's current error, until a poll succeeds again. */
 export class ServerHealth {
-  /** The last error, unless a look has succeeded since. */
+  /** The last error, unless a poll has succeeded since. */
   lastError: MailboxClientError | undefined;
   private refusedSince: number | undefined;
 
   constructor(private readonly connection: Connection) {}
 
-  /** A look succeeded. */
+  /** A poll succeeded. */
   recover(): void {
     this.lastError = undefined;
     this.refusedSince = undefined;
   }
 
-  /** A look failed. */
+  /** A poll failed. */
   recordFailure(error: MailboxClientError): void {
     this.lastError = error;
     if (!isRefusal(error)) this.refusedSince = undefined;

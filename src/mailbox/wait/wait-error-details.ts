@@ -53,7 +53,7 @@ export interface WaitErrorDetails {
   waited: number;
   emails: readonly AnyEmail[];
   consumed: ConsumedEmails;
-  /** The last error of the server, unless a look has succeeded since. */
+  /** The last error of the server, unless a poll has succeeded since. */
   serverError: MailboxClientError | undefined;
   callLog: readonly string[];
   /** Why nothing may have arrived, as far as the server was asked. */

@@ -4,7 +4,7 @@ import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
-import { LastLook, type LastLookResult } from './last-look.js';
+import { LastPoll, type LastPollResult } from './last-poll.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import { Poller } from './poller.js';
 import { createWaitError } from './wait-error.js';
@@ -80,7 +80,7 @@ export class WaitScheduler {
   }
 
   private async endInTime(wait: PendingWait): Promise<void> {
-    const last = new LastLook(wait, this.cache, this.poller, this.connection, () => {
+    const last = new LastPoll(wait, this.cache, this.poller, this.connection, () => {
       wait.isFresh = true;
       this.resolveWaits();
     });
@@ -88,17 +88,17 @@ export class WaitScheduler {
     if (this.pending.has(wait)) this.giveUp(wait, result);
   }
 
-  /** Looks again and again while there are waits. */
+  /** Polls while there are waits. */
   private async run(): Promise<void> {
     while (this.pending.size > 0) {
       const stop = new AbortController();
       const pause = new WakeableSleep(stop.signal);
       this.loop = { stop, pause };
-      const wasHeld = await this.look(stop.signal).catch((error) =>
+      const wasHeld = await this.poll(stop.signal).catch((error) =>
         this.recordFailure(error, stop.signal),
       );
       if (!wasHeld) await pause.sleep(this.poller.nextPause());
-      // Of a look that failed, requests may still be under way.
+      // Of a poll that failed, requests may still be under way.
       stop.abort();
     }
     this.loop = undefined;
@@ -107,24 +107,24 @@ export class WaitScheduler {
   /** A wait comes to a loop that is running. */
   private join(wait: PendingWait): void {
     // The request under way was sent before: its response may be older than what the wait has to see.
-    const isUrgent = this.poller.isAsking && (this.mayBeKnown(wait) || this.mayHideAnswer(wait));
-    if (isUrgent) void this.lookAside(wait);
+    const isUrgent = this.poller.isPolling && (this.mayBeKnown(wait) || this.mayHideMatch(wait));
+    if (isUrgent) void this.pollAside(wait);
     this.loop?.pause.wake();
   }
 
-  /** One look and what follows from it. Returns whether the server held it, so that no pause is due. */
-  private async look(signal: AbortSignal): Promise<boolean> {
-    if ([...this.pending].some((wait) => this.mayHideAnswer(wait))) await this.lookBehind(signal);
+  /** One poll and what follows from it. Returns whether the server held it, so that no pause is due. */
+  private async poll(signal: AbortSignal): Promise<boolean> {
+    if ([...this.pending].some((wait) => this.mayHideMatch(wait))) await this.listHidden(signal);
     const startedAt = performance.now();
-    const isNew = await this.lookNewest(signal);
-    await this.lookBehind(signal);
+    const isNew = await this.pollNewest(signal);
+    await this.listHidden(signal);
     return (
       this.connection.supportsLongPoll === true && (isNew || performance.now() - startedAt > EARLY)
     );
   }
 
   /** Requests the newest email, and resolves the waits that it is for. */
-  private async lookNewest(signal: AbortSignal): Promise<boolean> {
+  private async pollNewest(signal: AbortSignal): Promise<boolean> {
     let waits: PendingWait[] = [];
     const isNew = await this.poller.newest(signal, () => {
       waits = [...this.pending];
@@ -136,33 +136,33 @@ export class WaitScheduler {
   }
 
   /** Lists emails that may be hidden behind the newest one. */
-  private async lookBehind(signal: AbortSignal): Promise<void> {
+  private async listHidden(signal: AbortSignal): Promise<void> {
     if (this.pending.size === 0 || this.cache.isComplete) return;
     await this.poller.behind(signal);
     this.resolveWaits();
   }
 
   /** Whether a match may be hidden behind the newest email, and was never listed. */
-  private mayHideAnswer({ query: { kind, hasNoCriteria } }: PendingWait): boolean {
+  private mayHideMatch({ query: { kind, hasNoCriteria } }: PendingWait): boolean {
     if (this.cache.isComplete) return false;
     // A call without criteria that took the newest code used up all older ones with it.
     return !hasNoCriteria || kind === undefined || !this.consumed.coverAll(kind, this.cache.newest);
   }
 
-  /** A look of its own while another is under way, for a wait that can probably be resolved at once. */
-  private async lookAside(wait: PendingWait): Promise<void> {
+  /** A poll of its own while another is under way, for a wait that can probably be resolved at once. */
+  private async pollAside(wait: PendingWait): Promise<void> {
     try {
       await this.poller.aside(wait.ended);
       wait.isFresh = true;
       this.resolveWaits();
-      await this.lookBehind(wait.ended);
+      await this.listHidden(wait.ended);
     } catch {
-      // The loop looks as well, and deals with a server in trouble.
+      // The loop polls as well, and deals with a server in trouble.
     }
   }
 
   /** Ends a wait whose time is up. */
-  private giveUp(wait: PendingWait, last: LastLookResult): void {
+  private giveUp(wait: PendingWait, last: LastPollResult): void {
     wait.isOver = true;
     // A predicate that has not resolved is no longer waited for.
     this.resolveWaits();
@@ -201,7 +201,7 @@ export class WaitScheduler {
     }
   }
 
-  /** The emails for which a predicate has not resolved. When it does, all waits are looked at again. */
+  /** The emails for which a predicate has not resolved. When it does, all waits are checked again. */
   private undecidedFor({ query: { kind, criteria } }: PendingWait): AnyEmail[] {
     const earlier = kind === undefined ? [] : this.consumed.criteriaOf(kind);
     const open = [criteria, ...earlier].flatMap((one) => [...undecided(one, this.cache.emails)]);
@@ -251,7 +251,7 @@ export class WaitScheduler {
     wait.settle(found);
   }
 
-  /** Fails the waits that a failed look leaves no hope for. Returns as a look that was not held. */
+  /** Fails the waits that a failed poll leaves no hope for. Returns as a poll that was not held. */
   private recordFailure(error: unknown, signal: AbortSignal): false {
     if (signal.aborted) return false;
     for (const wait of [...this.pending]) {

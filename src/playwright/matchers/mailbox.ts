@@ -10,7 +10,7 @@ import {
 } from '../../mailbox/email/criteria.js';
 import type { AnyEmail, Email } from '../../mailbox/email/email.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
-import type { CallOwner } from '../../mailbox/mailbox-context.js';
+import type { CallOwner } from '../../mailbox/test-runner.js';
 import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
 import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';

@@ -6,45 +6,45 @@ import { findNearMisses, type NearMisses } from './near-misses.js';
 import type { PendingWait } from './pending-wait.js';
 import type { Poller } from './poller.js';
 
-/** How long before the deadline the last look is taken, in ms. Emails that come before it are found. */
-const LAST_LOOK = 250;
+/** How long before the deadline the last poll is taken, in ms. Emails that come before it are found. */
+const LAST_POLL = 250;
 /** The same while the server holds a request, which returns any later email: the server may be slow. */
-const EARLY_LAST_LOOK = 1_000;
+const EARLY_LAST_POLL = 1_000;
 /** How long requests under way at the deadline may still take, in ms: a wait ends within 100 ms of it. */
 const GRACE = 50;
 /** The steps in which that is counted, in ms. */
 const TICK = 10;
 
 /** The state of a wait when its time is up. */
-export interface LastLookResult {
-  /** Whether the last look is complete: the server has returned all emails. */
+export interface LastPollResult {
+  /** Whether the last poll is complete: the server has returned all emails. */
   isDone: boolean;
   diagnostics?: Diagnostics | undefined;
   nearMisses?: NearMisses | undefined;
 }
 
-/** The end of one wait: its deadline, and a last look at everything before it. */
-export class LastLook {
-  private readonly result: LastLookResult = { isDone: false };
+/** The end of one wait: its deadline, and a last poll at everything before it. */
+export class LastPoll {
+  private readonly result: LastPollResult = { isDone: false };
 
-  /** @param onLooked called when the server has returned all emails */
+  /** @param onPolled called when the server has returned all emails */
   constructor(
     private readonly wait: PendingWait,
     private readonly cache: MailCache,
     private readonly poller: Poller,
     private readonly connection: Connection,
-    private readonly onLooked: () => void,
+    private readonly onPolled: () => void,
   ) {}
 
   /** Resolves when the time of the wait is up, even if the server hangs, or when the wait has ended. */
-  async untilDeadline(): Promise<LastLookResult> {
+  async untilDeadline(): Promise<LastPollResult> {
     const { wait } = this;
-    const ready = this.untilLastLook();
-    const looking = ready.then((startedAt) => this.look(startedAt));
+    const ready = this.untilLastPoll();
+    const polling = ready.then((startedAt) => this.poll(startedAt));
     await wait.until(wait.deadline);
     // A test that ends cannot wait for the modules that the first request needs.
     if (!wait.limitedByTest) await Promise.race([ready, wait.until(Number.POSITIVE_INFINITY)]);
-    await Promise.race([looking, this.grace()]);
+    await Promise.race([polling, this.grace()]);
     return this.result;
   }
 
@@ -57,46 +57,46 @@ export class LastLook {
   }
 
   /**
-   * Resolves when it is time for the last look, and the client is loaded.
+   * Resolves when it is time for the last poll, and the client is loaded.
    *
    * @returns the current time (`performance.now()`): time in which this worker loads modules or is busy does
    * not count against the server
    */
-  private async untilLastLook(): Promise<number> {
+  private async untilLastPoll(): Promise<number> {
     const { wait } = this;
-    const early = wait.deadline - EARLY_LAST_LOOK;
+    const early = wait.deadline - EARLY_LAST_POLL;
     await wait.until(early);
-    const moment = this.isHeld ? early : wait.deadline - LAST_LOOK;
+    const moment = this.isHeld ? early : wait.deadline - LAST_POLL;
     await wait.until(moment);
     await this.connection.ready();
     return performance.now();
   }
 
   /**
-   * Looks at everything before the time is up, then collects the diagnostics for a failure.
+   * Lists everything before the time is up, then collects the diagnostics for a failure.
    *
-   * @param startedAt when the look begins: if after the deadline, it may end that much later, unless the test ends
+   * @param startedAt when it begins: if after the deadline, it may end that much later, unless the test ends
    */
-  private async look(startedAt: number): Promise<void> {
+  private async poll(startedAt: number): Promise<void> {
     const { wait, result } = this;
     const latest = wait.limitedByTest ? wait.deadline : Math.max(wait.deadline, startedAt);
     const end = latest + GRACE - TICK;
     if (this.isHeld) {
-      await this.lookAtAll();
+      await this.pollAll();
       // A server that parses its first email responds late: early diagnostics are better than none.
       void this.diagnose(end);
     }
-    await wait.until(wait.deadline - LAST_LOOK);
-    if (!result.isDone || !this.isHeld) await this.lookAtAll();
+    await wait.until(wait.deadline - LAST_POLL);
+    if (!result.isDone || !this.isHeld) await this.pollAll();
     if (!result.isDone || wait.ended.aborted) return;
-    const looked = findNearMisses(wait.query, this.cache.emails, end).catch(() => undefined);
+    const nearMisses = findNearMisses(wait.query, this.cache.emails, end).catch(() => undefined);
     await this.diagnose(end);
-    result.nearMisses = await looked;
+    result.nearMisses = await nearMisses;
   }
 
-  private async lookAtAll(): Promise<void> {
+  private async pollAll(): Promise<void> {
     this.result.isDone = await this.poller.last(this.wait.ended);
-    if (this.result.isDone) this.onLooked();
+    if (this.result.isDone) this.onPolled();
   }
 
   /** If no email came, asks the server for possible reasons. */
@@ -118,6 +118,6 @@ export class LastLook {
 
   /** Whether the server holds a request, and so returns an email as soon as it arrives. */
   private get isHeld(): boolean {
-    return this.connection.supportsLongPoll === true && this.poller.isAsking;
+    return this.connection.supportsLongPoll === true && this.poller.isPolling;
   }
 }
