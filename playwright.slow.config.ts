@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
@@ -12,11 +13,18 @@ const MULTI_PROCESS = [
 const CORPORA = [
   'e2e/fill-otp.spec.ts',
   'e2e/open-hostile.spec.ts',
-  'server/hostile/hostile-emails.spec.ts',
+  'server/hostile/{fair-turns,hostile-emails,memory,random-emails,smtp-bytes}.spec.ts',
+  'server/scanners/{auth,client-address,dkim,dmarc,hostile,network}.spec.ts',
+];
+
+/** Databases that fail, and long comparisons of one store with another. */
+const DATABASES = [
+  'server/store/{filters,same-answers}.spec.ts',
+  'server/store/postgres/{lost,unwilling}.spec.ts',
 ];
 
 /** The slow tests: `npm test` leaves them out, `npm run test:slow` and CI run them. */
-export const SLOW = [...MULTI_PROCESS, ...CORPORA];
+export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...DATABASES];
 
 export default defineConfig({
   testDir: 'tests',
@@ -24,11 +32,13 @@ export default defineConfig({
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  workers: availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
     { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
+    { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
   ],
 });
