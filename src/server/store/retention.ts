@@ -18,7 +18,7 @@ export function storedSize({ raw, search: { from, subject, to }, verdicts }: Mes
  * loses no email to a flood in another.
  *
  * @param bytesOf the bytes that an account may lose. They do not include an email that was just stored, so that
- * it is only removed when nothing else is left
+ * it is only deleted when nothing else is left
  */
 export function heaviestAccount<Account extends { bytes: number }>(
   accounts: Iterable<Account>,

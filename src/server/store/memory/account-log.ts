@@ -107,7 +107,7 @@ export class AccountLog {
   }
 
   /** Leaves a hole, and removes the holes when they are half of the log: amortized O(1). */
-  dropOldest(): StoredEmail | undefined {
+  deleteOldest(): StoredEmail | undefined {
     const oldest = this.oldest;
     if (!oldest) return undefined;
     this.#index.removeOldest(recipientsFoundIn(oldest));

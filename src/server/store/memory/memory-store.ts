@@ -121,8 +121,8 @@ export class MemoryStore implements Store {
     };
     log.push(email);
     this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#dropOldest(log);
-    while (this.#isTooMuch && this.#dropFromHeaviest(log, email));
+    if (log.size > this.#limits.maxEmails) this.#deleteOldest(log);
+    while (this.#isTooMuch && this.#deleteFromHeaviest(log, email));
     this.#subscribers.notify(account, boxes, email);
   }
 
@@ -166,22 +166,22 @@ export class MemoryStore implements Store {
     return account;
   }
 
-  #dropOldest(log: AccountLog): void {
-    const dropped = log.dropOldest();
-    if (!dropped) return;
-    this.#bytes -= dropped.size;
-    this.#slabs.free(dropped.slice);
+  #deleteOldest(log: AccountLog): void {
+    const deleted = log.deleteOldest();
+    if (!deleted) return;
+    this.#bytes -= deleted.size;
+    this.#slabs.free(deleted.slice);
   }
 
   /**
    * Deletes old emails to make room for one that was just stored.
    *
-   * @returns whether there was anything left to drop
+   * @returns whether there was anything left to delete
    */
-  #dropFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
+  #deleteFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
     const heaviest = heaviestAccount(logs, (log) => log.bytes - (log === own ? size : 0));
-    if (heaviest) this.#dropOldest(heaviest);
+    if (heaviest) this.#deleteOldest(heaviest);
     return heaviest !== undefined;
   }
 }

@@ -63,7 +63,7 @@ export class Writer {
     this.#deleteOldest = db.prepare(DELETE_OLDEST);
     this.#writeAll = db.transaction((emails: readonly TimedEmail[]) => {
       for (const message of emails) this.#write(message);
-      this.#keepLimits(emails);
+      this.#deleteExcess(emails);
     }).immediate;
     this.#clearProbe = db.prepare(CLEAR_PROBE);
     const fillProbe = db.prepare(FILL_PROBE);
@@ -164,10 +164,11 @@ export class Writer {
     this.#usage.add(row);
   }
 
-  #keepLimits(stored: readonly TimedEmail[]): void {
+  #deleteExcess(stored: readonly TimedEmail[]): void {
     const { maxEmails, maxStoreBytes } = this.#limits;
     for (const { account, emails } of this.#usage) {
-      if (emails > maxEmails) this.#remove(this.#deleteOldest.all(account, emails - maxEmails));
+      if (emails > maxEmails)
+        this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails));
     }
     if (this.#usage.bytes <= maxStoreBytes) return;
     const last = stored.at(-1);
@@ -178,11 +179,11 @@ export class Writer {
         ({ account, bytes }) => bytes - (account === last?.account ? size : 0),
       );
       if (!heaviest) break;
-      this.#remove(this.#deleteOldest.all(heaviest.account, 1));
+      this.#noteDeleted(this.#deleteOldest.all(heaviest.account, 1));
     }
   }
 
-  #remove(gone: readonly Deleted[]): void {
+  #noteDeleted(gone: readonly Deleted[]): void {
     for (const message of gone) {
       this.#unindex.run(message.seq);
       this.#usage.remove(message);

@@ -18,7 +18,8 @@ const LAST_SEQ = '9223372036854775807';
  * - Servers make the identifiers. A batch whose answer was lost is sent again, and an email that is there
  *   already is not stored twice. This is simpler than a protocol that finds out what became of a batch, and
  *   a client gets its 250 where it would get a 451.
- * - `oldest` is where the search for an account's oldest email begins: it skips those that were removed.
+ * - `oldest` is where the search for an account's oldest email begins: it skips those that were deleted.
+ * - `delete_excess` keeps the limits of the store: with each batch it deletes the oldest emails.
  * - The time of an email lies between its arrival and now, and after the last of its account. An email for
  *   which there is no such time yet is not stored, and its server sends it again.
  */
@@ -60,8 +61,8 @@ CREATE TABLE emails (
 ALTER TABLE emails ALTER COLUMN raw SET STORAGE EXTERNAL;
 CREATE INDEX emails_by_time ON emails (account, time, seq);
 
--- Removes emails, each of them the oldest of its account. Returns their bytes.
-CREATE FUNCTION remove_emails(seqs bigint[]) RETURNS bigint LANGUAGE plpgsql AS $$
+-- Deletes emails, each of them the oldest of its account. Returns their bytes.
+CREATE FUNCTION delete_emails(seqs bigint[]) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   freed bigint;
 BEGIN
@@ -86,10 +87,10 @@ BEGIN
 END
 $$;
 
--- Removes emails until max_bytes are left, sparing those from fresh_seq on; at_most of an account, the rest
+-- Deletes the oldest emails until max_bytes are left, sparing those from fresh_seq on; at_most of an account, the rest
 -- follows with the next batches. All accounts are cut to one level, from their oldest email on, so that an account
 -- within its fair share loses nothing to a flood in another. Returns the bytes that are left.
-CREATE FUNCTION remove_excess(held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint)
+CREATE FUNCTION delete_excess(held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   seqs bigint[] := '{}';
@@ -126,7 +127,7 @@ BEGIN
     END LOOP;
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN held; END IF;
-  RETURN held - remove_emails(seqs);
+  RETURN held - delete_emails(seqs);
 END
 $$;
 
@@ -144,11 +145,11 @@ BEGIN
     ) m
     WHERE a.account = ANY (names) AND a.emails > max_emails
   );
-  IF cardinality(seqs) > 0 THEN held := held - remove_emails(seqs); END IF;
-  held := remove_excess(held, max_bytes, fresh_seq, at_most);
+  IF cardinality(seqs) > 0 THEN held := held - delete_emails(seqs); END IF;
+  held := delete_excess(held, max_bytes, fresh_seq, at_most);
   -- The batch itself is only cut when nothing else is left.
   IF held > max_bytes AND NOT EXISTS (SELECT FROM emails WHERE seq < fresh_seq) THEN
-    held := remove_excess(held, max_bytes, ${LAST_SEQ}, at_most);
+    held := delete_excess(held, max_bytes, ${LAST_SEQ}, at_most);
   END IF;
   RETURN held;
 END
