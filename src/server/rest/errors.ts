@@ -72,10 +72,14 @@ export function errorResponse(error: ApiError): Response {
   return new Response(json, { status, headers });
 }
 
-/** Sends an error as the response to a request that the app does not get to see. */
-export function sendError(response: ServerResponse, error: ApiError): void {
+/**
+ * Sends an error as the response to a request that the app does not get to see.
+ *
+ * @param date the time by the store's clock, in ms since the epoch
+ */
+export function sendError(response: ServerResponse, error: ApiError, date: number): void {
   const { status, json, headers } = parts(error);
-  response.writeHead(status, headers).end(json);
+  response.writeHead(status, { ...headers, Date: new Date(date).toUTCString() }).end(json);
 }
 
 /** Sends an error on a connection without a request, and closes it. */

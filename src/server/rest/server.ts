@@ -60,8 +60,12 @@ export async function startRest(
     // Node keeps a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     slowReaders.watch(response);
+    const begin = () => {
+      if (refusal) sendError(response, refusal, services.store.now());
+      else void answer(request, response);
+    };
     pipeline.enter(request.socket, response, {
-      begin: () => void (refusal ? sendError(response, refusal) : answer(request, response)),
+      begin,
       end: () => inProgress--,
     });
   };
