@@ -80,7 +80,7 @@ test('a wait ends before the hook or the fixture that it is in, and names it', a
     ['--timeout=4000'],
   );
   for (const [title, limited] of Object.entries(LIMITED)) {
-    // On a busy machine the last look may outlast the test: then Playwright's own error comes first.
+    // On a busy machine the last poll may outlast the test: then Playwright's own error comes first.
     const message = resultOf(run, title).messages.at(-1);
     expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
     expect(message, title).toContain(`ms (all the time left in ${limited})`);

@@ -29,7 +29,7 @@ test('close() ends a held wait at once, and says what had arrived', async ({
   expect(error.message).toContain('Our newsletter');
   expect(error.received.map(({ reason }) => reason)).toEqual(['no code in it']);
   await server.untilUnderWay(0);
-  // One behind the newsletter, and no last look.
+  // One behind the newsletter, and no last poll.
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('close() ends a list', async ({ server, mailbox }) => {
   await server.untilUnderWay(0);
 });
 
-test('close() ends a last look', async ({ server, mailbox }) => {
+test('close() ends a last poll', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.list' });
   const failure = failureOf(mailbox.waitForOtp({ timeout: 100 }));
   await server.request('inbox.list');

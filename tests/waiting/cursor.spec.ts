@@ -100,7 +100,7 @@ test.describe('a server whose Date is not the clock that stamps its email', () =
     ['ahead', 5 * HOUR],
     ['behind', -5 * HOUR],
   ] as const) {
-    test(`${name}: email is found, by the last look if need be`, async ({ server, newMailbox }) => {
+    test(`${name}: email is found, by the last poll if need be`, async ({ server, newMailbox }) => {
       const mailbox = newMailbox({ mailboxTimeout: 1_000 });
       server.push = false;
       // The first answer tells the Date.
@@ -135,7 +135,7 @@ test('a clock that is set forward hides nothing', async ({ server, mailbox, deli
   expect((await wait).subject).toBe('two');
 });
 
-test('email of a clock that was set back is found by the last look', async ({
+test('email of a clock that was set back is found by the last poll', async ({
   server,
   newMailbox,
 }) => {

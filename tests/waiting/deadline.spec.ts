@@ -27,7 +27,7 @@ async function failureInTime(limit: number, wait: (options: WaitOptions) => Prom
 const NOTHING = faults.answer(200, { 'content-type': 'application/json' }, 'null');
 
 for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-  test(`the last look finds ${name} that only the list shows`, async ({ server, newMailbox }) => {
+  test(`the last poll finds ${name} that only the list shows`, async ({ server, newMailbox }) => {
     const mailbox = newMailbox({ mailboxTimeout: SOON });
     server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
     server.receive({ to: mailbox.address, ...mail });
@@ -39,7 +39,7 @@ for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
   });
 }
 
-test('the last look finds sent email with a timestamp out of order', async ({
+test('the last poll finds sent email with a timestamp out of order', async ({
   server,
   mailbox,
 }) => {
@@ -52,12 +52,12 @@ test('the last look finds sent email with a timestamp out of order', async ({
   expect((await late).subject).toBe('two');
 });
 
-test('email that comes with the last look is still given', async ({ server, mailbox, deliver }) => {
+test('email that comes with the last poll is still given', async ({ server, mailbox, deliver }) => {
   server.beforeAnswer('inbox.list', () => deliver({ detected_otp: '482913' }));
   expect(await mailbox.waitForOtp({ timeout: SOON })).toBe('482913');
 });
 
-test('each wait has its own end, and its own last look', async ({ server, mailbox, deliver }) => {
+test('each wait has its own end, and its own last poll', async ({ server, mailbox, deliver }) => {
   const long = mailbox.waitForOtp();
   await server.untilHeld(1);
   const error = await failureInTime(SOON, (options) => mailbox.waitForEmail(options));
@@ -86,7 +86,7 @@ const PASSING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} costs the last look no email`, async ({ server, newMailbox }) => {
+  test(`${name} costs the last poll no email`, async ({ server, newMailbox }) => {
     const mailbox = newMailbox({ mailboxTimeout: SOON });
     server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
     server.fail(fault, { on: 'inbox.list' });
@@ -95,7 +95,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
   });
 }
 
-test('a last look that fails again is the end', async ({ server, newMailbox }) => {
+test('a last poll that fails again is the end', async ({ server, newMailbox }) => {
   const mailbox = newMailbox({ mailboxTimeout: SOON });
   server.fail(faults.internalError(), { on: 'inbox.list', ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp());
@@ -103,7 +103,7 @@ test('a last look that fails again is the end', async ({ server, newMailbox }) =
   expect(server.requestsTo('inbox.list')).toHaveLength(3);
 });
 
-test('a server that asks for a rest in the last look gets it', async ({ server, newMailbox }) => {
+test('a server that asks for a rest in the last poll gets it', async ({ server, newMailbox }) => {
   const mailbox = newMailbox({ mailboxTimeout: SOON });
   server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
   server.fail(faults.rateLimited({ details: 0.05 }), { on: 'inbox.list' });
@@ -151,7 +151,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
   expect(codes).toEqual(Array(40).fill('TIMEOUT'));
 });
 
-test('requests that hang are not in the way of the last look', async ({ server, mailbox }) => {
+test('requests that hang are not in the way of the last poll', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
   const people = aliasesOf(mailbox, 6);
   for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
@@ -159,7 +159,7 @@ test('requests that hang are not in the way of the last look', async ({ server, 
   expect(await Promise.all(waits)).toEqual(Array(6).fill('482913'));
 });
 
-test('a last look that fails in a way that may pass is taken again', async ({
+test('a last poll that fails in a way that may pass is taken again', async ({
   server,
   mailbox,
   deliver,

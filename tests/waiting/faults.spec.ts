@@ -33,7 +33,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
 }
 
 for (const [name, fault] of Object.entries({ ...PASSING, ...NEVER_ENDING })) {
-  test(`${name} leaves the email to the last look`, async ({ server, mailbox, deliver }) => {
+  test(`${name} leaves the email to the last poll`, async ({ server, mailbox, deliver }) => {
     deliver({ detected_otp: '482913' });
     server.fail(fault, { on: 'inbox.latest', ...ALWAYS });
     expect(await mailbox.waitForOtp({ timeout: 500 })).toBe('482913');

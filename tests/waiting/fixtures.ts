@@ -16,7 +16,7 @@ interface Fixtures {
   serverOptions: ScriptedServerOptions;
   server: ScriptedServer;
   /**
-   * A mailbox whose waits have no time limit, and so no last look: what they find was found by the
+   * A mailbox whose waits have no time limit, and so no last poll: what they find was found by the
    * rule that the test is about.
    */
   mailbox: Mailbox;
@@ -57,7 +57,7 @@ export { expect };
 
 export const HOUR = 3_600_000;
 
-/** A time limit for what only the last look finds, or nothing does. */
+/** A time limit for what only the last poll finds, or nothing does. */
 export const SOON = 500;
 
 /** For something that is to happen at all, and always. */

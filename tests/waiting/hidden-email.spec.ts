@@ -85,7 +85,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
   });
 }
 
-test('an email of the very millisecond of the newest one seen is found at the latest by the last look', async ({
+test('an email of the very millisecond of the newest one seen is found at the latest by the last poll', async ({
   server,
   mailbox,
   deliver,
