@@ -7,8 +7,12 @@ import {
   type SentEmail,
 } from '../contract/email.js';
 import {
+  type EmailDetails,
   EXTENSIONS_HEADER,
+  emailDetailsSchema,
+  emailPaths,
   extensionPaths,
+  PART_NUMBER,
   type RefusalsResponse,
   refusalsResponseSchema,
 } from '../contract/extensions.js';
@@ -22,7 +26,7 @@ import type {
   SentLatestQuery,
 } from '../contract/query.js';
 import { RECIPIENT_HEADER } from '../contract/recipient.js';
-import { parseResponse, retryAfterHeader } from './response.js';
+import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
 import { checkNames, checkNumbers, kindOf } from './validate-options.js';
@@ -93,6 +97,16 @@ export interface CollectionClient<C extends Collection, LatestQuery> {
 export interface ExtensionsClient {
   /** The SMTP transactions of late that delivered nothing, newest first. */
   refusals(query?: RefusalsQuery, options?: RequestOptions): Promise<RefusalsResponse>;
+  /** All of an email of either collection: header, MIME parts, attachments and envelope. */
+  email(emailId: string, options?: RequestOptions): Promise<EmailDetails>;
+  /**
+   * The decoded bytes of a part of an email, such as an attachment.
+   *
+   * @param part its number, such as `1.2`: `part` of an attachment or of a MIME part
+   */
+  part(emailId: string, part: string, options?: RequestOptions): Promise<Uint8Array>;
+  /** The bytes of an email as the server received them. */
+  source(emailId: string, options?: RequestOptions): Promise<Uint8Array>;
 }
 
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
@@ -154,6 +168,11 @@ export class MailboxClient {
         checkNames(query ?? {}, FILTERS.refusals);
         return this.call(extensionPaths.refusals, query, refusalsResponseSchema, options);
       },
+      email: async (id, options) =>
+        this.call(emailPaths.details(checkId(id)), undefined, emailDetailsSchema, options),
+      part: async (id, part, options) =>
+        this.bytes(emailPaths.part(checkId(id), checkPart(part)), options),
+      source: async (id, options) => this.bytes(emailPaths.source(checkId(id)), options),
     };
   }
 
@@ -185,25 +204,42 @@ export class MailboxClient {
     path: string,
     query: object | undefined,
     schema: z.ZodType<T>,
-    options: RequestOptions = {},
+    options?: RequestOptions,
   ): Promise<T> {
-    checkRequest(options);
     const url = this.urlOf(path, query);
-    const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
-    const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
-    return retrying(retries, ends, async () =>
-      parseResponse(url, await this.exchange(url, options), schema, this.options.apiKey),
+    return this.retrying(url, 'application/json', options, (answer) =>
+      parseResponse(url, answer, schema, this.options.apiKey),
     );
   }
 
-  private async exchange(url: URL, options: RequestOptions): Promise<RawResponse> {
+  private async bytes(path: string, options?: RequestOptions): Promise<Uint8Array> {
+    const url = this.urlOf(path);
+    return this.retrying(url, '*/*', options, (answer) => {
+      checkStatus(url, answer, this.options.apiKey);
+      return answer.body;
+    });
+  }
+
+  private async retrying<T>(
+    url: URL,
+    accept: string,
+    options: RequestOptions = {},
+    read: (answer: RawResponse) => T,
+  ): Promise<T> {
+    checkRequest(options);
+    const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
+    const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
+    return retrying(retries, ends, async () => read(await this.exchange(url, accept, options)));
+  }
+
+  private async exchange(url: URL, accept: string, options: RequestOptions): Promise<RawResponse> {
     const wait = options.wait ?? 0;
     const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
     const answer = await this.transport.get({
       url,
       headers: {
         authorization: `Bearer ${this.options.apiKey}`,
-        accept: 'application/json',
+        accept,
         ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
         ...(options.recipient !== undefined && {
           [RECIPIENT]: encodeURIComponent(options.recipient),
@@ -243,6 +279,12 @@ function checkRequest(options: RequestOptions): void {
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
   throw new TypeError(`${JSON.stringify(id)} is not a valid email ID (expected a UUID).`);
+}
+
+/** Rejects what means something else in a URL. */
+function checkPart(part: string): string {
+  if (typeof part === 'string' && PART_NUMBER.test(part)) return part;
+  throw new TypeError(`${JSON.stringify(part)} is not the number of a part, such as "1.2".`);
 }
 
 function isoOf(name: string, date: Date): string {

@@ -1,6 +1,17 @@
 export type { EmailOf, InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { ErrorDetail } from '../contract/error.js';
-export type { Refusal, RefusalStage, RefusalsResponse } from '../contract/extensions.js';
+export type {
+  Attachment,
+  EmailDetails,
+  EmailEnvelope,
+  HeaderDate,
+  HeaderField,
+  MailAddress,
+  MimePart,
+  Refusal,
+  RefusalStage,
+  RefusalsResponse,
+} from '../contract/extensions.js';
 export type { ListIdsResponse } from '../contract/list.js';
 export type {
   InboxLatestQuery,

@@ -24,7 +24,7 @@ export function parseResponse<T>(
   schema: z.ZodType<T>,
   apiKey: string,
 ): T {
-  if (answer.status !== 200) throw errorOf(url, answer, apiKey);
+  checkStatus(url, answer, apiKey);
   const result = schema.safeParse(parseJson(url, answer, apiKey));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -38,15 +38,21 @@ export function parseResponse<T>(
   });
 }
 
+/** @throws the error of a status other than 200 */
+export function checkStatus(url: URL, answer: RawResponse, apiKey: string): void {
+  if (answer.status !== 200) throw errorOf(url, answer, apiKey);
+}
+
 function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
+  const text = textOf(answer);
   try {
-    return JSON.parse(answer.body);
+    return JSON.parse(text);
   } catch {
     // No excerpt of the body, and so no cause either: a record cut in two may hold a code.
     const type = hideKey(answer.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
       ...failed(url, answer.status),
-      happened: `is not JSON (${type}, ${answer.body.length} characters).`,
+      happened: `is not JSON (${type}, ${text.length} characters).`,
       hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
       transient: true,
     });
@@ -112,7 +118,7 @@ interface SaidError {
 function readError(answer: RawResponse): SaidError {
   let body: unknown;
   try {
-    body = JSON.parse(answer.body);
+    body = JSON.parse(textOf(answer));
   } catch {
     body = undefined;
   }
@@ -120,6 +126,10 @@ function readError(answer: RawResponse): SaidError {
   if (!read.success) return { summary: 'without an error body.', details: undefined };
   const { code, message, details } = read.data.error;
   return { summary: `${code}: ${message}`, details };
+}
+
+function textOf({ body }: RawResponse): string {
+  return new TextDecoder().decode(body);
 }
 
 function list(details: ErrorDetail[]): string {

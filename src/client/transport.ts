@@ -15,7 +15,7 @@ const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 export interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
-  body: string;
+  body: Uint8Array;
 }
 
 /** One GET and its limits. */
@@ -70,7 +70,7 @@ export class Transport {
       return {
         status: response.statusCode,
         headers: flatten(response.headers),
-        body: await response.body.text(),
+        body: await response.body.bytes(),
       };
     } catch (cause) {
       signal?.throwIfAborted();

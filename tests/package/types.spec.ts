@@ -205,8 +205,9 @@ const USES: Files = {
   `,
   'client.ts': `
     import type {
-      ClientErrorCode, CollectionClient, EmailOf, ErrorDetail, ExtensionsClient, FailedRequest,
-      InboxEmail, InboxLatestQuery, ListIdsResponse, ListQuery, MailboxClientOptions, Moment, Refusal,
+      Attachment, ClientErrorCode, CollectionClient, EmailDetails, EmailEnvelope, EmailOf, ErrorDetail,
+      ExtensionsClient, FailedRequest, HeaderDate, HeaderField, InboxEmail, InboxLatestQuery,
+      ListIdsResponse, ListQuery, MailAddress, MailboxClientOptions, MimePart, Moment, Refusal,
       RefusalStage, RefusalsQuery, RefusalsResponse, RequestOptions, ResponseInfo, SentEmail,
       SentLatestQuery, SpamVerdict, Verdict,
     } from 'playwright-mailbox/client';
@@ -241,6 +242,17 @@ const USES: Files = {
       const refusal: Refusal | undefined = refused.data[0];
       const stage: RefusalStage | undefined = refusal?.stage;
       console.log(stage, refusal?.code, refusal?.username, refused.has_more);
+      const details: EmailDetails = await extensions.email(one.email_id);
+      const envelope: EmailEnvelope = details.envelope;
+      const field: HeaderField | undefined = details.headers[0];
+      const from: MailAddress | undefined = details.from[0];
+      const date: HeaderDate | null = details.date;
+      const structure: MimePart = details.structure;
+      const attachment: Attachment | undefined = details.attachments[0];
+      const bytes: Uint8Array = await extensions.part(one.email_id, attachment?.part ?? '1');
+      const source: Uint8Array = await extensions.source(one.email_id, { timeout: 5_000 });
+      console.log(envelope.rcpt_to, field?.value, from?.address, date?.iso, structure.children);
+      console.log(bytes.length, source.length);
       const verdicts: (SpamVerdict | Verdict | undefined)[] = [email?.spam_verdict, email?.spf_verdict];
       await client.close();
       return [email, sent, one, verdicts, (await client.sent.list()).pagination.has_more];
