@@ -70,15 +70,15 @@ async function emails() {
   await build({
     config: false,
     silent: true,
-    entry: [path.join(ROOT, 'tests/server/hostile/nasty-emails.ts')],
+    entry: [path.join(ROOT, 'tests/server/hostile/hostile-emails.ts')],
     format: 'esm',
     outDir: folder,
     outExtension: () => ({ js: '.mjs' }),
   });
-  const groups = await import(pathToFileURL(path.join(folder, 'nasty-emails.mjs')).href);
+  const groups = await import(pathToFileURL(path.join(folder, 'hostile-emails.mjs')).href);
   return Object.entries(groups)
     .flatMap(([group, kinds]) => {
-      const bytes = group === 'NASTY_HEADERS' ? HEADER_BYTES : Number(values.bytes);
+      const bytes = group === 'HOSTILE_HEADERS' ? HEADER_BYTES : Number(values.bytes);
       return Object.entries(kinds).map(([kind, make]) => [
         kind,
         // Modules that load with the first email do not count.

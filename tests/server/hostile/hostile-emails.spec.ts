@@ -2,12 +2,12 @@ import { expect, test } from '../fixtures.js';
 import { IS_FUZZ } from './fuzz.js';
 import {
   type MailMaker,
-  NASTY_BODIES,
-  NASTY_HEADERS,
-  NASTY_PAGES,
-  NASTY_PARTS,
-  NASTY_RATIOS,
-  NASTY_TEXTS,
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_PAGES,
+  HOSTILE_PARTS,
+  HOSTILE_RATIOS,
+  HOSTILE_TEXTS,
 } from './hostile-emails.js';
 import { longestStall, takeAndRead } from './take-and-read.js';
 
@@ -39,14 +39,14 @@ function suite(name: string, emails: Record<string, MailMaker>, bytes: number) {
   });
 }
 
-suite('nasty parts do not stop the others', NASTY_PARTS, BYTES);
-suite('nasty bodies do not stop the others', NASTY_BODIES, BYTES);
-suite('nasty headers do not stop the others', NASTY_HEADERS, HEADER_BYTES);
-suite('nasty texts do not stop the others', NASTY_TEXTS, BYTES);
-suite('nasty ratios do not stop the others', NASTY_RATIOS, BYTES);
-suite('nasty HTML does not stop the others', NASTY_PAGES, BYTES);
+suite('hostile parts do not stop the others', HOSTILE_PARTS, BYTES);
+suite('hostile bodies do not stop the others', HOSTILE_BODIES, BYTES);
+suite('hostile headers do not stop the others', HOSTILE_HEADERS, HEADER_BYTES);
+suite('hostile texts do not stop the others', HOSTILE_TEXTS, BYTES);
+suite('hostile ratios do not stop the others', HOSTILE_RATIOS, BYTES);
+suite('hostile HTML does not stop the others', HOSTILE_PAGES, BYTES);
 
-for (const [what, make] of Object.entries(NASTY_HEADERS)) {
+for (const [what, make] of Object.entries(HOSTILE_HEADERS)) {
   test(`more of it than a header may have is refused: ${what}`, async ({ mailboxServer }) => {
     for (const bytes of [140_000, 2_000_000]) {
       const raw = make(bytes);

@@ -69,7 +69,7 @@ const HTML = 'Content-Type: text/html';
 const FLOWED = 'Content-Type: text/plain; format=flowed; delsp=yes';
 
 /** Hard cases for counting parts. */
-export const NASTY_PARTS: Record<string, MailMaker> = {
+export const HOSTILE_PARTS: Record<string, MailMaker> = {
   'boundary look-alikes': multipart('boundary=b', '--c#\r\n'),
   'nothing but dashes': multipart('boundary=b', '--\r\n'),
   'one long line of dashes': multipart('boundary="-"', '-'),
@@ -107,7 +107,7 @@ export const NASTY_PARTS: Record<string, MailMaker> = {
 };
 
 /** Hard cases for decoding bodies. */
-export const NASTY_BODIES: Record<string, MailMaker> = {
+export const HOSTILE_BODIES: Record<string, MailMaker> = {
   'empty lines': body('\n'),
   'lines of CR': body('\r'),
   'CR CR LF': body('\r\r\n'),
@@ -145,7 +145,7 @@ export const NASTY_BODIES: Record<string, MailMaker> = {
 };
 
 /** Hard cases for reading header fields. */
-export const NASTY_HEADERS: Record<string, MailMaker> = {
+export const HOSTILE_HEADERS: Record<string, MailMaker> = {
   'a header without end': (bytes) => Buffer.from(fill('X-A: b\r\n', bytes), 'latin1'),
   'a header of short lines': (bytes) => mail([fill('X-A: b\r\n', bytes)], 'body'),
   'a header of continuation lines': (bytes) => mail([`Subject: x${fill('\r\n y', bytes)}`], ''),
@@ -221,7 +221,7 @@ export const NASTY_HEADERS: Record<string, MailMaker> = {
 const CYRILLIC = '\xea\xee\xe4 2024 ';
 
 /** Hard cases for finding a code in text. */
-export const NASTY_TEXTS: Record<string, MailMaker> = {
+export const HOSTILE_TEXTS: Record<string, MailMaker> = {
   'text of names of codes': body('Your verification code: '),
   'text of codes': body('482913 '),
   'text of codes, a line each': body('482913\r\n'),
@@ -255,7 +255,7 @@ export const NASTY_TEXTS: Record<string, MailMaker> = {
 };
 
 /** Emails that become far more than they are. */
-export const NASTY_RATIOS: Record<string, MailMaker> = {
+export const HOSTILE_RATIOS: Record<string, MailMaker> = {
   'controls that JSON writes six times as long': body('\x01'),
   'controls that JSON writes six times as long, in base64': body('AQEB', B64),
   'bytes that are characters of three bytes': body('\xff'),
@@ -275,7 +275,7 @@ export const NASTY_RATIOS: Record<string, MailMaker> = {
 };
 
 /** Hard cases for parsing HTML. */
-export const NASTY_PAGES: Record<string, MailMaker> = {
+export const HOSTILE_PAGES: Record<string, MailMaker> = {
   'HTML of tags that are not closed': body('<div>', HTML),
   'HTML of tags that are closed only': body('</div>', HTML),
   'HTML of paragraphs that are not closed': body('<p><b><table>', HTML),

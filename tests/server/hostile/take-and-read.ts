@@ -17,7 +17,7 @@ export async function takeAndRead(
   mailboxServer: MailboxServer,
   raw: Buffer,
 ): Promise<Watched<string>> {
-  const to = `nasty${sent++}@inbox.test`;
+  const to = `hostile${sent++}@inbox.test`;
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('MAIL FROM:<app@shop.test>');
   await client.command(`RCPT TO:<${to}>`);
