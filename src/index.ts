@@ -2,8 +2,11 @@ export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/ema
 export type { FaultOptions } from './contract/fault-injection.js';
 export type { MailboxServerOptions } from './contract/server-options.js';
 export type { CreateMailboxOptions } from './mailbox/create.js';
+export type { EmailAttachment } from './mailbox/email/attachment.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
+export type { EmailAddress, EmailEnvelope } from './mailbox/email/details.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
+export type { EmailHeaders } from './mailbox/email/headers.js';
 export type { OpenedEmail, OpenOptions } from './mailbox/email/open-email.js';
 export type { PageLike } from './mailbox/email/page-like.js';
 export type {
@@ -31,5 +34,6 @@ export {
   mailboxTest as test,
 } from './playwright/fixtures.js';
 export { mailboxServer } from './playwright/mailbox-server.js';
+export type { ExpectedAttachment } from './playwright/matchers/email-details.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { MailboxMatcherOptions } from './playwright/matchers/mailbox.js';

@@ -1,8 +1,11 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
+export type { EmailAttachment } from './email/attachment.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
+export type { EmailAddress, EmailEnvelope } from './email/details.js';
 export type { Email, EmailMethods } from './email/email.js';
+export type { EmailHeaders } from './email/headers.js';
 export type { OpenedEmail, OpenOptions } from './email/open-email.js';
 export type { PageLike } from './email/page-like.js';
 export type { MailboxOptions } from './options.js';

@@ -1,4 +1,5 @@
 import { RequestTimeoutError } from '../client/errors.js';
+import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
 import type { RequestLimits } from './cache/connection.js';
@@ -7,10 +8,11 @@ import type { QuietCall, WaitCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import type { AnyEmail } from './email/email.js';
 import { toEmail } from './email/email.js';
+import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { limitsOf, type MailboxContext } from './mailbox-context.js';
 import { PendingCalls } from './pending-calls.js';
-import type { CallOwner, StepOutcome } from './test-runner.js';
+import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { closedError } from './wait/wait-error.js';
@@ -47,24 +49,11 @@ export function mailCollectionOf(
   return found?.collection === collection ? found : undefined;
 }
 
-/** A call that waits for nothing: its result is what is there now. */
-interface ImmediateCall<R> {
-  /** The call, for people: `mailbox.list()`. */
-  call: string;
-  /** The title of its step. */
-  title: string;
-  /** The email that the call names. */
-  emailId?: string;
-  stack: CallStack;
-  /** The result, as the step shows it. */
-  outcome?: (result: R) => StepOutcome;
-}
-
 /**
  * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
  * windows, within the time that each call's test has left.
  */
-export class MailCollection {
+export class MailCollection implements EmailOrigin {
   /** Waits under way. */
   readonly #waits = new Set<Promise<unknown>>();
   /** Other calls under way. */
@@ -83,8 +72,12 @@ export class MailCollection {
     start?: CacheStart,
   ) {
     this.#context = context;
-    this.#cache = new MailCache(collection, address, context, start);
+    this.#cache = new MailCache(collection, address, context.connection, this, start);
     this.#scheduler = new WaitScheduler(address, this.#cache, this.#consumed, context.connection);
+  }
+
+  get runner(): TestRunner {
+    return this.#context.runner;
   }
 
   /** What was seen so far, oldest first. */
@@ -200,7 +193,22 @@ export class MailCollection {
     const email = await this.#context.connection.send(this.collection, limits, (client, options) =>
       client.get(emailId, options),
     );
-    return toEmail(email, this.#context.runner) as E;
+    return toEmail(email, this) as E;
+  }
+
+  /** Calls the extension `emails`, which only the mailbox server of this package has. */
+  async readMore<R>(
+    what: string,
+    limits: RequestLimits,
+    request: (client: ExtensionsClient, options: RequestOptions) => Promise<R>,
+  ): Promise<R> {
+    const { connection } = this.#context;
+    const found = await connection.extension('emails', limits, request);
+    if (found !== undefined) return found;
+    throw new Error(
+      `${what} needs the extension "emails", which the server at ${connection.url} does not have. ` +
+        'Use the mailbox server of playwright-mailbox, in this version or a later one.',
+    );
   }
 
   /** Uses up everything that is there. */

@@ -11,6 +11,7 @@ import {
   toHaveOtp,
   toHaveSubject,
 } from './matchers/email.js';
+import { toHaveAttachment, toHaveHeader, toHaveReplyTo } from './matchers/email-details.js';
 import {
   toHaveReceivedTimes,
   toHaveSent,
@@ -34,6 +35,9 @@ const matchers = {
   toHaveOtp,
   toHaveLink,
   toHaveAttachments,
+  toHaveAttachment,
+  toHaveHeader,
+  toHaveReplyTo,
   toPassSpamCheck,
   toPassAuthentication,
 };

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toEmail } from '../../src/mailbox/email/email.js';
 import type { PageLike } from '../../src/mailbox/email/page-like.js';
 import { ScriptedBox } from '../support/scripted-records.js';
-import { expect, type Site, test } from './sites.js';
+import { expect, NO_SERVER, type Site, test } from './sites.js';
 
 /** A red dot. */
 const PNG = Buffer.from(
@@ -135,7 +135,7 @@ test('an email without any body is an empty page', async ({ page, mail }) => {
 test('a sent email is shown too', async ({ page }) => {
   const box = new ScriptedBox('sent');
   const { record } = box.add({ html_body: '<p>Sent</p>' }, '2026-03-01T12:00:00Z');
-  await toEmail(record).open(page);
+  await toEmail(record, NO_SERVER).open(page);
   await expect(page.getByText('Sent')).toBeVisible();
 });
 

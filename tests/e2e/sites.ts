@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
 import { type AnyEmail, toEmail } from '../../src/mailbox/email/email.js';
+import type { EmailOrigin } from '../../src/mailbox/email/origin.js';
+import { noTestRunner } from '../../src/mailbox/test-runner.js';
 import { type Mail, ScriptedBox } from '../support/scripted-records.js';
 
 /** A page or a file, by the path that it is asked for with. */
@@ -52,8 +54,15 @@ export const test = base.extend<Fixtures>({
 
   mail: async ({}, use) => {
     const box = new ScriptedBox('inbox');
-    await use((fields) => toEmail(box.add(fields, '2026-03-01T12:00:00Z').record));
+    await use((fields) => toEmail(box.add(fields, '2026-03-01T12:00:00Z').record, NO_SERVER));
   },
 });
+
+/** For emails that are shown by their records alone. */
+export const NO_SERVER: EmailOrigin = {
+  runner: noTestRunner,
+  run: () => Promise.reject(new Error('There is no server.')),
+  readMore: () => Promise.reject(new Error('There is no server.')),
+};
 
 export { expect } from '@playwright/test';

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
 import type {
   CollectionClient,
+  ExtensionsClient,
   MailboxClient,
-  RefusalsQuery,
-  RefusalsResponse,
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
@@ -104,14 +103,15 @@ export class Connection {
     return (await Promise.all([answer, loadContent()]))[0];
   }
 
-  /** The SMTP refusals; undefined if the server has not announced the extension. */
-  async refusals(
-    query: RefusalsQuery,
+  /** Calls an extension; undefined if the server has not announced it. */
+  async extension<T>(
+    name: string,
     limits: RequestLimits,
-  ): Promise<RefusalsResponse | undefined> {
-    if (!this.extensions.includes('refusals')) return undefined;
-    const client = await this.client();
-    return this.sendInTurn(limits, (options) => client.extensions.refusals(query, options));
+    call: (client: ExtensionsClient, options: RequestOptions) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!this.extensions.includes(name)) return undefined;
+    const { extensions } = await this.client();
+    return this.sendInTurn(limits, (options) => call(extensions, options));
   }
 
   /** The error of a rate limit that is still in effect. */

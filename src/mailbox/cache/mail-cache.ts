@@ -3,8 +3,8 @@ import { paths } from '../../contract/paths.js';
 import { isAddressedTo } from '../address.js';
 import type { AnyEmail } from '../email/email.js';
 import { placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
-import type { MailboxContext } from '../mailbox-context.js';
-import type { LongPollLimits, RequestLimits } from './connection.js';
+import type { EmailOrigin } from '../email/origin.js';
+import type { Connection, LongPollLimits, RequestLimits } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
 import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
 
@@ -56,10 +56,11 @@ export class MailCache {
   constructor(
     readonly collection: Collection,
     readonly address: string,
-    private readonly context: MailboxContext,
+    private readonly connection: Connection,
+    private readonly origin: EmailOrigin,
     readonly begin: CacheStart = {},
   ) {
-    this.remote = new RemoteCollection(collection, address, context.connection);
+    this.remote = new RemoteCollection(collection, address, connection);
   }
 
   /** Whether nothing can be hidden behind the newest email seen. */
@@ -144,7 +145,7 @@ export class MailCache {
 
   /** Whether emails may come, or be there unseen, that share the newest timestamp seen. */
   private get mayShareStamp(): boolean {
-    if (this.cursor === undefined || this.context.connection.showsFractions) return false;
+    if (this.cursor === undefined || this.connection.showsFractions) return false;
     return isCoarse(this.cursor) && this.settled !== this.cursor;
   }
 
@@ -205,7 +206,7 @@ export class MailCache {
     if (this.seen.has(record.email_id)) return false;
     const stamp = timestampOf(record);
     this.seen.set(record.email_id, stamp);
-    this.context.connection.showsFractions ||= !isCoarse(stamp);
+    this.connection.showsFractions ||= !isCoarse(stamp);
     if (this.cursor === undefined || isLater(stamp, this.cursor)) {
       this.cursor = stamp;
       this.cursorSeenAt = performance.now();
@@ -235,14 +236,14 @@ export class MailCache {
         (!isLater(stamp, timestampOf(other)) && newer.includes(other.email_id)),
     );
     const place = next < 0 ? this.emails.length : next;
-    const email = toEmail(record, this.context.runner);
+    const email = toEmail(record, this.origin);
     placeBetween(email, this.emails[place - 1], this.emails[place]);
     this.emails.splice(place, 0, email);
   }
 
   /** Where the cache begins, on the server's clock; unknown before the first response. */
   private start(): string | undefined {
-    return this.begin.after ?? this.context.connection.clock.notAfter(this.madeAt);
+    return this.begin.after ?? this.connection.clock.notAfter(this.madeAt);
   }
 }
 

@@ -1,11 +1,23 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
+import type { EmailDetails } from '../../contract/extensions.js';
+import type { RequestLimits } from '../cache/connection.js';
 import { isLater } from '../cache/timestamps.js';
 import { callStack, rewriteStack } from '../call-site.js';
-import { noTestRunner, type TestRunner } from '../test-runner.js';
 import { collapse } from '../text.js';
+import { attachmentsOf, type EmailAttachment } from './attachment.js';
+import {
+  decodeText,
+  detailsOf,
+  type EmailAddress,
+  type EmailEnvelope,
+  envelopeOf,
+  findPart,
+} from './details.js';
+import { EmailHeaders } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
+import type { EmailOrigin } from './origin.js';
 import type { PageLike } from './page-like.js';
 import { shownSubject, withoutCodes } from './redact.js';
 
@@ -34,6 +46,36 @@ export interface EmailMethods {
    * await page.getByRole('link', { name: 'Sign in' }).click();
    */
   open(page: PageLike, options?: OpenOptions): Promise<OpenedEmail>;
+  /**
+   * The attachments, in the order of the email; also the images that its HTML body shows.
+   *
+   * This and the methods below ask the mailbox server once, and keep its response. They need the mailbox
+   * server of this package.
+   *
+   * @example
+   * const [invoice] = await receipt.attachments();
+   * expect(invoice.contentType).toBe('application/pdf');
+   * await invoice.saveAs(testInfo.outputPath('invoice.pdf'));
+   */
+  attachments(): Promise<EmailAttachment[]>;
+  /**
+   * The header fields, decoded, in the order of the email.
+   *
+   * @example expect((await email.headers()).get('List-Unsubscribe')).toContain('https://shop.test/');
+   */
+  headers(): Promise<EmailHeaders>;
+  /** The Reply-To addresses; an empty array if there are none. */
+  replyTo(): Promise<EmailAddress[]>;
+  /** The SMTP envelope: MAIL FROM, RCPT TO, and whether TLS and AUTH were used. */
+  envelope(): Promise<EmailEnvelope>;
+  /** The email as the mailbox server received it, byte for byte. */
+  source(): Promise<Buffer>;
+  /**
+   * The first `text/calendar` part, as text: an invitation, or a reply to one.
+   *
+   * @throws Error if there is none
+   */
+  calendar(): Promise<string>;
 }
 
 /** An email as the service recorded it, with the field names of the REST API, and its methods. */
@@ -58,12 +100,10 @@ export async function loadContent(): Promise<void> {
 /**
  * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
  * still equals a plain record.
- *
- * @param runner reports what is done with the email
  */
-export function toEmail(record: AnyRecord, runner: TestRunner = noTestRunner): AnyEmail {
+export function toEmail(record: AnyRecord, origin: EmailOrigin): AnyEmail {
   const email: AnyEmail = Object.assign(Object.create(methods), record);
-  return Object.defineProperty(email, RUNNER, { value: runner });
+  return Object.defineProperty(email, ORIGIN, { value: origin });
 }
 
 /** Whether a value is an {@link Email}, of this build or of the other one. */
@@ -128,14 +168,14 @@ export function bodyTexts(email: AnyEmail): string[] {
 }
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
-const RUNNER = Symbol('runner');
+const ORIGIN = Symbol('origin');
 const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 
 /** The internal properties of an email. */
 interface Inside {
-  [RUNNER]: TestRunner;
+  [ORIGIN]: EmailOrigin;
 }
 
 const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
@@ -165,14 +205,72 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
-      const runner = this[RUNNER];
+      const { runner } = this[ORIGIN];
       const open = () => openEmail(this, page, options, runner);
       return await runner.step({ title, stack, params }, open);
     } catch (error) {
       throw rewriteStack(error, stack);
     }
   },
+  attachments() {
+    const step = ['attachments', 'read the attachments of the email'] as const;
+    return readMore(this, step, this.attachments, (details) =>
+      attachmentsOf(details, this[ORIGIN]),
+    );
+  },
+  headers() {
+    const step = ['headers', 'read the header of the email'] as const;
+    return readMore(this, step, this.headers, ({ headers }) => new EmailHeaders(headers));
+  },
+  replyTo() {
+    const step = ['replyTo', 'read the Reply-To of the email'] as const;
+    return readMore(this, step, this.replyTo, ({ reply_to }) => reply_to);
+  },
+  envelope() {
+    const step = ['envelope', 'read the envelope of the email'] as const;
+    return readMore(this, step, this.envelope, envelopeOf);
+  },
+  source() {
+    const step = ['source', 'read the source of the email'] as const;
+    return readMore(this, step, this.source, async (_details, limits, call) =>
+      bufferOf(
+        await this[ORIGIN].readMore(call, limits, (client, options) =>
+          client.source(this.email_id, options),
+        ),
+      ),
+    );
+  },
+  calendar() {
+    const step = ['calendar', 'read the calendar of the email'] as const;
+    return readMore(this, step, this.calendar, async ({ structure }, limits, call) => {
+      const found = findPart(structure, (part) => part.content_type === 'text/calendar');
+      const number = found?.part;
+      if (!number) {
+        throw new Error(`There is no text/calendar part in the email ${shownSubject(this)}.`);
+      }
+      const bytes = await this[ORIGIN].readMore(call, limits, (client, options) =>
+        client.part(this.email_id, number, options),
+      );
+      return decodeText(bytes, found.charset);
+    });
+  },
 };
+
+/** Reads what the record of an email does not have, as a step. */
+async function readMore<R>(
+  email: AnyEmail & Inside,
+  [name, title]: readonly [name: string, title: string],
+  entry: (...args: never[]) => unknown,
+  read: (details: EmailDetails, limits: RequestLimits, call: string) => R | Promise<R>,
+): Promise<R> {
+  const stack = callStack(entry);
+  const call = `email.${name}()`;
+  const origin = email[ORIGIN];
+  const step = { call, title: `${title} ${shownSubject(email)}`, emailId: email.email_id, stack };
+  return origin.run(step, async (limits) =>
+    read(await detailsOf(email, origin, call, limits), limits, call),
+  );
+}
 
 /** @throws TypeError for a page that is none, and for an option that cannot be. */
 function checkOpen(page: unknown, options: unknown): void {
@@ -206,4 +304,8 @@ function isAction({ href, text }: Link): boolean {
   return !/unsubscribe|opt-?out|abmelden|d[ée]sabonner|darse de baja|email-?preferences/i.test(
     `${href} ${text}`,
   );
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

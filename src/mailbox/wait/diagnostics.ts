@@ -93,7 +93,9 @@ async function refusals(
 ): Promise<Diagnostics['refusals']> {
   const after = connection.clock.notAfter(madeAt);
   const query = { to: address, ...(after !== undefined && { after }) };
-  const answer = await connection.refusals(query, limits);
+  const answer = await connection.extension('refusals', limits, (client, options) =>
+    client.refusals(query, options),
+  );
   return answer?.data.map((refusal) => ({
     what: refusal,
     isSure: isSurelyAfter(refusal.refused_at, madeAt, connection),

@@ -25,7 +25,7 @@ import {
 import { emailOf } from './received.js';
 
 /** The result of a matcher, and how a failure shows it: without the codes of the email. */
-interface Outcome {
+export interface Outcome {
   pass: boolean;
   received: () => string;
   actual: () => unknown;
@@ -223,7 +223,7 @@ function findText(
  * @param expected the matcher's argument, if any
  * @param said the same for the reader
  */
-function emailResult(
+export function emailResult(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.js';
 import { IS_FUZZ } from './fuzz.js';
 import {
-  type MailMaker,
   HOSTILE_BODIES,
   HOSTILE_HEADERS,
   HOSTILE_PAGES,
   HOSTILE_PARTS,
   HOSTILE_RATIOS,
   HOSTILE_TEXTS,
+  type MailMaker,
 } from './hostile-emails.js';
 import { longestStall, takeAndRead } from './take-and-read.js';
 

@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { kindOf } from '../../client/validate-options.js';
+import type { Attachment, EmailDetails } from '../../contract/extensions.js';
+import { callStack } from '../call-site.js';
+import { decodeText, findPart } from './details.js';
+import type { EmailOrigin } from './origin.js';
+
+/** An attachment of an email, or an image that its HTML body shows. */
+export interface EmailAttachment {
+  /**
+   * Its file name, safe to create a file by: no folders, no control characters, at most 255 bytes. An
+   * attachment without a name has one such as `attachment-1.pdf`.
+   */
+  readonly filename: string;
+  /** In lower case, without parameters: `application/pdf`. */
+  readonly contentType: string;
+  /** Its size in bytes. */
+  readonly size: number;
+  /** The Content-ID that the HTML body refers to it by, without angle brackets. */
+  readonly contentId: string | null;
+  /** `attachment` or `inline`, if the email says so. */
+  readonly disposition: string | null;
+  /** Whether the HTML body shows it: `attachment_count` does not count it then. */
+  readonly inline: boolean;
+  /** The SHA-256 of its bytes, in hexadecimal digits. */
+  readonly sha256: string;
+
+  /** Its bytes, as an email client would save them. */
+  body(): Promise<Buffer>;
+
+  /** Its bytes as text, in the charset that the email names (default: UTF-8). */
+  text(): Promise<string>;
+
+  /**
+   * Saves it to a file, as `download.saveAs()` does: missing folders are created.
+   *
+   * @example await invoice.saveAs(testInfo.outputPath(invoice.filename));
+   */
+  saveAs(path: string): Promise<void>;
+}
+
+/** The attachments of an email. */
+export function attachmentsOf(details: EmailDetails, origin: EmailOrigin): EmailAttachment[] {
+  return details.attachments.map((one) => toAttachment(one, details, origin));
+}
+
+/** Methods are not enumerable, so that an attachment equals its plain data. */
+function toAttachment(
+  given: Attachment,
+  details: EmailDetails,
+  origin: EmailOrigin,
+): EmailAttachment {
+  const { part, filename, content_type, content_id, disposition, inline, size, sha256 } = given;
+  let bytes: Promise<Buffer> | undefined;
+  const load = (action: string, stack: ReturnType<typeof callStack>): Promise<Buffer> => {
+    const call = `attachment.${action}()`;
+    const title = `read the attachment ${JSON.stringify(filename)}`;
+    return origin.run({ call, title, emailId: details.email_id, stack }, async (limits) => {
+      bytes ??= readPart(details.email_id, part, call, origin, limits);
+      // The next call tries again.
+      bytes.catch(() => {
+        bytes = undefined;
+      });
+      return bytes;
+    });
+  };
+  const methods = {
+    // A copy: what a test does to the bytes is not seen by the next call.
+    async body(): Promise<Buffer> {
+      return Buffer.from(await load('body', callStack(methods.body)));
+    },
+    async text(): Promise<string> {
+      const found = findPart(details.structure, (one) => one.part === part);
+      return decodeText(await load('text', callStack(methods.text)), found?.charset ?? null);
+    },
+    async saveAs(file: string): Promise<void> {
+      const stack = callStack(methods.saveAs);
+      if (typeof file !== 'string' || file === '') {
+        throw new TypeError(`saveAs() takes the path of a file, got ${kindOf(file)}.`);
+      }
+      const content = await load('saveAs', stack);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    },
+  };
+  const fields = {
+    filename,
+    contentType: content_type,
+    size,
+    contentId: content_id,
+    disposition,
+    inline,
+    sha256,
+  };
+  return Object.assign(Object.create(methods), fields);
+}
+
+async function readPart(
+  emailId: string,
+  part: string,
+  call: string,
+  origin: EmailOrigin,
+  limits: Parameters<EmailOrigin['readMore']>[1],
+): Promise<Buffer> {
+  const bytes = await origin.readMore(call, limits, (client, options) =>
+    client.part(emailId, part, options),
+  );
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

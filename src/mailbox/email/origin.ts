@@ -1,0 +1,36 @@
+import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
+import type { RequestLimits } from '../cache/connection.js';
+import type { CallStack } from '../call-site.js';
+import type { StepOutcome, TestRunner } from '../test-runner.js';
+
+/** A call that waits for nothing: its result is what is there now. */
+export interface ImmediateCall<R> {
+  /** The call as text: `mailbox.list()`. */
+  call: string;
+  /** The title of its step. */
+  title: string;
+  /** The email that the call names. */
+  emailId?: string;
+  stack: CallStack;
+  /** The result, as the step shows it. */
+  outcome?: (result: R) => StepOutcome;
+}
+
+/** The collection that an email was read from, through which more of it can be read. */
+export interface EmailOrigin {
+  readonly runner: TestRunner;
+
+  /** Runs a call as a step at the user's line, within the time that its test has left. */
+  run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R>;
+
+  /**
+   * Calls the extension `emails` of the mailbox server.
+   *
+   * @throws Error if the server does not have it
+   */
+  readMore<R>(
+    what: string,
+    limits: RequestLimits,
+    request: (client: ExtensionsClient, options: RequestOptions) => Promise<R>,
+  ): Promise<R>;
+}

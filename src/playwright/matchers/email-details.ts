@@ -1,0 +1,163 @@
+import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
+import { checkNames, isPlainObject, kindOf } from '../../client/validate-options.js';
+import type { EmailAttachment } from '../../mailbox/email/attachment.js';
+import type { AnyEmail } from '../../mailbox/email/email.js';
+import { withoutCodes } from '../../mailbox/email/redact.js';
+import { emailResult, type Outcome } from './email.js';
+import {
+  type Comparison,
+  checkExpectedText,
+  type ExpectedText,
+  isExpected,
+  isSameSender,
+  isSameText,
+  showExpected,
+} from './expected-text.js';
+import { emailOf } from './received.js';
+
+/** The attachment that `toHaveAttachment()` expects: all of these have to match. */
+export interface ExpectedAttachment {
+  filename?: ExpectedText | undefined;
+  contentType?: ExpectedText | undefined;
+  /** In bytes. */
+  size?: number | undefined;
+}
+
+/** Passes if one of the attachments has this file name, or matches an {@link ExpectedAttachment}. */
+export async function toHaveAttachment(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  expected: ExpectedText | ExpectedAttachment,
+): Promise<MatcherReturnType> {
+  const name = 'toHaveAttachment';
+  const wanted = expectedAttachment(name, expected);
+  return detailsResult(this, name, received, showAttachment(this, wanted), async (email) => {
+    const attachments = await email.attachments();
+    const found = attachments.find((one) => isAttachment(one, wanted));
+    const shown = this.isNot && found ? [found] : attachments;
+    return outcomeOf(email, found !== undefined, shown.map(describe), 'no attachment');
+  });
+}
+
+/**
+ * Passes if the email has a header field with this name and value; without a value, any field with
+ * this name. Names match in any case.
+ */
+export async function toHaveHeader(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  header: string,
+  ...given: [] | [expected: ExpectedText]
+): Promise<MatcherReturnType> {
+  const name = 'toHaveHeader';
+  if (typeof header !== 'string' || header === '') {
+    throw new TypeError(
+      `${name}(): the name of the header must be a string, got ${kindOf(header)}.`,
+    );
+  }
+  const [expected] = given;
+  // An argument that is undefined by mistake must not match just any value.
+  if (given.length > 0) checkExpectedText(name, expected);
+  const said = expected === undefined ? 'a header' : `${header}: ${showExpected(this, expected)}`;
+  return detailsResult(this, name, received, said, async (email) => {
+    const values = (await email.headers()).getAll(header);
+    const pass =
+      expected === undefined
+        ? values.length > 0
+        : values.some((value) => isExpected(value, expected, isSameText));
+    return outcomeOf(email, pass, values, `no header ${JSON.stringify(header)}`);
+  });
+}
+
+/** Passes if this is one of the Reply-To addresses or their display names. */
+export async function toHaveReplyTo(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  expected: ExpectedText,
+): Promise<MatcherReturnType> {
+  const name = 'toHaveReplyTo';
+  checkExpectedText(name, expected);
+  return detailsResult(this, name, received, showExpected(this, expected), async (email) => {
+    const addresses = await email.replyTo();
+    const texts = addresses.flatMap((one) => [
+      one.address,
+      ...(one.name === null ? [] : [one.name, `${one.name} <${one.address}>`]),
+    ]);
+    const pass = texts.some((text) => isExpected(text, expected, isSameSender));
+    return outcomeOf(email, pass, addresses.map(shownAddress), 'no Reply-To');
+  });
+}
+
+/** The result of a matcher on what has to be requested from the mailbox server. */
+async function detailsResult(
+  state: ExpectMatcherState,
+  name: string,
+  received: unknown,
+  said: string,
+  outcome: (email: AnyEmail) => Promise<Outcome>,
+): Promise<MatcherReturnType> {
+  const email = emailOf(state, name, received);
+  if ('failure' in email) return email.failure;
+  const known = await outcome(email);
+  return emailResult(state, name, email, said, said, () => known);
+}
+
+function outcomeOf(email: AnyEmail, pass: boolean, texts: string[], none: string): Outcome {
+  const hidden = texts.map((text) => withoutCodes(email, text));
+  const actual = hidden.length === 1 ? hidden[0] : hidden;
+  const shown = hidden.map((text) => JSON.stringify(text)).join(', ');
+  return { pass, received: () => shown || none, actual: () => actual };
+}
+
+/** @throws TypeError for an expected attachment that none could match. */
+function expectedAttachment(
+  matcher: string,
+  expected: ExpectedText | ExpectedAttachment,
+): ExpectedAttachment {
+  if (!isPlainObject(expected)) {
+    checkExpectedText(matcher, expected);
+    return { filename: expected as ExpectedText };
+  }
+  checkNames(expected, ['filename', 'contentType', 'size']);
+  const { filename, contentType, size } = expected as ExpectedAttachment;
+  for (const text of [filename, contentType]) {
+    if (text !== undefined) checkExpectedText(matcher, text);
+  }
+  if (size !== undefined && typeof size !== 'number') {
+    throw new TypeError(`${matcher}(): size must be a number of bytes, got ${kindOf(size)}.`);
+  }
+  if (filename === undefined && contentType === undefined && size === undefined) {
+    throw new TypeError(`${matcher}() needs a file name, or { filename, contentType, size }.`);
+  }
+  return { filename, contentType, size };
+}
+
+function isAttachment(one: EmailAttachment, wanted: ExpectedAttachment): boolean {
+  const matches = (text: string, expected: ExpectedText | undefined, isSame: Comparison) =>
+    expected === undefined || isExpected(text, expected, isSame);
+  return (
+    matches(one.filename, wanted.filename, isSameText) &&
+    matches(one.contentType, wanted.contentType, isSameText) &&
+    (wanted.size === undefined || wanted.size === one.size)
+  );
+}
+
+function showAttachment(state: ExpectMatcherState, wanted: ExpectedAttachment): string {
+  const { filename, contentType, size } = wanted;
+  return [
+    'an attachment',
+    filename === undefined ? '' : `named ${showExpected(state, filename)}`,
+    contentType === undefined ? '' : `of type ${showExpected(state, contentType)}`,
+    size === undefined ? '' : `of ${size} bytes`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function describe({ filename, contentType, size }: EmailAttachment): string {
+  return `${filename} (${contentType}, ${size} bytes)`;
+}
+
+function shownAddress({ name, address }: { name: string | null; address: string }): string {
+  return name === null ? address : `${name} <${address}>`;
+}
