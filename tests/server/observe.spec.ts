@@ -19,8 +19,10 @@ test('emails, bytes and what is stored are counted', async ({ mailboxServer, del
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });
   await deliver({ raw });
-  expect(await metric(mailboxServer.http, 'mailbox_emails_total')).toBe(2);
-  expect(await metric(mailboxServer.http, 'mailbox_email_bytes_total')).toBe(2 * raw.length);
+  expect(await metric(mailboxServer.http, 'mailbox_emails_total{via="smtp"}')).toBe(2);
+  expect(await metric(mailboxServer.http, 'mailbox_email_bytes_total{via="smtp"}')).toBe(
+    2 * raw.length,
+  );
   expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="inbox"}')).toBe(2);
   expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="sent"}')).toBe(2);
   expect(await metric(mailboxServer.http, 'mailbox_stored_bytes')).toBe(2 * raw.length);

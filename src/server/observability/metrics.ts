@@ -13,7 +13,7 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5
 
 /** The metrics of the mailbox server, for Prometheus. */
 export class Metrics {
-  readonly emails = new Counter('mailbox_emails_total', 'Emails received.');
+  readonly emails = new Counter('mailbox_emails_total', 'Emails received, by the way they came.');
   readonly emailBytes = new Counter('mailbox_email_bytes_total', 'Bytes of the emails received.');
   readonly smtpRefusals = new Counter(
     'mailbox_smtp_refusals_total',

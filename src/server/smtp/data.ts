@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
-import { NO_VERDICTS } from '../message/message.js';
+import { type Message, NO_VERDICTS } from '../message/message.js';
 import type { Incoming } from '../scanners/scanner.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { storedSize } from '../store/retention.js';
@@ -16,8 +16,8 @@ type DataLimits = {
   clientAddress?: string | undefined;
 };
 
-/** The dependencies of the DATA handler. */
-interface Destination {
+/** What an email passes on its way into the store. */
+export interface Destination {
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
   reader: MessageReader;
@@ -38,31 +38,46 @@ export async function receiveData(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   limits: DataLimits,
-  { delivery, bytesInFlight, reader, scanners }: Destination,
+  destination: Destination,
 ): Promise<number | null> {
-  const raw = await readAll(stream, limits.dataTimeout, bytesInFlight);
+  const raw = await readAll(stream, limits.dataTimeout, destination.bytesInFlight);
   if (raw === null) return null;
   const { mailFrom, rcptTo } = session.envelope;
   const envelope = {
     from: mailFrom ? mailFrom.address : '',
     to: rcptTo.map(({ address }) => address),
   };
-  const examined = await counted(raw, bytesInFlight, () => reader.examine(envelope, raw));
-  if (examined.fault !== null) throw new SmtpError(554, examined.fault);
-  const { search } = examined;
   // XCLIENT takes the user away by setting it to false.
   const account = session.user || DEFAULT_ACCOUNT;
   const client = clientOf(session, limits.clientAddress);
-  const incoming = { envelope, raw, client };
+  const message = await examineMessage({ envelope, raw, client }, limits, destination);
+  await destination.delivery.deliver(account, message);
+  return raw.length;
+}
+
+/**
+ * Checks and scans an email, whichever way it came.
+ *
+ * @throws SmtpError for an email that exceeds the MIME limits, can never be stored, or comes together with too many
+ * others
+ */
+export async function examineMessage(
+  incoming: Incoming,
+  { maxStoreBytes }: Pick<DataLimits, 'maxStoreBytes'>,
+  { bytesInFlight, reader, scanners }: Destination,
+): Promise<Message> {
+  const { envelope, raw } = incoming;
+  const examined = await counted(raw, bytesInFlight, () => reader.examine(envelope, raw));
+  if (examined.fault !== null) throw new SmtpError(554, examined.fault);
+  const { search } = examined;
   const verdicts = scanners
     ? await counted(raw, bytesInFlight, () => scanners.scan(incoming))
     : NO_VERDICTS;
   const message = { envelope, raw, search, verdicts };
   // The data kept besides the raw bytes counts as well: it is large with very many recipients.
-  if (storedSize(message) > limits.maxStoreBytes)
-    throw new SmtpError(552, `The email takes more than ${limits.maxStoreBytes} bytes to store`);
-  await delivery.deliver(account, message);
-  return raw.length;
+  if (storedSize(message) > maxStoreBytes)
+    throw new SmtpError(552, `The email takes more than ${maxStoreBytes} bytes to store`);
+  return message;
 }
 
 /** The client that sent an email: as claimed by XCLIENT, as configured, or as connected. */
@@ -73,7 +88,7 @@ function clientOf(session: SMTPServerSession, configured: string | undefined): I
 }
 
 /** The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2); any other address as it is. */
-function normalizeIp(address: string): string {
+export function normalizeIp(address: string): string {
   const url = `http://[${address}]`;
   // An address with a zone, such as fe80::1%eth0, is no host of a URL.
   if (!isIPv6(address) || !URL.canParse(url)) return address;

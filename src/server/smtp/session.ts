@@ -81,8 +81,8 @@ function userOf(
 }
 
 function noteReceived({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
-  metrics.emails.increment();
-  metrics.emailBytes.increment({}, bytes);
+  metrics.emails.increment({ via: 'smtp' });
+  metrics.emailBytes.increment({ via: 'smtp' }, bytes);
   log.info('email stored', { bytes, recipients });
 }
 

@@ -23,7 +23,14 @@ export interface NewEmail {
   boxes: readonly Collection[];
   /** When it arrived, in whole ms: its time is no earlier. */
   arrivedAt: number;
+  onKey?: OnKey | undefined;
 }
+
+/**
+ * Is called with the identifier of an email right before it is stored: {@link Entry.messageKey}. It may still write
+ * it into the raw bytes, at their length. A store that has to try again may call it again.
+ */
+export type OnKey = (messageKey: string) => void;
 
 /** Selects the entries that fit all given filters (docs/rest-api.md). */
 export interface EmailFilter {
@@ -79,7 +86,12 @@ export interface Store {
    *
    * @throws StoreUnavailable
    */
-  append(account: string, message: Message, boxes?: readonly Collection[]): Promise<void>;
+  append(
+    account: string,
+    message: Message,
+    boxes?: readonly Collection[],
+    onKey?: OnKey,
+  ): Promise<void>;
 
   /**
    * The entry with this identifier.

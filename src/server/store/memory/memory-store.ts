@@ -9,6 +9,7 @@ import {
   type Entry,
   emailIdOf,
   newMessageKey,
+  type OnKey,
   type Range,
   type Store,
   type StoreLimits,
@@ -46,11 +47,18 @@ export class MemoryStore implements Store {
     this.#limits = limits;
   }
 
-  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
+  append(
+    account: string,
+    message: Message,
+    boxes: readonly Collection[] = BOXES,
+    onKey?: OnKey,
+  ): Promise<void> {
     const { queue } = this.#account(account);
-    return queue.add(recipientsOf(message, boxes), (time) =>
-      this.#store(account, message, boxes, time),
-    );
+    return queue.add(recipientsOf(message, boxes), (time) => {
+      const id = newMessageKey(time);
+      onKey?.(id);
+      this.#store(account, message, boxes, { id, time });
+    });
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -106,13 +114,18 @@ export class MemoryStore implements Store {
     for (const { queue } of this.#accounts.values()) queue.close();
   }
 
-  #store(account: string, message: Message, boxes: readonly Collection[], time: number): void {
+  #store(
+    account: string,
+    message: Message,
+    boxes: readonly Collection[],
+    { id, time }: Pick<StoredEmail, 'id' | 'time'>,
+  ): void {
     const { log } = this.#account(account);
     const size = storedSize(message);
     const slice = this.#slabs.put(message.raw);
     const email = {
       position: log.end,
-      id: newMessageKey(time),
+      id,
       time,
       boxes,
       message: this.#compact(message),

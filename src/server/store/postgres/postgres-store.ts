@@ -7,6 +7,7 @@ import {
   BOXES,
   type EmailFilter,
   type Entry,
+  type OnKey,
   type Range,
   type Store,
   type StoreLimits,
@@ -54,8 +55,13 @@ export class PostgresStore implements Store {
     await Promise.all([this.#writer.start(), this.#listener.start()]);
   }
 
-  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
-    return this.#writer.append({ account, message, boxes }, this.now());
+  append(
+    account: string,
+    message: Message,
+    boxes: readonly Collection[] = BOXES,
+    onKey?: OnKey,
+  ): Promise<void> {
+    return this.#writer.append({ account, message, boxes, onKey }, this.now());
   }
 
   get(account: string, box: Collection, emailId: string): Promise<Entry | null> {

@@ -104,6 +104,7 @@ export class Writer {
       return Promise.reject(new StoreUnavailable(new Error('Too many emails wait to be stored')));
     this.#waitingBytes += bytes;
     const id = newMessageKey(Math.floor(now));
+    email.onKey?.(id);
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...email, id, arrivedAt: monotonicMs(), resolve, reject });
       if (!this.#isRunning) void this.#run();

@@ -7,6 +7,7 @@ import {
   type EmailFilter,
   type Entry,
   type NewEmail,
+  type OnKey,
   type Range,
   type Store,
   type StoreLimits,
@@ -33,8 +34,13 @@ export class SqliteStore implements Store {
     this.#writer = new Writer(db, limits);
   }
 
-  append(account: string, message: Message, boxes: readonly Collection[] = BOXES): Promise<void> {
-    return this.#queue.add({ account, message, boxes, arrivedAt: this.now() });
+  append(
+    account: string,
+    message: Message,
+    boxes: readonly Collection[] = BOXES,
+    onKey?: OnKey,
+  ): Promise<void> {
+    return this.#queue.add({ account, message, boxes, arrivedAt: this.now(), onKey });
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {

@@ -155,10 +155,12 @@ export class Writer {
     return times;
   }
 
-  #write({ account, message, boxes, time }: TimedEmail): void {
+  #write({ account, message, boxes, time, onKey }: TimedEmail): void {
     const { to } = message.search;
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
-    const row = { account, time, boxes: bits, size: storedSize(message), id: newMessageKey(time) };
+    const id = newMessageKey(time);
+    onKey?.(id);
+    const row = { account, time, boxes: bits, size: storedSize(message), id };
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(message) });
     this.#index.run(lastInsertRowid, to.sent);
     this.#usage.add(row);
