@@ -37,7 +37,8 @@ export interface EmailMethods {
    * links and clicks follow them, with the cookies of the browser. `goBack()` returns to the email.
    * An email without an HTML body is shown as its text, its links clickable.
    *
-   * No script runs, and nothing is loaded from the web unless `remoteContent` is set.
+   * No script runs, and nothing is loaded from the web unless `remoteContent` is set. Images that the
+   * email itself contains are shown, and its attachments are links below it: clicking one downloads it.
    *
    * @returns a `Disposable`, which removes the routes that answer for the email. Until then
    * `goBack()` and `reload()` show it again.
@@ -205,9 +206,9 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
-      const { runner } = this[ORIGIN];
-      const open = () => openEmail(this, page, options, runner);
-      return await runner.step({ title, stack, params }, open);
+      const origin = this[ORIGIN];
+      const open = () => openEmail(this, page, options, origin);
+      return await origin.runner.step({ title, stack, params }, open);
     } catch (error) {
       throw rewriteStack(error, stack);
     }

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../contract/email.js';
-import type { TestRunner } from '../test-runner.js';
 import { htmlPage, textAsHtml } from './html-page.js';
+import { attachmentList, type OpenedParts, partsOf } from './opened-parts.js';
+import type { EmailOrigin } from './origin.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
 
 /** How an email is shown. */
@@ -20,7 +21,10 @@ export interface OpenedEmail {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-type Content = Pick<AnyRecord, 'email_id' | 'subject' | 'html_body' | 'text_body'>;
+type Content = Pick<
+  AnyRecord,
+  'email_id' | 'subject' | 'html_body' | 'text_body' | 'has_attachments'
+>;
 
 /** A host that does not exist: `.test` is reserved for that (RFC 2606). */
 const HOST = 'http://mail.test/';
@@ -37,14 +41,16 @@ export async function openEmail(
   email: Content,
   page: PageLike,
   options: OpenOptions,
-  { hide }: Pick<TestRunner, 'hide'>,
+  origin: EmailOrigin,
 ): Promise<OpenedEmail> {
   const { remoteContent = false } = options;
+  const { hide } = origin.runner;
   const address = HOST + encodeURIComponent(email.email_id);
+  const parts = await partsOf(email, address, origin);
   const response = {
     status: 200,
     headers: headers(remoteContent),
-    body: await pageOf(email, remoteContent),
+    body: await pageOf(email, remoteContent, parts),
   };
   const routes: [UrlMatch, RouteHandler][] = [
     [exactly(address), (route) => route.fulfill(response)],
@@ -55,6 +61,7 @@ export async function openEmail(
     // Before the other one: Playwright asks the latest route first.
     routes.unshift([isOfEmail, fetchHandler((actions) => hide(page, actions))]);
   }
+  if (parts) routes.push([parts.urls, parts.handler]);
   const dispose = () =>
     hide(page, async () => {
       // A page that was closed has no routes any more.
@@ -74,11 +81,17 @@ export async function openEmail(
 }
 
 /** The HTML body, or else the text, as a page. */
-async function pageOf(email: Content, remoteContent: boolean): Promise<string> {
+async function pageOf(
+  email: Content,
+  remoteContent: boolean,
+  parts: OpenedParts | undefined,
+): Promise<string> {
   const title = email.subject ?? '';
-  if (!email.html_body) return htmlPage({ title, body: textAsHtml(email.text_body ?? '') });
+  const list = parts ? attachmentList(parts.attachments) : '';
+  if (!email.html_body) return htmlPage({ title, body: textAsHtml(email.text_body ?? '') + list });
   const { sanitizeEmail } = await import('./sanitize.js');
-  return sanitizeEmail(email.html_body, { remoteContent, title });
+  const imageUrl = parts?.imageUrl;
+  return (await sanitizeEmail(email.html_body, { remoteContent, title, imageUrl })) + list;
 }
 
 /** The sanitized page is safe without them; they guard against what the sanitizer does not know yet. */
@@ -86,7 +99,7 @@ function headers(remoteContent: boolean): Record<string, string> {
   const web = remoteContent ? ' http: https:' : '';
   const policy = [
     `default-src 'none'`,
-    `img-src data:${web}`,
+    `img-src data: 'self'${web}`,
     `style-src 'unsafe-inline'${web}`,
     ...(remoteContent ? [`font-src data:${web}`] : []),
     `base-uri 'none'`,

@@ -14,7 +14,7 @@ export interface PageLike {
 
 /** A request of the page that waits for its answer. Playwright's `Route` has it. */
 export interface RouteLike {
-  request(): { isNavigationRequest(): boolean; headers(): Record<string, string> };
+  request(): { url(): string; isNavigationRequest(): boolean; headers(): Record<string, string> };
   fulfill(response: FulfillOptions): Promise<void>;
   fetch(options: { headers: Record<string, string> }): Promise<ResponseLike>;
   fallback(): Promise<void>;

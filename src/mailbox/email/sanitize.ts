@@ -9,6 +9,8 @@ export interface SanitizeOptions {
   remoteContent?: boolean | undefined;
   /** The page's title. */
   title?: string | undefined;
+  /** The URL of an image that the email itself contains, by its Content-ID. */
+  imageUrl?: ((contentId: string) => string | undefined) | undefined;
 }
 
 /**
@@ -21,10 +23,10 @@ export interface SanitizeOptions {
 export async function sanitizeEmail(html: string, options: SanitizeOptions = {}): Promise<string> {
   // Loaded here, because few tests look at an email.
   const { default: sanitizeHtml } = await import('sanitize-html');
-  const { remoteContent = false, title = '' } = options;
+  const { title = '' } = options;
   const bounded = firstTags(html);
-  const body = sanitizeHtml(bounded, rules(remoteContent));
-  return htmlPage({ title, body: styleSheets(bounded, remoteContent) + body });
+  const body = sanitizeHtml(bounded, rules(options));
+  return htmlPage({ title, body: styleSheets(bounded, options.remoteContent) + body });
 }
 
 /**
@@ -82,22 +84,22 @@ const ATTRIBUTES: Record<string, string[]> = {
   th: ['colspan', 'rowspan', 'nowrap', 'headers', 'scope', 'abbr'],
 };
 
-function rules(remoteContent: boolean): IOptions {
+function rules(options: SanitizeOptions): IOptions {
   return {
     allowedTags: TAGS,
     allowedAttributes: ATTRIBUTES,
     allowedSchemes: ['http', 'https', 'mailto', 'data'],
     nonTextTags: WITHOUT_CONTENT,
     parseStyleAttributes: false,
-    transformTags: { '*': (name, attributes) => cleanTag(name, attributes, remoteContent) },
+    transformTags: { '*': (name, attributes) => cleanTag(name, attributes, options) },
   };
 }
 
-function cleanTag(tagName: string, attributes: Attributes, remoteContent: boolean): Tag {
+function cleanTag(tagName: string, attributes: Attributes, options: SanitizeOptions): Tag {
   if (!isHarmless(tagName, attributes)) return { tagName, attribs: {} };
   const attribs: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const cleaned = cleanAttribute(tagName, name, value, remoteContent);
+    const cleaned = cleanAttribute(tagName, name, value, options);
     if (cleaned !== undefined) attribs[name] = cleaned;
   }
   if (attribs.href !== undefined && tagName !== 'link') attribs.rel = 'noopener';
@@ -114,7 +116,7 @@ function cleanAttribute(
   tagName: string,
   name: string,
   value: string,
-  remoteContent: boolean,
+  { remoteContent, imageUrl }: SanitizeOptions,
 ): string | undefined {
   const allows = loads(remoteContent);
   switch (name) {
@@ -124,7 +126,7 @@ function cleanAttribute(
       return (tagName === 'link' ? allows(value) : isLink(value)) ? value.trim() : undefined;
     case 'src':
     case 'background':
-      return allows(value) ? value.trim() : undefined;
+      return allows(value) ? value.trim() : ownImage(value, imageUrl);
     case 'srcset':
       return cleanSrcset(value, allows);
     case 'usemap':
@@ -140,9 +142,23 @@ function isLink(href: string): boolean {
 }
 
 /** Whether a URL may be loaded. */
-function loads(remoteContent: boolean): (url: string) => boolean {
+function loads(remoteContent = false): (url: string) => boolean {
   const allowed = remoteContent ? /^\s*(?:data:|#|https?:\/\/)/i : /^\s*(?:data:|#)/i;
   return (url) => allowed.test(url);
+}
+
+/** `cid:logo@shop.test` is the part of the email with that Content-ID (RFC 2392). */
+function ownImage(url: string, imageUrl: SanitizeOptions['imageUrl']): string | undefined {
+  const id = /^\s*cid:(\S+)\s*$/i.exec(url)?.[1];
+  return id === undefined ? undefined : imageUrl?.(unescaped(id));
+}
+
+function unescaped(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 /** The images of a `srcset` that may be loaded, of those that are written as they should be. */
@@ -159,7 +175,7 @@ function cleanSrcset(srcset: string, allows: (url: string) => boolean): string |
  * The style sheets of a body, to stand before it. The sanitiser leaves them out, for where one ends
  * is a question on which parsers can disagree; after {@link sanitizeCss} there is no doubt about it.
  */
-function styleSheets(html: string, remoteContent: boolean): string {
+function styleSheets(html: string, remoteContent?: boolean): string {
   const allows = loads(remoteContent);
   const sheets: string[] = [];
   let css: string[] | undefined;

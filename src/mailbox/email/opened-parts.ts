@@ -1,0 +1,106 @@
+import type { AnyRecord } from '../../contract/email.js';
+import type { Attachment } from '../../contract/extensions.js';
+import type { RequestLimits } from '../cache/connection.js';
+import { detailsOf } from './details.js';
+import { escapeHtml } from './html-page.js';
+import type { EmailOrigin } from './origin.js';
+import type { RouteHandler } from './page-like.js';
+
+/** How long a request for a part may take, in ms, and how often it is sent again. */
+const REQUEST_LIMIT = 10_000;
+const RETRIES = 2;
+
+/** An attachment as a page offers it. */
+interface OpenedAttachment extends Attachment {
+  url: string;
+}
+
+/** What an email that is open in a page contains besides its text. */
+export interface OpenedParts {
+  /** The attachments that are not part of the HTML body. */
+  attachments: OpenedAttachment[];
+  /** The URL of an image by its Content-ID. */
+  imageUrl(contentId: string): string | undefined;
+  /** Matches the URLs of all parts. */
+  urls: RegExp;
+  handler: RouteHandler;
+}
+
+/**
+ * The parts of an email, at URLs below its own. undefined if it has none, or if the mailbox server cannot
+ * tell: the email is shown without them then.
+ */
+export async function partsOf(
+  email: Pick<AnyRecord, 'email_id' | 'html_body' | 'has_attachments'>,
+  address: string,
+  origin: EmailOrigin,
+): Promise<OpenedParts | undefined> {
+  if (!email.has_attachments && !/\bcid:/i.test(email.html_body ?? '')) return undefined;
+  const found = await detailsOf(email, origin, 'email.open()', limits()).catch(() => undefined);
+  if (!found || found.attachments.length === 0) return undefined;
+  const all = found.attachments.map((one) => ({ ...one, url: urlOf(address, one) }));
+  const byUrl = new Map(all.map((one) => [one.url, one]));
+  return {
+    attachments: all.filter(({ inline }) => !inline),
+    imageUrl: (id) => all.find(({ content_id }) => content_id === id)?.url,
+    urls: new RegExp(`^${escapeRegExp(address)}/parts/`),
+    handler: async (route) => {
+      const one = byUrl.get(route.request().url());
+      if (!one) return route.fallback();
+      const body = await read(email.email_id, one.part, origin).catch(() => undefined);
+      // The page may be closed by now.
+      if (!body) return route.abort().catch(() => {});
+      await route.fulfill({ status: 200, headers: headersOf(one), body }).catch(() => {});
+    },
+  };
+}
+
+/** The attachments as links that download them, below the email. Empty if there are none. */
+export function attachmentList(attachments: readonly OpenedAttachment[]): string {
+  if (attachments.length === 0) return '';
+  const items = attachments.map(({ url, filename, content_type, size }) => {
+    const link = `<a href="${escapeHtml(url)}" download="${escapeHtml(filename)}">${escapeHtml(filename)}</a>`;
+    return `<li>${link} <small>${escapeHtml(content_type)}, ${sizeText(size)}</small></li>`;
+  });
+  const style = 'margin:16px;font:14px/1.5 sans-serif;color:#333;background:#fff';
+  return `\n<hr><section aria-label="Attachments" style="${style}"><ul>${items.join('')}</ul></section>`;
+}
+
+/** The name at the end of the URL is what a browser saves it as. */
+function urlOf(address: string, { part, filename }: Attachment): string {
+  return `${address}/parts/${part}/${encodeURIComponent(filename)}`;
+}
+
+/** An image is shown, everything else is downloaded: no part is a page of this origin. */
+function headersOf({ content_type, inline, filename }: Attachment): Record<string, string> {
+  const isImage = inline && content_type.startsWith('image/');
+  const name = `filename*=UTF-8''${encodeURIComponent(filename)}`;
+  return {
+    'content-type': isImage ? content_type : 'application/octet-stream',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(!isImage && { 'content-disposition': `attachment; ${name}` }),
+  };
+}
+
+async function read(emailId: string, part: string, origin: EmailOrigin): Promise<Buffer> {
+  const bytes = await origin.readMore('email.open()', limits(), (client, options) =>
+    client.part(emailId, part, options),
+  );
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function limits(): RequestLimits {
+  return { signal: AbortSignal.timeout(REQUEST_LIMIT), timeout: REQUEST_LIMIT, retries: RETRIES };
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 1_000_000
+    ? `${(bytes / 1_000).toFixed(1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
