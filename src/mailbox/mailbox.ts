@@ -10,6 +10,7 @@ import { beforeSecondOf, isCoarse } from './cache/timestamps.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
 import { type CallStack, callStack, checkedAt } from './call-site.js';
 import {
+  type Criteria,
   checkCriteria,
   explainMismatch,
   type InboxCriteria,
@@ -239,6 +240,13 @@ async function startOf(
   return { after, except: data };
 }
 
+/** Waits until the criteria can be decided for all emails. */
+async function decide(criteria: Criteria, emails: readonly AnyEmail[]): Promise<void> {
+  for (let open = undecided(criteria, emails); open.size > 0; open = undecided(criteria, emails)) {
+    await Promise.all(open.values());
+  }
+}
+
 function nounOf(collection: Collection): string {
   return collection === 'sent' ? 'sent email' : 'email';
 }
@@ -274,7 +282,7 @@ async function list<E extends AnyEmail>(
   });
   return collection.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
     const emails = await collection.all<E>(limits);
-    await Promise.all(undecided(read, emails).values());
+    await decide(read, emails);
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
 }

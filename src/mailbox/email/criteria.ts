@@ -3,8 +3,8 @@ import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse } from '../text.js';
 import type { AnyEmail } from './email.js';
-import { bodyTexts, type Email } from './email.js';
-import { Predicate } from './predicate.js';
+import { bodyTexts, type Email, loadDetails } from './email.js';
+import { PerEmail } from './per-email.js';
 import { withoutCodes } from './redact.js';
 
 /**
@@ -28,6 +28,12 @@ export interface InboxCriteria {
   html?: TextPattern | undefined;
   /** The visible text: the plain text, or the text of the HTML. */
   body?: TextPattern | undefined;
+  /** The file name of one of the attachments. */
+  attachment?: TextPattern | undefined;
+  /** Header fields by their names, such as `{ 'X-Campaign': 'welcome' }`. */
+  header?: Readonly<Record<string, TextPattern>> | undefined;
+  /** One of the Reply-To addresses. */
+  replyTo?: TextPattern | undefined;
   /** Any other criterion. It is called once for each email, and awaited. */
   predicate?: ((email: Email) => boolean | Promise<boolean>) | undefined;
 }
@@ -47,13 +53,15 @@ export interface CriteriaOf {
 
 /** Criteria of either collection, as they are read. */
 export interface Criteria extends Omit<SentCriteria, 'predicate'> {
-  predicate?: Predicate | undefined;
+  predicate?: PerEmail<unknown> | undefined;
+  /** Why an email does not match `attachment`, `header` or `replyTo`; null if it does. */
+  details?: PerEmail<string | null> | undefined;
 }
 
 /** Criteria as they are shown. */
 type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: string } | undefined };
 
-type Field = Exclude<keyof SentCriteria, 'predicate'>;
+type Field = Exclude<keyof SentCriteria, 'predicate' | DetailsField>;
 
 /** The texts that each criterion is compared with. One of them has to match. */
 const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
@@ -71,10 +79,14 @@ const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
 const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
 const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 
+/** Criteria for what the record of an email does not have: it is requested. */
+const DETAILS_FIELDS = ['attachment', 'header', 'replyTo'] as const;
+type DetailsField = (typeof DETAILS_FIELDS)[number];
+
 /** The names of the criteria of a collection. */
 export function criteriaNames(collection: Collection): string[] {
   const fields = Object.keys(TEXTS).filter((name) => name !== 'bcc' || collection === 'sent');
-  return [...fields, 'predicate'];
+  return [...fields, ...DETAILS_FIELDS, 'predicate'];
 }
 
 /**
@@ -103,50 +115,107 @@ export function checkCriteria(
         `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${hint}`,
       );
     }
-    checkPattern(`The criterion "${name}"`, value);
+    if (name === 'header') checkHeader(value);
+    else checkPattern(`The criterion "${name}"`, value);
   }
 }
 
-/** Makes criteria of the user's ready to be held against emails, for one wait or one list. */
+function checkHeader(value: unknown): void {
+  if (!isPlainObject(value) || Object.keys(value).length === 0) {
+    throw new TypeError(
+      `The criterion "header" must be an object such as { 'X-Campaign': 'welcome' }, got ${kindOf(value)}.`,
+    );
+  }
+  for (const [name, pattern] of Object.entries(value)) {
+    checkPattern(`The criterion "header": ${JSON.stringify(name)}`, pattern);
+  }
+}
+
+/** Makes criteria of the user's ready to be compared with emails, for one wait or one list. */
 export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   const { predicate, ...fields } = criteria;
-  if (predicate === undefined) return fields;
+  const needsDetails = DETAILS_FIELDS.some((name) => fields[name] !== undefined);
   // It is only called with emails of the collection that its criteria are for.
+  const call = predicate as ((email: AnyEmail) => unknown) | undefined;
   return {
     ...fields,
-    predicate: new Predicate(predicate as (email: AnyEmail) => unknown),
+    ...(call && { predicate: new PerEmail<unknown>(call, call.name) }),
+    ...(needsDetails && { details: new PerEmail((email) => detailsMismatch(email, fields)) }),
   };
 }
 
-/** The emails for which the predicate has not resolved yet, each with a promise of its result. */
+/** The emails that cannot be decided on yet, each with a promise of when they may be. */
 export function undecided(
   criteria: Criteria,
   emails: readonly AnyEmail[],
 ): Map<AnyEmail, Promise<void>> {
-  const { predicate } = criteria;
   const open = new Map<AnyEmail, Promise<void>>();
-  if (!predicate) return open;
+  if (!criteria.predicate && !criteria.details) return open;
   for (const email of emails) {
-    const pending = fieldMismatch(email, criteria) === null ? predicate.pending(email) : undefined;
+    const pending = pendingFor(email, criteria);
     if (pending) open.set(email, pending);
   }
   return open;
 }
 
+/** The predicate is only asked about emails that match all other criteria. */
+function pendingFor(email: AnyEmail, criteria: Criteria): Promise<void> | undefined {
+  const { details, predicate } = criteria;
+  if (fieldMismatch(email, criteria) !== null) return undefined;
+  const pending = details?.pending(email);
+  if (pending || !predicate) return pending;
+  try {
+    return details && details.valueOf(email) !== null ? undefined : predicate.pending(email);
+  } catch {
+    // What failed is thrown when the email is compared.
+    return undefined;
+  }
+}
+
 /**
  * The first criterion that an email does not match, as a sentence for the reader; null if it matches.
  *
- * @throws the error that the predicate threw
+ * @throws the error that the predicate threw, or that reading the email's header failed with
  */
 export function explainMismatch(email: AnyEmail, criteria: Criteria): string | null {
+  const { details, predicate } = criteria;
   const failed = fieldMismatch(email, criteria);
-  if (failed !== null || !criteria.predicate) return failed;
-  const isMatch = criteria.predicate.matches(email);
-  if (isMatch === undefined) return 'the predicate has not resolved';
-  return isMatch ? null : 'the predicate returned false';
+  if (failed !== null) return failed;
+  const detailsFailed = details ? details.valueOf(email) : null;
+  if (detailsFailed === undefined) return 'its header and attachments were not read in time';
+  if (detailsFailed !== null || !predicate) return detailsFailed;
+  if (predicate.pending(email)) return 'the predicate has not resolved';
+  return predicate.valueOf(email) ? null : 'the predicate returned false';
 }
 
-/** The same, of all criteria but the predicate. */
+/** The first criterion for the header or the attachments that an email does not match. */
+async function detailsMismatch(
+  email: AnyEmail,
+  { attachment, header = {}, replyTo }: Pick<Criteria, DetailsField>,
+): Promise<string | null> {
+  const { attachments, headers, reply_to } = await loadDetails(email);
+  const valuesOf = (name: string) =>
+    headers
+      .filter((one) => one.name.toLowerCase() === name.toLowerCase())
+      .map(({ value }) => value);
+  const checks: [name: string, texts: string[], pattern: TextPattern | undefined][] = [
+    ['attachment', attachments.map(({ filename }) => filename), attachment],
+    ...Object.entries(header).map(([name, pattern]): [string, string[], TextPattern] => [
+      `header ${name}`,
+      valuesOf(name),
+      pattern,
+    ]),
+    ['replyTo', reply_to.flatMap(({ name, address }) => [address, ...present(name)]), replyTo],
+  ];
+  for (const [name, texts, pattern] of checks) {
+    if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) continue;
+    const shown = texts.map((text) => JSON.stringify(withoutCodes(email, text))).join(', ');
+    return `${name} ${shown || '(none)'} does not match ${showPattern(pattern)}`;
+  }
+  return null;
+}
+
+/** The same, of the criteria for the record alone. */
 function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
@@ -174,7 +243,13 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
 
 /** Criteria in words; empty if there are none. */
 export function showCriteria(criteria: ShownCriteria): string {
-  const shown = fieldsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
+  const { attachment, header = {}, replyTo } = criteria;
+  const shown = [
+    ...fieldsOf(criteria),
+    ...(attachment === undefined ? [] : [['attachment', attachment] as const]),
+    ...Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern] as const),
+    ...(replyTo === undefined ? [] : [['replyTo', replyTo] as const]),
+  ].map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
   // A function without a name of its own has that of the criterion.
   const name = criteria.predicate?.name ?? '';
   const isNamed = name !== '' && name !== 'predicate';
@@ -198,7 +273,7 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
 
 /** Whether there are no criteria. */
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
-  return fieldsOf(criteria).length === 0 && criteria.predicate === undefined;
+  return showCriteria(criteria) === '';
 }
 
 function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {

@@ -257,6 +257,18 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   },
 };
 
+/** How long the request of a criterion may take, in ms, and how often it is sent again. */
+const REQUEST_LIMIT = 10_000;
+const RETRIES = 2;
+
+/** The details of an email, for criteria: without a step. */
+export function loadDetails(email: AnyEmail): Promise<EmailDetails> {
+  const signal = AbortSignal.timeout(REQUEST_LIMIT);
+  const limits = { signal, timeout: REQUEST_LIMIT, retries: RETRIES };
+  const what = 'A criterion for attachments or headers';
+  return detailsOf(email, (email as AnyEmail & Inside)[ORIGIN], what, limits);
+}
+
 /** Reads what the record of an email does not have, as a step. */
 async function readMore<R>(
   email: AnyEmail & Inside,

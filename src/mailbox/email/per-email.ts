@@ -1,0 +1,64 @@
+import type { AnyEmail } from './email.js';
+
+/** What a function returned for an email, or what it threw; a promise until then. */
+type Outcome<T> = { value: T } | { error: unknown } | Promise<void>;
+
+/**
+ * A function of an email that may be async, such as a predicate. It is called once for each email: they
+ * never change.
+ */
+export class PerEmail<T> {
+  private readonly outcomes = new Map<string, Outcome<T>>();
+
+  /** @param name the function's own name, for the reader */
+  constructor(
+    private readonly call: (email: AnyEmail) => T | PromiseLike<T>,
+    readonly name = '',
+  ) {}
+
+  /**
+   * The value for an email; undefined as long as it is pending.
+   *
+   * @throws what the function threw, or its promise was rejected with
+   */
+  valueOf(email: AnyEmail): T | undefined {
+    const outcome = this.outcomeOf(email);
+    if (outcome instanceof Promise) return undefined;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  }
+
+  /** Resolves when there is a value for an email, or an error; undefined if there is already. */
+  pending(email: AnyEmail): Promise<void> | undefined {
+    const outcome = this.outcomeOf(email);
+    return outcome instanceof Promise ? outcome : undefined;
+  }
+
+  private outcomeOf(email: AnyEmail): Outcome<T> {
+    const id = email.email_id;
+    const outcome = this.outcomes.get(id) ?? this.begin(email);
+    this.outcomes.set(id, outcome);
+    return outcome;
+  }
+
+  private begin(email: AnyEmail): Outcome<T> {
+    try {
+      const value = this.call(email);
+      if (!isThenable(value)) return { value };
+      return Promise.resolve(value).then(
+        (one) => this.note(email, { value: one }),
+        (error: unknown) => this.note(email, { error }),
+      );
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private note(email: AnyEmail, outcome: Outcome<T>): void {
+    this.outcomes.set(email.email_id, outcome);
+  }
+}
+
+function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
