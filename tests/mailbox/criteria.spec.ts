@@ -103,7 +103,7 @@ test('a time limit that is none is refused', async ({ mailbox }) => {
 
 test('an option of another name is refused, and the right ones are named', async ({ mailbox }) => {
   const misspelt = { timeOut: 5 } as object;
-  const fields = 'subject, from, to, cc, text, html, body, predicate';
+  const fields = 'subject, from, to, cc, text, html, body, attachment, header, replyTo, predicate';
   await expect(mailbox.waitForOtp(misspelt)).rejects.toThrow(
     `Unknown option "timeOut". Valid options: ${fields}, pattern, timeout, after, signal. Did you mean "timeout"?`,
   );
