@@ -7,7 +7,7 @@ import * as z from 'zod';
 export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
 
 /** Operations beyond the six. */
-export const EXTENSIONS = ['refusals'] as const;
+export const EXTENSIONS = ['refusals', 'emails'] as const;
 
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
@@ -19,7 +19,7 @@ export const EXTENSIONS_PREFIX = '/extensions/v1';
 export const extensionPaths = {
   refusals: `${EXTENSIONS_PREFIX}/refusals`,
   emails: `${EXTENSIONS_PREFIX}/emails`,
-};
+} satisfies Record<Extension, string>;
 
 /** The paths of the extension `emails`. An identifier of either collection will do. */
 export const emailPaths = {
@@ -103,8 +103,8 @@ export const refusalsResponseSchema = z.object({
 export interface EmailDetails {
   /** The identifier in the request. */
   email_id: string;
-  /** How the email came to the server. */
-  received_via: 'smtp';
+  /** How the email came to the server: `smtp`, or the name of another way in. */
+  received_via: string;
   /** Bytes of its source. */
   size: number;
   envelope: EmailEnvelope;
@@ -281,7 +281,7 @@ const attachment = z.object({
 /** Schema of an {@link EmailDetails}. */
 export const emailDetailsSchema = z.object({
   email_id: z.guid(),
-  received_via: z.enum(['smtp']),
+  received_via: z.string().meta({ description: 'How it came to the server.', examples: ['smtp'] }),
   size: z.int().nonnegative().meta({ description: 'Bytes of the source.' }),
   envelope: emailEnvelope,
   headers: z.array(headerField),

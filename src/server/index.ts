@@ -1,5 +1,6 @@
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
+import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
@@ -125,6 +126,8 @@ async function openServices(settings: Settings, opened: Closable[]) {
     bytesInFlight,
     delivery: new Delivery(store, bytesInFlight, log),
     serializer: new EmailSerializer(reader, settings),
+    files: new EmailFiles(settings),
+    storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),
     refusals: new RefusalLog(),

@@ -39,6 +39,8 @@ test('the description has the parameters and records of the schemas', () => {
   expect(names('/v1/inbox/{email_id}')).toEqual(['email_id', 'Mailbox-Recipient']);
   expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
   expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
+  const part = '/extensions/v1/emails/{email_id}/parts/{part}';
+  expect(names(part)).toEqual(['email_id', 'part', 'Range', 'If-None-Match']);
   expect(parametersOf('/v1/sent').find(({ name }) => name === 'per_page')).toEqual({
     name: 'per_page',
     in: 'query',
@@ -50,11 +52,20 @@ test('the description has the parameters and records of the schemas', () => {
     spam_verdict: { type: 'string', enum: ['PASS', 'FAIL', 'GRAY'] },
     from_name: { type: ['string', 'null'], description: 'Sender display name.' },
   });
+  expect(components.schemas.MimePart?.properties).toMatchObject({
+    children: { type: 'array', items: { $ref: '#/components/schemas/MimePart' } },
+  });
 });
 
 /** Requests, each of which is answered with another status, on a path that has been filled in. */
 const REQUESTS: Record<string, (path: string) => string> = {
   'with the key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'for a range': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=0-0\r\n\r\n`,
+  'for a range that is not there': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=1000000-\r\n\r\n`,
+  'for what is known': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nIf-None-Match: *\r\n\r\n`,
   'without a key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   'with an unknown parameter': (path) =>
     `GET ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
@@ -94,7 +105,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('content-type: application/json');
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
-  expect(headers).toContain('mailbox-extensions: refusals');
+  expect(headers).toContain('mailbox-extensions: refusals, emails');
 }
 
 /** The statuses that the paths were answered with, and those that the description has. */
@@ -119,7 +130,7 @@ class Statuses {
 }
 
 async function emailIds(api: Api, send: (mail: object) => Promise<void>) {
-  await send({});
+  await send({ text: 'Hello' });
   const [inbox, sent] = [await api.list('inbox'), await api.list('sent')];
   return { inbox: inbox.data[0] ?? '', sent: sent.data[0] ?? '' };
 }
@@ -141,7 +152,7 @@ test.describe('each documented status', () => {
       const targets = path.includes('{') ? [id, NO_EMAIL] : [''];
       return targets.flatMap((target) =>
         requests.map(async (request) => {
-          const filled = path.replace('{email_id}', target);
+          const filled = path.replace('{email_id}', target).replace('{part}', '1');
           statuses.add(path, await ask(mailboxServer, request(filled)));
         }),
       );

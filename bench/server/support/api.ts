@@ -1,5 +1,6 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
 import { Log } from '../../../src/server/observability/log.js';
@@ -26,6 +27,8 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
+    storeLimits: limits,
+    files: new EmailFiles(SERVER_DEFAULTS),
     serializer: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),

@@ -1,4 +1,7 @@
 import PostalMime from 'postal-mime';
+import { runAtOnce } from '../store/slices.js';
+import type { ParseLimits } from './mime-limits.js';
+import { attachmentParts, isShownInside, readParts, UnreadableParts } from './mime-parts.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
 /** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
@@ -26,14 +29,6 @@ const DELIMITER = Buffer.from('\n--');
 /** So many bytes are passed on at a time: any number that is many lines. */
 const RUN_BYTES = 64 * 1024;
 
-/** The limits of parsing. */
-export interface ParseLimits {
-  /** MIME parts: those that were counted when the email came are not exactly those that the parser finds. */
-  maxParts: number;
-  /** Bytes of the email's own header: the headers of its parts may have as many in total. */
-  maxHeaderSize: number;
-}
-
 /** Where postal-mime collects the body of a part. */
 interface Decoder {
   chunks: (string | ArrayBuffer | Uint8Array)[];
@@ -54,8 +49,6 @@ interface Line {
 interface Part {
   state: string;
   contentDecoder: Decoder | null;
-  contentId?: string;
-  contentDisposition: { parsed: { value: string } };
 }
 
 /**
@@ -71,7 +64,6 @@ class PlainMime extends PostalMime {
   /** The bytes to parse, and the position in them. */
   declare buf: ArrayBuffer;
   declare readPos: number;
-  attachmentCount = 0;
   private newest: Part | undefined;
   private parts = 0;
   private bytes: Buffer | undefined;
@@ -102,16 +94,12 @@ class PlainMime extends PostalMime {
     return { bytes, done: end === this.bytes.length };
   }
 
-  /** Only the texts and the number of attachments are used. */
+  /** Only the texts are used. */
   buildMessage(): object {
     return {};
   }
 
-  collectAttachment(part: Part, _content: ArrayBuffer, isRelated: boolean): void {
-    const isShownInside = isRelated && part.contentId;
-    const isOnItsOwn = part.contentDisposition.parsed.value === 'attachment';
-    if (!isShownInside || isOnItsOwn) this.attachmentCount++;
-  }
+  collectAttachment(): void {}
 
   /** Keeps chunks few: there is one per line, and per `=` of Base64. */
   private joinChunks(): void {
@@ -154,22 +142,34 @@ class PlainMime extends PostalMime {
 
 /**
  * Parses the body of an email. Never rejects: an email that cannot be parsed (nested more than 256 levels
- * deep, for example) has null bodies and no attachments. A forwarded message/rfc822 is an attachment; an image
- * shown inside the HTML by its Content-ID is not.
+ * deep, for example) has null bodies. A forwarded message/rfc822 is an attachment; an image shown inside the HTML by
+ * its Content-ID is not.
  */
 export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> {
   const parser = new PlainMime(limits);
+  const attachmentCount = countAttachments(raw, limits);
   try {
     await parser.parse(withoutDoubledCr(raw));
     const { plain, html } = parser.textContent;
     return {
       text: plain ? decodeWindows1252Gaps(plain) : null,
       html: html ? decodeWindows1252Gaps(html) : null,
-      attachmentCount: parser.attachmentCount,
+      attachmentCount,
       isParsed: true,
     };
   } catch {
-    return { text: null, html: null, attachmentCount: 0, isParsed: false };
+    return { text: null, html: null, attachmentCount, isParsed: false };
+  }
+}
+
+/** The same attachments as those that the extension `emails` lists. */
+function countAttachments(raw: Buffer, limits: ParseLimits): number {
+  try {
+    const root = runAtOnce((meter) => readParts(raw, limits, meter));
+    return attachmentParts(root).filter((part) => !isShownInside(part)).length;
+  } catch (error) {
+    if (error instanceof UnreadableParts) return 0;
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { SentEmail } from '../../contract/email.js';
 import { detectOtp } from '../../otp/index.js';
-import { type Body, type ParseLimits, readBody } from './body.js';
+import { type Body, readBody } from './body.js';
 import { type Content, membersJson } from './email-json.js';
 import { type Header, readHeader } from './header.js';
 import { type Envelope, senderOf } from './message.js';
+import type { ParseLimits } from './mime-limits.js';
 
 /** The fields of a record that are read from the email itself, and that both boxes show. */
 type Members = Pick<

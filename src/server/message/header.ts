@@ -47,9 +47,26 @@ export function readHeader(raw: Buffer): Header {
     to: addresses(fields.get('to')),
     cc: addresses(fields.get('cc')),
     bcc: addresses(fields.get('bcc')),
-    subject: subject === undefined ? null : decode(subject),
+    subject: subject === undefined ? null : decodeField(subject),
     messageId: messageId || null,
   };
+}
+
+/** A field of a header section. */
+export interface Field {
+  /** As written. */
+  name: string;
+  /** Unfolded, not decoded. */
+  value: string;
+}
+
+/** The fields of a header section, in its order. Lines without a name are left out. */
+export function fieldsOf(raw: Buffer): Field[] {
+  return unfoldedLines(raw.subarray(0, MAX_HEADER_BYTES)).flatMap((line) => {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim();
+    return name === '' ? [] : [{ name, value: line.slice(colon + 1).trim() }];
+  });
 }
 
 /** The unfolded values of each field, by its name in lower case, in the order of the email. */
@@ -102,7 +119,8 @@ function text(line: Buffer): string {
   return isUtf8(line) ? line.toString('utf8') : decodeWindows1252Gaps(line.toString('latin1'));
 }
 
-function decode(value: string): string {
+/** Decodes the encoded words of a field (RFC 2047). */
+export function decodeField(value: string): string {
   if (value.length > MAX_DECODED) return value;
   return decodeWindows1252Gaps(value.includes('=?') ? decodeWords(value) : value);
 }

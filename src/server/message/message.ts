@@ -38,6 +38,20 @@ export interface Envelope {
   to: string[];
 }
 
+/** How an email came in. What is not known, or the usual, is left out: it is stored with every email. */
+export interface Session {
+  /** The way it came; `smtp` if left out. */
+  via?: string;
+  /** The name of EHLO or HELO. */
+  helo?: string;
+  /** IP address of the client. */
+  client?: string;
+  /** The version of TLS. */
+  tls?: string;
+  /** The user name of SMTP AUTH. */
+  user?: string;
+}
+
 /**
  * The texts that filters look at, {@link searchable}, in lower case, and with addresses in the form of
  * {@link comparableAddress}. Each address or name is a line.
@@ -59,6 +73,7 @@ export interface Message {
   raw: Buffer;
   search: SearchTexts;
   verdicts: Verdicts;
+  session: Session;
 }
 
 /** Makes a {@link Message} of a received email. Only the header is parsed. */
@@ -67,7 +82,7 @@ export function parseMessage(
   raw: Buffer,
   verdicts: Verdicts = NO_VERDICTS,
 ): Message {
-  return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts };
+  return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts, session: {} };
 }
 
 /**

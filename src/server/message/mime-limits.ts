@@ -10,6 +10,14 @@ export interface MimeLimits {
   maxDepth: number;
 }
 
+/** The limits of parsing. */
+export interface ParseLimits {
+  /** MIME parts: those that were counted when the email came are not exactly those that the parser finds. */
+  maxParts: number;
+  /** Bytes of the email's own header: the headers of its parts may have as many in total. */
+  maxHeaderSize: number;
+}
+
 const LF = 0x0a;
 const CR = 0x0d;
 const DASHES = '--';

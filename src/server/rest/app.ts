@@ -9,6 +9,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import { StoreUnavailable } from '../store/store.js';
 import { authenticate, checkHost } from './auth.js';
+import type { Env } from './emails.js';
 import {
   ApiError,
   COMMON_HEADERS,
@@ -16,7 +17,7 @@ import {
   methodNotAllowed,
   unavailable,
 } from './errors.js';
-import { addOperations, type Env, type OperationServices, operationOf } from './operations.js';
+import { addOperations, type OperationServices, operationOf } from './operations.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** What the REST API is built on. */
@@ -40,7 +41,8 @@ export function createApp(services: Services): Hono<Env> {
     record(services, c.req.path, c.res.status, startedAt);
     // The fixtures count on this clock, which is the store's: it need not be that of this machine.
     c.header('Date', new Date(services.store.now()).toUTCString());
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(COMMON_HEADERS))
+      if (!c.res.headers.has(name)) c.header(name, value);
   });
   if (services.accounts.ofKey(DEFAULT_API_KEY) !== null) {
     app.use(async (c, next) => {

@@ -37,7 +37,23 @@ export function sendEmail(
   if (outgoing && !guard.hold(outgoing, content, json.length)) {
     throw unavailable('Too many responses are waiting to be read; try again later');
   }
-  return c.body(streamOf(chunks([head, json, tail])), 200, headers);
+  return c.body(streamOf([head, json, tail]), 200, headers);
+}
+
+/** The bytes of buffers, as the client reads them. */
+export function streamOf(buffers: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
+  const pieces = chunks(buffers);
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const { done, value } = pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    // No chunk is buffered before it is requested.
+    { highWaterMark: 0 },
+  );
 }
 
 function* chunks(buffers: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<ArrayBuffer>> {
@@ -46,20 +62,6 @@ function* chunks(buffers: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<Array
       yield buffer.subarray(start, start + CHUNK);
     }
   }
-}
-
-function streamOf(chunks: Iterator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      pull(controller) {
-        const { done, value } = chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    // No chunk is buffered before it is requested.
-    { highWaterMark: 0 },
-  );
 }
 
 /**

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/error.js';
-import { extensionPaths, refusalsResponseSchema } from '../../contract/extensions.js';
+import {
+  emailDetailsSchema,
+  extensionPaths,
+  PART_NUMBER,
+  refusalsResponseSchema,
+} from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths } from '../../contract/paths.js';
 import {
@@ -19,11 +24,12 @@ type Json = Record<string, unknown>;
 const ERRORS: Record<number, string> = {
   400: 'The query is wrong, or the request is not valid HTTP',
   401: 'The API key is missing or wrong',
-  404: 'There is no such email',
+  404: 'There is no such email, or the email has no such part',
   405: 'The method is neither GET nor HEAD',
   408: 'The request did not arrive in time',
   413: 'The request has a body',
   414: 'The query is too long',
+  416: 'The range is not within the bytes of the file',
   421: 'With the default API key: the host is not this machine',
   429: 'Too many requests; Retry-After tells when to try again',
   431: 'The header of the request is too large',
@@ -75,6 +81,7 @@ export function describeApi(): Json {
         SentEmail: schemaOf(sentEmailSchema),
         ListIdsResponse: schemaOf(listIdsResponseSchema),
         RefusalsResponse: schemaOf(refusalsResponseSchema),
+        ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
       },
       responses: Object.fromEntries(
@@ -128,7 +135,63 @@ function extensions(): Json {
         errors: WITH_KEY,
       },
     ),
+    ...emails(),
   };
+}
+
+const EMAIL_ID = {
+  name: 'email_id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const PART = {
+  name: 'part',
+  in: 'path',
+  required: true,
+  description: 'Its number as in IMAP.',
+  schema: { type: 'string', pattern: PART_NUMBER.source, examples: ['1.2'] },
+};
+
+const RANGE = header('Range', {
+  description: 'A single range of bytes (RFC 9110, section 14.2).',
+  examples: ['bytes=0-1023'],
+});
+
+const IF_NONE_MATCH = header('If-None-Match', {
+  description: 'The ETag of an earlier response, which is then answered with 304.',
+  examples: ['"01a202a8-ae90-709d-8d5c-1d2b443e1c90-2"'],
+});
+
+function emails(): Json {
+  const base = `${extensionPaths.emails}/{email_id}`;
+  const errors = [...WITH_KEY, 404, 500];
+  return {
+    [base]: operation('extensions.email', 'All of an email of either box', {
+      parameters: [EMAIL_ID],
+      content: json(reference('EmailDetails')),
+      errors,
+    }),
+    [`${base}/parts/{part}`]: file('extensions.part', 'The decoded bytes of a part of an email', [
+      EMAIL_ID,
+      PART,
+    ]),
+    [`${base}/source`]: file('extensions.source', 'The bytes of an email as they were received', [
+      EMAIL_ID,
+    ]),
+  };
+}
+
+/** An operation that answers with bytes. */
+function file(operationId: string, summary: string, parameters: Json[]): Json {
+  const content = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  return operation(operationId, summary, {
+    parameters: [...parameters, RANGE, IF_NONE_MATCH],
+    content,
+    others: { 206: { description: 'The range', ...content }, 304: { description: 'Not modified' } },
+    errors: [...WITH_KEY, 404, 416, 500],
+  });
 }
 
 function monitoring(): Json {
@@ -153,6 +216,8 @@ interface Operation {
   parameters: Json[];
   /** The content of a response with status 200. */
   content: Json;
+  /** Further responses without an error. */
+  others?: Json;
   /** The other statuses. */
   errors: number[];
 }
@@ -160,11 +225,12 @@ interface Operation {
 function operation(
   operationId: string,
   summary: string,
-  { parameters, content, errors }: Operation,
+  { parameters, content, others, errors }: Operation,
   security?: [],
 ): Json {
   const responses = {
     200: { description: summary, ...content },
+    ...others,
     ...Object.fromEntries(
       errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
     ),
@@ -202,6 +268,13 @@ function json(schema: Json): Json {
 
 function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The schema of a type, and those of its parts that have a name. */
+function schemasOf(name: string, schema: z.ZodType): Json {
+  const text = JSON.stringify(schemaOf(schema)).replaceAll('#/$defs/', '#/components/schemas/');
+  const { $defs, ...own } = JSON.parse(text);
+  return { [name]: own, ...$defs };
 }
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */

@@ -1,8 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { Collection } from '../../contract/email.js';
 import {
-  EXTENSIONS,
   extensionPaths,
   REFUSALS_LIMIT,
   type RefusalsResponse,
@@ -17,24 +15,20 @@ import {
 } from '../../contract/query.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { RefusalLog } from '../refusal-log.js';
-import { type EmailFilter, type Entry, type Store, StoreUnavailable } from '../store/store.js';
+import { type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
 import { sendEmail, setRecipientHeader } from './email-response.js';
+import { addEmails, type EmailsServices, type Env, emailsOperationOf } from './emails.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
-import type { SlowReaderGuard } from './slow-reader-guard.js';
 
 /** What the operations read from. */
-export interface OperationServices {
-  store: Store;
+export interface OperationServices extends EmailsServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
-  slowReaders: SlowReaderGuard;
   refusals: RefusalLog;
 }
-
-export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
@@ -51,6 +45,7 @@ export function addOperations(app: Hono<Env>, services: OperationServices): void
     }
   }
   addRefusals(app, services);
+  addEmails(app, services);
 }
 
 function addLatest(app: Hono<Env>, box: Collection, services: OperationServices): void {
@@ -149,8 +144,9 @@ async function queryOrHold<Answer>(
 
 /** The operation of a path, such as `inbox.latest`; undefined for other paths. */
 export function operationOf(path: string): string | undefined {
-  const extension = EXTENSIONS.find((name) => extensionPaths[name] === path);
-  if (extension) return `extensions.${extension}`;
+  if (path === extensionPaths.refusals) return 'extensions.refusals';
+  const extension = emailsOperationOf(path);
+  if (extension) return extension;
   const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (box === undefined) return undefined;
   if (id === undefined) return `${box}.list`;

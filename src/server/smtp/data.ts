@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
-import { type Message, NO_VERDICTS } from '../message/message.js';
+import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { Incoming } from '../scanners/scanner.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { storedSize } from '../store/retention.js';
@@ -24,6 +24,16 @@ export interface Destination {
   scanners: ScannerRunner | undefined;
 }
 
+/** What is known of a session besides what the library says. */
+export interface SessionFacts {
+  /** The user name of a successful login. */
+  username: string | null;
+  tlsVersion: string | null;
+}
+
+/** Guards against clients that give long names, as {@link Session} is stored with every email. */
+const MAX_NAME = 254;
+
 /** So many chunks are joined at a time: an email of dots comes in a chunk per dot. */
 const JOIN_AT = 256;
 
@@ -37,6 +47,7 @@ const JOIN_AT = 256;
 export async function receiveData(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
+  facts: SessionFacts,
   limits: DataLimits,
   destination: Destination,
 ): Promise<number | null> {
@@ -50,7 +61,9 @@ export async function receiveData(
   // XCLIENT takes the user away by setting it to false.
   const account = session.user || DEFAULT_ACCOUNT;
   const client = clientOf(session, limits.clientAddress);
-  const message = await examineMessage({ envelope, raw, client }, limits, destination);
+  const incoming = { envelope, raw, client };
+  const stored = storedSession(client, facts);
+  const message = await examineMessage(incoming, stored, limits, destination);
   await destination.delivery.deliver(account, message);
   return raw.length;
 }
@@ -63,6 +76,7 @@ export async function receiveData(
  */
 export async function examineMessage(
   incoming: Incoming,
+  session: Session,
   { maxStoreBytes }: Pick<DataLimits, 'maxStoreBytes'>,
   { bytesInFlight, reader, scanners }: Destination,
 ): Promise<Message> {
@@ -73,7 +87,7 @@ export async function examineMessage(
   const verdicts = scanners
     ? await counted(raw, bytesInFlight, () => scanners.scan(incoming))
     : NO_VERDICTS;
-  const message = { envelope, raw, search, verdicts };
+  const message = { envelope, raw, search, verdicts, session };
   // The data kept besides the raw bytes counts as well: it is large with very many recipients.
   if (storedSize(message) > maxStoreBytes)
     throw new SmtpError(552, `The email takes more than ${maxStoreBytes} bytes to store`);
@@ -85,6 +99,18 @@ function clientOf(session: SMTPServerSession, configured: string | undefined): I
   const { xClient, remoteAddress, hostNameAppearsAs } = session;
   const address = xClient.get('ADDR') || configured || remoteAddress;
   return { address: normalizeIp(String(address)), helo: hostNameAppearsAs || '' };
+}
+
+function storedSession(
+  { address, helo }: Incoming['client'],
+  { username, tlsVersion }: SessionFacts,
+): Session {
+  return {
+    client: address,
+    ...(helo && { helo: helo.slice(0, MAX_NAME) }),
+    ...(tlsVersion && { tls: tlsVersion }),
+    ...(username && { user: username.slice(0, MAX_NAME) }),
+  };
 }
 
 /** The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2); any other address as it is. */

@@ -29,6 +29,13 @@ export class RefusalRecorder {
     this.#usernames.set(session, username);
   }
 
+  /** The user name that a client gave last, as far as it may be shown; null if it gave none. */
+  usernameOf(session: SMTPServerSession): string | null {
+    const username = this.#usernames.get(session);
+    if (!username) return null;
+    return this.#services.accounts.ofKey(username) === null ? username : REDACTED;
+  }
+
   /**
    * Records a failure.
    *
@@ -51,7 +58,7 @@ export class RefusalRecorder {
       stage,
       code,
       message,
-      username: username && accounts.ofKey(username) !== null ? REDACTED : username || null,
+      username: session ? this.usernameOf(session) : null,
       // A refused MAIL is not in the envelope; one after which the client left is.
       from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
       to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,

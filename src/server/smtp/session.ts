@@ -1,4 +1,4 @@
-import type { SMTPServerAuthentication, SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -33,10 +33,16 @@ export function sessionHandlers(
 ): SMTPServerOptions {
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
   const faultInjection = new FaultInjection();
+  const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect: ({ id, remoteAddress }, callback) => callback(connections.enter(id, remoteAddress)),
     onClose: ({ id }) => connections.leave(id),
+
+    onSecure(socket, session, callback) {
+      tlsVersions.set(session, 'getProtocol' in socket ? socket.getProtocol() : null);
+      callback();
+    },
 
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
@@ -52,7 +58,11 @@ export function sessionHandlers(
 
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.length;
-      receiveData(stream, session, settings, services).then(
+      const facts = {
+        username: session.user ? recorder.usernameOf(session) : null,
+        tlsVersion: tlsVersions.get(session) ?? null,
+      };
+      receiveData(stream, session, facts, settings, services).then(
         (bytes) => {
           callback();
           if (bytes !== null) noteReceived(services, bytes, recipients);

@@ -1,8 +1,7 @@
-import type { ParseLimits } from '../message/body.js';
 import { readContent, readContentWithoutBody } from '../message/content.js';
 import type { Content } from '../message/email-json.js';
 import { type Envelope, type Examined, examine } from '../message/message.js';
-import type { MimeLimits } from '../message/mime-limits.js';
+import type { MimeLimits, ParseLimits } from '../message/mime-limits.js';
 import type { TaskResult } from './worker-messages.js';
 
 /** The tasks that a thread runs on an email. */

@@ -82,7 +82,8 @@ forEachStore(() => {
     const emails = raws.map((raw, n): Message => {
       const { search } = messageOf({ label: `${n}` });
       const verdicts = { ...NO_VERDICTS, spam_score: n + 0.5, spf_verdict: 'PASS' as const };
-      return { envelope: envelopes[n] ?? { from: '', to: [] }, raw, search, verdicts };
+      const session = { client: `192.0.2.${n}`, helo: '🦊', tls: 'TLSv1.3', user: 'a\0"\ud83e' };
+      return { envelope: envelopes[n] ?? { from: '', to: [] }, raw, search, verdicts, session };
     });
     for (const email of emails) await store.append(ME, email);
     for (const box of ['inbox', 'sent'] as const) {

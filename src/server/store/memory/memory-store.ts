@@ -1,5 +1,5 @@
 import type { Collection } from '../../../contract/email.js';
-import type { Message } from '../../message/message.js';
+import type { Message, Session } from '../../message/message.js';
 import { ArrivalQueue, recipientsOf, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
 import { type Steps, slices } from '../slices.js';
@@ -17,8 +17,8 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
+import { Pool } from './pool.js';
 import { SlabAllocator } from './slab-allocator.js';
-import { StringPool } from './string-pool.js';
 
 /** The emails of an account. */
 interface Account {
@@ -40,7 +40,8 @@ export class MemoryStore implements Store {
   readonly #accounts = new Map<string, Account>();
   readonly #subscribers = new Subscribers();
   readonly #slabs = new SlabAllocator();
-  readonly #strings = new StringPool();
+  readonly #strings = new Pool<string>(String);
+  readonly #sessions = new Pool<Session>(JSON.stringify);
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
@@ -145,7 +146,7 @@ export class MemoryStore implements Store {
   }
 
   /** A message without its raw bytes, and with shared strings. */
-  #compact({ envelope, search, verdicts }: Message): Omit<Message, 'raw'> {
+  #compact({ envelope, search, verdicts, session }: Message): Omit<Message, 'raw'> {
     const shared = (text: string) => this.#strings.intern(text);
     const { inbox, sent } = search.to;
     return {
@@ -156,6 +157,7 @@ export class MemoryStore implements Store {
         to: { inbox: shared(inbox), sent: shared(sent) },
       },
       verdicts,
+      session: this.#sessions.intern(session),
     };
   }
 
@@ -166,8 +168,8 @@ export class MemoryStore implements Store {
   }
 
   #entryOf({ id, time, message, slice }: StoredEmail, box: Collection): Entry {
-    const { envelope, verdicts } = message;
-    const stored = { envelope, verdicts, raw: this.#slabs.read(slice) };
+    const { envelope, verdicts, session } = message;
+    const stored = { envelope, verdicts, session, raw: this.#slabs.read(slice) };
     return { emailId: emailIdOf(id, box), messageKey: id, time, message: stored };
   }
 

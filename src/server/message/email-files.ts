@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import type { EmailDetails } from '../../contract/extensions.js';
+import { InFlightBytes } from '../smtp/limits.js';
+import { type Meter, type Steps, slices } from '../store/slices.js';
+import type { Entry } from '../store/store.js';
+import { downloadName, emailDetails } from './email-details.js';
+import { type SerializerLimits, TooManyReads } from './email-serializer.js';
+import type { ParseLimits } from './mime-limits.js';
+import {
+  allParts,
+  isMultipart,
+  opaquePart,
+  type Part,
+  readParts,
+  UnreadableParts,
+} from './mime-parts.js';
+import { decodePart } from './part-decoder.js';
+
+/** Bytes of an email that are downloaded: a part, or its source. Readers share them. */
+export interface EmailFile {
+  /** Identifies these bytes: those of an email never change. */
+  readonly tag: string;
+  readonly name: string;
+  /** Its content type, as the email has it. */
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The least size of the cache, in bytes. */
+const MIN_CACHE_BYTES = 16 * 1024 * 1024;
+
+/** The memory of a file besides its bytes, roughly. */
+const OVERHEAD = 1_024;
+
+/** Limits of what is read and cached. */
+export type FileLimits = SerializerLimits & ParseLimits;
+
+/** Reads emails in slices, and so holds up nobody: describes them, and decodes their parts. */
+export class EmailFiles {
+  readonly #limits: FileLimits;
+  /** Guards against many requests for big emails, each of which is in memory while it is read. */
+  readonly #bytesInFlight: InFlightBytes;
+  readonly #cache: LRUCache<string, EmailFile>;
+  readonly #pending = new Map<string, Promise<EmailFile | null>>();
+  /**
+   * The files that are being sent, or were a short while ago: however many clients read one, and however slowly, it
+   * is in memory once.
+   */
+  readonly #live = new Map<string, WeakRef<EmailFile>>();
+  readonly #ended = new FinalizationRegistry<string>((tag) => {
+    if (this.#live.get(tag)?.deref() === undefined) this.#live.delete(tag);
+  });
+
+  constructor(limits: FileLimits) {
+    this.#limits = limits;
+    this.#bytesInFlight = new InFlightBytes(Math.max(limits.maxStoreBytes, limits.maxMessageSize));
+    this.#cache = new LRUCache({ maxSize: Math.max(MIN_CACHE_BYTES, limits.maxMessageSize) });
+  }
+
+  /**
+   * Describes an email.
+   *
+   * @throws TooManyReads
+   */
+  details({ emailId, message }: Entry): Promise<EmailDetails> {
+    return this.#counted(message.raw, () =>
+      slices.run((meter) => this.#details(emailId, message, meter)),
+    );
+  }
+
+  /**
+   * Decodes a part of an email.
+   *
+   * @param number as in IMAP, such as `1.2`
+   * @returns null if the email has no such part
+   * @throws TooManyReads
+   */
+  part(entry: Entry, number: string): Promise<EmailFile | null> {
+    const tag = `${entry.messageKey}-${number}`;
+    return this.#shared(tag, entry, () =>
+      slices.run((meter) => this.#part(tag, entry.message.raw, number, meter)),
+    );
+  }
+
+  /**
+   * The bytes of an email as they came.
+   *
+   * @throws TooManyReads
+   */
+  async source(entry: Entry): Promise<EmailFile> {
+    const { raw } = entry.message;
+    const read = async () => ({
+      tag: entry.messageKey,
+      name: `${entry.messageKey}.eml`,
+      type: 'message/rfc822',
+      bytes: bytesOf(raw),
+    });
+    return (await this.#shared(entry.messageKey, entry, read)) as EmailFile;
+  }
+
+  *#details(emailId: string, message: Entry['message'], meter: Meter): Steps<EmailDetails> {
+    const root = yield* this.#parts(message.raw, meter);
+    return yield* emailDetails(emailId, message, root, meter);
+  }
+
+  *#part(tag: string, raw: Buffer, number: string, meter: Meter): Steps<EmailFile | null> {
+    const root = yield* this.#parts(raw, meter);
+    const part = [...allParts(root)].find((one) => one.number === number);
+    if (!part) return null;
+    const body = raw.subarray(part.start, part.end);
+    const bytes = yield* decodePart(body, isMultipart(part) ? '' : part.encoding, meter);
+    return { tag, name: downloadName(root, part), type: typeOf(part), bytes: bytesOf(bytes) };
+  }
+
+  /** The parts of an email; one that cannot be read is a single part. */
+  *#parts(raw: Buffer, meter: Meter): Steps<Part> {
+    try {
+      return yield* readParts(raw, this.#limits, meter);
+    } catch (error) {
+      if (error instanceof UnreadableParts) return opaquePart(raw);
+      throw error;
+    }
+  }
+
+  async #shared(
+    tag: string,
+    { message }: Entry,
+    read: () => Promise<EmailFile | null>,
+  ): Promise<EmailFile | null> {
+    const known = this.#cache.get(tag) ?? this.#live.get(tag)?.deref() ?? this.#pending.get(tag);
+    if (known) return known;
+    const reading = this.#counted(message.raw, read).finally(() => this.#pending.delete(tag));
+    this.#pending.set(tag, reading);
+    const file = await reading;
+    if (!file) return null;
+    this.#cache.set(tag, file, { size: OVERHEAD + file.bytes.length });
+    this.#live.set(tag, new WeakRef(file));
+    this.#ended.register(file, tag);
+    return file;
+  }
+
+  async #counted<Result>({ length }: Buffer, read: () => Promise<Result>): Promise<Result> {
+    if (!this.#bytesInFlight.add(length)) throw new TooManyReads('Too many emails are being read');
+    try {
+      return await read();
+    } finally {
+      this.#bytesInFlight.remove(length);
+    }
+  }
+}
+
+/** With its charset, which a text cannot be read without. */
+function typeOf({ contentType: { value, parameters } }: Part): string {
+  const { charset } = parameters;
+  return charset === undefined ? value : `${value}; charset=${charset}`;
+}
+
+function bytesOf({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
+}

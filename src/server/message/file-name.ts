@@ -1,0 +1,87 @@
+/** As much as most file systems take (POSIX NAME_MAX), in bytes. */
+const MAX_BYTES = 255;
+
+/** A longer extension is part of the name. */
+const MAX_EXTENSION = 16;
+
+/** More characters are not looked at: they would be cut off anyway. */
+const MAX_CHARACTERS = 16_384;
+
+/**
+ * Control characters, line separators, and the characters that change the direction of text: with them
+ * `invoice[U+202E]fdp.exe` is shown as `invoiceexe.pdf`.
+ */
+const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** The extensions of types that an email often carries. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/gzip': 'gz',
+  'application/ics': 'ics',
+  'application/json': 'json',
+  'application/msword': 'doc',
+  'application/pdf': 'pdf',
+  'application/pgp-signature': 'asc',
+  'application/pkcs7-signature': 'p7s',
+  'application/rtf': 'rtf',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
+  'audio/mpeg': 'mp3',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/tiff': 'tiff',
+  'image/webp': 'webp',
+  'message/delivery-status': 'txt',
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/vcard': 'vcf',
+  'text/xml': 'xml',
+  'video/mp4': 'mp4',
+};
+
+/**
+ * A name that is safe to create a file by: without folders, and without characters that nobody sees; at most 255
+ * bytes of UTF-8.
+ *
+ * @returns '' if nothing is left of it
+ */
+export function safeFileName(name: string): string {
+  const visible = name.slice(0, MAX_CHARACTERS).toWellFormed().replace(INVISIBLE, '');
+  const base = visible
+    .split(/[\\/]/)
+    .map((part) => part.trim())
+    .findLast((part) => part !== '');
+  return base === undefined || /^\.+$/.test(base) ? '' : shortened(base);
+}
+
+/** A name for a file that has none: `attachment-1.pdf`. */
+export function nameByType(stem: string, contentType: string): string {
+  const extension = Object.hasOwn(EXTENSIONS, contentType) ? EXTENSIONS[contentType] : 'bin';
+  return `${stem}.${extension}`;
+}
+
+/** Cuts off the end of a name, but not its extension. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const dot = name.lastIndexOf('.');
+  const isExtension = dot > 0 && name.length - dot <= MAX_EXTENSION;
+  const extension = isExtension ? name.slice(dot) : '';
+  const left = MAX_BYTES - Buffer.byteLength(extension);
+  const stem = Buffer.from(name.slice(0, isExtension ? dot : name.length)).subarray(0, left);
+  // A character that was cut in two is not UTF-8.
+  return (
+    stem
+      .toString()
+      .replace(/\ufffd+$/, '')
+      .trimEnd() + extension
+  );
+}

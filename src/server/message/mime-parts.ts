@@ -1,0 +1,284 @@
+import type { Meter, Steps } from '../store/slices.js';
+import { fieldsOf } from './header.js';
+import type { ParseLimits } from './mime-limits.js';
+import { firstToken, parseStructuredField, type StructuredField } from './structured-field.js';
+
+/** A MIME part of an email, or the email itself (RFC 2045): what its header says, and where its body is. */
+export interface Part {
+  /** As in IMAP (RFC 9051, section 6.4.5); null for an email that is a multipart. */
+  number: string | null;
+  contentType: StructuredField;
+  disposition: StructuredField;
+  /** Content-Transfer-Encoding, in lower case. */
+  encoding: string;
+  /** As written; null without the field. */
+  contentId: string | null;
+  /** Whether the part is in a multipart/related. */
+  isRelated: boolean;
+  /** The first byte of its body, and the end of it. */
+  start: number;
+  end: number;
+  children: Part[];
+}
+
+/** An email whose parts cannot be told apart, because there are too many of them, or too much of their headers. */
+export class UnreadableParts extends Error {
+  override readonly name = 'UnreadableParts';
+}
+
+/** As many as postal-mime allows, which reads the bodies. */
+const MAX_DEPTH = 256;
+
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
+const DASH = 0x2d;
+const LINE_OF_DASHES = Buffer.from('\n--');
+
+/** What it costs to find a line that may be a delimiter, in characters compared. */
+const LINE_COST = 64;
+
+/** Bytes that are searched as quickly as one character is compared. */
+const SEARCHED_BYTES = 16;
+
+/**
+ * Finds the parts of an email as postal-mime does, without decoding them: an email has as many attachments here as in
+ * its record. Takes linear time.
+ *
+ * @throws UnreadableParts
+ */
+export function* readParts(raw: Buffer, limits: ParseLimits, meter: Meter): Steps<Part> {
+  const reader = new PartsReader(raw, limits);
+  while (reader.step(meter)) if (meter.isUsedUp) yield;
+  return reader.end();
+}
+
+/** A multipart whose delimiters are looked for. */
+interface OpenMultipart {
+  /** How many parts are around it. */
+  depth: number;
+  boundary: string;
+}
+
+/** The line of a delimiter. */
+interface Delimiter {
+  /** The index of the open multipart that it belongs to. */
+  level: number;
+  isLast: boolean;
+}
+
+class PartsReader {
+  readonly #raw: Buffer;
+  readonly #limits: ParseLimits;
+  /** The part that is being read, and the parts around it, outermost first. */
+  readonly #path: [Part, ...Part[]];
+  /** Outermost first. */
+  readonly #open: OpenMultipart[] = [];
+  /** The indices of the open multiparts by boundary. */
+  readonly #levels = new Map<string, number[]>();
+  /** Where the next line begins. */
+  #at = 0;
+  /** Where the header begins that is being read; null in a body. */
+  #headerStart: number | null = 0;
+  #headerBytes = 0;
+  #count = 0;
+
+  constructor(raw: Buffer, limits: ParseLimits) {
+    this.#raw = raw;
+    this.#limits = limits;
+    this.#path = [newPart(null)];
+  }
+
+  /** Reads up to the next line that may mean something. Returns false at the end of the email. */
+  step(meter: Meter): boolean {
+    if (this.#at >= this.#raw.length) return false;
+    const start = this.#headerStart === null ? this.#nextDashes(meter) : this.#at;
+    if (start === null) return false;
+    this.#at = this.#lineAfter(start);
+    meter.spend(LINE_COST + (this.#at - start) / SEARCHED_BYTES);
+    const end = this.#endOfLine(start, this.#at);
+    const delimiter = this.#delimiterIn(start, end);
+    if (delimiter) this.#onDelimiter(delimiter, start);
+    else if (this.#headerStart !== null) this.#onHeaderLine(start, end);
+    return true;
+  }
+
+  /** Ends the parts that are open at the end of the email. */
+  end(): Part {
+    this.#endParts(0, this.#raw.length);
+    const [root] = this.#path;
+    root.end = this.#raw.length;
+    setNumbers(root, null);
+    return root;
+  }
+
+  /** The next line of a body that begins with two dashes; null if there is none. */
+  #nextDashes(meter: Meter): number | null {
+    if (this.#open.length === 0) return null;
+    const found = this.#raw.indexOf(LINE_OF_DASHES, this.#at - 1);
+    meter.spend(((found < 0 ? this.#raw.length : found) - this.#at) / SEARCHED_BYTES);
+    return found < 0 ? null : found + 1;
+  }
+
+  #lineAfter(start: number): number {
+    const newline = this.#raw.indexOf(LF, start);
+    return newline < 0 ? this.#raw.length : newline + 1;
+  }
+
+  /** The end of a line without its line end: some programs send CR CR LF. */
+  #endOfLine(start: number, next: number): number {
+    let end = next;
+    if (end > start && this.#raw[end - 1] === LF) end--;
+    while (end > start && this.#raw[end - 1] === CR) end--;
+    return end;
+  }
+
+  /** A delimiter (RFC 2046, section 5.1.1), which may have blanks at its end. */
+  #delimiterIn(start: number, end: number): Delimiter | null {
+    const raw = this.#raw;
+    if (this.#open.length === 0 || raw[start] !== DASH || raw[start + 1] !== DASH) return null;
+    let last = end;
+    while (last > start + 2 && (raw[last - 1] === SPACE || raw[last - 1] === TAB)) last--;
+    const text = raw.toString('latin1', start + 2, last);
+    const level = this.#levels.get(text)?.at(-1) ?? -1;
+    const ended = text.endsWith('--') ? (this.#levels.get(text.slice(0, -2))?.at(-1) ?? -1) : -1;
+    if (level < 0 && ended < 0) return null;
+    return ended > level ? { level: ended, isLast: true } : { level, isLast: false };
+  }
+
+  #onDelimiter({ level, isLast }: Delimiter, start: number): void {
+    const { depth } = this.#open[level] as OpenMultipart;
+    this.#endParts(depth + 1, start);
+    this.#close(isLast ? level : level + 1);
+    // What follows the last delimiter of a multipart still belongs to it, but means nothing.
+    if (!isLast) this.#beginPart();
+  }
+
+  #beginPart(): void {
+    if (++this.#count > this.#limits.maxParts)
+      throw new UnreadableParts('There are too many parts');
+    if (this.#path.length > MAX_DEPTH) throw new UnreadableParts('They are nested too deep');
+    const parent = this.#path.at(-1) as Part;
+    const part = newPart(parent);
+    parent.children.push(part);
+    this.#path.push(part);
+    this.#headerStart = this.#at;
+  }
+
+  /** Ends the parts of the path from a depth on, where a delimiter or the email's end is. */
+  #endParts(depth: number, at: number): void {
+    if (this.#headerStart !== null) this.#endHeader(at, at);
+    const end = at < this.#raw.length ? this.#beforeLineEnd(at) : at;
+    for (const part of this.#path.slice(depth)) part.end = Math.max(part.start, end);
+    this.#path.length = Math.max(depth, 1);
+  }
+
+  /** The line end before a delimiter belongs to the delimiter. */
+  #beforeLineEnd(start: number): number {
+    let end = start;
+    if (this.#raw[end - 1] === LF) end--;
+    if (this.#raw[end - 1] === CR) end--;
+    return end;
+  }
+
+  #onHeaderLine(start: number, end: number): void {
+    if (end === start) {
+      this.#endHeader(start, this.#at);
+      return;
+    }
+    this.#headerBytes += end - start;
+    if (this.#headerBytes > 2 * this.#limits.maxHeaderSize)
+      throw new UnreadableParts('Their headers are too long');
+  }
+
+  #endHeader(end: number, bodyStart: number): void {
+    const part = this.#path.at(-1) as Part;
+    readHeader(part, this.#raw.subarray(this.#headerStart ?? end, end));
+    part.start = bodyStart;
+    this.#headerStart = null;
+    const { boundary } = part.contentType.parameters;
+    if (isMultipart(part) && boundary)
+      this.#openMultipart(Buffer.from(boundary).toString('latin1'));
+  }
+
+  #openMultipart(boundary: string): void {
+    const levels = this.#levels.get(boundary);
+    if (levels) levels.push(this.#open.length);
+    else this.#levels.set(boundary, [this.#open.length]);
+    this.#open.push({ depth: this.#path.length - 1, boundary });
+  }
+
+  #close(level: number): void {
+    for (const { boundary } of this.#open.splice(level)) this.#levels.get(boundary)?.pop();
+  }
+}
+
+/** Whether a part has parts of its own: a forwarded message/rfc822 is an attachment. */
+export function isMultipart({ contentType }: Pick<Part, 'contentType'>): boolean {
+  return contentType.value.startsWith('multipart/');
+}
+
+/** An email whose parts cannot be read, as a single part. */
+export function opaquePart(raw: Buffer): Part {
+  const part = newPart(null);
+  return { ...part, number: '1', end: raw.length };
+}
+
+function newPart(parent: Part | null): Part {
+  // RFC 2046, section 5.1.5.
+  const value = parent?.contentType.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+  return {
+    number: null,
+    contentType: { value, parameters: {} },
+    disposition: { value: '', parameters: {} },
+    encoding: '',
+    contentId: null,
+    isRelated:
+      parent !== null && (parent.isRelated || parent.contentType.value === 'multipart/related'),
+    start: 0,
+    end: 0,
+    children: [],
+  };
+}
+
+/** Of fields that are repeated the first one counts. */
+function readHeader(part: Part, header: Buffer): void {
+  const seen = new Set<string>();
+  for (const { name, value } of fieldsOf(header)) {
+    const key = name.toLowerCase();
+    if (!key.startsWith('content-') || seen.has(key)) continue;
+    seen.add(key);
+    if (key === 'content-type') part.contentType = parseStructuredField(value);
+    else if (key === 'content-disposition') part.disposition = parseStructuredField(value);
+    else if (key === 'content-transfer-encoding') part.encoding = firstToken(value);
+    else if (key === 'content-id') part.contentId = value || null;
+  }
+}
+
+function setNumbers(part: Part, number: string | null): void {
+  part.number = number ?? (isMultipart(part) ? null : '1');
+  for (const [index, child] of part.children.entries())
+    setNumbers(child, number === null ? `${index + 1}` : `${number}.${index + 1}`);
+}
+
+/** A part and all parts in it, in the order of the email. */
+export function* allParts(part: Part): Generator<Part> {
+  yield part;
+  for (const child of part.children) yield* allParts(child);
+}
+
+/** The parts that are attachments, or shown inside the HTML body by their Content-ID, in the order of the email. */
+export function attachmentParts(root: Part): Part[] {
+  return [...allParts(root)].filter((part) => !isMultipart(part) && !isText(part));
+}
+
+/** Whether an attachment is shown inside the HTML body; it is not counted then. */
+export function isShownInside({ isRelated, contentId, disposition }: Part): boolean {
+  return isRelated && contentId !== null && disposition.value !== 'attachment';
+}
+
+/** Whether a part is shown as the body of the email. */
+function isText({ contentType: { value }, disposition }: Part): boolean {
+  return (value === 'text/plain' || value === 'text/html') && disposition.value !== 'attachment';
+}

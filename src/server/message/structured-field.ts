@@ -1,0 +1,39 @@
+import PostalMime, { decodeWords } from 'postal-mime';
+import { decodeWindows1252Gaps } from './windows-1252.js';
+
+/** A field such as Content-Type: a value in lower case, and its parameters, whose names are in lower case. */
+export interface StructuredField {
+  value: string;
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** A text of more characters is not decoded: joining its encoded words takes quadratic time. */
+const MAX_DECODED = 16_384;
+
+/** postal-mime's parser of such fields, which is not in its types. */
+interface FieldParser {
+  parseStructuredHeader(text: string): { value: string; params: Record<string, string> };
+  stripComments(text: string): string;
+}
+
+const { root: parser } = new PostalMime() as unknown as { root: FieldParser };
+
+/**
+ * Parses a field with parameters (RFC 2045, section 5.1). Parameters may be in any form that mail clients write:
+ * continued and encoded (RFC 2231), in encoded words (RFC 2047), or in plain UTF-8.
+ */
+export function parseStructuredField(text: string): StructuredField {
+  const { value, params } = parser.parseStructuredHeader(text);
+  const parameters = Object.entries(params).map(([name, one]) => [name, decoded(one)] as const);
+  return { value, parameters: Object.fromEntries(parameters) };
+}
+
+/** The first word of a field without parameters, such as Content-Transfer-Encoding, in lower case. */
+export function firstToken(text: string): string {
+  return /[\w-]+/.exec(parser.stripComments(text).toLowerCase())?.[0] ?? '';
+}
+
+function decoded(text: string): string {
+  const isEncoded = text.length <= MAX_DECODED && text.includes('=?');
+  return decodeWindows1252Gaps(isEncoded ? decodeWords(text) : text);
+}

@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import { emailPaths } from '../../contract/extensions.js';
+import { serverFlag } from '../../contract/server-options.js';
+import type { EmailFiles } from '../message/email-files.js';
+import { BOXES, type Entry, type Store, type StoreLimits } from '../store/store.js';
+import { ApiError, methodNotAllowed } from './errors.js';
+import { sendFile } from './file-response.js';
+import { noQuery, readQuery } from './query.js';
+import type { SlowReaderGuard } from './slow-reader-guard.js';
+
+/** What a request is answered with. */
+export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
+
+/** What the extension `emails` reads from. */
+export interface EmailsServices {
+  store: Store;
+  storeLimits: StoreLimits;
+  files: EmailFiles;
+  slowReaders: SlowReaderGuard;
+}
+
+/** The extension's paths; `emailPaths` would encode the colons. */
+const ROUTES = {
+  details: `${emailPaths.details('')}:email_id`,
+  part: `${emailPaths.details('')}:email_id/parts/:part`,
+  source: `${emailPaths.details('')}:email_id/source`,
+} as const;
+
+/** Adds the extension `emails`: all of an email, its parts, and its source. */
+export function addEmails(app: Hono<Env>, services: EmailsServices): void {
+  const { files, slowReaders } = services;
+  app.get(ROUTES.details, async (c) => {
+    // Chained, so that the raw email is not held while the description is sent.
+    return c.json(await findEmail(c, services).then((entry) => files.details(entry)));
+  });
+  app.get(ROUTES.part, async (c) => {
+    const number = c.req.param('part') ?? '';
+    const file = await findEmail(c, services).then((entry) => files.part(entry, number));
+    if (!file) throw noPart(c, number);
+    return sendFile(c, file, slowReaders);
+  });
+  app.get(ROUTES.source, async (c) => {
+    const file = await findEmail(c, services).then((entry) => files.source(entry));
+    return sendFile(c, file, slowReaders);
+  });
+  for (const path of Object.values(ROUTES)) app.all(path, methodNotAllowed);
+}
+
+/** @throws ApiError NOT_FOUND if no email of the account has the identifier, in either box */
+async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices): Promise<Entry> {
+  readQuery(c.req.url, noQuery);
+  const id = c.req.param('email_id') ?? '';
+  for (const box of BOXES) {
+    const entry = await store.get(c.var.account, box, id.toLowerCase());
+    if (entry) return entry;
+  }
+  throw noEmail(id, storeLimits);
+}
+
+/** Of an email that was deleted nothing is known any more: the limits may be the reason. */
+function noEmail(id: string, { maxEmails, maxStoreBytes }: StoreLimits): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    `There is no email ${JSON.stringify(id)} here. If there was one, it has been deleted: only the newest ` +
+      `${maxEmails} emails of an account are kept (${serverFlag('maxEmails')}), and ` +
+      `${maxStoreBytes} bytes of all accounts (${serverFlag('maxStoreBytes')})`,
+  );
+}
+
+function noPart(c: Context<Env>, number: string): ApiError {
+  const { pathname } = new URL(c.req.url);
+  return new ApiError(
+    'NOT_FOUND',
+    `The email has no part ${JSON.stringify(number)}: see "structure" in ${pathname.replace(/\/parts\/.*$/s, '')}`,
+  );
+}
+
+/** The operation of a path of the extension; undefined for other paths. */
+export function emailsOperationOf(path: string): string | undefined {
+  const [, rest] = /^\/extensions\/v1\/emails\/[^/]+(\/source|\/parts\/[^/]+)?$/.exec(path) ?? [
+    path,
+    null,
+  ];
+  if (rest === null) return undefined;
+  if (rest === undefined) return 'extensions.email';
+  return rest === '/source' ? 'extensions.source' : 'extensions.part';
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import type { EmailFile } from '../message/email-files.js';
+import { streamOf } from './email-response.js';
+import type { Env } from './emails.js';
+import { ApiError, unavailable } from './errors.js';
+import type { SlowReaderGuard } from './slow-reader-guard.js';
+
+/** More bytes are sent as fast as the client reads them. */
+const STREAMED_BYTES = 64 * 1024;
+
+/** A content type that can be sent as it is (RFC 9110, section 8.3). */
+const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; charset=[\w.:+-]+)?$/;
+
+/** Bytes from one place to another, exclusive. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Sends a file of an email, or the range of it that the request asks for (RFC 9110, section 14). Whatever the file is,
+ * no browser shows it as a page of this origin, or lets it run scripts.
+ *
+ * @throws ApiError INVALID_REQUEST, status 416, if there are no such bytes; INTERNAL_ERROR, status 503, if too many
+ * responses are waiting to be read
+ */
+export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuard): Response {
+  const { bytes, tag } = file;
+  const etag = `"${tag}"`;
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    Vary: 'Authorization',
+    'Accept-Ranges': 'bytes',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  };
+  if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+  const range = rangeOf(c, bytes.length, etag);
+  const { start, end } = range ?? { start: 0, end: bytes.length };
+  const all = {
+    ...headers,
+    'Content-Type': CONTENT_TYPE.test(file.type) ? file.type : 'application/octet-stream',
+    'Content-Disposition': attachmentOf(file.name),
+    'Content-Length': String(end - start),
+    ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${bytes.length}` }),
+  };
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD') return c.body(null, status, all);
+  if (end - start <= STREAMED_BYTES) return c.body(bytes.slice(start, end), status, all);
+  // Without a connection there is no slow reader.
+  const { outgoing } = c.env ?? {};
+  if (outgoing && !guard.hold(outgoing, file, bytes.length)) {
+    throw unavailable('Too many responses are waiting to be read; try again later');
+  }
+  return c.body(streamOf([bytes.subarray(start, end)]), status, all);
+}
+
+/** RFC 9110, section 13.1.2. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || tag === etag);
+}
+
+/** A single range; any other is ignored, which RFC 9110 allows. */
+function rangeOf(c: Context<Env>, length: number, etag: string): ByteRange | null {
+  const ifRange = c.req.header('If-Range');
+  const [, first = '', last = ''] =
+    /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(c.req.header('Range') ?? '') ?? [];
+  if (c.req.method !== 'GET' || (first === '' && last === '')) return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const isSuffix = first === '';
+  const start = isSuffix ? Math.max(0, length - Number(last)) : Number(first);
+  const end = isSuffix || last === '' ? length : Math.min(length, Number(last) + 1);
+  // RFC 9110, section 14.1.1: such a range is not valid.
+  if (!isSuffix && last !== '' && Number(last) < start) return null;
+  if (start < end) return { start, end };
+  throw new ApiError('INVALID_REQUEST', `The range is not within the ${length} bytes`, {
+    status: 416,
+    headers: { 'Content-Range': `bytes */${length}` },
+  });
+}
+
+/** Content-Disposition with a name in both forms (RFC 6266, section 4.3, and RFC 8187). */
+function attachmentOf(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_');
+  const plain = `attachment; filename="${ascii}"`;
+  return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+/** RFC 8187, section 3.2.1: encodeURIComponent leaves four characters that are not allowed. */
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
