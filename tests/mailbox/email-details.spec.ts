@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { mailboxExpect } from '../../src/playwright/expect.js';
+import { expect, test } from './fixtures.js';
+
+const PDF = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
+
+const RECEIPT = {
+  subject: 'Your receipt',
+  text: 'Thank you.',
+  replyTo: '"Support, EU" <support@shop.test>',
+  headers: { 'X-Campaign': 'receipts', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  attachments: [
+    { filename: 'Rechnung März.pdf', content: PDF, contentType: 'application/pdf' },
+    {
+      filename: 'note.txt',
+      content: Buffer.from('Größe', 'latin1'),
+      contentType: 'text/plain; charset=iso-8859-1',
+    },
+  ],
+};
+
+test('attachments have their names, types and bytes', async ({ mailbox, send }, testInfo) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  const [pdf, note, ...more] = await email.attachments();
+  expect(more).toEqual([]);
+  expect(pdf).toMatchObject({
+    filename: 'Rechnung März.pdf',
+    contentType: 'application/pdf',
+    size: PDF.length,
+    disposition: 'attachment',
+    inline: false,
+    sha256: createHash('sha256').update(PDF).digest('hex'),
+  });
+  expect((await pdf?.body())?.equals(PDF)).toBe(true);
+  expect(await note?.text()).toBe('Größe');
+
+  const file = testInfo.outputPath('new folder', 'a.pdf');
+  await pdf?.saveAs(file);
+  expect((await readFile(file)).equals(PDF)).toBe(true);
+  await expect(pdf?.saveAs('')).rejects.toThrow('saveAs() takes the path of a file');
+});
+
+test('what a test does to the bytes of an attachment is not seen by the next call', async ({
+  mailbox,
+  send,
+}) => {
+  await send(RECEIPT);
+  const [pdf] = await (await mailbox.waitForEmail()).attachments();
+  (await pdf?.body())?.fill(0);
+  expect((await pdf?.body())?.equals(PDF)).toBe(true);
+});
+
+test('headers, Reply-To, envelope and source', async ({ mailbox, send }) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  const headers = await email.headers();
+  expect(headers.get('x-CAMPAIGN')).toBe('receipts');
+  expect(headers.getAll('X-Campaign')).toEqual(['receipts']);
+  expect(headers.has('X-Nothing')).toBe(false);
+  expect(headers.get('X-Nothing')).toBeNull();
+  expect([...headers]).toContainEqual(['Subject', 'Your receipt']);
+  expect(await email.replyTo()).toEqual([{ name: 'Support, EU', address: 'support@shop.test' }]);
+  expect(await email.envelope()).toMatchObject({
+    from: 'hello@shop.test',
+    to: [mailbox.address],
+    receivedVia: 'smtp',
+    tlsVersion: null,
+    username: null,
+  });
+  const source = (await email.source()).toString();
+  expect(source).toMatch(/^X-Campaign: receipts\r$/m);
+  expect(source).toContain(PDF.toString('base64').slice(0, 70));
+});
+
+test('an invitation is read as text; without one, the error says so', async ({ mailbox, send }) => {
+  await send({
+    subject: 'Visit',
+    icalEvent: { content: 'BEGIN:VCALENDAR\r\nSUMMARY:Grüße\r\nEND:VCALENDAR' },
+  });
+  expect(await (await mailbox.waitForEmail()).calendar()).toContain('SUMMARY:Grüße');
+  await send({ subject: 'Hello', text: 'Hello' });
+  const hello = await mailbox.waitForEmail({ subject: 'Hello' });
+  await expect(hello.calendar()).rejects.toThrow(
+    'There is no text/calendar part in the email "Hello".',
+  );
+});
+
+test('the server is asked once for what an email has', async ({ mailbox, send, mailboxServer }) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  await email.attachments();
+  await mailboxServer.close();
+  expect((await email.headers()).get('X-Campaign')).toBe('receipts');
+});
+
+test('emails with a matching attachment, header or Reply-To are waited for', async ({
+  mailbox,
+  send,
+}) => {
+  const waits = [
+    mailbox.waitForEmail({ attachment: /\.pdf$/ }),
+    mailbox.waitForEmail({ header: { 'x-campaign': 'receipts' }, replyTo: 'support@' }),
+    mailbox.sent.waitForEmail({ attachment: 'note.txt', predicate: async () => true }),
+  ];
+  await send({ subject: 'Other', text: 'Hello' });
+  await send({ ...RECEIPT, subject: 'First' });
+  await send({ ...RECEIPT, subject: 'Second' });
+  const subjects = (await Promise.all(waits)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['First', 'Second', 'First']);
+  const listed = await mailbox.list({ replyTo: 'support@shop.test' });
+  expect(listed.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+});
+
+test('a failed wait says which of these did not match', async ({ mailbox, send }) => {
+  await send(RECEIPT);
+  const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
+  await expect(wait).rejects.toThrow(
+    'attachment "Rechnung März.pdf", "note.txt" does not match /\\.zip$/',
+  );
+  const header = mailbox.waitForEmail({ header: { 'X-Campaign': 'welcome' }, timeout: 1_500 });
+  await expect(header).rejects.toThrow('header X-Campaign "receipts" does not match "welcome"');
+  const replyTo = mailbox.waitForEmail({ replyTo: 'sales@', timeout: 1_500 });
+  await expect(replyTo).rejects.toThrow(
+    'replyTo "support@shop.test", "Support, EU" does not match "sales@"',
+  );
+});
+
+test('criteria of these kinds are checked', async ({ mailbox }) => {
+  const wrong = (criteria: object) => expect(mailbox.waitForEmail(criteria)).rejects;
+  await wrong({ header: 'X-Campaign' }).toThrow('The criterion "header" must be an object');
+  await wrong({ header: {} }).toThrow('The criterion "header" must be an object');
+  await wrong({ header: { 'X-Campaign': 5 } }).toThrow('"X-Campaign"');
+  await wrong({ attachment: 5 }).toThrow('The criterion "attachment"');
+});
+
+test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  const expectThat = mailboxExpect(email);
+  await expectThat.toHaveAttachment('note.txt');
+  await expectThat.toHaveAttachment({
+    filename: /\.pdf$/,
+    contentType: 'application/pdf',
+    size: PDF.length,
+  });
+  await expectThat.not.toHaveAttachment({ filename: /\.pdf$/, contentType: 'text/plain' });
+  await expectThat.toHaveHeader('x-campaign');
+  await expectThat.toHaveHeader('X-Campaign', expect.stringContaining('rec') as never);
+  await expectThat.not.toHaveHeader('X-Nothing');
+  await expectThat.toHaveReplyTo('Support, EU <SUPPORT@shop.test>');
+  await expectThat.toHaveReplyTo('support@shop.test');
+  await expectThat.not.toHaveReplyTo('hello@shop.test');
+
+  const failure = (matcher: Promise<void>) =>
+    matcher.then(
+      () => 'passed',
+      (error: Error) => stripVTControlCharacters(error.message),
+    );
+  expect(await failure(expectThat.toHaveAttachment('invoice.pdf'))).toContain(
+    'Received: "Rechnung März.pdf (application/pdf, 70000 bytes)", "note.txt (text/plain, 5 bytes)"',
+  );
+  expect(await failure(expectThat.toHaveHeader('X-Campaign', 'welcome'))).toMatch(
+    /Expected: X-Campaign: "welcome"\nReceived: "receipts"/,
+  );
+  expect(await failure(expectThat.toHaveHeader('X-Nothing', 'x'))).toContain(
+    'Received: no header "X-Nothing"',
+  );
+  await expect(expectThat.toHaveHeader('X-Campaign', undefined as never)).rejects.toThrow(
+    TypeError,
+  );
+  await expect(expectThat.toHaveAttachment({})).rejects.toThrow('needs a file name');
+});
