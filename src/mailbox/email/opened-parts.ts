@@ -59,7 +59,7 @@ export async function partsOf(
 export function attachmentList(attachments: readonly OpenedAttachment[]): string {
   if (attachments.length === 0) return '';
   const items = attachments.map(({ url, filename, content_type, size }) => {
-    const link = `<a href="${escapeHtml(url)}" download="${escapeHtml(filename)}">${escapeHtml(filename)}</a>`;
+    const link = `<a href="${escapeHtml(url)}">${escapeHtml(filename)}</a>`;
     return `<li>${link} <small>${escapeHtml(content_type)}, ${sizeText(size)}</small></li>`;
   });
   const style = 'margin:16px;font:14px/1.5 sans-serif;color:#333;background:#fff';

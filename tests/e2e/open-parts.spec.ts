@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from '../mailbox/fixtures.js';
+
+/** A picture of 8 × 8 pixels. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('images that the email contains are shown', async ({ page, mailbox, send }) => {
+  await send({
+    html: '<h1>Hello</h1><img alt="Logo" src="cid:logo@shop.test"><img alt="Gone" src="cid:gone">',
+    attachments: [{ filename: 'logo.png', content: PNG, cid: 'logo@shop.test' }],
+  });
+  const email = await mailbox.waitForEmail();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await email.open(page);
+  const logo = page.getByRole('img', { name: 'Logo' });
+  await expect
+    .poll(() =>
+      logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    )
+    .toBe(8);
+  // An image of the body is no attachment for the reader.
+  await expect(page.getByRole('region', { name: 'Attachments' })).toHaveCount(0);
+  expect(requests.filter((url) => !url.startsWith(`http://mail.test/${email.email_id}`))).toEqual(
+    [],
+  );
+});
+
+test('attachments are links below the email, which download them', async ({
+  page,
+  mailbox,
+  send,
+}) => {
+  const content = Buffer.from([0, 1, 2, 250, 251, 252]);
+  await send({
+    html: '<p>Your invoice</p>',
+    attachments: [
+      { filename: 'Rechnung & März.pdf', content, contentType: 'application/pdf' },
+      { filename: 'page.html', content: '<script>document.title = "ran"</script>' },
+    ],
+  });
+  await (await mailbox.waitForEmail()).open(page);
+  const list = page.getByRole('region', { name: 'Attachments' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    'Rechnung & März.pdf application/pdf, 6 bytes',
+    /^page\.html text\/html, \d+ bytes$/,
+  ]);
+  for (const [name, expected] of [
+    ['Rechnung & März.pdf', content],
+    ['page.html', Buffer.from('<script>document.title = "ran"</script>')],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await list.getByRole('link', { name }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(name);
+    expect((await readFile(await download.path())).equals(expected)).toBe(true);
+  }
+  await expect(page.getByText('Your invoice')).toBeVisible();
+});
+
+test('an email in text shows its attachments too, and still opens if the server is gone', async ({
+  page,
+  mailbox,
+  send,
+  mailboxServer,
+}) => {
+  const attachments = [{ filename: 'a.txt', content: 'x' }];
+  await send({ subject: 'One', text: 'In text', attachments });
+  await send({ subject: 'Two', text: 'Later', attachments });
+  await (await mailbox.waitForEmail({ subject: 'One' })).open(page);
+  await expect(page.getByRole('link', { name: 'a.txt' })).toBeVisible();
+  const two = await mailbox.waitForEmail({ subject: 'Two' });
+  await mailboxServer.close();
+  await two.open(page);
+  await expect(page.getByText('Later')).toBeVisible();
+});
