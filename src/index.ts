@@ -7,8 +7,7 @@ export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/c
 export type { EmailAddress, EmailEnvelope } from './mailbox/email/details.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { EmailHeaders } from './mailbox/email/headers.js';
-export type { OpenedEmail, OpenOptions } from './mailbox/email/open-email.js';
-export type { PageLike } from './mailbox/email/page-like.js';
+export type { OpenedEmail, OpenOptions, PageLike } from './mailbox/email/open-email.js';
 export type {
   Mailbox,
   NoEmailOptions,
@@ -20,8 +19,8 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './mailbox/types.js';
+export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error.js';
 export { isWaitError, WaitError } from './mailbox/wait/wait-error.js';
-export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error-details.js';
 export type { MailboxAttach } from './playwright/attachments.js';
 export { createMailbox } from './playwright/create-mailbox.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';

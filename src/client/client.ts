@@ -29,15 +29,15 @@ import { RECIPIENT_HEADER } from '../contract/recipient.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
-import { checkNames, checkNumbers, kindOf } from './validate-options.js';
+import { checkNames, checkNumbers, checkSignal, kindOf } from './validate-options.js';
 
 /** How a {@link MailboxClient} reaches its server. */
 export interface MailboxClientOptions {
-  /** Where the service answers, without `/v1`: `http://127.0.0.1:8025`. */
+  /** Where the mailbox server listens, without `/v1`: `http://127.0.0.1:8025`. */
   baseURL: string;
   /** The account's secret key. */
   apiKey: string;
-  /** Time limit of a request in ms, to the last byte of its answer; default: 10,000. */
+  /** Timeout of a request in ms, to the last byte of its response; default: 10,000. */
   timeout?: number | undefined;
   /** How often a request is sent again after a transient failure; default: 2. */
   retries?: number | undefined;
@@ -45,7 +45,7 @@ export interface MailboxClientOptions {
 
 /** Options of a single call. */
 export interface RequestOptions {
-  /** Time limit of each request in ms; the `wait` comes on top. */
+  /** Timeout of each request in ms; the `wait` comes on top. */
   timeout?: number | undefined;
   /** How often the request is sent again after a failure that may pass. */
   retries?: number | undefined;
@@ -58,7 +58,7 @@ export interface RequestOptions {
   wait?: number | undefined;
   /**
    * Asks whether the email was delivered to this very address: `to` finds parts of addresses too.
-   * {@link ResponseInfo.delivered} has the answer of a server that knows it.
+   * {@link ResponseInfo.delivered} has the response of a server that knows it.
    */
   recipient?: string | undefined;
   /** Called for every response of the server, including those that make the call throw. */
@@ -68,9 +68,9 @@ export interface RequestOptions {
 /** The contents of a response's head. */
 export interface ResponseInfo {
   status: number;
-  /** The answer's `Date` header, the server's clock in whole seconds: ms since the epoch. */
+  /** The response's `Date` header, the server's clock in whole seconds: ms since the epoch. */
   date: number | undefined;
-  /** True when the server held, or would have held, the answer as `wait` asked. */
+  /** True when the server held, or would have held, the response as `wait` asked. */
   waited: boolean;
   /** The extensions that the server says it has, such as `refusals`; none of another server. */
   extensions: readonly string[];
@@ -132,9 +132,9 @@ const DEFAULT_RETRIES = 2;
 
 /**
  * The six operations of the REST API, typed and checked. Connections are kept open between calls; an
- * idle client keeps no process alive, and `close()` is only needed to end calls under way.
+ * idle client keeps no process alive, and `close()` is only needed to end pending calls.
  *
- * Every call throws a {@link MailboxClientError} when it got no usable answer.
+ * Every call throws a {@link MailboxClientError} when it got no usable response.
  *
  * @example
  * const client = new MailboxClient({ baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' });
@@ -176,7 +176,7 @@ export class MailboxClient {
     };
   }
 
-  /** Ends calls under way and closes the connections. */
+  /** Ends pending calls and closes the connections. */
   async close(): Promise<void> {
     await this.transport.close();
   }
@@ -207,16 +207,16 @@ export class MailboxClient {
     options?: RequestOptions,
   ): Promise<T> {
     const url = this.urlOf(path, query);
-    return this.retrying(url, 'application/json', options, (answer) =>
-      parseResponse(url, answer, schema, this.options.apiKey),
+    return this.retrying(url, 'application/json', options, (response) =>
+      parseResponse(url, response, schema, this.options.apiKey),
     );
   }
 
   private async bytes(path: string, options?: RequestOptions): Promise<Uint8Array> {
     const url = this.urlOf(path);
-    return this.retrying(url, '*/*', options, (answer) => {
-      checkStatus(url, answer, this.options.apiKey);
-      return answer.body;
+    return this.retrying(url, '*/*', options, (response) => {
+      checkStatus(url, response, this.options.apiKey);
+      return response.body;
     });
   }
 
@@ -224,7 +224,7 @@ export class MailboxClient {
     url: URL,
     accept: string,
     options: RequestOptions = {},
-    read: (answer: RawResponse) => T,
+    read: (response: RawResponse) => T,
   ): Promise<T> {
     checkRequest(options);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
@@ -235,7 +235,7 @@ export class MailboxClient {
   private async exchange(url: URL, accept: string, options: RequestOptions): Promise<RawResponse> {
     const wait = options.wait ?? 0;
     const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
-    const answer = await this.transport.get({
+    const response = await this.transport.get({
       url,
       headers: {
         authorization: `Bearer ${this.options.apiKey}`,
@@ -248,8 +248,8 @@ export class MailboxClient {
       timeout: timeout + wait * 1000,
       signal: options.signal,
     });
-    options.onResponse?.(infoOf(answer));
-    return answer;
+    options.onResponse?.(infoOf(response));
+    return response;
   }
 
   private urlOf(path: string, query: object = {}): URL {
@@ -267,9 +267,7 @@ function checkRequest(options: RequestOptions): void {
   checkNames(options, REQUEST_OPTIONS);
   checkNumbers(options);
   const { signal, onResponse } = options;
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
-  }
+  checkSignal(signal);
   if (onResponse !== undefined && typeof onResponse !== 'function') {
     throw new TypeError(`onResponse must be a function, got ${kindOf(onResponse)}.`);
   }
@@ -292,13 +290,13 @@ function isoOf(name: string, date: Date): string {
   return date.toISOString();
 }
 
-function infoOf(answer: RawResponse): ResponseInfo {
-  const { status, headers } = answer;
+function infoOf(response: RawResponse): ResponseInfo {
+  const { status, headers } = response;
   const date = Date.parse(headers.date ?? '');
   return {
     status,
     date: Number.isNaN(date) ? undefined : date,
-    retryAfter: retryAfterHeader(answer),
+    retryAfter: retryAfterHeader(response),
     delivered: DELIVERED[headers[RECIPIENT] ?? ''],
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
     extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),

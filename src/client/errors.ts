@@ -16,7 +16,7 @@ export interface FailedRequest {
   method: 'GET';
   /** The full URL, without user information. */
   url: string;
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, when there was a response. */
   status?: number;
 }
 
@@ -31,7 +31,7 @@ interface ErrorFacts extends FailedRequest {
 }
 
 /**
- * A call that got no usable answer. Tell the kinds apart by `code` (or `name`), not by
+ * A call that got no usable response. Tell the kinds apart by `code` (or `name`), not by
  * `instanceof`: the ESM and the CJS build may both be loaded. The API key is in none of the
  * fields.
  */
@@ -41,7 +41,7 @@ export abstract class MailboxClientError extends Error {
   readonly transient: boolean = false;
   readonly method: 'GET';
   readonly url: string;
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
   /** What to do about it, one sentence. */
   readonly hint: string;
@@ -115,14 +115,14 @@ export class UnreachableError extends MailboxClientError {
   }
 }
 
-/** The answer was not whole within the request's time limit. */
+/** The response was not complete within the request's timeout. */
 export class RequestTimeoutError extends MailboxClientError {
   override readonly name = 'RequestTimeoutError';
   readonly code = 'TIMEOUT';
   override readonly transient = true;
 }
 
-/** An answer that is not the contract. */
+/** A response that does not follow the REST API. */
 export class InvalidResponseError extends MailboxClientError {
   override readonly name = 'InvalidResponseError';
   readonly code = 'INVALID_RESPONSE';

@@ -16,21 +16,21 @@ import { failed, type RawResponse } from './transport.js';
  * Parses a complete response as the contract defines it.
  *
  * @param apiKey what no error may show, even where the server's own message repeats it
- * @throws the error of the answer's status, or InvalidResponseError.
+ * @throws the error of the response's status, or InvalidResponseError.
  */
 export function parseResponse<T>(
   url: URL,
-  answer: RawResponse,
+  response: RawResponse,
   schema: z.ZodType<T>,
   apiKey: string,
 ): T {
-  checkStatus(url, answer, apiKey);
-  const result = schema.safeParse(parseJson(url, answer, apiKey));
+  checkStatus(url, response, apiKey);
+  const result = schema.safeParse(parseJson(url, response, apiKey));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   throw new InvalidResponseError({
-    ...failed(url, answer.status),
+    ...failed(url, response.status),
     happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
     hint: 'The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).',
     field,
@@ -39,19 +39,19 @@ export function parseResponse<T>(
 }
 
 /** @throws the error of a status other than 200 */
-export function checkStatus(url: URL, answer: RawResponse, apiKey: string): void {
-  if (answer.status !== 200) throw errorOf(url, answer, apiKey);
+export function checkStatus(url: URL, response: RawResponse, apiKey: string): void {
+  if (response.status !== 200) throw errorOf(url, response, apiKey);
 }
 
-function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
-  const text = textOf(answer);
+function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
+  const text = textOf(response);
   try {
     return JSON.parse(text);
   } catch {
     // No excerpt of the body, and so no cause either: a record cut in two may hold a code.
-    const type = hideKey(answer.headers['content-type'] ?? 'no content type', apiKey);
+    const type = hideKey(response.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
-      ...failed(url, answer.status),
+      ...failed(url, response.status),
       happened: `is not JSON (${type}, ${text.length} characters).`,
       hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
       transient: true,
@@ -59,53 +59,43 @@ function parseJson(url: URL, answer: RawResponse, apiKey: string): unknown {
   }
 }
 
+const HINTS = {
+  unauthorized: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
+  notFound:
+    'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
+  rateLimited: 'Send fewer requests: fewer workers, or a higher limit at the server.',
+  failed: "Check the mailbox server's log.",
+  refused: 'The server refused the request.',
+  noApi: 'Set the base URL (mailboxURL, MAILBOX_URL) to the URL of the mailbox server itself.',
+};
+
 /** The error that a status other than 200 stands for (docs/rest-api.md, 'Errors'). */
-function errorOf(url: URL, answer: RawResponse, apiKey: string): MailboxClientError {
+function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
-  const said = readError(answer);
+  const said = readError(response);
+  const { status } = response;
   const facts = {
-    ...failed(url, answer.status),
+    ...failed(url, status),
     happened: hide(said.summary),
-    retryAfter: retryAfterOf(answer, said.details),
+    retryAfter: retryAfterOf(response, said.details),
   };
-  if (answer.status === 401) {
-    return new UnauthorizedError({
-      ...facts,
-      hint: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
-    });
-  }
-  if (answer.status === 404) {
-    return new NotFoundError({
-      ...facts,
-      hint: 'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
-    });
-  }
-  if (answer.status === 429) {
-    return new RateLimitedError({
-      ...facts,
-      hint: 'Send fewer requests: fewer workers, or a higher limit at the server.',
-    });
-  }
-  if (answer.status >= 500) {
-    return new InternalServerError({ ...facts, hint: "Check the mailbox server's log." });
-  }
-  if (answer.status >= 400) {
+  if (status === 401) return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
+  if (status === 404) return new NotFoundError({ ...facts, hint: HINTS.notFound });
+  if (status === 429) return new RateLimitedError({ ...facts, hint: HINTS.rateLimited });
+  if (status >= 500) return new InternalServerError({ ...facts, hint: HINTS.failed });
+  if (status >= 400) {
     const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
       field: hide(detail.field),
       message: hide(detail.message),
     }));
-    return new InvalidRequestError({
-      ...facts,
-      details,
-      hint: details.length > 0 ? list(details) : 'The server refused the request.',
-    });
+    const hint = details.map(({ field, message }) => `${field}: ${message}`).join('\n');
+    return new InvalidRequestError({ ...facts, details, hint: hint || HINTS.refused });
   }
+  const { location } = response.headers;
   return new InvalidResponseError({
     ...facts,
-    happened: answer.headers.location
-      ? `redirects to ${hide(answer.headers.location)}.`
-      : 'is not a status code of the API.',
-    hint: 'Set the base URL (mailboxURL, MAILBOX_URL) to the URL of the mailbox server itself.',
+    happened: location ? `redirects to ${hide(location)}.` : 'is not a status code of the API.',
+    hint: HINTS.noApi,
     transient: false,
   });
 }
@@ -115,10 +105,10 @@ interface SaidError {
   details: ErrorDetail[] | Record<string, unknown> | null | undefined;
 }
 
-function readError(answer: RawResponse): SaidError {
+function readError(response: RawResponse): SaidError {
   let body: unknown;
   try {
-    body = JSON.parse(textOf(answer));
+    body = JSON.parse(textOf(response));
   } catch {
     body = undefined;
   }
@@ -132,10 +122,6 @@ function textOf({ body }: RawResponse): string {
   return new TextDecoder().decode(body);
 }
 
-function list(details: ErrorDetail[]): string {
-  return details.map(({ field, message }) => `${field}: ${message}`).join('\n');
-}
-
 /** How long the server asked to wait in its header (RFC 9110, 10.2.3), in ms. */
 export function retryAfterHeader({ headers }: RawResponse): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
@@ -147,8 +133,8 @@ export function retryAfterHeader({ headers }: RawResponse): number | undefined {
 }
 
 /** The same, or what the body says. */
-function retryAfterOf(answer: RawResponse, details: SaidError['details']): number | undefined {
-  const byHeader = retryAfterHeader(answer);
+function retryAfterOf(response: RawResponse, details: SaidError['details']): number | undefined {
+  const byHeader = retryAfterHeader(response);
   if (byHeader !== undefined) return byHeader;
   const inBody = details && !Array.isArray(details) ? details.retry_after : undefined;
   const seconds = typeof inBody === 'string' && /^\d+$/.test(inBody) ? Number(inBody) : inBody;

@@ -4,6 +4,15 @@ import { isMailboxClientError } from './errors.js';
 /** The longest delay of a Node timer, in ms; a longer one would fire at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** Sleeps until a moment (`performance.now()`), which may be put off meanwhile, or until the signal aborts. */
+export async function sleepUntil(moment: () => number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const left = moment() - performance.now();
+    if (left <= 0 || signal.aborted) return;
+    await sleep(Math.min(Math.ceil(left), LONGEST_TIMER), undefined, { signal }).catch(() => {});
+  }
+}
+
 /** The pause before the first repetition in ms; it doubles with each. */
 const FIRST_PAUSE = 100;
 

@@ -11,7 +11,7 @@ import { LONGEST_TIMER } from './retry.js';
 /** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 
-/** An answer, read to its end. */
+/** A response, read to its end. */
 export interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
@@ -22,7 +22,7 @@ export interface RawResponse {
 export interface RawRequest {
   url: URL;
   headers: Record<string, string>;
-  /** Time limit in ms, from the sending to the last byte of the answer. */
+  /** Timeout in ms, from the sending to the last byte of the response. */
   timeout: number;
   signal: AbortSignal | undefined;
 }
@@ -30,7 +30,7 @@ export interface RawRequest {
 /** Connections to one server, kept open between requests; an idle one keeps no process alive. */
 export class Transport {
   private readonly agent = new Agent({
-    // The exchange's own time limit rules: a held request may be silent for long.
+    // The request's own timeout rules: a held request may be silent for long.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_RESPONSE_SIZE,
@@ -42,7 +42,6 @@ export class Transport {
     setMaxListeners(0, this.closing.signal);
   }
 
-  /** Aborts when the connections are closed. */
   get closed(): AbortSignal {
     return this.closing.signal;
   }
@@ -85,7 +84,7 @@ export class Transport {
     }
   }
 
-  /** Closes all connections; requests under way fail. */
+  /** Closes all connections; pending requests fail. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.agent.destroy();
@@ -129,26 +128,20 @@ function clientClosed(url: URL): UnreachableError {
   });
 }
 
-/** The greeting of an SMTP server (RFC 5321, 4.2), which does not speak HTTP. */
-function isSmtpGreeting(error: unknown): boolean {
-  if (!(error instanceof errors.HTTPParserError) || !('data' in error)) return false;
-  return /^220[ -]/.test(String(error.data));
-}
-
-function smtpPort(url: URL): UnreachableError {
-  return new UnreachableError({
-    ...failed(url),
-    refused: false,
-    transient: false,
-    happened: 'was answered by an SMTP server.',
-    hint: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
-  });
-}
-
 function unreachable(url: URL, error: unknown): UnreachableError {
-  if (isSmtpGreeting(error)) return smtpPort(url);
+  const isNotHttp = error instanceof errors.HTTPParserError;
+  // The greeting of an SMTP server (RFC 5321, 4.2).
+  if (isNotHttp && 'data' in error && /^220[ -]/.test(String(error.data))) {
+    return new UnreachableError({
+      ...failed(url),
+      refused: false,
+      transient: false,
+      happened: 'was answered by an SMTP server.',
+      hint: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
+    });
+  }
   // Of a parser's error only the message is kept: it carries what came, which may be a secret.
-  const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
+  const cause = isNotHttp ? new Error(error.message) : error;
   const refused = isRefusal(cause);
   return new UnreachableError({
     ...failed(url),

@@ -14,6 +14,12 @@ export function checkNumbers(options: object): void {
   }
 }
 
+/** @throws TypeError naming the option, if it is given and not a signal */
+export function checkSignal(signal: unknown): void {
+  if (signal === undefined || signal instanceof AbortSignal) return;
+  throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
+}
+
 /**
  * Checks that the options are a plain object with known names only. A misspelled option would
  * otherwise have no effect, and neither would a value that is not an object.
@@ -95,6 +101,11 @@ export function kindOf(value: unknown): string {
   const name = value.constructor?.name ?? '';
   if (name === '' || name === 'Object') return 'an object that is not a plain one';
   return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** A number itself, which is no secret; the kind of any other value. */
+export function numberOrKindOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : kindOf(value);
 }
 
 function isCount(value: number): boolean {

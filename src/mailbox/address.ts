@@ -39,7 +39,8 @@ export function newAddress(name: string, testId: string, domain: string): string
  */
 export function aliasAddress(address: string, name: string, faults: FaultOptions = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
-  const [local, domain] = splitAddress(address);
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   const alias = shorten([local, slug, ...faultSuffix(faults)].join('.'));
   if (slug === '' || slug.startsWith(FAULT_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
@@ -72,11 +73,6 @@ export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 }
 
-function splitAddress(address: string): [local: string, domain: string] {
-  const at = address.lastIndexOf('@');
-  return [address.slice(0, at), address.slice(at + 1)];
-}
-
 /** Cuts the slug of a local part that is too long. */
 function shorten(local: string): string {
   const surplus = local.length - LOCAL_PART_LIMIT;
@@ -85,7 +81,6 @@ function shorten(local: string): string {
   return slug.slice(0, -surplus).replace(/-+$/, '') + rest;
 }
 
-/** Letters a-z, digits and single hyphens. */
 function slugOf(text: string, limit: number): string {
   if (typeof text !== 'string')
     throw new TypeError(`A name must be a string, got ${String(text)}.`);

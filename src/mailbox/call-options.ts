@@ -1,37 +1,34 @@
-import { checkNames, checkPattern, isPlainObject, kindOf } from '../client/validate-options.js';
+import {
+  checkNames,
+  checkPattern,
+  isPlainObject,
+  kindOf,
+  numberOrKindOf,
+} from '../client/validate-options.js';
 import type { Collection } from '../contract/email.js';
 import {
   checkCriteria,
   criteriaNames,
   type InboxCriteria,
-  type SentCriteria,
   type TextPattern,
 } from './email/criteria.js';
-import type { AnyEmail } from './email/email.js';
-import { type Email, isEmail } from './email/email.js';
-import { isTimeout } from './options.js';
+import { type AnyEmail, type Email, isEmail } from './email/email.js';
+import { isTimeout, TIMEOUT_RULE } from './options.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { emailQuery, linkQuery, otpQuery, type WaitQuery } from './wait/wait-query.js';
 
-/** A wait as the user asked for it, checked. */
-export interface WaitCall<T> {
+/** The arguments of a call, checked: what it looks for, and its options. */
+export interface ReadCall<T, O = WaitOptions<AnyEmail>> {
   query: WaitQuery<T>;
-  options: WaitOptions<AnyEmail>;
-}
-
-/** The expectation of a quiet window, checked. */
-export interface QuietCall<T> {
-  query: WaitQuery<T>;
-  options: QuietOptions<AnyEmail>;
+  options: O;
 }
 
 const WAIT_OPTIONS = ['timeout', 'after', 'signal'];
 const QUIET_OPTIONS = ['within', 'after'];
 
-/** What each option of a call must be. */
 const CHECKS: Record<string, { isValid: (value: unknown) => boolean; what: string }> = {
-  timeout: { isValid: isTimeout, what: 'a number of milliseconds, 0 or more' },
-  within: { isValid: isTimeout, what: 'a number of milliseconds, 0 or more' },
+  timeout: { isValid: isTimeout, what: TIMEOUT_RULE },
+  within: { isValid: isTimeout, what: TIMEOUT_RULE },
   after: { isValid: isEmail, what: 'an email that a wait or a list has returned' },
   signal: { isValid: (value) => value instanceof AbortSignal, what: 'an AbortSignal' },
 };
@@ -50,7 +47,7 @@ export function emailCall<E extends AnyEmail>(
   collection: Collection,
   call: string,
   given: readonly unknown[],
-): WaitCall<E> {
+): ReadCall<E> {
   return emailsOf(collection, call, 1, given, `{ subject: 'invoice', timeout: 5_000 }`);
 }
 
@@ -59,7 +56,7 @@ export function emailsCall<E extends AnyEmail>(
   collection: Collection,
   call: string,
   [count, ...given]: readonly unknown[],
-): WaitCall<E> {
+): ReadCall<E> {
   checkCount(methodOf(call), count, 1);
   return emailsOf(collection, call, count, given, `3, { subject: 'invites you', timeout: 5_000 }`);
 }
@@ -68,13 +65,11 @@ function emailsOf<E extends AnyEmail>(
   collection: Collection,
   call: string,
   count: number,
-  [options = {}, ...more]: readonly unknown[],
+  given: readonly unknown[],
   example: string,
-): WaitCall<E> {
-  checkNoMore(methodOf(call), example, more);
-  checkWait(collection, methodOf(call), options);
-  const { timeout, after, signal, ...criteria } = options;
-  return { query: emailQuery(call, criteria, count), options: { timeout, after, signal } };
+): ReadCall<E> {
+  const { criteria, options } = readWait(collection, methodOf(call), given, example);
+  return { query: emailQuery(call, criteria, count), options };
 }
 
 /** `mailbox.waitForEmail` → `waitForEmail` */
@@ -83,30 +78,29 @@ function methodOf(call: string): string {
 }
 
 /** Reads the arguments of `waitForOtp({ … })` and `waitForOtp(/\d{4}/, { … })`. */
-export function otpCall(given: readonly unknown[]): WaitCall<string> {
-  const { pattern, options } = withPattern('waitForOtp', '/\\d{4}/', given);
-  const { timeout, after, signal, ...criteria } = options;
+export function otpCall(given: readonly unknown[]): ReadCall<string> {
+  const { pattern, criteria, options } = withPattern('waitForOtp', '/\\d{4}/', given);
   if (pattern !== undefined && !(pattern instanceof RegExp)) {
     throw new TypeError(`waitForOtp(): the pattern must be a RegExp, got ${kindOf(pattern)}.`);
   }
-  return { query: otpQuery(criteria, pattern), options: { timeout, after, signal } };
+  return { query: otpQuery(criteria, pattern), options };
 }
 
 /** Reads the arguments of `waitForLink({ … })` and `waitForLink(/reset/, { … })`. */
-export function linkCall(given: readonly unknown[]): WaitCall<string> {
-  const { pattern, options } = withPattern('waitForLink', '/reset/', given);
-  const { timeout, after, signal, ...criteria } = options;
-  return { query: linkQuery(criteria, pattern), options: { timeout, after, signal } };
+export function linkCall(given: readonly unknown[]): ReadCall<string> {
+  const { pattern, criteria, options } = withPattern('waitForLink', '/reset/', given);
+  return { query: linkQuery(criteria, pattern), options };
 }
 
 /** Reads the arguments of `expectEmail.not({ … })`. */
 export function noEmailCall(
   call: string,
-  [options = {}, ...more]: readonly unknown[],
-): QuietCall<Email> {
-  checkNoMore(call, `{ subject: 'invoice', within: 1_000 }`, more);
-  checkQuiet(call, options);
-  const { within, after, ...criteria } = options;
+  given: readonly unknown[],
+): ReadCall<Email, QuietOptions<AnyEmail>> {
+  const example = `{ subject: 'invoice', within: 1_000 }`;
+  const names = QUIET_OPTIONS;
+  const read = readObject<QuietOptions>('inbox', call, given, example, names, MEANT.quiet);
+  const { within, after, ...criteria } = read;
   return { query: emailQuery(call, criteria), options: { within, after } };
 }
 
@@ -137,87 +131,88 @@ export function checkOptions(
   }
 }
 
-/** @throws TypeError when a number of emails is not a whole number, or below the minimum. */
-export function checkCount(call: string, count: unknown, minimum: number): asserts count is number {
+/** @throws TypeError when a number of things is not a whole number, or below the minimum. */
+export function checkCount(
+  call: string,
+  count: unknown,
+  minimum: number,
+  things = 'emails',
+): asserts count is number {
   if (Number.isInteger(count) && Number(count) >= minimum) return;
-  const got = typeof count === 'number' ? String(count) : kindOf(count);
-  throw new TypeError(
-    `${call}(): the number of emails must be a whole number, ${minimum} or more; got ${got}.`,
-  );
+  const rule = `the number of ${things} must be a whole number, ${minimum} or more`;
+  throw new TypeError(`${call}(): ${rule}; got ${numberOrKindOf(count)}.`);
 }
-
-type WithPattern = InboxCriteria & WaitOptions & { pattern?: TextPattern };
 
 /** Reads the arguments of a wait whose pattern may stand before its options, or among them. */
 function withPattern(
   method: string,
   example: string,
   given: readonly unknown[],
-): { pattern: TextPattern | undefined; options: Omit<WithPattern, 'pattern'> } {
+): ReturnType<typeof readWait> & { pattern: TextPattern | undefined } {
   const [first] = given;
-  const isFirst = typeof first === 'string' || first instanceof RegExp || first === undefined;
-  const [options = {}, ...more] = isFirst ? given.slice(1) : given;
-  const one = isFirst && first !== undefined ? `${example}, ` : '';
-  checkNoMore(method, `${one}{ from: 'shop.test', timeout: 5_000 }`, more);
-  checkWait('inbox', method, options, ['pattern']);
-  const { pattern, ...rest }: WithPattern = options;
+  const isFirst = typeof first === 'string' || first instanceof RegExp;
+  const isOmitted = first === undefined;
+  const objects = isFirst || isOmitted ? given.slice(1) : given;
+  const shown = `${isFirst ? `${example}, ` : ''}{ from: 'shop.test', timeout: 5_000 }`;
+  const read = readWait('inbox', method, objects, shown, ['pattern']);
+  const { pattern, ...criteria }: InboxCriteria & { pattern?: TextPattern } = read.criteria;
   if (pattern !== undefined) checkPattern(`${method}(): the pattern`, pattern);
-  if (pattern !== undefined && isFirst && first !== undefined) {
+  if (pattern !== undefined && isFirst) {
     throw new TypeError(`${method}(): the pattern was passed twice.`);
   }
-  return { pattern: isFirst ? (first ?? pattern) : pattern, options: rest };
+  return { pattern: isFirst ? first : pattern, criteria, options: read.options };
 }
 
-/** @throws TypeError for a second object. Ignored, its criteria and options would have no effect. */
-function checkNoMore(call: string, example: string, more: readonly unknown[]): void {
-  if (more.every((one) => one === undefined)) return;
-  throw new TypeError(
-    `${call}() takes its criteria and its options in one object: ${call}(${example}).`,
-  );
-}
-
-function checkWait(
+/** Reads the criteria and the options of a wait, which are in one object. */
+function readWait(
   collection: Collection,
   call: string,
-  options: unknown,
+  given: readonly unknown[],
+  example: string,
   more: readonly string[] = [],
-): asserts options is InboxCriteria & WaitOptions {
-  checkCall(collection, call, options, [...more, ...WAIT_OPTIONS], MEANT.wait);
+): { criteria: InboxCriteria; options: WaitOptions<AnyEmail> } {
+  const names = [...more, ...WAIT_OPTIONS];
+  const read = readObject<WaitOptions>(collection, call, given, example, names, MEANT.wait);
+  const { timeout, after, signal, ...criteria } = read;
+  return { criteria, options: { timeout, after, signal } };
 }
 
-function checkQuiet(
-  call: string,
-  options: unknown,
-): asserts options is InboxCriteria & QuietOptions {
-  checkCall('inbox', call, options, QUIET_OPTIONS, MEANT.quiet);
-}
-
-/** Checks an object of criteria and options: that it is one, its names, and each of its values. */
-function checkCall(
+/**
+ * Reads an object of criteria and options: checks that it is one, its names, and each of its values.
+ *
+ * @throws TypeError for what is wrong, and for a second object: ignored, it would have no effect
+ */
+function readObject<O>(
   collection: Collection,
   call: string,
-  given: unknown,
+  [object = {}, ...more]: readonly unknown[],
+  example: string,
   optionNames: readonly string[],
   meant: Record<string, string>,
-): void {
-  if (!isPlainObject(given)) {
+): InboxCriteria & O {
+  if (more.some((one) => one !== undefined)) {
     throw new TypeError(
-      `${call}() takes an object such as { subject: 'invoice' }, got ${kindOf(given)}.`,
+      `${call}() takes its criteria and its options in one object: ${call}(${example}).`,
     );
   }
-  checkNames(given, [...criteriaNames(collection), ...optionNames], meant);
-  const criteria: InboxCriteria | SentCriteria = {};
-  for (const [name, value] of Object.entries(given)) {
+  if (!isPlainObject(object)) {
+    throw new TypeError(
+      `${call}() takes an object such as { subject: 'invoice' }, got ${kindOf(object)}.`,
+    );
+  }
+  checkNames(object, [...criteriaNames(collection), ...optionNames], meant);
+  const criteria: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;
     if (optionNames.includes(name)) checkOption(name, value);
-    else Object.assign(criteria, { [name]: value });
+    else criteria[name] = value;
   }
   checkCriteria(collection, criteria);
+  return object as InboxCriteria & O;
 }
 
 function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
   if (!check || check.isValid(value)) return;
-  const got = typeof value === 'number' ? String(value) : kindOf(value);
-  throw new TypeError(`${name} must be ${check.what}; got ${got}.`);
+  throw new TypeError(`${name} must be ${check.what}; got ${numberOrKindOf(value)}.`);
 }

@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** Where in the user's code a call was made. */
-export interface CallSite {
-  file: string;
-  line: number;
-  column: number;
-}
+type CallSite = { file: string; line: number; column: number };
 
 /** The stack of a call, taken at once: after an await it is gone. */
 export interface CallStack {
@@ -54,9 +50,6 @@ function siteOf(frame: string | undefined): CallSite | undefined {
   const place = /^[^(/\\]* \((.+)\)$/.exec(text)?.[1] ?? text.replace(/^async /, '');
   const match = /^(.+?):(\d+):(\d+)$/.exec(place);
   if (!match?.[1]) return undefined;
-  return { file: pathOf(match[1]), line: Number(match[2]), column: Number(match[3]) };
-}
-
-function pathOf(file: string): string {
-  return file.startsWith('file://') ? fileURLToPath(file) : file;
+  const file = match[1].startsWith('file://') ? fileURLToPath(match[1]) : match[1];
+  return { file, line: Number(match[2]), column: Number(match[3]) };
 }

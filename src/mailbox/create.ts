@@ -1,4 +1,4 @@
-import { checkPlain, kindOf } from '../client/validate-options.js';
+import { checkPlain, checkSignal } from '../client/validate-options.js';
 import { newAddress } from './address.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
@@ -43,9 +43,7 @@ export function newMailbox(
   checkPlain(options, 'mailboxURL');
   checkMailboxNames(options, ['name', 'signal'], isForeign);
   const { name = 'mailbox', signal } = options;
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError(`signal must be an AbortSignal, got ${kindOf(signal)}.`);
-  }
+  checkSignal(signal);
   const { mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
   return new MailboxImpl(newAddress(name, testId ?? name, mailboxDomain), {
     runner,

@@ -6,8 +6,7 @@ export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.
 export type { EmailAddress, EmailEnvelope } from './email/details.js';
 export type { Email, EmailMethods } from './email/email.js';
 export type { EmailHeaders } from './email/headers.js';
-export type { OpenedEmail, OpenOptions } from './email/open-email.js';
-export type { PageLike } from './email/page-like.js';
+export type { OpenedEmail, OpenOptions, PageLike } from './email/open-email.js';
 export type { MailboxOptions } from './options.js';
 export type {
   Mailbox,
@@ -18,5 +17,5 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './types.js';
+export type { Rejected, WaitErrorCode } from './wait/wait-error.js';
 export { isWaitError, WaitError } from './wait/wait-error.js';
-export type { Rejected, WaitErrorCode } from './wait/wait-error-details.js';

@@ -4,19 +4,22 @@ import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
 import type { RequestLimits } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
-import type { QuietCall, WaitCall } from './call-options.js';
+import type { ReadCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
-import type { AnyEmail } from './email/email.js';
-import { toEmail } from './email/email.js';
+import { type AnyEmail, toEmail } from './email/email.js';
 import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import { limitsOf, type MailboxContext } from './mailbox-context.js';
 import { PendingCalls } from './pending-calls.js';
-import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
+import {
+  type CallOwner,
+  limitsOf,
+  type MailboxContext,
+  type StepOutcome,
+  type TestRunner,
+} from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
-import { closedError } from './wait/wait-error.js';
-import type { CancelReason } from './wait/wait-error-details.js';
+import { type CancelReason, closedError } from './wait/wait-error.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 import { WaitScheduler } from './wait/wait-scheduler.js';
@@ -24,7 +27,7 @@ import { WaitScheduler } from './wait/wait-scheduler.js';
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
 
-/** The time limit of a request that belongs to no wait, in ms, and how often it is sent again. */
+/** The timeout of a request that belongs to no wait, in ms, and how often it is sent again. */
 const REQUEST_LIMIT = 10_000;
 const RETRIES = 2;
 
@@ -54,9 +57,9 @@ export function mailCollectionOf(
  * windows, within the time that each call's test has left.
  */
 export class MailCollection implements EmailOrigin {
-  /** Waits under way. */
+  /** Pending waits. */
   readonly #waits = new Set<Promise<unknown>>();
-  /** Other calls under way. */
+  /** Other pending calls. */
   readonly #immediate = new Set<Promise<unknown>>();
   readonly #calls = new PendingCalls();
   readonly #closing = new AbortController();
@@ -73,14 +76,18 @@ export class MailCollection implements EmailOrigin {
   ) {
     this.#context = context;
     this.#cache = new MailCache(collection, address, context.connection, this, start);
-    this.#scheduler = new WaitScheduler(address, this.#cache, this.#consumed, context.connection);
+    this.#scheduler = new WaitScheduler(this.#cache, this.#consumed);
   }
 
   get runner(): TestRunner {
     return this.#context.runner;
   }
 
-  /** What was seen so far, oldest first. */
+  /** What it is called in the user's code. */
+  get name(): string {
+    return this.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
+  }
+
   get seen(): readonly AnyEmail[] {
     return this.#cache.emails;
   }
@@ -98,7 +105,7 @@ export class MailCollection implements EmailOrigin {
    * @param pick what the caller gets of the matches
    */
   wait<T, R>(
-    read: () => WaitCall<T>,
+    read: () => ReadCall<T>,
     pick: (matches: Match<T>[]) => R,
     stack: CallStack,
   ): Promise<R> {
@@ -127,13 +134,13 @@ export class MailCollection implements EmailOrigin {
    *
    * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
    */
-  expectNone<T>(read: () => QuietCall<T>, stack: CallStack): Promise<void> {
+  expectNone<T>(read: () => ReadCall<T, QuietOptions<AnyEmail>>, stack: CallStack): Promise<void> {
     const owner = this.beginCall();
     return this.#calls.run(stack, owner, async () => {
       const { query, options } = checkedAt(stack, read);
       const title = `expect no ${query.object.replace(/^an /, '')}`;
-      const step = { title, stack, params: this.#params };
       const watch = () => this.waitForQuiet(query, options, owner);
+      const step = { title, stack, params: this.#params };
       const matches = await this.#context.runner.step(step, watch, (found) =>
         summarize(found === 'timed out' ? [] : found),
       );
@@ -159,7 +166,7 @@ export class MailCollection implements EmailOrigin {
     owner: CallOwner,
   ): Promise<Match<T>[] | 'timed out'> {
     this.checkOpen(query.call);
-    // A time limit of 0 would be none.
+    // A timeout of 0 would be none.
     const limits = limitsOf(this.#context, owner, Math.max(1, within), signal);
     return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
   }
@@ -167,7 +174,7 @@ export class MailCollection implements EmailOrigin {
   /**
    * Runs a call that waits for nothing, as a step at the user's line.
    *
-   * @throws RequestTimeoutError at the mailbox's time limit, or before the test ends; WaitError when
+   * @throws RequestTimeoutError at the mailbox's timeout, or before the test ends; WaitError when
    * the mailbox is closed; what the action throws
    */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
@@ -176,9 +183,8 @@ export class MailCollection implements EmailOrigin {
     return this.#calls.run(stack, owner, async () => {
       this.checkOpen(call.call);
       const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
-      const step = { title, stack, params };
       const run = () => this.#runWithin(call.call, owner, action);
-      return this.#context.runner.step(step, run, outcome);
+      return this.#context.runner.step({ title, stack, params }, run, outcome);
     });
   }
 
@@ -188,11 +194,8 @@ export class MailCollection implements EmailOrigin {
     return this.#cache.emails.toReversed() as E[];
   }
 
-  /** One email by its identifier, whomever it is for. */
   async get<E extends AnyEmail>(emailId: string, limits: RequestLimits): Promise<E> {
-    const email = await this.#context.connection.send(this.collection, limits, (client, options) =>
-      client.get(emailId, options),
-    );
+    const email = await this.#context.connection.get(this.collection, emailId, limits);
     return toEmail(email, this) as E;
   }
 
@@ -211,7 +214,6 @@ export class MailCollection implements EmailOrigin {
     );
   }
 
-  /** Uses up everything that is there. */
   async markRead(limits: RequestLimits): Promise<void> {
     this.#consumed.markRead(await this.all(limits));
   }
@@ -227,7 +229,6 @@ export class MailCollection implements EmailOrigin {
     }
   }
 
-  /** Whether the mailbox was closed. */
   get isClosed(): boolean {
     return this.#closing.signal.aborted;
   }
@@ -238,7 +239,7 @@ export class MailCollection implements EmailOrigin {
   }
 
   /**
-   * Ends all waits under way, and awaits their ends. If the mailbox is closed, other calls end as well,
+   * Ends all pending waits, and awaits their ends. If the mailbox is closed, other calls end as well,
    * and later ones fail. Unawaited waits fail the test that runs now.
    */
   async close(end: CancelReason = 'ENDED'): Promise<void> {
@@ -248,7 +249,6 @@ export class MailCollection implements EmailOrigin {
     await Promise.allSettled([...this.#waits, ...this.#immediate]);
   }
 
-  /** The parameters that every step shows. */
   get #params(): Record<string, string> {
     return { address: this.address };
   }
@@ -285,7 +285,7 @@ export class MailCollection implements EmailOrigin {
     });
   }
 
-  /** Tracks a wait under way: it ends with the mailbox, and with the connection. */
+  /** Tracks a pending wait: it ends with the mailbox, and with the connection. */
   #track<R>(wait: Promise<R>): Promise<R> {
     const { users } = this.#context.connection;
     this.#waits.add(wait);

@@ -6,7 +6,7 @@ import { LIST_LIMITS } from '../contract/limits.js';
 import { aliasAddress, checkAddress } from './address.js';
 import type { Connection, RequestLimits } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';
-import { beforeSecondOf, isCoarse } from './cache/timestamps.js';
+import { beforeSecondOf, isCoarse } from './cache/server-time.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
 import { type CallStack, callStack, checkedAt } from './call-site.js';
 import {
@@ -19,14 +19,13 @@ import {
   undecided,
   withCriteria,
 } from './email/criteria.js';
-import type { AnyEmail } from './email/email.js';
-import { type Email, timestampOf } from './email/email.js';
+import { type AnyEmail, type Email, timestampOf } from './email/email.js';
 import { shownSubject } from './email/redact.js';
 import { MailCollection, setMailCollection } from './mail-collection.js';
-import type { MailboxContext } from './mailbox-context.js';
-import type { StepOutcome } from './test-runner.js';
+import type { MailboxContext, StepOutcome } from './test-runner.js';
+import { countText } from './text.js';
 import type { Mailbox, SentBox } from './types.js';
-import type { CancelReason } from './wait/wait-error-details.js';
+import type { CancelReason } from './wait/wait-error.js';
 import { all, first } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest emails first. */
@@ -36,11 +35,7 @@ export interface MailboxSnapshot {
   sent: readonly AnyEmail[];
 }
 
-/** Where the collections of a mailbox begin. */
-interface Starts {
-  inbox?: CacheStart;
-  sent?: CacheStart;
-}
+type Starts = { [C in Collection]?: CacheStart };
 
 /** A mailbox: its inbox and its sent box, and the mailboxes that were made from it. */
 export class MailboxImpl implements Mailbox {
@@ -54,7 +49,7 @@ export class MailboxImpl implements Mailbox {
   readonly #aliases = new Map<string, MailboxImpl>();
   /** The latest mailbox at each address. */
   readonly #others = new Map<string, Promise<MailboxImpl>>();
-  /** All that were made from this one. */
+  /** The mailboxes that were made from this one. */
   readonly #children: MailboxImpl[] = [];
 
   constructor(address: string, context: MailboxContext, { inbox, sent }: Starts = {}) {
@@ -107,21 +102,11 @@ export class MailboxImpl implements Mailbox {
   }
 
   waitForEmail(...given: unknown[]): Promise<Email> {
-    const stack = callStack(this.waitForEmail);
-    return this.#inbox.wait(
-      () => emailCall<Email>('inbox', 'mailbox.waitForEmail', given),
-      first,
-      stack,
-    );
+    return waitForEmail(this.#inbox, given, callStack(this.waitForEmail));
   }
 
   waitForEmails(...given: unknown[]): Promise<Email[]> {
-    const stack = callStack(this.waitForEmails);
-    return this.#inbox.wait(
-      () => emailsCall<Email>('inbox', 'mailbox.waitForEmails', given),
-      all,
-      stack,
-    );
+    return waitForEmails(this.#inbox, given, callStack(this.waitForEmails));
   }
 
   waitForOtp(...given: unknown[]): Promise<string> {
@@ -133,15 +118,15 @@ export class MailboxImpl implements Mailbox {
   }
 
   latest(...given: unknown[]): Promise<Email | null> {
-    return latest(this.#inbox, 'mailbox.latest', given, callStack(this.latest));
+    return latest(this.#inbox, given, callStack(this.latest));
   }
 
   list(...given: unknown[]): Promise<Email[]> {
-    return list(this.#inbox, 'mailbox.list', given, callStack(this.list));
+    return list(this.#inbox, given, callStack(this.list));
   }
 
   get(emailId: string): Promise<Email> {
-    return get(this.#inbox, 'mailbox.get', emailId, callStack(this.get));
+    return get(this.#inbox, emailId, callStack(this.get));
   }
 
   async markRead(): Promise<void> {
@@ -167,7 +152,7 @@ export class MailboxImpl implements Mailbox {
     await this.end('CLOSED');
   }
 
-  /** Ends all waits under way, because of a test's end or of {@link close}. */
+  /** Ends all pending waits, because of a test's end or of {@link close}. */
   async end(end: CancelReason): Promise<void> {
     const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
     await Promise.all(collections.map((collection) => collection.close(end)));
@@ -184,11 +169,9 @@ export class MailboxImpl implements Mailbox {
   }
 
   async #openExisting(address: string, limits: RequestLimits): Promise<MailboxImpl> {
-    const { connection } = this.#context;
-    const [inbox, sent] = await Promise.all([
-      startOf(connection, 'inbox', address, limits),
-      startOf(connection, 'sent', address, limits),
-    ]);
+    const start = (collection: Collection) =>
+      startOf(this.#context.connection, collection, address, limits);
+    const [inbox, sent] = await Promise.all([start('inbox'), start('sent')]);
     return this.#child(address, { inbox, sent });
   }
 }
@@ -196,21 +179,19 @@ export class MailboxImpl implements Mailbox {
 function sentBox(collection: MailCollection): SentBox {
   const sent: SentBox = {
     latest(...given: unknown[]) {
-      return latest(collection, 'mailbox.sent.latest', given, callStack(this.latest));
+      return latest(collection, given, callStack(this.latest));
     },
     list(...given: unknown[]) {
-      return list(collection, 'mailbox.sent.list', given, callStack(this.list));
+      return list(collection, given, callStack(this.list));
     },
     get(emailId) {
-      return get(collection, 'mailbox.sent.get', emailId, callStack(this.get));
+      return get(collection, emailId, callStack(this.get));
     },
     waitForEmail(...given: unknown[]) {
-      const read = () => emailCall<Email<'sent'>>('sent', 'mailbox.sent.waitForEmail', given);
-      return collection.wait(read, first, callStack(this.waitForEmail));
+      return waitForEmail(collection, given, callStack(this.waitForEmail));
     },
     waitForEmails(...given: unknown[]) {
-      const read = () => emailsCall<Email<'sent'>>('sent', 'mailbox.sent.waitForEmails', given);
-      return collection.wait(read, all, callStack(this.waitForEmails));
+      return waitForEmails(collection, given, callStack(this.waitForEmails));
     },
   };
   setMailCollection(sent, collection);
@@ -225,18 +206,14 @@ async function startOf(
   limits: RequestLimits,
 ): Promise<CacheStart> {
   // It may be to a longer address: only its time counts.
-  const newest = await connection.send(collection, limits, (client, options) =>
-    client.latest({ to }, options),
-  );
+  const newest = await connection.latest(collection, { to }, limits);
   if (newest === null) return {};
   const stamp = timestampOf(newest);
   if (!isCoarse(stamp)) return { after: stamp };
   // Emails of the rest of its second have the same timestamp: those that are there are excluded by name.
   const after = beforeSecondOf(stamp);
   const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
-  const { data } = await connection.send(collection, limits, (client, options) =>
-    client.list(query, options),
-  );
+  const { data } = await connection.list(collection, query, limits);
   return { after, except: data };
 }
 
@@ -247,57 +224,72 @@ async function decide(criteria: Criteria, emails: readonly AnyEmail[]): Promise<
   }
 }
 
-function nounOf(collection: Collection): string {
-  return collection === 'sent' ? 'sent email' : 'email';
+// The calls that a mailbox and its sent box have in common.
+
+function waitForEmail<E extends AnyEmail>(
+  box: MailCollection,
+  given: readonly unknown[],
+  stack: CallStack,
+): Promise<E> {
+  const read = () => emailCall<E>(box.collection, `${box.name}.waitForEmail`, given);
+  return box.wait(read, first, stack);
+}
+
+function waitForEmails<E extends AnyEmail>(
+  box: MailCollection,
+  given: readonly unknown[],
+  stack: CallStack,
+): Promise<E[]> {
+  const read = () => emailsCall<E>(box.collection, `${box.name}.waitForEmails`, given);
+  return box.wait(read, all, stack);
 }
 
 async function latest<E extends AnyEmail>(
-  collection: MailCollection,
-  call: string,
+  box: MailCollection,
   given: readonly unknown[],
   stack: CallStack,
 ): Promise<E | null> {
+  const call = `${box.name}.latest`;
   checkedAt(stack, () => checkNoWait(call.replace('mailbox.', ''), given));
-  const title = `get the newest ${nounOf(collection.collection)}`;
+  const title = `get the newest ${nounOf(box)}`;
   const outcome = (email: E | null) => (email ? shown(email) : { title: 'there is none' });
-  return collection.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
-    return (await collection.all<E>(limits))[0] ?? null;
+  return box.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
+    return (await box.all<E>(limits))[0] ?? null;
   });
 }
 
 async function list<E extends AnyEmail>(
-  collection: MailCollection,
-  call: string,
+  box: MailCollection,
   [criteria = {}, ...more]: readonly unknown[],
   stack: CallStack,
 ): Promise<E[]> {
+  const call = `${box.name}.list`;
   const read = checkedAt(stack, () => {
     checkNoWait(call.replace('mailbox.', ''), more);
-    checkCriteria(collection.collection, criteria, 'list() has no options.');
+    checkCriteria(box.collection, criteria, 'list() has no options.');
     return readCriteria(criteria as InboxCriteria | SentCriteria);
   });
-  const title = `list ${withCriteria(`${nounOf(collection.collection)}s`, read)}`;
-  const outcome = ({ length }: E[]) => ({
-    title: length === 1 ? '1 email' : `${length} emails`,
-  });
-  return collection.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
-    const emails = await collection.all<E>(limits);
+  const title = `list ${withCriteria(`${nounOf(box)}s`, read)}`;
+  const outcome = ({ length }: E[]) => ({ title: countText(length, 'email') });
+  return box.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
+    const emails = await box.all<E>(limits);
     await decide(read, emails);
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
 }
 
 function get<E extends AnyEmail>(
-  collection: MailCollection,
-  call: string,
+  box: MailCollection,
   emailId: string,
   stack: CallStack,
 ): Promise<E> {
-  const title = `get the ${nounOf(collection.collection)} with a given email_id`;
-  return collection.run(
-    { call: `${call}()`, title, emailId, stack, outcome: (email) => shown(email) },
-    (limits) => collection.get<E>(emailId, limits),
-  );
+  const title = `get the ${nounOf(box)} with a given email_id`;
+  const call = { call: `${box.name}.get()`, title, emailId, stack, outcome: shown };
+  return box.run(call, (limits) => box.get<E>(emailId, limits));
+}
+
+function nounOf({ collection }: MailCollection): string {
+  return collection === 'sent' ? 'sent email' : 'email';
 }
 
 function shown(email: AnyRecord): StepOutcome {

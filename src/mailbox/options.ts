@@ -1,6 +1,6 @@
 /** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
 export interface MailboxOptions {
-  /** Where the mailbox service answers. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
+  /** Where the mailbox server listens. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
   mailboxURL: string;
   /** The API key. `MAILBOX_API_KEY`, or `sandbox`. */
   mailboxApiKey: string;
@@ -35,7 +35,7 @@ export function isUnlikeOurs(name: string): boolean {
  * Checks that each name is that of an option. A project's whole `use` is a way to give the options: names
  * that are another's in it are let through, if they do not look like ours.
  *
- * @param more the names that are known besides the options of every mailbox
+ * @param more the names that are known in addition to the options of every mailbox
  * @param isOthers whether a name may be that of an option of something else
  * @throws TypeError that names the option, those that there are, and the one that may be meant.
  */
@@ -59,6 +59,21 @@ export function checkMailboxNames(
   }
 }
 
+/** What a timeout must be, in words for an error. */
+export const TIMEOUT_RULE = 'a number of milliseconds, 0 or more';
+
+/** The variable of each option, what it must be in words, and its check. */
+const RULES = [
+  [
+    'mailboxURL',
+    'MAILBOX_URL',
+    'an http(s) URL such as http://127.0.0.1:8025, without credentials or query',
+    isHttpURL,
+  ],
+  ['mailboxDomain', 'MAILBOX_DOMAIN', 'a domain such as inbox.test', isDomain],
+  ['mailboxTimeout', 'MAILBOX_TIMEOUT', TIMEOUT_RULE, isTimeout],
+] as const;
+
 /**
  * Fills in what was left out and checks the whole.
  *
@@ -72,28 +87,12 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
     mailboxDomain: given.mailboxDomain ?? defaults.mailboxDomain,
     mailboxTimeout: given.mailboxTimeout ?? defaults.mailboxTimeout,
   };
-  check(
-    'mailboxURL',
-    'MAILBOX_URL',
-    'an http(s) URL such as http://127.0.0.1:8025, without credentials or query',
-    options.mailboxURL,
-    isHttpURL,
-  );
-  check(
-    'mailboxDomain',
-    'MAILBOX_DOMAIN',
-    'a domain such as inbox.test',
-    options.mailboxDomain,
-    isDomain,
-  );
-  check(
-    'mailboxTimeout',
-    'MAILBOX_TIMEOUT',
-    'a number of milliseconds, 0 or more',
-    options.mailboxTimeout,
-    isTimeout,
-  );
-  // The key's value is no reader's business.
+  for (const [option, variable, what, isValid] of RULES) {
+    const value = options[option];
+    if (isValid(value)) continue;
+    throw new TypeError(`${option} (${variable}) must be ${what}; got ${show(value)}.`);
+  }
+  // An error must not show the key.
   if (!isKey(options.mailboxApiKey)) {
     throw new TypeError(
       'mailboxApiKey (MAILBOX_API_KEY) must be a string of printable ASCII characters, without spaces.',
@@ -102,20 +101,9 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
   return options;
 }
 
-function check(
-  option: string,
-  variable: string,
-  what: string,
-  value: unknown,
-  isValid: (value: unknown) => boolean,
-): void {
-  if (isValid(value)) return;
-  throw new TypeError(`${option} (${variable}) must be ${what}; got ${show(value)}.`);
-}
-
 function show(value: unknown): string {
   if (typeof value !== 'string') return String(value);
-  // Credentials in a URL are no reader's business.
+  // Without the credentials in a URL.
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -134,7 +122,7 @@ function isKey(value: unknown): boolean {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
 }
 
-/** Whether a value is a time limit in ms, 0 standing for none. */
+/** Whether a value is a timeout in ms; 0 stands for none. */
 export function isTimeout(value: unknown): boolean {
   return typeof value === 'number' && value >= 0;
 }

@@ -13,10 +13,8 @@ const TIMER_TOLERANCE = 5;
  */
 export class PendingCalls {
   private readonly calls = new Set<Promise<unknown>>();
-  /** Whether an unhandled failure should fail the test that runs now. */
   private reportsUnhandled = false;
 
-  /** A new call begins. */
   begin(): void {
     this.reportsUnhandled = false;
   }

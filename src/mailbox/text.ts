@@ -1,5 +1,5 @@
 /**
- * A text for people, or a simpler one if making it fails. A text that only explains something must not
+ * A text for the reader, or a simpler one if making it fails. A text that only explains something must not
  * fail in its place.
  */
 export function textOr(simpler: string, make: () => string): string {
@@ -15,15 +15,25 @@ export function firstLine(thrown: unknown): string {
   return textOr('something', () => String(thrown).split('\n')[0] ?? '');
 }
 
+/** `1 email`, `2 emails` */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A copy without the flags g and y, which would make a result depend on earlier calls. */
+export function stateless(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
+}
+
 /** White space as a reader sees it. */
 export function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A cell is cut at so many characters, so that a line stays a line. */
+/** A cell is cut at this number of characters, so that a line stays a line. */
 const CELL_LIMIT = 60;
 
-/** A table for people: left-aligned columns, two spaces in between. */
+/** A table in plain text: left-aligned columns, two spaces in between. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(cell));
   const widths = header.map((_, column) =>

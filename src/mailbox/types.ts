@@ -2,7 +2,7 @@ import type { FaultOptions } from '../contract/fault-injection.js';
 import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 import type { Email } from './email/email.js';
 
-/** Options of every wait, besides the criteria. */
+/** Options of every wait, in addition to the criteria. */
 export interface WaitOptions<E = Email> {
   /** How long to wait, in ms; 0 for no limit. Default: `mailboxTimeout`. */
   timeout?: number | undefined;
@@ -141,7 +141,7 @@ export interface Mailbox {
   markRead(): Promise<void>;
 
   /**
-   * Closes the mailbox and its aliases: calls under way fail, and so do later calls. Not needed at
+   * Closes the mailbox and its aliases: pending calls fail, and so do later calls. Not needed at
    * the end of a test.
    */
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
-import type { AnyEmail } from '../mailbox/email/email.js';
-import { timestampOf } from '../mailbox/email/email.js';
+import { type AnyEmail, timestampOf } from '../mailbox/email/email.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
@@ -14,10 +13,9 @@ export type MailboxAttach = (typeof MODES)[number];
 /** Emails per mailbox that get an attachment each; `mailbox.json` has all of them. */
 const LIMIT = 20;
 
-/** The type of the annotations about what could not be attached. */
 const ANNOTATION = 'mailboxAttach';
 
-/** @throws TypeError for a value that is no mode. */
+/** @throws TypeError for a value that is not a mode. */
 export function checkMailboxAttach(value: unknown): void {
   if (MODES.some((mode) => mode === value)) return;
   const known = MODES.map((mode) => `'${mode}'`).join(', ');

@@ -25,7 +25,6 @@ export interface ExpectEmail {
   not(options?: NoEmailOptions): Promise<void>;
 }
 
-/** The `expectEmail` of an inbox. */
 export function expectEmailAt(inbox: MailCollection): ExpectEmail {
   function expectEmail(...given: unknown[]) {
     const stack = callStack(expectEmail);

@@ -1,46 +1,10 @@
 import { expect as base, type Expect } from '@playwright/test';
-import {
-  toBeBcc,
-  toBeCc,
-  toBeFrom,
-  toBeTo,
-  toContainBody,
-  toHaveAttachments,
-  toHaveBody,
-  toHaveLink,
-  toHaveOtp,
-  toHaveSubject,
-} from './matchers/email.js';
-import { toHaveAttachment, toHaveHeader, toHaveReplyTo } from './matchers/email-details.js';
-import {
-  toHaveReceivedTimes,
-  toHaveSent,
-  toHaveSentTimes,
-  toReceiveEmail,
-} from './matchers/mailbox.js';
-import { toPassAuthentication, toPassSpamCheck } from './matchers/verdicts.js';
+import * as emailMatchers from './matchers/email.js';
+import * as detailMatchers from './matchers/email-details.js';
+import * as mailboxMatchers from './matchers/mailbox.js';
+import * as verdictMatchers from './matchers/verdicts.js';
 
-const matchers = {
-  toReceiveEmail,
-  toHaveReceivedTimes,
-  toHaveSent,
-  toHaveSentTimes,
-  toHaveSubject,
-  toBeFrom,
-  toBeTo,
-  toBeCc,
-  toBeBcc,
-  toHaveBody,
-  toContainBody,
-  toHaveOtp,
-  toHaveLink,
-  toHaveAttachments,
-  toHaveAttachment,
-  toHaveHeader,
-  toHaveReplyTo,
-  toPassSpamCheck,
-  toPassAuthentication,
-};
+const matchers = { ...mailboxMatchers, ...emailMatchers, ...detailMatchers, ...verdictMatchers };
 
 /**
  * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.

@@ -51,7 +51,8 @@ async function fill(locator: Locator, code: string): Promise<void> {
   await boxes.first().waitFor();
   const count = await boxes.count();
   if (count === 1) return fillOne(boxes.first(), code);
-  const characters = charactersFor(count, code);
+  const readings = [[...code], [...withoutSeparators(code)]];
+  const characters = readings.find(({ length }) => length === count);
   if (characters) return fillRow(boxes, characters);
   // Besides the field for the code, a form may show fields that can no longer be edited.
   const editable = boxes.locator(':scope:read-write');
@@ -91,28 +92,14 @@ async function fillOne(box: Locator, code: string): Promise<void> {
   await box.page().keyboard.type(text);
 }
 
-/** The properties of a field in the page that limit its text. */
-interface Field {
-  type?: string;
-  maxLength?: number;
-}
-
 /**
  * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
  * parses `maxlength`, and says -1 without one. It has no effect on number fields.
  */
-function limitsOf(field: Field): { maxLength: number; isNumber: boolean } {
-  const { type, maxLength = -1 } = field;
+function limitsOf({ type, maxLength = -1 }: { type?: string; maxLength?: number }) {
   const isNumber = type === 'number';
   const isUnlimited = isNumber || maxLength < 0;
   return { maxLength: isUnlimited ? Number.POSITIVE_INFINITY : maxLength, isNumber };
-}
-
-/** The character for each box; undefined if the number of boxes does not fit. */
-function charactersFor(count: number, code: string): string[] | undefined {
-  const all = [...code];
-  const some = [...withoutSeparators(code)];
-  return [all, some].find((characters) => characters.length === count);
 }
 
 function withoutSeparators(code: string): string {

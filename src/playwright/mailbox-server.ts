@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { checkNames, isPlainObject, kindOf } from '../client/validate-options.js';
+import { checkNames, isPlainObject, numberOrKindOf } from '../client/validate-options.js';
 import {
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
@@ -98,12 +98,10 @@ function checkOptions(options: MailboxServerOptions): void {
     if (value === undefined) continue;
     const { what, isValid } = typeOf(name as OptionName);
     if (isValid(value)) continue;
-    const got = typeof value === 'number' ? String(value) : kindOf(value);
-    throw new TypeError(`mailboxServer(): ${name} must be ${what}, got ${got}.`);
+    throw new TypeError(`mailboxServer(): ${name} must be ${what}, got ${numberOrKindOf(value)}.`);
   }
 }
 
-/** The valid values of each option. */
 function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => boolean } {
   if (name === 'accounts') {
     return { what: 'an object with the key of each account', isValid: isRecordOfStrings };

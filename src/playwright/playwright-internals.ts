@@ -28,7 +28,7 @@ const NO_DEADLINE = 2 ** 31 - 1;
 /**
  * How much time Playwright leaves in ms to what runs now: the test, or a hook or fixture with a time
  * limit of its own. Infinity without a limit and in the debugger; undefined if this Playwright does not
- * say. It then counts the test's time limit from the beginning of the test.
+ * say. It then counts the test's timeout from the beginning of the test.
  *
  * What `deadlineForMatcher` does for `toPass`; https://github.com/microsoft/playwright/issues/36821.
  * Checked with 1.57.0, 1.60.0, 1.63.0 and 1.65.1.
@@ -61,11 +61,11 @@ function nowOf({ constructor: TimeoutManager }: TimeoutManager): number | undefi
   return typeof now === 'number' ? now : undefined;
 }
 
-/** Hooks that have a time limit of their own: `test.setTimeout()` in them changes that one. */
+/** Hooks that have a timeout of their own: `test.setTimeout()` in them changes that one. */
 const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'afterEach']);
 
 /**
- * Whose time limit {@link timeToDeadline} counts, for people: a fixture or a hook with one of its own,
+ * Whose timeout {@link timeToDeadline} counts, as text: a fixture or a hook with one of its own,
  * or else the test, also if this Playwright does not say.
  *
  * What `_createTimeoutError` in `timeoutManager.ts` does for Playwright's own messages;
@@ -92,7 +92,7 @@ interface TimeoutManager {
   _running?: { start?: number; runnable?: Runnable };
 }
 
-/** Something that Playwright runs, with a slot if it has a time limit of its own. */
+/** Something that Playwright runs, with a slot if it has a timeout of its own. */
 interface Runnable {
   type?: string;
   slot?: object;

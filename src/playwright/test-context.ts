@@ -16,7 +16,6 @@ const RESERVE = 250;
 /** For how many turns of the event loop a test waits for unhandled rejections. */
 const TURNS = 3;
 
-/** A mailbox that a test has used. */
 interface UsedMailbox {
   /** The emails that the report leaves out: an earlier test received them, or it shows them already. */
   shown: Set<string>;
@@ -25,12 +24,10 @@ interface UsedMailbox {
 
 /** The mailboxes of a test, and the work left at its end. */
 interface MailboxUse {
-  /** When the test began (`performance.now()`). */
   startedAt: number;
   /** How many parts of the test have ended: `beforeAll` and `afterAll` hooks, and the test itself. */
   ended: number;
   mailboxes: Map<MailboxImpl, UsedMailbox>;
-  /** The emails that are attached to the report. */
   attached: Set<string>;
   /** Whether unawaited calls fail the test at the moment. */
   reportsUnawaited: boolean;
@@ -93,16 +90,11 @@ export function playwrightRunner(mailbox: () => MailboxImpl): TestRunner {
 export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const testInfo = currentTest();
   if (!testInfo) return noOwner;
-  const { mailboxes } = useOf(testInfo);
+  const use = useOf(testInfo);
+  const { ended, mailboxes } = use;
   if (!mailboxes.has(mailbox)) {
     mailboxes.set(mailbox, { shown: new Set(mailbox.seenIds), isAttached: false });
   }
-  return ownerOf(testInfo);
-}
-
-function ownerOf(testInfo: TestInfo): CallOwner {
-  const use = useOf(testInfo);
-  const { ended } = use;
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
     timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.startedAt)),
@@ -116,7 +108,7 @@ export function keyOfTest({ project, titlePath }: TestInfo): string {
   return JSON.stringify([project.name, ...titlePath]);
 }
 
-/** The time that the current test has left in ms; Infinity without a test or a time limit. */
+/** The time that the current test has left in ms; Infinity without a test or a timeout. */
 export function currentTimeLeft(): number {
   const testInfo = currentTest();
   return testInfo ? timeLeftOf(testInfo, useOf(testInfo).startedAt) : Number.POSITIVE_INFINITY;
@@ -127,7 +119,7 @@ function timeLeftOf(testInfo: TestInfo, startedAt: number): number {
   return (timeToDeadline(testInfo) ?? estimateOf(testInfo, startedAt)) - RESERVE;
 }
 
-/** The same by the public API, which has no time limits of hooks and fixtures. */
+/** The same by the public API, which has no timeouts of hooks and fixtures. */
 function estimateOf({ timeout, duration }: TestInfo, startedAt: number): number {
   if (timeout === 0 || duration > 0) return Number.POSITIVE_INFINITY;
   return timeout - (performance.now() - startedAt);

@@ -1,4 +1,4 @@
-/** How many requests may be under way while the gate is not open. */
+/** How many requests may be pending unless it is open. */
 const LIMIT = 4;
 
 /** Lets a few requests in at a time, unless it is open; the others wait in a row. */
@@ -7,12 +7,10 @@ export class ConcurrencyLimiter {
   private isOpen = false;
   private readonly row: (() => void)[] = [];
 
-  /** Whether another call is inside. */
   get isShared(): boolean {
     return this.inside > 1;
   }
 
-  /** Lets everybody in, or again only a few. */
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.admit();

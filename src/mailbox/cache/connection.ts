@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
 import type {
   CollectionClient,
   ExtensionsClient,
+  ListIdsResponse,
+  ListQuery,
   MailboxClient,
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
-import { LONGEST_TIMER } from '../../client/retry.js';
-import type { Collection } from '../../contract/email.js';
+import { sleepUntil } from '../../client/retry.js';
+import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import { ServerClock } from './server-clock.js';
+import { ServerClock } from './server-time.js';
 
 /** How long no request is sent after a 429 that does not say how long, in ms. */
 const DEFAULT_BACK_OFF = 1_000;
@@ -19,7 +20,7 @@ const DEFAULT_BACK_OFF = 1_000;
 /** The limits of one request, or of several that belong together. */
 export interface RequestLimits {
   signal: AbortSignal;
-  /** Time limit of each request in ms. */
+  /** Timeout of each request in ms. */
   timeout: number;
   /** How often a failed request is sent again; a wait, which polls again by itself, has none. */
   retries?: number;
@@ -33,42 +34,36 @@ export interface LongPollLimits extends RequestLimits {
   wait: () => number;
 }
 
-/** A collection, as {@link Connection.send} hands it out. */
 export type AnyCollection = CollectionClient<Collection, { to?: string }>;
 
-/** A request that has no answer yet. */
-interface Unanswered {
-  /** When the server was to answer, or held it for as long as it was asked to (`performance.now()`). */
-  due: number;
-}
+/**
+ * A request that has no response yet, and when the server was to respond, or had held it for as long as it
+ * was asked to (`performance.now()`).
+ */
+type PendingRequest = { due: number };
 
-/** How many times longer than ever before a server takes when it is said not to answer. */
+/** How many times longer than ever before a server takes when it is said not to respond. */
 const NOTICEABLY = 3;
-
-/** What is ended when its connection is closed. */
-export interface ConnectionUser {
-  close(): Promise<void>;
-}
 
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
   /** Whether its timestamps have shown fractions of a second: then those without are no whole seconds. */
   showsFractions = false;
-  /** True once the server has answered anything: a refusal is then a restart, not a mistake. */
-  answered = false;
+  /** True once the server has responded: a refused connection is then a restart, not a mistake. */
+  hasResponded = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
   supportsLongPoll: boolean | undefined;
-  /** The extensions that the server's last answer named. */
+  /** The extensions that the server's last response named. */
   private extensions: readonly string[] = [];
-  /** The collections with waits under way. */
-  readonly users = new Set<ConnectionUser>();
+  /** The collections with pending waits: they are closed with the connection. */
+  readonly users = new Set<{ close(): Promise<void> }>();
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
   private readonly limiter = new ConcurrencyLimiter();
   private readonly lastPolls = new ConcurrencyLimiter();
-  private readonly unanswered = new Set<Unanswered>();
-  /** The longest that an answer took, in ms. */
+  private readonly pending = new Set<PendingRequest>();
+  /** The longest that a response took, in ms. */
   private slowest = 0;
   /** The longest time, since its last response, that the server took over a request before it was aborted, in ms. */
   private overdue = 0;
@@ -97,10 +92,25 @@ export class Connection {
     call: (client: AnyCollection, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const client = await this.client();
-    const some: AnyCollection = client[collection];
-    const answer = this.sendInTurn(limits, (options) => call(some, options));
-    // Loaded while the first request is under way.
-    return (await Promise.all([answer, loadContent()]))[0];
+    const response = this.sendInTurn(limits, (options) => call(client[collection], options));
+    // Loaded while the first request is pending.
+    return (await Promise.all([response, loadContent()]))[0];
+  }
+
+  latest(
+    collection: Collection,
+    query: { to?: string },
+    limits: RequestLimits,
+  ): Promise<AnyRecord | null> {
+    return this.send(collection, limits, (client, options) => client.latest(query, options));
+  }
+
+  list(collection: Collection, query: ListQuery, limits: RequestLimits): Promise<ListIdsResponse> {
+    return this.send(collection, limits, (client, options) => client.list(query, options));
+  }
+
+  get(collection: Collection, emailId: string, limits: RequestLimits): Promise<AnyRecord> {
+    return this.send(collection, limits, (client, options) => client.get(emailId, options));
   }
 
   /** Calls an extension; undefined if the server has not announced it. */
@@ -114,13 +124,12 @@ export class Connection {
     return this.sendInTurn(limits, (options) => call(extensions, options));
   }
 
-  /** The error of a rate limit that is still in effect. */
   get rateLimitError(): MailboxClientError | undefined {
     return this.backOffUntil > performance.now() ? this.backOffCause : undefined;
   }
 
   /**
-   * Loads what requests and their answers need: for a poll whose time is short. On a busy machine
+   * Loads what requests and their responses need: for a poll whose time is short. On a busy machine
    * loading may take longer than the poll may.
    */
   async ready(): Promise<void> {
@@ -130,7 +139,7 @@ export class Connection {
   /** How long the oldest request has been waiting for its response, in ms. */
   get overdueFor(): number {
     const now = performance.now();
-    return Math.max(this.overdue, ...[...this.unanswered].map(({ due }) => now - due));
+    return Math.max(this.overdue, ...[...this.pending].map(({ due }) => now - due));
   }
 
   /** Whether that is noticeably longer than any response took, and longer than `ms`. */
@@ -138,7 +147,7 @@ export class Connection {
     return this.overdueFor > Math.max(ms, NOTICEABLY * this.slowest);
   }
 
-  /** Ends all waits, and closes the connections. */
+  /** Also ends all waits. */
   async close(): Promise<void> {
     await Promise.all([...this.users].map((user) => user.close()));
     await (await this.loading)?.close();
@@ -157,24 +166,26 @@ export class Connection {
     call: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const leave = await (limits.isLastPoll ? this.lastPolls : this.limiter).enter(limits.signal);
-    const request: Unanswered = { due: Number.POSITIVE_INFINITY };
+    const request: PendingRequest = { due: Number.POSITIVE_INFINITY };
     try {
       await this.untilBackOffEnds(limits.signal);
       const hold = 'wait' in limits ? this.holdFor(limits) : undefined;
       request.due = performance.now() + 1_000 * (hold ?? 0);
-      this.unanswered.add(request);
+      this.pending.add(request);
       return await call(this.optionsFor(limits, request, hold));
     } catch (error) {
-      if (isMailboxClientError(error)) this.backOff(retryAfterOf(error), error);
+      if (isMailboxClientError(error)) {
+        const { code, retryAfter } = error;
+        this.backOff(retryAfter ?? (code === 'RATE_LIMITED' ? DEFAULT_BACK_OFF : 0), error);
+      }
       throw error;
     } finally {
       this.overdue = this.overdueFor;
-      this.unanswered.delete(request);
+      this.pending.delete(request);
       leave();
     }
   }
 
-  /** After a rate limit, no request is sent for as long as the server asks. */
   private backOff(ms: number, error?: MailboxClientError): void {
     if (ms === 0 || this.backOffUntil > performance.now() + ms) return;
     this.backOffUntil = performance.now() + ms;
@@ -192,7 +203,7 @@ export class Connection {
 
   private optionsFor(
     limits: RequestLimits,
-    request: Unanswered,
+    request: PendingRequest,
     wait: number | undefined,
   ): RequestOptions {
     const sent = performance.now();
@@ -202,7 +213,7 @@ export class Connection {
       retries: limits.retries ?? 0,
       ...(wait !== undefined && { wait }),
       onResponse: (response) => {
-        this.unanswered.delete(request);
+        this.pending.delete(request);
         this.overdue = 0;
         this.slowest = Math.max(this.slowest, performance.now() - request.due);
         this.recordResponse(response, wait !== undefined, sent);
@@ -215,7 +226,7 @@ export class Connection {
     wasAskedToWait: boolean,
     sent: number,
   ): void {
-    this.answered = true;
+    this.hasResponded = true;
     this.clock.update(date, sent);
     this.extensions = extensions;
     this.backOff(retryAfter);
@@ -226,21 +237,11 @@ export class Connection {
   }
 
   private async untilBackOffEnds(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const left = this.backOffUntil - performance.now();
-      if (left <= 0) return;
-      await sleep(Math.min(left, LONGEST_TIMER), undefined, { signal }).catch(() =>
-        signal.throwIfAborted(),
-      );
-    }
+    await sleepUntil(() => this.backOffUntil, signal);
+    signal.throwIfAborted();
   }
 }
 
-function retryAfterOf({ code, retryAfter }: MailboxClientError): number {
-  return retryAfter ?? (code === 'RATE_LIMITED' ? DEFAULT_BACK_OFF : 0);
-}
-
-/** The connections of one worker, one for each URL and key. */
 export class ConnectionPool {
   private readonly all = new Map<string, Connection>();
 

@@ -1,12 +1,11 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { paths } from '../../contract/paths.js';
 import { isAddressedTo } from '../address.js';
-import type { AnyEmail } from '../email/email.js';
-import { placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
+import { type AnyEmail, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
 import type { EmailOrigin } from '../email/origin.js';
 import type { Connection, LongPollLimits, RequestLimits } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
-import { beforeSecondOf, earlier, isCoarse, isLater, later } from './timestamps.js';
+import { addMs, beforeSecondOf, isCoarse, isLater, later } from './server-time.js';
 
 /** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */
 const OVERLAP = 10_000;
@@ -17,7 +16,6 @@ const OVERLAP = 10_000;
  */
 const SECOND_IS_OVER = 3_000;
 
-/** Where a cache begins. */
 export interface CacheStart {
   /** The timestamp after which emails count. */
   after?: string | undefined;
@@ -30,7 +28,6 @@ export interface CacheStart {
  * Records are immutable, so each is fetched once.
  */
 export class MailCache {
-  /** The emails seen, oldest first. */
   readonly emails: AnyEmail[] = [];
   private readonly remote: RemoteCollection;
   /** The timestamps of all emails seen, by their identifiers; also of those for other addresses. */
@@ -43,7 +40,6 @@ export class MailCache {
   private settled: string | undefined;
   /** The newest timestamp up to which lists have shown everything. */
   private listed: string | undefined;
-  /** When it was created (`performance.now()`). */
   readonly madeAt = performance.now();
 
   /** Whether the server lists the oldest emails first, as far as lists have shown. */
@@ -56,7 +52,7 @@ export class MailCache {
   constructor(
     readonly collection: Collection,
     readonly address: string,
-    private readonly connection: Connection,
+    readonly connection: Connection,
     private readonly origin: EmailOrigin,
     readonly begin: CacheStart = {},
   ) {
@@ -73,12 +69,12 @@ export class MailCache {
     return this.cursor;
   }
 
-  /** The request that {@link pollNewest} sends, for people. */
+  /** The request that {@link pollNewest} sends, as text. */
   get newestRequest(): string {
     return this.isListed ? this.listRequest : this.shown(paths.latest('inbox'));
   }
 
-  /** The request that the others begin with, for people. */
+  /** The request that the others begin with, as text. */
   get listRequest(): string {
     return this.shown(paths.list(this.collection));
   }
@@ -94,7 +90,7 @@ export class MailCache {
 
   /** Lists what came since the last list, fetches what is new, and returns how many are. */
   async listSince(limits: RequestLimits): Promise<number> {
-    const overlapping = this.listed === undefined ? undefined : earlier(this.listed, OVERLAP);
+    const overlapping = this.listed === undefined ? undefined : addMs(this.listed, -OVERLAP);
     return this.listAfter(later(overlapping, this.begin.after), limits);
   }
 

@@ -5,11 +5,11 @@ import type { ListIdsResponse } from '../../contract/list.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/email.js';
 import type { AnyCollection, Connection, LongPollLimits, RequestLimits } from './connection.js';
+import { addMs } from './server-time.js';
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;
 
-/** An email as the server returned it. */
 export interface Received {
   record: AnyRecord;
   /** Whether it was delivered to the address; undefined when the server did not say. */
@@ -24,18 +24,14 @@ export class RemoteCollection {
     private readonly connection: Connection,
   ) {}
 
-  /** The newest email. */
   latest(query: { after?: string }, limits: LongPollLimits): Promise<Received | null> {
     const all = { to: this.address, ...query };
     return this.receive(limits, (client, options) => client.latest(all, options));
   }
 
-  /** A page of identifiers. */
   page(query: ListQuery, limits: RequestLimits): Promise<ListIdsResponse> {
     const all = { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
-    return this.connection.send(this.collection, limits, (client, options) =>
-      client.list(all, options),
-    );
+    return this.connection.list(this.collection, all, limits);
   }
 
   /**
@@ -83,11 +79,9 @@ export class RemoteCollection {
   }
 
   private async endOfNow(limits: RequestLimits): Promise<{ before?: string }> {
-    const newest = await this.connection.send(this.collection, limits, (client, options) =>
-      client.latest({ to: this.address }, options),
-    );
+    const newest = await this.connection.latest(this.collection, { to: this.address }, limits);
     if (newest === null) return {};
-    return { before: new Date(Date.parse(timestampOf(newest)) + 1).toISOString() };
+    return { before: addMs(timestampOf(newest), 1) };
   }
 
   /** Requests an email, and whether it was delivered to this very address. */

@@ -1,9 +1,8 @@
 import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import { collapse } from '../text.js';
-import type { AnyEmail } from './email.js';
-import { bodyTexts, type Email, loadDetails } from './email.js';
+import { collapse, stateless } from '../text.js';
+import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { PerEmail } from './per-email.js';
 import { withoutCodes } from './redact.js';
 
@@ -45,7 +44,6 @@ export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
   predicate?: ((email: Email<'sent'>) => boolean | Promise<boolean>) | undefined;
 }
 
-/** The criteria of each collection. */
 export interface CriteriaOf {
   inbox: InboxCriteria;
   sent: SentCriteria;
@@ -58,7 +56,6 @@ export interface Criteria extends Omit<SentCriteria, 'predicate'> {
   details?: PerEmail<string | null> | undefined;
 }
 
-/** Criteria as they are shown. */
 type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: string } | undefined };
 
 type Field = Exclude<keyof SentCriteria, 'predicate' | DetailsField>;
@@ -90,7 +87,7 @@ export function criteriaNames(collection: Collection): string[] {
 }
 
 /**
- * @param hint where to put what is no criterion
+ * @param hint where to put what is not a criterion
  * @throws TypeError when a criterion is unknown to the collection, or of the wrong type.
  */
 export function checkCriteria(
@@ -236,9 +233,8 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
       isAddress ? comparableAddress(collapse(one)) : collapse(one).toLowerCase();
     return form(text).includes(form(pattern));
   }
-  // A copy: the flags g and y would make the answer depend on earlier ones.
-  const flags = pattern.flags.replace(isAddress ? /[gyi]/g : /[gy]/g, '') + (isAddress ? 'i' : '');
-  return new RegExp(pattern.source, flags).test(text);
+  const { source, flags } = stateless(pattern);
+  return new RegExp(source, isAddress ? `${flags.replace('i', '')}i` : flags).test(text);
 }
 
 /** Criteria in words; empty if there are none. */
@@ -271,7 +267,6 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
     .join(' ');
 }
 
-/** Whether there are no criteria. */
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
   return showCriteria(criteria) === '';
 }

@@ -2,9 +2,9 @@ import { checkNames, checkPattern, kindOf } from '../../client/validate-options.
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import type { RequestLimits } from '../cache/connection.js';
-import { isLater } from '../cache/timestamps.js';
+import { isLater } from '../cache/server-time.js';
 import { callStack, rewriteStack } from '../call-site.js';
-import { collapse } from '../text.js';
+import { collapse, stateless } from '../text.js';
 import { attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
   decodeText,
@@ -16,9 +16,8 @@ import {
 } from './details.js';
 import { EmailHeaders } from './headers.js';
 import type { Link } from './links.js';
-import type { OpenedEmail, OpenOptions } from './open-email.js';
+import type { OpenedEmail, OpenOptions, PageLike } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
-import type { PageLike } from './page-like.js';
 import { shownSubject, withoutCodes } from './redact.js';
 
 /** The methods of an email. */
@@ -119,7 +118,6 @@ export function findLink(email: AnyEmail, pattern?: string | RegExp): string | u
   return links.find(isWanted)?.href;
 }
 
-/** All recipients that the server shows of an email. */
 export function recipientsOf(record: AnyRecord): string[] {
   const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
   return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
@@ -128,6 +126,11 @@ export function recipientsOf(record: AnyRecord): string[] {
 /** When the server took the email: ISO 8601, by its clock. */
 export function timestampOf(email: AnyRecord): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
+}
+
+/** The time of day by the server's clock, to the ms. */
+export function timeOfDay(email: AnyRecord): string {
+  return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }
 
 /**
@@ -174,7 +177,6 @@ const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 
-/** The internal properties of an email. */
 interface Inside {
   [ORIGIN]: EmailOrigin;
 }
@@ -285,7 +287,7 @@ async function readMore<R>(
   );
 }
 
-/** @throws TypeError for a page that is none, and for an option that cannot be. */
+/** @throws TypeError for a page that is not one, and for an option that cannot be. */
 function checkOpen(page: unknown, options: unknown): void {
   const isPage = typeof page === 'object' && page !== null && 'route' in page && 'goto' in page;
   if (!isPage) throw new TypeError(`open() needs a page of the test, got ${kindOf(page)}.`);
@@ -309,7 +311,7 @@ function linksOf(email: AnyEmail): Link[] {
 
 function matches(href: string, pattern: string | RegExp): boolean {
   if (typeof pattern === 'string') return href.toLowerCase().includes(pattern.toLowerCase());
-  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(href);
+  return stateless(pattern).test(href);
 }
 
 /** Whether a link is not for unsubscribing, judging by its words. */

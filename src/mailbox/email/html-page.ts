@@ -1,6 +1,5 @@
 import { linkifyit } from 'linkify-it';
 
-/** What a page in a browser is made of. */
 export interface PageParts {
   title: string;
   /** HTML that loads nothing. */

@@ -37,7 +37,6 @@ export function htmlLinks(html: string): Link[] {
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false });
 
-/** The http(s) links written out in a plain text. */
 export function linksInText(text: string): Link[] {
   const found = linkify.match(text) ?? [];
   return found.map(({ url }) => ({ href: url, text: '' })).filter(({ href }) => isHttp(href));

@@ -3,8 +3,8 @@ import type { Attachment } from '../../contract/extensions.js';
 import type { RequestLimits } from '../cache/connection.js';
 import { detailsOf } from './details.js';
 import { escapeHtml } from './html-page.js';
+import type { RouteHandler } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
-import type { RouteHandler } from './page-like.js';
 
 /** How long a request for a part may take, in ms, and how often it is sent again. */
 const REQUEST_LIMIT = 10_000;

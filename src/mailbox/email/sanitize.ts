@@ -141,7 +141,6 @@ function isLink(href: string): boolean {
   return /^\s*(?:https?:\/\/|mailto:|#)/i.test(href);
 }
 
-/** Whether a URL may be loaded. */
 function loads(remoteContent = false): (url: string) => boolean {
   const allowed = remoteContent ? /^\s*(?:data:|#|https?:\/\/)/i : /^\s*(?:data:|#)/i;
   return (url) => allowed.test(url);

@@ -1,13 +1,12 @@
 interface Entry {
   request: string;
-  /** The outcome; undefined while the request is under way. */
+  /** The outcome; undefined while the request is pending. */
   outcome?: string;
   /** `performance.now()` */
   startedAt: number;
   ended: number;
 }
 
-/** Equal entries in a row. */
 interface Run extends Entry {
   times: number;
 }
@@ -20,7 +19,7 @@ export class CallLog {
   private entries: Entry[] = [];
 
   /**
-   * Notes that a request is under way.
+   * Notes that a request was sent.
    *
    * @returns what to call with its outcome
    */
@@ -35,13 +34,13 @@ export class CallLog {
   /**
    * The lines from a moment on (`performance.now()`), with times that count from it.
    *
-   * @param underWay what is said of requests that have no outcome
+   * @param pending what is said of requests that have no outcome
    */
-  since(moment: number, underWay = 'no answer yet'): string[] {
+  since(moment: number, pending = 'no answer yet'): string[] {
     const runs = runsOf(this.entries.filter(({ ended }) => ended >= moment));
     const spans = runs.map(({ startedAt, ended }) => spanOf(startedAt - moment, ended - moment));
     const width = Math.max(0, ...spans.map((span) => span.length));
-    return runs.map(({ request, outcome = underWay, times }, index) => {
+    return runs.map(({ request, outcome = pending, times }, index) => {
       const often = times > 1 ? ` (${times} times)` : '';
       return `${spans[index]?.padEnd(width)}  ${request} → ${outcome}${often}`;
     });
@@ -60,7 +59,6 @@ function runsOf(entries: readonly Entry[]): Run[] {
   return runs;
 }
 
-/** From when to when, in seconds. */
 function spanOf(startedAt: number, ended: number): string {
   const [from, to] = [Math.max(0, startedAt), ended].map((ms) => (ms / 1000).toFixed(1));
   if (!Number.isFinite(ended)) return `${from} s –`;

@@ -1,6 +1,5 @@
 import type { Criteria } from '../email/criteria.js';
-import type { AnyEmail } from '../email/email.js';
-import { isNewer, timestampOf } from '../email/email.js';
+import { type AnyEmail, isNewer, timestampOf } from '../email/email.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
@@ -16,17 +15,14 @@ interface Consumed {
   matches: (email: AnyEmail) => boolean;
 }
 
-/** Which emails were returned by which call. */
 export class ConsumedEmails {
   private readonly consumed: Consumed[] = [];
   private readonly read = new Set<string>();
 
-  /** Notes that a call returned an email. */
   add(one: Consumed): void {
     this.consumed.push(one);
   }
 
-  /** Uses up emails for all kinds of wait. */
   markRead(emails: readonly AnyEmail[]): void {
     for (const email of emails) this.read.add(email.email_id);
   }

@@ -1,10 +1,13 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import { isAddressedTo } from '../address.js';
-import type { Connection, RequestLimits } from '../cache/connection.js';
+import type { RequestLimits } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
-import { isLater, later } from '../cache/timestamps.js';
-import { recipientsOf, timestampOf } from '../email/email.js';
+import { addMs, isLater, later } from '../cache/server-time.js';
+import { explainMismatch } from '../email/criteria.js';
+import { type AnyEmail, recipientsOf, timestampOf } from '../email/email.js';
+import { withoutCodes } from '../email/redact.js';
+import type { WaitQuery } from './wait-query.js';
 
 /** The most emails that are read to count those that were there earlier. */
 const MOST_EARLIER = 20;
@@ -36,102 +39,111 @@ export interface Diagnostics {
   undelivered: AnyRecord | undefined;
 }
 
-/** Asks the server why there may be no email. Never throws, and takes no longer than the time limit. */
+/** Asks the server why there may be no email. Never throws, and takes no longer than the timeout of its limits. */
 export async function collectDiagnostics(
   cache: MailCache,
-  connection: Connection,
   limits: RequestLimits,
 ): Promise<Diagnostics> {
-  const asked = await Promise.all([
-    elsewhere(cache, connection, limits).catch(() => undefined),
-    refusals(cache, connection, limits).catch(() => undefined),
-    earlier(cache, connection, limits).catch(() => undefined),
-    undelivered(cache, connection, limits).catch(() => undefined),
-  ]);
+  const ask = <T>(about: (cache: MailCache, limits: RequestLimits) => Promise<T>) =>
+    about(cache, limits).catch(() => undefined);
+  const asked = await Promise.all([ask(elsewhere), ask(refusals), ask(earlier), ask(undelivered)]);
   return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }
 
 async function elsewhere(
-  { collection, madeAt, begin: { after, except = [] } }: MailCache,
-  connection: Connection,
+  cache: MailCache,
   limits: RequestLimits,
 ): Promise<Diagnostics['elsewhere']> {
-  const email = (await connection.send(collection, limits, (client, options) =>
-    client.latest({}, options),
-  )) as AnyRecord | null;
+  const { after, except = [] } = cache.begin;
+  const email = await cache.connection.latest(cache.collection, {}, limits);
   if (email === null || except.includes(email.email_id)) return null;
-  const start = later(connection.clock.notAfter(madeAt), after);
+  const start = later(cache.connection.clock.notAfter(cache.madeAt), after);
   if (start !== undefined && !isLater(timestampOf(email), start)) return null;
-  return { what: email, isSure: isSurelyAfter(timestampOf(email), madeAt, connection) };
+  return timed(cache, email, timestampOf(email));
 }
 
 /** An email is in the sent box before it is in the inbox: its delivery may be late, or fail. */
 async function undelivered(
-  { collection, address, begin: { after, except = [] } }: MailCache,
-  connection: Connection,
+  { collection, address, connection, begin: { after, except = [] } }: MailCache,
   limits: RequestLimits,
 ): Promise<AnyRecord | undefined> {
   if (collection !== 'inbox') return undefined;
-  const email = await connection.send('sent', limits, (client, options) =>
-    client.latest({ to: address }, options),
-  );
+  const email = await connection.latest('sent', { to: address }, limits);
   if (email === null || !isAddressedTo(address, recipientsOf(email))) return undefined;
   // Emails of the same second cannot be distinguished if timestamps have whole seconds.
-  const start = after !== undefined && except.length > 0 ? secondAfter(after) : after;
+  const start = after !== undefined && except.length > 0 ? addMs(after, 1_000) : after;
   const isEarlier = start !== undefined && !isLater(timestampOf(email), start);
   return isEarlier ? undefined : email;
 }
 
-function secondAfter(stamp: string): string {
-  return new Date(Date.parse(stamp) + 1_000).toISOString();
-}
-
-async function refusals(
-  { address, madeAt }: MailCache,
-  connection: Connection,
-  limits: RequestLimits,
-): Promise<Diagnostics['refusals']> {
-  const after = connection.clock.notAfter(madeAt);
-  const query = { to: address, ...(after !== undefined && { after }) };
-  const answer = await connection.extension('refusals', limits, (client, options) =>
+async function refusals(cache: MailCache, limits: RequestLimits): Promise<Diagnostics['refusals']> {
+  const after = cache.connection.clock.notAfter(cache.madeAt);
+  const query = { to: cache.address, ...(after !== undefined && { after }) };
+  const response = await cache.connection.extension('refusals', limits, (client, options) =>
     client.refusals(query, options),
   );
-  return answer?.data.map((refusal) => ({
-    what: refusal,
-    isSure: isSurelyAfter(refusal.refused_at, madeAt, connection),
-  }));
+  return response?.data.map((refusal) => timed(cache, refusal, refusal.refused_at));
 }
 
-async function earlier(
-  cache: MailCache,
-  connection: Connection,
-  limits: RequestLimits,
-): Promise<Earlier | undefined> {
+async function earlier(cache: MailCache, limits: RequestLimits): Promise<Earlier | undefined> {
   const { after, except = [] } = cache.begin;
   if (after === undefined) return undefined;
-  const before = new Date(Date.parse(after) + 1).toISOString();
+  const before = addMs(after, 1);
   const query = { to: cache.address, before, per_page: MOST_EARLIER };
-  const { data, pagination } = await connection.send(cache.collection, limits, (client, options) =>
-    client.list(query, options),
-  );
+  const { data, pagination } = await cache.connection.list(cache.collection, query, limits);
   const ids = [...except, ...data];
+  const some = ids.slice(0, MOST_EARLIER);
   const emails = await Promise.all(
-    ids
-      .slice(0, MOST_EARLIER)
-      .map((id) =>
-        connection.send(cache.collection, limits, (client, options) => client.get(id, options)),
-      ),
+    some.map((id) => cache.connection.get(cache.collection, id, limits)),
   );
   const counted = emails.filter((email) => cache.isAddressed(email));
   const isMore = pagination.has_more || ids.length > MOST_EARLIER;
-  const newest = counted.reduce<AnyRecord | undefined>(
-    (one, other) => (one && isLater(timestampOf(one), timestampOf(other)) ? one : other),
-    undefined,
+  if (counted.length === 0) return undefined;
+  const newest = counted.reduce((one, other) =>
+    isLater(timestampOf(one), timestampOf(other)) ? one : other,
   );
-  return newest && { newest, count: counted.length, isMore };
+  return { newest, count: counted.length, isMore };
 }
 
-function isSurelyAfter(stamp: string, madeAt: number, { clock }: Connection): boolean {
-  const latest = clock.notBefore(madeAt);
-  return latest !== undefined && isLater(stamp, latest);
+function timed<T>({ connection, madeAt }: MailCache, what: T, stamp: string): Timed<T> {
+  const latest = connection.clock.notBefore(madeAt);
+  return { what, isSure: latest !== undefined && isLater(stamp, latest) };
+}
+
+/** The most emails that are examined: a reader compares no more, however many came. */
+const MOST_EXAMINED = 20;
+
+/** Explanations of a failed wait for emails that match its criteria but contain no code. */
+export type NearMisses = ReadonlyMap<AnyEmail, string>;
+
+/**
+ * Looks for what comes closest to a match, in the newest emails that match the criteria of a query.
+ *
+ * @param until when there is no more time for it (`performance.now()`)
+ */
+export async function findNearMisses(
+  { nearMiss, read, criteria }: WaitQuery<unknown>,
+  emails: readonly AnyEmail[],
+  until: number,
+): Promise<NearMisses> {
+  const misses = new Map<AnyEmail, string>();
+  if (!nearMiss) return misses;
+  const fitting = emails.filter((email) => explainMismatch(email, criteria) === null);
+  for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST_EXAMINED)) {
+    if (performance.now() >= until) break;
+    const text = await nearMiss(email).catch(() => undefined);
+    if (text !== undefined) misses.set(email, text);
+  }
+  return misses;
+}
+
+/** The nearest thing to a code in an email without one, and why it was not taken for a code. */
+export async function nearestCode(email: AnyRecord): Promise<string> {
+  // Loaded here: most waits never need it.
+  const { rankOtp } = await import('../../otp/index.js');
+  const { subject, text_body: text, html_body: html } = email;
+  const [nearest] = rankOtp({ subject, text, html });
+  if (!nearest) return 'no code in it';
+  const reason = nearest.reasons[0]?.replace(/ \([+-]?\d+\)$/, '') ?? 'nothing says that it is one';
+  return `no code in it; nearest: ${JSON.stringify(withoutCodes(email, nearest.shown))} (${reason})`;
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
-import type { Diagnostics } from './diagnostics.js';
-import { findNearMisses, type NearMisses } from './near-misses.js';
+import { type Diagnostics, findNearMisses, type NearMisses } from './diagnostics.js';
 import type { PendingWait } from './pending-wait.js';
 import type { Poller } from './poller.js';
 
@@ -10,12 +8,11 @@ import type { Poller } from './poller.js';
 const LAST_POLL = 250;
 /** The same while the server holds a request, which returns any later email: the server may be slow. */
 const EARLY_LAST_POLL = 1_000;
-/** How long requests under way at the deadline may still take, in ms: a wait ends within 100 ms of it. */
+/** How long requests that are pending at the deadline may still take, in ms: a wait ends within 100 ms of it. */
 const GRACE = 50;
 /** The steps in which that is counted, in ms. */
 const TICK = 10;
 
-/** The state of a wait when its time is up. */
 export interface LastPollResult {
   /** Whether the last poll is complete: the server has returned all emails. */
   isDone: boolean;
@@ -32,7 +29,6 @@ export class LastPoll {
     private readonly wait: PendingWait,
     private readonly cache: MailCache,
     private readonly poller: Poller,
-    private readonly connection: Connection,
     private readonly onPolled: () => void,
   ) {}
 
@@ -68,7 +64,7 @@ export class LastPoll {
     await wait.until(early);
     const moment = this.isHeld ? early : wait.deadline - LAST_POLL;
     await wait.until(moment);
-    await this.connection.ready();
+    await this.cache.connection.ready();
     return performance.now();
   }
 
@@ -118,6 +114,6 @@ export class LastPoll {
 
   /** Whether the server holds a request, and so returns an email as soon as it arrives. */
   private get isHeld(): boolean {
-    return this.connection.supportsLongPoll === true && this.poller.isPolling;
+    return this.cache.connection.supportsLongPoll === true && this.poller.isPolling;
   }
 }

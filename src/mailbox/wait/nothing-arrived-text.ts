@@ -1,19 +1,17 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
-import { timestampOf } from '../email/email.js';
+import { timeOfDay, timestampOf } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Diagnostics, Earlier } from './diagnostics.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
-import type { WaitErrorDetails } from './wait-error-details.js';
+import type { WaitErrorDetails } from './wait-error.js';
 
 type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'>;
 
-/** A shorter time limit, in ms, may well be the reason why nothing came: an app under load takes longer. */
+/** A shorter timeout, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
 
-/** The explanation of a wait for which nothing arrived. */
 export interface NothingArrivedText {
-  /** An addition to the headline. */
   headline: string | undefined;
   /** Lines of the summary, each with its label. */
   lines: RefusalsText['lines'];
@@ -42,7 +40,7 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
 /** For an email that the app sent to this very address: the app is not at fault. */
 function undeliveredText(details: Details, email: AnyRecord): NothingArrivedText {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
-  const sent = `The app sent ${shownSubject(email)} at ${timeOf(email)} (UTC)`;
+  const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
   const hint = drop
     ? `This alias is configured to drop its email: alias(…, { drop: true }). ${sent}.`
     : deliverAfter !== undefined
@@ -67,7 +65,7 @@ function withoutEarlier(details: Details, refused: RefusalsText | undefined): st
 
 /** A late email looks like a missing one. */
 function longer({ timeout, limitedBy }: Details): string {
-  // Then the test's time limit has to be raised, which another hint says.
+  // Then the test's timeout has to be raised, which another hint says.
   if (limitedBy !== undefined || timeout === 0) return '';
   return `If the app may take longer than ${timeout / 1000} s to send it, increase { timeout }.`;
 }
@@ -95,15 +93,10 @@ function whereItIs({ diagnostics, url }: Details): string {
 
 function otherMail({ what, isSure }: NonNullable<Diagnostics['elsewhere']>): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
-  const last = `at ${timeOf(what)} (UTC) for ${others}`;
+  const last = `at ${timeOfDay(what)} (UTC) for ${others}`;
   return isSure
     ? `The mailbox server received email for other addresses in the meantime, most recently ${last}.`
     : `The mailbox server received email for another address around the time when this mailbox was created, most recently ${last}.`;
-}
-
-/** The time of day by the server's clock, to the ms. */
-function timeOf(email: AnyRecord): string {
-  return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }
 
 /** The SMTP server that the app sends to, if Playwright started this server; without credentials. */

@@ -1,33 +1,30 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LONGEST_TIMER } from '../../client/retry.js';
+import { sleepUntil } from '../../client/retry.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** The limits of one wait. */
 export interface WaitLimits {
   /** ms from now; 0 for none. */
   timeout: number;
-  /** The owner of a time limit that ends before the wait's own: `the test`, `the "beforeAll" hook`. */
+  /** The owner of a deadline before the wait's own: `the test`, `the "beforeAll" hook`. */
   limitedBy?: string | undefined;
   /** Each cancels the wait, which then throws the signal's reason. */
   signals?: readonly AbortSignal[];
 }
 
-/** A wait under way: a promise with a deadline. */
+/** A pending wait: a promise with a deadline. */
 export class PendingWait {
-  /** When it began (`performance.now()`). */
+  /** `performance.now()` */
   readonly startedAt = performance.now();
   /** When its time is up (`performance.now()`); Infinity for never. */
   readonly deadline: number;
-  /** The time limit in ms, 0 for none. */
+  /** The timeout in ms, 0 for none. */
   readonly timeout: number;
-  /** See {@link WaitLimits.limitedBy}. */
   readonly limitedBy: string | undefined;
   /** Settles with the wait: `timed out` is the good end of a quiet window. */
   readonly outcome: Promise<Match<unknown>[] | 'timed out'>;
   /** Whether the server has responded since the wait began. */
   isFresh = false;
-  /** Whether its time is up. */
   isOver = false;
   private readonly ending = new AbortController();
   private resolve!: (found: Match<unknown>[] | 'timed out') => void;
@@ -47,7 +44,6 @@ export class PendingWait {
     for (const signal of signals) this.abortOn(signal);
   }
 
-  /** Whether the remaining time of its test, hook or fixture limits it. */
   get limitedByTest(): boolean {
     return this.limitedBy !== undefined;
   }
@@ -58,13 +54,8 @@ export class PendingWait {
   }
 
   /** Resolves when a moment (`performance.now()`) has come, or the wait has ended. */
-  async until(moment: number): Promise<void> {
-    for (;;) {
-      const left = moment - performance.now();
-      if (left <= 0 || this.ended.aborted) return;
-      const ms = Math.min(Math.ceil(left), LONGEST_TIMER);
-      await sleep(ms, undefined, { signal: this.ended }).catch(() => {});
-    }
+  until(moment: number): Promise<void> {
+    return sleepUntil(() => moment, this.ended);
   }
 
   settle(found: Match<unknown>[] | 'timed out'): void {

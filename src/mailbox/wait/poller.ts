@@ -4,19 +4,20 @@ import {
   type MailboxClientError,
   RequestTimeoutError,
 } from '../../client/errors.js';
-import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { CallLog } from './call-log.js';
 import { collectDiagnostics, type Diagnostics } from './diagnostics.js';
-import { ServerHealth } from './server-health.js';
 import { outcomeOf } from './wait-error-message.js';
 
-/** Time limit of a request in ms, on top of the time that it is held: guards against a server that hangs. */
+/** Timeout of a request in ms, on top of the time that it is held: guards against a server that hangs. */
 const REQUEST_LIMIT = 5_000;
 /** How often the last poll is tried, while it fails with a transient error. */
 const LAST_POLL_ATTEMPTS = 3;
 /** The pause between two of them, in ms. */
 const LAST_PAUSE = 60;
+
+/** How long a server that never responded may refuse connections, in ms: it may be starting. */
+const REFUSAL_LIMIT = 2_000;
 
 /** How long a response may be overdue at the deadline before the server is to blame, in ms. */
 const OVERDUE_LIMIT = 1_000;
@@ -30,18 +31,15 @@ const JITTER = 0.1;
 
 /** Sends the requests for the waits on one collection; keeps their call log, and the server's health. */
 export class Poller {
-  readonly health: ServerHealth;
+  /** The last error of the server, unless a poll has succeeded since. */
+  lastError: MailboxClientError | undefined;
   /** Whether {@link newest} has sent its request, and has no response yet. */
   isPolling = false;
   private readonly callLog = new CallLog();
   private polls = 0;
+  private refusedSince: number | undefined;
 
-  constructor(
-    private readonly cache: MailCache,
-    private readonly connection: Connection,
-  ) {
-    this.health = new ServerHealth(connection);
-  }
+  constructor(private readonly cache: MailCache) {}
 
   /**
    * Requests the newest email.
@@ -55,11 +53,12 @@ export class Poller {
       return wait();
     };
     const limits = { signal, timeout: REQUEST_LIMIT, wait: hold };
-    const polled = this.logged(this.cache.newestRequest, () => this.cache.pollNewest(limits));
-    const count = await this.trackHealth(signal, polled).finally(() => {
+    try {
+      const poll = () => this.cache.pollNewest(limits);
+      return (await this.tracked(signal, this.cache.newestRequest, poll)) > 0;
+    } finally {
       this.isPolling = false;
-    });
-    return count > 0;
+    }
   }
 
   /** The same during another poll, which handles errors. The server does not hold it. */
@@ -68,13 +67,9 @@ export class Poller {
     await this.logged(this.cache.newestRequest, () => this.cache.pollNewest(limits));
   }
 
-  /** Lists what came since the last list. */
   async behind(signal: AbortSignal): Promise<void> {
     const limits = { signal, timeout: REQUEST_LIMIT };
-    await this.trackHealth(
-      signal,
-      this.logged(this.cache.listRequest, () => this.cache.listSince(limits)),
-    );
+    await this.tracked(signal, this.cache.listRequest, () => this.cache.listSince(limits));
   }
 
   /**
@@ -86,10 +81,7 @@ export class Poller {
     for (let attempts = 1; ; attempts++) {
       try {
         const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
-        await this.trackHealth(
-          signal,
-          this.logged(this.cache.listRequest, () => this.cache.listAll(limits)),
-        );
+        await this.tracked(signal, this.cache.listRequest, () => this.cache.listAll(limits));
         return true;
       } catch (error) {
         if (signal.aborted) return false;
@@ -102,25 +94,21 @@ export class Poller {
 
   /** Asks the server why there may be no email. Never fails. */
   async diagnose(signal: AbortSignal): Promise<Diagnostics> {
-    return collectDiagnostics(this.cache, this.connection, {
-      signal,
-      timeout: REQUEST_LIMIT,
-      isLastPoll: true,
-    });
+    const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
+    return collectDiagnostics(this.cache, limits);
   }
 
-  /** The requests since a moment (`performance.now()`), as lines for people. */
+  /** The requests since a moment (`performance.now()`), as lines of text. */
   callLogSince(moment: number): string[] {
-    const reason = this.connection.rateLimitError && 'held back, as the server asks';
+    const reason = this.cache.connection.rateLimitError && 'held back, as the server asks';
     return this.callLog.since(moment, reason);
   }
 
-  /** Records a poll in the call log. */
   private async logged(request: string, poll: () => Promise<number>): Promise<number> {
     const done = this.callLog.begin(request);
     try {
       const count = await poll();
-      done(shownCount(count));
+      done(count === 0 ? 'nothing new' : count === 1 ? 'a new email' : `${count} new emails`);
       return count;
     } catch (error) {
       done(failureOf(error, request));
@@ -128,16 +116,34 @@ export class Poller {
     }
   }
 
-  /** Records in the server's health how a poll went. */
-  private async trackHealth(signal: AbortSignal, poll: Promise<number>): Promise<number> {
+  /** Records a poll in the call log, and whether the server works. */
+  private async tracked(
+    signal: AbortSignal,
+    request: string,
+    poll: () => Promise<number>,
+  ): Promise<number> {
     try {
-      const count = await poll;
-      this.health.recover();
+      const count = await this.logged(request, poll);
+      this.lastError = undefined;
+      this.refusedSince = undefined;
       return count;
     } catch (error) {
-      if (!signal.aborted && isMailboxClientError(error)) this.health.recordFailure(error);
+      if (!signal.aborted && isMailboxClientError(error)) {
+        this.lastError = error;
+        const isRefused = 'refused' in error && error.refused === true;
+        this.refusedSince = isRefused ? (this.refusedSince ?? performance.now()) : undefined;
+      }
       throw error;
     }
+  }
+
+  /** Whether a wait that began at a moment (`performance.now()`) should give up. */
+  isHopelessFor(startedAt: number): boolean {
+    if (this.lastError === undefined) return false;
+    if (!this.lastError.transient) return true;
+    // A server that has responded before is being restarted.
+    if (this.refusedSince === undefined || this.cache.connection.hasResponded) return false;
+    return performance.now() - Math.max(startedAt, this.refusedSince) >= REFUSAL_LIMIT;
   }
 
   /**
@@ -146,33 +152,25 @@ export class Poller {
    * @param hasResponded whether it has responded since the wait began
    */
   errorAtDeadline(hasResponded: boolean): MailboxClientError | undefined {
-    const known = this.connection.rateLimitError ?? this.health.lastError;
+    const known = this.cache.connection.rateLimitError ?? this.lastError;
     if (known) return known;
-    const isOverdue = this.connection.isOverdueBy(
-      hasResponded ? OVERDUE_LIMIT : FIRST_OVERDUE_LIMIT,
-    );
-    return isOverdue ? this.noResponse() : undefined;
+    const limit = hasResponded ? OVERDUE_LIMIT : FIRST_OVERDUE_LIMIT;
+    if (!this.cache.connection.isOverdueBy(limit)) return undefined;
+    return new RequestTimeoutError({
+      method: 'GET',
+      url: this.cache.connection.url + this.cache.listRequest.replace(/^GET /, ''),
+      happened: `was not answered within ${Math.round(this.cache.connection.overdueFor)}ms.`,
+      hint: 'The server, or this machine, may be overloaded.',
+    });
   }
 
-  /** The next pause between two polls, in ms. */
   nextPause(): number {
     const pause = this.polls++ === 0 ? FIRST_PAUSE : PAUSE;
     return pause * (1 + JITTER * (Math.random() - 0.5));
   }
 
-  /** Makes the next pause the first one again. */
   restartPauses(): void {
     this.polls = 0;
-  }
-
-  /** The error of a server whose response is overdue. */
-  private noResponse(): MailboxClientError {
-    return new RequestTimeoutError({
-      method: 'GET',
-      url: this.connection.url + this.cache.listRequest.replace(/^GET /, ''),
-      happened: `was not answered within ${Math.round(this.connection.overdueFor)}ms.`,
-      hint: 'The server, or this machine, may be overloaded.',
-    });
   }
 }
 
@@ -181,9 +179,4 @@ function failureOf(error: unknown, request: string): string {
   if (!isMailboxClientError(error)) return 'canceled';
   const [path = ''] = request.replace(/^GET /, '').split('?');
   return error.url.includes(`${path}?`) ? outcomeOf(error) : (error.message.split('\n')[0] ?? '');
-}
-
-function shownCount(count: number): string {
-  if (count === 0) return 'nothing new';
-  return count === 1 ? 'a new email' : `${count} new emails`;
 }

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 
-/** Equal refusals, shown as one. */
 interface Group {
   refusal: Refusal;
   count: number;
@@ -14,7 +14,6 @@ interface Group {
   isForAddress: boolean;
 }
 
-/** The SMTP refusals, for the reader. */
 export interface RefusalsText {
   /**
    * For the headline; undefined if clients only disconnected, or if the refused client may just as well
@@ -145,7 +144,7 @@ function hasLeft({ code, stage }: Refusal): boolean {
 
 function headlineOf({ refusal: { stage, code }, count, isForAddress }: Group): string {
   const was = count === 1 ? 'was' : 'were';
-  const what = `${count} ${nounOf(stage, code, count)}`;
+  const what = `${countText(count, nounOf(stage, code))}`;
   const whose = isForAddress ? '' : `, ${PERHAPS}`;
   return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}`) + whose;
 }
@@ -162,12 +161,11 @@ function groupText({ refusal, count, isSure, isForAddress }: Group): string {
     !isForAddress && PERHAPS,
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
-  return `${count} ${nounOf(stage, code, count)}: ${said.join(' ')}${rest}`;
+  return `${countText(count, nounOf(stage, code))}: ${said.join(' ')}${rest}`;
 }
 
-function nounOf(stage: Refusal['stage'], code: number | null, count: number): string {
-  const noun = stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
-  return count === 1 ? noun : `${noun}s`;
+function nounOf(stage: Refusal['stage'], code: number | null): string {
+  return stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
 }
 
 function leftText({ refusal: { message }, count, isSure }: Group): string {

@@ -1,11 +1,12 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { type Criteria, withCriteria } from '../email/criteria.js';
-import { timestampOf } from '../email/email.js';
+import { timeOfDay } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import { table, textOr } from '../text.js';
+import { countText, table, textOr } from '../text.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
-import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
+import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
+import type { WaitQuery } from './wait-query.js';
 
 /** The reason shown for an email that is one of several expected ones. */
 export const MATCHES = 'matches';
@@ -30,7 +31,6 @@ const HEADLINES: Record<WaitErrorCode, string> = {
   NOT_FOUND: 'the URL does not point to a mailbox server',
 };
 
-/** The same for a wait whose mailbox was closed meanwhile. */
 const CLOSED = 'the mailbox was closed';
 
 /** The same for a call without a pattern: any code or link would have been the answer. */
@@ -75,7 +75,6 @@ const HINTS: Partial<
   ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
 };
 
-/** The message of a wait that failed. */
 export function waitErrorMessage(
   details: WaitErrorDetails,
   code: WaitErrorCode,
@@ -91,7 +90,11 @@ export function waitErrorMessage(
   return [
     `${query.call} failed: ${headline(details, code, received)}`,
     summary(details, code, received),
-    received.length > 0 && tableOf(received),
+    received.length > 0 &&
+      emailTable(
+        received.map(({ email }) => email),
+        received,
+      ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     hint.filter(Boolean).join(' '),
   ]
@@ -104,27 +107,27 @@ function reasonOf(
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  if (details.end === 'CLOSED') return CLOSED;
-  const few = tooFew(details, received);
-  if (few !== undefined) return few;
+  const { query, end, serverError } = details;
+  if (end === 'CLOSED') return CLOSED;
+  const matching = received.filter(({ reason }) => reason === MATCHES).length;
+  if (matching > 0 && end === 'TIMED_OUT' && !serverError) {
+    return `only ${matching} of ${query.count} emails arrived`;
+  }
   if (code === 'NOTHING_ARRIVED') {
     const more = nothingArrivedText(details).headline;
     return [HEADLINES[code], more].filter(Boolean).join('; ');
   }
-  const ofAny = details.query.pattern === undefined ? HEADLINES_OF_ANY[code] : undefined;
+  const ofAny = query.pattern === undefined ? HEADLINES_OF_ANY[code] : undefined;
   return ofAny ?? HEADLINES[code];
 }
 
-/** The failure in one line. */
 function headline(
   details: WaitErrorDetails,
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
   const { query, timeout, limitedBy, isUndecided, end } = details;
-  if (query.quiet === undefined) {
-    return reasonOf(details, code, received);
-  }
+  if (query.quiet === undefined) return reasonOf(details, code, received);
   const because = () => {
     if (end === 'CLOSED') return CLOSED;
     if (code !== 'UNFINISHED') return HEADLINES[code];
@@ -145,7 +148,7 @@ function summary(
     ['Server', serverOf(details)],
     ['Address', details.address],
     [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
-    ['Received', countOf(received)],
+    ['Received', received.length === 0 ? 'nothing' : countText(received.length, 'email')],
     ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(details).lines : []),
   ];
   return lines
@@ -154,40 +157,18 @@ function summary(
     .join('\n');
 }
 
-function expectedOf({
-  object,
-  quiet,
-  count,
-}: Pick<WaitErrorDetails['query'], 'object' | 'quiet' | 'count'>): string {
+function expectedOf({ object, quiet, count }: WaitQuery<unknown>): string {
   return quiet === undefined ? object : noMoreThan(count - 1, object);
 }
 
 /** The expectation of a quiet window: `no email from …`, or `at most 2 emails from …`. */
 function noMoreThan(count: number, object: string): string {
-  return object.replace(
-    /^(an|\d+) emails?/,
-    count === 0 ? 'no email' : `at most ${countText(count)}`,
-  );
+  const most = count === 0 ? 'no email' : `at most ${countText(count, 'email')}`;
+  return object.replace(/^(an|\d+) emails?/, most);
 }
 
-/** The headline when only some of several emails came. */
-function tooFew(
-  { query: { count }, end, serverError }: WaitErrorDetails,
-  received: readonly Rejected[],
-): string | undefined {
-  const matching = received.filter(({ reason }) => reason === MATCHES).length;
-  return matching > 0 && end === 'TIMED_OUT' && !serverError
-    ? `only ${matching} of ${count} emails arrived`
-    : undefined;
-}
-
-function timeoutOf({
-  timeout,
-  limitedBy,
-  end,
-  waited,
-  query: { quiet },
-}: WaitErrorDetails): string {
+function timeoutOf({ timeout, limitedBy, end, waited, query }: WaitErrorDetails): string {
+  const { quiet } = query;
   const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'all the time' : `only ${timeout}ms`;
   const whose = limitedBy && end === 'TIMED_OUT' ? ` (${left} left in ${limitedBy})` : '';
@@ -196,7 +177,6 @@ function timeoutOf({
   return limit + whose + ended;
 }
 
-/** The server's URL and its error. */
 function serverOf({ url, serverError }: WaitErrorDetails): string {
   if (!serverError) return url;
   const asked = serverError.retryAfter ? ` (asked to retry after ${serverError.retryAfter}ms)` : '';
@@ -206,22 +186,6 @@ function serverOf({ url, serverError }: WaitErrorDetails): string {
 /** The outcome of a request, without the request. */
 export function outcomeOf(error: MailboxClientError): string {
   return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
-}
-
-function countOf(received: readonly Rejected[]): string {
-  return received.length === 0 ? 'nothing' : countText(received.length);
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 email' : `${count} emails`;
-}
-
-function tableOf(received: readonly Rejected[]): string {
-  const emails = received.map(({ email }) => email);
-  return emailTable(
-    emails,
-    received.map(({ reason }) => reason),
-  );
 }
 
 /** The message of a call that was to see no email, or no more of them. */
@@ -256,11 +220,7 @@ export function exactCountMessage(
 }
 
 /** The message of a matcher whose signal was aborted. */
-export function abortedMessage(
-  query: Pick<WaitErrorDetails['query'], 'call' | 'object' | 'quiet' | 'count'>,
-  address: string,
-  reason: string,
-): string {
+export function abortedMessage(query: WaitQuery<unknown>, address: string, reason: string): string {
   return [
     `${query.call} failed: the assertion was aborted`,
     `Expected: ${expectedOf(query)}\nAddress:  ${address}\nReason:   ${reason}`,
@@ -268,18 +228,13 @@ export function abortedMessage(
 }
 
 /** Emails as a table, with the reasons why they did not match, if given. */
-export function emailTable(emails: readonly AnyRecord[], reasons?: string[]): string {
+function emailTable(emails: readonly AnyRecord[], rejected?: readonly Rejected[]): string {
   const rows = emails.map((email, index) => [
-    timeOf(email),
+    timeOfDay(email),
     withoutCodes(email, email.from_address),
     shownSubject(email),
-    ...(reasons ? [reasons[index] ?? ''] : []),
+    ...(rejected ? [rejected[index]?.reason ?? ''] : []),
   ]);
-  const header = ['time (UTC)', 'from', 'subject', ...(reasons ? ['why not'] : [])];
+  const header = ['time (UTC)', 'from', 'subject', ...(rejected ? ['why not'] : [])];
   return table(header, rows).replace(/^/gm, '  ');
-}
-
-/** The time of day by the server's clock, to the ms. */
-function timeOf(email: AnyRecord): string {
-  return new Date(timestampOf(email)).toISOString().slice(11, 23);
 }

@@ -1,11 +1,69 @@
-import type { MailboxClientError } from '../../client/errors.js';
+import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
-import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
+import type { ConsumedEmails } from './consumed-emails.js';
+import type { Diagnostics, NearMisses } from './diagnostics.js';
 import { MATCHES, waitErrorMessage } from './wait-error-message.js';
-import { isTooOld, skipReason } from './wait-query.js';
+import { isTooOld, skipReason, type WaitQuery } from './wait-query.js';
+
+/** Why a wait failed: a reason of its own, or of the server. */
+export type WaitErrorCode =
+  | 'NOTHING_ARRIVED'
+  | 'NO_MATCH'
+  | 'NO_CODE'
+  | 'NO_LINK'
+  | 'USED_UP'
+  | 'ENDED'
+  /** The time was up before the server could be asked. */
+  | 'TOO_SHORT'
+  /** A quiet window could not be finished in time, or its predicate did not resolve. */
+  | 'UNFINISHED'
+  | ClientErrorCode;
+
+/**
+ * Why a wait is ended from outside: its test was stopped, or has ended without awaiting it, or the mailbox
+ * was closed.
+ */
+export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
+
+/** An email that had arrived when a wait failed. */
+export interface Rejected {
+  email: AnyEmail;
+  /** Why it did not match. */
+  reason: string;
+}
+
+export interface WaitErrorDetails {
+  /**
+   * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
+   * good.
+   */
+  end: 'TIMED_OUT' | 'SERVER' | CancelReason;
+  query: WaitQuery<unknown>;
+  address: string;
+  /** The timeout in ms, 0 for none. */
+  timeout: number;
+  /** The owner of that timeout: `the test`; undefined if it was the wait's own. */
+  limitedBy: string | undefined;
+  /** Whether the server has responded since the wait began. */
+  hasResponded: boolean;
+  /** Whether the predicate has not resolved for every email. */
+  isUndecided: boolean;
+  /** How long it lasted in ms. */
+  waited: number;
+  emails: readonly AnyEmail[];
+  consumed: ConsumedEmails;
+  /** The last error of the server, unless a poll has succeeded since. */
+  serverError: MailboxClientError | undefined;
+  callLog: readonly string[];
+  /** Why nothing may have arrived, as far as the server was asked. */
+  diagnostics: Diagnostics | undefined;
+  /** The emails closest to a match, if they were examined. */
+  nearMisses: NearMisses | undefined;
+  url: string;
+}
 
 /**
  * The error of a wait that failed. The message says what was expected, what had arrived, why it did
@@ -57,7 +115,7 @@ export function createWaitError(details: WaitErrorDetails): WaitError {
 /**
  * The error of a call on a closed mailbox.
  *
- * @param when when the mailbox was closed: before the call, or while it was under way
+ * @param when when the mailbox was closed: before the call, or during it
  */
 export function closedError(
   call: string,
@@ -77,7 +135,7 @@ export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
 }
 
-/** Whether a wait was ended from outside: neither its time limit nor the server is the reason. */
+/** Whether a wait was ended from outside: neither its timeout nor the server is the reason. */
 export function isCanceled({ end }: Pick<WaitErrorDetails, 'end'>): boolean {
   return end !== 'TIMED_OUT' && end !== 'SERVER';
 }
@@ -114,13 +172,13 @@ function standingOf(
 }
 
 function codeOf(
-  { end, query, serverError, wasAnswered }: WaitErrorDetails,
+  { end, query, serverError, hasResponded }: WaitErrorDetails,
   standings: readonly Standing[],
 ): WaitErrorCode {
   if (isCanceled({ end })) return 'ENDED';
   if (serverError) return serverError.code;
   if (query.quiet !== undefined) return 'UNFINISHED';
-  if (!wasAnswered) return 'TOO_SHORT';
+  if (!hasResponded) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
   if (standings.includes('USED_UP')) return 'USED_UP';
   const isEmpty = standings.includes('EMPTY');

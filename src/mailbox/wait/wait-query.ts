@@ -10,11 +10,11 @@ import {
   type TextPattern,
   withCriteria,
 } from '../email/criteria.js';
-import type { AnyEmail } from '../email/email.js';
-import { bodyTexts, findLink, isNewer } from '../email/email.js';
+import { type AnyEmail, bodyTexts, findLink, isNewer } from '../email/email.js';
 import { noteCode } from '../email/redact.js';
+import { stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
-import { nearestCode } from './near-misses.js';
+import { nearestCode } from './diagnostics.js';
 
 /** The query of a wait or a matcher on the cache. */
 export interface WaitQuery<T> {
@@ -22,7 +22,7 @@ export interface WaitQuery<T> {
   call: string;
   /** The expected thing, as the object of a sentence: `a code`. */
   object: string;
-  /** How the answer is consumed; a matcher has none and consumes nothing. */
+  /** How the result is consumed; a matcher has none and consumes nothing. */
   kind?: WaitKind;
   /** Which of several matching emails is the answer. */
   order: 'oldest' | 'newest';
@@ -89,56 +89,50 @@ export function emailQuery<E extends AnyEmail>(
 export function matcherQuery(
   call: string,
   given: InboxCriteria | SentCriteria,
-  count = 1,
+  count: number,
 ): WaitQuery<AnyEmail> {
   const { kind: _, ...query } = emailQuery(call, given, count);
   return { ...query, hasNoCriteria: false };
 }
 
 /** The query for the newest code that no call has returned yet. */
-export function otpQuery(given: InboxCriteria | SentCriteria, pattern?: RegExp): WaitQuery<string> {
-  const criteria = readCriteria(given);
+export function otpQuery(given: InboxCriteria, pattern?: RegExp): WaitQuery<string> {
   const codeOf = (email: AnyEmail) =>
     pattern === undefined ? (email.detected_otp ?? undefined) : codeByPattern(email, pattern);
   return {
-    call: `mailbox.waitForOtp(${showCall(criteria, pattern)})`,
-    object: withCriteria(
-      pattern === undefined ? 'a code' : `a code matching ${showPattern(pattern)}`,
-      criteria,
-    ),
-    kind: 'code',
-    order: 'newest',
-    count: 1,
-    hasNoCriteria: pattern === undefined && hasNoCriteria(criteria),
-    read: (email) => (explainMismatch(email, criteria) === null ? codeOf(email) : undefined),
-    criteria,
-    pattern,
+    ...contentQuery('code', 'waitForOtp', given, pattern, codeOf),
     missing: () => (pattern === undefined ? 'no code in it' : 'no code matching the pattern'),
     ...(pattern === undefined && { nearMiss: nearestCode }),
   };
 }
 
 /** The query for the newest email's link that no call has returned yet. */
-export function linkQuery(
-  given: InboxCriteria | SentCriteria,
-  pattern?: TextPattern,
-): WaitQuery<string> {
-  const criteria = readCriteria(given);
+export function linkQuery(given: InboxCriteria, pattern?: TextPattern): WaitQuery<string> {
   return {
-    call: `mailbox.waitForLink(${showCall(criteria, pattern)})`,
-    object: withCriteria(
-      pattern === undefined ? 'a link' : `a link matching ${showPattern(pattern)}`,
-      criteria,
-    ),
-    kind: 'link',
+    ...contentQuery('link', 'waitForLink', given, pattern, (email) => findLink(email, pattern)),
+    missing: (email) => missingLink(email.links().length, pattern),
+  };
+}
+
+function contentQuery(
+  kind: 'code' | 'link',
+  method: string,
+  given: InboxCriteria,
+  pattern: TextPattern | undefined,
+  contentOf: (email: AnyEmail) => string | undefined,
+): Omit<WaitQuery<string>, 'missing'> {
+  const criteria = readCriteria(given);
+  const shown = pattern === undefined ? [] : [showPattern(pattern)];
+  return {
+    call: `mailbox.${method}(${[...shown, showCriteria(criteria)].filter(Boolean).join(', ')})`,
+    object: withCriteria([`a ${kind}`, ...shown].join(' matching '), criteria),
+    kind,
     order: 'newest',
     count: 1,
     hasNoCriteria: pattern === undefined && hasNoCriteria(criteria),
-    read: (email) =>
-      explainMismatch(email, criteria) === null ? findLink(email, pattern) : undefined,
+    read: (email) => (explainMismatch(email, criteria) === null ? contentOf(email) : undefined),
     criteria,
     pattern,
-    missing: (email) => missingLink(email.links().length, pattern),
   };
 }
 
@@ -153,20 +147,13 @@ export function findMatches<T>(
   for (const email of candidates) {
     if (skipReason(query, email, consumed) !== undefined) continue;
     const value = query.read(email);
-    if (value === undefined || isCopyOfOne(query, email, found)) continue;
+    // A wait for several emails returns no second copy of one; a matcher counts copies.
+    const isCopy = query.kind !== undefined && found.some((other) => isSame(other.email, email));
+    if (value === undefined || isCopy) continue;
     found.push({ email, value });
     if (found.length === query.count) return found;
   }
   return undefined;
-}
-
-/** A wait for several emails returns no second copy of one; a matcher counts copies. */
-function isCopyOfOne(
-  { kind }: WaitQuery<unknown>,
-  email: AnyEmail,
-  found: readonly Match<unknown>[],
-): boolean {
-  return kind !== undefined && found.some((other) => isSame(other.email, email));
 }
 
 /** Why a query skips an email that may match; undefined if it does not. */
@@ -200,22 +187,12 @@ function missingLink(count: number, pattern?: TextPattern): string {
 
 /** The code that a user's pattern finds; noted, so that no report shows it. */
 function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
-  const code = firstMatch(email, pattern);
-  if (code !== undefined) noteCode(email, code);
-  return code;
-}
-
-function firstMatch(email: AnyEmail, pattern: RegExp): string | undefined {
-  // A copy: the flags g and y would make the answer depend on earlier ones.
-  const once = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
   for (const text of [email.subject ?? '', ...bodyTexts(email)]) {
-    const match = once.exec(text);
-    if (match) return match[1] ?? match[0];
+    const match = stateless(pattern).exec(text);
+    const code = match?.[1] ?? match?.[0];
+    if (code === undefined) continue;
+    noteCode(email, code);
+    return code;
   }
   return undefined;
-}
-
-function showCall(criteria: Criteria, pattern?: TextPattern): string {
-  const first = pattern === undefined ? '' : showPattern(pattern);
-  return [first, showCriteria(criteria)].filter(Boolean).join(', ');
 }

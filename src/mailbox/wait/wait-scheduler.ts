@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError } from '../../client/errors.js';
-import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
@@ -7,10 +7,8 @@ import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastPoll, type LastPollResult } from './last-poll.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import { Poller } from './poller.js';
-import { createWaitError } from './wait-error.js';
-import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
+import { type CancelReason, createWaitError, type WaitErrorDetails } from './wait-error.js';
 import { findMatches, type Match, type WaitQuery } from './wait-query.js';
-import { WakeableSleep } from './wakeable-sleep.js';
 
 /** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
 const LONGEST_HOLD = 20;
@@ -18,23 +16,21 @@ const LONGEST_HOLD = 20;
 const EARLY = 500;
 
 /**
- * Runs the waits on one collection. However many there are, one request at a time is under way for
+ * Runs the waits on one collection. However many there are, one request at a time is pending for
  * all of them, and they are resolved in the order of their calls.
  */
 export class WaitScheduler {
   private readonly pending = new Set<PendingWait>();
   private readonly poller: Poller;
-  private loop: { stop: AbortController; pause: WakeableSleep } | undefined;
+  private loop: { stop: AbortController; wake: AbortController } | undefined;
   /** Predicates that have not resolved yet. */
   private readonly awaited = new WeakSet<Promise<void>>();
 
   constructor(
-    private readonly address: string,
     private readonly cache: MailCache,
     private readonly consumed: ConsumedEmails,
-    private readonly connection: Connection,
   ) {
-    this.poller = new Poller(cache, connection);
+    this.poller = new Poller(cache);
   }
 
   /**
@@ -59,7 +55,7 @@ export class WaitScheduler {
     return this.start(new PendingWait(query, limits)).outcome as Promise<Match<T>[] | 'timed out'>;
   }
 
-  /** Fails all waits under way: their test has ended, or the mailbox was closed. */
+  /** Fails all pending waits: their test has ended, or the mailbox was closed. */
   abort(end: CancelReason): void {
     for (const wait of [...this.pending]) this.fail(wait, end);
   }
@@ -80,7 +76,7 @@ export class WaitScheduler {
   }
 
   private async endInTime(wait: PendingWait): Promise<void> {
-    const last = new LastPoll(wait, this.cache, this.poller, this.connection, () => {
+    const last = new LastPoll(wait, this.cache, this.poller, () => {
       wait.isFresh = true;
       this.resolveWaits();
     });
@@ -88,17 +84,17 @@ export class WaitScheduler {
     if (this.pending.has(wait)) this.giveUp(wait, result);
   }
 
-  /** Polls while there are waits. */
   private async run(): Promise<void> {
     while (this.pending.size > 0) {
       const stop = new AbortController();
-      const pause = new WakeableSleep(stop.signal);
-      this.loop = { stop, pause };
+      const wake = new AbortController();
+      this.loop = { stop, wake };
       const wasHeld = await this.poll(stop.signal).catch((error) =>
         this.recordFailure(error, stop.signal),
       );
-      if (!wasHeld) await pause.sleep(this.poller.nextPause());
-      // Of a poll that failed, requests may still be under way.
+      const signal = AbortSignal.any([stop.signal, wake.signal]);
+      if (!wasHeld) await sleep(this.poller.nextPause(), undefined, { signal }).catch(() => {});
+      // Of a poll that failed, requests may still be pending.
       stop.abort();
     }
     this.loop = undefined;
@@ -106,10 +102,10 @@ export class WaitScheduler {
 
   /** A wait comes to a loop that is running. */
   private join(wait: PendingWait): void {
-    // The request under way was sent before: its response may be older than what the wait has to see.
+    // The pending request was sent before: its response may be older than what the wait has to see.
     const isUrgent = this.poller.isPolling && (this.mayBeKnown(wait) || this.mayHideMatch(wait));
     if (isUrgent) void this.pollAside(wait);
-    this.loop?.pause.wake();
+    this.loop?.wake.abort();
   }
 
   /** One poll and what follows from it. Returns whether the server held it, so that no pause is due. */
@@ -119,11 +115,11 @@ export class WaitScheduler {
     const isNew = await this.pollNewest(signal);
     await this.listHidden(signal);
     return (
-      this.connection.supportsLongPoll === true && (isNew || performance.now() - startedAt > EARLY)
+      this.cache.connection.supportsLongPoll === true &&
+      (isNew || performance.now() - startedAt > EARLY)
     );
   }
 
-  /** Requests the newest email, and resolves the waits that it is for. */
   private async pollNewest(signal: AbortSignal): Promise<boolean> {
     let waits: PendingWait[] = [];
     const isNew = await this.poller.newest(signal, () => {
@@ -135,7 +131,6 @@ export class WaitScheduler {
     return isNew;
   }
 
-  /** Lists emails that may be hidden behind the newest one. */
   private async listHidden(signal: AbortSignal): Promise<void> {
     if (this.pending.size === 0 || this.cache.isComplete) return;
     await this.poller.behind(signal);
@@ -149,7 +144,7 @@ export class WaitScheduler {
     return !hasNoCriteria || kind === undefined || !this.consumed.coverAll(kind, this.cache.newest);
   }
 
-  /** A poll of its own while another is under way, for a wait that can probably be resolved at once. */
+  /** A poll of its own while another is pending, for a wait that can probably be resolved at once. */
   private async pollAside(wait: PendingWait): Promise<void> {
     try {
       await this.poller.aside(wait.ended);
@@ -161,7 +156,6 @@ export class WaitScheduler {
     }
   }
 
-  /** Ends a wait whose time is up. */
   private giveUp(wait: PendingWait, last: LastPollResult): void {
     wait.isOver = true;
     // A predicate that has not resolved is no longer waited for.
@@ -183,7 +177,6 @@ export class WaitScheduler {
     return Math.max(0, Math.min(LONGEST_HOLD, Math.ceil(left / 1000)));
   }
 
-  /** Resolves every wait that can be resolved by now, in the order of the calls. */
   private resolveWaits(): void {
     /** The emails that earlier calls may still get, by kind of wait. */
     const reserved = new Map<WaitKind | undefined, Set<AnyEmail>>();
@@ -213,7 +206,6 @@ export class WaitScheduler {
     return open.map(([email]) => email);
   }
 
-  /** Whether a match may be among the emails seen. */
   private mayBeKnown(wait: PendingWait): boolean {
     return this.undecidedFor(wait).length > 0 || this.matchesOf(wait) !== undefined;
   }
@@ -256,7 +248,7 @@ export class WaitScheduler {
     if (signal.aborted) return false;
     for (const wait of [...this.pending]) {
       if (!isMailboxClientError(error)) wait.fail(error);
-      else if (this.poller.health.isHopelessFor(wait.startedAt)) this.fail(wait, 'SERVER');
+      else if (this.poller.isHopelessFor(wait.startedAt)) this.fail(wait, 'SERVER');
     }
     return false;
   }
@@ -265,7 +257,7 @@ export class WaitScheduler {
     wait: PendingWait,
     end: WaitErrorDetails['end'],
     known: Partial<Pick<WaitErrorDetails, 'diagnostics' | 'nearMisses' | 'serverError'>> = {
-      serverError: this.poller.health.lastError,
+      serverError: this.poller.lastError,
     },
   ): void {
     try {
@@ -279,10 +271,10 @@ export class WaitScheduler {
   private detailsOf(wait: PendingWait): Omit<WaitErrorDetails, 'end'> {
     return {
       query: wait.query,
-      address: this.address,
+      address: this.cache.address,
       timeout: wait.timeout,
       limitedBy: wait.limitedBy,
-      wasAnswered: wait.isFresh,
+      hasResponded: wait.isFresh,
       isUndecided: this.undecidedFor(wait).length > 0,
       waited: performance.now() - wait.startedAt,
       emails: this.cache.emails,
@@ -291,7 +283,7 @@ export class WaitScheduler {
       diagnostics: undefined,
       nearMisses: undefined,
       callLog: this.poller.callLogSince(wait.startedAt),
-      url: this.connection.url,
+      url: this.cache.connection.url,
     };
   }
 }

@@ -3,7 +3,6 @@ import { checkNames, isPlainObject, kindOf } from '../../client/validate-options
 import type { EmailAttachment } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
-import { emailResult, type Outcome } from './email.js';
 import {
   type Comparison,
   checkExpectedText,
@@ -13,7 +12,7 @@ import {
   isSameText,
   showExpected,
 } from './expected-text.js';
-import { emailOf } from './received.js';
+import { emailOf, emailResult, type Outcome } from './received.js';
 
 /** The attachment that `toHaveAttachment()` expects: all of these have to match. */
 export interface ExpectedAttachment {

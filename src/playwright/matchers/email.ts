@@ -1,107 +1,88 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { kindOf } from '../../client/validate-options.js';
-import type { AnyEmail, Email } from '../../mailbox/email/email.js';
+import { checkCount } from '../../mailbox/call-options.js';
+import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
-import { textOr } from '../../mailbox/text.js';
+import { countText } from '../../mailbox/text.js';
 import {
-  BCC,
-  BODY,
-  CC,
-  type Field,
-  FROM,
-  FROM_WITH_NAME,
-  LINK,
-  SUBJECT,
-  TO,
-} from './email-fields.js';
-import {
+  type Comparison,
   checkExpectedText,
   containsText,
   type ExpectedText,
   hasDisplayName,
   isExpected,
+  isSameSender,
+  isSameText,
+  isSameUrl,
   showExpected,
 } from './expected-text.js';
-import { emailOf } from './received.js';
+import { emailResult, type Outcome } from './received.js';
 
-/** The result of a matcher, and how a failure shows it: without the codes of the email. */
-export interface Outcome {
-  pass: boolean;
-  received: () => string;
-  actual: () => unknown;
+/** The texts of an email that a matcher looks at. One of them has to be the expected one. */
+interface Field {
+  texts: (email: AnyEmail, expected?: ExpectedText) => string[];
+  /** Shown in a failure for an email that has none. */
+  none: string;
+  isSame: Comparison;
 }
+
+const BODY: Field = {
+  texts: (email) => [...new Set(bodyTexts(email))],
+  none: 'no body',
+  isSame: isSameText,
+};
+const LINK: Field = { texts: (email) => email.links(), none: 'no link', isSame: isSameUrl };
 
 /** Added if only the code differs, which is not shown. */
 const ANOTHER_CODE = ' (the email contains a different code)';
 
 /** Passes if the email has this subject. */
-export function toHaveSubject(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  return matchField(this, 'toHaveSubject', received, expected, SUBJECT);
-}
+export const toHaveSubject = fieldMatcher('toHaveSubject', {
+  texts: ({ subject }) => present(subject),
+  none: 'no subject',
+  isSame: isSameText,
+});
 
 /** Passes if this is the sender's address or display name; `Name <address>` has to match in both. */
-export function toBeFrom(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  const isBoth = typeof expected === 'string' && hasDisplayName(expected);
-  return matchField(this, 'toBeFrom', received, expected, isBoth ? FROM_WITH_NAME : FROM);
-}
+export const toBeFrom = fieldMatcher('toBeFrom', {
+  texts: ({ from_address, from_name }, expected) => {
+    const isBoth = typeof expected === 'string' && hasDisplayName(expected);
+    if (!isBoth) return [from_address, ...present(from_name)];
+    return [from_name ? `${from_name} <${from_address}>` : from_address];
+  },
+  none: 'no sender',
+  isSame: isSameSender,
+});
 
 /** Passes if this is one of the To addresses. */
-export function toBeTo(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  return matchField(this, 'toBeTo', received, expected, TO);
-}
+export const toBeTo = fieldMatcher('toBeTo', {
+  texts: ({ to_addresses }) => to_addresses,
+  none: 'no To address',
+  isSame: isSameSender,
+});
 
 /** Passes if this is one of the Cc addresses. */
-export function toBeCc(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  return matchField(this, 'toBeCc', received, expected, CC);
-}
+export const toBeCc = fieldMatcher('toBeCc', {
+  texts: ({ cc_addresses }) => cc_addresses ?? [],
+  none: 'no Cc address',
+  isSame: isSameSender,
+});
 
 /**
  * Passes if this is one of the Bcc addresses.
  *
  * @throws TypeError for a received email, which does not show them.
  */
-export function toBeBcc(
-  this: ExpectMatcherState,
-  received: Email<'sent'>,
-  expected: ExpectedText,
-): MatcherReturnType {
-  return matchField(this, 'toBeBcc', received, expected, BCC);
-}
+export const toBeBcc = fieldMatcher<Email<'sent'>>('toBeBcc', {
+  texts: bccOf,
+  none: 'no Bcc address',
+  isSame: isSameSender,
+});
 
 /** Passes if this is the whole text that a reader sees: the plain text, or that of the HTML. */
-export function toHaveBody(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  return matchField(this, 'toHaveBody', received, expected, BODY);
-}
+export const toHaveBody = fieldMatcher('toHaveBody', BODY);
 
 /** Passes if the text that a reader sees contains this, as `toContainText()` does on a page. */
-export function toContainBody(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: ExpectedText,
-): MatcherReturnType {
-  const field = { ...BODY, isSame: containsText };
-  return matchField(this, 'toContainBody', received, expected, field);
-}
+export const toContainBody = fieldMatcher('toContainBody', { ...BODY, isSame: containsText });
 
 /** Passes if the email has a link to this URL; without an argument, any http(s) link. */
 export function toHaveLink(
@@ -111,9 +92,10 @@ export function toHaveLink(
 ): MatcherReturnType {
   // An argument that is undefined by mistake must not match just any link.
   if (given.length !== 0) return matchField(this, 'toHaveLink', received, given[0], LINK);
-  return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) =>
-    findText(this, email, LINK, () => true),
-  );
+  return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) => {
+    const links = email.links();
+    return textOutcome(this, email, links, links[0], LINK.none);
+  });
 }
 
 /**
@@ -136,15 +118,11 @@ export function toHaveOtp(
     expected && said,
     said,
     ({ detected_otp: code }) => {
-      if (code === null) return { pass: false, received: () => 'no code', actual: () => undefined };
+      if (code === null) return { pass: false, received: () => 'no code' };
       const pass =
         expected === undefined || isExpected(code, expected, (one, other) => one === other);
       const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
-      return {
-        pass,
-        received: () => `${which} of the form ${JSON.stringify(formOf(code))}`,
-        actual: () => undefined,
-      };
+      return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
     },
   );
 }
@@ -155,59 +133,60 @@ export function toHaveAttachments(
   received: AnyEmail,
   expected: number,
 ): MatcherReturnType {
-  if (!Number.isInteger(expected) || expected < 0) {
-    const got = typeof expected === 'number' ? String(expected) : kindOf(expected);
-    throw new TypeError(
-      `toHaveAttachments(): the number of attachments must be a whole number, 0 or more; got ${got}.`,
-    );
-  }
+  checkCount('toHaveAttachments', expected, 0, 'attachments');
   return emailResult(
     this,
     'toHaveAttachments',
     received,
     expected,
-    attachments(expected),
+    countText(expected, 'attachment'),
     ({ attachment_count: count }) => ({
       pass: count === expected,
-      received: () => attachments(count),
+      received: () => countText(count, 'attachment'),
       actual: () => count,
     }),
   );
 }
 
-/** Looks for an expected text in a field of the email that was given. */
+/** A matcher that compares a field of the email with the expected text. */
+function fieldMatcher<E extends AnyEmail = AnyEmail>(name: string, field: Field) {
+  return function (
+    this: ExpectMatcherState,
+    received: E,
+    expected: ExpectedText,
+  ): MatcherReturnType {
+    return matchField(this, name, received, expected, field);
+  };
+}
+
 function matchField(
   state: ExpectMatcherState,
   matcher: string,
   received: unknown,
   expected: ExpectedText,
-  field: Field,
+  { texts: textsOf, none, isSame }: Field,
 ): MatcherReturnType {
   checkExpectedText(matcher, expected);
   const said = showExpected(state, expected);
   return emailResult(state, matcher, received, expected, said, (email) => {
-    const find = (wanted: ExpectedText) =>
-      findText(state, email, field, (text) => isExpected(text, wanted, field.isSame));
-    const outcome = find(expected);
+    const texts = textsOf(email, expected);
+    const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
+    const outcome = textOutcome(state, email, texts, find(expected), none);
     // A code that is hidden may be all that differs: the two lines would look alike.
     const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
-    const note = () => (!outcome.pass && others.some((one) => find(one).pass) ? ANOTHER_CODE : '');
-    return { ...outcome, received: () => outcome.received() + note() };
+    const isOther = () => !outcome.pass && others.some((one) => find(one) !== undefined);
+    return { ...outcome, received: () => outcome.received() + (isOther() ? ANOTHER_CODE : '') };
   });
 }
 
-/**
- * Whether one of a field's texts matches. Shows all of them; if the matcher is negated, the one that
- * should not match.
- */
-function findText(
+/** Shows all texts of a field; if the matcher is negated, the one that should not have been found. */
+function textOutcome(
   { isNot, utils }: ExpectMatcherState,
   email: AnyEmail,
-  { texts: textsOf, none }: Field,
-  matches: (text: string) => boolean,
+  texts: string[],
+  found: string | undefined,
+  none: string,
 ): Outcome {
-  const texts = textsOf(email);
-  const found = texts.find(matches);
   const actual = () => {
     const shown = isNot && found !== undefined ? [found] : texts;
     const hidden = shown.map((text) => withoutCodes(email, text));
@@ -215,37 +194,6 @@ function findText(
   };
   const received = () => (texts.length === 0 ? none : utils.printReceived(actual()));
   return { pass: found !== undefined, received, actual };
-}
-
-/**
- * The result of a matcher on an email; any other received value fails, negated or not.
- *
- * @param expected the matcher's argument, if any
- * @param said the same for the reader
- */
-export function emailResult(
-  state: ExpectMatcherState,
-  matcher: string,
-  received: unknown,
-  expected: unknown,
-  said: string,
-  outcomeOf: (email: AnyEmail) => Outcome,
-): MatcherReturnType {
-  const email = emailOf(state, matcher, received);
-  if ('failure' in email) return email.failure;
-  const { pass, received: shown, actual } = outcomeOf(email);
-  const { isNot, utils } = state;
-  const hidden = (text: string) => withoutCodes(email, text);
-  const message = () =>
-    [
-      utils.matcherHint(matcher, 'email', expected === undefined ? '' : 'expected', { isNot }),
-      '',
-      `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
-      `Received: ${textOr('', shown)}`,
-    ].join('\n');
-  if (pass !== isNot) return { name: matcher, pass, message };
-  const details = { expected: typeof expected === 'string' ? hidden(expected) : expected };
-  return { name: matcher, pass, message, ...details, actual: actual() };
 }
 
 /** An expected code, for the reader. It may come from an email, and so is not shown. */
@@ -259,6 +207,14 @@ function describeCode(expected: ExpectedText | undefined): string {
     : 'a code matching the given matcher';
 }
 
-function attachments(count: number): string {
-  return count === 1 ? '1 attachment' : `${count} attachments`;
+/** @throws TypeError for a received email, for which neither result would be true */
+function bccOf(email: AnyEmail): string[] {
+  if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
+  throw new TypeError(
+    'toBeBcc() needs a sent email: a received one does not show its Bcc. Take it from mailbox.sent.',
+  );
+}
+
+function present(text: string | null): string[] {
+  return text === null ? [] : [text];
 }

@@ -13,7 +13,7 @@ import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/test-runner.js';
 import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
-import { isWaitError, type WaitError } from '../../mailbox/wait/wait-error.js';
+import { isWaitError } from '../../mailbox/wait/wait-error.js';
 import {
   abortedMessage,
   exactCountMessage,
@@ -34,7 +34,6 @@ export interface MailboxMatcherOptions<E = Email> {
   signal?: AbortSignal | undefined;
 }
 
-/** A call of a matcher. */
 interface MatcherCall {
   state: ExpectMatcherState;
   name: string;
@@ -160,7 +159,6 @@ function resultOf(
   };
 }
 
-/** Waits for the emails of a query. */
 async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
   const { box, options, owner, state } = call;
   const { timeout = state.timeout, after, signal } = options;
@@ -172,7 +170,6 @@ async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outc
   }
 }
 
-/** Watches for an email too many, to the end of the quiet window. */
 async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
   const { box, options, owner } = call;
   const { within, after, signal } = options;
@@ -201,26 +198,15 @@ async function failureOf(
     return { end: 'failed', message };
   }
   if (!isWaitError(error)) throw error;
-  await ignoreAfterTestEnd(call.owner);
+  // Playwright would report the failure of a matcher that is not awaited for the next test.
+  if (!call.owner.isActive()) await new Promise(() => {});
   const isUndecided = error.cause !== undefined || UNDECIDED.has(error.code);
   return {
     end: isUndecided ? 'failed' : 'did not come',
     message: error.message,
     actual: error.received.length,
-    log: logOf(error),
+    log: [...error.callLog],
   };
-}
-
-/**
- * Never resolves for a matcher that is not awaited and whose test is over: Playwright would report its
- * failure for the next test.
- */
-async function ignoreAfterTestEnd(owner: CallOwner): Promise<void> {
-  if (!owner.isActive()) await new Promise(() => {});
-}
-
-function logOf({ callLog }: WaitError): string[] {
-  return [...callLog];
 }
 
 function queryOf(
@@ -228,9 +214,8 @@ function queryOf(
   count: number,
   times?: number,
 ): WaitQuery<AnyEmail> {
-  const receiver = box.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
   const shown = [times === undefined ? '' : String(times), showCriteria(criteria)].filter(Boolean);
-  const call = `expect(${receiver})${state.isNot ? '.not' : ''}.${name}(${shown.join(', ')})`;
+  const call = `expect(${box.name})${state.isNot ? '.not' : ''}.${name}(${shown.join(', ')})`;
   return { ...matcherQuery(name, criteria, count), call };
 }
 

@@ -1,8 +1,9 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import type { AnyEmail } from '../../mailbox/email/email.js';
-import { isEmail } from '../../mailbox/email/email.js';
+import { type AnyEmail, isEmail } from '../../mailbox/email/email.js';
+import { withoutCodes } from '../../mailbox/email/redact.js';
 import { type MailCollection, mailCollectionOf } from '../../mailbox/mail-collection.js';
+import { textOr } from '../../mailbox/text.js';
 
 /** A matcher was given something that it is not for: a mistake in the test itself. */
 export interface WrongReceived {
@@ -28,6 +29,44 @@ export function emailOf(
   received: unknown,
 ): AnyEmail | WrongReceived {
   return isEmail(received) ? received : wrong(state, matcher, 'an email', received);
+}
+
+/** The result of a matcher, and how a failure shows it: without the codes of the email. */
+export interface Outcome {
+  pass: boolean;
+  received: () => string;
+  actual?: () => unknown;
+}
+
+/**
+ * The result of a matcher on an email; any other received value fails, negated or not.
+ *
+ * @param expected the matcher's argument, if any
+ * @param said the same for the reader
+ */
+export function emailResult(
+  state: ExpectMatcherState,
+  matcher: string,
+  received: unknown,
+  expected: unknown,
+  said: string,
+  outcomeOf: (email: AnyEmail) => Outcome,
+): MatcherReturnType {
+  const email = emailOf(state, matcher, received);
+  if ('failure' in email) return email.failure;
+  const { pass, received: shown, actual } = outcomeOf(email);
+  const { isNot, utils } = state;
+  const hidden = (text: string) => withoutCodes(email, text);
+  const message = () =>
+    [
+      utils.matcherHint(matcher, 'email', expected === undefined ? '' : 'expected', { isNot }),
+      '',
+      `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
+      `Received: ${textOr('', shown)}`,
+    ].join('\n');
+  if (pass !== isNot) return { name: matcher, pass, message };
+  const details = { expected: typeof expected === 'string' ? hidden(expected) : expected };
+  return { name: matcher, pass, message, ...details, actual: actual?.() };
 }
 
 /** Fails whether the matcher is negated or not. */

@@ -1,0 +1,80 @@
+/** The precision, in ms, of a Date header and of a timestamp that shows no fraction of a second. */
+const WHOLE_SECOND = 1_000;
+
+/** The error of an estimate, in ms: a Date header has whole seconds, and clocks drift. */
+const MARGIN = 2_000;
+
+/**
+ * Whether one of the server's timestamps is after another. Both are in the form of RFC 3339, as the
+ * client returns them; digits beyond the millisecond count.
+ */
+export function isLater(stamp: string, than: string): boolean {
+  const difference = Date.parse(stamp) - Date.parse(than);
+  return difference === 0 ? finerDigits(stamp) > finerDigits(than) : difference > 0;
+}
+
+/** The later of two timestamps, as far as they are known. */
+export function later(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return isLater(other, one) ? other : one;
+}
+
+/** A timestamp `ms` after another. */
+export function addMs(stamp: string, ms: number): string {
+  return new Date(Date.parse(stamp) + ms).toISOString();
+}
+
+/**
+ * Whether the server may give other emails of the same second this very timestamp: it shows whole
+ * seconds. Of a server that shows milliseconds one in a thousand looks the same.
+ */
+export function isCoarse(stamp: string): boolean {
+  return !/\.\d*[1-9]/.test(stamp);
+}
+
+/** The moment before a coarse timestamp's second: after it comes all that may share the timestamp. */
+export function beforeSecondOf(stamp: string): string {
+  return addMs(stamp, -WHOLE_SECOND);
+}
+
+/** The digits beyond the millisecond, which compare as strings; trailing zeros do not count. */
+function finerDigits(stamp: string): string {
+  return (/\.\d{3}(\d+)/.exec(stamp)?.[1] ?? '').replace(/0+$/, '');
+}
+
+/**
+ * The server's clock, extrapolated from the first response's `Date` by this machine's monotonic
+ * clock. This machine's wall clock is not used.
+ */
+export class ServerClock {
+  private anchor: { server: number; monotonic: number } | undefined;
+  /** How far the server's clock is ahead of the monotonic one at most, by all responses. */
+  private mostAhead = Number.POSITIVE_INFINITY;
+
+  /**
+   * Takes in a response's `Date`, in ms since the epoch. The first one is carried on and back.
+   *
+   * @param sent when the request was sent (`performance.now()`): the `Date` is later
+   */
+  update(date: number | undefined, sent: number): void {
+    if (date === undefined) return;
+    this.anchor ??= { server: date, monotonic: performance.now() };
+    this.mostAhead = Math.min(this.mostAhead, date + WHOLE_SECOND - sent);
+  }
+
+  /**
+   * A moment that was surely not after the given one (`performance.now()`), by the server's clock;
+   * undefined before the first response.
+   */
+  notAfter(monotonic: number): string | undefined {
+    if (!this.anchor) return undefined;
+    const server = this.anchor.server - (this.anchor.monotonic - monotonic) - MARGIN;
+    return new Date(server).toISOString();
+  }
+
+  /** A moment that was surely not before the given one, by the server's clock. */
+  notBefore(monotonic: number): string | undefined {
+    if (!this.anchor) return undefined;
+    return new Date(this.mostAhead + monotonic).toISOString();
+  }
+}
