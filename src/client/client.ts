@@ -17,7 +17,7 @@ import {
   refusalsResponseSchema,
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
-import { paths } from '../contract/paths.js';
+import { paths, RECIPIENT_HEADER } from '../contract/operations.js';
 import type {
   InboxLatestQuery,
   ListQuery,
@@ -25,7 +25,6 @@ import type {
   RefusalsQuery,
   SentLatestQuery,
 } from '../contract/query.js';
-import { RECIPIENT_HEADER } from '../contract/recipient.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';

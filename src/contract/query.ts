@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIST_LIMITS } from './limits.js';
+import { LIST_LIMITS } from './operations.js';
 import { hasImpossibleOffset, parseTimestamp } from './timestamp.js';
 
 /** A text that is searched for literally, ignoring case. */

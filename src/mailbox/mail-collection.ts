@@ -109,8 +109,7 @@ export class MailCollection implements EmailOrigin {
     pick: (matches: Match<T>[]) => R,
     stack: CallStack,
   ): Promise<R> {
-    const owner = this.beginCall();
-    return this.#calls.run(stack, owner, async () => {
+    return this.#call(stack, async (owner) => {
       const { query, options } = checkedAt(stack, read);
       const step = { title: `wait for ${query.object}`, stack, params: this.#params };
       const wait = () => this.waitWithoutStep(query, options, owner);
@@ -135,8 +134,7 @@ export class MailCollection implements EmailOrigin {
    * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
    */
   expectNone<T>(read: () => ReadCall<T, QuietOptions<AnyEmail>>, stack: CallStack): Promise<void> {
-    const owner = this.beginCall();
-    return this.#calls.run(stack, owner, async () => {
+    return this.#call(stack, async (owner) => {
       const { query, options } = checkedAt(stack, read);
       const title = `expect no ${query.object.replace(/^an /, '')}`;
       const watch = () => this.waitForQuiet(query, options, owner);
@@ -178,9 +176,8 @@ export class MailCollection implements EmailOrigin {
    * the mailbox is closed; what the action throws
    */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
-    const owner = this.beginCall();
     const { title, emailId, stack, outcome } = call;
-    return this.#calls.run(stack, owner, async () => {
+    return this.#call(stack, async (owner) => {
       this.checkOpen(call.call);
       const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
       const run = () => this.#runWithin(call.call, owner, action);
@@ -247,6 +244,11 @@ export class MailCollection implements EmailOrigin {
     if (end === 'CLOSED') this.#closing.abort();
     this.#scheduler.abort(end);
     await Promise.allSettled([...this.#waits, ...this.#immediate]);
+  }
+
+  #call<R>(stack: CallStack, body: (owner: CallOwner) => Promise<R>): Promise<R> {
+    const owner = this.beginCall();
+    return this.#calls.run(stack, owner, () => body(owner));
   }
 
   get #params(): Record<string, string> {

@@ -2,7 +2,7 @@ import { checkPlain } from '../client/validate-options.js';
 import { comparableAddress } from '../contract/address.js';
 import type { AnyRecord, Collection } from '../contract/email.js';
 import type { FaultOptions } from '../contract/fault-injection.js';
-import { LIST_LIMITS } from '../contract/limits.js';
+import { LIST_LIMITS } from '../contract/operations.js';
 import { aliasAddress, checkAddress } from './address.js';
 import type { Connection, RequestLimits } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';

@@ -36,11 +36,7 @@ export class PendingCalls {
     return call;
   }
 
-  /**
-   * The calls are about to be ended.
-   *
-   * @param reportsUnhandled whether calls that were not awaited fail the test that runs now
-   */
+  /** @param reportsUnhandled whether calls that were not awaited fail the test that runs now */
   end(reportsUnhandled: boolean): void {
     this.reportsUnhandled = reportsUnhandled;
     if (!reportsUnhandled) this.calls.forEach(suppressUnhandledRejections);

@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/email.js';
 import { ERROR_STATUS, errorBodySchema, readableErrorBody } from '../../src/contract/error.js';
 import { listIdsResponseSchema } from '../../src/contract/list.js';
-import { paths } from '../../src/contract/paths.js';
+import { paths } from '../../src/contract/operations.js';
 
 const common = {
   email_id: '3f2b8c1e-6f0a-4a52-9d7c-1b2a3c4d5e6f',

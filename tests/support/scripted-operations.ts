@@ -6,8 +6,8 @@ import {
   type ErrorCode,
   type ErrorDetail,
 } from '../../src/contract/error.js';
-import { LIST_LIMITS } from '../../src/contract/limits.js';
 import type { ListIdsResponse } from '../../src/contract/list.js';
+import { LIST_LIMITS } from '../../src/contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../src/contract/query.js';
 import type { Entry, Filter, ScriptedBox } from './scripted-records.js';
 

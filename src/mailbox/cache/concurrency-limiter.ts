@@ -16,12 +16,7 @@ export class ConcurrencyLimiter {
     this.admit();
   }
 
-  /**
-   * Waits to be let in.
-   *
-   * @returns what to call when leaving
-   * @throws the signal's reason, when it aborts in the row
-   */
+  /** Waits to be let in; returns what to call when leaving. Throws the reason of a signal that aborts first. */
   async enter(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (!this.hasRoom) await this.queue(signal);

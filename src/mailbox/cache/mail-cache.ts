@@ -1,5 +1,5 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import { paths } from '../../contract/paths.js';
+import { paths } from '../../contract/operations.js';
 import { isAddressedTo } from '../address.js';
 import { type AnyEmail, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
 import type { EmailOrigin } from '../email/origin.js';
@@ -79,11 +79,7 @@ export class MailCache {
     return this.shown(paths.list(this.collection));
   }
 
-  /**
-   * Asks for the newest email; hidden ones behind it are for {@link listSince}.
-   *
-   * @returns how many emails are new
-   */
+  /** Asks for the newest email, and returns how many are new; those hidden behind it are for {@link listSince}. */
   async pollNewest(limits: LongPollLimits): Promise<number> {
     return this.isListed ? this.pollList(limits) : this.pollLatest(limits);
   }

@@ -1,7 +1,7 @@
 import type { RequestOptions, ResponseInfo } from '../../client/index.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import { LIST_LIMITS } from '../../contract/limits.js';
 import type { ListIdsResponse } from '../../contract/list.js';
+import { LIST_LIMITS } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/email.js';
 import type { AnyCollection, Connection, LongPollLimits, RequestLimits } from './connection.js';

@@ -18,11 +18,7 @@ const LIMIT = 500;
 export class CallLog {
   private entries: Entry[] = [];
 
-  /**
-   * Notes that a request was sent.
-   *
-   * @returns what to call with its outcome
-   */
+  /** Notes that a request was sent, and returns what to call with its outcome. */
   begin(request: string): (outcome: string) => void {
     const now = performance.now();
     const entry: Entry = { request, startedAt: now, ended: Number.POSITIVE_INFINITY };
@@ -31,11 +27,7 @@ export class CallLog {
     return (outcome) => Object.assign(entry, { outcome, ended: performance.now() });
   }
 
-  /**
-   * The lines from a moment on (`performance.now()`), with times that count from it.
-   *
-   * @param pending what is said of requests that have no outcome
-   */
+  /** The lines from a moment on (`performance.now()`), with times that count from it. */
   since(moment: number, pending = 'no answer yet'): string[] {
     const runs = runsOf(this.entries.filter(({ ended }) => ended >= moment));
     const spans = runs.map(({ startedAt, ended }) => spanOf(startedAt - moment, ended - moment));

@@ -42,10 +42,9 @@ export class Poller {
   constructor(private readonly cache: MailCache) {}
 
   /**
-   * Requests the newest email.
+   * Requests the newest email, and returns whether it is new.
    *
    * @param wait returns how long the server may hold the request, in s: called when it is sent
-   * @returns whether there is a new one
    */
   async newest(signal: AbortSignal, wait: () => number): Promise<boolean> {
     const hold = () => {
@@ -72,11 +71,7 @@ export class Poller {
     await this.tracked(signal, this.cache.listRequest, () => this.cache.listSince(limits));
   }
 
-  /**
-   * Lists everything, before a wait gives up; again after a transient error.
-   *
-   * @returns whether the server has shown it
-   */
+  /** Lists everything before a wait gives up, again after a transient error. Returns whether it was listed. */
   async last(signal: AbortSignal): Promise<boolean> {
     for (let attempts = 1; ; attempts++) {
       try {
@@ -146,11 +141,7 @@ export class Poller {
     return performance.now() - Math.max(startedAt, this.refusedSince) >= REFUSAL_LIMIT;
   }
 
-  /**
-   * What is wrong with the server when the time of a wait is up.
-   *
-   * @param hasResponded whether it has responded since the wait began
-   */
+  /** What is wrong with a server that has responded, or not, since the wait whose time is up began. */
   errorAtDeadline(hasResponded: boolean): MailboxClientError | undefined {
     const known = this.cache.connection.rateLimitError ?? this.lastError;
     if (known) return known;

@@ -1,6 +1,6 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import { type Criteria, withCriteria } from '../email/criteria.js';
+import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, table, textOr } from '../text.js';
@@ -87,7 +87,7 @@ export function waitErrorMessage(
       ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
   ];
-  return [
+  return paragraphs(
     `${query.call} failed: ${headline(details, code, received)}`,
     summary(details, code, received),
     received.length > 0 &&
@@ -97,9 +97,7 @@ export function waitErrorMessage(
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     hint.filter(Boolean).join(' '),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  );
 }
 
 function reasonOf(
@@ -195,36 +193,40 @@ export function unexpectedEmailsMessage(
   address: string,
   emails: readonly AnyRecord[],
 ): string {
-  return [
-    `${call} failed: ${expected === 0 ? 'a matching email arrived' : 'one email too many arrived'}`,
+  const what = expected === 0 ? 'a matching email arrived' : 'one email too many arrived';
+  return paragraphs(
+    `${call} failed: ${what}`,
     `Expected: ${noMoreThan(expected, object)}\nAddress:  ${address}\nReceived: ${emails.length}`,
     textOr('', () => emailTable(emails)),
-  ].join('\n\n');
+  );
 }
 
 /** The message of a negated matcher that saw exactly the number of emails that it names. */
 export function exactCountMessage(
-  { call, criteria }: { call: string; criteria: Criteria },
+  { call, criteria }: WaitQuery<unknown>,
   count: number,
   { collection, address }: { collection: Collection; address: string },
   emails: readonly AnyRecord[],
 ): string {
-  const [noun, verb] = count === 1 ? ['email', 'was'] : ['emails', 'were'];
-  return [
-    `${call} failed: exactly ${count} ${verb} ${collection === 'inbox' ? 'received' : 'sent'}`,
-    `Expected: not exactly ${withCriteria(`${count} ${noun}`, criteria)}\nAddress:  ${address}\nReceived: ${count}`,
+  const expected = withCriteria(countText(count, 'email'), criteria);
+  const verb = `${count === 1 ? 'was' : 'were'} ${collection === 'inbox' ? 'received' : 'sent'}`;
+  return paragraphs(
+    `${call} failed: exactly ${count} ${verb}`,
+    `Expected: not exactly ${expected}\nAddress:  ${address}\nReceived: ${count}`,
     emails.length > 0 && textOr('', () => emailTable(emails)),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  );
 }
 
 /** The message of a matcher whose signal was aborted. */
 export function abortedMessage(query: WaitQuery<unknown>, address: string, reason: string): string {
-  return [
+  return paragraphs(
     `${query.call} failed: the assertion was aborted`,
     `Expected: ${expectedOf(query)}\nAddress:  ${address}\nReason:   ${reason}`,
-  ].join('\n\n');
+  );
+}
+
+function paragraphs(...parts: (string | false)[]): string {
+  return parts.filter(Boolean).join('\n\n');
 }
 
 /** Emails as a table, with the reasons why they did not match, if given. */

@@ -22,10 +22,7 @@ export type WaitErrorCode =
   | 'UNFINISHED'
   | ClientErrorCode;
 
-/**
- * Why a wait is ended from outside: its test was stopped, or has ended without awaiting it, or the mailbox
- * was closed.
- */
+/** Why a wait is canceled: its test was stopped, or has ended without awaiting it, or the mailbox was closed. */
 export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
 
 /** An email that had arrived when a wait failed. */
@@ -36,10 +33,7 @@ export interface Rejected {
 }
 
 export interface WaitErrorDetails {
-  /**
-   * Why it ended: the time was up, its test has ended, the mailbox was closed, or the server failed for
-   * good.
-   */
+  /** Why it ended: `SERVER` if the server failed for good. */
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   query: WaitQuery<unknown>;
   address: string;
@@ -91,13 +85,10 @@ export class WaitError extends Error {
   }
 }
 
-interface WaitErrorInit {
-  code: WaitErrorCode;
-  address: string;
-  received: readonly Rejected[];
-  cause: MailboxClientError | undefined;
+type WaitErrorInit = Pick<WaitError, 'code' | 'address' | 'received'> & {
+  cause?: MailboxClientError | undefined;
   callLog?: readonly string[];
-}
+};
 
 /** The error that a wait fails with. Details that cannot be formatted are left out. */
 export function createWaitError(details: WaitErrorDetails): WaitError {
@@ -112,11 +103,7 @@ export function createWaitError(details: WaitErrorDetails): WaitError {
   return new WaitError(message, { code, address, received, cause, callLog: details.callLog });
 }
 
-/**
- * The error of a call on a closed mailbox.
- *
- * @param when when the mailbox was closed: before the call, or during it
- */
+/** The error of a call on a mailbox that was closed before the call, or during it. */
 export function closedError(
   call: string,
   address: string,
@@ -127,7 +114,7 @@ export function closedError(
       ? ['is closed', 'Close the mailbox later, or create another one.']
       : ['was closed', 'Await the call before the mailbox is closed.'];
   const message = `${call} failed: the mailbox ${was}\n\n${hint}`;
-  return new WaitError(message, { code: 'ENDED', address, received: [], cause: undefined });
+  return new WaitError(message, { code: 'ENDED', address, received: [] });
 }
 
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */

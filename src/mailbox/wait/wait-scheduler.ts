@@ -33,21 +33,12 @@ export class WaitScheduler {
     this.poller = new Poller(cache);
   }
 
-  /**
-   * Waits for the emails that match a query.
-   *
-   * @throws WaitError when the time is up or the server fails for good; the signal's reason.
-   */
+  /** @throws WaitError when the time is up or the server fails for good; the signal's reason. */
   wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[]> {
     return this.start(new PendingWait(query, limits)).outcome as Promise<Match<T>[]>;
   }
 
-  /**
-   * Waits to the end of a quiet window for emails that must not come.
-   *
-   * @returns the matches, at once, or `timed out`
-   * @throws WaitError when the window could not be finished; the signal's reason.
-   */
+  /** Waits to the end of a quiet window for emails that must not come: returns these at once, or `timed out`. */
   waitForQuiet<T>(
     query: WaitQuery<T> & { quiet: number },
     limits: WaitLimits,

@@ -219,24 +219,14 @@ function queryOf(
   return { ...matcherQuery(name, criteria, count), call };
 }
 
-/**
- * Checks the arguments of a matcher.
- *
- * @param limits the options that have an effect: `timeout` if an email is waited for, `within` if
- * there is a quiet window
- * @throws TypeError for criteria and options that are wrong, unknown or without effect.
- */
+/** @throws TypeError for criteria and options that are wrong, unknown or, unlike those in `limits`, without effect. */
 function check({ box, criteria, options }: MatcherCall, limits: ('timeout' | 'within')[]): void {
   const meant = limits.includes('timeout') ? MEANT.wait : MEANT.quiet;
   checkOptions(options, [...limits, 'after', 'signal'], meant);
   checkCriteria(box.collection, criteria);
 }
 
-/**
- * The message of a negated matcher if exactly that many came.
- *
- * @param query the matcher's query: its predicate, which may be async, has been resolved
- */
+/** The message of a negated matcher if exactly that many came. An async predicate of its query has resolved. */
 function exactly({ box, options }: MatcherCall, query: WaitQuery<AnyEmail>, times: number): string {
   const counted = box.seen.filter(
     (email) =>

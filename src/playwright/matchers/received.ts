@@ -41,8 +41,7 @@ export interface Outcome {
 /**
  * The result of a matcher on an email; any other received value fails, negated or not.
  *
- * @param expected the matcher's argument, if any
- * @param said the same for the reader
+ * @param said the expected value as text
  */
 export function emailResult(
   state: ExpectMatcherState,

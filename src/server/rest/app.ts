@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { EXTENSIONS_PREFIX } from '../../contract/extensions.js';
-import { VERSION_PREFIX } from '../../contract/paths.js';
+import { VERSION_PREFIX } from '../../contract/operations.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import { RECIPIENT_HEADER } from '../../contract/recipient.js';
+import { RECIPIENT_HEADER } from '../../contract/operations.js';
 import type { EmailJson } from '../message/email-json.js';
 import type { Entry } from '../store/store.js';
 import { unavailable } from './errors.js';

@@ -8,14 +8,13 @@ import {
   refusalsResponseSchema,
 } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
-import { paths } from '../../contract/paths.js';
+import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
 import {
   inboxLatestQuery,
   listQuery,
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
-import { RECIPIENT_HEADER } from '../../contract/recipient.js';
 import { noQuery } from './query.js';
 
 type Json = Record<string, unknown>;

@@ -6,7 +6,7 @@ import {
   type RefusalsResponse,
 } from '../../contract/extensions.js';
 import type { ListIdsResponse } from '../../contract/list.js';
-import { paths } from '../../contract/paths.js';
+import { paths } from '../../contract/operations.js';
 import {
   inboxLatestQuery,
   listQuery,

@@ -13,3 +13,18 @@ export const paths = {
   /** Operations 3 and 6. */
   list: (collection: Collection) => `${VERSION_PREFIX}/${collection}`,
 };
+
+/** The limits of the two list operations (docs/rest-api.md, 'Limits'). */
+export const LIST_LIMITS = {
+  perPageMinimum: 1,
+  perPageMaximum: 100,
+  perPageDefault: 10,
+  pageDefault: 1,
+} as const;
+
+/**
+ * A header beyond the six operations. A request for an email of the inbox names an address in it,
+ * percent-encoded; a server that knows it says in the same header of its answer, `yes` or `no`,
+ * whether the email was delivered to this very address. Other servers ignore it.
+ */
+export const RECIPIENT_HEADER = 'Mailbox-Recipient';
