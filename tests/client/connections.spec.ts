@@ -74,7 +74,7 @@ test.describe('close()', () => {
     await server.untilSockets(0);
   });
 
-  test('ends calls under way, which are not sent again', async ({ server, newClient }) => {
+  test('ends pending calls, which are not sent again', async ({ server, newClient }) => {
     const client = newClient({ retries: 5 });
     const failure = failureOf(client.inbox.latest({}, { wait: 20 }));
     await server.untilHeld(1);

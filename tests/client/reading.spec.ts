@@ -143,7 +143,7 @@ test('a verdict of null was not reached, which is GRAY', async ({ server, client
   expect(await client.sent.latest()).toHaveProperty('spam_verdict', 'GRAY');
 });
 
-test('every value of the contract is read', async ({ server, client }) => {
+test('every value of the REST API is read', async ({ server, client }) => {
   for (const verdict of ['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED'] as const) {
     const email = server.receive({
       virus_verdict: verdict,
@@ -175,7 +175,7 @@ for (const details of DETAILS) {
   });
 }
 
-test('an error with a code that the contract does not know is read', async ({ server, client }) => {
+test('an error with a code that the REST API does not know is read', async ({ server, client }) => {
   const body = JSON.stringify({ error: { code: 'TEAPOT', message: 'Short and stout' }, id: 1 });
   server.fail(faults.answer(418, {}, body));
   const error = await failureOf(client.inbox.latest());

@@ -47,20 +47,20 @@ const sent: SentEmail = {
   sent_at: '2026-07-23T12:00:00+02:00',
 };
 
-test('the schemas take the records of the contract as they are', () => {
+test('the schemas take the records of the REST API as they are', () => {
   expect(inboxEmailSchema.parse(inbox)).toEqual(inbox);
   expect(sentEmailSchema.parse(sent)).toEqual(sent);
 });
 
 for (const field of Object.keys(inbox)) {
-  test(`an inbox record without ${field} is not the contract's`, () => {
+  test(`an inbox record without ${field} is not the REST API's`, () => {
     const { [field as keyof InboxEmail]: _, ...rest } = inbox;
     expect(inboxEmailSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
   });
 }
 
 for (const field of Object.keys(sent)) {
-  test(`a sent record without ${field} is not the contract's`, () => {
+  test(`a sent record without ${field} is not the REST API's`, () => {
     const { [field as keyof SentEmail]: _, ...rest } = sent;
     expect(sentEmailSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
   });
@@ -73,7 +73,7 @@ test('a reader ignores what it does not know, and takes a verdict of null as GRA
   expect(readableEmail.sent.parse({ ...sent, spam_verdict: null }).spam_verdict).toBe('GRAY');
 });
 
-test('a reader does not take a verdict that the contract does not have', () => {
+test('a reader does not take a verdict that the REST API does not have', () => {
   const odd = { ...inbox, spam_verdict: 'PROCESSING_FAILED' };
   expect(readableEmail.inbox.safeParse(odd).success).toBe(false);
 });

@@ -39,7 +39,7 @@ const NOT_FITTING: [name: string, criteria: InboxCriteria][] = [
 ];
 
 for (const [name, criteria] of FITTING) {
-  test(`fits: ${name}`, async ({ mailbox, send }) => {
+  test(`matches: ${name}`, async ({ mailbox, send }) => {
     await send(MAIL);
     expect(await mailbox.list(criteria)).toHaveLength(1);
   });

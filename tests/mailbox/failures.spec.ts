@@ -21,7 +21,7 @@ test('nothing arrived', async ({ mailbox }) => {
   expect(error.received).toEqual([]);
 });
 
-test('email arrived and did not fit: the criterion that failed, for each', async ({
+test('email arrived and did not match: the criterion that failed, for each', async ({
   mailbox,
   send,
 }) => {

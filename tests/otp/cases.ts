@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { detectOtp, type OtpMail } from '../../src/otp/index.js';
 
-/** A long field, written short: `before`, then `unit` so many times, then `after`. */
+/** A long field, written short: `before`, then `unit` repeated, then `after`. */
 interface Repeat {
   before?: string;
   unit: string;

@@ -200,7 +200,7 @@ test.describe('answers', () => {
     socket.destroy();
   });
 
-  test('that a pipeline waits for in vain are no longer under way', async ({
+  test('that a pipeline waits for in vain are no longer pending', async ({
     mailboxServer,
     api,
   }) => {

@@ -18,7 +18,7 @@ test.describe('one request at a time', () => {
   test.use({ serverOptions: { maxLongPolls: 1 } });
 
   for (const box of ['inbox', 'sent']) {
-    test(`${box}/latest is held until an email fits`, async ({ api, send }) => {
+    test(`${box}/latest is held until an email matches`, async ({ api, send }) => {
       const held = hold<InboxEmail>(api, `/v1/${box}/latest?to=bob`);
       await expect.poll(() => isHolding(api)).toBe(true);
       await send({ to: 'ann@inbox.test', subject: 'for Ann' });
@@ -30,7 +30,7 @@ test.describe('one request at a time', () => {
       expect(await isHolding(api)).toBe(false);
     });
 
-    test(`the list of ${box} is held until an email fits`, async ({ api, send }) => {
+    test(`the list of ${box} is held until an email matches`, async ({ api, send }) => {
       await send({ subject: 'old' });
       const held = hold<ListIdsResponse>(api, `/v1/${box}?subject=new&from=shop`);
       await expect.poll(() => isHolding(api)).toBe(true);

@@ -11,7 +11,7 @@ export interface Finished {
   output: string;
 }
 
-/** A process under way. */
+/** A running process. */
 export interface Started {
   child: ChildProcessByStdio<null, Readable, Readable>;
   /** Rejects when the program cannot be started. */
@@ -20,7 +20,7 @@ export interface Started {
 
 export interface StartOptions {
   cwd: string;
-  /** Variables besides those of {@link cleanEnvironment}. */
+  /** Variables in addition to those of {@link cleanEnvironment}. */
   env?: NodeJS.ProcessEnv | undefined;
 }
 

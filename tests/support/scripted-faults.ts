@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../src/contract/error.js';
 import { type Answer, type ErrorExtras, errorAnswer } from './scripted-operations.js';
 import type { ScriptedRequest } from './scripted-requests.js';
 
-/** A request under way, as a fault sees it. */
+/** A pending request, as a fault sees it. */
 export interface Exchange {
   request: ScriptedRequest;
   /** Its Date header stands already. */
@@ -35,7 +35,7 @@ function answer(status: number, headers: Record<string, string> = {}, body = '')
   return ({ send }) => send({ status, headers, body });
 }
 
-/** An error in the contract's shape. */
+/** An error in the REST API's shape. */
 function error(code: ErrorCode, message = 'The script says so', extras: ErrorExtras = {}): Fault {
   return ({ send }) => send(errorAnswer(code, message, extras));
 }

@@ -11,10 +11,10 @@ import { LIST_LIMITS } from '../../src/contract/operations.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../src/contract/query.js';
 import type { Entry, Filter, ScriptedBox } from './scripted-records.js';
 
-/** The six operations of the contract, by collection. */
+/** The six operations of the REST API, by collection. */
 export type Operation = `${Collection}.${'latest' | 'get' | 'list'}`;
 
-/** The order of identifiers in a list, of which the contract says nothing. */
+/** The order of identifiers in a list, of which the REST API says nothing. */
 export type ListOrder = 'newest' | 'oldest' | 'shuffled';
 
 /** A whole answer. */
@@ -55,7 +55,7 @@ export function routeOf(path: string): Route | undefined {
   return { operation: `${collection}.${kind}`, collection, rest: decodeURIComponent(rest) };
 }
 
-/** Answers as the contract says. */
+/** Responds as the REST API says. */
 export function find(shelf: Shelf, route: Route, query: Filter): Found {
   const { operation, collection, rest } = route;
   const details = wrongParameters(operation, query);
@@ -130,16 +130,16 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** What an error answer may say besides code and message. */
+/** What an error response may say in addition to code and message. */
 export interface ErrorExtras {
-  /** Another status than the one that the contract gives the code. */
+  /** Another status than the one that the REST API gives the code. */
   status?: number;
   headers?: Record<string, string>;
-  /** The contract has an array here; the hosted service sent an object as well. */
+  /** The REST API has an array here; the hosted service sent an object as well. */
   details?: ErrorDetail[] | Record<string, unknown>;
 }
 
-/** An error answer in the contract's shape. */
+/** An error response in the REST API's shape. */
 export function errorAnswer(
   code: ErrorCode,
   message: string,

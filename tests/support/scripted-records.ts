@@ -25,7 +25,7 @@ export interface Entry<C extends Collection = Collection> {
   sequence: number;
 }
 
-/** A filter of the contract, as it stands in the query. */
+/** A filter of the REST API, as it stands in the query. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
 /** The email of one collection. */

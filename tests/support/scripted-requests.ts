@@ -3,7 +3,7 @@ import { type Operation, routeOf } from './scripted-operations.js';
 
 /** A request as it came. */
 export interface ScriptedRequest {
-  /** Undefined for a path that the contract does not know. */
+  /** Undefined for a path that the REST API does not have. */
   operation: Operation | undefined;
   method: string;
   /** The path as it was sent, with the prefix of the base URL, without the query. */

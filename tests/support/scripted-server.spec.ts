@@ -18,7 +18,7 @@ async function idsOf(server: ScriptedServer, query: string): Promise<string[]> {
   return (body as ListIdsResponse).data;
 }
 
-test('answers to the letter of the contract', async () => {
+test('responds to the letter of the REST API', async () => {
   await using server = await ScriptedServer.start();
   expect((await ask(server, '/v1/inbox/latest')).body).toBeNull();
   const email = server.receive({ detected_otp: '123456' });
@@ -74,7 +74,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('a held request is answered by the first email that fits', async () => {
+test('a held request ends with the first email that matches', async () => {
   await using server = await ScriptedServer.start();
   const held = ask(server, '/v1/inbox/latest?to=kim', { prefer: 'wait=20' });
   await server.untilHeld(1);

@@ -60,7 +60,7 @@ interface Arrival {
 type Hook = (request: ScriptedRequest) => unknown;
 
 /**
- * A server that speaks the contract about email that the test adds, and misbehaves on command. It
+ * A server that speaks the REST API about email that the test adds, and misbehaves on command. It
  * is the only one on its port, and real: what it is asked went over a socket.
  *
  * @example
@@ -216,7 +216,7 @@ export class ScriptedServer implements AsyncDisposable {
     await this.until.holds(() => this.sockets === count);
   }
 
-  /** Resolves when this many requests are under way. */
+  /** Resolves when this many requests are pending. */
   async untilUnderWay(count: number): Promise<void> {
     await this.until.holds(() => this.underWay === count);
   }

@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, test } from './fixtures.js';
 
-/** How many requests one worker may have under way at a server that does not push. */
+/** How many requests one worker may have pending at a server that does not push. */
 const FEW = 4;
 const MANY = 50;
 
-/** Makes the server slow, and counts how many requests are under way at most from now on. */
+/** Makes the server slow, and counts how many requests are pending at most from now on. */
 function countMost(server: ScriptedServer): () => number {
   let most = 0;
   const look = async () => {

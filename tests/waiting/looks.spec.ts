@@ -39,7 +39,7 @@ const WAITS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.sent.waitForEmails(2)': (mailbox) => mailbox.sent.waitForEmails(2),
 };
 
-test('close() ends the calls under way, and they say so', async ({ server, mailbox }) => {
+test('close() ends pending calls, and they say so', async ({ server, mailbox }) => {
   const failure = failureOf(mailbox.waitForOtp());
   await server.untilHeld(1);
   await mailbox.close();

@@ -26,7 +26,7 @@ test.describe('an async predicate is awaited', () => {
     expect((await wait).subject).toBe('two');
   });
 
-  test('by a wait for a code, which uses up the older ones that fit', async ({
+  test('by a wait for a code, which uses up the older ones that match', async ({
     server,
     mailbox,
     deliver,

@@ -1,7 +1,7 @@
 import { faults, type ScriptedServer } from '../support/scripted-server.js';
 import { aliasesOf, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
-/** Requests under way when the answer came may still arrive within this many ms. */
+/** Requests pending when the response came may still arrive within this many ms. */
 const ON_ITS_WAY = 200;
 /** Node's timers may fire this many ms early. */
 const EARLY = 5;

@@ -17,7 +17,7 @@ export interface Body {
 
 type TextType = 'plain' | 'html';
 
-/** So many chunks of a body are joined at a time. */
+/** How many chunks of a body are joined at a time. */
 const JOIN_AT = 1024;
 
 const CR = 0x0d;
@@ -26,7 +26,7 @@ const LF = 0x0a;
 /** The start of a line that may end a part. */
 const DELIMITER = Buffer.from('\n--');
 
-/** So many bytes are passed on at a time: any number that is many lines. */
+/** How many bytes are passed on at a time: any number that is many lines. */
 const RUN_BYTES = 64 * 1024;
 
 /** Where postal-mime collects the body of a part. */

@@ -5,7 +5,7 @@ import type { Entry, StoredMessage } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';
 
-/** The memory of content besides its text, in bytes: without it empty emails would count for nothing. */
+/** The memory of content in addition to its text, in bytes: without it empty emails would count for nothing. */
 const OVERHEAD = 4_096;
 
 /** The least size of the cache, in bytes: content of a few hundred emails of usual size. */

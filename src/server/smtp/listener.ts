@@ -16,7 +16,7 @@ export interface Smtp {
   secureUrl: string | undefined;
   /** The number of connections. */
   connections(): number;
-  /** Accepts no more emails; transactions under way may end within {@link CLOSE_TIMEOUT_MS}. */
+  /** Accepts no more emails; pending transactions may end within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ const TLS_ON_PLAIN_PORT: Failure = {
 /** Tracks how far an SMTP client got on one connection, and what failed there. */
 export class TransactionTracker {
   readonly #record: RecordFailure;
-  /** The command under way. */
+  /** The current command. */
   #stage: RefusalStage = 'connect';
   #line = '';
   /** How far the client got with an email; null once that has an outcome. */

@@ -29,7 +29,7 @@ export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Ne
   };
 }
 
-/** The cost of a look at an email, in characters, besides those of its texts. */
+/** The cost of a look at an email, in characters, in addition to those of its texts. */
 const LOOK = 32;
 
 /** Whether an email fits; counts what the comparison cost. */

@@ -3,7 +3,7 @@ import type { Message } from '../message/message.js';
 /** Bytes that an index takes for a character of a recipient. */
 const INDEXED = 24;
 
-/** Bytes besides the raw email that are not counted: a few addresses, and a subject. */
+/** Bytes in addition to the raw email that are not counted: a few addresses, and a subject. */
 const ALLOWANCE = 4_096;
 
 /** The bytes that an email counts for: its own, and those of its metadata beyond the allowance. */

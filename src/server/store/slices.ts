@@ -24,7 +24,7 @@ export class Meter {
     this.#slice = slice;
   }
 
-  /** Counts so many characters. */
+  /** Counts this number of characters. */
   spend(characters: number): void {
     this.#slice.left -= characters;
   }

@@ -15,7 +15,7 @@ interface Subscriber {
  */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** The memory of an email besides its texts, roughly, in characters. */
+/** The memory of an email in addition to its texts, roughly, in characters. */
 const OVERHEAD = 512;
 
 /** The subscribers of all accounts. */

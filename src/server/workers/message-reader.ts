@@ -9,7 +9,7 @@ const THREADS = 2;
 /** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
 const DEADLINE_MS = 30_000;
 
-/** An email of so many bytes is parsed here: nothing in it takes longer than some ms. */
+/** An email of at most this number of bytes is parsed here: nothing in it takes longer than some ms. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
 
 /**

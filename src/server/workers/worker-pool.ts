@@ -97,7 +97,7 @@ export class WorkerPool<Task, Result> {
     );
   }
 
-  /** Ends all threads; tasks under way reject. */
+  /** Ends all threads; pending tasks reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#threads].map((thread) => thread.end(closedError())));

@@ -30,7 +30,7 @@ function responses(answer: string): Response[] {
 
 const ANSWER = { list: listIdsResponseSchema, inbox: inboxEmailSchema, sent: sentEmailSchema };
 
-/** A valid answer, or an error as the contract has it: JSON that no browser takes for a page. */
+/** A valid response, or an error as the REST API describes it: JSON that no browser takes for a page. */
 function expectContract({ status, header, body }: Response): void {
   expect([status, status !== 500]).toEqual([expect.any(Number), true]);
   expect(header).toMatch(/^x-content-type-options: nosniff\r?$/im);
@@ -98,7 +98,7 @@ test.beforeEach(async ({ send }) => {
   await send({ to: 'a@x.test', subject: '% ü', html: '<script>alert(1)</script>' });
 });
 
-test('any query of an operation is answered by the contract', async ({ mailboxServer }) => {
+test('any query of an operation gets a response of the REST API', async ({ mailboxServer }) => {
   const path = fc.constantFrom('/v1/inbox', '/v1/inbox/latest', '/v1/sent', '/v1/sent/latest');
   const query = fc.oneof(fc.webQueryParameters({ size: 'medium' }), textOf(PIECES, 12));
   const property = fc.asyncProperty(path, query, async (operation, asked) => {
@@ -113,7 +113,7 @@ test('any query of an operation is answered by the contract', async ({ mailboxSe
   await check(property, 150);
 });
 
-test('any target is answered by the contract', async ({ mailboxServer }) => {
+test('any target gets a response of the REST API', async ({ mailboxServer }) => {
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE');
   const target = fc.oneof(textOf(PIECES, 8), text(40));
   const property = fc.asyncProperty(method, target, async (verb, asked) => {
@@ -125,7 +125,7 @@ test('any target is answered by the contract', async ({ mailboxServer }) => {
   await check(property, 300);
 });
 
-test('any headers are answered by the contract', async ({ mailboxServer }) => {
+test('any headers get a response of the REST API', async ({ mailboxServer }) => {
   const names = ['Prefer: ', 'Accept: ', 'Host: ', 'Authorization: ', 'Content-Length: ', 'X: '];
   const values = ['wait=0', 'Bearer ', 'sandbox', ', ', ';', '"', '\\', '\t', '=', '0', 'é', '::'];
   const header = fc
@@ -142,7 +142,7 @@ test('any headers are answered by the contract', async ({ mailboxServer }) => {
   await check(property, 300);
 });
 
-test('any bytes are answered by the contract, or not at all', async ({ mailboxServer }) => {
+test('any bytes get a response of the REST API, or none', async ({ mailboxServer }) => {
   const pieces = ['GET ', 'POST ', '/v1/inbox', ' HTTP/1.1', '\r\n', '\r\n\r\n', '\n', 'Host: a'];
   const more = ['Transfer-Encoding: chunked', 'Content-Length: 3', '0', 'PRI * HTTP/2.0', ' '];
   const said = fc.oneof(textOf([...pieces, ...more], 20), text(500));

@@ -8,7 +8,7 @@ import { type Watched, watchLoop } from './stall.js';
 let sent = 0;
 
 /**
- * Sends an email and reads it: it has to be there, and a record of the contract's, or to have been
+ * Sends an email and reads it: it has to be there, and a record of the REST API's, or to have been
  * refused with a code.
  *
  * @returns the reply to the email, and the longest stretch that the event loop stood still, in ms

@@ -102,7 +102,7 @@ forEachStore(() => {
     await long;
   });
 
-  test('email that comes while a query is under way is in its answer or in the next', async ({
+  test('email that comes while a query is running is in its result or in the next', async ({
     store,
   }) => {
     await fill(store, ['old'], { search: { subject: HOSTILE } });
@@ -133,7 +133,7 @@ forEachStore(() => {
 }, isHere);
 
 forEachStore(() => {
-  test('what fits is found though it leaves before it is looked at, by what came', async ({
+  test('what matches is found though it leaves before it is looked at, by what came', async ({
     place,
   }) => {
     const store = await place.open({ maxEmails: MANY, maxStoreBytes: 1_000_000_000 });

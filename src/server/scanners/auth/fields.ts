@@ -7,7 +7,7 @@ const MAX_LINES = 1_000;
 const LONGEST_PARSED = 4 * 1024;
 const MAX_SIGNATURES = 10;
 
-/** The fields that mailauth parses, besides those of ARC. */
+/** The fields that mailauth parses, in addition to those of ARC. */
 const PARSED = new Set(['dkim-signature', 'from', 'return-path', 'content-type']);
 
 const LF = 0x0a;

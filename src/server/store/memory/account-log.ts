@@ -10,7 +10,7 @@ import type { SlabSlice } from './slab-allocator.js';
 /** Fewer holes at the front are not worth a copy of the array. */
 const MIN_HOLES = 1024;
 
-/** Up to so many emails are compared one by one, without the index. */
+/** Up to this number of emails are compared one by one, without the index. */
 const FEW = 256;
 
 /** An email in one box or in both. */

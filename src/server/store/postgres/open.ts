@@ -16,7 +16,7 @@ import { PostgresStore } from './postgres-store.js';
 import { migrate, UnfitDatabase } from './schema/migrate.js';
 import type { RecipientIndex } from './schema/recipient-index.js';
 
-/** Connections for queries, besides the two of the writer and the listener: each keeps a process of PostgreSQL's busy. */
+/** Connections for queries, in addition to the two of the writer and the listener: each keeps a process of PostgreSQL's busy. */
 const POOL_SIZE = 8;
 
 /** How long an idle connection is kept, in ms: tests come in waves, and a new connection takes some ms. */

@@ -26,7 +26,7 @@ export interface Database {
   hasTrigrams: boolean;
 }
 
-/** How long a query under way may keep {@link PostgresStore.close} waiting, in ms. */
+/** How long a running query may keep {@link PostgresStore.close} waiting, in ms. */
 const CLOSE_TIMEOUT_MS = 300;
 
 /** Keeps email in a database that any number of servers share. */

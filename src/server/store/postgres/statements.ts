@@ -33,13 +33,13 @@ export function getStatement(box: Collection): string {
   return `SELECT ${ENTRY} FROM ${SCHEMA}.emails WHERE id = $1 AND account = $2 AND in_${box}`;
 }
 
-/** So many of the newest emails are compared before trigrams are used: most queries are for new ones. */
+/** How many of the newest emails are compared before trigrams are used: most queries are for new ones. */
 const NEWEST = 1_000;
 
-/** So many of those show how rare a substring is. */
+/** How many of those show how rare a substring is. */
 const SAMPLE = 256;
 
-/** An email that fits is found among the newest if one of so many does. */
+/** An email that matches is found among the newest if one of this number does. */
 const SPARSE = 4;
 
 /** Of an account ($1) from one time to another ($2, $3). */

@@ -43,7 +43,7 @@ type Batch = (Pending & PlannedEmail)[];
 type Report = () => void;
 
 /**
- * Stores emails, on a connection of its own. Emails that come while one batch is under way make up the next, so that
+ * Stores emails, on a connection of its own. Emails that come while one batch is written make up the next, so that
  * many emails cost less each.
  */
 export class Writer {

@@ -41,7 +41,7 @@ interface ChunkCount {
   time: number;
 }
 
-/** In so many positions trigrams are looked up at a time: each time SQLite has to find them again. */
+/** In how many positions trigrams are looked up at a time: each time SQLite has to find them again. */
 const STRIDE = 65_536;
 
 /** The cost of a look at an email, and at an entry of an index, in characters. */

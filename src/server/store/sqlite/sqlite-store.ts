@@ -108,7 +108,7 @@ export class SqliteStore implements Store {
     try {
       return await read();
     } catch (error) {
-      // A query may be under way when the file is closed. Any other error is a fault in the code.
+      // A query may be running when the file is closed. Any other error is a fault in the code.
       const { code = '' } = error as NodeJS.ErrnoException;
       const isAway = code.startsWith('SQLITE_') || !this.#db.open;
       throw isAway ? new StoreUnavailable(error) : error;

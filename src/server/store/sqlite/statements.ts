@@ -52,7 +52,7 @@ export const RANGE_IN_TIME = `SELECT
   ifnull((SELECT seq ${IN_TIME} ${OLDEST_FIRST} LIMIT 1), 0) AS first,
   ifnull((SELECT seq ${IN_TIME} ${NEWEST_FIRST} LIMIT 1), -1) AS last`;
 
-/** So many entries of an index SQLite looks at in one go: it cannot be interrupted meanwhile. */
+/** How many entries of an index SQLite looks at in one go: it cannot be interrupted meanwhile. */
 export const CHUNK = 16_384;
 
 const IN_RANGE = `${IN_TIME} AND seq BETWEEN @first AND @last`;

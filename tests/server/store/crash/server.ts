@@ -14,7 +14,7 @@ export class Server {
   http = '';
   smtp = '';
 
-  /** @param args flags besides the ports */
+  /** @param args flags in addition to the ports */
   constructor(args: readonly string[]) {
     this.#args = args;
   }

@@ -66,7 +66,7 @@ test('held requests outlive a restart of PostgreSQL, or end with null', async ({
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
-/** Two servers, at one of which a request waits, and nothing else is under way. */
+/** Two servers, at one of which a request waits, and nothing else is pending. */
 async function heldAtOther({ startNode, ask }: Pick<Fixtures, 'startNode' | 'ask'>) {
   const [one, other] = [await startNode(), await startNode()];
   const held = hold(other, 'bob@inbox.test');
