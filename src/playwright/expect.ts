@@ -4,7 +4,10 @@ import * as detailMatchers from './matchers/email-details.js';
 import * as mailboxMatchers from './matchers/mailbox.js';
 import * as verdictMatchers from './matchers/verdicts.js';
 
-const matchers = { ...mailboxMatchers, ...emailMatchers, ...detailMatchers, ...verdictMatchers };
+type Matchers = typeof mailboxMatchers &
+  typeof emailMatchers &
+  typeof detailMatchers &
+  typeof verdictMatchers;
 
 /**
  * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.
@@ -13,4 +16,9 @@ const matchers = { ...mailboxMatchers, ...emailMatchers, ...detailMatchers, ...v
  * import { expect as base, mergeExpects } from '@playwright/test';
  * export const expect = mergeExpects(base, mailboxExpect);
  */
-export const mailboxExpect: Expect<typeof matchers> = base.extend(matchers);
+export const mailboxExpect: Expect<Matchers> = base.extend({
+  ...mailboxMatchers,
+  ...emailMatchers,
+  ...detailMatchers,
+  ...verdictMatchers,
+});

@@ -25,6 +25,13 @@ interface Field {
   isSame: Comparison;
 }
 
+/** A matcher that compares a field of the email with the expected text. */
+type FieldMatcher<E> = (
+  this: ExpectMatcherState,
+  received: E,
+  expected: ExpectedText,
+) => MatcherReturnType;
+
 const BODY: Field = {
   texts: (email) => [...new Set(bodyTexts(email))],
   none: 'no body',
@@ -148,13 +155,8 @@ export function toHaveAttachments(
   );
 }
 
-/** A matcher that compares a field of the email with the expected text. */
-function fieldMatcher<E extends AnyEmail = AnyEmail>(name: string, field: Field) {
-  return function (
-    this: ExpectMatcherState,
-    received: E,
-    expected: ExpectedText,
-  ): MatcherReturnType {
+function fieldMatcher<E extends AnyEmail = AnyEmail>(name: string, field: Field): FieldMatcher<E> {
+  return function (received, expected) {
     return matchField(this, name, received, expected, field);
   };
 }
