@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type AnyEmail, timestampOf } from '../mailbox/email/email.js';
+import type { AnyEmail } from '../mailbox/email/email.js';
+import { timestampOf } from '../mailbox/email/email.js';
+import { filesOf } from '../mailbox/email/files.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
@@ -10,10 +13,31 @@ const MODES = ['off', 'on', 'only-on-failure', 'on-first-failure'] as const;
 /** When emails are attached to the report, in the words of Playwright's `screenshot` option. */
 export type MailboxAttach = (typeof MODES)[number];
 
+/** Bytes of sources and attachments in the report of a test: it may be kept for every run in CI. */
+const MAX_BYTES = 10_000_000;
+
 /** Emails per mailbox that get an attachment each; `mailbox.json` has all of them. */
 const LIMIT = 20;
 
+/** The longest extension of a file that is kept. */
+const MAX_EXTENSION = 10;
+
+/** The type of the annotations about what could not be attached. */
 const ANNOTATION = 'mailboxAttach';
+
+/** A mailbox that a test has used. */
+export interface UsedMailbox {
+  /** The emails that the report leaves out: an earlier test received them, or it shows them already. */
+  shown: Set<string>;
+  isAttached: boolean;
+  /** How many bytes of files the report may still take. */
+  left: { bytes: number };
+}
+
+/** What is known of a mailbox when a test begins to use it. */
+export function newlyUsed(seenIds: Iterable<string>): UsedMailbox {
+  return { shown: new Set(seenIds), isAttached: false, left: { bytes: MAX_BYTES } };
+}
 
 /** @throws TypeError for a value that is not a mode. */
 export function checkMailboxAttach(value: unknown): void {
@@ -31,7 +55,7 @@ export function checkMailboxAttach(value: unknown): void {
  */
 export async function attachEmails(
   mailbox: MailboxImpl,
-  used: { shown: Set<string>; isAttached: boolean },
+  used: UsedMailbox,
   attached: Set<string>,
   mode: MailboxAttach,
   testInfo: TestInfo,
@@ -55,7 +79,7 @@ export async function attachEmails(
       return !attached.has(key) && attached.add(key);
     });
     for (const [index, email] of others.slice(0, LIMIT).entries()) {
-      await attachEmail(testInfo, index + 1, email);
+      await attachEmail(testInfo, index + 1, email, used.left);
     }
   });
 }
@@ -72,7 +96,12 @@ function keyOf({ email_id, message_id, subject, text_body, html_body }: AnyEmail
     : JSON.stringify([message_id, subject, text_body, html_body]);
 }
 
-async function attachEmail(testInfo: TestInfo, number: number, email: AnyEmail): Promise<void> {
+async function attachEmail(
+  testInfo: TestInfo,
+  number: number,
+  email: AnyEmail,
+  left: UsedMailbox['left'],
+): Promise<void> {
   await tryToAttach(
     testInfo,
     `Email ${number}`,
@@ -84,6 +113,15 @@ async function attachEmail(testInfo: TestInfo, number: number, email: AnyEmail):
       await writeFile(path, await pageOf(email));
       const name = `email ${number}, ${time}, ${subject}.html`;
       testInfo.attachments.push({ name, contentType: 'text/html', path });
+      for (const [index, file] of (await filesOf(email, left)).entries()) {
+        // Its own name may be as long as a file system allows.
+        const place = testInfo.outputPath(
+          `email-${email.email_id}-${index}${extname(file.name).slice(0, MAX_EXTENSION)}`,
+        );
+        await writeFile(place, file.body);
+        const shown = `email ${number}, ${withoutCodes(email, file.name)}`;
+        testInfo.attachments.push({ name: shown, contentType: file.contentType, path: place });
+      }
     },
     email,
   );

@@ -7,7 +7,7 @@ import {
   type StepOutcome,
   type TestRunner,
 } from '../mailbox/test-runner.js';
-import { attachEmails, type MailboxAttach } from './attachments.js';
+import { attachEmails, type MailboxAttach, newlyUsed, type UsedMailbox } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** How long before its test a wait ends, in ms, so that its own error is reported. */
@@ -15,12 +15,6 @@ const RESERVE = 250;
 
 /** For how many turns of the event loop a test waits for unhandled rejections. */
 const TURNS = 3;
-
-interface UsedMailbox {
-  /** The emails that the report leaves out: an earlier test received them, or it shows them already. */
-  shown: Set<string>;
-  isAttached: boolean;
-}
 
 /** The mailboxes of a test, and the work left at its end. */
 interface MailboxUse {
@@ -93,7 +87,7 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const use = useOf(testInfo);
   const { ended, mailboxes } = use;
   if (!mailboxes.has(mailbox)) {
-    mailboxes.set(mailbox, { shown: new Set(mailbox.seenIds), isAttached: false });
+    mailboxes.set(mailbox, newlyUsed(mailbox.seenIds));
   }
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {

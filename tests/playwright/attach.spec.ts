@@ -19,7 +19,12 @@ test('a failure brings the email into the report, a success does not', async ({ 
   expect(attachmentsOf(run, 'passes')).toEqual({});
   expect(attachmentsOf(run, 'uses none')).toEqual({});
   const attachments = attachmentsOf(run, 'fails');
-  expect(Object.keys(attachments)).toEqual(['mailbox.json', 'email 1, <time>, Hello.html']);
+  expect(Object.keys(attachments)).toEqual([
+    'mailbox.json',
+    'email 1, <time>, Hello.html',
+    'email 1, source.eml',
+  ]);
+  expect(attachments['email 1, source.eml']).toMatch(/^Subject: Hello\r$/m);
   const page = attachments['email 1, <time>, Hello.html'];
   expect(page).toMatch(/Dear <b>Kim<\/b>.*Plain text.*>Dear Kim</s);
   expect(page).not.toContain('steal');
@@ -30,6 +35,22 @@ test('a failure brings the email into the report, a success does not', async ({ 
     { received: [{ subject: 'Hello' }], sent: [{ subject: 'Hello', bcc_addresses: null }] },
     { received: [], sent: [] },
   ]);
+});
+
+test('attachments of an email are in the report, as files', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test('fails', async ({ mailbox }) => {
+        const attachments = [{ filename: 'codes.txt', content: 'Your code is 482913' }];
+        await send({ to: mailbox.address, subject: 'Hello', text: 'Dear Kim', attachments });
+        await mailbox.waitForEmail();
+        expect(1).toBe(2);
+      });
+    `),
+  );
+  const attachments = attachmentsOf(run, 'fails');
+  expect(attachments['email 1, codes.txt']).toBe('Your code is 482913');
+  expect(run.output).not.toContain('482913');
 });
 
 test('an email that several addresses of a test got is attached once', async ({ runProject }) => {
@@ -46,7 +67,7 @@ test('an email that several addresses of a test got is attached once', async ({ 
       });
     `),
   );
-  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => /^email/.test(name));
+  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => /html$/.test(name));
   expect(names.sort()).toEqual(['email 1, <time>, Hello.html', 'email 2, <time>, Another.html']);
 });
 
@@ -89,12 +110,12 @@ test('mailboxAttach: each mode, and a mistake', async ({ runProject }) => {
   );
   const counts = (title: string) =>
     attemptsOf(run, title).map((attachments) => Object.keys(attachments).length);
-  expect(counts('on passes')).toEqual([2]);
-  expect(counts('on fails')).toEqual([2, 2]);
+  expect(counts('on passes')).toEqual([3]);
+  expect(counts('on fails')).toEqual([3, 3]);
   expect(counts('off fails')).toEqual([0, 0]);
   expect(counts('only-on-failure passes')).toEqual([0]);
-  expect(counts('only-on-failure fails')).toEqual([2, 2]);
-  expect(counts('on-first-failure fails')).toEqual([2, 0]);
+  expect(counts('only-on-failure fails')).toEqual([3, 3]);
+  expect(counts('on-first-failure fails')).toEqual([3, 0]);
   expect(errorsOf(run, 'always passes').join()).toContain(
     "mailboxAttach must be one of 'off', 'on', 'only-on-failure', 'on-first-failure'; got \"always\".",
   );
@@ -134,6 +155,7 @@ test('what cannot be attached is noted, and fails nothing', async ({ runProject 
   expect(Object.keys(attachmentsOf(run, 'fails'))).toEqual([
     'mailbox.json',
     'email 2, <time>, Another.html',
+    'email 2, source.eml',
   ]);
 });
 

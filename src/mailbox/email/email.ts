@@ -259,6 +259,11 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   },
 };
 
+/** The collection that an email was read from. */
+export function originOf(email: AnyEmail): EmailOrigin {
+  return (email as AnyEmail & Inside)[ORIGIN];
+}
+
 /** How long the request of a criterion may take, in ms, and how often it is sent again. */
 const REQUEST_LIMIT = 10_000;
 const RETRIES = 2;
@@ -268,7 +273,7 @@ export function loadDetails(email: AnyEmail): Promise<EmailDetails> {
   const signal = AbortSignal.timeout(REQUEST_LIMIT);
   const limits = { signal, timeout: REQUEST_LIMIT, retries: RETRIES };
   const what = 'A criterion for attachments or headers';
-  return detailsOf(email, (email as AnyEmail & Inside)[ORIGIN], what, limits);
+  return detailsOf(email, originOf(email), what, limits);
 }
 
 /** Reads what the record of an email does not have, as a step. */
