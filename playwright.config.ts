@@ -27,10 +27,19 @@ export default defineConfig({
     // get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
+    { name: 'provider-sdks', testMatch: 'server/providers/install.setup.ts' },
     // The folders of src/, from the sources.
     {
       name: 'sources',
-      testIgnore: ['e2e/**', 'package/**', 'peers/**', 'playwright/**', ...WITH_DATABASES, ...SLOW],
+      testIgnore: [
+        'e2e/**',
+        'package/**',
+        'peers/**',
+        'playwright/**',
+        'server/providers/**',
+        ...WITH_DATABASES,
+        ...SLOW,
+      ],
     },
     // The examples, in a real browser, with the build.
     {
@@ -40,6 +49,12 @@ export default defineConfig({
       timeout: 3 * TIME_LIMIT,
       // To make a context takes the browser longer than most of these tests take.
       use: { reuseContext: true },
+    },
+    // With the providers' own SDKs.
+    {
+      name: 'providers',
+      testMatch: 'server/providers/**/*.spec.ts',
+      dependencies: ['provider-sdks'],
     },
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {

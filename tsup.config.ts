@@ -10,6 +10,7 @@ export default defineConfig({
     cli: 'src/cli/index.ts',
     // Worker threads: separate files, which `new Worker()` finds next to the others.
     'message-worker': 'src/server/workers/message-worker.ts',
+    'provider-worker': 'src/server/workers/provider-worker.ts',
     'sender-auth-worker': 'src/server/workers/sender-auth-worker.ts',
   },
   format: ['esm', 'cjs'],

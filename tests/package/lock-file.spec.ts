@@ -22,7 +22,11 @@ test('"npm install" compiles nothing: what takes long is installed by "npm test"
   expect(others).toEqual([]);
 });
 
-for (const file of ['package-lock.json', 'tests/peers/package-lock.json']) {
+for (const file of [
+  'package-lock.json',
+  'tests/peers/package-lock.json',
+  'tests/server/providers/package-lock.json',
+]) {
   const packages = packagesOf(file);
   const installed = Object.entries(packages).filter(([place]) => place.includes('node_modules/'));
 

@@ -11,7 +11,9 @@ export default async function buildWorkers(): Promise<void> {
   await build({
     config: false,
     silent: true,
-    entry: ['message-worker', 'sender-auth-worker'].map((name) => path.join(FOLDER, `${name}.ts`)),
+    entry: ['message-worker', 'provider-worker', 'sender-auth-worker'].map((name) =>
+      path.join(FOLDER, `${name}.ts`),
+    ),
     format: 'esm',
     target: 'node20',
     platform: 'node',

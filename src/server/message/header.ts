@@ -11,6 +11,7 @@ export interface Header {
   to: string[];
   cc: string[];
   bcc: string[];
+  replyTo: string[];
   /** null without a Subject field; '' if the field is empty. */
   subject: string | null;
   /** As written, with its angle brackets. */
@@ -24,7 +25,7 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 const MAX_DECODED = 64 * 1024;
 
 /** The fields to read. */
-const READ = new Set(['from', 'to', 'cc', 'bcc', 'subject', 'message-id']);
+const READ = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'subject', 'message-id']);
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -47,6 +48,7 @@ export function readHeader(raw: Buffer): Header {
     to: addresses(fields.get('to')),
     cc: addresses(fields.get('cc')),
     bcc: addresses(fields.get('bcc')),
+    replyTo: addresses(fields.get('reply-to')),
     subject: subject === undefined ? null : decodeField(subject),
     messageId: messageId || null,
   };

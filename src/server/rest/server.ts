@@ -3,8 +3,11 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { providerOfPath } from '../../contract/providers.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
+import type { ProviderApis, ProviderServices } from '../providers/index.js';
 import type { Certificate } from '../tls.js';
 import { createApp, type Services } from './app.js';
 import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
@@ -36,7 +39,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
  */
 export async function startRest(
   settings: Settings,
-  services: Omit<Services, 'slowReaders'>,
+  services: Omit<Services, 'slowReaders'> & ProviderServices,
   certificate: Certificate | undefined,
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
@@ -52,16 +55,20 @@ export async function startRest(
     errorHandler: () => errorResponse(unreadable(400)),
   });
   const pipeline = new Pipeline();
+  const providers = providerApis(settings, services);
   let inProgress = 0;
   const listener: RequestListener = (request, response) => {
     inProgress++;
-    const refusal = checkRequestLimits(request, inProgress, settings);
+    const isForProvider = providerOfPath(request.url ?? '') !== undefined;
+    const isTooMany = inProgress > settings.maxRequests;
+    const refusal = isForProvider ? null : checkRequestLimits(request, inProgress, settings);
     if (refusal) count(refusal.status);
     // Node keeps a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     slowReaders.watch(response);
     const begin = () => {
-      if (refusal) sendError(response, refusal, services.store.now());
+      if (isForProvider) void providers.handle(request, response, isTooMany);
+      else if (refusal) sendError(response, refusal, services.store.now());
       else void answer(request, response);
     };
     pipeline.enter(request.socket, response, {
@@ -82,7 +89,31 @@ export async function startRest(
   const silent = silentConnections(server);
   const address = await listen(server, 'httpPort', settings.httpPort, settings.host);
   const scheme = certificate ? 'https' : 'http';
-  return { url: `${scheme}://${address}`, close: () => close(server, silent, services) };
+  const closeAll = async () => {
+    await close(server, silent, services);
+    await providers.close();
+  };
+  return { url: `${scheme}://${address}`, close: closeAll };
+}
+
+/** The providers' APIs, loaded with the first request to one. */
+function providerApis(
+  settings: Settings,
+  services: ProviderServices,
+): Pick<ProviderApis, 'handle' | 'close'> {
+  let loading: Promise<ProviderApis> | undefined;
+  const load = async () => {
+    const { ProviderApis } = await import('../providers/index.js');
+    const hasDefaultKey = services.accounts.ofKey(DEFAULT_API_KEY) !== null;
+    return new ProviderApis(settings, services, hasDefaultKey);
+  };
+  return {
+    handle: async (...args) => {
+      loading ??= load();
+      await (await loading).handle(...args);
+    },
+    close: async () => (await loading)?.close(),
+  };
 }
 
 /**

@@ -63,6 +63,19 @@ export class Delivery {
     return this.#after(ms, () => this.#deliverScheduled(account, message), bytes);
   }
 
+  /**
+   * Stores an email in the inbox later.
+   *
+   * @param ms after this time
+   * @returns a function that cancels it; it returns false if that is too late
+   * @throws SmtpError if too many delayed deliveries are pending
+   */
+  deliverLater(account: string, message: Message, ms: number): () => boolean {
+    const bytes = message.raw.length;
+    if (!this.#bytesInFlight.add(bytes)) throw tooManyBytesInFlight();
+    return this.#after(ms, () => this.#deliverScheduled(account, message), bytes);
+  }
+
   async #deliverScheduled(account: string, message: Message): Promise<void> {
     const toInbox = async (one: Message, boxes = BOXES) => {
       if (boxes.includes('inbox')) await this.#deliverWithRetry(account, one);
@@ -90,7 +103,7 @@ export class Delivery {
     for (const { address, deliverAfter = 0, duplicate, drop } of faulty) {
       if (drop) continue;
       const one = forRecipients(message, (recipient) => recipient === comparableAddress(address));
-      if (deliverAfter) this.#deliverLater(account, one, deliverAfter, duplicate ? 2 : 1);
+      if (deliverAfter) this.#deliverLate(account, one, deliverAfter, duplicate ? 2 : 1);
       else await this.#deliverWithRetry(account, one);
     }
   }
@@ -101,7 +114,7 @@ export class Delivery {
     for (const { timer } of this.#timers) clearTimeout(timer);
   }
 
-  #deliverLater(account: string, message: Message, ms: number, times: number): void {
+  #deliverLate(account: string, message: Message, ms: number, times: number): void {
     const deliver = async () => {
       for (let count = 0; count < times && !this.#isClosed; count++) {
         await this.#deliverWithRetry(account, message);

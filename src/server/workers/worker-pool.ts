@@ -16,6 +16,9 @@ export const MESSAGE_WORKER = new URL('./message-worker.js', import.meta.url);
 /** Checks SPF, DKIM and DMARC. */
 export const SENDER_AUTH_WORKER = new URL('./sender-auth-worker.js', import.meta.url);
 
+/** Reads and composes large requests to providers' APIs. */
+export const PROVIDER_WORKER = new URL('./provider-worker.js', import.meta.url);
+
 /** A copy that can be transferred to a thread: of a Buffer, its whole underlying memory would be. */
 export function transferableCopy(raw: Buffer): Uint8Array<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(raw.length);

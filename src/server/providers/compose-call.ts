@@ -1,0 +1,77 @@
+import {
+  PROVIDER_WORKER,
+  type PreparedTask,
+  transferableCopy,
+  WorkerPool,
+} from '../workers/worker-pool.js';
+import {
+  type ComposedItem,
+  messageIdDomain,
+  type PlainProblem,
+  readAndCompose,
+} from './compose.js';
+import { Problem } from './problem.js';
+import type { Call, Provider, SendEndpoint } from './provider.js';
+
+/** A body of more bytes takes longer than some ms to read and compose. */
+const QUICK_BYTES = 192 * 1024;
+
+/** Threads at a time: a request that takes long leaves another for the rest. */
+const THREADS = 2;
+
+/** How long a thread may work on a request, in ms. */
+const DEADLINE_MS = 30_000;
+
+/** A request whose emails a thread reads and composes. */
+export interface ComposeTask {
+  provider: Provider['name'];
+  call: Omit<Call, 'body'> & { body: Uint8Array<ArrayBuffer> };
+}
+
+/** The emails of a request, or its problem. */
+export type ComposeResult = { items: ComposedItem[] } | { problem: PlainProblem };
+
+/** The threads that read and compose large requests. */
+export class ProviderWorkers {
+  readonly #pool = new WorkerPool<ComposeTask, ComposeResult>({
+    file: PROVIDER_WORKER,
+    threads: THREADS,
+    tasksPerThread: 1,
+  });
+
+  async run(provider: Provider['name'], { body, ...call }: Call): Promise<ComposedItem[]> {
+    const prepare = (): PreparedTask<ComposeTask> => {
+      const copy = transferableCopy(body);
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const task = { provider, call: { ...call, body: copy } };
+      return { task, transfer: [copy.buffer], signal, grace: 0 };
+    };
+    const result = await this.#pool.run(prepare, undefined, body.length);
+    if ('items' in result) return result.items.map(withBuffer);
+    const { kind, message, details } = result.problem;
+    throw new Problem(kind, message, details);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+/** Reads the emails of a request and composes them: small ones here, and those that may take long in a thread. */
+export async function composeCall(
+  provider: Provider,
+  { read }: SendEndpoint,
+  call: Call,
+  workers: ProviderWorkers,
+): Promise<ComposedItem[]> {
+  if (call.body.length <= QUICK_BYTES)
+    return readAndCompose(read, call, messageIdDomain(provider.name));
+  return workers.run(provider.name, call);
+}
+
+/** A thread returns bytes without the methods of a Buffer. */
+function withBuffer(item: ComposedItem): ComposedItem {
+  if ('problem' in item) return item;
+  const { buffer, byteOffset, byteLength } = item.raw;
+  return { ...item, raw: Buffer.from(buffer, byteOffset, byteLength) };
+}

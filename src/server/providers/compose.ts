@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { ProviderName } from '../../contract/providers.js';
+import type { Mailbox } from '../message/mailboxes.js';
+import type { Envelope } from '../message/message.js';
+import { Problem, type ProblemKind } from './problem.js';
+import { type Call, type Draft, type Item, isRaw, type RawDraft } from './provider.js';
+
+/** An email that is ready to be stored. Plain data, which a thread can return. */
+export interface Composed {
+  envelope: Envelope;
+  raw: Buffer;
+  /** Where its identifier belongs in the raw bytes; null if it has a Message-ID of its own. */
+  idAt: number | null;
+  sendAt: number | undefined;
+}
+
+/** A problem as plain data. */
+export interface PlainProblem {
+  kind: ProblemKind;
+  message: string;
+  details: Problem['details'];
+}
+
+/** What a request asks for, composed. */
+export type ComposedItem = Composed | { problem: PlainProblem };
+
+/**
+ * Reads the emails of a request, and composes them.
+ *
+ * @param domain of the Message-ID
+ * @throws Problem
+ */
+export async function readAndCompose(
+  read: (call: Call) => Item[] | Promise<Item[]>,
+  call: Call,
+  domain: string,
+): Promise<ComposedItem[]> {
+  const composed: ComposedItem[] = [];
+  for (const item of await read(call)) {
+    // A batch gives way to others: each email takes some ms.
+    if (composed.length > 0) await setImmediate();
+    composed.push(item instanceof Problem ? { problem: plain(item) } : await compose(item, domain));
+  }
+  return composed;
+}
+
+/** The domain of the Message-IDs of a provider's emails. */
+export function messageIdDomain(provider: ProviderName): string {
+  return `${provider}.test`;
+}
+
+export function plain({ kind, message, details }: Problem): PlainProblem {
+  return { kind, message, details };
+}
+
+async function compose(item: Draft | RawDraft, domain: string): Promise<ComposedItem> {
+  if (isRaw(item)) return { ...item, idAt: null, sendAt: item.sendAt };
+  const recipients = [...item.to, ...item.cc, ...item.bcc].map(({ address }) => address);
+  const envelope = { from: item.from.address, to: [...new Set(recipients)] };
+  return { envelope, ...(await build(item, domain)), sendAt: item.sendAt };
+}
+
+async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' | 'idAt'>> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const hasOwnId = item.headers.some(([name]) => name.toLowerCase() === 'message-id');
+  // Replaced by the identifier, of the same length, when the email gets one.
+  const placeholder = randomUUID();
+  const composer = new MailComposer({
+    from: addressOf(item.from),
+    to: item.to.map(addressOf),
+    cc: item.cc.map(addressOf),
+    replyTo: item.replyTo.map(addressOf),
+    subject: item.subject,
+    ...(item.text !== undefined && { text: item.text }),
+    ...(item.html !== undefined && { html: item.html }),
+    ...(item.amp !== undefined && { amp: item.amp }),
+    ...(!hasOwnId && { messageId: `<${placeholder}@${domain}>` }),
+    headers: item.headers.map(([key, value]) => ({ key, value })),
+    attachments: item.attachments.map(({ filename, content, contentType, cid }) => ({
+      filename: filename ?? false,
+      content: typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(content),
+      ...(contentType !== undefined && { contentType }),
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+    })),
+    normalizeHeaderKey: (key: string) => key,
+    // Nothing in a request names a file or a URL to read; the library must not find one either.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const raw = await composer.compile().build();
+  const at = raw.indexOf(placeholder);
+  return { raw, idAt: at < 0 ? null : at };
+}
+
+function addressOf({ address, name }: Mailbox): { address: string; name: string } {
+  return { address, name: name ?? '' };
+}

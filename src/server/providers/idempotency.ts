@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Problem } from './problem.js';
+import type { Call, Reply } from './provider.js';
+
+/** How long a request is remembered, as Resend does. */
+const TTL_MS = 24 * 60 * 60_000;
+
+/** Bounds the memory of keys that are used once. */
+const MAX = 10_000;
+
+const MAX_KEY_LENGTH = 256;
+
+interface Remembered {
+  digest: string;
+  /** null while the request is in progress. */
+  reply: Reply | null;
+}
+
+/** Answers repeated requests as it answered the first. */
+export class Idempotency {
+  readonly #requests = new LRUCache<string, Remembered>({ max: MAX, ttl: TTL_MS });
+
+  /**
+   * Runs a request, unless it was run before.
+   *
+   * @param key the client's, for this and repeated requests
+   * @throws Problem `conflict` if another request had the key, `pending` if the first is in progress
+   */
+  async run(
+    account: string,
+    call: Call,
+    key: string | undefined,
+    run: () => Promise<Reply>,
+  ): Promise<Reply> {
+    if (key === undefined) return run();
+    if (key === '' || key.length > MAX_KEY_LENGTH) {
+      throw new Problem('invalid', `An idempotency key has 1 to ${MAX_KEY_LENGTH} characters.`, {
+        field: 'Idempotency-Key',
+      });
+    }
+    const name = JSON.stringify([account, call.path, key]);
+    const digest = createHash('sha256').update(call.body).digest('base64');
+    const known = this.#requests.get(name);
+    if (known) return answerAgain(known, digest);
+    this.#requests.set(name, { digest, reply: null });
+    try {
+      const reply = await run();
+      if (reply.status < 300) this.#requests.set(name, { digest, reply });
+      else this.#requests.delete(name);
+      return reply;
+    } catch (error) {
+      this.#requests.delete(name);
+      throw error;
+    }
+  }
+}
+
+function answerAgain(known: Remembered, digest: string): Reply {
+  if (known.digest !== digest) {
+    throw new Problem(
+      'conflict',
+      'Same idempotency key used with a different request payload. Use a new key, or send the same request.',
+    );
+  }
+  if (known.reply === null) {
+    throw new Problem(
+      'pending',
+      'Same idempotency key used while the original request is still in progress. Try again later.',
+    );
+  }
+  return known.reply;
+}

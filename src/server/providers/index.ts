@@ -1,0 +1,210 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ProviderName, providerOfPath } from '../../contract/providers.js';
+import type { Accounts } from '../accounts.js';
+import type { EmailSerializer } from '../message/email-serializer.js';
+import type { Settings } from '../options.js';
+import { checkHost } from '../rest/auth.js';
+import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
+import type { RateLimit } from '../rest/rate-limit.js';
+import type { Store } from '../store/store.js';
+import { BodyReader } from './body-reader.js';
+import { composeCall, ProviderWorkers } from './compose-call.js';
+import { Idempotency } from './idempotency.js';
+import { loadProvider } from './load.js';
+import { Problem } from './problem.js';
+import type { Call, Endpoint, OtherEndpoint, Provider, Reply, SendEndpoint } from './provider.js';
+import { ScheduledEmails } from './scheduled-emails.js';
+import { type Origin, Sender, type SenderServices } from './sender.js';
+
+/** What the providers' APIs are built on. */
+export interface ProviderServices extends SenderServices {
+  accounts: Accounts;
+  store: Store;
+  serializer: EmailSerializer;
+  rateLimit: RateLimit;
+}
+
+/** A request, and the provider whose API it is for. */
+interface Exchange {
+  provider: Provider;
+  call: Call;
+  request: IncomingMessage;
+}
+
+/**
+ * The HTTP APIs of email providers (docs/providers.md): an app's own SDK sends to them, and the emails are stored as
+ * if SMTP had brought them.
+ */
+export class ProviderApis {
+  readonly #services: ProviderServices;
+  readonly #scheduled = new ScheduledEmails();
+  readonly #idempotency = new Idempotency();
+  readonly #workers = new ProviderWorkers();
+  readonly #sender: Sender;
+  readonly #bodies: BodyReader;
+  /** The default key is public: it guards nothing against a page that another host serves. */
+  readonly #hasDefaultKey: boolean;
+
+  constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
+    this.#services = services;
+    this.#hasDefaultKey = hasDefaultKey;
+    this.#sender = new Sender(settings, services, this.#scheduled);
+    this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
+  }
+
+  /** Answers a request. Never rejects. */
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isTooMany: boolean,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const url = request.url ?? '/';
+    const name = providerOfPath(url) as ProviderName;
+    const call = callOf(request, url);
+    const provider = await loadProvider(name, call.path);
+    const reply = await this.#reply({ provider, call, request }, isTooMany);
+    this.#bodies.release(request);
+    send(response, reply, this.#services.store.now());
+    const { metrics, log } = this.#services;
+    const labels = { operation: `providers.${name}` };
+    metrics.requests.increment({ ...labels, status: String(reply.status) });
+    const ms = performance.now() - startedAt;
+    metrics.requestDurations.observe(labels, ms / 1000);
+    log.debug('request', { ...labels, status: reply.status, ms: Math.round(ms) });
+  }
+
+  /** Ends the threads. */
+  close(): Promise<void> {
+    return this.#workers.close();
+  }
+
+  async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
+    const { provider, call } = exchange;
+    try {
+      if (isTooMany)
+        throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
+      return await this.#answer(exchange);
+    } catch (error) {
+      return provider.problem(this.#problemOf(error), call);
+    }
+  }
+
+  async #answer({ provider, call, request }: Exchange): Promise<Reply> {
+    this.#checkOrigin(request);
+    if (!provider.hasKeyInBody) this.#accountOf(provider, call);
+    call.body = await this.#bodies.read(request);
+    const account = this.#accountOf(provider, call);
+    this.#services.rateLimit.take(account);
+    const { endpoint, params } = this.#endpointOf(provider, call);
+    if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
+    const remoteAddress = request.socket.remoteAddress ?? '';
+    const origin = { provider: provider.name, account, remoteAddress };
+    const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];
+    const key = typeof header === 'string' ? header : undefined;
+    return this.#idempotency.run(account, call, key, () =>
+      this.#send(provider, endpoint, call, origin),
+    );
+  }
+
+  /**
+   * Refuses requests of web pages. Those of another origin carry no key unless CORS allows it, which it does not;
+   * and no server-side SDK sends an Origin header.
+   */
+  #checkOrigin({ headers }: IncomingMessage): void {
+    if (this.#hasDefaultKey) checkHost(headers.host);
+    if (headers.origin !== undefined)
+      throw new Problem(
+        'forbidden',
+        'Web pages cannot send emails: requests have no Origin header',
+      );
+  }
+
+  #accountOf(provider: Provider, call: Call): string {
+    const key = provider.keyOf(call);
+    if (key === undefined || key === '')
+      throw new Problem('no-key', `Missing API key. ${KEY_HELP}`);
+    const account = this.#services.accounts.ofKey(key);
+    if (account === null) throw new Problem('wrong-key', `API key is invalid. ${KEY_HELP}`);
+    return account;
+  }
+
+  #endpointOf(provider: Provider, call: Call): { endpoint: Endpoint; params: string[] } {
+    const { method, path } = call;
+    for (const endpoint of provider.endpoints) {
+      const match = endpoint.method === method ? endpoint.path.exec(path) : null;
+      if (match) return { endpoint, params: match.slice(1).map(decode) };
+    }
+    this.#services.log.info('unknown endpoint', { provider: provider.name, method, path });
+    throw new Problem(
+      'unknown-endpoint',
+      `The mailbox server has no endpoint ${method} /${path} of ${provider.name}`,
+    );
+  }
+
+  async #handleOther(
+    endpoint: OtherEndpoint,
+    call: Call,
+    account: string,
+    params: string[],
+  ): Promise<Reply> {
+    const { store, serializer } = this.#services;
+    return endpoint.handle(call, {
+      account,
+      store,
+      serializer,
+      scheduled: this.#scheduled,
+      params,
+    });
+  }
+
+  async #send(
+    provider: Provider,
+    endpoint: SendEndpoint,
+    call: Call,
+    origin: Origin,
+  ): Promise<Reply> {
+    const items = await composeCall(provider, endpoint, call, this.#workers);
+    const isPartial = endpoint.isPartial?.(call) ?? false;
+    const outcomes = await this.#sender.send(items, isPartial, origin);
+    return endpoint.reply(outcomes, call);
+  }
+
+  #problemOf(error: unknown): Problem {
+    if (!(error instanceof ApiError)) return this.#sender.problemOf(error);
+    const retryAfter = Number(error.headers['Retry-After']) || undefined;
+    const kind = error.status === 429 ? 'busy' : 'forbidden';
+    return new Problem(kind, error.message, { retryAfter });
+  }
+}
+
+const KEY_HELP = "Use the mailbox server's API key as the key of the provider";
+
+function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  // An SDK whose base URL ends with a slash sends two.
+  const path = pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/[^/]*\/?/, '')
+    .replace(/\/$/, '');
+  return { method, path, query: search.slice(1), headers, body: Buffer.alloc(0) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply, date: number): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const common = {
+    ...COMMON_HEADERS,
+    Date: new Date(date).toUTCString(),
+    'Content-Length': String(Buffer.byteLength(text)),
+    ...(typeof body !== 'string' && { 'Content-Type': 'application/json' }),
+  };
+  response.writeHead(status, { ...common, ...headers }).end(text);
+}

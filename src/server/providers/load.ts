@@ -1,0 +1,12 @@
+import type { ProviderName } from '../../contract/providers.js';
+import type { Provider } from './provider.js';
+
+/** The API of a provider; SES has two, for its two versions. Loaded when it is first used. */
+export async function loadProvider(name: ProviderName, path: string): Promise<Provider> {
+  switch (name) {
+    case 'resend':
+      return (await import('./resend.js')).resend;
+    default:
+      throw new Error(`${name} ${path}`);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Why a request fails; each provider has responses of its own for these.
+ *
+ * - `missing` a field is not there, `invalid` it is wrong, `address` it is no email address
+ * - `recipient` a recipient is refused for good, or the email is
+ * - `conflict` the idempotency key was used for another request, `pending` that request is in progress
+ * - `busy` too many requests, or a failure that the recipient address asks for: the client may try again
+ * - `unavailable` the email cannot be stored now
+ */
+export type ProblemKind =
+  | 'no-key'
+  | 'wrong-key'
+  | 'forbidden'
+  | 'missing'
+  | 'invalid'
+  | 'address'
+  | 'recipient'
+  | 'too-large'
+  | 'too-many'
+  | 'unknown-endpoint'
+  | 'not-found'
+  | 'conflict'
+  | 'pending'
+  | 'busy'
+  | 'unavailable'
+  | 'internal';
+
+interface Details {
+  /** The field, as the provider names it. */
+  field?: string | undefined;
+  /** The recipients that were refused. */
+  recipients?: string[] | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+}
+
+/** A request to a provider's API that fails, or an email of it. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  constructor(
+    readonly kind: ProblemKind,
+    message: string,
+    readonly details: Details = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The headers of an error response. */
+export function retryHeaders({ details: { retryAfter } }: Problem): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+}
+
+/** The HTTP status of problems for which a provider has no status of its own. */
+export const STATUS: { [Kind in ProblemKind]: number } = {
+  'no-key': 401,
+  'wrong-key': 401,
+  forbidden: 403,
+  missing: 400,
+  invalid: 400,
+  address: 400,
+  recipient: 400,
+  'too-large': 413,
+  'too-many': 400,
+  'unknown-endpoint': 404,
+  'not-found': 404,
+  conflict: 409,
+  pending: 409,
+  busy: 429,
+  unavailable: 503,
+  internal: 500,
+};

@@ -1,0 +1,179 @@
+import { decodeWords } from 'postal-mime';
+import type * as z from 'zod';
+import { type Mailbox, readMailboxes } from '../message/mailboxes.js';
+import { Problem } from './problem.js';
+import type { Attachment, Call, Draft } from './provider.js';
+
+/** A mailbox address (RFC 5321, section 4.1.2) at any domain, as SMTP accepts it. */
+const ADDRESS =
+  /^(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+")@(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|\[[^\s\p{Cc}[\]]+\])$/u;
+
+const MAX_ADDRESS_LENGTH = 320;
+
+/** A field name of a header (RFC 5322, section 2.2). */
+const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
+
+/** Header fields that the other fields of a request become: a second one would contradict them. */
+const COMPOSED = /^(?:content-.*|mime-version|from|to|cc|bcc|subject|date|received|return-path)$/i;
+
+/**
+ * Reads a JSON body.
+ *
+ * @throws Problem `invalid`, or `missing` for a field that is not there
+ */
+export function readJson<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(call.body.toString('utf8'));
+  } catch {
+    throw new Problem('invalid', 'The request body is not valid JSON');
+  }
+  return check(value, schema);
+}
+
+/** @throws Problem as {@link readJson} */
+export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw problemOf(parsed.error);
+}
+
+function problemOf({ issues }: z.ZodError): Problem {
+  const [issue] = issues;
+  const field = issue?.path.join('.') || undefined;
+  const isMissing = issue?.code === 'invalid_type' && /received undefined/.test(issue.message);
+  if (isMissing) return new Problem('missing', `Missing \`${field ?? 'body'}\` field.`, { field });
+  const where = field === undefined ? 'the request body' : `\`${field}\` field`;
+  return new Problem('invalid', `Invalid ${where}. ${issue?.message}`, { field });
+}
+
+/** A field that may be left out; null counts as that. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/**
+ * Reads addresses as in a header: `Kim <kim@shop.test>, lee@shop.test`.
+ *
+ * @throws Problem `address`
+ */
+export function readAddresses(value: string | string[] | undefined, field: string): Mailbox[] {
+  const texts = value === undefined ? [] : [value].flat();
+  return texts.flatMap((text) => {
+    const mailboxes = readMailboxes(text);
+    if (mailboxes.length === 0 && text.trim() !== '') throw notAnAddress(text, field);
+    return mailboxes.map(({ address, name }) =>
+      mailbox(address, name === null ? null : decodeWords(name), field, text),
+    );
+  });
+}
+
+/** @throws Problem `address`, `missing` */
+export function readAddress(value: string | undefined, field: string): Mailbox {
+  const [first, second] = readAddresses(value, field);
+  if (first === undefined) throw new Problem('missing', `Missing \`${field}\` field.`, { field });
+  if (second !== undefined) throw notAnAddress(value ?? '', field);
+  return first;
+}
+
+/** @throws Problem `address` */
+export function mailbox(
+  address: string,
+  name: string | null | undefined,
+  field: string,
+  shown = address,
+): Mailbox {
+  const trimmed = address.trim();
+  if (trimmed.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(trimmed))
+    throw notAnAddress(shown, field);
+  return { address: trimmed, name: name || null };
+}
+
+function notAnAddress(text: string, field: string): Problem {
+  const shown = JSON.stringify(text.slice(0, 100));
+  return new Problem(
+    'address',
+    `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or ` +
+      `\`Name <email@example.com>\` format, got ${shown}.`,
+    { field },
+  );
+}
+
+/**
+ * Custom header fields, without those that are composed of other fields of the request.
+ *
+ * @throws Problem `invalid`
+ */
+export function readHeaders(headers: Iterable<readonly [string, unknown]>): Draft['headers'] {
+  const kept: Draft['headers'] = [];
+  for (const [name, value] of headers) {
+    if (!HEADER_NAME.test(name)) {
+      const shown = JSON.stringify(name.slice(0, 100));
+      throw new Problem('invalid', `Invalid \`headers\` field. ${shown} is not a header name.`, {
+        field: 'headers',
+      });
+    }
+    if (!COMPOSED.test(name) && value !== null && value !== undefined)
+      kept.push([name, String(value)]);
+  }
+  return kept;
+}
+
+/** Tags as header fields. */
+export function tagHeaders(tags: readonly string[] | undefined): Draft['headers'] {
+  return (tags ?? []).map((tag) => ['X-Tag', tag]);
+}
+
+/** Metadata as header fields. */
+export function metadataHeaders(metadata: Record<string, unknown> | undefined): Draft['headers'] {
+  return Object.entries(metadata ?? {}).map(([name, value]) => [
+    `X-Metadata-${name.replace(/[^\w-]+/g, '-').slice(0, 100)}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+}
+
+/** Attachments are never fetched: neither by URL nor from a file. @throws Problem `invalid` */
+export function noFetching(field: string): never {
+  throw new Problem(
+    'invalid',
+    `Invalid \`${field}\` field. The mailbox server does not fetch attachments: send their content.`,
+    { field },
+  );
+}
+
+/** The draft of an email with the given fields, and none else. */
+export function draft(fields: Partial<Draft> & Pick<Draft, 'from'>): Draft {
+  return {
+    to: [],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    subject: '',
+    headers: [],
+    attachments: [] as Attachment[],
+    ...fields,
+  };
+}
+
+/** The content of an email by a template of the provider, which only the provider has. */
+export function templateContent(
+  id: string | number,
+  data: Record<string, unknown>,
+  subject: string | undefined,
+): Pick<Draft, 'subject' | 'text'> {
+  const given = typeof data.subject === 'string' ? data.subject : undefined;
+  return {
+    subject: subject || given || `Template ${id}`,
+    text: lines(data).join('\n'),
+  };
+}
+
+/** A line for each value: waits find the codes and links in them. */
+function lines(value: unknown, name = ''): string[] {
+  if (typeof value !== 'object' || value === null) {
+    return value === undefined ? [] : [`${name}: ${String(value)}`];
+  }
+  return Object.entries(value).flatMap(([key, one]) =>
+    lines(one, name === '' ? key : `${name}.${key}`),
+  );
+}

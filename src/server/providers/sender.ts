@@ -1,0 +1,178 @@
+import { comparableAddress } from '../../contract/address.js';
+import type { ProviderName } from '../../contract/providers.js';
+import type { Message } from '../message/message.js';
+import type { Log } from '../observability/log.js';
+import type { Metrics } from '../observability/metrics.js';
+import type { StoreHealth } from '../observability/store-health.js';
+import type { Settings } from '../options.js';
+import { type Destination, examineMessage, normalizeIp } from '../smtp/data.js';
+import { FaultInjection } from '../smtp/fault-injection.js';
+import { SmtpError } from '../smtp/limits.js';
+import { emailIdOf, StoreUnavailable } from '../store/store.js';
+import type { Composed, ComposedItem } from './compose.js';
+import { Problem } from './problem.js';
+import type { Outcome } from './provider.js';
+import type { ScheduledEmails } from './scheduled-emails.js';
+
+/** What sending an email needs. */
+export interface SenderServices extends Destination {
+  metrics: Metrics;
+  log: Log;
+  storeHealth: StoreHealth;
+}
+
+/** Where emails come from. */
+export interface Origin {
+  provider: ProviderName;
+  account: string;
+  remoteAddress: string;
+}
+
+/** An email that passed all checks. */
+interface Checked extends Composed {
+  message: Message;
+}
+
+/** In s; a client that asks again at once is served. */
+const RETRY_AFTER = 1;
+
+/** Stores emails that came by a provider's API as if SMTP had brought them. */
+export class Sender {
+  readonly #settings: Settings;
+  readonly #services: SenderServices;
+  readonly #scheduled: ScheduledEmails;
+  readonly #faults = new FaultInjection();
+
+  constructor(settings: Settings, services: SenderServices, scheduled: ScheduledEmails) {
+    this.#settings = settings;
+    this.#services = services;
+    this.#scheduled = scheduled;
+  }
+
+  /**
+   * Stores the emails of a request.
+   *
+   * @param isPartial whether some are stored if others cannot be
+   * @throws Problem that all of them, or one if they are not partial, have; nothing is stored then
+   */
+  async send(
+    items: readonly ComposedItem[],
+    isPartial: boolean,
+    origin: Origin,
+  ): Promise<Outcome[]> {
+    const checked: (Checked | Problem)[] = [];
+    for (const item of items) {
+      const one = await this.#check(item, origin).catch((error) => this.problemOf(error));
+      if (one instanceof Problem && !isPartial) throw one;
+      checked.push(one);
+    }
+    const outcomes: Outcome[] = [];
+    for (const one of checked) {
+      if (one instanceof Problem) outcomes.push(one);
+      else outcomes.push(await this.#store(one, origin).catch((error) => this.problemOf(error)));
+      const last = outcomes.at(-1);
+      if (last instanceof Problem && !isPartial) throw last;
+    }
+    return outcomes;
+  }
+
+  /** The problem that an error of the store or of the checks is for a client. */
+  problemOf(error: unknown): Problem {
+    const { storeHealth, log } = this.#services;
+    if (error instanceof Problem) return error;
+    if (error instanceof SmtpError) return smtpProblem(error);
+    if (error instanceof StoreUnavailable) {
+      storeHealth.fail(error);
+      return new Problem('unavailable', 'The email cannot be stored now; try again later', {
+        retryAfter: RETRY_AFTER,
+      });
+    }
+    log.fault(error);
+    return new Problem('internal', 'Internal server error');
+  }
+
+  async #check(item: ComposedItem, { remoteAddress }: Origin): Promise<Checked> {
+    if ('problem' in item) {
+      const { kind, message, details } = item.problem;
+      throw new Problem(kind, message, details);
+    }
+    const { envelope, raw } = item;
+    const { maxMessageSize, maxRecipients, clientAddress } = this.#settings;
+    if (envelope.to.length === 0) throw new Problem('missing', 'The email has no recipient');
+    if (envelope.to.length > maxRecipients)
+      throw new Problem('too-many', `An email has at most ${maxRecipients} recipients`);
+    if (raw.length > maxMessageSize)
+      throw new Problem('too-large', `The email is larger than ${maxMessageSize} bytes`);
+    this.#refuse(envelope.to);
+    const client = { address: clientAddress ?? normalizeIp(remoteAddress), helo: '' };
+    const incoming = { envelope, raw, client };
+    const message = await examineMessage(incoming, this.#settings, this.#services);
+    return { ...item, message };
+  }
+
+  /** @throws Problem if the address of a recipient asks for that */
+  #refuse(recipients: readonly string[]): void {
+    // Each is asked: those that are deferred once are then accepted together.
+    const refusals = recipients.flatMap((address) => {
+      const error = this.#faults.rejectionOf(address);
+      return error ? [{ address, error }] : [];
+    });
+    const [first] = refusals;
+    if (!first) return;
+    const permanent = refusals.filter(({ error }) => error.responseCode >= 500);
+    const { message } = first.error;
+    if (permanent.length === 0) throw new Problem('busy', message, { retryAfter: RETRY_AFTER });
+    const addresses = permanent.map(({ address }) => address);
+    throw new Problem('recipient', `${message}: ${addresses.join(', ')}`, {
+      recipients: addresses,
+    });
+  }
+
+  async #store({ message, idAt, sendAt }: Checked, origin: Origin): Promise<Outcome> {
+    const { delivery, metrics, log } = this.#services;
+    const { account, provider: via } = origin;
+    const { raw, envelope } = message;
+    let id = '';
+    const onKey = (messageKey: string) => {
+      id = emailIdOf(messageKey, 'sent');
+      if (idAt !== null) raw.write(id, idAt, 'latin1');
+    };
+    if (sendAt === undefined || sendAt <= Date.now()) {
+      await delivery.deliver(account, message, onKey);
+    } else {
+      const cancel = await delivery.schedule(account, message, sendAt - Date.now(), onKey);
+      this.#remember(id, account, message, sendAt, cancel);
+    }
+    const recipients = new Set(envelope.to.map(comparableAddress)).size;
+    metrics.emails.increment({ via });
+    metrics.emailBytes.increment({ via }, raw.length);
+    log.info('email stored', { via, bytes: raw.length, recipients });
+    return { id, envelope };
+  }
+
+  #remember(
+    id: string,
+    account: string,
+    message: Message,
+    sendAt: number,
+    cancel: () => boolean,
+  ): void {
+    const { delivery } = this.#services;
+    this.#scheduled.add(id, {
+      account,
+      sendAt,
+      cancel,
+      reschedule: async (time) => {
+        if (!cancel()) throw new Problem('not-found', 'The email has been delivered');
+        const again = delivery.deliverLater(account, message, Math.max(0, time - Date.now()));
+        this.#remember(id, account, message, time, again);
+      },
+    });
+  }
+}
+
+function smtpProblem({ responseCode, message }: SmtpError): Problem {
+  if (responseCode >= 500)
+    return new Problem(responseCode === 552 ? 'too-large' : 'recipient', message);
+  return new Problem('unavailable', message, { retryAfter: RETRY_AFTER });
+}

@@ -1,0 +1,33 @@
+import { messageIdDomain, plain, readAndCompose } from '../providers/compose.js';
+import type { ComposeResult, ComposeTask } from '../providers/compose-call.js';
+import { loadProvider } from '../providers/load.js';
+import { Problem } from '../providers/problem.js';
+import { serveTasks, type TaskResult } from './worker-messages.js';
+
+serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<ComposeResult>> => {
+  const { body } = call;
+  const provider = await loadProvider(name, call.path);
+  const endpoint = provider.endpoints.find(
+    ({ method, path }) => method === call.method && path.test(call.path),
+  );
+  if (!endpoint || !('read' in endpoint)) throw new Error('There is no such endpoint');
+  try {
+    const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    const { read } = endpoint;
+    const items = await readAndCompose(read, { ...call, body: buffer }, messageIdDomain(name));
+    return { result: { items }, transfer: transferable(items) };
+  } catch (error) {
+    if (error instanceof Problem) return { result: { problem: plain(error) } };
+    throw error;
+  }
+});
+
+/** Memory that holds one email alone; of a pool that several share, a copy is sent. */
+function transferable(items: ComposeItems): ArrayBuffer[] {
+  const whole = items.flatMap((item) =>
+    'raw' in item && item.raw.byteLength === item.raw.buffer.byteLength ? [item.raw.buffer] : [],
+  );
+  return [...new Set(whole)] as ArrayBuffer[];
+}
+
+type ComposeItems = Extract<ComposeResult, { items: unknown }>['items'];

@@ -1,0 +1,34 @@
+import { createMailbox, type Mailbox } from '../../../src/mailbox/index.js';
+import { test as base } from '../fixtures.js';
+
+/** The default key of the mailbox server, which is also the providers' key. */
+export const KEY = 'sandbox';
+
+/** 66 bytes: a transparent image of one pixel. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+
+/** A name and a subject that ASCII does not have. */
+export const UNICODE = { name: 'Käthe Weiß', subject: 'Grüße 🎉 an 山田' };
+
+interface Fixtures {
+  mailbox: Mailbox;
+  /** Where a provider's API is: `url('resend')`. */
+  url: (provider: string) => string;
+}
+
+export const test = base.extend<Fixtures>({
+  mailbox: async ({ mailboxServer }, use) => {
+    const mailbox = createMailbox({
+      mailboxURL: mailboxServer.http,
+      mailboxApiKey: mailboxServer.apiKey,
+      name: 'kim',
+    });
+    await use(mailbox);
+    await mailbox.close();
+  },
+
+  url: async ({ mailboxServer }, use) => use((provider) => `${mailboxServer.http}/${provider}`),
+});
+
+export { expect } from '@playwright/test';

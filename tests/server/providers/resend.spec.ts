@@ -1,0 +1,240 @@
+import { Resend } from 'resend';
+import { expect, KEY, PIXEL, test, UNICODE } from './fixtures.js';
+
+const FROM = 'Shop <hello@shop.test>';
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ url, mailbox }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const { data, error } = await resend.emails.send({
+    from: FROM,
+    to: mailbox.address,
+    subject: 'Sign in',
+    html: '<p>Your code is <b>482913</b></p>',
+  });
+  expect(error).toBeNull();
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const sent = await mailbox.sent.waitForEmail({ subject: 'Sign in' });
+  expect(sent.email_id).toBe(data?.id);
+  expect(sent.message_id).toBe(`<${data?.id}@resend.test>`);
+  expect([sent.from_address, sent.from_name]).toEqual(['hello@shop.test', 'Shop']);
+});
+
+test('RESEND_BASE_URL redirects it, with and without a slash at the end', async ({ url }) => {
+  for (const end of ['', '/']) {
+    process.env.RESEND_BASE_URL = url('resend') + end;
+    const resend = new Resend(KEY);
+    delete process.env.RESEND_BASE_URL;
+    const { error } = await resend.emails.send({
+      from: FROM,
+      to: 'bob@inbox.test',
+      subject: 'x',
+      text: 'x',
+    });
+    expect(error).toBeNull();
+  }
+});
+
+test('all fields, Unicode, and attachments', async ({ url, mailbox, api }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const { data } = await resend.emails.send({
+    from: `${UNICODE.name} <hello@shop.test>`,
+    to: [mailbox.address, 'bob@inbox.test'],
+    cc: 'carol@inbox.test',
+    bcc: ['audit@shop.test'],
+    replyTo: ['help@shop.test', 'team@shop.test'],
+    subject: UNICODE.subject,
+    html: '<p>Hallo <img src="cid:logo"></p>',
+    text: 'Hallo',
+    headers: { 'X-Order': '42', 'Content-Type': 'text/evil', Bcc: 'hidden@shop.test' },
+    tags: [{ name: 'category', value: 'welcome' }],
+    attachments: [
+      { filename: 'Rechnung ü.txt', content: Buffer.from('42 €') },
+      { filename: 'logo.png', content: PIXEL, contentId: 'logo' },
+    ],
+  });
+  const email = await mailbox.waitForEmail();
+  expect(email).toMatchObject({
+    from_name: UNICODE.name,
+    subject: UNICODE.subject,
+    text_body: expect.stringMatching(/^Hallo\s*$/),
+    html_body: expect.stringContaining('cid:logo'),
+    to_addresses: [mailbox.address, 'bob@inbox.test'],
+    cc_addresses: ['carol@inbox.test'],
+    attachment_count: 1,
+  });
+  for (const to of ['bob@inbox.test', 'carol@inbox.test', 'audit@shop.test']) {
+    expect((await api.inbox({ to })).subject).toBe(UNICODE.subject);
+  }
+  expect((await api.sent()).bcc_addresses).toEqual(['audit@shop.test']);
+
+  const { data: got } = await resend.emails.get(data?.id ?? '');
+  expect(got).toMatchObject({
+    object: 'email',
+    id: data?.id,
+    to: [mailbox.address, 'bob@inbox.test'],
+    bcc: ['audit@shop.test'],
+    reply_to: ['help@shop.test', 'team@shop.test'],
+    subject: UNICODE.subject,
+    last_event: 'delivered',
+  });
+});
+
+test('a template has its variables as text', async ({ url, mailbox }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const { error } = await resend.emails.send({
+    to: mailbox.address,
+    template: { id: 'sign-in', variables: { code: '482913', url: 'https://shop.test/verify?t=1' } },
+  });
+  expect(error).toBeNull();
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: 'Template sign-in' });
+  expect(email.links()).toEqual(['https://shop.test/verify?t=1']);
+});
+
+test.describe('batches', () => {
+  const emails = (last: string) =>
+    ['bob@inbox.test', last].map((to) => ({ from: FROM, to, subject: to, text: 'x' }));
+
+  test('each email is one of its own', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { data } = await resend.batch.send(emails('carol@inbox.test'));
+    const ids = data?.data.map(({ id }) => id) ?? [];
+    expect(ids).toHaveLength(2);
+    expect((await api.list('sent')).data.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('a strict one is stored as a whole or not at all', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { error } = await resend.batch.send(emails('nobody'));
+    expect(error).toMatchObject({ name: 'validation_error', statusCode: 422 });
+    expect((await api.list('sent')).data).toEqual([]);
+  });
+
+  test('a permissive one says which emails are not sent', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { data } = await resend.batch.send(emails('nobody'), { batchValidation: 'permissive' });
+    expect(data).toMatchObject({ data: [{ id: expect.any(String) }], errors: [{ index: 1 }] });
+    expect(await api.subjects('sent')).toEqual(['bob@inbox.test']);
+  });
+
+  test('one with more than 100 emails is refused', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const many = Array.from({ length: 101 }, () => emails('carol@inbox.test')).flat();
+    const { error } = await resend.batch.send(many);
+    expect(error?.message).toContain('at most 100 emails');
+    expect((await api.list('sent')).data).toEqual([]);
+  });
+});
+
+test.describe('idempotency keys', () => {
+  const one = { from: FROM, to: 'bob@inbox.test', subject: 'one', text: 'x' };
+
+  test('a repeated request is answered again, and sends no second email', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const first = await resend.emails.send(one, { idempotencyKey: 'order/1' });
+    const second = await resend.emails.send(one, { idempotencyKey: 'order/1' });
+    expect(second.data).toEqual(first.data);
+    expect((await api.list('sent')).data).toEqual([first.data?.id]);
+    const other = await resend.emails.send(one, { idempotencyKey: 'order/2' });
+    expect(other.data?.id).not.toBe(first.data?.id);
+  });
+
+  test('another request with the key of one is refused', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    await resend.emails.send(one, { idempotencyKey: 'order/1' });
+    const { error } = await resend.emails.send(
+      { ...one, subject: 'two' },
+      { idempotencyKey: 'order/1' },
+    );
+    expect(error).toMatchObject({ name: 'invalid_idempotent_request', statusCode: 409 });
+    expect(await api.subjects('sent')).toEqual(['one']);
+  });
+
+  test('a failed request can be repeated', async ({ url }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const later = { ...one, to: 'bob.x-defer@inbox.test' };
+    const first = await resend.emails.send(later, { idempotencyKey: 'order/1' });
+    expect(first.error).toMatchObject({ name: 'rate_limit_exceeded', statusCode: 429 });
+    const second = await resend.emails.send(later, { idempotencyKey: 'order/1' });
+    expect(second.error).toBeNull();
+  });
+});
+
+test.describe('scheduled emails', () => {
+  const scheduled = { from: FROM, subject: 'later', text: 'x', scheduledAt: 'in 1 hour' };
+
+  test('is in the sent box at once, and can be cancelled', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { data } = await resend.emails.send({ ...scheduled, to: 'bob@inbox.test' });
+    const id = data?.id ?? '';
+    expect(await api.subjects('sent')).toEqual(['later']);
+    expect(await api.subjects('inbox')).toEqual([]);
+    expect((await resend.emails.get(id)).data?.last_event).toBe('scheduled');
+    expect((await resend.emails.cancel(id)).data).toEqual({ object: 'email', id });
+    expect((await resend.emails.get(id)).data?.last_event).toBe('canceled');
+    expect((await resend.emails.cancel(id)).error).toMatchObject({ name: 'not_found' });
+  });
+
+  test('arrives at its new time', async ({ url, mailbox }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { data } = await resend.emails.send({ ...scheduled, to: mailbox.address });
+    const id = data?.id ?? '';
+    const soon = new Date(Date.now() + 50).toISOString();
+    expect((await resend.emails.update({ id, scheduledAt: soon })).error).toBeNull();
+    expect((await mailbox.waitForEmail()).subject).toBe('later');
+    expect((await resend.emails.get(id)).data?.last_event).toBe('delivered');
+  });
+});
+
+test.describe('errors', () => {
+  const valid = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
+
+  for (const [title, change, error] of [
+    ['no recipient', { to: [] }, { name: 'missing_required_field', message: /`to`/ }],
+    ['no sender', { from: undefined }, { name: 'missing_required_field', message: /`from`/ }],
+    ['no subject', { subject: undefined }, { name: 'missing_required_field', message: /subject/ }],
+    ['no content', { text: undefined }, { name: 'missing_required_field', message: /html/ }],
+    ['an address that is none', { to: 'bob' }, { name: 'validation_error', message: /"bob"/ }],
+    ['a group', { to: 'undisclosed-recipients:;' }, { name: 'validation_error', message: /`to`/ }],
+    ['a wrong type', { html: 42 }, { name: 'validation_error', message: /`html`/ }],
+    ['a time that is none', { scheduledAt: 'soon' }, { name: 'validation_error', message: /ISO/ }],
+    [
+      'an attachment by URL',
+      { attachments: [{ path: 'https://shop.test/a.pdf' }] },
+      { name: 'validation_error', message: /does not fetch/ },
+    ],
+    [
+      'a recipient that is to be rejected',
+      { to: 'bob.x-reject-550@inbox.test' },
+      { name: 'validation_error', message: /bob\.x-reject-550/ },
+    ],
+  ] as const) {
+    test(`${title} is refused`, async ({ url, api }) => {
+      const resend = new Resend(KEY, { baseUrl: url('resend') });
+      const email = { ...valid, ...change } as unknown as typeof valid;
+      const answer = await resend.emails.send(email);
+      expect(answer.data).toBeNull();
+      expect(answer.error).toMatchObject({
+        statusCode: 422,
+        ...error,
+        message: expect.stringMatching(error.message),
+      });
+      expect((await api.list('sent')).data).toEqual([]);
+    });
+  }
+
+  test('a wrong key is refused, and shown nowhere', async ({ url, api }) => {
+    const resend = new Resend('re_wrong', { baseUrl: url('resend') });
+    const { error } = await resend.emails.send(valid);
+    expect(error).toMatchObject({ name: 'invalid_api_key', statusCode: 403 });
+    expect(JSON.stringify(error)).not.toContain('re_wrong');
+    expect((await api.list('sent')).data).toEqual([]);
+  });
+
+  test('an unknown endpoint is named', async ({ url }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const { error } = await resend.contacts.list({ audienceId: 'x' });
+    expect(error).toMatchObject({ name: 'not_found', statusCode: 404 });
+    expect(error?.message).toContain('GET /');
+  });
+});
