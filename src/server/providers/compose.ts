@@ -77,11 +77,12 @@ async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' 
     ...(item.amp !== undefined && { amp: item.amp }),
     ...(!hasOwnId && { messageId: `<${placeholder}@${domain}>` }),
     headers: item.headers.map(([key, value]) => ({ key, value })),
-    attachments: item.attachments.map(({ filename, content, contentType, cid }) => ({
+    attachments: item.attachments.map(({ filename, content, contentType, cid, disposition }) => ({
       filename: filename ?? false,
       content: typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(content),
       ...(contentType !== undefined && { contentType }),
-      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+      contentDisposition: disposition ?? (cid === undefined ? 'attachment' : 'inline'),
+      ...(cid !== undefined && { cid }),
     })),
     normalizeHeaderKey: (key: string) => key,
     // Nothing in a request names a file or a URL to read; the library must not find one either.

@@ -6,6 +6,9 @@ export async function loadProvider(name: ProviderName, path: string): Promise<Pr
   switch (name) {
     case 'resend':
       return (await import('./resend.js')).resend;
+    case 'ses':
+      if (path.startsWith('v2/')) return (await import('./ses-v2.js')).sesV2;
+      return (await import('./ses-v1.js')).sesV1;
     default:
       throw new Error(`${name} ${path}`);
   }

@@ -32,6 +32,8 @@ export interface Attachment {
   contentType?: string | undefined;
   /** Its Content-ID, without angle brackets: it is shown inside the HTML body. */
   cid?: string | undefined;
+  /** By default: `inline` with a Content-ID, `attachment` without. */
+  disposition?: 'inline' | 'attachment' | undefined;
 }
 
 /** An email as an app describes it, still to be composed. */

@@ -1,8 +1,9 @@
 import { decodeWords } from 'postal-mime';
 import type * as z from 'zod';
+import { readHeader } from '../message/header.js';
 import { type Mailbox, readMailboxes } from '../message/mailboxes.js';
 import { Problem } from './problem.js';
-import type { Attachment, Call, Draft } from './provider.js';
+import type { Attachment, Call, Draft, RawDraft } from './provider.js';
 
 /** A mailbox address (RFC 5321, section 4.1.2) at any domain, as SMTP accepts it. */
 const ADDRESS =
@@ -176,4 +177,56 @@ function lines(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) =>
     lines(one, name === '' ? key : `${name}.${key}`),
   );
+}
+
+/** Replaces `{{name}}` in a template that was sent along, literally. */
+export function fillTemplate(text: string, data: Record<string, unknown>): string {
+  return text.replace(/\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (whole, name: string) => {
+    const value = valueAt(data, name);
+    if (value === undefined || value === null) return whole;
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  });
+}
+
+function valueAt(data: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(data, name)) return data[name];
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      data,
+    );
+}
+
+/**
+ * An email that an app composed itself. Its envelope is as given or, without that, of its header. The bytes stay as
+ * they are, but for a Bcc field, which providers remove.
+ *
+ * @throws Problem `missing` without a sender
+ */
+export function rawDraft(
+  raw: Buffer,
+  from: string | undefined,
+  recipients: string[] | undefined,
+): RawDraft {
+  const header = readHeader(raw);
+  const sender = from ?? header.from?.address;
+  if (!sender) throw new Problem('missing', 'The email has no From field.', { field: 'From' });
+  const to = recipients ?? [...header.to, ...header.cc, ...header.bcc];
+  return {
+    raw: withoutBcc(raw),
+    envelope: { from: sender, to: [...new Set(to.map((one) => mailbox(one, null, 'To').address))] },
+  };
+}
+
+function withoutBcc(raw: Buffer): Buffer {
+  const end = raw.indexOf('\r\n\r\n');
+  // Latin-1, so that each byte is a character and stays as it is.
+  const head = raw.toString('latin1', 0, end < 0 ? raw.length : end + 2);
+  const kept = head.replace(/^bcc[ \t]*:.*\r?\n(?:[ \t].*\r?\n)*/gim, '');
+  if (kept.length === head.length) return raw;
+  return Buffer.concat([Buffer.from(kept, 'latin1'), raw.subarray(head.length)]);
 }
