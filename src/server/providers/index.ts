@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import type { Accounts } from '../accounts.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
@@ -98,8 +99,7 @@ export class ProviderApis {
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
     if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
-    const remoteAddress = request.socket.remoteAddress ?? '';
-    const origin = { provider: provider.name, account, remoteAddress };
+    const origin = { provider: provider.name, account, ...peerOf(request) };
     const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];
     const key = typeof header === 'string' ? header : undefined;
     return this.#idempotency.run(account, call, key, () =>
@@ -179,6 +179,11 @@ export class ProviderApis {
 }
 
 const KEY_HELP = "Use the mailbox server's API key as the key of the provider";
+
+function peerOf({ socket }: IncomingMessage): Pick<Origin, 'remoteAddress' | 'tlsVersion'> {
+  const tlsVersion = socket instanceof TLSSocket ? socket.getProtocol() : null;
+  return { remoteAddress: socket.remoteAddress ?? '', tlsVersion };
+}
 
 function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call {
   const { pathname, search } = new URL(url, 'http://localhost');

@@ -26,6 +26,7 @@ export interface Origin {
   provider: ProviderName;
   account: string;
   remoteAddress: string;
+  tlsVersion: string | null;
 }
 
 /** An email that passed all checks. */
@@ -91,7 +92,7 @@ export class Sender {
     return new Problem('internal', 'Internal server error');
   }
 
-  async #check(item: ComposedItem, { remoteAddress }: Origin): Promise<Checked> {
+  async #check(item: ComposedItem, origin: Origin): Promise<Checked> {
     if ('problem' in item) {
       const { kind, message, details } = item.problem;
       throw new Problem(kind, message, details);
@@ -104,9 +105,11 @@ export class Sender {
     if (raw.length > maxMessageSize)
       throw new Problem('too-large', `The email is larger than ${maxMessageSize} bytes`);
     this.#refuse(envelope.to);
-    const client = { address: clientAddress ?? normalizeIp(remoteAddress), helo: '' };
-    const incoming = { envelope, raw, client };
-    const message = await examineMessage(incoming, this.#settings, this.#services);
+    const address = normalizeIp(clientAddress ?? origin.remoteAddress);
+    const incoming = { envelope, raw, client: { address, helo: '' } };
+    const { tlsVersion: tls } = origin;
+    const session = { via: origin.provider, client: address, ...(tls && { tls }) };
+    const message = await examineMessage(incoming, session, this.#settings, this.#services);
     return { ...item, message };
   }
 
