@@ -19,7 +19,7 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      AsymmetricMatcher, CreateMailboxOptions, Email, EmailMethods, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
+      AsymmetricMatcher, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox';
@@ -35,6 +35,17 @@ const USES: Files = {
       await using opened: OpenedEmail = await email.open(shown, opening);
       await opened.dispose();
       await (await mailbox.sent.latest())?.open(page);
+      const attachments: EmailAttachment[] = await email.attachments();
+      const bytes: Buffer | undefined = await attachments[0]?.body();
+      const headers: EmailHeaders = await email.headers();
+      const names: string[] = [...headers].map(([name]) => name);
+      const replyTo: EmailAddress[] = await email.replyTo();
+      const { tlsVersion }: EmailEnvelope = await email.envelope();
+      const expected: ExpectedAttachment = { filename: /pdf$/, contentType: 'application/pdf', size: bytes?.length };
+      await expect(email).toHaveAttachment(expected);
+      await expect(email).toHaveHeader(names[0] ?? '', tlsVersion ?? 'none');
+      await expect(email).toHaveReplyTo(replyTo[0]?.address ?? '');
+      await expectEmail({ attachment: /pdf$/, header: { 'X-Campaign': 'a' }, replyTo: 'support@' });
       await fillOtp(page.getByLabel('Code'), '482913');
       const quiet: QuietOptions = { within: 1, after: email };
       const none: NoEmailOptions = { ...quiet, subject: 'invoice' };
@@ -167,7 +178,7 @@ const USES: Files = {
   `,
   'mailbox.ts': `
     import type {
-      CreateMailboxOptions, Email, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
+      CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
       FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox/mailbox';
@@ -198,7 +209,7 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
+      Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
       WaitForOtpOptions, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
       WaitForEmailOptions, WaitForSentEmailOptions,
     ];

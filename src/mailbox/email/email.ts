@@ -14,7 +14,7 @@ import {
   envelopeOf,
   findPart,
 } from './details.js';
-import { EmailHeaders } from './headers.js';
+import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions, PageLike } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
@@ -223,7 +223,7 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   },
   headers() {
     const step = ['headers', 'read the header of the email'] as const;
-    return readMore(this, step, this.headers, ({ headers }) => new EmailHeaders(headers));
+    return readMore(this, step, this.headers, ({ headers }) => new HeaderFields(headers));
   },
   replyTo() {
     const step = ['replyTo', 'read the Reply-To of the email'] as const;
