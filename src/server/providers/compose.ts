@@ -13,6 +13,7 @@ export interface Composed {
   /** Where its identifier belongs in the raw bytes; null if it has a Message-ID of its own. */
   idAt: number | null;
   sendAt: number | undefined;
+  note?: unknown;
 }
 
 /** A problem as plain data. */
@@ -58,7 +59,8 @@ async function compose(item: Draft | RawDraft, domain: string): Promise<Composed
   if (isRaw(item)) return { ...item, idAt: null, sendAt: item.sendAt };
   const recipients = [...item.to, ...item.cc, ...item.bcc].map(({ address }) => address);
   const envelope = { from: item.from.address, to: [...new Set(recipients)] };
-  return { envelope, ...(await build(item, domain)), sendAt: item.sendAt };
+  const { sendAt, note } = item;
+  return { envelope, ...(await build(item, domain)), sendAt, note };
 }
 
 async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' | 'idAt'>> {

@@ -9,6 +9,10 @@ export async function loadProvider(name: ProviderName, path: string): Promise<Pr
     case 'ses':
       if (path.startsWith('v2/')) return (await import('./ses-v2.js')).sesV2;
       return (await import('./ses-v1.js')).sesV1;
+    case 'sendgrid':
+      return (await import('./sendgrid.js')).sendgrid;
+    case 'postmark':
+      return (await import('./postmark.js')).postmark;
     default:
       throw new Error(`${name} ${path}`);
   }

@@ -51,6 +51,8 @@ export interface Draft {
   attachments: Attachment[];
   /** When to deliver it, in ms since the epoch. */
   sendAt?: number | undefined;
+  /** What the response shows of it: {@link SentItem.note}. */
+  note?: unknown;
 }
 
 /** An email that an app composed itself. */
@@ -58,6 +60,7 @@ export interface RawDraft {
   raw: Buffer;
   envelope: Envelope;
   sendAt?: number | undefined;
+  note?: unknown;
 }
 
 /** What a request asks for: emails, or why one of them cannot be sent. */
@@ -71,6 +74,8 @@ export interface SentItem {
   /** The `email_id` of the sent box. */
   id: string;
   envelope: Envelope;
+  /** Of its {@link Draft}; plain data. */
+  note?: unknown;
 }
 
 /** What requests that send nothing work with. */

@@ -131,7 +131,7 @@ export class Sender {
     });
   }
 
-  async #store({ message, idAt, sendAt }: Checked, origin: Origin): Promise<Outcome> {
+  async #store({ message, idAt, sendAt, note }: Checked, origin: Origin): Promise<Outcome> {
     const { delivery, metrics, log } = this.#services;
     const { account, provider: via } = origin;
     const { raw, envelope } = message;
@@ -150,7 +150,7 @@ export class Sender {
     metrics.emails.increment({ via });
     metrics.emailBytes.increment({ via }, raw.length);
     log.info('email stored', { via, bytes: raw.length, recipients });
-    return { id, envelope };
+    return { id, envelope, note };
   }
 
   #remember(

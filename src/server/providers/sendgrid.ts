@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Mailbox } from '../message/mailboxes.js';
+import { Problem, type ProblemKind, retryHeaders } from './problem.js';
+import type { Draft, Provider, Reply } from './provider.js';
+import {
+  draft,
+  mailbox,
+  metadataHeaders,
+  optional,
+  readHeaders,
+  readJson,
+  tagHeaders,
+  templateContent,
+} from './read.js';
+import { bearerKey } from './requests.js';
+
+/** SendGrid's own limit. */
+const MAX_PERSONALIZATIONS = 1_000;
+
+const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
+const record = optional(z.record(z.string(), z.unknown()));
+
+const personalization = z.looseObject({
+  to: z.array(address),
+  cc: optional(z.array(address)),
+  bcc: optional(z.array(address)),
+  from: optional(address),
+  subject: optional(z.string()),
+  headers: record,
+  substitutions: record,
+  dynamic_template_data: record,
+  custom_args: record,
+  send_at: optional(z.number()),
+});
+
+const attachment = z.looseObject({
+  content: z.string(),
+  filename: optional(z.string()),
+  type: optional(z.string()),
+  disposition: optional(z.string()),
+  content_id: optional(z.string()),
+  // The SDK does not convert it.
+  contentId: optional(z.string()),
+});
+
+const send = z.looseObject({
+  personalizations: z.array(personalization),
+  from: address,
+  reply_to: optional(address),
+  reply_to_list: optional(z.array(address)),
+  subject: optional(z.string()),
+  content: optional(z.array(z.looseObject({ type: z.string(), value: z.string() }))),
+  attachments: optional(z.array(attachment)),
+  template_id: optional(z.string()),
+  headers: record,
+  categories: optional(z.array(z.string())),
+  custom_args: record,
+  send_at: optional(z.number()),
+});
+
+type Send = z.output<typeof send>;
+
+/** https://www.twilio.com/docs/sendgrid/api-reference/mail-send */
+export const sendgrid: Provider = {
+  name: 'sendgrid',
+  keyOf: ({ headers }) => bearerKey(headers.authorization),
+  problem,
+  endpoints: [
+    {
+      method: 'POST',
+      path: /^v3\/mail\/send$/,
+      read: (call) => readSend(readJson(call, send)),
+      reply: ([outcome]) => {
+        const id = outcome && 'id' in outcome ? outcome.id : randomUUID();
+        return { status: 202, headers: { 'X-Message-Id': id }, body: '' };
+      },
+    },
+  ],
+};
+
+function readSend(given: Send): Draft[] {
+  const { personalizations, subject, content, template_id } = given;
+  if (personalizations.length === 0)
+    throw new Problem('missing', 'The personalizations field is required.', {
+      field: 'personalizations',
+    });
+  if (personalizations.length > MAX_PERSONALIZATIONS)
+    throw new Problem('too-many', `There are more than ${MAX_PERSONALIZATIONS} personalizations.`, {
+      field: 'personalizations',
+    });
+  if (template_id === undefined && !content?.length)
+    throw new Problem(
+      'missing',
+      'Unless a valid template_id is provided, the content parameter is required.',
+      { field: 'content' },
+    );
+  return personalizations.map((one, index) => {
+    const place = `personalizations.${index}`;
+    if (one.to.length === 0)
+      throw new Problem('missing', 'The to array is required.', { field: `${place}.to` });
+    const data = { ...one.substitutions, ...one.dynamic_template_data };
+    const title = one.subject ?? subject;
+    if (template_id === undefined && !title)
+      throw new Problem('missing', 'The subject is required.', { field: 'subject' });
+    return draft({
+      from: addressOf(one.from ?? given.from, 'from.email'),
+      to: addresses(one.to, `${place}.to`),
+      cc: addresses(one.cc, `${place}.cc`),
+      bcc: addresses(one.bcc, `${place}.bcc`),
+      replyTo: addresses(
+        given.reply_to_list ?? (given.reply_to ? [given.reply_to] : []),
+        'reply_to.email',
+      ),
+      ...contentOf(given, title, data, one.substitutions ?? {}),
+      headers: [
+        ...readHeaders(Object.entries({ ...given.headers, ...one.headers })),
+        ...tagHeaders(given.categories),
+        ...metadataHeaders({ ...given.custom_args, ...one.custom_args }),
+      ],
+      attachments: (given.attachments ?? []).map((file) => ({
+        filename: file.filename,
+        content: file.content,
+        contentType: file.type,
+        cid: file.content_id ?? file.contentId,
+        disposition: file.disposition === 'inline' ? 'inline' : 'attachment',
+      })),
+      sendAt: (one.send_at ?? given.send_at ?? 0) * 1_000 || undefined,
+    });
+  });
+}
+
+function contentOf(
+  { content, template_id }: Send,
+  subject: string | undefined,
+  data: Record<string, unknown>,
+  substitutions: Record<string, unknown>,
+): Pick<Draft, 'subject' | 'text' | 'html' | 'amp'> {
+  const of = (type: string) => {
+    const value = content?.find((one) => one.type.toLowerCase().startsWith(type))?.value;
+    return value && substitute(value, substitutions);
+  };
+  const parts = { text: of('text/plain'), html: of('text/html'), amp: of('text/x-amp-html') };
+  const title = subject && substitute(subject, substitutions);
+  if (template_id === undefined) return { subject: title ?? '', ...parts };
+  const template = templateContent(template_id, data, title);
+  return { ...parts, ...template };
+}
+
+/** Legacy substitutions: each key is replaced as it is, such as `-code-`. */
+function substitute(text: string, substitutions: Record<string, unknown>): string {
+  return Object.entries(substitutions).reduce(
+    (result, [key, value]) => (key === '' ? result : result.replaceAll(key, () => String(value))),
+    text,
+  );
+}
+
+function addresses(list: z.output<typeof address>[] | undefined, field: string): Mailbox[] {
+  return (list ?? []).map((one, index) => addressOf(one, `${field}.${index}.email`));
+}
+
+function addressOf({ email, name }: z.output<typeof address>, field: string): Mailbox {
+  return mailbox(email, name, field);
+}
+
+const STATUS: { [Kind in ProblemKind]: number } = {
+  'no-key': 401,
+  'wrong-key': 401,
+  forbidden: 403,
+  missing: 400,
+  invalid: 400,
+  address: 400,
+  recipient: 400,
+  'too-large': 413,
+  'too-many': 400,
+  'unknown-endpoint': 404,
+  'not-found': 404,
+  conflict: 409,
+  pending: 409,
+  busy: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+function problem(given: Problem): Reply {
+  const { message, kind, details } = given;
+  const error = { message, field: details.field ?? null, help: null };
+  return { status: STATUS[kind], headers: retryHeaders(given), body: { errors: [error] } };
+}

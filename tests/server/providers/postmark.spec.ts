@@ -1,0 +1,90 @@
+import { Errors, ServerClient } from 'postmark';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+const test = base.extend<{ postmark: ServerClient }>({
+  postmark: async ({ url }, use) => {
+    const requestHost = url('postmark').replace(/^http:\/\//, '');
+    await use(new ServerClient(KEY, { requestHost, useHttps: false }));
+  },
+});
+
+const FROM = 'hello@shop.test';
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ postmark, mailbox }) => {
+  const result = await postmark.sendEmail({
+    From: `"${UNICODE.name}" <${FROM}>`,
+    To: `Kim <${mailbox.address}>, bob@inbox.test`,
+    Bcc: 'audit@shop.test',
+    ReplyTo: 'help@shop.test',
+    Subject: UNICODE.subject,
+    TextBody: 'Your code is 482913',
+    HtmlBody: '<p>Your code is 482913 <img src="cid:logo.png"></p>',
+    Tag: 'welcome',
+    Metadata: { user: '7' },
+    Headers: [{ Name: 'X-Order', Value: '42' }],
+    Attachments: [
+      {
+        Name: 'a.txt',
+        Content: Buffer.from('42').toString('base64'),
+        ContentType: 'text/plain',
+        ContentID: null,
+      },
+      { Name: 'logo.png', Content: PIXEL, ContentType: 'image/png', ContentID: 'cid:logo.png' },
+    ],
+  });
+  expect(result).toMatchObject({ ErrorCode: 0, To: `Kim <${mailbox.address}>, bob@inbox.test` });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
+  const sent = await mailbox.sent.waitForEmail();
+  expect(sent.email_id).toBe(result.MessageID);
+  expect(sent.message_id).toBe(`<${result.MessageID}@postmark.test>`);
+  expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
+});
+
+test('templates, single and in a batch', async ({ postmark, mailbox, api }) => {
+  const template = {
+    From: FROM,
+    To: mailbox.address,
+    TemplateAlias: 'sign-in',
+    TemplateModel: { code: '482913' },
+  };
+  await postmark.sendEmailWithTemplate(template);
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const results = await postmark.sendEmailBatchWithTemplates([template, { ...template, To: 'x' }]);
+  expect(results.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 300]);
+  expect((await api.list('sent')).data).toHaveLength(2);
+});
+
+test('in a batch, each email has an outcome', async ({ postmark, api }) => {
+  const emails = ['bob@inbox.test', 'ann.x-reject-550@inbox.test'].map((To) => ({
+    From: FROM,
+    To,
+    Subject: To,
+    TextBody: 'x',
+  }));
+  const results = await postmark.sendEmailBatch(emails);
+  expect(results).toMatchObject([{ ErrorCode: 0 }, { ErrorCode: 406 }]);
+  expect(await api.subjects('sent')).toEqual(['bob@inbox.test']);
+  const many = Array.from({ length: 501 }, () => emails).flat();
+  await expect(postmark.sendEmailBatch(many)).rejects.toThrow('at most 500 messages');
+  expect((await api.list('sent')).data).toHaveLength(1);
+});
+
+test('errors have the classes of the SDK', async ({ postmark, api, url }) => {
+  const one = { From: FROM, To: 'bob@inbox.test', Subject: 's', TextBody: 't' };
+  const send = (change: object) => postmark.sendEmail({ ...one, ...change });
+  await expect(send({ To: '' })).rejects.toThrow(Errors.ApiInputError);
+  await expect(send({ To: 'nobody' })).rejects.toThrow(Errors.ApiInputError);
+  await expect(send({ TextBody: undefined })).rejects.toThrow('TextBody or HtmlBody');
+  const inactive = await send({ To: 'bob.x-reject-550@inbox.test' }).catch((error) => error);
+  expect(inactive).toBeInstanceOf(Errors.InactiveRecipientsError);
+  expect(inactive.recipients).toEqual(['bob.x-reject-550@inbox.test']);
+  const busy = send({ To: 'bob.x-defer@inbox.test' });
+  await expect(busy).rejects.toThrow(Errors.RateLimitExceededError);
+  const requestHost = url('postmark').replace(/^http:\/\//, '');
+  const wrong = new ServerClient('wrong', { requestHost, useHttps: false });
+  await expect(wrong.sendEmail(one)).rejects.toThrow(Errors.InvalidAPIKeyError);
+  await expect(postmark.getBounces()).rejects.toMatchObject({ statusCode: 404 });
+  expect((await api.list('sent')).data).toEqual([]);
+});

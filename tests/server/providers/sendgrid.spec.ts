@@ -1,0 +1,102 @@
+import sgMail, { type MailDataRequired } from '@sendgrid/mail';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+/** One client for all tests: the SDK has no other way. */
+const test = base.extend<{ sendgrid: typeof sgMail }>({
+  sendgrid: async ({ url }, use) => {
+    sgMail.setApiKey(`SG.${KEY}`);
+    redirect(url('sendgrid'));
+    await use(sgMail);
+  },
+});
+
+test.use({ serverOptions: { apiKey: `SG.${KEY}` } });
+
+/** After setApiKey(), which resets it. The types of the SDK lack `client`. */
+function redirect(baseUrl: string): void {
+  const { client } = sgMail as unknown as { client: typeof import('@sendgrid/client') };
+  client.setDefaultRequest('baseUrl', baseUrl);
+}
+
+const FROM = 'hello@shop.test';
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ sendgrid, mailbox }) => {
+  const [response, body] = await sendgrid.send({
+    from: { email: FROM, name: UNICODE.name },
+    to: mailbox.address,
+    bcc: 'audit@shop.test',
+    replyTo: 'help@shop.test',
+    subject: UNICODE.subject,
+    text: 'Your code is 482913',
+    html: '<p>Your code is 482913 <img src="cid:logo"></p>',
+    headers: { 'X-Order': '42' },
+    categories: ['welcome'],
+    customArgs: { user: '7' },
+    attachments: [
+      { content: Buffer.from('42').toString('base64'), filename: 'a.txt' },
+      { content: PIXEL, filename: 'logo.png', disposition: 'inline', contentId: 'logo' },
+    ],
+  });
+  expect([response.statusCode, body]).toEqual([202, '']);
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
+  const sent = await mailbox.sent.waitForEmail();
+  expect(response.headers['x-message-id']).toBe(sent.email_id);
+  expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
+});
+
+test('each personalization is an email', async ({ sendgrid, api }) => {
+  await sendgrid.send({
+    from: FROM,
+    subject: 'Hi {{name}}',
+    text: 'Code {{code}}',
+    personalizations: [
+      { to: 'bob@inbox.test', substitutions: { name: 'Bob', code: '111222' } },
+      { to: 'ann@inbox.test', subject: 'Own', substitutions: { code: '333444' } },
+    ],
+  } as unknown as MailDataRequired);
+  expect(await api.inbox({ to: 'bob@' })).toMatchObject({
+    subject: 'Hi Bob',
+    text_body: expect.stringContaining('Code 111222'),
+    to_addresses: ['bob@inbox.test'],
+  });
+  expect(await api.inbox({ to: 'ann@' })).toMatchObject({ subject: 'Own' });
+  expect((await api.list('sent')).data).toHaveLength(2);
+});
+
+test('a template needs neither subject nor content', async ({ sendgrid, mailbox }) => {
+  await sendgrid.send({
+    from: FROM,
+    to: mailbox.address,
+    templateId: 'd-42',
+    dynamicTemplateData: { subject: 'Sign in', code: '482913', items: [{ name: 'Tea' }] },
+  });
+  const email = await mailbox.waitForEmail({ subject: 'Sign in' });
+  expect(email.text_body).toContain('items.0.name: Tea');
+  expect(await mailbox.waitForOtp()).toBe('482913');
+});
+
+test('send_at: in the sent box at once, in the inbox later', async ({ sendgrid, api }) => {
+  const sendAt = Math.floor(Date.now() / 1_000) + 3_600;
+  await sendgrid.send({ from: FROM, to: 'bob@inbox.test', subject: 's', text: 't', sendAt });
+  expect(await api.subjects('sent')).toEqual(['s']);
+  expect(await api.subjects('inbox')).toEqual([]);
+});
+
+test('its errors have a code and a body', async ({ sendgrid, api, url }) => {
+  const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
+  const errorOf = (change: object) =>
+    sendgrid.send({ ...one, ...change } as MailDataRequired).then(
+      () => null,
+      ({ code, response }) => [code, response.body.errors[0].field],
+    );
+  expect(await errorOf({ to: 'nobody' })).toEqual([400, 'personalizations.0.to.0.email']);
+  expect(await errorOf({ subject: '' })).toEqual([400, 'subject']);
+  expect(await errorOf({ to: 'bob.x-reject-550@inbox.test' })).toEqual([400, null]);
+  expect(await errorOf({ to: 'bob.x-defer@inbox.test' })).toEqual([429, null]);
+  sendgrid.setApiKey('SG.wrong');
+  redirect(url('sendgrid'));
+  expect(await errorOf({})).toEqual([401, null]);
+  expect((await api.list('sent')).data).toEqual([]);
+});
