@@ -76,6 +76,20 @@ test.describe('waitForOtp', () => {
 });
 
 test.describe('waitForLink', () => {
+  test('another link of the same email can be waited for, the same one cannot', async ({
+    mailbox,
+    send,
+  }) => {
+    await send({ text: 'https://shop.test/accept/1 or https://shop.test/decline/1' });
+    expect(await mailbox.waitForLink(/accept/)).toBe('https://shop.test/accept/1');
+    expect(await mailbox.waitForLink(/decline/)).toBe('https://shop.test/decline/1');
+    await expect(mailbox.waitForLink('decline', { timeout: SOON })).rejects.toThrow(
+      'every matching email was already returned by an earlier call',
+    );
+    await send({ text: 'https://shop.test/accept/2 or https://shop.test/decline/2' });
+    expect(await mailbox.waitForLink('decline')).toBe('https://shop.test/decline/2');
+  });
+
   test('gives the first link of the newest matching email, entities decoded', async ({
     mailbox,
     send,

@@ -7,6 +7,8 @@ export type WaitKind = 'code' | 'link' | 'email';
 interface Consumed {
   kind: WaitKind;
   email: AnyEmail;
+  /** What the call returned of it. */
+  value: unknown;
   /** The call that returned the email. */
   call: string;
   hasNoCriteria: boolean;
@@ -27,10 +29,14 @@ export class ConsumedEmails {
     for (const email of emails) this.read.add(email.email_id);
   }
 
-  /** Why an email is used up for a kind of wait; undefined if it is not. */
-  reasonOf(kind: WaitKind, email: AnyEmail): string | undefined {
+  /**
+   * Why an email is used up for a kind of wait; undefined if it is not.
+   *
+   * @param valueOf what the wait would return of it: an email may have several links
+   */
+  reasonOf(kind: WaitKind, email: AnyEmail, valueOf: () => unknown): string | undefined {
     if (this.read.has(email.email_id)) return 'marked as read by markRead()';
-    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email));
+    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email, valueOf));
     if (user === undefined) return undefined;
     return isSame(user.email, email)
       ? `already returned by ${user.call}`
@@ -66,8 +72,8 @@ export function isSame(one: AnyEmail, other: AnyEmail): boolean {
   return one.message_id !== null && one.message_id === other.message_id;
 }
 
-function usesUp(one: Consumed, email: AnyEmail): boolean {
-  if (isSame(one.email, email)) return true;
+function usesUp(one: Consumed, email: AnyEmail, valueOf: () => unknown): boolean {
+  if (isSame(one.email, email)) return one.kind !== 'link' || one.value === valueOf();
   if (one.kind === 'email') return false;
   return isNewer(one.email, email) && one.matches(email);
 }

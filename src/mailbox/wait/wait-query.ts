@@ -164,7 +164,7 @@ export function skipReason<T>(
 ): string | undefined {
   if (isTooOld(query, email)) return 'not after the email given as `after`';
   if (query.kind === undefined) return undefined;
-  const reason = consumed.reasonOf(query.kind, email);
+  const reason = consumed.reasonOf(query.kind, email, () => query.read(email));
   if (reason !== undefined) return reason;
   const call = query.hasNoCriteria ? consumed.callOf(email) : undefined;
   return call === undefined ? undefined : `already returned by ${call}`;

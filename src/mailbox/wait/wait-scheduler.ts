@@ -228,8 +228,8 @@ export class WaitScheduler {
       }
     };
     if (kind !== undefined) {
-      for (const { email } of found)
-        this.consumed.add({ kind, email, call, hasNoCriteria, criteria, matches });
+      for (const { email, value } of found)
+        this.consumed.add({ kind, email, value, call, hasNoCriteria, criteria, matches });
     }
     wait.settle(found);
   }
