@@ -126,7 +126,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     bytesInFlight,
     delivery: new Delivery(store, bytesInFlight, log),
     serializer: new EmailSerializer(reader, settings),
-    files: new EmailFiles(settings),
+    files: new EmailFiles(reader, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),

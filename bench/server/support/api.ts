@@ -28,7 +28,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
     storeLimits: limits,
-    files: new EmailFiles(SERVER_DEFAULTS),
+    files: new EmailFiles(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
     serializer: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DateTime } from 'luxon';
 import type {
   Attachment,
   EmailDetails,
   EmailEnvelope,
-  HeaderDate,
-  MailAddress,
   MimePart,
 } from '../../contract/extensions.js';
 import type { Meter, Steps } from '../store/slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
-import { decodeField, type Field, fieldsOf } from './header.js';
-import { readMailboxes } from './mailboxes.js';
-import { headerLength } from './mime-limits.js';
 import { allParts, attachmentParts, isMultipart, isShownInside, type Part } from './mime-parts.js';
 import { partDecoder, TARGET_BYTES } from './part-decoder.js';
 
@@ -27,37 +21,31 @@ interface Digest {
 /** Bytes that are hashed as quickly as one character is compared. */
 const HASHED_BYTES = 8;
 
-/** Describes an email (docs/rest-api.md, 'The whole email'). */
-export function* emailDetails(
-  emailId: string,
+/** An email without its header (docs/rest-api.md, 'EmailDetails'). */
+export type ContentDetails = Pick<
+  EmailDetails,
+  'received_via' | 'size' | 'envelope' | 'structure' | 'attachments'
+>;
+
+/** Describes an email but for its header. */
+export function* describeContent(
   { envelope, session, raw }: StoredMessage,
   root: Part,
   meter: Meter,
-): Steps<EmailDetails> {
-  const fields = fieldsOf(raw.subarray(0, headerLength(raw, raw.length)));
+): Steps<ContentDetails> {
   const attachments = attachmentParts(root);
   const hashed = new Set(attachments);
   const digests = new Map<Part, Digest>();
   for (const part of allParts(root))
     digests.set(part, yield* digestOf(raw, part, hashed.has(part), meter));
   return {
-    email_id: emailId,
     received_via: session.via ?? 'smtp',
     size: raw.length,
     envelope: envelopeOf(envelope, session),
-    headers: fields.map(({ name, value }) => ({ name, value: decodeField(value) })),
-    // Of From and Sender the first field counts, as in a record.
-    from: addressesIn(valuesOf(fields, 'from').slice(0, 1)),
-    sender: addressesIn(valuesOf(fields, 'sender').slice(0, 1))[0] ?? null,
-    reply_to: addressesIn(valuesOf(fields, 'reply-to')),
-    to: addressesIn(valuesOf(fields, 'to')),
-    cc: addressesIn(valuesOf(fields, 'cc')),
-    bcc: addressesIn(valuesOf(fields, 'bcc')),
-    date: dateOf(valuesOf(fields, 'date')[0]),
     structure: describePart(root, digests),
     attachments: attachments.map((part, index) => ({
-      ...(digests.get(part) as Digest),
       ...describeAttachment(part, index),
+      ...(digests.get(part) as Digest),
     })),
   };
 }
@@ -91,24 +79,6 @@ function envelopeOf(
     tls_version: tls ?? null,
     username: user ?? null,
   };
-}
-
-function valuesOf(fields: readonly Field[], name: string): string[] {
-  return fields.filter((field) => field.name.toLowerCase() === name).map(({ value }) => value);
-}
-
-function addressesIn(values: readonly string[]): MailAddress[] {
-  return values.flatMap(readMailboxes).map(({ name, address }) => ({ name, address }));
-}
-
-/** More characters are no date. */
-const MAX_DATE_LENGTH = 256;
-
-/** The date of RFC 5322, section 3.3. Some programs write the wrong day of the week, which is not looked at. */
-function dateOf(text: string | undefined): HeaderDate | null {
-  if (text === undefined) return null;
-  const date = DateTime.fromRFC2822(text.slice(0, MAX_DATE_LENGTH).replace(/^[a-z]+, */i, ''));
-  return { text, iso: date.isValid ? date.toJSDate().toISOString() : null };
 }
 
 function describePart(part: Part, digests: ReadonlyMap<Part, Digest>): MimePart {

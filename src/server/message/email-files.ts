@@ -3,7 +3,8 @@ import type { EmailDetails } from '../../contract/extensions.js';
 import { InFlightBytes } from '../smtp/limits.js';
 import { type Meter, type Steps, slices } from '../store/slices.js';
 import type { Entry } from '../store/store.js';
-import { downloadName, emailDetails } from './email-details.js';
+import type { MessageReader } from '../workers/message-reader.js';
+import { type ContentDetails, describeContent, downloadName } from './email-details.js';
 import { type SerializerLimits, TooManyReads } from './email-serializer.js';
 import type { ParseLimits } from './mime-limits.js';
 import {
@@ -37,6 +38,7 @@ export type FileLimits = SerializerLimits & ParseLimits;
 
 /** Reads emails in slices, and so holds up nobody: describes them, and decodes their parts. */
 export class EmailFiles {
+  readonly #reader: MessageReader;
   readonly #limits: FileLimits;
   /** Guards against many requests for big emails, each of which is in memory while it is read. */
   readonly #bytesInFlight: InFlightBytes;
@@ -51,7 +53,8 @@ export class EmailFiles {
     if (this.#live.get(tag)?.deref() === undefined) this.#live.delete(tag);
   });
 
-  constructor(limits: FileLimits) {
+  constructor(reader: MessageReader, limits: FileLimits) {
+    this.#reader = reader;
     this.#limits = limits;
     this.#bytesInFlight = new InFlightBytes(Math.max(limits.maxStoreBytes, limits.maxMessageSize));
     this.#cache = new LRUCache({ maxSize: Math.max(MIN_CACHE_BYTES, limits.maxMessageSize) });
@@ -63,9 +66,11 @@ export class EmailFiles {
    * @throws TooManyReads
    */
   details({ emailId, message }: Entry): Promise<EmailDetails> {
-    return this.#counted(message.raw, () =>
-      slices.run((meter) => this.#details(emailId, message, meter)),
-    );
+    return this.#counted(message.raw, async () => ({
+      email_id: emailId,
+      ...(await slices.run((meter) => this.#content(message, meter))),
+      ...(await this.#reader.describeHeader(message.raw)),
+    }));
   }
 
   /**
@@ -98,9 +103,9 @@ export class EmailFiles {
     return (await this.#shared(entry.messageKey, entry, read)) as EmailFile;
   }
 
-  *#details(emailId: string, message: Entry['message'], meter: Meter): Steps<EmailDetails> {
+  *#content(message: Entry['message'], meter: Meter): Steps<ContentDetails> {
     const root = yield* this.#parts(message.raw, meter);
-    return yield* emailDetails(emailId, message, root, meter);
+    return yield* describeContent(message, root, meter);
   }
 
   *#part(tag: string, raw: Buffer, number: string, meter: Meter): Steps<EmailFile | null> {

@@ -29,6 +29,9 @@ export class UnreadableParts extends Error {
 /** As many as postal-mime allows, which reads the bodies. */
 const MAX_DEPTH = 256;
 
+/** Characters of a value that are read: it may be as long as a header. */
+const MAX_VALUE = 16_384;
+
 const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
@@ -242,18 +245,44 @@ function newPart(parent: Part | null): Part {
   };
 }
 
-/** Of fields that are repeated the first one counts. */
 function readHeader(part: Part, header: Buffer): void {
-  const seen = new Set<string>();
-  for (const { name, value } of fieldsOf(header)) {
-    const key = name.toLowerCase();
-    if (!key.startsWith('content-') || seen.has(key)) continue;
-    seen.add(key);
-    if (key === 'content-type') part.contentType = parseStructuredField(value);
-    else if (key === 'content-disposition') part.disposition = parseStructuredField(value);
-    else if (key === 'content-transfer-encoding') part.encoding = firstToken(value);
-    else if (key === 'content-id') part.contentId = value || null;
+  // Found without a look at all lines: there may be tens of thousands.
+  const text = header.toString('latin1').toLowerCase();
+  const value = (name: string) => firstValue(header, text, name);
+  const type = value('content-type');
+  if (type !== null) part.contentType = parseStructuredField(type);
+  part.disposition = parseStructuredField(value('content-disposition') ?? '');
+  part.encoding = firstToken(value('content-transfer-encoding') ?? '');
+  part.contentId = value('content-id') || null;
+}
+
+/**
+ * The value of the first field with a name; null if there is none.
+ *
+ * @param text the header in lower case
+ */
+function firstValue(header: Buffer, text: string, name: string): string | null {
+  for (let at = startOfLine(text, name, 0); at >= 0; at = startOfLine(text, name, at + 1)) {
+    const end = endOfField(text, at);
+    const [field] = fieldsOf(header.subarray(at, end));
+    if (field?.name.toLowerCase() === name) return field.value.slice(0, MAX_VALUE);
   }
+  return null;
+}
+
+/** Where the next line begins that begins with a text; -1 if there is none. */
+function startOfLine(text: string, start: string, from: number): number {
+  if (from === 0 && text.startsWith(start)) return 0;
+  const newline = text.indexOf(`\n${start}`, Math.max(0, from - 1));
+  return newline < 0 ? -1 : newline + 1;
+}
+
+/** The end of a field with its continuation lines. */
+function endOfField(text: string, start: number): number {
+  let newline = text.indexOf('\n', start);
+  while (newline >= 0 && (text[newline + 1] === ' ' || text[newline + 1] === '\t'))
+    newline = text.indexOf('\n', newline + 1);
+  return newline < 0 ? text.length : newline;
 }
 
 function setNumbers(part: Part, number: string | null): void {

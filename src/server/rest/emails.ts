@@ -69,11 +69,9 @@ function noEmail(id: string, { maxEmails, maxStoreBytes }: StoreLimits): ApiErro
 }
 
 function noPart(c: Context<Env>, number: string): ApiError {
-  const { pathname } = new URL(c.req.url);
-  return new ApiError(
-    'NOT_FOUND',
-    `The email has no part ${JSON.stringify(number)}: see "structure" in ${pathname.replace(/\/parts\/.*$/s, '')}`,
-  );
+  const details = emailPaths.details(c.req.param('email_id') ?? '');
+  const message = `The email has no part ${JSON.stringify(number)}: "structure" in ${details} lists its parts`;
+  return new ApiError('NOT_FOUND', message);
 }
 
 /** The operation of a path of the extension; undefined for other paths. */

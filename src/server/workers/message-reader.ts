@@ -1,5 +1,7 @@
 import type { Content } from '../message/email-json.js';
+import type { HeaderDetails } from '../message/header-details.js';
 import { type Envelope, type Examined, examine, isQuicklyExamined } from '../message/message.js';
+import { headerLength } from '../message/mime-limits.js';
 import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
 import { MESSAGE_WORKER, transferableCopy, WorkerPool } from './worker-pool.js';
 
@@ -8,6 +10,9 @@ const THREADS = 2;
 
 /** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
 const DEADLINE_MS = 30_000;
+
+/** A header is described without one. */
+const NO_ENVELOPE: Envelope = { from: '', to: [] };
 
 /** An email of at most this number of bytes is parsed here: nothing in it takes longer than some ms. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
@@ -70,6 +75,16 @@ export class MessageReader {
       this.#onFailure(error instanceof Error ? error.message : String(error));
       return content;
     }
+  }
+
+  /** Describes the header of an email. */
+  async describeHeader(raw: Buffer): Promise<HeaderDetails> {
+    const header = raw.subarray(0, headerLength(raw, raw.length));
+    if (header.length <= QUICKLY_PARSED_BYTES) {
+      const { describeHeader } = await import('../message/header-details.js');
+      return describeHeader(header);
+    }
+    return (await this.#run('describe', NO_ENVELOPE, header)) as HeaderDetails;
   }
 
   /** Ends the threads and their tasks. */

@@ -1,4 +1,6 @@
-import { inboxEmailSchema, sentEmailSchema } from '../../../src/contract/email.js';
+import { createHash } from 'node:crypto';
+import { type InboxEmail, inboxEmailSchema, sentEmailSchema } from '../../../src/contract/email.js';
+import { emailDetailsSchema, emailPaths } from '../../../src/contract/extensions.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { expect } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
@@ -35,10 +37,52 @@ export async function takeAndRead(
   }
 
   const inbox = await watchLoop(() => get(mailboxServer, `/v1/inbox/latest?to=${to}`));
-  inboxEmailSchema.parse(JSON.parse(inbox.result));
+  const record = inboxEmailSchema.parse(JSON.parse(inbox.result));
+  const whole = await watchLoop(() => readWhole(mailboxServer, record));
   const outbox = await watchLoop(() => get(mailboxServer, `/v1/sent/latest?to=${to}`));
   sentEmailSchema.parse(JSON.parse(outbox.result));
-  return { result: taken.result, stall: Math.max(taken.stall, inbox.stall, outbox.stall) };
+  return {
+    result: taken.result,
+    stall: Math.max(taken.stall, inbox.stall, outbox.stall, whole.stall),
+  };
+}
+
+/** Parts that are read: an email may have hundreds. */
+const READ_PARTS = 3;
+
+/** Reads what the record does not show: it has to agree with the record, and within itself. */
+async function readWhole(
+  mailboxServer: MailboxServer,
+  { email_id, attachment_count }: InboxEmail,
+): Promise<void> {
+  const text = await get(mailboxServer, emailPaths.details(email_id));
+  const details = emailDetailsSchema.parse(JSON.parse(text));
+  const { attachments, size } = details;
+  expect(attachments.filter(({ inline }) => !inline)).toHaveLength(attachment_count);
+  const source = await getBytes(mailboxServer, emailPaths.source(email_id));
+  expect(source).toHaveLength(size);
+  for (const { part, size: expected, filename, sha256 } of attachments.slice(0, READ_PARTS)) {
+    const bytes = await getBytes(mailboxServer, emailPaths.part(email_id, part));
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+      expected,
+      sha256,
+    ]);
+    expect(filename).toMatch(/^(?!\.+$)[^\p{Cc}\\/\u202a-\u202e\u2066-\u2069]+$/u);
+    expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(255);
+  }
+}
+
+async function getBytes({ http, apiKey }: MailboxServer, path: string): Promise<Buffer> {
+  const response = await fetch(http + path, { headers: { Authorization: `Bearer ${apiKey}` } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([response.status, response.headers.get('Content-Length')]).toEqual([
+    200,
+    String(bytes.length),
+  ]);
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="[\x20-\x7e]+"/,
+  );
+  return bytes;
 }
 
 async function get({ http, apiKey }: MailboxServer, path: string): Promise<string> {

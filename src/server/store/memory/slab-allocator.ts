@@ -52,8 +52,9 @@ export class SlabAllocator {
     return { slab, start, length };
   }
 
-  /** A copy of the bytes: the slab may be reused by the time that they are read. */
+  /** The bytes, which must not be changed; a copy if their slab may be reused by the time that they are read. */
   read({ slab, start, length }: SlabSlice): Buffer {
+    if (length > BIG) return slab.bytes;
     return Buffer.from(slab.bytes.subarray(start, start + length));
   }
 

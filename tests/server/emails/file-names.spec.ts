@@ -1,0 +1,101 @@
+import { expect, test } from './fixtures.js';
+
+function emailWith(...headers: string[]): Buffer {
+  const parts = headers.map((header) => `--b\r\n${header}\r\n\r\nbytes\r\n`);
+  const header = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n';
+  return Buffer.from(`${header}${parts.join('')}--b--\r\n`);
+}
+
+const named = (name: string) =>
+  `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"`;
+
+const LONG = 'x'.repeat(10_000);
+
+/** Names as they are sent, and as they are safe. */
+const NAMES: [name: string, safe: string][] = [
+  ['plain.pdf', 'plain.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\\\Users\\\\kim\\\\a.pdf', 'a.pdf'],
+  ['..', 'attachment-1.pdf'],
+  ['a/..', 'attachment-1.pdf'],
+  ['folder/', 'folder'],
+  ['/', 'attachment-1.pdf'],
+  ['', 'attachment-1.pdf'],
+  ['   ', 'attachment-1.pdf'],
+  ['a\0b.pdf', 'ab.pdf'],
+  ['a\tb\u0007.pdf', 'ab.pdf'],
+  ['\u202efdp.exe', 'fdp.exe'],
+  ['invoice\u202e\u2066fdp\u200f.exe', 'invoicefdp.exe'],
+  ['say \\"hello\\".pdf', 'say "hello".pdf'],
+  ["it's 100% (*) ü.pdf", "it's 100% (*) ü.pdf"],
+  ['.htaccess', '.htaccess'],
+  ['a;b=c.pdf', 'a;b=c.pdf'],
+  [`${LONG}.pdf`, `${'x'.repeat(251)}.pdf`],
+  [LONG, 'x'.repeat(255)],
+  [`${'ü'.repeat(500)}.pdf`, `${'ü'.repeat(125)}.pdf`],
+  [`a.${'y'.repeat(10_000)}`, `a.${'y'.repeat(253)}`],
+  ['👩‍👩‍👧.png', '👩‍👩‍👧.png'],
+];
+
+const short = (name: string) => JSON.stringify(name.length < 40 ? name : `…${name.slice(-20)}`);
+
+for (const [name, safe] of NAMES) {
+  test(`the file name ${short(name)} becomes ${short(safe)}`, async ({ receive }) => {
+    const email = await receive(emailWith(named(name)));
+    const [attachment] = email.details.attachments;
+    expect(attachment?.filename).toBe(safe);
+    expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(255);
+    const disposition = (await email.get({ part: '1' })).headers.get('Content-Disposition') ?? '';
+    expect(disposition).toMatch(
+      /^attachment; filename="[^"\\]*"(?:; filename\*=UTF-8''[\w%.!#$&+^`|~-]*)?$/,
+    );
+    const [, plain = '', extended] =
+      /filename="(.*?)"(?:; filename\*=UTF-8''(.*))?$/.exec(disposition) ?? [];
+    expect(extended === undefined ? plain : decodeURIComponent(extended)).toBe(safe);
+  });
+}
+
+test('the name as it was sent is in the tree', async ({ receive }) => {
+  const { details } = await receive(emailWith(named('../\u202eü.pdf')));
+  expect(details.structure.children[0]?.filename).toBe('../\u202eü.pdf');
+});
+
+test('attachments without a name have one by their type', async ({ receive }) => {
+  const types = [
+    'application/pdf',
+    'image/jpeg',
+    'message/rfc822',
+    'application/x-own',
+    '__proto__/x',
+  ];
+  const email = await receive(emailWith(...types.map((type) => `Content-Type: ${type}`)));
+  expect(email.details.attachments.map(({ filename }) => filename)).toEqual([
+    'attachment-1.pdf',
+    'attachment-2.jpg',
+    'attachment-3.eml',
+    'attachment-4.bin',
+    'attachment-5.bin',
+  ]);
+  expect(email.record.attachment_count).toBe(5);
+});
+
+test('a name in both forms: the encoded one counts', async ({ receive }) => {
+  const header = `${named('fallback.pdf')}; filename*=UTF-8''%C3%BCber.pdf`;
+  const { details } = await receive(emailWith(header));
+  expect(details.attachments[0]?.filename).toBe('über.pdf');
+});
+
+test('a name in windows-1252 that says nothing of it', async ({ receive }) => {
+  const raw = Buffer.from(emailWith(named('\u0080 f\u00fcr.pdf')).toString('utf8'), 'latin1');
+  const { details } = await receive(raw);
+  expect(details.attachments[0]?.filename).toBe('€ für.pdf');
+});
+
+test('the source, and parts that are no attachments, have names as well', async ({ receive }) => {
+  const email = await receive(emailWith('Content-Type: text/plain', 'Content-Type: text/html'));
+  const name = async (what: { part: string } | 'source') =>
+    (await email.get(what)).headers.get('Content-Disposition');
+  expect(await name({ part: '1' })).toBe('attachment; filename="part-1.txt"');
+  expect(await name({ part: '2' })).toBe('attachment; filename="part-2.html"');
+  expect(await name('source')).toBe(`attachment; filename="${email.record.email_id}.eml"`);
+});

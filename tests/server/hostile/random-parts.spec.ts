@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { safeFileName } from '../../../src/server/message/file-name.js';
+import {
+  attachmentParts,
+  isShownInside,
+  readParts,
+} from '../../../src/server/message/mime-parts.js';
+import { decodePart } from '../../../src/server/message/part-decoder.js';
+import { runAtOnce } from '../../../src/server/store/slices.js';
+import { expect, test } from '../fixtures.js';
+import { check, text, textOf } from './fuzz.js';
+import { takeAndRead } from './take-and-read.js';
+
+const LIMITS = { maxParts: 1_000, maxHeaderSize: 128 * 1024 };
+
+/** The number of attachments as postal-mime has it, which reads the text of the email; null for one that it rejects. */
+async function countByPostalMime(raw: Buffer): Promise<number | null> {
+  const parser = new PostalMime({ forceRfc822Attachments: true });
+  const email = await parser.parse(raw).catch(() => null);
+  if (!email) return null;
+  const isInside = ({ related = false, contentId = '', disposition = '' }) =>
+    related && contentId !== '' && disposition !== 'attachment';
+  const { attachments } = email;
+  return attachments.filter((one) => !isInside({ ...one, disposition: one.disposition ?? '' }))
+    .length;
+}
+
+function countOf(raw: Buffer): number {
+  const root = runAtOnce((meter) => readParts(raw, LIMITS, meter));
+  return attachmentParts(root).filter((part) => !isShownInside(part)).length;
+}
+
+function decode(body: Buffer, encoding: string): Buffer {
+  return runAtOnce((meter) => decodePart(body, encoding, meter));
+}
+
+/** Pieces that the parts of an email are made of. */
+const PARTS = [
+  '\r\n',
+  '\n',
+  '\r\n\r\n',
+  '\r\r\n',
+  '--',
+  '\r\n--b\r\n',
+  '\r\n--b \t\r\n',
+  '\n--b\n',
+  '\r\n--b--\r\n',
+  '\r\n--c\r\n',
+  '\r\n--c--\r\n',
+  '--b',
+  'text',
+  'Content-Type: multipart/mixed; boundary=b\r\n',
+  'Content-Type: multipart/related; boundary="c"\r\n',
+  'Content-Type: multipart/alternative; boundary=c\r\n',
+  'Content-Type: multipart/digest; boundary="b"\r\n',
+  'Content-Type: multipart/mixed; boundary="b--"\r\n',
+  'Content-Type: multipart/mixed\r\n',
+  'Content-Type: text/html\r\n',
+  'content-type:image/png;\r\n name=a.png\r\n',
+  'Content-Type: message/rfc822\r\n',
+  'Content-Disposition: attachment\r\n',
+  'Content-Disposition: inline; filename=a\r\n',
+  'Content-ID: <a>\r\n',
+  'Subject: x\r\n',
+];
+
+test('attachments are counted as postal-mime counts them', async () => {
+  const property = fc.asyncProperty(textOf(PARTS, 40), async (email) => {
+    const raw = Buffer.from(email, 'latin1');
+    const expected = await countByPostalMime(raw);
+    if (expected !== null) expect(countOf(raw)).toBe(expected);
+  });
+  await check(property, 3_000);
+});
+
+test('base64 with anything in it', async () => {
+  const bytes = fc.uint8Array({ maxLength: 600 });
+  const line = fc.record({
+    bytes,
+    length: fc.constantFrom(4, 19, 76, 76, 1_000),
+    end: fc.constantFrom('\r\n', '\r\n', '\n', ''),
+    junk: fc.constantFrom('', '', '-', '_', ' ', '\t!', '\0', 'ü'),
+    isPadded: fc.boolean(),
+  });
+  const property = fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+    // Without padding, the bytes that follow go on in the middle of a group of four.
+    const whole = lines.map((one) => {
+      const kept = one.isPadded
+        ? one.bytes
+        : one.bytes.subarray(0, one.bytes.length - (one.bytes.length % 3));
+      return { ...one, bytes: Buffer.from(kept) };
+    });
+    const encoded = whole.map(({ bytes, length, end, junk }) => {
+      const pieces = bytes.toString('base64').match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
+      return pieces.map((piece) => `${piece}${end}`).join('') + junk;
+    });
+    const body = Buffer.from(encoded.join(''), 'latin1');
+    expect(decode(body, 'base64')).toEqual(Buffer.concat(whole.map((one) => one.bytes)));
+  });
+  await check(property, 1_000);
+});
+
+test('quoted-printable with soft line breaks anywhere', async () => {
+  const token = fc.oneof(
+    fc.nat(255).map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0')}` })),
+    fc
+      .nat(255)
+      .map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0').toUpperCase()}` })),
+    fc.constantFrom(...'aZ9!~').map((as) => ({ byte: as.charCodeAt(0), as })),
+    fc.constantFrom('=\r\n', '= \t\r\n', '=\n').map((as) => ({ byte: null, as })),
+    // Blanks at the end of a line do not count.
+    fc.constantFrom('\r\n', ' \t\r\n').map((as) => ({ byte: '\r\n', as })),
+  );
+  const property = fc.asyncProperty(
+    fc.array(token, { maxLength: 300 }),
+    fc.constantFrom(1, 1, 1, 700),
+    async (tokens, times) => {
+      const all = Array.from({ length: times }, () => tokens).flat();
+      const body = Buffer.from(all.map(({ as }) => as).join(''), 'latin1');
+      const bytes = all.flatMap(({ byte }) =>
+        typeof byte === 'string' ? [...Buffer.from(byte)] : byte === null ? [] : [byte],
+      );
+      expect(decode(body, 'quoted-printable').equals(Buffer.from(bytes))).toBe(true);
+    },
+  );
+  await check(property, 300);
+});
+
+for (const [what, line, expected] of [
+  ['of blanks', ' '.repeat(300_000), ''],
+  ['of blanks and a letter', `${'\t '.repeat(100_000)}x`, `${'\t '.repeat(100_000)}x`],
+  ['of encoded bytes', '=41'.repeat(100_000), 'A'.repeat(100_000)],
+  ['of equals signs', '='.repeat(300_000), '='.repeat(299_999)],
+] as const) {
+  test(`a line of quoted-printable that is longer than a chunk: ${what}`, () => {
+    const decoded = decode(Buffer.from(`${line}\r\nend`), 'quoted-printable').toString();
+    const isSoft = what === 'of equals signs';
+    expect(decoded === `${expected}${isSoft ? '' : '\r\n'}end`).toBe(true);
+  });
+}
+
+const NAMES = [
+  '/',
+  '\\',
+  '..',
+  '.',
+  '\0',
+  '"',
+  '\u202e',
+  '\u2066',
+  '\ud83e',
+  '\udd8a',
+  '=?utf-8?B?',
+  '4oKs',
+  '?=',
+  ' ',
+  '\t',
+  'ü',
+  '.pdf',
+  'a',
+  '%',
+  "'",
+  ';',
+];
+
+test('any file name becomes a safe one', async () => {
+  const name = fc.oneof(textOf(NAMES, 30), fc.string({ unit: 'binary', maxLength: 2_000 }));
+  const property = fc.asyncProperty(name, async (given) => {
+    const safe = safeFileName(given);
+    expect(safe).toMatch(
+      /^(?:(?!\.+$)[^\p{Cc}\\/\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+)?$/u,
+    );
+    expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(255);
+    expect(safe.isWellFormed()).toBe(true);
+    // It is safe as it is.
+    expect(safeFileName(safe)).toBe(safe);
+  });
+  await check(property, 2_000);
+});
+
+test('any header of a part is a part with a name', async ({ mailboxServer }) => {
+  const header = textOf(
+    [
+      'Content-Type: ',
+      'Content-Disposition: ',
+      'Content-ID: ',
+      'Content-Transfer-Encoding: ',
+      'application/pdf',
+      'attachment',
+      '; filename=',
+      '; filename*=',
+      '; filename*0*=',
+      '; filename*1=',
+      '; name=',
+      "utf-8''",
+      '%C3',
+      '"',
+      '\\',
+      '(',
+      ')',
+      '\r\n',
+      '\r\n ',
+      '../',
+      '\0',
+      '=?utf-8?Q?=C3?=',
+      'base64',
+      '; __proto__=x',
+      '; constructor=',
+    ],
+    40,
+  );
+  const property = fc.asyncProperty(header, async (given) => {
+    const email = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${given}\r\n\r\nQUJD\r\n--b--\r\n`;
+    expect((await takeAndRead(mailboxServer, Buffer.from(email, 'latin1'))).result).toMatch(/^250/);
+  });
+  await check(property, 60);
+});
+
+test('any bytes in a file name', async ({ mailboxServer }) => {
+  const property = fc.asyncProperty(text(600), async (name) => {
+    const email = `Content-Type: application/pdf; name="${name.replace(/[\r\n]/g, '')}"\r\n\r\nbytes\r\n`;
+    const { result } = await takeAndRead(mailboxServer, Buffer.from(email, 'latin1'));
+    expect(result).toMatch(/^250/);
+  });
+  await check(property, 40);
+});
