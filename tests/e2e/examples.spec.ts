@@ -10,6 +10,6 @@ test('the sign-up app: every flow, in a real browser', async () => {
 
 test('the recipes', async () => {
   const { exitCode, output } = await runExample('recipes');
-  expect(output).toMatch(/^ +8 passed/m);
+  expect(output).toMatch(/^ +9 passed/m);
   expect(exitCode).toBe(0);
 });
