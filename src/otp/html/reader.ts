@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 import { type Appearance, appearanceOf, type Look, PLAIN } from './appearance.js';
+import { hidingSelectors } from './css.js';
 import { ENDED_BY, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
-import { hidingSelectors } from './sheet.js';
 
 /** Takes what a reader sees, in the order of the mail. */
 export interface Sink {
@@ -26,6 +26,9 @@ interface Open {
  */
 const MAX_OPEN = 256;
 
+/** So many quotes that were never closed are mended; what follows further ones stays unread. */
+const MAX_REPAIRS = 20;
+
 /** The attributes that are read; the values of all others are skipped unseen. */
 const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size', 'bgcolor']);
 
@@ -37,9 +40,10 @@ const SMALLEST = 2;
  * here, because its own list of them grows without bound and is searched at every end tag.
  */
 export class HtmlReader {
-  readonly #html: string;
+  /** What is still to be read. */
+  #html: string;
   readonly #sink: Sink;
-  readonly #tokenizer: Tokenizer;
+  #tokenizer: Tokenizer;
   readonly #maxPieces: number;
   #pieces = 0;
   readonly #open: Open[] = [];
@@ -50,25 +54,49 @@ export class HtmlReader {
   #attribute = '';
   readonly #attributes = new Map<string, string>();
   #sheet = '';
+  #tagStart = 0;
+  #isInTag = false;
+  /** Where the value of the attribute begins; -1 before it. */
+  #valueStart = -1;
+  /** Where to go on after a quote that was never closed. */
+  #broken: number | undefined;
 
   /** @param maxPieces - After so many tags and pieces of text the rest is left unread. */
   constructor(html: string, sink: Sink, maxPieces = Number.POSITIVE_INFINITY) {
     this.#html = html;
     this.#maxPieces = maxPieces;
     this.#sink = sink;
-    this.#tokenizer = new Tokenizer(
+    this.#tokenizer = this.#makeTokenizer();
+  }
+
+  read(): void {
+    for (let repairs = 0; repairs <= MAX_REPAIRS; repairs++) {
+      this.#tokenizer.write(this.#html);
+      if (this.#tokenizer.running) this.#tokenizer.end();
+      if (this.#isInTag) this.#broken ??= this.#html.indexOf('>', this.#tagStart) + 1;
+      if (!this.#broken) break;
+      this.#html = this.#html.slice(this.#broken);
+      this.#openTag();
+      this.#broken = undefined;
+      this.#tokenizer = this.#makeTokenizer();
+    }
+    this.#sink.breakLine();
+  }
+
+  #makeTokenizer(): Tokenizer {
+    return new Tokenizer(
       {},
       {
-        ontext: (start, end) => this.#text(html.slice(start, end)),
+        ontext: (start, end) => this.#text(this.#html.slice(start, end)),
         ontextentity: (point) => this.#text(String.fromCodePoint(point)),
         onopentagname: (start, end) => this.#startTag(start, end),
         onattribname: (start, end) => this.#startAttribute(start, end),
-        onattribdata: (start, end) => this.#addToAttribute(html.slice(start, end)),
+        onattribdata: (start, end) => this.#addToAttribute(this.#html.slice(start, end), start),
         onattribentity: (point) => this.#addToAttribute(String.fromCodePoint(point)),
-        onattribend: () => {},
+        onattribend: (_quote, end) => this.#endAttribute(end),
         onopentagend: () => this.#openTag(),
         onselfclosingtag: () => this.#openTag(),
-        onclosetag: (start, end) => this.#closeTag(html.slice(start, end).toLowerCase()),
+        onclosetag: (start, end) => this.#closeTag(this.#html.slice(start, end).toLowerCase()),
         oncdata: () => {},
         oncomment: () => {},
         ondeclaration: () => {},
@@ -76,12 +104,6 @@ export class HtmlReader {
         onend: () => {},
       },
     );
-  }
-
-  read(): void {
-    this.#tokenizer.write(this.#html);
-    if (this.#tokenizer.running) this.#tokenizer.end();
-    this.#sink.breakLine();
   }
 
   get #top(): Open | undefined {
@@ -105,22 +127,37 @@ export class HtmlReader {
 
   #startTag(start: number, end: number): void {
     this.#tag = this.#html.slice(start, end).toLowerCase();
+    this.#tagStart = start;
+    this.#isInTag = true;
     // Most tags have none that is read.
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
   #startAttribute(start: number, end: number): void {
     const name = this.#html.slice(start, end).toLowerCase();
+    this.#valueStart = -1;
     this.#attribute = READ.has(name) && !this.#attributes.has(name) ? name : '';
     if (this.#attribute) this.#attributes.set(name, '');
   }
 
-  #addToAttribute(text: string): void {
+  #addToAttribute(text: string, start?: number): void {
+    if (this.#valueStart < 0 && start !== undefined) this.#valueStart = start;
     if (!this.#attribute) return;
     this.#attributes.set(this.#attribute, this.#attributes.get(this.#attribute) + text);
   }
 
+  /** In `<p align="center><b style="...">` the value goes on to the next quote: it lacks its end. */
+  #endAttribute(end: number): void {
+    if (this.#valueStart < 0 || this.#html.charAt(end - 1) !== '=') return;
+    const value = this.#html.slice(this.#valueStart, end);
+    const tagEnd = value.indexOf('>');
+    if (tagEnd < 0 || value.indexOf('<', tagEnd) < 0) return;
+    this.#broken = this.#valueStart + tagEnd + 1;
+    this.#tokenizer.pause();
+  }
+
   #openTag(): void {
+    this.#isInTag = false;
     this.#count();
     const name = this.#tag;
     this.#endImplied(name);
