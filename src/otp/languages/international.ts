@@ -2,18 +2,23 @@ import type { Language } from './language.js';
 
 export const international: Language = {
   code: 'code, codes, pin, passcode, pincode, kode, kod, código, codice',
-  sure: 'otp, totp, otp-code, otp code, tac, mtan, 2fa code, sms-tan',
-  purpose: 'login, 2fa, mfa, verification, authentication, otp, 3d secure, 3-d secure, 3ds',
+  sure: 'otp, totp, otp-code, otp code, tac, mtan, 2fa code, sms-tan, tan',
+  purpose: `
+    login, 2fa, mfa, verification, authentication, otp, 3d secure, 3-d secure, 3ds, log-in,
+    sign-in, log in, sign in`,
   verb: 'copy',
+  field: 'app, browser, website, portal, online',
+  time: 'min, mins, sec',
   elsewhere: 'whatsapp, authenticator',
+  unit: 'eur, usd, gbp, chf, km, kg, gb, mb, %',
   label: `
     tel, fax, iban, ref, id, isbn, sku, vat, po box, p.o. box, ip, copyright, hotline,
     call center`,
   strong: 'iban',
-  unit: 'min, eur, usd, gbp, chf, km, kg, gb, mb, %',
   promo: 'promo, voucher, coupon',
-  meeting: 'webinar, zoom, meeting id',
   booking: 'check-in, pnr',
+  meeting: 'webinar, zoom, meeting id',
+  backup: 'puk',
   thing: 'qr, wifi, wi-fi, wlan, swift, bic, zip, barcode',
   parcel: 'tracking',
   header: `
@@ -26,5 +31,4 @@ export const international: Language = {
     kimden:, gönderildi:, kime:, konu:, από:, προς:, θέμα:, من:, إلى:, الموضوع:, תאריך:, מאת:,
     אל:, נושא:, dari:, kepada:, subjek:, 发件人, 发送时间, 收件人, 主题, 寄件者, 收件者, 主旨, 差出人, 送信日時, 宛先, 件名,
     보낸 사람, 받는 사람, 제목, 날짜, từ:, đến:, chủ đề:, จาก:, ถึง:, เรื่อง:`,
-  backup: 'puk',
 };

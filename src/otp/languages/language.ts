@@ -19,8 +19,18 @@ export interface Language {
   purpose: string;
   /** The same, where it may as well be about a booking or an order: to confirm. */
   confirm?: string;
-  /** Words for a number. With a purpose beside it, it is a code. */
+  /** Words for a number. With a purpose or "enter" beside it, it is a code. */
   number?: string;
+  /** What a code is made of, or may be called where it is to be typed: digits, figures, combination. */
+  digits?: string;
+  /** Where something is typed: app, page, field, form, screen. */
+  field?: string;
+  /** How long something is valid: valid for, expires in, within. */
+  validity?: string;
+  /** Minutes, hours: a number before them is a time. */
+  time?: string;
+  /** What to do if one did not ask for it: ignore this email, if this was not you. */
+  notyou?: string;
   /** What to do with a code: enter, type, use, copy. */
   verb?: string;
   /** What may stand between the name and the code: is, will be, here. */
