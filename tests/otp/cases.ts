@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { detectOtp, type OtpMail } from '../../src/otp/index.js';
 
@@ -24,6 +24,11 @@ export type OtpCase = {
   accept?: string[];
 } & Partial<OtpMail> &
   Partial<Record<`${Field}Repeat`, Repeat>>;
+
+/** The files of labelled emails in this folder. */
+export function caseFiles(): string[] {
+  return readdirSync(import.meta.dirname).filter((name) => name.endsWith('.jsonl'));
+}
 
 /** The cases of a file in this folder. */
 export function loadCases(file: string): OtpCase[] {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { detectOtp } from '../../src/otp/index.js';
+import { detectOtp, rankOtp } from '../../src/otp/index.js';
 
 const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code: string | null][] =
   [
@@ -18,6 +18,33 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
         subject: 'Your code',
         text: 'Here is a new one: 482913\n\nFrom: Shop\nSent: Monday\nTo: Ann\n\nYour verification code is 771204.',
       },
+      '482913',
+    ],
+    [
+      'the new one, beside an old one that is crossed out',
+      { html: '<p>Your login code: <s>118 204</s> <b>482 913</b></p>' },
+      '482913',
+    ],
+    [
+      'the new one, beside an old one with a line through it',
+      {
+        html: '<p>Login code: <span style="text-decoration: line-through">118204</span> <b>482913</b></p>',
+      },
+      '482913',
+    ],
+    ['groups of different lengths', { text: 'Your login code:\n\n48291 3' }, '482913'],
+    ['groups with dots', { text: 'Your login code is 48.29.13' }, '482913'],
+    ['a date is none', { text: 'Your login code was sent on 12.05.25' }, null],
+    ['small letters', { text: 'Your login code: a7k2qx' }, 'a7k2qx'],
+    ['letters and digits with a gap', { text: 'Your login code:\n\n9F2 KXT' }, '9F2KXT'],
+    [
+      'a number to type, without any name',
+      { subject: 'Finish signing in', text: 'Enter this on the page you left open:\n\n482913' },
+      '482913',
+    ],
+    [
+      'markup with a quote that is never closed',
+      { html: '<p>Your code<p align="center><font size=6><b>482913</b></font>' },
       '482913',
     ],
     ['letters and digits', { text: 'Your code: A7K2QX' }, 'A7K2QX'],
@@ -46,3 +73,24 @@ test('a mail of many words and numbers is read', () => {
   const text = 'code 123456 '.repeat(200_000);
   expect(detectOtp({ subject: null, text, html: null })).toBe('123456');
 });
+
+const WRONG: [name: string, value: unknown, says: string][] = [
+  ['nothing', undefined, 'got undefined'],
+  ['null', null, 'got null'],
+  ['a string', 'Your code is 482913', 'got a string'],
+  ['an array', [], 'got an array'],
+  ['an object of something else', { body: 'Your code is 482913' }, 'got none of them'],
+  ['a number as the text', { subject: null, text: 482913, html: null }, 'text is a number'],
+];
+
+for (const [name, value, says] of WRONG) {
+  test(`a TypeError says what it takes: ${name}`, () => {
+    for (const read of [detectOtp, rankOtp]) {
+      const call = () => read(value as Parameters<typeof detectOtp>[0]);
+      expect(call).toThrow(TypeError);
+      expect(call).toThrow(
+        `${read.name}() takes an object { subject, text, html }, each a string or null; ${says}`,
+      );
+    }
+  });
+}
