@@ -1,5 +1,5 @@
-import { type Atom, atomsOf, chainLength, isDigits } from './atoms.js';
 import type { Line } from './lines.js';
+import { type Atom, atomsOf, chainLength, isDigits } from './tokens.js';
 
 /** A piece of a line that has the form of a code, or of something that is easily taken for one. */
 export interface Found {
@@ -8,8 +8,12 @@ export interface Found {
   start: number;
   end: number;
   form: Form;
+  /** How its groups of digits are set apart, if it has groups. */
+  groups?: 'even' | 'uneven' | 'dotted' | undefined;
   /** Why its form alone rules it out, if it does. */
   ruledOut: string | undefined;
+  /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
+  isExplained?: boolean;
 }
 
 /** `spaced`: one character at a time. `words`: pseudo-words joined by dashes. */
@@ -17,7 +21,7 @@ export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t-]{1,3}\d{2}|[A-Z\d][\s|·•-]{1,5}[A-Z\d][\s|·•-]|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z]{3,9}-[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d][\s|·•-]{1,5}[A-Z\d][\s|·•-]|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -34,12 +38,16 @@ const FEWEST = 4;
 /** @param blanked - The line's text without addresses. */
 export function findCandidates({ typed, looks }: Line, blanked: string): Found[] {
   const found: Found[] = [];
-  const atoms = atomsOf(blanked);
+  const atoms = SMALL_WORD.test(blanked) ? [atomOf(blanked)] : atomsOf(blanked);
   const breaks = looks.filter(({ look }, index) => look.struck !== looks[index - 1]?.look.struck);
+  const edges = new Set(looks.map(({ from }) => from));
   for (let index = 0; index < atoms.length; ) {
-    const count = chainLength(typed, atoms, index, breaks);
+    const count = Math.max(
+      chainLength(typed, atoms, index, breaks),
+      looseLength(typed, atoms, index, edges),
+    );
     if (isWorthALook(atoms[index], atoms[index + count - 1], count)) {
-      const candidate = candidateOf(typed, atoms.slice(index, index + count));
+      const candidate = candidateOf(typed, atoms.slice(index, index + count), edges);
       if (candidate) found.push(candidate);
     }
     index += count;
@@ -47,28 +55,96 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   return found;
 }
 
+/** A line that is one short word: most are buttons, and few are codes. */
+const SMALL_WORD = /^\s*[a-z]{5,10}\s*$/;
+
+function atomOf(line: string): Atom {
+  const text = line.trim();
+  const start = line.indexOf(text);
+  return { text, start, end: start + text.length };
+}
+
+/** A group of a code that is shown with a gap. */
+const GROUP = /^(?:\d{1,5}|[A-Z\d]{2,4})$/;
+/** A British postcode looks the same: NG1 5AA. */
+const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
+
+/** How many atoms are groups of one code, such as `9F2 KXT` or `48291 3`, that nothing else stands beside. */
+function looseLength(
+  typed: string,
+  atoms: readonly Atom[],
+  from: number,
+  edges: ReadonlySet<number>,
+): number {
+  const [first, second] = [atoms[from], atoms[from + 1]];
+  if (!first || second?.start !== first.end + 1 || !isStart(typed, first.start, edges)) return 1;
+  let to = from;
+  while (
+    to < from + 4 &&
+    atoms[to]?.start === (to === from ? first.start : (atoms[to - 1]?.end ?? 0) + 1)
+  ) {
+    if (
+      !GROUP.test(atoms[to]?.text ?? '') ||
+      (to > from && typed.charAt((atoms[to]?.start ?? 0) - 1) !== ' ')
+    )
+      break;
+    to++;
+  }
+  const chain = atoms.slice(from, to);
+  const code = chain.map(({ text }) => text).join('');
+  const isCode = chain.length > 1 && code.length >= 5 && code.length <= 10 && /\d/.test(code);
+  if (!isCode || POSTCODE.test(code) || !isEnd(typed, chain.at(-1)?.end ?? 0, edges)) return 1;
+  const isEven = chain.every(({ text }) => text.length === first.text.length);
+  return isEven || (isDigits(code) && code.length <= LONGEST_UNEVEN) ? chain.length : 1;
+}
+
+/** Whether nothing stands right before a place: a line begins there, a sign precedes, or it looks different. */
+function isStart(typed: string, start: number, edges: ReadonlySet<number>): boolean {
+  return (
+    edges.has(start) ||
+    /(?:^|[:：*"'“«»([>_\t|])\s{0,3}$/.test(typed.slice(Math.max(0, start - 4), start))
+  );
+}
+
+function isEnd(typed: string, end: number, edges: ReadonlySet<number>): boolean {
+  return (
+    edges.has(end) ||
+    edges.has(end + 1) ||
+    /^\s{0,3}(?:$|[.,;*"'”»)\]<_\t|])/.test(typed.slice(end, end + 5))
+  );
+}
+
 function isWorthALook(first: Atom | undefined, last: Atom | undefined, count: number): boolean {
   return first !== undefined && (last?.end ?? 0) - first.start >= FEWEST && count <= MAX_ATOMS;
 }
 
-function candidateOf(typed: string, chain: readonly Atom[]): Found | undefined {
+function candidateOf(
+  typed: string,
+  chain: readonly Atom[],
+  edges: ReadonlySet<number>,
+): Found | undefined {
   const start = chain[0]?.start ?? 0;
   const end = chain.at(-1)?.end ?? 0;
   const atoms = chain.map(({ text }) => text);
   const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
   const shape = shapeOf(atoms, joints);
   if (!shape) return undefined;
-  const { code, form } = shape;
-  const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
-  return { code, form, start, end, ruledOut };
+  const { code, form, groups } = shape;
+  const isApart = groups !== 'uneven' || (isStart(typed, start, edges) && isEnd(typed, end, edges));
+  const ruledOut =
+    shape.ruledOut ??
+    (isApart ? ruledOutBeside(typed, start, end, form) : 'a number, date, time or phone');
+  return { code, form, groups, start, end, ruledOut };
 }
 
-type Shape = Pick<Found, 'code' | 'form'> & { ruledOut?: string };
+type Shape = Pick<Found, 'code' | 'form' | 'groups'> & { ruledOut?: string };
 
 function shapeOf(atoms: readonly string[], joints: readonly string[]): Shape | undefined {
   const joined = atoms.join('');
   if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) return spacedShape(joined);
   if (atoms.every(isDigits)) return digitsShape(atoms, joints);
+  if (joints.length > 0 && joints.every((joint) => joint === ' '))
+    return mixedShape([joined], joined);
   if (joints.some((joint) => joint !== '-')) return undefined;
   const code = atoms.join('-');
   if (atoms.every((text) => /^[a-z]+$/i.test(text))) return lettersShape(atoms, code);
@@ -85,36 +161,71 @@ function digitsShape(atoms: readonly string[], joints: readonly string[]): Shape
   if (code.length < FEWEST || code.length > 24) return undefined;
   if (code.length > 10) return { code, form: 'digits', ruledOut: 'too long' };
   if (atoms.length === 1) return { code, form: 'digits' };
-  if (isGrouped(atoms, joints)) return { code, form: 'digits' };
+  const groups = groupsOf(atoms, joints);
+  if (groups) return { code, form: 'digits', groups };
   return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
 }
 
-/** Groups of the same length, set apart in the same way: 123 456, 12-34-56, 1234 5678. */
-function isGrouped(atoms: readonly string[], joints: readonly string[]): boolean {
+/** Longer than that, digits in groups of different lengths are a phone number. */
+const LONGEST_UNEVEN = 8;
+
+/**
+ * 123 456, 12-34-56, 1234 5678 are even groups; 48291 3 and 58-40-31-9 uneven ones; 48.29.13 dotted
+ * ones, unless it is a date.
+ */
+function groupsOf(atoms: readonly string[], joints: readonly string[]): Found['groups'] {
   const joint = joints[0] ?? '';
-  if (!/^(?:[ \t-]| - )$/.test(joint) || joints.some((other) => other !== joint)) return false;
-  return atoms.length <= 4 && atoms.every(({ length }) => length === atoms[0]?.length);
+  if (!/^(?:[ \t·-]| - |\.)$/.test(joint) || joints.some((other) => other !== joint))
+    return undefined;
+  const isEven = atoms.every(({ length }) => length === atoms[0]?.length);
+  if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
+  // In a table two numbers beside each other are two numbers.
+  if (joint === '\t' && (atoms[0]?.length ?? 0) > 3) return undefined;
+  if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
+  if (atoms.length > 4 || atoms.join('').length > LONGEST_UNEVEN || isDate(atoms)) return undefined;
+  // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
+  const isAmount = atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
+  const isPhone = atoms[0]?.startsWith('0') && atoms.length > 2;
+  return isAmount || isPhone || joint === '\t' ? undefined : 'uneven';
+}
+
+/** Day, month and year in any order. */
+function isDate(atoms: readonly string[]): boolean {
+  if (atoms.length !== 3) return false;
+  const numbers = atoms.map(Number);
+  const [first = 0, second = 0, third = 0] = numbers;
+  const isDay = (value: number) => value >= 1 && value <= 31;
+  const isMonth = (value: number) => value >= 1 && value <= 12;
+  const isPair = (one: number, other: number) =>
+    isDay(one) && isDay(other) && (isMonth(one) || isMonth(other));
+  const isYear = (value: number, text = '') =>
+    text.length === 4 || (text.length === 2 && value < 60);
+  return (
+    (isPair(first, second) && isYear(third, atoms[2])) ||
+    (isPair(second, third) && isYear(first, atoms[0]))
+  );
 }
 
 function lettersShape(atoms: readonly string[], code: string): Shape | undefined {
   if (isDashedWords(atoms)) return { code, form: 'words' };
-  const isCapitals = code === code.toUpperCase();
-  if (!isCapitals || code.length > 14) return undefined;
+  const isOfOneCase = code === code.toUpperCase() || code === code.toLowerCase();
+  if (!isOfOneCase || code.length > 14) return undefined;
   if (atoms.length === 1)
     return code.length >= FEWEST && code.length <= 10 ? { code, form: 'letters' } : undefined;
   const isEven = atoms.every(({ length }) => length >= 3 && length === atoms[0]?.length);
   return isEven ? { code, form: 'letters' } : undefined;
 }
 
-/** Pseudo-words joined by dashes. Fewer than four are an everyday compound. */
+/** Pseudo-words joined by dashes. */
 function isDashedWords(atoms: readonly string[]): boolean {
-  return atoms.length === 4 && atoms.every((text) => /^[a-z]{3,9}$/.test(text));
+  return atoms.length >= 3 && atoms.length <= 6 && atoms.every((text) => /^[a-z]{3,9}$/.test(text));
 }
 
 function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   const length = code.replaceAll('-', '').length;
   if (length < FEWEST || length > 30) return undefined;
   const form = 'mixed';
+  if (/^0x/i.test(code)) return { code, form, ruledOut: 'a number of a program' };
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };
   }
@@ -129,27 +240,54 @@ const CURRENCY = /[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]/;
 /** What stands right beside it and makes it something else: a letter, a currency sign, a mask. */
 function ruledOutBeside(typed: string, start: number, end: number, form: Form): string | undefined {
   const before = typed.slice(Math.max(0, start - 4), start);
-  const after = typed.slice(end, end + 3);
+  const after = typed.slice(end, end + 4);
   if (CURRENCY.test(before.trimEnd().slice(-1)) || CURRENCY.test(after.trimStart().charAt(0))) {
     return 'a price';
   }
+  if (
+    form === 'mixed' &&
+    isPostcode(typed.slice(Math.max(0, start - 5), end + 4), typed.slice(start, end))
+  ) {
+    return 'a postcode';
+  }
+  if (form !== 'digits' && /\p{L}[._]$/u.test(before)) return 'a part of something longer';
   if (/^ ?[%‰°]/.test(after)) return 'a share or a degree';
   if (isMasked(before, after)) return 'the end of a longer number';
   if (/\+ ?\(?$/.test(before)) return 'a phone';
   if (/[@\\/&~^]$|={2} ?["']?$/.test(before)) return 'a part of something longer';
   if (/^(?:[@/\\^]|=(?!20?$|$))/.test(after)) return 'a part of something longer';
   if (before.endsWith('_') !== after.startsWith('_')) return 'a part of something longer';
-  if (/^[.,:]\d/.test(after)) return 'a number';
+  if (/^[.,:]\d/.test(after) && !isClauseEnd(after)) return 'a number';
+  // P0088 4177 2025
+  if (
+    form === 'digits' &&
+    /(?:^|[^A-Za-z])[A-Z]{1,4}\d{1,5}[ -]$/.test(typed.slice(Math.max(0, start - 10), start))
+  ) {
+    return 'a part of something longer';
+  }
   if (form === 'digits' && /\d[.,:]$/.test(before)) return 'a number';
   if (isSpacedScript(before.slice(-1)) || isSpacedScript(after.charAt(0)))
     return 'a part of a word';
   return undefined;
 }
 
+/** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
+function isClauseEnd(after: string): boolean {
+  return /^,\d{1,2}[\u2e80-\uffff]/.test(after);
+}
+
+/** DE24 8ZS, J7Z 5L1: half of a British or Canadian postcode. */
+function isPostcode(around: string, half: string): boolean {
+  const match = /\b(?:([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})|([A-Z]\d[A-Z]) (\d[A-Z]\d))\b/.exec(
+    around,
+  );
+  return match?.slice(1).includes(half) ?? false;
+}
+
 /** Only the end is shown: ••••4821, xx4821, …4821. Stars on both sides are bold type in plain text. */
 function isMasked(before: string, after: string): boolean {
   if (/\*+ ?$/.test(before) && after.trimStart().startsWith('*')) return false;
-  return /[*•●xX…]{2,} ?$|…$|\.{2,} ?$/.test(before);
+  return /[*•●xX…]{2,}[ -]?$|…$|\.{2,} ?$/.test(before);
 }
 
 /** A letter of a script that sets spaces between words. Chinese may stand right beside a code. */

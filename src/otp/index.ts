@@ -1,28 +1,55 @@
-import { ranking } from './rank.js';
-import { ENOUGH, type OtpCandidate, type OtpMail } from './types.js';
+import { decide, rank } from './rank.js';
+import type { OtpCandidate, OtpMail } from './types.js';
 
-export type { OtpCandidate, OtpMail } from './types.js';
+export type { OtpCandidate, OtpMail, OtpReason } from './types.js';
 
 /**
- * The one-time code in a mail, as it is to be typed, or null. Read as a careful person would: what
- * people write about the number counts, and where nothing is said about it there is no code. Pure,
- * no I/O; the time it takes is bounded and grows with the size of the mail.
+ * The one-time code in an email, as it is to be typed, or null if there is none. Reads the email as a
+ * careful person would: what it is for, what is written about each number, and which one stands out.
+ * A wrong code is worse than none: if two numbers are equally likely, the result is null. Pure, no I/O;
+ * the time it takes is bounded and grows with the size of the email.
  *
+ * @throws TypeError if the email is not an object of `subject`, `text` and `html`, each a string or null
  * @example
  * detectOtp({ subject: null, text: 'Your code is 482 913.', html: null }); // '482913'
  */
 export function detectOtp(mail: OtpMail): string | null {
-  const [best] = ranking(mail);
-  return best && best.score >= ENOUGH ? best.code : null;
+  return decide(rank(checked(mail, 'detectOtp')));
 }
 
 /**
- * Everything in an email that looks like a code, the best first, with the reasons for and against it. It
- * scores as `detectOtp()` does, which takes the best for a code if it has 50 or more.
+ * Everything in an email that looks like a code, the best first, with the reasons for and against it.
+ * `detectOtp()` takes the first one if it scores at least 50 and clearly more than the second.
  *
+ * @throws TypeError as `detectOtp()` does
  * @example
- * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons; // ['after "order" (-100)']
+ * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons[0];
+ * // { id: 'other-name-before', text: 'after "order"', weight: -100 }
  */
 export function rankOtp(mail: OtpMail): OtpCandidate[] {
-  return ranking(mail);
+  return rank(checked(mail, 'rankOtp'));
+}
+
+const FIELDS = ['subject', 'text', 'html'] as const;
+
+function checked(mail: OtpMail, name: string): OtpMail {
+  const takes = `${name}() takes an object { subject, text, html }, each a string or null`;
+  if (typeof mail !== 'object' || mail === null || Array.isArray(mail)) {
+    throw new TypeError(`${takes}; got ${nameOf(mail)}`);
+  }
+  if (!FIELDS.some((field) => field in mail)) throw new TypeError(`${takes}; got none of them`);
+  for (const field of FIELDS) {
+    const value: unknown = mail[field];
+    if (value !== null && value !== undefined && typeof value !== 'string') {
+      throw new TypeError(`${takes}; ${field} is ${nameOf(value)}`);
+    }
+  }
+  const { subject = null, text = null, html = null } = mail;
+  return { subject, text, html };
+}
+
+function nameOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

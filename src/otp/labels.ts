@@ -1,12 +1,12 @@
 import type { Found } from './candidates.js';
 import type { Spelled } from './characters.js';
+import { isLetter } from './characters.js';
 import { english } from './languages/en.js';
 import { ALWAYS } from './languages/index.js';
-import type { Kind } from './languages/language.js';
-import { firstFrom } from './near.js';
+import type { Kind, Language } from './languages/language.js';
+import type { Word } from './lexicon.js';
 import type { Sentence } from './sentences.js';
-import { isLetter } from './units.js';
-import type { Word } from './words.js';
+import { firstFrom } from './spans.js';
 
 /** What a place in a text says about the number that stands by it. */
 export interface Label {
@@ -17,11 +17,16 @@ export interface Label {
   /** What is announced: a one-time code, or that it is something else. */
   says: 'code' | 'other';
   /**
-   * Of a code: `sure` (verification code), `plain` (code), `weak` (enter it to sign in), `hint`
-   * (sign in). Of something else: `sure` (order number), `plain` (order), `weak` (number).
+   * Of a code: `sure` (verification code), `plain` (code), `generic` (these digits), `weak` (enter it
+   * to sign in), `hint` (sign in). Of something else: `sure` (order number), `plain` (order), `weak`
+   * (number).
    */
-  strength: 'sure' | 'plain' | 'weak' | 'hint';
+  strength: 'sure' | 'plain' | 'generic' | 'weak' | 'hint';
   kind: Kind;
+  /** Of the word. */
+  language: Language;
+  /** Whether a candidate follows in its sentence: the name is that one's. */
+  isTaken: boolean;
   /** How much what the sentence says takes away from it, from 0 to 1. */
   trust: number;
 }
@@ -55,10 +60,15 @@ export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly
     if (reading.modifier) used.add(reading.modifier.start);
     const isDoubted = isQuestion && isName(reading.label);
     const trusted = isDoubted ? trust * IN_QUESTION : trust;
-    labels.push({ ...reading.label, trust: reading.label.says === 'code' ? trusted : 1 });
+    labels.push({
+      ...reading.label,
+      isTaken: false,
+      trust: reading.label.says === 'code' ? trusted : 1,
+    });
   }
   const weak = weakLabel(words);
-  if (weak) labels.push({ ...weak, trust });
+  if (weak) labels.push({ ...weak, isTaken: false, trust });
+  for (const one of labels) one.isTaken = isTaken(candidates, one.end, sentence.end);
   return labels
     .filter(({ start, says }) => says === 'code' || !used.has(start))
     .sort((a, b) => a.start - b.start);
@@ -71,7 +81,7 @@ function isName({ strength }: Untrusted): boolean {
   return strength === 'sure' || strength === 'plain';
 }
 
-type Untrusted = Omit<Label, 'trust'>;
+type Untrusted = Omit<Label, 'trust' | 'isTaken'>;
 
 /** A warning names codes that are not there; so does a sentence on a code sent by another way. */
 function trustIn(words: readonly Word[]): number {
@@ -97,11 +107,14 @@ function readWord(
     return { label: label('code', strength, word, kind) };
   }
   if (word.kind === 'secret') {
-    return isNear(words, index, 'purpose')
-      ? { label: label('code', 'plain', word, 'secret') }
-      : undefined;
+    const modifier = modifierOf(text, words, index, candidates);
+    if (modifier) return { label: label('other', 'sure', word, modifier.kind, modifier), modifier };
+    const strength = isNear(words, index, 'purpose') ? 'plain' : 'generic';
+    return { label: label('code', strength, word, 'secret') };
   }
-  if (word.kind === 'number') return { label: numberLabel(text, words, index) };
+  if (word.kind === 'number' || word.kind === 'digits') {
+    return { label: numberLabel(text, words, index) };
+  }
   if (word.kind === 'strong') return { label: label('other', 'sure', word, 'strong') };
   if (word.kind === 'label' || OTHER_CODES.has(word.kind)) {
     return { label: label('other', 'plain', word, word.kind) };
@@ -118,7 +131,7 @@ function label(
 ): Untrusted {
   const [start, end] = [word.start, word.end];
   const words = modifier ? `${modifier.entry} ${word.entry}` : word.entry;
-  return { says, strength, start, end, words, kind };
+  return { says, strength, start, end, words, kind, language: word.language };
 }
 
 /** The kinds of words that may stand between a code and what it is for. */
@@ -152,7 +165,7 @@ function strengthOf(word: Word, words: readonly Word[], index: number): Label['s
 }
 
 /** The word right before a name: of small letters, or the first one of a sentence. */
-const WORD_BEFORE = /(?:^|[.!?:;] )\W{0,3}\p{Lu}\p{Ll}{2,} $|(?:^|[^\p{L}\p{N}])\p{Ll}{4,} $/u;
+const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}\p{Lu}\p{Ll}{2,} $|(?:^|[^\p{L}\p{N}])\p{Ll}{4,} $/u;
 const LATIN = /\p{Script=Latin}/u;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
@@ -161,9 +174,13 @@ const WORD_REACH = 24;
  * A code of a thing that no table knows: zone code, Kluiscode. A known word before it, or a name
  * with a capital (your Harbour code), says nothing against it.
  */
-function isOfUnknown({ typed }: Spelled, words: readonly Word[], index: number): boolean {
+function isOfUnknown(
+  { typed }: Pick<Spelled, 'typed'>,
+  words: readonly Word[],
+  index: number,
+): boolean {
   const { kind, start } = words[index] as Word;
-  if (kind !== 'code' || !LATIN.test(typed.charAt(start))) return false;
+  if ((kind !== 'code' && kind !== 'number') || !LATIN.test(typed.charAt(start))) return false;
   const isInside = isLetter(typed.charCodeAt(start - 1));
   const before = typed.slice(Math.max(0, start - WORD_REACH), start);
   if (!isInside && !(isEnglish(words) && COMPOUNDED.test(typed.slice(start, start + 8)))) {
@@ -174,12 +191,16 @@ function isOfUnknown({ typed }: Spelled, words: readonly Word[], index: number):
   return (words[index - 1]?.end ?? 0) <= from;
 }
 
+export function isEnglishLabel({ language, words }: Label): boolean {
+  return language === english || (language === ALWAYS && /^(?:code|pin|passcode)/.test(words));
+}
+
 function isEnglish(words: readonly Word[]): boolean {
   return words.every(({ language }) => language === english || language === ALWAYS);
 }
 
 /** In English the word before says what the code is of. In most languages that follows it. */
-const COMPOUNDED = /^(?:codes?|pin|passcode)\b/i;
+const COMPOUNDED = /^(?:codes?|pin|passcode|number)\b/i;
 
 /** How much of a compound may stand between what it is for and its last part, in characters. */
 const COMPOUND = 10;
@@ -211,22 +232,44 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
     const reach = LETTERS_ONLY.test(gap) ? COMPOUND : 6;
     if (gap.length > reach || /[\d.,:;!?]/.test(gap)) continue;
     if (other.kind === 'purpose') return label('code', 'sure', word, 'code', other);
+    if (other.kind === 'confirm' && /^\s/.test(gap))
+      return label('code', 'generic', word, 'confirm', other);
+    // The digits on the page are no "page digits".
+    if (word.kind === 'digits' && (other.start > word.start || gap.length > 1)) continue;
     if (other.kind === 'label' || OTHER_CODES.has(other.kind)) {
       return label('other', 'sure', word, other.kind, other);
     }
   }
-  return label('other', 'weak', word, 'number');
+  // Candidate number, seat number: that of a thing that no table knows.
+  if (word.kind === 'number' && isOfUnknown({ typed }, words, index)) {
+    return label('other', 'plain', word, 'number');
+  }
+  // These digits; a number to type. Of "No. 4711" nothing is known.
+  const isAsked =
+    word.end - word.start > SHORTEST_NOUN && words.some(({ kind }) => kind === 'verb');
+  return word.kind === 'digits' || isAsked
+    ? label('code', 'generic', word, 'code')
+    : label('other', 'weak', word, 'number');
 }
+
+/** "No" and "nr" are abbreviations that something else stands before. */
+const SHORTEST_NOUN = 3;
 
 /**
  * Whether a number stands between a name and a candidate: the name is that one's. Amounts, dates
  * and the like are passed over, and so are capitals, which may be a word.
  */
-export function isTaken(candidates: readonly Found[], from: number, to: number): boolean {
+export function isTaken(
+  candidates: readonly Found[],
+  from: number,
+  to: number,
+  evenIfExplained = false,
+): boolean {
   for (let index = firstFrom(candidates, from); index < candidates.length; index++) {
     const candidate = candidates[index];
     if (!candidate || candidate.end > to) return false;
-    if (candidate.ruledOut === undefined && candidate.form !== 'letters') return true;
+    if (candidate.ruledOut !== undefined || (candidate.isExplained && !evenIfExplained)) continue;
+    if (candidate.form !== 'letters' && candidate.form !== 'words') return true;
   }
   return false;
 }

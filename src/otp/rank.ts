@@ -1,60 +1,119 @@
-import type { Found } from './candidates.js';
-import { MAX_CANDIDATES } from './candidates.js';
-import { evidenceFor } from './evidence.js';
-import { isEmphasised, layoutOf } from './layout.js';
-import { type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
+import { type Found, MAX_CANDIDATES } from './candidates.js';
+import type { Line } from './lines.js';
 import { listedIn } from './lists.js';
-import type { Place, Reason } from './place.js';
-import { markQuotes } from './quotes.js';
-import { Reading } from './reading.js';
-import { refusalsOf, topicsOf } from './refusals.js';
-import { ENOUGH, type OtpCandidate, type OtpMail } from './types.js';
-import { type Finder, finderFor, languagesOf } from './words.js';
+import { isYear, noteForm, noteLook } from './looks.js';
+import { MailPart } from './mail.js';
+import { noteNaming } from './naming.js';
+import { noteRefusals } from './refusals.js';
+import {
+  isDoubted,
+  isRuledOut,
+  mergeSigns,
+  note,
+  RULED_OUT,
+  SIGNS,
+  type SignId,
+  type Signs,
+} from './signs.js';
+import { isSetOff, layoutOf, type Spot } from './spots.js';
+import { noteMail, noteSurroundings } from './surroundings.js';
+import type { OtpCandidate, OtpMail, OtpReason } from './types.js';
+import { BASE, WEIGHTS } from './weights.js';
 
-/** What a mail is about is said on its first page. */
-const MAX_TOPIC_LINES = 80;
+/** From so many points on a candidate can be the code. */
+export const ENOUGH = 50;
+/** So many points more than the next one it needs: where two are close, none is taken. */
+const AHEAD = 8;
 
-/** A judged candidate, and whether something ruled it out. */
-interface Judged extends OtpCandidate {
-  isRefused: boolean;
-  isQuoted: boolean;
-  order: number;
+/** A candidate, and all signs that were noticed about it. */
+export interface Noted extends Omit<OtpCandidate, 'score' | 'reasons'> {
+  signs: Signs;
 }
 
-/** All candidates of a mail, the best first. */
-export function ranking({ subject, text, html }: OtpMail): OtpCandidate[] {
-  const head = subject?.trim() ? [lineOf(subject.slice(0, 1_000))] : [];
-  const judged = judge(head, text ? linesOfText(text) : [], 'text');
-  if (html) judged.push(...judge(head, linesOfHtml(html), 'html'));
-  return merge(withoutOldOnes(judged)).map(
-    ({ isRefused: _, isQuoted: __, order: ___, ...candidate }) => candidate,
-  );
+/** The code of an email, if one candidate is good enough and better than all others. */
+export function decide(ranked: readonly OtpCandidate[]): string | null {
+  const [best, second] = ranked;
+  if (!best || best.score < ENOUGH) return null;
+  return second && best.score - second.score < AHEAD ? null : best.code;
 }
 
-function judge(head: readonly Line[], lines: readonly Line[], part: 'text' | 'html'): Judged[] {
-  let finder: Finder | undefined;
-  const find: Finder = (text) => {
-    finder ??= finderFor(languagesOf([...head, ...lines]));
-    return finder(text);
-  };
-  const readings = [
-    ...head.map((line) => new Reading(line, true, find)),
-    ...lines.map((line) => new Reading(line, false, find)),
-  ];
-  const places = placesIn(readings);
-  const listed = listedIn(places);
-  const judged: Judged[] = [];
-  for (const [order, place] of places.entries()) {
-    judged.push(judgeOne(place, listed.has(place), part, order));
+/** All candidates of an email, the best first. */
+export function rank(mail: OtpMail): OtpCandidate[] {
+  return notedIn(mail)
+    .map(({ signs, ...candidate }) => ({ ...candidate, ...scoreOf(signs) }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function scoreOf(signs: Signs): Pick<OtpCandidate, 'score' | 'reasons'> {
+  const reasons: OtpReason[] = [];
+  let score = BASE;
+  for (const [id, { value, words }] of signs) {
+    const { direction, text } = SIGNS[id];
+    const points = direction === 'rules-out' ? RULED_OUT : (WEIGHTS[id] ?? 0) * value;
+    const weight = Math.round(points);
+    score += points;
+    if (weight !== 0) reasons.push({ id, text: text.replace('{}', words ?? ''), weight });
   }
-  return [...judged, ...ruledOutIn(readings.slice(0, LONG), part)];
+  reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return { score: Math.round(score), reasons };
 }
 
-/** A mail of more lines than that is full of years; none of them in running text is a code. */
+/** Everything in an email that looks like a code, one entry for each, with its signs. */
+export function notedIn({ subject, text, html }: OtpMail): Noted[] {
+  const parts: MailPart[] = [];
+  if (text || !html) parts.push(new MailPart(subject, text ?? '', 'text'));
+  if (html) parts.push(new MailPart(subject, html, 'html'));
+  const byCode = new Map<string, Noted[]>();
+  for (const noted of parts.flatMap(notedInPart)) {
+    const key = noted.code.replaceAll('-', '');
+    const same = byCode.get(key);
+    if (same) same.push(noted);
+    else byCode.set(key, [noted]);
+  }
+  const merged = [...byCode.values()].map(merge);
+  compare(merged);
+  return merged;
+}
+
+function notedInPart(mail: MailPart): Noted[] {
+  const spots = spotsIn(mail);
+  const listed = listedIn(spots);
+  return [...spots.map((spot) => noteSpot(spot, listed.has(spot))), ...ruledOutIn(mail)];
+}
+
+function noteSpot(spot: Spot, isListed: boolean): Noted {
+  const signs: Signs = new Map();
+  const naming = noteNaming(spot, signs);
+  noteLook(spot, signs);
+  noteForm(spot, naming, signs);
+  noteSurroundings(spot, naming, signs);
+  noteMail(spot, naming, signs);
+  noteRefusals(spot, naming, signs);
+  if (isListed) note(signs, 'listed');
+  return { ...described(spot.candidate, spot.reading.line, spot.mail, spot.index), signs };
+}
+
+/** An email of more lines than that is full of years; none of them in running text is a code. */
 const LONG = 200;
 
-function isYear({ code }: Found): boolean {
-  return /^(?:1[5-9]|2[015])\d\d$/.test(code);
+/** The candidates that are worth a judgement, the first of an email first. */
+function spotsIn(mail: MailPart): Spot[] {
+  const spots: Spot[] = [];
+  const { readings } = mail;
+  if (!readings.some(({ candidates }) => candidates.some(isPossible))) return spots;
+  mail.markQuotes();
+  const isLong = readings.length > LONG;
+  for (const [index, reading] of readings.entries()) {
+    for (const candidate of reading.candidates) {
+      if (!isPossible(candidate)) continue;
+      const layout = layoutOf(reading.line, candidate);
+      if (isLong && isYear(candidate) && !isSetOff(layout)) continue;
+      const sentence = reading.sentenceOf(candidate);
+      if (!sentence || spots.length >= MAX_CANDIDATES) return spots;
+      spots.push({ candidate, layout, reading, sentence, mail, index });
+    }
+  }
+  return spots;
 }
 
 function isPossible({ ruledOut }: Found): boolean {
@@ -64,154 +123,87 @@ function isPossible({ ruledOut }: Found): boolean {
 /** How many of the numbers that are none by their form are reported, of the first pages. */
 const MAX_RULED_OUT = 50;
 
-function ruledOutIn(readings: readonly Reading[], part: 'text' | 'html'): Judged[] {
-  const found: Judged[] = [];
-  for (const { candidates, line, isSubject } of readings) {
+function ruledOutIn(mail: MailPart): Noted[] {
+  const found: Noted[] = [];
+  for (const [index, { candidates, line }] of mail.readings.slice(0, LONG).entries()) {
     for (const candidate of candidates) {
       if (candidate.ruledOut === undefined) continue;
       if (found.length >= MAX_RULED_OUT) return found;
-      found.push({
-        ...described(candidate, line, isSubject ? 'subject' : part),
-        score: -100,
-        reasons: [`${candidate.ruledOut} (-100)`],
-        isRefused: true,
-        isQuoted: false,
-        order: MAX_CANDIDATES + found.length,
-      });
+      const signs: Signs = new Map();
+      note(signs, 'form', 1, candidate.ruledOut);
+      found.push({ ...described(candidate, line, mail, index), signs });
     }
   }
   return found;
 }
 
-function described(candidate: Found, { shown }: Line, where: OtpCandidate['where']) {
-  const { code, start, end } = candidate;
-  return { code, where, shown: shown.slice(start, end), line: excerpt(shown, candidate) };
-}
-
-/** The candidates that are worth a judgement, the first of a mail first. */
-function placesIn(readings: readonly Reading[]): Place[] {
-  const places: Place[] = [];
-  if (!hasPossible(readings)) return places;
-  markQuotes(readings);
-  const isLong = readings.length > LONG;
-  let known: ReturnType<typeof topicsOf> | undefined;
-  const topics = () => {
-    known ??= topicsOf(readings.slice(0, MAX_TOPIC_LINES));
-    return known;
-  };
-  for (const [index, reading] of readings.entries()) {
-    for (const candidate of reading.candidates) {
-      if (!isPossible(candidate)) continue;
-      const layout = layoutOf(reading.line, candidate);
-      if (isLong && isYear(candidate) && !isEmphasised(layout)) continue;
-      const sentence = reading.sentenceOf(candidate);
-      if (!sentence || places.length >= MAX_CANDIDATES) return places;
-      places.push({ candidate, layout, reading, sentence, readings, index, topics });
-    }
-  }
-  return places;
-}
-
-function hasPossible(readings: readonly Reading[]): boolean {
-  return readings.some(({ candidates }) => candidates.some(isPossible));
-}
-
-function judgeOne(place: Place, isListed: boolean, part: 'text' | 'html', order: number): Judged {
-  const { candidate, reading } = place;
-  const evidence = evidenceFor(place);
-  const refusals = refusalsOf(place, evidence);
-  if (isListed) refusals.push({ points: -100, text: 'one of a list' });
-  const reasons = [
-    ...(evidence ? [evidence, ...byForm(place, evidence), ...byLook(place)] : []),
-    ...refusals,
-  ];
-  return {
-    ...described(candidate, reading.line, reading.isSubject ? 'subject' : part),
-    score: Math.round(reasons.reduce((sum, { points }) => sum + points, 0)),
-    reasons: reasons
-      .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
-      .map(({ points, text }) => `${text} (${points > 0 ? '+' : ''}${Math.round(points)})`),
-    isQuoted: reading.line.quoted || place.layout.look.quoted,
-    isRefused: refusals.some(({ points }) => points <= -100),
-    order,
-  };
-}
-
 /** How much of a long line is shown around a candidate. */
 const SHOWN_AROUND = 40;
 
-function excerpt(shown: string, { start, end }: Found): string {
-  return shown.slice(Math.max(0, start - SHOWN_AROUND), end + SHOWN_AROUND).trim();
+function described(candidate: Found, { shown }: Line, mail: MailPart, index: number) {
+  const { code, start, end } = candidate;
+  const isSubject = mail.readings[index]?.isSubject === true;
+  const hasSubject = mail.readings[0]?.isSubject === true;
+  return {
+    code,
+    shown: shown.slice(start, end),
+    part: isSubject ? ('subject' as const) : mail.part,
+    line: hasSubject && !isSubject ? index : index + 1,
+    offset: start,
+    excerpt: shown.slice(Math.max(0, start - SHOWN_AROUND), end + SHOWN_AROUND).trim(),
+  };
 }
 
-const DIGIT_POINTS: Record<number, number> = { 4: 3, 5: 5, 6: 10, 7: 4, 8: 6, 9: -20, 10: -22 };
+/** One entry for a code that stands in several places: the signs of all, described at the best. */
+function merge(places: readonly Noted[]): Noted {
+  const possible = places.filter(({ signs }) => !signs.has('form'));
+  const kept = possible.length > 0 ? possible : places;
+  const scores = kept.map(({ signs }) => scoreOf(signs).score);
+  const best = kept[scores.indexOf(Math.max(...scores))] as Noted;
+  const signs = mergeSigns(kept.map((place) => place.signs));
+  const isInSubject = kept.some(({ part }) => part === 'subject');
+  if (isInSubject && kept.some(({ part }) => part !== 'subject')) note(signs, 'repeated');
+  return { ...best, signs };
+}
 
-function byForm({ candidate, layout, reading }: Place, evidence: Reason): Reason[] {
-  const { code, form } = candidate;
-  if (form === 'digits') {
-    const reasons = [{ points: DIGIT_POINTS[code.length] ?? 0, text: `${code.length} digits` }];
-    if (/^(?:19|20|25)\d\d$/.test(code) && !evidence.isTight) {
-      reasons.push({ points: -100, text: 'a year' });
-    }
-    if (/^0+$/.test(code)) reasons.push({ points: -60, text: 'a placeholder' });
-    return reasons;
+/** Signs that something else than a code was found for the number. */
+const EXPLAINED: readonly SignId[] = [
+  'unknown-name',
+  'beside-a-name',
+  'in-footer',
+  'before-a-thing',
+  'quoted',
+  'year-like',
+];
+
+/** In a table of so many numbers none is the code, unless it is called so. */
+const MANY = 12;
+const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after'];
+
+function isNamed(signs: Signs): boolean {
+  return NAMED.some((id) => signs.has(id));
+}
+
+function isExplained(signs: Signs): boolean {
+  return EXPLAINED.some((id) => signs.has(id));
+}
+
+/** Notes what only a comparison of all candidates shows. */
+function compare(all: readonly Noted[]): void {
+  const open = all.filter(({ signs }) => !isRuledOut(signs));
+  const fresh = open.filter(({ signs }) => !signs.has('quoted'));
+  // What an earlier email said counts less only where there is something newer.
+  if (fresh.length === 0) for (const { signs } of open) signs.delete('quoted');
+  const unexplained = open.filter(({ signs }) => isNamed(signs) || !isExplained(signs));
+  const large = open.filter(({ signs }) => signs.has('large'));
+  for (const { signs } of unexplained) {
+    if (unexplained.length === 1) note(signs, 'only-one');
+    else note(signs, 'rivals', Math.min(1, Math.log2(unexplained.length) / 3));
+    const isCrowded = unexplained.length >= MANY || all.length - open.length >= MAX_RULED_OUT;
+    if (isCrowded && !isNamed(signs)) note(signs, 'one-of-many');
   }
-  if (form === 'mixed') return [mixedReason(code, evidence)];
-  if (form === 'spaced') return [{ points: 8, text: 'letter-spaced' }];
-  // Letters only may be a word: they need a name right by them.
-  const isSure = evidence.isTight === true && (layout.isAlone || isNamed(evidence));
-  if (!isSure || reading.isWord(code)) return [{ points: -100, text: 'letters only' }];
-  return [{ points: -5, text: 'letters only' }];
-}
-
-function isNamed({ strength }: Reason): boolean {
-  return strength === 'sure' || strength === 'plain';
-}
-
-/** SAVE20, ANNA482: a word and a number make a code that is to be remembered, as a discount's. */
-const WORD_AND_NUMBER = /^[A-Z]{3,}\d{1,4}$/;
-
-function mixedReason(code: string, { strength }: Reason): Reason {
-  if (strength !== 'sure' && WORD_AND_NUMBER.test(code)) return { points: -30, text: 'a slogan' };
-  if (code === code.toUpperCase()) return { points: 6, text: 'capitals and digits' };
-  return { points: code === code.toLowerCase() ? -3 : 0, text: 'letters and digits' };
-}
-
-function byLook({ layout: { look, isAlone }, candidate, reading }: Place): Reason[] {
-  const reasons: Reason[] = [];
-  if (isAlone) reasons.push({ points: 4, text: 'alone on its line' });
-  if (look.size >= 20) reasons.push({ points: 8, text: 'large' });
-  if (look.bold) reasons.push({ points: 3, text: 'bold' });
-  if (look.spaced || candidate.form === 'spaced') reasons.push({ points: 5, text: 'widely set' });
-  if (look.boxed) reasons.push({ points: 2, text: 'in a box' });
-  if (reading.isSubject) reasons.push({ points: -3, text: 'in the subject' });
-  return reasons;
-}
-
-/** What an earlier mail said counts less, as soon as there is a code that is not quoted. */
-const QUOTED = -40;
-
-function withoutOldOnes(judged: readonly Judged[]): Judged[] {
-  if (!judged.some(({ isQuoted, score }) => !isQuoted && score >= ENOUGH)) return [...judged];
-  return judged.map((one) =>
-    one.isQuoted
-      ? { ...one, score: one.score + QUOTED, reasons: [...one.reasons, `quoted (${QUOTED})`] }
-      : one,
-  );
-}
-
-/** One entry for each code: its best place, unless a place says that it is something else. */
-function merge(judged: readonly Judged[]): Judged[] {
-  const byCode = new Map<string, Judged>();
-  for (const one of judged) {
-    const key = one.code.replaceAll('-', '');
-    const other = byCode.get(key);
-    if (!other || isBetter(one, other)) byCode.set(key, one);
+  for (const { signs } of open) {
+    if (isNamed(signs) && !isDoubted(signs)) note(signs, 'nothing-against');
   }
-  return [...byCode.values()].sort((a, b) => b.score - a.score || a.order - b.order);
-}
-
-function isBetter(one: Judged, other: Judged): boolean {
-  if (one.isRefused !== other.isRefused) return one.isRefused;
-  return one.isRefused ? one.score < other.score : one.score > other.score;
+  if (large.length === 1 && large[0]) note(large[0].signs, 'largest');
 }

@@ -1,5 +1,38 @@
+import { isLetter, isLetterOrNumber } from './characters.js';
 import type { Line } from './lines.js';
-import { isLetterOrNumber } from './units.js';
+
+/** A text with its web and mail addresses blanked, so that neither codes nor words are found in them. */
+export function withoutAddresses(typed: string): string {
+  if (!/[@/=&\\]|www\./.test(typed)) return typed;
+  return typed.replace(/[^\s<>"'「」『』（）()[\]]+/g, (token) => {
+    const from = addressStart(token);
+    if (from < 0) return token;
+    // In scripts without spaces an address ends where its ASCII ends.
+    const rest = token.slice(from).search(/[^\x21-\x7e]/);
+    const length = rest < 0 ? token.length - from : rest;
+    return token.slice(0, from) + '\ue000'.repeat(length) + token.slice(from + length);
+  });
+}
+
+function addressStart(token: string): number {
+  const scheme = token.indexOf('://');
+  if (scheme >= 0) return asciiStart(token, scheme);
+  const at = token.indexOf('@');
+  if (at > 0) return asciiStart(token, at);
+  const www = token.toLowerCase().indexOf('www.');
+  if (www >= 0) return www;
+  const slash = token.indexOf('/');
+  const dot = token.indexOf('.');
+  if (dot > 0 && slash > dot && isLetter(token.charCodeAt(slash - 1)))
+    return asciiStart(token, dot);
+  return /[?&][\w-]{1,40}=/.test(token) ? 0 : -1;
+}
+
+function asciiStart(token: string, from: number): number {
+  let start = from;
+  while (start > 0 && /[\x21-\x7e]/.test(token.charAt(start - 1))) start--;
+  return start;
+}
 
 /** A run of ASCII letters and digits. */
 export interface Atom {
@@ -61,12 +94,15 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
     return isSingle(last) && isSingle(next) && (between === ' ' || /^[\s\-|·•]+$/.test(between));
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
+  // 085296,5分钟内有效: the comma ends a clause.
+  if (between === ',' && last.text.length > 3 && typed.charCodeAt(next.end) > 0x2e7f) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
 
 /** Whether groups of so many digits, set apart so, are parts of one number. */
 function joinsGroups(between: string, last: number, next: number): boolean {
   if (between === '\t' || between === ' - ') return last === next && last >= 2 && last <= 4;
+  if (between === '·') return true;
   if (between === ' ') return last < 5 || next > 2;
   return between === ') ' || between === ')';
 }

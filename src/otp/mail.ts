@@ -1,0 +1,195 @@
+import { type Label, OTHER_CODES } from './labels.js';
+import type { Kind } from './languages/language.js';
+import type { Finder, Word } from './lexicon.js';
+import { finderFor, languagesOf } from './lexicon.js';
+import { type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
+import { markQuotes } from './quotes.js';
+import { Reading, type ReadSentence } from './reading.js';
+
+/** What an email is about is said on its first page. */
+const FIRST_PAGE = 80;
+
+/** One part of an email below its subject, read. */
+export class MailPart {
+  readonly part: 'text' | 'html';
+  /** All lines, the subject first, if there is one. */
+  readonly readings: readonly Reading[];
+  /** The size of most of the text, in CSS pixels. */
+  readonly textSize: number;
+  /** The first line of the footer; the number of lines, if there is none. */
+  readonly footer: number;
+  #facts: Facts | undefined;
+
+  constructor(subject: string | null, body: string, part: 'text' | 'html') {
+    this.part = part;
+    const head = subject?.trim() ? [lineOf(subject.slice(0, 1_000))] : [];
+    const lines = part === 'text' ? linesOfText(body) : linesOfHtml(body);
+    let finder: Finder | undefined;
+    const find: Finder = (text) => {
+      finder ??= finderFor(languagesOf([...head, ...lines]));
+      return finder(text);
+    };
+    this.readings = [
+      ...head.map((line) => new Reading(line, true, find)),
+      ...lines.map((line) => new Reading(line, false, find)),
+    ];
+    this.textSize = textSizeOf(lines);
+    this.footer = head.length + footerOf(lines);
+  }
+
+  get facts(): Facts {
+    this.#facts ??= factsOf(this.readings.slice(0, FIRST_PAGE));
+    return this.#facts;
+  }
+
+  markQuotes(): void {
+    markQuotes(this.readings);
+  }
+}
+
+/** What the words of an email say about it as a whole. */
+export interface Facts {
+  /** What it is for: to sign in, to confirm. */
+  purpose: { value: number; words: string };
+  /** Whether it says so with a word that bookings and orders do not use. */
+  isSignIn: boolean;
+  /** A code that it speaks of. */
+  name: { value: number; words: string };
+  order: string | undefined;
+  validity: string | undefined;
+  warning: string | undefined;
+  elsewhere: string | undefined;
+  /** That a code is no longer valid. */
+  expired: string | undefined;
+  /** The words for other codes, such as vouchers and bookings, by their kind. */
+  otherCodes: ReadonlyMap<Kind, ReadonlySet<string>>;
+}
+
+function factsOf(readings: readonly Reading[]): Facts {
+  const words = readings.flatMap(({ sentences }) => sentences.flatMap((one) => one.words));
+  const first = (kind: Kind) => words.find((word) => word.kind === kind)?.entry;
+  return {
+    purpose: purposeOf(readings, words),
+    isSignIn: words.some(({ kind }) => kind === 'purpose'),
+    name: nameIn(readings),
+    order: orderIn(readings),
+    validity: first('validity'),
+    warning: first('notyou') ?? first('never'),
+    elsewhere: elsewhereIn(readings),
+    expired: expiryOf(readings.flatMap(({ sentences }) => sentences)),
+    otherCodes: otherCodesIn(readings),
+  };
+}
+
+/** A purpose in the subject tells more than one in the body, and "sign in" more than "confirm". */
+function purposeOf(readings: readonly Reading[], words: readonly Word[]): Facts['purpose'] {
+  const inSubject = readings[0]?.isSubject ? readings[0].sentences.flatMap((one) => one.words) : [];
+  const steps: [value: number, word: Word | undefined][] = [
+    [1, inSubject.find(({ kind }) => kind === 'purpose')],
+    [0.8, inSubject.find(({ kind }) => kind === 'confirm')],
+    [0.7, words.find(({ kind }) => kind === 'purpose')],
+    [0.5, words.find(({ kind }) => kind === 'confirm')],
+  ];
+  const [value, word] = steps.find(([, found]) => found) ?? [0, undefined];
+  return { value, words: word?.entry ?? '' };
+}
+
+const NAME_VALUES: Record<Label['strength'], number> = {
+  sure: 1,
+  plain: 0.8,
+  generic: 0.4,
+  weak: 0,
+  hint: 0,
+};
+
+function nameIn(readings: readonly Reading[]): Facts['name'] {
+  let best = { value: 0, words: '' };
+  for (const { strength, trust, words } of readings.flatMap(({ names }) => names)) {
+    const value = NAME_VALUES[strength] * trust;
+    if (value > best.value) best = { value, words };
+  }
+  return best;
+}
+
+/** A code that was sent by another way: only if the same sentence speaks of a code. */
+function elsewhereIn(readings: readonly Reading[]): string | undefined {
+  for (const { words, labels } of readings.flatMap(({ sentences }) => sentences)) {
+    const word = words.find(({ kind }) => kind === 'elsewhere');
+    const isOfCode = labels.some(
+      ({ says, strength }) => says === 'code' && (strength === 'sure' || strength === 'plain'),
+    );
+    if (word && isOfCode) return word.entry;
+  }
+  return undefined;
+}
+
+/** That a code has expired, unless it may, or an older one has, or there is a new one. */
+export function expiryOf(sentences: readonly ReadSentence[]): string | undefined {
+  for (const { words, labels } of sentences) {
+    const word = words.find(({ kind }) => kind === 'expired');
+    if (!word || words.some(({ kind }) => UNCERTAIN.has(kind))) continue;
+    if (labels.some(({ says }) => says === 'code')) return word.entry;
+  }
+  return undefined;
+}
+
+const UNCERTAIN: ReadonlySet<Kind> = new Set<Kind>(['hypothetical', 'old', 'fresh', 'never']);
+
+/** What asks to type something: a verb such as "enter" at the code's name, or where it is typed. */
+function orderIn(readings: readonly Reading[]): string | undefined {
+  for (const { words } of readings.flatMap(({ sentences }) => sentences)) {
+    const verb = words.find(({ kind }) => kind === 'verb');
+    if (verb && words.some(({ kind }) => ASKED.has(kind))) return verb.entry;
+  }
+  return undefined;
+}
+
+const ASKED: ReadonlySet<Kind> = new Set<Kind>([
+  'code',
+  'sure',
+  'secret',
+  'digits',
+  'number',
+  'field',
+  'purpose',
+]);
+
+function otherCodesIn(readings: readonly Reading[]): Map<Kind, Set<string>> {
+  const found = new Map<Kind, Set<string>>();
+  for (const { kind, words } of readings.flatMap(({ others }) => others)) {
+    if (!OTHER_CODES.has(kind) || kind === 'thing') continue;
+    found.set(kind, (found.get(kind) ?? new Set()).add(words));
+  }
+  return found;
+}
+
+function textSizeOf(lines: readonly Line[]): number {
+  const characters = new Map<number, number>();
+  for (const { looks, typed } of lines) {
+    for (const [index, { from, look }] of looks.entries()) {
+      const to = looks[index + 1]?.from ?? typed.length;
+      characters.set(look.size, (characters.get(look.size) ?? 0) + to - from);
+    }
+  }
+  let [size, most] = [0, 0];
+  for (const [one, count] of characters) if (count > most) [size, most] = [one, count];
+  return size;
+}
+
+/** What sets the signature apart: two dashes, or a long line of them. */
+const SIGNATURE = /^\s*(?:--|—|–|[-–—_=*]{8,})\s*$/;
+/** More lines than that behind it, and it is no signature that follows. */
+const LONGEST_FOOTER = 8;
+/** Who sends it, and whose the words are. */
+const IMPRINT =
+  /©|\(c\) ?\d{4}|\b(?:GmbH|Ltd|LLC|LLP|Inc|Corp|PLC|plc|e\.V|B\.V|N\.V|S\.A|S\.L|s\.r\.o|Sp\. z o\.o|A\/S|ApS|AB|AS|Oy|Kft|SRL|S\.r\.l|Ltda|SAS|SARL|KG|AG|OÜ|SIA|UAB|d\.o\.o|Pty)\b|ООО|株式会社|有限公司|\(주\)|주식회사/;
+
+/** The index of the line from which on there is nothing but who sent the email. */
+function footerOf(lines: readonly Line[]): number {
+  const from = Math.max(1, lines.length - LONGEST_FOOTER);
+  for (let index = from; index < lines.length; index++) {
+    const typed = lines[index]?.typed ?? '';
+    if (SIGNATURE.test(typed) || (IMPRINT.test(typed) && typed.length < 400)) return index;
+  }
+  return lines.length;
+}

@@ -1,0 +1,283 @@
+import type { Found } from './candidates.js';
+import { isEnglishLabel, isTaken, type Label } from './labels.js';
+import type { Kind } from './languages/language.js';
+import type { Word } from './lexicon.js';
+import type { Reading, ReadSentence } from './reading.js';
+import { note, type SignId, type Signs } from './signs.js';
+import { firstFrom, lastUntil } from './spans.js';
+import {
+  FARTHEST,
+  gapBetween,
+  hasIsAfter,
+  isCalledNew,
+  isFirst,
+  isInBrackets,
+  isSetOff,
+  type Spot,
+  verbBeside,
+} from './spots.js';
+
+/** The most telling of what names a candidate a code, for the rules that ask what it is instead. */
+export interface Naming {
+  strength: Label['strength'];
+  kind: Kind;
+  /** Whether it stands right by the candidate. */
+  isTight: boolean;
+  /** Whether a name such as "verification code" stands anywhere near. */
+  isSure: boolean;
+}
+
+type Strength = Label['strength'];
+
+/** How much a name or an order of each strength says. */
+const VALUES: Record<Strength, number> = {
+  sure: 1,
+  plain: 0.75,
+  generic: 1,
+  weak: 0.8,
+  hint: 0.45,
+};
+const RANK: Record<Strength, number> = { sure: 5, plain: 4, generic: 3, weak: 2, hint: 1 };
+
+export function isName({ strength }: Pick<Label, 'strength'>): boolean {
+  return strength === 'sure' || strength === 'plain';
+}
+
+/** Where a label stands from the candidate. */
+type Where =
+  | 'right-before'
+  | 'joined'
+  | 'before'
+  | 'after'
+  | 'later'
+  | 'above'
+  | 'far-above'
+  | 'below'
+  | 'in-subject'
+  | 'nearby';
+
+/** How far up and down a name is looked for, in lines. */
+const UP = 40;
+const DOWN = 5;
+/** How far before or after its name a code may stand in a sentence, in characters. */
+const REACH = 80;
+
+/** Notes all that names a candidate a code, or asks to type it. */
+export function noteNaming(spot: Spot, signs: Signs): Naming | undefined {
+  const notes = new Notes(signs);
+  noteBefore(spot, notes);
+  noteAfter(spot, notes);
+  if (spot.layout.isAlone) {
+    noteAbove(spot, notes);
+    noteBelow(spot, notes);
+  } else {
+    noteNearby(spot, notes);
+  }
+  noteSubject(spot, notes);
+  noteOrder(spot, signs);
+  return notes.best;
+}
+
+class Notes {
+  best: Naming | undefined;
+  #isSure = false;
+  readonly #signs: Signs;
+  #value = 0;
+
+  constructor(signs: Signs) {
+    this.#signs = signs;
+  }
+
+  /** @param trust - Of the sentence, from 0 to 1. */
+  add(where: Where, label: Label, trust = label.trust): void {
+    const { strength, kind, words } = label;
+    const id: SignId = `${isName(label) ? 'name' : 'order'}-${where}`;
+    const value = VALUES[strength] * trust;
+    note(this.#signs, id, value, words);
+    const isTight =
+      where === 'right-before' || where === 'joined' || where === 'after' || where === 'above';
+    const rank = RANK[strength] * trust + (isTight ? 10 : 0);
+    if (strength === 'sure' && trust >= 0.6) this.#isSure = true;
+    if (rank > this.#value) {
+      this.#value = rank;
+      this.best = { strength, kind, isTight, isSure: this.#isSure };
+    } else if (this.best) {
+      this.best.isSure = this.#isSure;
+    }
+  }
+}
+
+/** Code: 482913. Your code for the shop is 482913. */
+function noteBefore({ candidate, sentence, reading }: Spot, notes: Notes): void {
+  const { labels } = sentence;
+  for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
+    const label = labels[index];
+    if (label?.says !== 'code' || label.end > candidate.start) continue;
+    if (isTaken(sentence.candidates, label.end, candidate.start)) return;
+    if (candidate.start - label.end > FARTHEST) return;
+    noteLabelBefore(label, reading, sentence, candidate, notes);
+  }
+}
+
+function noteLabelBefore(
+  label: Label,
+  reading: Reading,
+  sentence: ReadSentence,
+  candidate: Found,
+  notes: Notes,
+): void {
+  const { isTight, isJoined, length } = gapBetween(reading, sentence, label, candidate);
+  // Words of a warning may stand there and still introduce the code.
+  const trust = isTight || isJoined ? Math.max(label.trust, 0.85) : label.trust;
+  if (isTight) notes.add('right-before', label, trust);
+  else if (isAbbreviated(reading, label, candidate)) return;
+  else if (isJoined && !isNamedAfter(reading, label, candidate)) notes.add('joined', label, trust);
+  else if (length <= REACH && label.strength !== 'hint') notes.add('before', label, trust);
+}
+
+/** How much may stand between a name and an abbreviation's number, in characters. */
+const SHORT = 20;
+
+/** Codice CUP 4829, Code APE 4771: an abbreviation that no table knows says what the code is of. */
+function isAbbreviated({ line: { typed } }: Reading, { end }: Label, { start }: Found): boolean {
+  return start - end <= SHORT && /^ (?:\p{Lu}{2,6} ){1,2}$/u.test(typed.slice(end, start));
+}
+
+/** Kod ejen: 20417; Codice sede: 4829. In most languages what a code is of stands behind it. */
+function isNamedAfter({ line: { typed } }: Reading, label: Label, { start }: Found): boolean {
+  if (label.strength === 'sure' || isEnglishLabel(label)) return false;
+  return /^ \p{Ll}{3,} ?[:：]\W{0,4}$/u.test(typed.slice(label.end, start));
+}
+
+/** 482913 is your code. Use 482913 to sign in. */
+function noteAfter(spot: Spot, notes: Notes): void {
+  const { candidate, sentence, layout } = spot;
+  const label = strongestFrom(sentence.labels, candidate.end);
+  if (!label || label.start - candidate.end > REACH) return;
+  if (isTaken(sentence.candidates, candidate.end, label.start)) return;
+  // For transfer 99120 the security code is 77402193: the name is that one's.
+  if (isTaken(sentence.candidates, label.end, label.end + SHORT)) return;
+  const leads =
+    verbBeside(spot) !== undefined ||
+    isFirst(spot) ||
+    layout.isEnclosed ||
+    hasIsAfter(spot) ||
+    isInBrackets(spot, label);
+  notes.add(leads ? 'after' : 'later', label, Math.max(label.trust, leads ? 0.85 : 0));
+}
+
+/** The first of the strongest names of codes from a place on. */
+function strongestFrom(labels: readonly Label[], place: number): Label | undefined {
+  let best: Label | undefined;
+  for (let index = firstFrom(labels, place); index < labels.length; index++) {
+    const label = labels[index];
+    if (label?.says !== 'code') continue;
+    if (!best || RANK[label.strength] > RANK[best.strength]) best = label;
+    if (best.strength === 'sure') break;
+  }
+  return best;
+}
+
+/** Alone on its line: what the lines above say. The farther away, the less. */
+function noteAbove({ mail: { readings }, index, reading }: Spot, notes: Notes): void {
+  for (let distance = 1; distance <= UP; distance++) {
+    const other = readings[index - distance];
+    if (!other || other.isSubject || other.line.quoted !== reading.line.quoted) return;
+    const scale = distance <= 3 ? 1 - (distance - 1) / 10 : 1;
+    for (const label of other.names) {
+      if (label.isTaken) continue;
+      notes.add(distance <= 3 ? 'above' : 'far-above', label, label.trust * scale);
+    }
+    if (distance > 3 && other.names.some(isName)) return;
+  }
+}
+
+function noteBelow({ mail: { readings }, index, reading }: Spot, notes: Notes): void {
+  for (let distance = 1; distance <= (reading.isSubject ? UP : DOWN); distance++) {
+    const other = readings[index + distance];
+    if (!other || other.line.quoted !== reading.line.quoted) return;
+    for (const label of other.names) if (!label.isTaken) notes.add('below', label);
+  }
+}
+
+function noteSubject({ mail: { readings }, reading }: Spot, notes: Notes): void {
+  const subject = readings[0];
+  if (!subject?.isSubject || reading.isSubject) return;
+  for (const label of subject.names) notes.add('in-subject', label);
+}
+
+/** In a sentence that does not name it: what stands in those before, if it is set off. */
+function noteNearby(spot: Spot, notes: Notes): void {
+  const { reading, mail, index, sentence, layout, candidate } = spot;
+  const isShort = sentence.end - sentence.start <= candidate.end - candidate.start + SHORT;
+  const isNew = isCalledNew(spot);
+  if (!isShort && !isNew && !isSetOff(layout) && verbBeside(spot) === undefined) return;
+  const at = reading.sentences.indexOf(sentence);
+  const earlier = reading.sentences.slice(Math.max(0, at - NEARBY), at);
+  for (const { labels } of earlier) addAll(labels, notes);
+  if (isNew) addAll(reading.names, notes);
+  for (const distance of [1, 2]) {
+    const other = mail.readings[index - distance];
+    if (other && !other.isSubject) addAll(other.names, notes);
+  }
+  if (reading.isSubject) noteBelow(spot, notes);
+}
+
+/** How many sentences back a name may stand. */
+const NEARBY = 3;
+
+function addAll(labels: readonly Label[], notes: Notes): void {
+  for (const label of labels) if (label.says === 'code') notes.add('nearby', label);
+}
+
+/** Enter 482913. Here is a new one: 482913. */
+function noteOrder(spot: Spot, signs: Signs): void {
+  const { candidate, reading, sentence, layout, mail, index } = spot;
+  const verb = verbBeside(spot);
+  if (verb !== undefined) note(signs, 'to-be-typed', 1, verb);
+  if (isCalledNew(spot)) note(signs, 'called-new');
+  const before = reading.line.typed.slice(sentence.start, candidate.start);
+  const above = mail.readings[index - 1];
+  const isAfterColon = /\p{L}[^\p{L}\p{N}]*[:：]\W{0,4}$/u.test(before);
+  if (isAfterColon) noteIntroduction(signs, 1, sentence.words, candidate.start);
+  if (layout.isAlone && above && !above.isSubject) {
+    const { typed } = above.line;
+    const words = above.sentences.at(-1)?.words ?? [];
+    if (/[:：]\s*$/.test(typed)) noteIntroduction(signs, 1, words);
+    else if (typed.length > HEADING && /[\p{L},]\s*$/u.test(typed)) {
+      noteIntroduction(signs, 0.8, words);
+    }
+  }
+  const field = sentence.words.find(
+    ({ kind, start }) =>
+      kind === 'field' && start >= candidate.end && start - candidate.end <= FIELD_REACH,
+  );
+  if (
+    field &&
+    hasVerb(sentence.words) &&
+    !isTaken(sentence.candidates, candidate.end, field.start)
+  ) {
+    note(signs, 'before-a-field', 1, field.entry);
+  }
+}
+
+/** Enter the following in the app: */
+function noteIntroduction(
+  signs: Signs,
+  value: number,
+  words: readonly Word[],
+  until = Number.POSITIVE_INFINITY,
+): void {
+  note(signs, 'introduced', value);
+  const verb = words.find(({ kind, start }) => kind === 'verb' && start < until);
+  if (verb) note(signs, 'order-introduces', value, verb.entry);
+}
+
+function hasVerb(words: readonly Word[]): boolean {
+  return words.some(({ kind }) => kind === 'verb');
+}
+
+/** A line that is longer is no heading, in characters: without a full stop its sentence goes on. */
+const HEADING = 32;
+/** How far behind a code it may say where to type it, in characters. */
+const FIELD_REACH = 40;

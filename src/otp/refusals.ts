@@ -1,0 +1,269 @@
+import { isTaken, type Label } from './labels.js';
+import type { Kind } from './languages/language.js';
+import { isUnspaced, type Word } from './lexicon.js';
+import { expiryOf } from './mail.js';
+import { isName, type Naming } from './naming.js';
+import type { Reading } from './reading.js';
+import { note, type Signs } from './signs.js';
+import { firstFrom, lastUntil } from './spans.js';
+import { gapBetween, type Spot } from './spots.js';
+
+/** Notes everything that says that a candidate is something else, or no longer a code. */
+export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
+  noteNameBefore(spot, signs);
+  noteNameAbove(spot, signs);
+  noteWordAfter(spot, signs);
+  // Where nothing says that it is a code, nothing more is needed than what it is instead.
+  noteAge(spot, signs);
+  noteExpiry(spot, signs);
+  noteExpiredMail(spot, signs);
+  noteExample(spot, signs);
+  noteHash(spot, naming, signs);
+  noteKindOfMail(spot, naming, signs);
+  noteSubject(spot, signs);
+  noteSource(spot, signs);
+}
+
+/** A subject that names something else, and no code. */
+function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void {
+  const subject = readings[0];
+  if (!subject?.isSubject || reading.isSubject || subject.names.some(isName)) return;
+  const label = subject.others.find(({ strength }) => strength === 'sure');
+  if (label) note(signs, 'subject-of-something-else', 1, label.words);
+}
+
+/** Order number: 482913. Invoice 482913. No. 482913. */
+function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): void {
+  const { labels, candidates } = sentence;
+  for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
+    const label = labels[index];
+    if (!label || label.end > candidate.start) continue;
+    if (isTaken(candidates, label.end, candidate.start, true)) return;
+    const gap = gapBetween(reading, sentence, label, candidate);
+    if (label.says === 'code') {
+      if (isName(label) || (label.strength === 'generic' && gap.isTight)) return;
+      continue;
+    }
+    const isClose = gap.isJoined || gap.length <= ONE_WORD;
+    const isPhone = gap.length <= ONE_WORD && candidate.code.length >= SHORTEST_PHONE;
+    if (!gap.isTight && !(isClose && label.strength === 'sure') && !isPhone) continue;
+    const text = reading.line.typed.slice(label.end, candidate.start);
+    const isJoined = gap.isJoined;
+    const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
+    const isAsked = labels.some(({ says, strength }) => says === 'code' && strength !== 'hint');
+    if (label.strength === 'weak' && (isJoined || isAsked || text.includes('\t'))) continue;
+    if (label.strength === 'plain' && isJoined && isNamedBefore) continue;
+    note(signs, label.strength === 'weak' ? 'after-number' : 'other-name-before', 1, label.words);
+    return;
+  }
+}
+
+/** About one word may stand between "customer number" and the number, in characters: stays, again. */
+const ONE_WORD = 10;
+
+/** Call us on 900 555 017. */
+const SHORTEST_PHONE = 7;
+
+function isNameOfCode(label: Label): boolean {
+  return label.says === 'code' && isName(label);
+}
+
+/** A line that is a heading is that short, in characters. */
+const HEADING = 32;
+
+/** Alone on its line, below "Order number" or "Your order number is". */
+function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs): void {
+  const other = readings[index - 1];
+  if (!layout.isAlone || !other || other.isSubject) return;
+  if (other.names.some(isNameOfCode)) return;
+  // Sign in to Tidewater Ledger: what the email is for is no name of a number.
+  const isOrder = other.names.length > 0;
+  const label = other.others.findLast(
+    ({ strength }) => strength === 'sure' || (strength === 'plain' && !isOrder),
+  );
+  const candidates = other.sentences.at(-1)?.candidates ?? [];
+  if (!label || isTaken(candidates, label.end, other.line.typed.length)) return;
+  const rest = other.line.typed.slice(label.end);
+  // Below "(Ref: QKTB)": the name has its number.
+  if (/[A-Z\d]{3,}/.test(rest)) return;
+  const isAtEnd = rest.length <= 14 && !/[.!?]/.test(rest);
+  const isShort = other.line.typed.length <= HEADING;
+  if (label.strength === 'sure' ? !isAtEnd && !isShort : !isAtEnd || !isShort) return;
+  note(signs, 'other-name-above', 1, label.words);
+}
+
+/** 3918 members, 4821 Main Street. */
+function noteWordAfter({ candidate, sentence, reading }: Spot, signs: Signs): void {
+  const next = sentence.words[firstFrom(sentence.words, candidate.end)];
+  if (!next || (next.kind !== 'unit' && next.kind !== 'time' && next.kind !== 'label')) return;
+  const gap = reading.line.typed.slice(candidate.end, next.start);
+  // In scripts that set no spaces between words, one sets clauses apart.
+  const isJoined = next.end - next.start === 1 || isUnspaced(next.entry);
+  const reach = isJoined ? /^$/ : /^[ -]?$/;
+  if (!reach.test(gap)) return;
+  note(signs, next.kind === 'label' ? 'before-a-thing' : 'amount', 1, next.entry);
+}
+
+/** Whether something new is named between "earlier" and the candidate. */
+function isAnswered(words: readonly Word[], from: number, to: number): boolean {
+  return words.some(
+    ({ kind, start }) => start >= from && start < to && (kind === 'verb' || kind === 'expired'),
+  );
+}
+
+/** How far a word such as "earlier" reaches, in characters. */
+const OLD_REACH = 40;
+
+function noteAge({ candidate, sentence }: Spot, signs: Signs): void {
+  const last = sentence.words.findLast(
+    ({ kind, end }) =>
+      (kind === 'old' || kind === 'fresh') &&
+      end <= candidate.start &&
+      candidate.start - end <= OLD_REACH &&
+      !isAnswered(sentence.words, end, candidate.start),
+  );
+  if (last?.kind === 'old') note(signs, 'old', 1, last.entry);
+}
+
+function noteExpiry(spot: Spot, signs: Signs): void {
+  const { candidate, sentence, mail, index, layout } = spot;
+  const { words } = sentence;
+  const isHypothetical = words.some(({ kind }) => kind === 'hypothetical');
+  for (const { kind, start, end, entry } of words) {
+    if (kind !== 'expired' || isHypothetical) continue;
+    const isAfter = start >= candidate.end && !isTaken(sentence.candidates, candidate.end, start);
+    const isBefore = end <= candidate.start && !isTaken(sentence.candidates, end, candidate.start);
+    if (isAfter || (isBefore && !isRenewed(spot, end))) note(signs, 'expired', 1, entry);
+  }
+  if (!layout.isAlone) return;
+  const words_ = expiryAbove(mail.readings[index - 1]) ?? expiryBelow(mail.readings[index + 1]);
+  if (words_ !== undefined) note(signs, 'expired', 1, words_);
+}
+
+/** The code has expired: said of a code in a later sentence, in the subject, or somewhere else. */
+function noteExpiredMail({ mail, reading, sentence }: Spot, signs: Signs): void {
+  const { expired } = mail.facts;
+  if (expired === undefined) return;
+  note(signs, 'mail-of-expired-code', 1, expired);
+  const later = reading.sentences.slice(reading.sentences.indexOf(sentence) + 1);
+  const subject = mail.readings[0];
+  const inSubject = subject?.isSubject ? expiryOf(subject.sentences) : undefined;
+  const words = expiryOf(later) ?? inSubject;
+  if (words !== undefined && !isCalledNew({ sentence })) note(signs, 'expired', 1, words);
+}
+
+function isCalledNew({ sentence }: Pick<Spot, 'sentence'>): boolean {
+  return sentence.words.some(({ kind }) => kind === 'fresh');
+}
+
+/** Whether a new clause, or something new, begins between "expired" and the candidate. */
+function isRenewed({ candidate, reading, sentence: { words } }: Spot, from: number): boolean {
+  const between = reading.line.typed.slice(from, candidate.start);
+  if (/[,;:，；：、]|\s[-—]\s/.test(between)) return true;
+  return words.some(
+    ({ kind, start }) =>
+      start >= from && start < candidate.start && (kind === 'fresh' || kind === 'verb'),
+  );
+}
+
+/** What the last sentence above says of the code below it. */
+function expiryAbove(reading: Reading | undefined): string | undefined {
+  const words = reading?.sentences.at(-1)?.words ?? [];
+  const at = words.findLastIndex(({ kind }) => kind === 'expired');
+  if (at < 0 || words.some(({ kind }) => kind === 'hypothetical')) return undefined;
+  const isAnswered = words.slice(at).some(({ kind }) => kind === 'fresh' || kind === 'verb');
+  return isAnswered ? undefined : words[at]?.entry;
+}
+
+/** What the line below says of the code above it, unless it speaks of other ones. */
+function expiryBelow(reading: Reading | undefined): string | undefined {
+  const words = reading?.sentences[0]?.words ?? [];
+  const expired = words.find(({ kind }) => kind === 'expired');
+  const isOther = words.some(({ kind }) => kind === 'hypothetical' || kind === 'old');
+  return isOther ? undefined : expired?.entry;
+}
+
+function noteExample({ candidate, sentence }: Spot, signs: Signs): void {
+  const word = sentence.words.findLast(
+    ({ kind, end }) => kind === 'example' && end <= candidate.start,
+  );
+  if (!word || candidate.start - word.end > EXAMPLE_REACH) return;
+  if (!isTaken(sentence.candidates, word.end, candidate.start)) {
+    note(signs, 'example', 1, word.entry);
+  }
+}
+
+/** How far before an example its announcement may stand, in characters. */
+const EXAMPLE_REACH = 30;
+
+function noteHash({ candidate, reading }: Spot, naming: Naming | undefined, signs: Signs): void {
+  if (reading.line.typed.charAt(candidate.start - 1) !== '#') return;
+  if (!naming?.isTight || !isName(naming)) note(signs, 'after-hash');
+}
+
+/** So many different words of a kind, and the email is surely one of that kind. */
+const MANY_WORDS = 3;
+
+/** Codes of these kinds are typed in somewhere, too. */
+const TYPED: ReadonlySet<Kind> = new Set<Kind>(['promo', 'meeting', 'backup']);
+const CONFIRMED: ReadonlySet<Kind> = new Set<Kind>(['booking', 'meeting', 'parcel', 'receipt']);
+
+/** A code that is only called "code", in an email about a booking, a meeting or a discount. */
+function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): void {
+  if (naming?.isSure) return;
+  const { mail, sentence } = spot;
+  for (const [kind, words] of mail.facts.otherCodes) {
+    const isSaid = sentence.labels.some((label) => label.kind === kind);
+    // A confirmation code is that of a booking, or none of these.
+    if (naming?.kind === 'confirm' && !CONFIRMED.has(kind) && !isSaid) continue;
+    const some = [...words].slice(0, 3).join('", "');
+    const suffix = TYPED.has(kind) ? 'typed' : 'shown';
+    note(signs, `mail-of-codes-${suffix}`, Math.min(1, words.size / MANY_WORDS), some);
+    const subject = mail.readings[0];
+    const isInSubject = subject?.isSubject === true && speaksOf(subject, kind);
+    const isBeside = isNear(spot, kind);
+    if (isBeside) note(signs, `code-${suffix}-nearby`, 1, some);
+    if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, some);
+    if (naming?.kind === 'confirm' && (isBeside || isInSubject)) {
+      note(signs, 'confirmation-of-another-kind', 1, some);
+    }
+    const isAboutIt = isBeside || isInSubject || words.size >= MANY_WORDS;
+    if (isAboutIt && !mail.facts.isSignIn && isOneOfThem(spot, naming, kind)) {
+      note(signs, 'other-kind-of-code', 1, some);
+    }
+  }
+}
+
+/** A voucher's code is only called "code", and typed; what is only to be typed is none. */
+function isOneOfThem(spot: Spot, naming: Naming | undefined, kind: Kind): boolean {
+  const isCalledCode = naming !== undefined && isName(naming);
+  return TYPED.has(kind) ? isCalledCode || !isAsked(spot) : !isAsked(spot);
+}
+
+/** Whether the line of a candidate, or a line beside it, speaks of codes of a kind. */
+function isNear({ mail: { readings }, index, reading }: Spot, kind: Kind): boolean {
+  return [reading, readings[index - 1], readings[index + 1]].some(
+    (reading) => reading && !reading.isSubject && speaksOf(reading, kind),
+  );
+}
+
+/** Whether the code is to be typed: what is shown at a counter is not. */
+function isAsked({ mail: { readings }, index, sentence }: Spot): boolean {
+  const around = [readings[index - 1], readings[index + 1]].filter((one) => one && !one.isSubject);
+  const sentences = [sentence, ...around.flatMap((one) => one?.sentences ?? [])];
+  return sentences.some(({ words }) => words.some(({ kind }) => kind === 'verb'));
+}
+
+function speaksOf({ others }: Reading, kind: Kind): boolean {
+  return others.some((other) => other.kind === kind);
+}
+
+function noteSource({ reading: { line } }: Spot, signs: Signs): void {
+  if (isSource(line.typed)) note(signs, 'source-code');
+}
+
+/** A line of a program or of a style sheet. */
+function isSource(typed: string): boolean {
+  if (typed.includes('{') && /[:;]/.test(typed)) return true;
+  return /==|!=|=>|\(\);|^@@|^\+\+\+/.test(typed);
+}

@@ -1,0 +1,183 @@
+import type { Found } from './candidates.js';
+import { hasWord, isLetterOrNumber } from './characters.js';
+import { type Look, PLAIN_LOOK } from './html/appearance.js';
+import type { Label } from './labels.js';
+import type { Kind } from './languages/language.js';
+import type { Line } from './lines.js';
+import type { MailPart } from './mail.js';
+import type { Reading, ReadSentence } from './reading.js';
+import { firstFrom, lastUntil } from './spans.js';
+
+/** A candidate where it stands: its line, its sentence, and the lines around. */
+export interface Spot {
+  candidate: Found;
+  layout: Layout;
+  reading: Reading;
+  sentence: ReadSentence;
+  mail: MailPart;
+  /** Of the line, among the lines of the part. */
+  index: number;
+}
+
+/** How a candidate stands on its line. */
+export interface Layout {
+  /** Nothing else is said on its line, or in its table cell. */
+  isAlone: boolean;
+  look: Look;
+  /** In quotes, brackets or stars. */
+  isEnclosed: boolean;
+}
+
+export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout {
+  const cellStart = typed.lastIndexOf('\t', start - 1) + 1;
+  const nextTab = typed.indexOf('\t', end);
+  const before = typed.slice(cellStart, start).replace(/^\s*\d{1,2}[.)]\s/, '');
+  const after = typed.slice(end, nextTab < 0 ? undefined : nextTab);
+  return {
+    isAlone: !hasWord(before) && !hasWord(after),
+    look: lookAt(looks, start),
+    isEnclosed:
+      /[[({<"'“”„«‘「『【（《*]$/.test(before.trimEnd()) &&
+      /^\s*[\])}>"'”“»’」』】）》*]/.test(after),
+  };
+}
+
+function lookAt(looks: Line['looks'], index: number): Look {
+  return looks.findLast(({ from }) => from <= index)?.look ?? PLAIN_LOOK;
+}
+
+/** Whether a candidate is set off from the text around it. */
+export function isSetOff({ isAlone, isEnclosed, look }: Layout): boolean {
+  return isAlone || isEnclosed || look.bold || look.spaced || look.size >= 20;
+}
+
+/** Farther than that a name and a number are not joined, whatever stands between. */
+export const FARTHEST = 200;
+
+/** How a name and the number behind it are joined. */
+export interface Gap {
+  /** Nothing but words that may join them stands between. */
+  isTight: boolean;
+  /** A colon or a word such as "is" stands right before the number. */
+  isJoined: boolean;
+  length: number;
+}
+
+export function gapBetween(
+  { line: { typed } }: Reading,
+  { words }: ReadSentence,
+  label: Label,
+  { start }: Found,
+): Gap {
+  const end = wordEnd(typed, label.end);
+  const length = start - end;
+  if (length > FARTHEST) return { isTight: false, isJoined: false, length };
+  const last = words[lastUntil(words, start)];
+  const isJoined =
+    /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
+    (last?.kind === 'is' && !hasWord(typed.slice(last.end, start)));
+  return { isTight: !hasUnknown(typed, words, end, start), isJoined, length };
+}
+
+/** Words that may stand between a name and its number without coming between them. */
+const JOINING: ReadonlySet<Kind> = new Set<Kind>([
+  'is',
+  'number',
+  'digits',
+  'fresh',
+  'verb',
+  'code',
+  'sure',
+  'purpose',
+  'confirm',
+  'secret',
+]);
+
+/** Whether any word stands there but those that may come between a name and its number. */
+function hasUnknown(
+  typed: string,
+  words: ReadSentence['words'],
+  from: number,
+  to: number,
+): boolean {
+  let next = firstFrom(words, from);
+  for (let at = from; at < to; ) {
+    while ((words[next]?.start ?? to) < at) next++;
+    const word = words[next];
+    if (word?.start === at && JOINING.has(word.kind)) at = wordEnd(typed, word.end);
+    else if (isLetterOrNumber(typed.charCodeAt(at))) return true;
+    else at++;
+  }
+  return false;
+}
+
+function wordEnd(typed: string, index: number): number {
+  let end = index;
+  while (
+    end < typed.length &&
+    /[A-Za-z\u00c0-\u024f\u0370-\u058f\u0590-\u06ff\u0900-\u0dff]/.test(typed.charAt(end))
+  )
+    end++;
+  return end;
+}
+
+const VERB_REACH = 6;
+const ONE_WORD = /^[^\p{L}\p{N}.:;]*(?:\p{L}{1,8}[^\p{L}\p{N}.:;]+)?$/u;
+/** A particle at most. */
+const NO_WORD = /^[^\p{L}\p{N}.,:;，、]*\p{L}{0,2}[^\p{L}\p{N}.,:;，、]*$/u;
+
+/** Enter 482913; one short word may stand between. 482913 eingeben; 482913を入力. */
+export function verbBeside({ candidate, sentence: { words }, reading }: Spot): string | undefined {
+  const { start, end } = candidate;
+  const { typed } = reading.line;
+  let before = lastUntil(words, start);
+  while (isFiller(words[before]?.kind)) before--;
+  const last = words[before];
+  const first = words[before + 1]?.start ?? start;
+  if (last?.kind === 'verb' && ONE_WORD.test(typed.slice(last.end, Math.min(first, start)))) {
+    return last.entry;
+  }
+  let at = firstFrom(words, end);
+  while (words[at]?.kind === 'is') at++;
+  const next = words[at];
+  const isBeside =
+    next?.kind === 'verb' &&
+    next.start - end <= VERB_REACH &&
+    NO_WORD.test(typed.slice(end, next.start));
+  return isBeside ? next.entry : undefined;
+}
+
+/** Enter the digits 482913: words that may stand between a verb and what is typed. */
+function isFiller(kind: Kind | undefined): boolean {
+  return kind === 'is' || kind === 'digits' || kind === 'number';
+}
+
+export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {
+  const next = sentence.words[firstFrom(sentence.words, candidate.end)];
+  if (next?.kind !== 'is') return false;
+  return !hasWord(reading.line.typed.slice(candidate.end, next.start));
+}
+
+/** Here is a new one: 482913. */
+export function isCalledNew({ candidate, sentence: { words } }: Spot): boolean {
+  let at = lastUntil(words, candidate.start);
+  while (words[at]?.kind === 'is') at--;
+  const last = words[at];
+  return last?.kind === 'fresh' && candidate.start - last.end <= 12;
+}
+
+/** 482913 (login code): whether a name behind the candidate stands in brackets. */
+export function isInBrackets({ candidate, reading }: Spot, { start }: Label): boolean {
+  const between = reading.line.typed.slice(candidate.end, start);
+  return /^ ?[([（【][^)\]）】]*$/.test(between);
+}
+
+/** 【Shop】, [Shop]: who writes, before the sentence. */
+const SENDER = /^\s*[【[][^】\]]{1,30}[】\]]/;
+
+export function isFirst({ candidate, sentence, reading }: Spot): boolean {
+  const from = sentence.start;
+  if (candidate.start - from >= 40) return false;
+  const text = reading.line.typed.slice(from, candidate.start).replace(SENDER, '');
+  return !hasWord(text) || /[,!:：，！]\s*\W?$/.test(text);
+}
