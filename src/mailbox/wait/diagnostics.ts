@@ -144,6 +144,7 @@ export async function nearestCode(email: AnyRecord): Promise<string> {
   const { subject, text_body: text, html_body: html } = email;
   const [nearest] = rankOtp({ subject, text, html });
   if (!nearest) return 'no code in it';
-  const reason = nearest.reasons[0]?.replace(/ \([+-]?\d+\)$/, '') ?? 'nothing says that it is one';
+  const against = nearest.reasons.find(({ weight }) => weight < 0);
+  const reason = against?.text ?? 'not enough says that it is one';
   return `no code in it; nearest: ${JSON.stringify(withoutCodes(email, nearest.shown))} (${reason})`;
 }
