@@ -77,8 +77,13 @@ export function checkPlain(options: unknown, example: string): void {
   );
 }
 
-/** @throws TypeError if a pattern is neither a string nor a RegExp: it would match nothing, or anything */
+/** @throws TypeError if a pattern is neither a string nor a RegExp, or is empty: it would match anything */
 export function checkPattern(subject: string, pattern: unknown): void {
+  if (pattern === '') {
+    throw new TypeError(
+      `${subject} is empty, which would match any text. Leave it out, or use a RegExp.`,
+    );
+  }
   if (typeof pattern === 'string' || pattern instanceof RegExp) return;
   throw new TypeError(`${subject} must be a string or a RegExp, got ${kindOf(pattern)}.`);
 }

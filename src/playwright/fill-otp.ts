@@ -36,6 +36,7 @@ export async function fillOtp(locator: Locator, code: string): Promise<void> {
 
 /** @throws TypeError that says what was passed, without the code, and what to do. */
 function checkCode(code: unknown): void {
+  if (code === '') throw new TypeError('The code is empty.');
   if (typeof code === 'string') return;
   const isPromise = typeof code === 'object' && code !== null && 'then' in code;
   const hints = isPromise

@@ -78,6 +78,11 @@ const options = z.strictObject({
  * options that contradict each other, and a host beyond loopback with the default key
  */
 export function readOptions(given: MailboxServerOptions): Settings {
+  if (!isObject(given)) {
+    throw new TypeError(
+      `startMailboxServer() takes an object of options such as { httpPort: 0 }, got ${given === null ? 'null' : typeof given}.`,
+    );
+  }
   const parsed = options.safeParse(given);
   if (!parsed.success) throw wrongOption(parsed.error);
   const { apiKey, accounts, ...settings } = parsed.data;
@@ -197,11 +202,19 @@ function contradiction(
   );
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
     const known = Object.keys(options.shape).join(', ');
-    return new ServerOptionError(option, `is not an option (known: ${known})`);
+    const meant = Object.keys(options.shape).find(
+      (name) => name.toLowerCase() === option.toLowerCase(),
+    );
+    const hint = meant === undefined ? '' : `. Did you mean "${meant}"?`;
+    return new ServerOptionError(option, `is not an option (known: ${known})${hint}`);
   }
   const [option = 'options', account] = issue?.path ?? [];
   if (issue?.code === 'invalid_key') {

@@ -221,7 +221,9 @@ test('a code that is no string is refused', async ({ page }) => {
   expect(number.message).toBe(
     'fillOtp: The code must be a string, got a number. Numbers lose leading zeros; pass a string.',
   );
-  for (const error of [promise, number]) {
+  const empty = await refused('');
+  expect(empty.message).toBe('fillOtp: The code is empty.');
+  for (const error of [promise, number, empty]) {
     expect(error).toBeInstanceOf(TypeError);
     expect(error.stack?.split('\n')[1]).toContain('fill-otp.spec.ts');
   }

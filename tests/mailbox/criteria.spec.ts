@@ -61,6 +61,7 @@ test('Bcc is a criterion of the sent box', async ({ mailbox, send }) => {
 const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
   ['Bcc in the inbox', { bcc: 'a@b.test' }, /Unknown (?:option|criterion) "bcc"/],
   ['a number', { subject: 7 }, /"subject" must be a string or a RegExp/],
+  ['an empty string', { subject: '' }, /"subject" is empty, which would match any text/],
   ['a predicate that is none', { predicate: true }, /"predicate" must be a function/],
   ['a RegExp alone', /welcome/, /an object such as/],
   ['null', null, /an object such as/],

@@ -5,6 +5,12 @@ import { type MailboxServerOptions, startMailboxServer } from '../../src/server/
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
+base('startMailboxServer takes an object', async () => {
+  await baseExpect(startMailboxServer('x' as never)).rejects.toThrow(
+    'startMailboxServer() takes an object of options such as { httpPort: 0 }, got string.',
+  );
+});
+
 for (const [options, message] of [
   [{ httpPort: -1 }, /^httpPort must be a port/],
   [{ smtpPort: 65_536 }, /^smtpPort must be a port/],
@@ -21,6 +27,7 @@ for (const [options, message] of [
     { htpPort: 1 },
     /^htpPort is not an option \(known: host, httpPort, smtpPort, smtpsPort, apiKey/,
   ],
+  [{ smtpport: 1 }, /Did you mean "smtpPort"\?$/],
   [
     { host: '0.0.0.0' },
     /^host 0\.0\.0\.0 is open to other machines.*set apiKey to a key of your own/,

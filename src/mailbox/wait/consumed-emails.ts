@@ -32,11 +32,11 @@ export class ConsumedEmails {
   /**
    * Why an email is used up for a kind of wait; undefined if it is not.
    *
-   * @param valueOf what the wait would return of it: an email may have several links
+   * @param valueIn what the wait would return of it: an email may have several links
    */
-  reasonOf(kind: WaitKind, email: AnyEmail, valueOf: () => unknown): string | undefined {
+  reasonOf(kind: WaitKind, email: AnyEmail, valueIn: () => unknown): string | undefined {
     if (this.read.has(email.email_id)) return 'marked as read by markRead()';
-    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email, valueOf));
+    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email, valueIn));
     if (user === undefined) return undefined;
     return isSame(user.email, email)
       ? `already returned by ${user.call}`
@@ -72,8 +72,8 @@ export function isSame(one: AnyEmail, other: AnyEmail): boolean {
   return one.message_id !== null && one.message_id === other.message_id;
 }
 
-function usesUp(one: Consumed, email: AnyEmail, valueOf: () => unknown): boolean {
-  if (isSame(one.email, email)) return one.kind !== 'link' || one.value === valueOf();
+function usesUp(one: Consumed, email: AnyEmail, valueIn: () => unknown): boolean {
+  if (isSame(one.email, email)) return one.kind !== 'link' || one.value === valueIn();
   if (one.kind === 'email') return false;
   return isNewer(one.email, email) && one.matches(email);
 }
