@@ -49,6 +49,19 @@ test('email arrived without a code, or without a link', async ({ mailbox, send }
   expect(noLink.message).toContain('its link does not match /reset/');
 });
 
+test('the newest email had no code, though an earlier one was returned', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Your code', text: 'Your code is 482913' });
+  await mailbox.waitForOtp();
+  await send({ subject: 'Resent', text: 'Hello.' });
+  await mailbox.list();
+  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
+  expect(error.code).toBe('NO_CODE');
+  expect(error.message).toMatch(/Your code.*already returned by mailbox\.waitForOtp\(\)/);
+});
+
 test('an email without a code: what came nearest to one, and why it is none', async ({
   mailbox,
   send,

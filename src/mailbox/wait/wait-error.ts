@@ -167,7 +167,9 @@ function codeOf(
   if (query.quiet !== undefined) return 'UNFINISHED';
   if (!hasResponded) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
-  if (standings.includes('USED_UP')) return 'USED_UP';
+  // The newest email is the one that the reader expects to match.
+  const isUsedUp = standings.includes('USED_UP') && standings.at(-1) !== 'EMPTY';
+  if (isUsedUp) return 'USED_UP';
   const isEmpty = standings.includes('EMPTY');
   if (isEmpty && query.kind === 'code') return 'NO_CODE';
   if (isEmpty && query.kind === 'link') return 'NO_LINK';
