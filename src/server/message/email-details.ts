@@ -9,7 +9,7 @@ import type { Meter, Steps } from '../store/slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
 import { allParts, attachmentParts, isMultipart, isShownInside, type Part } from './mime-parts.js';
-import { partDecoder, TARGET_BYTES } from './part-decoder.js';
+import { CHUNK_COST, partDecoder, TARGET_BYTES } from './part-decoder.js';
 
 /** The decoded bytes of a part. */
 interface Digest {
@@ -17,9 +17,6 @@ interface Digest {
   /** '' for a part that is no attachment. */
   sha256: string;
 }
-
-/** Bytes that are hashed as quickly as one character is compared. */
-const HASHED_BYTES = 8;
 
 /** An email without its header (docs/rest-api.md, 'EmailDetails'). */
 export type ContentDetails = Pick<
@@ -61,7 +58,7 @@ function* digestOf(raw: Buffer, part: Part, isHashed: boolean, meter: Meter): St
     const written = decoder.decode(target, 0);
     size += written;
     if (isHashed) hash.update(target.subarray(0, written));
-    meter.spend(written / HASHED_BYTES);
+    meter.spend(CHUNK_COST);
     if (meter.isUsedUp) yield;
   }
   return { size, sha256: isHashed ? hash.digest('hex') : '' };

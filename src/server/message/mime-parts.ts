@@ -39,8 +39,9 @@ const TAB = 0x09;
 const DASH = 0x2d;
 const LINE_OF_DASHES = Buffer.from('\n--');
 
-/** What it costs to find a line that may be a delimiter, in characters compared. */
+/** What it costs to find a line that may be a delimiter, in characters compared, and to read a line of a header. */
 const LINE_COST = 64;
+const HEADER_LINE_COST = 2_048;
 
 /** Bytes that are searched as quickly as one character is compared. */
 const SEARCHED_BYTES = 16;
@@ -96,10 +97,12 @@ class PartsReader {
   /** Reads up to the next line that may mean something. Returns false at the end of the email. */
   step(meter: Meter): boolean {
     if (this.#at >= this.#raw.length) return false;
-    const start = this.#headerStart === null ? this.#nextDashes(meter) : this.#at;
+    const isHeader = this.#headerStart !== null;
+    const start = isHeader ? this.#at : this.#nextDashes(meter);
     if (start === null) return false;
     this.#at = this.#lineAfter(start);
-    meter.spend(LINE_COST + (this.#at - start) / SEARCHED_BYTES);
+    const cost = isHeader ? HEADER_LINE_COST : LINE_COST;
+    meter.spend(cost + (this.#at - start) / SEARCHED_BYTES);
     const end = this.#endOfLine(start, this.#at);
     const delimiter = this.#delimiterIn(start, end);
     if (delimiter) this.#onDelimiter(delimiter, start);
