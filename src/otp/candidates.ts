@@ -28,8 +28,11 @@ export function mayHaveCandidates(typed: string): boolean {
   return MAY_HAVE_ONE.test(typed);
 }
 
-/** How many candidates a mail is read for: a list of numbers of 10 MB is not weighed to its end. */
-export const MAX_CANDIDATES = 400;
+/**
+ * How many candidates are weighed: the first and the last of an email. A table of numbers of 10 MB is not
+ * weighed to its end.
+ */
+export const MAX_CANDIDATES = { first: 80, last: 40 };
 
 /** No code, and nothing that is easily taken for one, has more parts, or fewer characters. */
 const MAX_ATOMS = 30;

@@ -68,11 +68,16 @@ export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly
   }
   const weak = weakLabel(words);
   if (weak) labels.push({ ...weak, isTaken: false, trust });
-  for (const one of labels) one.isTaken = isTaken(candidates, one.end, sentence.end);
+  for (const one of labels) {
+    one.isTaken = isTaken(candidates, one.end, Math.min(sentence.end, one.end + TAKEN_REACH));
+  }
   return labels
     .filter(({ start, says }) => says === 'code' || !used.has(start))
     .sort((a, b) => a.start - b.start);
 }
+
+/** How far behind its name a number may stand, in characters, to be what it names. */
+const TAKEN_REACH = 100;
 
 /** Did you get the code? Who asks has none to give. */
 const IN_QUESTION = 0.5;

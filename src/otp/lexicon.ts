@@ -208,24 +208,32 @@ export interface Word {
 
 /** The words that tell languages apart: those that any mail with a code of some kind is full of. */
 const TELLING: ReadonlySet<Kind> = new Set<Kind>([
-  ...([
-    'code',
-    'sure',
-    'is',
-    'verb',
-    'unit',
-    'never',
-    'hypothetical',
-    'label',
-    'number',
-    'purpose',
-    'meeting',
-    'strong',
-  ] as const),
+  'code',
+  'sure',
+  'is',
+  'verb',
+  'unit',
+  'time',
+  'never',
+  'hypothetical',
+  'label',
+  'purpose',
 ]);
 
+/** The scripts that some languages only are written in. All other languages are written in Latin letters. */
+const SCRIPTS = [
+  /[\u0370-\u03ff\u1f00-\u1fff]/,
+  /[\u0400-\u052f]/,
+  /[\u0590-\u05ff]/,
+  /[\u0600-\u06ff]/,
+  /[\u0900-\u097f]/,
+  /[\u0980-\u09ff]/,
+  /[\u0e00-\u0e7f]/,
+  /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/,
+];
+
 // Built when the first email is read, so that loading the module stays cheap.
-let telling: Table | undefined;
+const telling = new Map<string, Table>();
 const tables = new Map<string, Table>();
 
 /** How many combinations of languages are kept ready. Mails of one app come in a few. */
@@ -268,18 +276,38 @@ const SHARE = 0.3;
  * is another word in the next: Danish "time" is an hour, English "of" is "or" in Dutch.
  */
 export function languagesOf(texts: readonly Text[]): Language[] {
-  telling ??= makeTable(LANGUAGES, TELLING);
-  const weights = new Map<Language, number>();
+  const sample: Text[] = [];
   let left = SAMPLE;
   for (const { folded, typed } of texts) {
     if (left <= 0) break;
-    countWords(folded.slice(0, left), typed, telling, weights);
+    sample.push({ folded: folded.slice(0, left), typed });
     left -= folded.length;
   }
+  const table = tellingTableFor(sample.map(({ folded }) => folded).join('\n'));
+  const weights = new Map<Language, number>();
+  for (const { folded, typed } of sample) countWords(folded, typed, table, weights);
   const most = Math.max(...weights.values(), 1);
   const spoken = LANGUAGES.filter((language) => (weights.get(language) ?? 0) >= SHARE * most);
   return [ALWAYS, ...spoken];
 }
+
+/** The telling words of those languages whose script is in a text. */
+function tellingTableFor(text: string): Table {
+  const scripts = SCRIPTS.filter((script) => script.test(text));
+  const key = scripts.map((script) => SCRIPTS.indexOf(script)).join();
+  const ready = telling.get(key);
+  if (ready) return ready;
+  const languages = LANGUAGES.filter(({ purpose }) => {
+    const script = SCRIPTS.find((one) => one.test(purpose.slice(0, SCRIPT_SAMPLE)));
+    return script === undefined || scripts.includes(script);
+  });
+  const table = makeTable(languages, TELLING);
+  telling.set(key, table);
+  return table;
+}
+
+/** The script of a language is that of the first letters of its words. */
+const SCRIPT_SAMPLE = 20;
 
 /** Adds the length of each word to the weight of every language that has it. */
 function countWords(

@@ -8,6 +8,8 @@ import { Reading, type ReadSentence } from './reading.js';
 
 /** What an email is about is said on its first page. */
 const FIRST_PAGE = 80;
+/** No more characters of it than that are read for it. */
+const FIRST_CHARACTERS = 8_000;
 
 /** One part of an email below its subject, read. */
 export class MailPart {
@@ -38,7 +40,7 @@ export class MailPart {
   }
 
   get facts(): Facts {
-    this.#facts ??= factsOf(this.readings.slice(0, FIRST_PAGE));
+    this.#facts ??= factsOf(firstPageOf(this.readings));
     return this.#facts;
   }
 
@@ -63,6 +65,15 @@ export interface Facts {
   expired: string | undefined;
   /** The words for other codes, such as vouchers and bookings, by their kind. */
   otherCodes: ReadonlyMap<Kind, ReadonlySet<string>>;
+}
+
+function firstPageOf(readings: readonly Reading[]): readonly Reading[] {
+  let characters = 0;
+  const end = readings.slice(0, FIRST_PAGE).findIndex(({ line }) => {
+    characters += line.typed.length;
+    return characters > FIRST_CHARACTERS;
+  });
+  return readings.slice(0, end < 0 ? FIRST_PAGE : end + 1);
 }
 
 function factsOf(readings: readonly Reading[]): Facts {

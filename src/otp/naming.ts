@@ -171,6 +171,7 @@ function strongestFrom(labels: readonly Label[], place: number): Label | undefin
   let best: Label | undefined;
   for (let index = firstFrom(labels, place); index < labels.length; index++) {
     const label = labels[index];
+    if (label && label.start - place > REACH) break;
     if (label?.says !== 'code') continue;
     if (!best || RANK[label.strength] > RANK[best.strength]) best = label;
     if (best.strength === 'sure') break;

@@ -46,16 +46,23 @@ export function rank(mail: OtpMail): OtpCandidate[] {
 
 function scoreOf(signs: Signs): Pick<OtpCandidate, 'score' | 'reasons'> {
   const reasons: OtpReason[] = [];
-  let score = BASE;
   for (const [id, { value, words }] of signs) {
-    const { direction, text } = SIGNS[id];
-    const points = direction === 'rules-out' ? RULED_OUT : (WEIGHTS[id] ?? 0) * value;
-    const weight = Math.round(points);
-    score += points;
+    const { text } = SIGNS[id];
+    const weight = Math.round(pointsOf(id, value));
     if (weight !== 0) reasons.push({ id, text: text.replace('{}', words ?? ''), weight });
   }
   reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return { score: Math.round(score), reasons };
+  return { score: Math.round(sumOf(signs)), reasons };
+}
+
+function sumOf(signs: Signs): number {
+  let sum = BASE;
+  for (const [id, { value }] of signs) sum += pointsOf(id, value);
+  return sum;
+}
+
+function pointsOf(id: SignId, value: number): number {
+  return SIGNS[id].direction === 'rules-out' ? RULED_OUT : (WEIGHTS[id] ?? 0) * value;
 }
 
 /** Everything in an email that looks like a code, one entry for each, with its signs. */
@@ -96,22 +103,33 @@ function noteSpot(spot: Spot, isListed: boolean): Noted {
 /** An email of more lines than that is full of years; none of them in running text is a code. */
 const LONG = 200;
 
-/** The candidates that are worth a judgement, the first of an email first. */
+/** The candidates that are worth a judgement: the first ones of an email, and the last ones. */
 function spotsIn(mail: MailPart): Spot[] {
+  const { first, last } = MAX_CANDIDATES;
   const spots: Spot[] = [];
-  const { readings } = mail;
-  if (!readings.some(({ candidates }) => candidates.some(isPossible))) return spots;
-  mail.markQuotes();
-  const isLong = readings.length > LONG;
-  for (const [index, reading] of readings.entries()) {
-    for (const candidate of reading.candidates) {
-      if (!isPossible(candidate)) continue;
-      const layout = layoutOf(reading.line, candidate);
-      if (isLong && isYear(candidate) && !isSetOff(layout)) continue;
-      const sentence = reading.sentenceOf(candidate);
-      if (!sentence || spots.length >= MAX_CANDIDATES) return spots;
-      spots.push({ candidate, layout, reading, sentence, mail, index });
-    }
+  let index = 0;
+  for (; index < mail.readings.length && spots.length < first; index++) {
+    spots.push(...spotsOf(mail, index));
+  }
+  const atEnd: Spot[] = [];
+  for (let at = mail.readings.length - 1; at >= index && atEnd.length < last; at--) {
+    atEnd.unshift(...spotsOf(mail, at).slice(-last));
+  }
+  const all = [...spots.slice(0, first), ...atEnd];
+  if (all.length > 0) mail.markQuotes();
+  return all;
+}
+
+function spotsOf(mail: MailPart, index: number): Spot[] {
+  const reading = mail.readings[index];
+  const isLong = mail.readings.length > LONG;
+  const spots: Spot[] = [];
+  for (const candidate of reading?.candidates ?? []) {
+    if (!reading || !isPossible(candidate)) continue;
+    const layout = layoutOf(reading.line, candidate);
+    if (isLong && isYear(candidate) && !isSetOff(layout)) continue;
+    const sentence = reading.sentenceOf(candidate);
+    if (sentence) spots.push({ candidate, layout, reading, sentence, mail, index });
   }
   return spots;
 }
@@ -158,7 +176,7 @@ function described(candidate: Found, { shown }: Line, mail: MailPart, index: num
 function merge(places: readonly Noted[]): Noted {
   const possible = places.filter(({ signs }) => !signs.has('form'));
   const kept = possible.length > 0 ? possible : places;
-  const scores = kept.map(({ signs }) => scoreOf(signs).score);
+  const scores = kept.map(({ signs }) => sumOf(signs));
   const best = kept[scores.indexOf(Math.max(...scores))] as Noted;
   const signs = mergeSigns(kept.map((place) => place.signs));
   const isInSubject = kept.some(({ part }) => part === 'subject');

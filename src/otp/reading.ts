@@ -28,6 +28,7 @@ export class Reading {
   #sentences: ReadSentence[] | undefined;
   #names: Label[] | undefined;
   #others: Label[] | undefined;
+  #validity: [string | undefined] | undefined;
 
   constructor(line: Line, isSubject: boolean, find: Finder) {
     this.line = line;
@@ -51,6 +52,12 @@ export class Reading {
   get names(): readonly Label[] {
     this.#names ??= mostTelling(this.sentences.flatMap(({ labels }) => labels));
     return this.#names;
+  }
+
+  /** The first word that says how long something is valid. */
+  get validity(): string | undefined {
+    this.#validity ??= [firstOf(this.sentences, 'validity')];
+    return this.#validity[0];
   }
 
   /** The names of other things. */
@@ -134,6 +141,14 @@ function blankedLike(folded: string, typed: string): string {
     at = index + blank.length;
   }
   return blanked + folded.slice(at);
+}
+
+function firstOf(sentences: readonly ReadSentence[], kind: Kind): string | undefined {
+  for (const { words } of sentences) {
+    const word = words.find((one) => one.kind === kind);
+    if (word) return word.entry;
+  }
+  return undefined;
 }
 
 /** Of the names of each strength the one that is most to be trusted. */

@@ -1,3 +1,4 @@
+import type { Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
@@ -18,13 +19,17 @@ export function noteSurroundings(spot: Spot, naming: Naming | undefined, signs: 
   if (isInSentence && !isSetOff(layout) && !isNamed) note(signs, 'in-running-text');
 }
 
+/** How far from a candidate the name of something else may stand, in characters. */
+const OTHER_REACH = 60;
+
 /** The words that name a number something else stand in its sentence, if not right by it. */
 function noteOtherName({ sentence, candidate }: Spot, signs: Signs): void {
-  const label = sentence.labels.find(
-    ({ says, strength, start, end }) =>
-      says === 'other' && strength !== 'weak' && Math.abs(start - candidate.start) < 60 && end > 0,
-  );
-  if (label) note(signs, 'other-name-nearby', 1, label.words);
+  const { labels } = sentence;
+  for (let at = firstFrom(labels, candidate.start - OTHER_REACH); at < labels.length; at++) {
+    const { says, strength, start, words } = labels[at] as Label;
+    if (start > candidate.start + OTHER_REACH) return;
+    if (says === 'other' && strength !== 'weak') note(signs, 'other-name-nearby', 1, words);
+  }
 }
 
 /** The last word before a candidate, an abbreviation for "number", and what joins them. */
@@ -113,8 +118,7 @@ export function noteMail(
   }
   if (reading.isSubject) return;
   for (let at = index - VALIDITY_REACH; at <= index + VALIDITY_REACH; at++) {
-    const words = readings[at]?.sentences.flatMap((one) => one.words);
-    const word = words?.find(({ kind }) => kind === 'validity');
-    if (word) note(signs, 'validity-nearby', 1, word.entry);
+    const words = readings[at]?.validity;
+    if (words !== undefined) note(signs, 'validity-nearby', 1, words);
   }
 }
