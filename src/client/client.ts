@@ -94,7 +94,7 @@ export interface CollectionClient<C extends Collection, LatestQuery> {
  * see {@link ResponseInfo.extensions}.
  */
 export interface ExtensionsClient {
-  /** The SMTP transactions of late that delivered nothing, newest first. */
+  /** Recent SMTP transactions that delivered nothing, newest first. */
   refusals(query?: RefusalsQuery, options?: RequestOptions): Promise<RefusalsResponse>;
   /** All of an email of either collection: header, MIME parts, attachments and envelope. */
   email(emailId: string, options?: RequestOptions): Promise<EmailDetails>;

@@ -3,7 +3,7 @@ import { type CallStack, rewriteStack } from './call-site.js';
 import type { CallOwner } from './test-runner.js';
 import { isWaitError } from './wait/wait-error.js';
 
-/** How much too early a timer may fire, in ms. */
+/** How early a timer may fire, in ms. */
 const TIMER_TOLERANCE = 5;
 
 /**

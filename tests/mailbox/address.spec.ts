@@ -1,3 +1,4 @@
+import { faultsOf } from '../../src/contract/fault-injection.js';
 import { newAddress } from '../../src/mailbox/address.js';
 import { createMailbox } from '../../src/mailbox/index.js';
 import { expect, test } from './fixtures.js';
@@ -17,6 +18,13 @@ for (const name of ['', '验证码', '!!!', '-']) {
     expect(addressOf(name)).toMatch(/^test\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/);
   });
 }
+
+test("a test's title asks for no fault", () => {
+  for (const title of ['x drop', 'X-drop', 'x twice', 'X reject 550']) {
+    expect(faultsOf(addressOf(title)), title).toBeNull();
+  }
+  expect(addressOf('x drop')).toMatch(/^xdrop\./);
+});
 
 test('a long name leaves enough of the 64 characters of a local part for an alias', () => {
   const mailbox = createMailbox({ name: 'a very long title '.repeat(10) });

@@ -42,13 +42,13 @@ export type AnyCollection = CollectionClient<Collection, { to?: string }>;
  */
 type PendingRequest = { due: number };
 
-/** How many times longer than ever before a server takes when it is said not to respond. */
+/** A server is unresponsive when a request takes this many times longer than its slowest response so far. */
 const NOTICEABLY = 3;
 
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
-  /** Whether its timestamps have shown fractions of a second: then those without are no whole seconds. */
+  /** Whether its timestamps have shown fractions of a second: then one without a fraction is exact. */
   showsFractions = false;
   /** True once the server has responded: a refused connection is then a restart, not a mistake. */
   hasResponded = false;
@@ -195,9 +195,9 @@ export class Connection {
   /** For how long the server is asked to hold a request, in s. */
   private holdFor(limits: LongPollLimits): number {
     const wait = limits.wait();
-    // While a first request is still being held, another asks whether it is, and not to be held.
+    // Until the first held request shows whether the server supports long polling, others ask not to be held.
     if (this.supportsLongPoll === undefined && this.limiter.isShared) return 0;
-    // A request that hangs at a server which holds none is given up the sooner.
+    // If the server does not hold requests, one that hangs is abandoned sooner.
     return this.supportsLongPoll === false ? Math.min(wait, 1) : wait;
   }
 

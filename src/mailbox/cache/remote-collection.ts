@@ -35,7 +35,7 @@ export class RemoteCollection {
   }
 
   /**
-   * The identifiers of all pages. Where there are several, they end at the newest email of now, so
+   * The identifiers of all pages. Where there are several, they end at the email that is newest now, so
    * that emails which arrive meanwhile move none from one page to the next.
    */
   async allPages(query: ListQuery, limits: RequestLimits): Promise<string[]> {

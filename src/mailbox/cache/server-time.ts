@@ -52,7 +52,7 @@ export class ServerClock {
   private mostAhead = Number.POSITIVE_INFINITY;
 
   /**
-   * Takes in a response's `Date`, in ms since the epoch. The first one is carried on and back.
+   * Records a response's `Date`, in ms since the epoch. Times are extrapolated from the first one, forwards and backwards.
    *
    * @param sent when the request was sent (`performance.now()`): the `Date` is later
    */

@@ -268,7 +268,8 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
 }
 
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
-  return showCriteria(criteria) === '';
+  const names = [...Object.keys(TEXTS), ...DETAILS_FIELDS, 'predicate'];
+  return names.every((name) => criteria[name as keyof ShownCriteria] === undefined);
 }
 
 function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {

@@ -11,7 +11,7 @@ interface Run extends Entry {
   times: number;
 }
 
-/** Answers a wait without end: older entries leave. */
+/** Bounds the log of a wait without a timeout: the oldest entries are dropped. */
 const LIMIT = 500;
 
 /** The requests that were sent for the waits, for the error of one that fails. */

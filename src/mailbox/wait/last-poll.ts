@@ -71,7 +71,8 @@ export class LastPoll {
   /**
    * Lists everything before the time is up, then collects the diagnostics for a failure.
    *
-   * @param startedAt when it begins: if after the deadline, it may end that much later, unless the test ends
+   * @param startedAt when it begins. If that is after the deadline, the poll may run that much longer, unless
+   * the test is ending
    */
   private async poll(startedAt: number): Promise<void> {
     const { wait, result } = this;
@@ -83,6 +84,7 @@ export class LastPoll {
       void this.diagnose(end);
     }
     await wait.until(wait.deadline - LAST_POLL);
+    // A server that still holds a request returns any later email by itself.
     if (!result.isDone || !this.isHeld) await this.pollAll();
     if (!result.isDone || wait.ended.aborted) return;
     const nearMisses = findNearMisses(wait.query, this.cache.emails, end).catch(() => undefined);

@@ -24,8 +24,8 @@ export class PendingWait {
   /** Settles with the wait: `timed out` is the good end of a quiet window. */
   readonly outcome: Promise<Match<unknown>[] | 'timed out'>;
   /** Whether the server has responded since the wait began. */
-  isFresh = false;
-  isOver = false;
+  hasResponded = false;
+  isPastDeadline = false;
   private readonly ending = new AbortController();
   private resolve!: (found: Match<unknown>[] | 'timed out') => void;
   private reject!: (error: unknown) => void;

@@ -61,12 +61,12 @@ export class Poller {
   }
 
   /** The same during another poll, which handles errors. The server does not hold it. */
-  async aside(signal: AbortSignal): Promise<void> {
+  async newestNow(signal: AbortSignal): Promise<void> {
     const limits = { signal, timeout: REQUEST_LIMIT, wait: () => 0 };
     await this.logged(this.cache.newestRequest, () => this.cache.pollNewest(limits));
   }
 
-  async behind(signal: AbortSignal): Promise<void> {
+  async listNew(signal: AbortSignal): Promise<void> {
     const limits = { signal, timeout: REQUEST_LIMIT };
     await this.tracked(signal, this.cache.listRequest, () => this.cache.listSince(limits));
   }

@@ -110,8 +110,8 @@ export function refusalsText(
   const shown = refused.slice(0, MOST_LINES);
   const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
   const lines = shown.map((group, index): [string, string] => {
-    const isLastPoll = index === shown.length - 1;
-    const more = isLastPoll && hidden > 0 ? `; and ${hidden} more` : '';
+    const isLast = index === shown.length - 1;
+    const more = isLast && hidden > 0 ? `; and ${hidden} more` : '';
     return [index === 0 ? 'Refused' : '', groupText(group) + more];
   });
   const isHeadline = isForAddress || (first.isSure && !isShared);

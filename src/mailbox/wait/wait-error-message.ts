@@ -53,7 +53,7 @@ const HINTS: Partial<
   Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
 > = {
   NOTHING_ARRIVED: (details) => nothingArrivedText(details).hint,
-  NO_MATCH: (_facts, received) =>
+  NO_MATCH: (_details, received) =>
     received.every(({ reason }) => reason === MATCHES)
       ? 'If more emails may still arrive, increase { timeout }.'
       : 'Compare the last column with what was expected. If it may still arrive, increase { timeout }.',
@@ -68,12 +68,24 @@ const HINTS: Partial<
   USED_UP: () =>
     'Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.',
   TOO_SHORT: () => 'Give the wait a longer { timeout }.',
-  UNFINISHED: ({ isUndecided, limitedBy = 'the test' }) =>
+  UNFINISHED: ({ query, isUndecided, limitedBy = 'the test' }) =>
     isUndecided
-      ? 'Check that the promise of the predicate always resolves.'
+      ? undecidedHint(query)
       : `Use a shorter quiet window with { within }, or increase ${limitedBy}'s timeout.`,
   ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
 };
+
+function undecidedText({ criteria }: WaitErrorDetails['query']): string {
+  return criteria.predicate
+    ? 'the predicate has not resolved'
+    : 'the header and attachments of an email were not read in time';
+}
+
+function undecidedHint({ criteria }: WaitErrorDetails['query']): string {
+  return criteria.predicate
+    ? 'Check that the promise of the predicate always resolves.'
+    : 'The mailbox server, or this machine, may be overloaded.';
+}
 
 export function waitErrorMessage(
   details: WaitErrorDetails,
@@ -129,7 +141,7 @@ function headline(
   const because = () => {
     if (end === 'CLOSED') return CLOSED;
     if (code !== 'UNFINISHED') return HEADLINES[code];
-    if (isUndecided) return 'the predicate has not resolved';
+    if (isUndecided) return undecidedText(query);
     if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
     return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
   };

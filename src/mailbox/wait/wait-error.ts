@@ -43,7 +43,7 @@ export interface WaitErrorDetails {
   limitedBy: string | undefined;
   /** Whether the server has responded since the wait began. */
   hasResponded: boolean;
-  /** Whether the predicate has not resolved for every email. */
+  /** Whether a predicate, or what criteria need to know of an email, is still pending. */
   isUndecided: boolean;
   /** How long it lasted in ms. */
   waited: number;

@@ -68,7 +68,7 @@ export class WaitScheduler {
 
   private async endInTime(wait: PendingWait): Promise<void> {
     const last = new LastPoll(wait, this.cache, this.poller, () => {
-      wait.isFresh = true;
+      wait.hasResponded = true;
       this.resolveWaits();
     });
     const result = await last.untilDeadline();
@@ -85,7 +85,7 @@ export class WaitScheduler {
       );
       const signal = AbortSignal.any([stop.signal, wake.signal]);
       if (!wasHeld) await sleep(this.poller.nextPause(), undefined, { signal }).catch(() => {});
-      // Of a poll that failed, requests may still be pending.
+      // A failed poll may have left requests pending.
       stop.abort();
     }
     this.loop = undefined;
@@ -117,14 +117,14 @@ export class WaitScheduler {
       waits = [...this.pending];
       return this.holdSeconds(waits);
     });
-    for (const one of waits) one.isFresh = true;
+    for (const one of waits) one.hasResponded = true;
     this.resolveWaits();
     return isNew;
   }
 
   private async listHidden(signal: AbortSignal): Promise<void> {
     if (this.pending.size === 0 || this.cache.isComplete) return;
-    await this.poller.behind(signal);
+    await this.poller.listNew(signal);
     this.resolveWaits();
   }
 
@@ -138,8 +138,8 @@ export class WaitScheduler {
   /** A poll of its own while another is pending, for a wait that can probably be resolved at once. */
   private async pollAside(wait: PendingWait): Promise<void> {
     try {
-      await this.poller.aside(wait.ended);
-      wait.isFresh = true;
+      await this.poller.newestNow(wait.ended);
+      wait.hasResponded = true;
       this.resolveWaits();
       await this.listHidden(wait.ended);
     } catch {
@@ -148,13 +148,13 @@ export class WaitScheduler {
   }
 
   private giveUp(wait: PendingWait, last: LastPollResult): void {
-    wait.isOver = true;
+    wait.isPastDeadline = true;
     // A predicate that has not resolved is no longer waited for.
     this.resolveWaits();
     if (!this.pending.has(wait)) return;
-    const serverError = last.isDone ? undefined : this.poller.errorAtDeadline(wait.isFresh);
+    const serverError = last.isDone ? undefined : this.poller.errorAtDeadline(wait.hasResponded);
     const isQuiet =
-      wait.query.quiet !== undefined && !wait.limitedByTest && wait.isFresh && !serverError;
+      wait.query.quiet !== undefined && !wait.limitedByTest && wait.hasResponded && !serverError;
     if (isQuiet && this.undecidedFor(wait).length === 0) wait.settle('timed out');
     else this.fail(wait, 'TIMED_OUT', { ...last, serverError });
   }
@@ -162,7 +162,7 @@ export class WaitScheduler {
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
   private holdSeconds(waits: readonly PendingWait[]): number {
     // A wait with a match in the cache only needs to know that nothing newer came.
-    if (waits.some((wait) => !wait.isFresh && this.mayBeKnown(wait))) return 0;
+    if (waits.some((wait) => !wait.hasResponded && this.mayBeKnown(wait))) return 0;
     const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
     // To its end at least: a request that is held then is given up.
     return Math.max(0, Math.min(LONGEST_HOLD, Math.ceil(left / 1000)));
@@ -171,21 +171,21 @@ export class WaitScheduler {
   private resolveWaits(): void {
     /** The emails that earlier calls may still get, by kind of wait. */
     const reserved = new Map<WaitKind | undefined, Set<AnyEmail>>();
-    for (const wait of [...this.pending].filter(({ isFresh }) => isFresh)) {
+    for (const wait of [...this.pending].filter(({ hasResponded }) => hasResponded)) {
       const { kind } = wait.query;
-      const open = wait.isOver ? [] : this.undecidedFor(wait);
+      const open = wait.isPastDeadline ? [] : this.undecidedFor(wait);
       if (open.length > 0) {
         reserved.set(kind, new Set([...(reserved.get(kind) ?? []), ...open]));
         continue;
       }
       const found = this.matchesOf(wait);
-      if (!found || !(wait.isOver || this.isCertain(wait, found))) continue;
+      if (!found || !(wait.isPastDeadline || this.isCertain(wait, found))) continue;
       const isReserved = found.some(({ email }) => reserved.get(kind)?.has(email));
-      if (wait.isOver || kind === undefined || !isReserved) this.resolve(wait, found);
+      if (wait.isPastDeadline || kind === undefined || !isReserved) this.resolve(wait, found);
     }
   }
 
-  /** The emails for which a predicate has not resolved. When it does, all waits are checked again. */
+  /** The emails that criteria cannot decide on yet. When they can, all waits are checked again. */
   private undecidedFor({ query: { kind, criteria } }: PendingWait): AnyEmail[] {
     const earlier = kind === undefined ? [] : this.consumed.criteriaOf(kind);
     const open = [criteria, ...earlier].flatMap((one) => [...undecided(one, this.cache.emails)]);
@@ -234,7 +234,7 @@ export class WaitScheduler {
     wait.settle(found);
   }
 
-  /** Fails the waits that a failed poll leaves no hope for. Returns as a poll that was not held. */
+  /** Fails the waits that cannot succeed after this error. Returns false, like a poll that was not held. */
   private recordFailure(error: unknown, signal: AbortSignal): false {
     if (signal.aborted) return false;
     for (const wait of [...this.pending]) {
@@ -265,7 +265,7 @@ export class WaitScheduler {
       address: this.cache.address,
       timeout: wait.timeout,
       limitedBy: wait.limitedBy,
-      hasResponded: wait.isFresh,
+      hasResponded: wait.hasResponded,
       isUndecided: this.undecidedFor(wait).length > 0,
       waited: performance.now() - wait.startedAt,
       emails: this.cache.emails,

@@ -36,7 +36,7 @@ const OVERHEAD = 1_024;
 /** Limits of what is read and cached. */
 export type FileLimits = SerializerLimits & ParseLimits;
 
-/** Reads emails in slices, and so holds up nobody: describes them, and decodes their parts. */
+/** Reads emails in slices, so that other requests are not held up: describes them, and decodes their parts. */
 export class EmailFiles {
   readonly #reader: MessageReader;
   readonly #limits: FileLimits;

@@ -6,8 +6,8 @@ import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import type { Settings } from '../options.js';
 import { type Destination, examineMessage, normalizeIp } from '../smtp/data.js';
-import { FaultInjection } from '../smtp/fault-injection.js';
 import { SmtpError } from '../smtp/limits.js';
+import { RecipientRefusals } from '../smtp/recipient-refusals.js';
 import { emailIdOf, StoreUnavailable } from '../store/store.js';
 import type { Composed, ComposedItem } from './compose.js';
 import { Problem } from './problem.js';
@@ -42,7 +42,7 @@ export class Sender {
   readonly #settings: Settings;
   readonly #services: SenderServices;
   readonly #scheduled: ScheduledEmails;
-  readonly #faults = new FaultInjection();
+  readonly #refusals = new RecipientRefusals();
 
   constructor(settings: Settings, services: SenderServices, scheduled: ScheduledEmails) {
     this.#settings = settings;
@@ -117,7 +117,7 @@ export class Sender {
   #refuse(recipients: readonly string[]): void {
     // Each is asked: those that are deferred once are then accepted together.
     const refusals = recipients.flatMap((address) => {
-      const error = this.#faults.rejectionOf(address);
+      const error = this.#refusals.rejectionOf(address);
       return error ? [{ address, error }] : [];
     });
     const [first] = refusals;

@@ -9,7 +9,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import { StoreUnavailable } from '../store/store.js';
 import { authenticate, checkHost } from './auth.js';
-import type { Env } from './emails.js';
+import type { Env } from './email-details.js';
 import {
   ApiError,
   COMMON_HEADERS,

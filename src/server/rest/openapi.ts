@@ -167,7 +167,7 @@ function emails(): Json {
   const base = `${extensionPaths.emails}/{email_id}`;
   const errors = [...WITH_KEY, 404, 500];
   return {
-    [base]: operation('extensions.email', 'All of an email of either box', {
+    [base]: operation('extensions.email', 'Full details of an email from either box', {
       parameters: [EMAIL_ID],
       content: json(reference('EmailDetails')),
       errors,

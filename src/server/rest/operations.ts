@@ -16,8 +16,8 @@ import {
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { RefusalLog } from '../refusal-log.js';
 import { type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
+import { addEmails, type EmailsServices, type Env, emailsOperationOf } from './email-details.js';
 import { sendEmail, setRecipientHeader } from './email-response.js';
-import { addEmails, type EmailsServices, type Env, emailsOperationOf } from './emails.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';

@@ -11,7 +11,7 @@ import type { ProviderApis, ProviderServices } from '../providers/index.js';
 import type { Certificate } from '../tls.js';
 import { createApp, type Services } from './app.js';
 import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
-import { Pipeline } from './pipeline.js';
+import { Pipeline } from './http-pipelining.js';
 import { checkRequestLimits } from './request-limits.js';
 import { SlowReaderGuard } from './slow-reader-guard.js';
 

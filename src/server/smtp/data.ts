@@ -34,7 +34,7 @@ export interface SessionFacts {
 /** Guards against clients that give long names, as {@link Session} is stored with every email. */
 const MAX_NAME = 254;
 
-/** So many chunks are joined at a time: an email of dots comes in a chunk per dot. */
+/** How many chunks are joined at a time: an email made of dots arrives as one chunk per dot. */
 const JOIN_AT = 256;
 
 /**
@@ -123,7 +123,7 @@ export function normalizeIp(address: string): string {
   return words.flatMap((word) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]).join('.');
 }
 
-/** Counts an email as in flight while it is scanned: slow scanners would otherwise heap up emails. */
+/** Counts an email as in flight while it is scanned: slow scanners would otherwise let emails pile up. */
 async function counted<T>(
   raw: Buffer,
   bytesInFlight: InFlightBytes,

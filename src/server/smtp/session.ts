@@ -9,8 +9,8 @@ import { StoreUnavailable } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { receiveData } from './data.js';
 import type { Delivery } from './delivery.js';
-import { FaultInjection } from './fault-injection.js';
 import { ConnectionLimiter, type InFlightBytes, SmtpError } from './limits.js';
+import { RecipientRefusals } from './recipient-refusals.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 
 /** What the handlers of SMTP commands need. */
@@ -32,7 +32,7 @@ export function sessionHandlers(
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
-  const faultInjection = new FaultInjection();
+  const recipientRefusals = new RecipientRefusals();
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
@@ -54,7 +54,7 @@ export function sessionHandlers(
     // Synchronous as well: the library's own handler takes a turn of the event loop.
     onMailFrom: (_address, _session, callback) => callback(),
 
-    onRcptTo: ({ address }, _session, callback) => callback(faultInjection.rejectionOf(address)),
+    onRcptTo: ({ address }, _session, callback) => callback(recipientRefusals.rejectionOf(address)),
 
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.length;

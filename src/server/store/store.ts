@@ -76,8 +76,8 @@ export interface StoreSize {
 /**
  * Stores emails. Each account has two boxes, and sees no other account's. The entries of a box are ordered by
  * time, which is never in the future; two emails to one recipient never have the same time, so that one of them may
- * wait for the next ms before it is stored. Beyond the store's limits the oldest emails are deleted from both
- * boxes: those of the account with the most bytes.
+ * wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
+ * account with more than `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`.
  */
 export interface Store {
   /**

@@ -28,7 +28,7 @@ export class Listener {
   /** What the database's clock said when this process's monotonic clock began, in ms. */
   #origin = performance.timeOrigin;
 
-  /** @param node this server: of its own emails its subscribers know */
+  /** @param node identifies this server, whose own emails its subscribers already know about */
   constructor(open: Open, subscribers: Subscribers, node: string, health: Health) {
     this.#subscribers = subscribers;
     this.#node = node;

@@ -17,7 +17,7 @@ import { type Health, ReconnectingClient } from './reconnecting-client.js';
 import { APPEND, IS_READ_ONLY, PROBE } from './statements.js';
 
 /** Emails of a batch: more would hold up the other servers, whose batches wait for this one. */
-const MAX_EMAILS = 500;
+const MAX_BATCH_EMAILS = 500;
 
 /** Bytes of a batch, for the same reason; a bigger email makes a batch of its own. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
@@ -159,7 +159,7 @@ export class Writer {
     let isFull = false;
     for (const pending of this.#queue) {
       const size = storedSize(pending.message);
-      isFull ||= batch.length === MAX_EMAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
+      isFull ||= batch.length === MAX_BATCH_EMAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
       const slot = isFull ? null : plan.add(pending);
       if (slot === null) {
         rest.push(pending);

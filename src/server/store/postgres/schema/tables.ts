@@ -19,7 +19,9 @@ const LAST_SEQ = '9223372036854775807';
  *   already is not stored twice. This is simpler than a protocol that finds out what became of a batch, and
  *   a client gets its 250 where it would get a 451.
  * - `oldest` is where the search for an account's oldest email begins: it skips those that were deleted.
- * - `delete_excess` keeps the limits of the store: with each batch it deletes the oldest emails.
+ * - With each batch, `delete_oldest` keeps the limits: first the number of emails of each account in the
+ *   batch, then, by `delete_excess`, the bytes of the store. Servers that are open already keep the functions
+ *   of their schema: a change of them needs a new `VERSION` in `migrate.ts`.
  * - The time of an email lies between its arrival and now, and after the last of its account. An email for
  *   which there is no such time yet is not stored, and its server sends it again.
  */
@@ -132,7 +134,7 @@ END
 $$;
 
 -- Removes what is beyond the limits.
-CREATE FUNCTION remove_oldest(
+CREATE FUNCTION delete_oldest(
   names text[], max_emails bigint, held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
@@ -209,7 +211,7 @@ BEGIN
   INTO times, stored, held FROM timed t LEFT JOIN ready r ON r.place = t.place;
   IF stored = 0 THEN RETURN times; END IF;
 
-  held := remove_oldest(names, max_emails, held, max_bytes, last_seq + stored, 1000 + 2 * stored);
+  held := delete_oldest(names, max_emails, held, max_bytes, last_seq + stored, 1000 + 2 * stored);
   UPDATE state SET seq = last_seq + stored, bytes = held;
   PERFORM pg_notify(
     '${SCHEMA}', this_node || ' ' || (last_seq + 1) || ' ' || (last_seq + stored)

@@ -7,7 +7,7 @@ import { SmtpError } from './limits.js';
 const MAX_DEFERRED = 10_000;
 
 /** Refuses the recipients whose addresses request it. */
-export class FaultInjection {
+export class RecipientRefusals {
   readonly #deferred = new LRUCache<string, true>({ max: MAX_DEFERRED });
 
   /** The refusal of a recipient; null if it is accepted. */
