@@ -7,6 +7,7 @@ export default defineConfig({
     mailbox: 'src/mailbox/index.ts',
     server: 'src/server/index.ts',
     otp: 'src/otp/index.ts',
+    redirect: 'src/redirect/index.ts',
     cli: 'src/cli/index.ts',
     // Worker threads: separate files, which `new Worker()` finds next to the others.
     'message-worker': 'src/server/workers/message-worker.ts',

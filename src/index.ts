@@ -32,6 +32,7 @@ export {
   mailboxTest,
   mailboxTest as test,
 } from './playwright/fixtures.js';
+export type { MailboxServerEntryOptions } from './playwright/mailbox-server.js';
 export { mailboxServer } from './playwright/mailbox-server.js';
 export type { ExpectedAttachment } from './playwright/matchers/email-details.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';

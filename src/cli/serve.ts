@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { PROVIDER_VARIABLES, PROVIDERS_VARIABLE, providersIn } from '../contract/providers.js';
 import {
   ACCOUNTS_VARIABLE,
   DEFAULT_API_KEY,
@@ -66,7 +67,17 @@ async function serve(command: Command, { apiKey, ...options }: Given): Promise<v
   process.once('SIGINT', stop);
   // The URLs are for this machine; the host tells whether other machines can connect as well.
   const { host } = options;
-  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host })}\n`);
+  const providers = providerUrls(http);
+  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host, providers })}\n`);
+}
+
+/** What the SDKs of the chosen providers read from the environment: `mailboxServer()` sets it. */
+function providerUrls(http: string): Record<string, string> | undefined {
+  const urls = providersIn(process.env[PROVIDERS_VARIABLE]).flatMap((name) => {
+    const { path } = PROVIDER_VARIABLES[name] ?? {};
+    return path === undefined ? [] : [[name, http + path]];
+  });
+  return urls.length > 0 ? Object.fromEntries(urls) : undefined;
 }
 
 /**

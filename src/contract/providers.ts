@@ -18,3 +18,34 @@ export function providerOfPath(path: string): ProviderName | undefined {
   const [, first] = /^\/+([a-z]+)(?=[/?]|$)/.exec(path) ?? [];
   return PROVIDERS.find((name) => name === first);
 }
+
+/** The hosts of each provider's API. */
+export const PROVIDER_HOSTS: { [Name in ProviderName]: RegExp } = {
+  resend: /^api\.resend\.com$/,
+  ses: /^email(?:-fips)?\.[a-z\d-]+\.(?:amazonaws\.com|api\.aws)$/,
+  sendgrid: /^api(?:\.eu)?\.sendgrid\.com$/,
+  postmark: /^api\.postmarkapp\.com$/,
+  mailgun: /^api(?:\.eu)?\.mailgun\.net$/,
+  brevo: /^api\.(?:brevo|sendinblue)\.com$/,
+  mailjet: /^api(?:\.us)?\.mailjet\.com$/,
+  mandrill: /^mandrillapp\.com$/,
+};
+
+/**
+ * The variables that tell a provider's SDK where its API is. Those of AWS are of SES alone: `AWS_ENDPOINT_URL` would
+ * redirect S3 as well.
+ */
+export const PROVIDER_VARIABLES: { [Name in ProviderName]?: { path: string; names: string[] } } = {
+  // SDKs of some languages need the slash at the end.
+  resend: { path: '/resend/', names: ['RESEND_BASE_URL', 'RESEND_API_URL'] },
+  ses: { path: '/ses', names: ['AWS_ENDPOINT_URL_SES', 'AWS_ENDPOINT_URL_SESV2'] },
+};
+
+/** The variable with the providers that an app uses, separated by white space. */
+export const PROVIDERS_VARIABLE = 'MAILBOX_PROVIDERS';
+
+/** The providers in the value of {@link PROVIDERS_VARIABLE}; unknown ones are left out. */
+export function providersIn(value: string | undefined): ProviderName[] {
+  const names = (value ?? '').split(/[\s,]+/);
+  return PROVIDERS.filter((provider) => names.includes(provider));
+}

@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { checkNames, isPlainObject, numberOrKindOf } from '../client/validate-options.js';
 import {
+  PROVIDER_VARIABLES,
+  PROVIDERS,
+  PROVIDERS_VARIABLE,
+  type ProviderName,
+} from '../contract/providers.js';
+import {
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
@@ -10,6 +16,15 @@ import {
   SERVER_FLAGS,
   serverVariable,
 } from '../contract/server-options.js';
+
+/** Options of {@link mailboxServer}. */
+export interface MailboxServerEntryOptions extends MailboxServerOptions {
+  /**
+   * The email providers that the app sends by. The servers after it find the variables that redirect these providers'
+   * SDKs in their environment, unless they are set already, and `MAILBOX_PROVIDERS` for `playwright-mailbox/redirect`.
+   */
+  providers?: ProviderName[] | undefined;
+}
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
@@ -28,7 +43,9 @@ const SHUTDOWN_TIMEOUT = 3_000;
  * @example
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
-export function mailboxServer(options: MailboxServerOptions = {}): WebServer {
+export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): WebServer {
+  const { providers = [], ...options } = entryOptions;
+  checkProviders(providers);
   checkOptions(options);
   const { httpPort = SERVER_DEFAULTS.httpPort, smtpPort = SERVER_DEFAULTS.smtpPort } = options;
   const given = { ...options, httpPort, smtpPort };
@@ -38,26 +55,72 @@ export function mailboxServer(options: MailboxServerOptions = {}): WebServer {
     name: 'mailbox',
     command: `"${process.execPath}" "${cli}" serve`,
     // As variables: the command line, and with it a key, is visible to every process.
-    env: variablesOf(given),
-    ...(PORTS.some((port) => given[port] === 0) ? onFreePorts(given) : onFixedPorts(given)),
+    env: { ...variablesOf(given), ...namesOf(providers) },
+    ...(PORTS.some((port) => given[port] === 0)
+      ? onFreePorts(given, providers)
+      : onFixedPorts(given, providers)),
     gracefulShutdown: { signal: 'SIGTERM', timeout: SHUTDOWN_TIMEOUT },
   };
 }
 
 /** Playwright sets the variables that the groups name, from the ready line of the server. */
-function onFreePorts({ smtpsPort }: MailboxServerOptions): Partial<WebServer> {
+function onFreePorts(
+  { smtpsPort }: MailboxServerOptions,
+  providers: readonly ProviderName[],
+): Partial<WebServer> {
   const urls = /"http":"(?<MAILBOX_URL>[^"]+)","smtp":"(?<MAILBOX_SMTP_URL>[^"]+)"/.source;
   const smtps = /,"smtps":"(?<MAILBOX_SMTPS_URL>[^"]+)"/.source;
-  return { wait: { stdout: new RegExp(smtpsPort === undefined ? urls : urls + smtps) } };
+  const groups = PROVIDERS.filter((name) => providers.includes(name)).flatMap(providerGroups);
+  const line = [smtpsPort === undefined ? urls : urls + smtps, ...groups].join('.*');
+  return { wait: { stdout: new RegExp(line) } };
+}
+
+/** One URL, which each of the variables gets that are not set yet. */
+function providerGroups(provider: ProviderName): string[] {
+  const names = unsetVariables(provider);
+  if (names.length === 0) return [];
+  const url = names.reduce((inner, name) => `(?<${name}>${inner})`, '[^"]+');
+  return [`"${provider}":"${url}"`];
+}
+
+function unsetVariables(provider: ProviderName): string[] {
+  const { names = [] } = PROVIDER_VARIABLES[provider] ?? {};
+  return names.filter((name) => process.env[name] === undefined);
+}
+
+function namesOf(providers: readonly ProviderName[]): Record<string, string> {
+  if (providers.length === 0) return {};
+  process.env[PROVIDERS_VARIABLE] = providers.join(' ');
+  return { [PROVIDERS_VARIABLE]: providers.join(' ') };
+}
+
+function checkProviders(providers: unknown): void {
+  if (!Array.isArray(providers)) {
+    throw new TypeError(
+      `mailboxServer(): providers must be an array of names, got ${numberOrKindOf(providers)}.`,
+    );
+  }
+  const unknown = providers.find((name) => !PROVIDERS.some((known) => known === name));
+  if (unknown === undefined) return;
+  throw new TypeError(
+    `mailboxServer(): providers has ${JSON.stringify(unknown)}. Known providers: ${PROVIDERS.join(', ')}.`,
+  );
 }
 
 /** A server that runs already, in another terminal, is reused; it prints no ready line here. */
-function onFixedPorts(options: MailboxServerOptions): Partial<WebServer> {
+function onFixedPorts(
+  options: MailboxServerOptions,
+  providers: readonly ProviderName[],
+): Partial<WebServer> {
   const { httpPort, smtpPort, smtpsPort, tlsCert } = options;
   const host = reachable(options.host ?? SERVER_DEFAULTS.host);
   const url = `${tlsCert === undefined ? 'http' : 'https'}://${host}:${httpPort}`;
   process.env.MAILBOX_URL = url;
   process.env.MAILBOX_SMTP_URL = `smtp://${host}:${smtpPort}`;
+  for (const provider of providers) {
+    const { path = '' } = PROVIDER_VARIABLES[provider] ?? {};
+    for (const name of unsetVariables(provider)) process.env[name] = url + path;
+  }
   if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
   return {
     url: `${url}/health`,

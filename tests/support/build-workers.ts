@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { build } from 'tsup';
 
+const WORKERS = ['message-worker', 'provider-worker', 'sender-auth-worker'];
+
 const FOLDER = path.resolve(import.meta.dirname, '../../src/server/workers');
 
 /**
@@ -11,9 +13,11 @@ export default async function buildWorkers(): Promise<void> {
   await build({
     config: false,
     silent: true,
-    entry: ['message-worker', 'provider-worker', 'sender-auth-worker'].map((name) =>
-      path.join(FOLDER, `${name}.ts`),
-    ),
+    entry: {
+      ...Object.fromEntries(WORKERS.map((name) => [name, path.join(FOLDER, `${name}.ts`)])),
+      // An app is started with it.
+      redirect: path.resolve(FOLDER, '../../redirect/index.ts'),
+    },
     format: 'esm',
     target: 'node20',
     platform: 'node',

@@ -13,7 +13,13 @@ export async function loadProvider(name: ProviderName, path: string): Promise<Pr
       return (await import('./sendgrid.js')).sendgrid;
     case 'postmark':
       return (await import('./postmark.js')).postmark;
-    default:
-      throw new Error(`${name} ${path}`);
+    case 'mailgun':
+      return (await import('./mailgun.js')).mailgun;
+    case 'brevo':
+      return (await import('./brevo.js')).brevo;
+    case 'mailjet':
+      return (await import('./mailjet.js')).mailjet;
+    case 'mandrill':
+      return (await import('./mandrill.js')).mandrill;
   }
 }

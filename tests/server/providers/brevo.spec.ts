@@ -1,0 +1,94 @@
+import { Brevo, BrevoClient, type BrevoError } from '@getbrevo/brevo';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+const test = base.extend<{ brevo: BrevoClient }>({
+  brevo: async ({ url }, use) => {
+    await use(new BrevoClient({ apiKey: KEY, baseUrl: `${url('brevo')}/v3`, maxRetries: 0 }));
+  },
+});
+
+const sender = { email: 'hello@shop.test', name: UNICODE.name };
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ brevo, mailbox }) => {
+  const { messageId } = await brevo.transactionalEmails.sendTransacEmail({
+    sender,
+    to: [{ email: mailbox.address, name: 'Kim' }],
+    bcc: [{ email: 'audit@shop.test' }],
+    replyTo: { email: 'help@shop.test' },
+    subject: UNICODE.subject,
+    htmlContent: '<p>Your code is {{ params.code }}</p>',
+    params: { code: '482913' },
+    headers: { 'X-Order': '42' },
+    tags: ['welcome'],
+    attachment: [{ name: 'logo.png', content: PIXEL }],
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
+  const sent = await mailbox.sent.waitForEmail();
+  expect([sent.message_id, `<${sent.email_id}@brevo.test>`]).toEqual([messageId, messageId]);
+  expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
+});
+
+test('templates, and versions of an email', async ({ brevo, mailbox, api }) => {
+  await brevo.transactionalEmails.sendTransacEmail({
+    to: [{ email: mailbox.address }],
+    templateId: 42,
+    params: { code: '482913' },
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const { messageIds } = await brevo.transactionalEmails.sendTransacEmail({
+    sender,
+    subject: 'Hi {{params.name}}',
+    htmlContent: 'x',
+    messageVersions: ['Bob', 'Ann'].map((name) => ({
+      to: [{ email: `${name}@inbox.test` }],
+      params: { name },
+    })),
+  });
+  expect(messageIds).toHaveLength(2);
+  expect((await api.inbox({ to: 'ann@' })).subject).toBe('Hi Ann');
+});
+
+test('a scheduled email can be cancelled', async ({ brevo, api }) => {
+  const { messageId = '' } = await brevo.transactionalEmails.sendTransacEmail({
+    sender,
+    to: [{ email: 'bob@inbox.test' }],
+    subject: 's',
+    textContent: 't',
+    scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  expect(await api.subjects('sent')).toEqual(['s']);
+  expect(await api.subjects('inbox')).toEqual([]);
+  await brevo.transactionalEmails.deleteScheduledEmailById({ identifier: messageId });
+  const again = brevo.transactionalEmails.deleteScheduledEmailById({ identifier: messageId });
+  await expect(again).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
+  const send = (change: object, client = brevo) =>
+    client.transactionalEmails.sendTransacEmail({
+      sender,
+      to: [{ email: 'bob@inbox.test' }],
+      subject: 's',
+      textContent: 't',
+      ...change,
+    });
+  const codeOf = (change: object) =>
+    send(change).catch((error: unknown) => ((error as BrevoError).body as { code: string }).code);
+  expect(await codeOf({ to: [] })).toBe('missing_parameter');
+  expect(await codeOf({ to: [{ email: 'nobody' }] })).toBe('invalid_parameter');
+  expect(await codeOf({ attachment: [{ url: 'https://shop.test/a.pdf' }] })).toBe(
+    'invalid_parameter',
+  );
+  expect(await codeOf({ to: [{ email: 'bob.x-reject-550@inbox.test' }] })).toBe(
+    'invalid_parameter',
+  );
+  await expect(send({ to: [] })).rejects.toThrow(Brevo.BadRequestError);
+  const deferred = send({ to: [{ email: 'bob.x-defer@inbox.test' }] });
+  await expect(deferred).rejects.toMatchObject({ statusCode: 429 });
+  const wrong = new BrevoClient({ apiKey: 'wrong', baseUrl: `${url('brevo')}/v3` });
+  await expect(send({}, wrong)).rejects.toMatchObject({ statusCode: 401 });
+  await expect(brevo.contacts.getContacts()).rejects.toMatchObject({ statusCode: 404 });
+  expect((await api.list('sent')).data).toEqual([]);
+});

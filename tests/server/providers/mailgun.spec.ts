@@ -1,0 +1,107 @@
+import Mailgun from 'mailgun.js';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+const test = base.extend<{ mailgun: (key?: string) => ReturnType<Mailgun['client']> }>({
+  mailgun: async ({ url }, use) => {
+    const sdk = new Mailgun(FormData);
+    await use((key = KEY) => sdk.client({ username: 'api', key, url: url('mailgun') }));
+  },
+});
+
+const DOMAIN = 'shop.test';
+const FROM = `${UNICODE.name} <hello@shop.test>`;
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ mailgun, mailbox }) => {
+  const { id, message } = await mailgun().messages.create(DOMAIN, {
+    from: FROM,
+    to: [mailbox.address, 'bob@inbox.test'],
+    bcc: 'audit@shop.test',
+    subject: UNICODE.subject,
+    text: 'Your code is 482913',
+    html: '<p>Your code is 482913 <img src="cid:logo.png"></p>',
+    'h:Reply-To': 'help@shop.test',
+    'h:X-Order': '42',
+    'v:user': '7',
+    'o:tag': ['welcome', 'new'],
+    attachment: { filename: 'ü.txt', data: Buffer.from('42') },
+    inline: { filename: 'logo.png', data: Buffer.from(PIXEL, 'base64') },
+  });
+  expect(message).toBe('Queued. Thank you.');
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({
+    from_name: UNICODE.name,
+    attachment_count: 1,
+    message_id: id,
+    to_addresses: [mailbox.address, 'bob@inbox.test'],
+  });
+  expect((await mailbox.sent.waitForEmail()).bcc_addresses).toEqual(['audit@shop.test']);
+});
+
+test('templates, and emails that the app composed', async ({ mailgun, mailbox, api }) => {
+  await mailgun().messages.create(DOMAIN, {
+    from: FROM,
+    to: mailbox.address,
+    template: 'sign-in',
+    't:variables': JSON.stringify({ code: '482913' }),
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  await mailgun().messages.create(DOMAIN, {
+    to: mailbox.address,
+    message: `From: hello@shop.test\r\nTo: ${mailbox.address}\r\nSubject: raw\r\n\r\nx\r\n`,
+  });
+  expect((await mailbox.waitForEmail({ subject: 'raw' })).text_body).toContain('x');
+  expect((await api.list('sent')).data).toHaveLength(2);
+});
+
+test('recipient variables make an email for each recipient', async ({ mailgun, api }) => {
+  await mailgun().messages.create(DOMAIN, {
+    from: FROM,
+    to: ['bob@inbox.test', 'ann@inbox.test'],
+    subject: 'Hi %recipient.name%',
+    text: 'x',
+    'recipient-variables': JSON.stringify({
+      'bob@inbox.test': { name: 'Bob' },
+      'ann@inbox.test': { name: 'Ann' },
+    }),
+  });
+  expect(await api.inbox({ to: 'ann@' })).toMatchObject({
+    subject: 'Hi Ann',
+    to_addresses: ['ann@inbox.test'],
+  });
+  expect((await api.subjects('sent')).toSorted()).toEqual(['Hi Ann', 'Hi Bob']);
+});
+
+test('forms without files are urlencoded', async ({ url, api }) => {
+  const Authorization = `Basic ${Buffer.from(`api:${KEY}`).toString('base64')}`;
+  const body = new URLSearchParams({ from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' });
+  const path = `${url('mailgun')}/v3/${DOMAIN}/messages`;
+  const { status } = await fetch(path, { method: 'POST', headers: { Authorization }, body });
+  expect(status).toBe(200);
+  expect(await api.subjects('inbox')).toEqual(['s']);
+});
+
+test('errors have the status and the details of the SDK', async ({ mailgun, url, api }) => {
+  const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
+  const send = (change: object, key?: string) =>
+    mailgun(key).messages.create(DOMAIN, { ...one, ...change });
+  const failure = { name: 'Error', type: 'MailgunAPIError' };
+  await expect(send({ to: '' })).rejects.toMatchObject({ ...failure, status: 400 });
+  await expect(send({ to: 'nobody' })).rejects.toMatchObject({ ...failure, status: 400 });
+  const rejected = send({ to: 'bob.x-reject-550@inbox.test' });
+  await expect(rejected).rejects.toMatchObject({ ...failure, status: 400 });
+  const deferred = send({ to: 'bob.x-defer@inbox.test' });
+  await expect(deferred).rejects.toMatchObject({ ...failure, status: 429 });
+  await expect(send({}, 'wrong')).rejects.toMatchObject({ status: 401 });
+  await expect(mailgun().routes.list({})).rejects.toMatchObject({ status: 404 });
+
+  const Authorization = `Basic ${Buffer.from(`api:${KEY}`).toString('base64')}`;
+  const headers = { Authorization, 'Content-Type': 'multipart/form-data; boundary=b' };
+  const path = `${url('mailgun')}/v3/${DOMAIN}/messages`;
+  const broken = await fetch(path, { method: 'POST', headers, body: '--b\r\nnonsense' });
+  expect([broken.status, await broken.json()]).toEqual([
+    400,
+    { message: 'The request body is not a valid form' },
+  ]);
+  expect((await api.list('sent')).data).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import createClient from '@mailchimp/mailchimp_transactional';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+/** The SDK has no types; it resolves with its errors. */
+type Post = (path: string, body: object) => Promise<unknown>;
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ url }, use) => {
+    const client = createClient(KEY);
+    client.basePath = `${url('mandrill')}/api/1.3`;
+    await use((path, body) => client.post(path, body));
+  },
+});
+
+const message = {
+  from_email: 'hello@shop.test',
+  from_name: UNICODE.name,
+  subject: UNICODE.subject,
+  html: '<p>Your code is *|CODE|* <img src="cid:logo.png"></p>',
+};
+
+test('each recipient gets an email of its own', async ({ post, mailbox, api }) => {
+  const results = await post('/messages/send', {
+    message: {
+      ...message,
+      to: [
+        { email: mailbox.address, type: 'to' },
+        { email: 'ann.x-reject-550@inbox.test', type: 'to' },
+        { email: 'nobody', type: 'to' },
+        { email: 'audit@shop.test', type: 'bcc' },
+      ],
+      merge_vars: [{ rcpt: mailbox.address, vars: [{ name: 'code', content: '482913' }] }],
+      tags: ['welcome'],
+      metadata: { user: '7' },
+      headers: { 'Reply-To': 'help@shop.test' },
+      attachments: [{ type: 'text/plain', name: 'a.txt', content: 'NDI=' }],
+      images: [{ type: 'image/png', name: 'logo.png', content: PIXEL }],
+    },
+  });
+  expect(results).toMatchObject([
+    { email: mailbox.address, status: 'sent', reject_reason: null },
+    { email: 'ann.x-reject-550@inbox.test', status: 'rejected', reject_reason: 'hard-bounce' },
+    { email: 'nobody', status: 'invalid' },
+    { email: 'audit@shop.test', status: 'sent' },
+  ]);
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
+  expect(await api.sent({ to: mailbox.address })).toMatchObject({
+    email_id: (results as { _id: string }[])[0]?._id,
+    bcc_addresses: null,
+  });
+  expect((await api.sent({ to: 'audit@' })).bcc_addresses).toEqual(['audit@shop.test']);
+});
+
+test('preserve_recipients: one email for all', async ({ post, api }) => {
+  const to = ['bob@inbox.test', 'ann@inbox.test'].map((email) => ({ email }));
+  await post('/messages/send', { message: { ...message, to, preserve_recipients: true } });
+  const { to_addresses } = await api.inbox({ to: 'ann@' });
+  expect(to_addresses).toEqual(['bob@inbox.test', 'ann@inbox.test']);
+  expect((await api.list('sent')).data).toHaveLength(1);
+});
+
+test('templates, and emails that the app composed', async ({ post, mailbox }) => {
+  const to = [{ email: mailbox.address }];
+  await post('/messages/send-template', {
+    template_name: 'sign-in',
+    template_content: [],
+    message: { to, global_merge_vars: [{ name: 'code', content: '482913' }] },
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  await post('/messages/send-raw', {
+    raw_message: `From: hello@shop.test\r\nTo: ${mailbox.address}\r\nSubject: raw\r\n\r\nx\r\n`,
+  });
+  expect((await mailbox.waitForEmail({ subject: 'raw' })).text_body).toContain('x');
+});
+
+test('errors are those that the SDK resolves with', async ({ post, url, api }) => {
+  const nameOf = (error: unknown) =>
+    (error as { response: { data: { name: string } } }).response.data.name;
+  const send = (to: object[]) => post('/messages/send', { message: { ...message, to } });
+  expect(nameOf(await send([]))).toBe('ValidationError');
+  expect(nameOf(await send([{ email: 'bob.x-defer@inbox.test' }]))).toBe('Too_Many_Requests');
+  expect(nameOf(await post('/webhooks/list', {}))).toBe('Unknown_Method');
+  const client = createClient('wrong');
+  client.basePath = `${url('mandrill')}/api/1.3`;
+  expect(nameOf(await client.post('/users/ping', {}))).toBe('Invalid_Key');
+  expect((await api.list('sent')).data).toEqual([]);
+});
+
+test('its key, which is in the body, is of no use to a web page', async ({ url, api }) => {
+  const body = JSON.stringify({ key: KEY, message: { ...message, to: [{ email: 'a@x.test' }] } });
+  const path = `${url('mandrill')}/api/1.0/messages/send.json`;
+  for (const headers of [
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'application/json', Origin: 'https://evil.test' },
+  ]) {
+    expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(403);
+  }
+  expect((await api.list('sent')).data).toEqual([]);
+});
