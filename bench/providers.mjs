@@ -1,9 +1,11 @@
 // How long an email takes from the app to the answered wait, by Resend's SDK and by nodemailer over SMTP, side by side;
 // and how long a large attachment holds up the event loop of the server. Needs the build, and the SDKs of the tests.
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { createTransport } from 'nodemailer';
 
 const EMAILS = 300;
@@ -20,19 +22,28 @@ const sdks = createRequire(path.join(root, 'tests/server/providers/package.json'
 const { Resend } = sdks('resend');
 
 const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
-const mailbox = createMailbox({ mailboxURL: server.http, mailboxApiKey: server.apiKey });
+const newMailbox = () => createMailbox({ mailboxURL: server.http, mailboxApiKey: server.apiKey });
 const resend = new Resend(server.apiKey, { baseUrl: `${server.http}/resend` });
 const smtp = new URL(server.smtp);
 const transport = createTransport({ host: smtp.hostname, port: Number(smtp.port), pool: true });
 
+const CLIENT = `
+  const { parentPort, workerData: { url, key, from } } = require('node:worker_threads');
+  const content = Buffer.alloc(7_500_000, 'attachment').toString('base64');
+  const email = { from, to: 'bob@inbox.test', subject: 'big', text: 'x' };
+  const body = JSON.stringify({ ...email, attachments: [{ filename: 'a.bin', content }] });
+  const headers = { Authorization: 'Bearer ' + key, 'Content-Type': 'application/json' };
+  fetch(url, { method: 'POST', headers, body }).then(({ status }) => parentPort.postMessage(status));
+`;
+
 const from = 'Shop <hello@shop.test>';
 const html = `<p>Your code is 482913</p><p>${'x'.repeat(2_000)}</p>`;
 
-/** @type {Record<string, (subject: string) => Promise<unknown>>} */
+/** @type {Record<string, (to: string) => Promise<unknown>>} */
 const ways = {
-  SMTP: (subject) => transport.sendMail({ from, to: mailbox.address, subject, html }),
-  Resend: async (subject) => {
-    const { error } = await resend.emails.send({ from, to: mailbox.address, subject, html });
+  SMTP: (to) => transport.sendMail({ from, to, subject: 'Sign in', html }),
+  Resend: async (to) => {
+    const { error } = await resend.emails.send({ from, to, subject: 'Sign in', html });
     if (error) throw new Error(error.message);
   },
 };
@@ -42,11 +53,12 @@ const times = { SMTP: [], Resend: [] };
 for (let n = 0; n < EMAILS + WARM_UP; n++) {
   // In turns, so that both have the same machine.
   for (const [name, send] of Object.entries(ways)) {
-    const subject = `${name} ${n}`;
+    const mailbox = newMailbox();
     const begin = performance.now();
-    await send(subject);
-    await mailbox.waitForOtp({ subject });
+    await send(mailbox.address);
+    await mailbox.waitForOtp();
     if (n >= WARM_UP) times[name]?.push(performance.now() - begin);
+    await mailbox.close();
   }
 }
 
@@ -63,37 +75,28 @@ report('ratio', byResend / bySmtp, GOAL, 'x');
 
 await measureStall();
 transport.close();
-await mailbox.close();
 await server.close();
 
-/** 10 MB of base64, sent as bytes that are ready, so that only the server's work is measured. */
+/** 10 MB of base64, sent by another thread, so that only the server's work is measured. */
 async function measureStall() {
-  const content = Buffer.alloc(7_500_000, 'attachment').toString('base64');
-  const attachments = [{ filename: 'a.bin', content }];
-  const body = Buffer.from(
-    JSON.stringify({ from, to: mailbox.address, subject: 'big', text: 'x', attachments }),
-  );
-  const headers = { Authorization: `Bearer ${server.apiKey}`, 'Content-Type': 'application/json' };
-  const stalls = [];
-  for (let run = 0; run < 6; run++) {
+  const runs = [];
+  // The first run loads modules and starts a thread.
+  await sendLarge();
+  for (let run = 0; run < 9; run++) {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const { status } = await fetch(`${server.http}/resend/emails`, {
-      method: 'POST',
-      headers,
-      body,
-    });
+    await sendLarge();
     delay.disable();
-    if (status !== 200) throw new Error(`status ${status}`);
-    // The first run loads modules and starts a thread.
-    if (run > 0) stalls.push(delay.max / 1e6);
+    runs.push(delay.max / 1e6);
   }
-  report(
-    `longest turn of the event loop, ${content.length} bytes of base64`,
-    Math.max(...stalls),
-    STALL_GOAL_MS,
-    ' ms',
-  );
+  const what = 'longest turn of the event loop with 10 MB of base64, median of 9 runs';
+  report(what, median(runs), STALL_GOAL_MS, ' ms');
+}
+
+async function sendLarge() {
+  const workerData = { url: `${server.http}/resend/emails`, key: server.apiKey, from };
+  const [status] = await once(new Worker(CLIENT, { eval: true, workerData }), 'message');
+  if (status !== 200) throw new Error(`status ${status}`);
 }
 
 /**

@@ -19,6 +19,9 @@ const QUICK_BYTES = 192 * 1024;
 /** Threads at a time: a request that takes long leaves another for the rest. */
 const THREADS = 2;
 
+/** What is kept of a body that a thread reads: the action of SES is in it. */
+const KEPT_BYTES = 4_096;
+
 /** How long a thread may work on a request, in ms. */
 const DEADLINE_MS = 30_000;
 
@@ -39,14 +42,17 @@ export class ProviderWorkers {
     tasksPerThread: 1,
   });
 
-  async run(provider: Provider['name'], { body, ...call }: Call): Promise<ComposedItem[]> {
+  /** Gives the body away: only its beginning is left of it. */
+  async run(provider: Provider['name'], call: Call): Promise<ComposedItem[]> {
+    const { length } = call.body;
     const prepare = (): PreparedTask<ComposeTask> => {
-      const copy = transferableCopy(body);
+      const whole = transferable(call.body);
+      call.body = Buffer.from(call.body.subarray(0, KEPT_BYTES));
       const signal = AbortSignal.timeout(DEADLINE_MS);
-      const task = { provider, call: { ...call, body: copy } };
-      return { task, transfer: [copy.buffer], signal, grace: 0 };
+      const task = { provider, call: { ...call, body: whole } };
+      return { task, transfer: [whole.buffer], signal, grace: 0 };
     };
-    const result = await this.#pool.run(prepare, undefined, body.length);
+    const result = await this.#pool.run(prepare, undefined, length);
     if ('items' in result) return result.items.map(withBuffer);
     const { kind, message, details } = result.problem;
     throw new Problem(kind, message, details);
@@ -67,6 +73,13 @@ export async function composeCall(
   if (call.body.length <= QUICK_BYTES)
     return readAndCompose(read, call, messageIdDomain(provider.name));
   return workers.run(provider.name, call);
+}
+
+/** The bytes themselves if nothing else is in their memory: a copy of megabytes would take some ms. */
+function transferable(body: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = body;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isAlone ? new Uint8Array(buffer, byteOffset, byteLength) : transferableCopy(body);
 }
 
 /** A thread returns bytes without the methods of a Buffer. */

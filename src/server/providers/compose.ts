@@ -68,6 +68,8 @@ async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' 
   const hasOwnId = item.headers.some(([name]) => name.toLowerCase() === 'message-id');
   // Replaced by the identifier, of the same length, when the email gets one.
   const placeholder = randomUUID();
+  // The library has a capital after each hyphen only.
+  const names = new Map(item.headers.map(([name]) => [name.toLowerCase(), name]));
   const composer = new MailComposer({
     from: addressOf(item.from),
     to: item.to.map(addressOf),
@@ -86,7 +88,7 @@ async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' 
       contentDisposition: disposition ?? (cid === undefined ? 'attachment' : 'inline'),
       ...(cid !== undefined && { cid }),
     })),
-    normalizeHeaderKey: (key: string) => key,
+    normalizeHeaderKey: (key: string) => names.get(key.toLowerCase()) ?? key,
     // Nothing in a request names a file or a URL to read; the library must not find one either.
     disableFileAccess: true,
     disableUrlAccess: true,

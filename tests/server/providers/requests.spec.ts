@@ -1,0 +1,182 @@
+import { request } from 'node:http';
+import { Resend } from 'resend';
+import { expect, KEY, test } from './fixtures.js';
+
+const EMAIL = { from: 'hello@shop.test', to: 'bob@inbox.test', subject: 's', text: 't' };
+const HEADERS = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
+
+/** A request with headers that `fetch` does not let a caller set. */
+function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', headers: { ...HEADERS, ...headers } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    });
+    call.on('error', reject).end(JSON.stringify(EMAIL));
+  });
+}
+
+test.describe('a web page sends nothing', () => {
+  test('of another origin, and under another host name', async ({ url, api }) => {
+    const path = `${url('resend')}/emails`;
+    expect(await statusOf(path, { Origin: 'https://evil.test' })).toBe(403);
+    expect(await statusOf(path, { Host: 'evil.test' })).toBe(403);
+    expect((await api.list('sent')).data).toEqual([]);
+    expect(await statusOf(path, {})).toBe(200);
+  });
+
+  test('without a key, whatever it sends', async ({ url, api }) => {
+    for (const [path, status] of [
+      ['resend/emails', 401],
+      ['ses/', 403],
+      ['ses/v2/email/outbound-emails', 403],
+      ['sendgrid/v3/mail/send', 401],
+      ['postmark/email', 401],
+      ['mailgun/v3/shop.test/messages', 401],
+      ['brevo/v3/smtp/email', 401],
+      ['mailjet/v3.1/send', 401],
+    ] as const) {
+      const body = new URLSearchParams({ Action: 'SendEmail', to: 'bob@inbox.test' });
+      const response = await fetch(url(path), { method: 'POST', body });
+      expect([path, response.status]).toEqual([path, status]);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const preflight = await fetch(`${url('resend')}/emails`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(401);
+    expect((await api.list('sent')).data).toEqual([]);
+  });
+});
+
+test('broken JSON gets the error of the provider', async ({ url }) => {
+  const response = await fetch(`${url('resend')}/emails`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: '{"from":',
+  });
+  expect(await response.json()).toEqual({
+    statusCode: 422,
+    name: 'validation_error',
+    message: 'The request body is not valid JSON',
+  });
+});
+
+test('a chunked body is read', async ({ url, api }) => {
+  const body = new Blob([JSON.stringify(EMAIL)]).stream();
+  const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
+  expect((await fetch(`${url('resend')}/emails`, init)).status).toBe(200);
+  expect(await api.subjects('inbox')).toEqual(['s']);
+});
+
+test('large attachments arrive byte for byte', async ({ url, api }) => {
+  const bytes = Buffer.alloc(3_000_000);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = (at * 7_919) % 251;
+  const attachments = [{ filename: 'a.bin', content: bytes }];
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const { data, error } = await resend.emails.send({ ...EMAIL, attachments });
+  expect(error).toBeNull();
+  const path = `/extensions/v1/emails/${data?.id}`;
+  const details = await api.request<{
+    received_via: string;
+    attachments: { part: string; size: number; filename: string }[];
+  }>(path);
+  expect(details.body).toMatchObject({
+    received_via: 'resend',
+    attachments: [{ filename: 'a.bin', size: bytes.length }],
+  });
+  const headers = { Authorization: `Bearer ${KEY}` };
+  const part = await fetch(url(`../${path.slice(1)}/parts/${details.body.attachments[0]?.part}`), {
+    headers,
+  });
+  expect(bytes.equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
+});
+
+test('an error in a large request is that of a small one', async ({ url, api }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const text = 'x'.repeat(300_000);
+  const { error } = await resend.emails.send({ ...EMAIL, text, to: 'nobody' });
+  expect(error).toMatchObject({ name: 'validation_error', statusCode: 422 });
+  expect((await api.list('sent')).data).toEqual([]);
+});
+
+test('headers, Reply-To, tags and metadata are header fields', async ({ url, api }) => {
+  const headers = { 'X-Postmark-Server-Token': KEY, 'Content-Type': 'application/json' };
+  const response = await fetch(`${url('postmark')}/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      From: 'hello@shop.test',
+      To: 'bob@inbox.test',
+      ReplyTo: 'help@shop.test',
+      TextBody: 't',
+      Tag: 'welcome\r\nBcc: hidden@shop.test',
+      Metadata: { user: '7' },
+      Headers: [
+        { Name: 'X-Order', Value: '42' },
+        { Name: 'Bcc', Value: 'hidden@shop.test' },
+        { Name: 'Content-Type', Value: 'text/evil' },
+      ],
+    }),
+  });
+  const { MessageID } = (await response.json()) as { MessageID: string };
+  const { body } = await api.request<{ headers: { name: string; value: string }[] }>(
+    `/extensions/v1/emails/${MessageID}`,
+  );
+  const fieldsOf = (name: string) => body.headers.filter((one) => one.name === name);
+  expect(fieldsOf('X-Order')).toEqual([{ name: 'X-Order', value: '42' }]);
+  expect(fieldsOf('Reply-To')).toMatchObject([{ value: 'help@shop.test' }]);
+  expect(fieldsOf('X-Metadata-user')).toMatchObject([{ value: '7' }]);
+  expect(fieldsOf('X-Tag')).toMatchObject([{ value: expect.stringContaining('welcome') }]);
+  expect(fieldsOf('Bcc')).toEqual([]);
+  expect(fieldsOf('Content-Type')).toHaveLength(1);
+  expect((await api.sent()).bcc_addresses).toBeNull();
+});
+
+test.describe('limits', () => {
+  test.use({ serverOptions: { maxMessageSize: 200_000, maxRecipients: 2, rateLimit: 1_000 } });
+
+  test('get the errors of the provider, and the rest is read', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const send = (change: object) => resend.emails.send({ ...EMAIL, ...change });
+    // Beyond the bound of the body, and then of the email only.
+    for (const length of [5_000_000, 300_000]) {
+      const { error } = await send({ text: 'x'.repeat(length) });
+      expect(error).toMatchObject({ statusCode: 413 });
+    }
+    const to = ['a@inbox.test', 'b@inbox.test', 'c@inbox.test'];
+    expect((await send({ to })).error?.message).toContain('at most 2 recipients');
+    expect((await api.list('sent')).data).toEqual([]);
+    expect((await send({})).error).toBeNull();
+  });
+});
+
+test.describe('accounts', () => {
+  test.use({ serverOptions: { apiKey: 'key-of-all', accounts: { shop: 'key-of-shop' } } });
+
+  test('the key of the provider says whose email it is', async ({ url, api }) => {
+    const resend = new Resend('key-of-shop', { baseUrl: url('resend') });
+    const { data } = await resend.emails.send(EMAIL);
+    expect((await api.list('sent')).data).toEqual([]);
+    const headers = { Authorization: 'Bearer key-of-shop' };
+    expect((await api.request<object>('/v1/sent/latest', { headers })).body).toMatchObject({
+      email_id: data?.id,
+    });
+    const other = new Resend('key-of-all', { baseUrl: url('resend') });
+    expect((await other.emails.get(data?.id ?? '')).error).toMatchObject({ name: 'not_found' });
+  });
+});
+
+test('faults requested by the address: delayed, twice, never', async ({ url, api }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const to = ['a.x-twice@inbox.test', 'b.x-drop@inbox.test'];
+  await resend.emails.send({ ...EMAIL, to });
+  expect(await api.subjects('inbox', { to: 'a.x-twice' })).toEqual(['s', 's']);
+  expect(await api.subjects('inbox', { to: 'b.x-drop' })).toEqual([]);
+  expect(await api.subjects('sent')).toEqual(['s']);
+});
+
+test('emails are counted by their way', async ({ url, mailboxServer }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  await resend.emails.send(EMAIL);
+  const text = await (await fetch(`${mailboxServer.http}/metrics`)).text();
+  expect(text).toContain('mailbox_emails_total{via="resend"} 1');
+  expect(text).toContain('mailbox_requests_total{operation="providers.resend",status="200"} 1');
+});
