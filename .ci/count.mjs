@@ -1,5 +1,5 @@
 // Prints how many tests of a run passed and failed. It reads a folder: for each step there is its exit
-// code, and beside it the JSON report of Playwright's where the step ran tests; any other step counts
+// code, and next to it the JSON report of Playwright's where the step ran tests; any other step counts
 // as one test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

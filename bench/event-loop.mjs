@@ -3,7 +3,7 @@
 //
 //   npm run bench:event-loop                                  every kind, 24 MB each; takes long
 //   npm run bench:event-loop -- --grep delimiter --bytes 4000000
-//   npm run bench:event-loop -- --before ../old/dist          an older build beside this one
+//   npm run bench:event-loop -- --before ../old/dist          an older build next to this one
 //   npm run bench:event-loop -- --verdicts                    with SPF, DKIM and DMARC
 //   npm run bench:event-loop -- --grep query --held 2000      queries alone, with fewer held requests
 //   npm run bench:event-loop -- --store sqlite                with email in a file

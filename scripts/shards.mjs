@@ -1,4 +1,4 @@
-// Sign-ups in four shards over two mail servers and one PostgreSQL, in a real browser:
+// Sign-ups in four shards over two mailbox servers and one PostgreSQL, in a real browser:
 // npm run shards -- --tests 400
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

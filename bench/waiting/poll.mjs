@@ -71,7 +71,7 @@ export async function poll({ seed }) {
     title: 'Against a server without push, from the 250 to the resolved waitForOtp()',
     about: [
       `An email arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
-      'once and share a connection, so that no more than 4 requests are under way. Next to each wait a',
+      'once and share a connection, so that no more than 4 requests are pending. Next to each wait a',
       'poller waits for the same email: GET latest?to&after at once and then every 1,000 ms. The',
       'server is the mailbox server with --max-long-polls 0. It counts the requests.',
     ],

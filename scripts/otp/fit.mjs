@@ -127,7 +127,7 @@ function decide({ options, codes }, weights) {
   return next && best.score - next.score < AHEAD ? null : best.code;
 }
 
-function judge(choices, weightsOf) {
+function evaluate(choices, weightsOf) {
   const counts = { all: 0, right: 0, named: 0, rightlyNamed: 0, codes: 0 };
   const misses = [];
   for (const [index, choice] of choices.entries()) {
@@ -183,8 +183,10 @@ const fitted = (keeps) => {
 const byFold = args.includes('--nofolds')
   ? []
   : Array.from({ length: FOLDS }, (_, out) => fitted((index) => fold.get(index) !== out));
-const heldOut = byFold.length ? judge(choices, (index) => byFold[fold.get(index)]) : undefined;
-const forgetful = byFold.length ? judge(copies[0], (index) => byFold[fold.get(index)]) : undefined;
+const heldOut = byFold.length ? evaluate(choices, (index) => byFold[fold.get(index)]) : undefined;
+const forgetful = byFold.length
+  ? evaluate(copies[0], (index) => byFold[fold.get(index)])
+  : undefined;
 if (heldOut) {
   console.log(`emails that the weights were not fitted to: ${said(heldOut)}`);
   console.log(`the same with ${MISSING * 100} % of the words missing: ${said(forgetful)}`);
@@ -196,12 +198,12 @@ if (testAt >= 0) {
   const tests = await read(
     (await Promise.all(args[testAt].slice(7).split(',').map(loadCases))).flat(),
   );
-  const one = judge(tests.choices, () => weights);
-  const other = judge(tests.copies[0], () => weights);
+  const one = evaluate(tests.choices, () => weights);
+  const other = evaluate(tests.copies[0], () => weights);
   console.log(`TEST ${said(one)}; words missing: ${said(other)}`);
   for (const miss of one.misses) console.log(`  ${miss}`);
 }
-const all = judge(choices, () => weights);
+const all = evaluate(choices, () => weights);
 console.log(`all: ${said(all)}`);
 for (const miss of all.misses) console.log(`  ${miss}`);
 if (!args.includes('--check')) {

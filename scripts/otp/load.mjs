@@ -1,4 +1,4 @@
-// Loads the detector's inner modules, and labelled emails, for the scripts that fit and judge its weights.
+// Loads the detector's inner modules, and labelled emails, for the scripts that fit and evaluate its weights.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

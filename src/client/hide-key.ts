@@ -5,7 +5,7 @@ const REDACTED = '[redacted]';
 const PUBLIC_KEY = 'sandbox';
 
 /**
- * Words that servers use in error messages. A key that is one of them is no secret, and messages
+ * Words that servers use in error messages. A key that is one of them is not a secret, and messages
  * with every occurrence hidden would be unreadable.
  */
 const PROSE = new Set(
@@ -30,7 +30,7 @@ const LONG = 8;
  * Takes the API key out of a server's words, however the case, and also as it stands in a URL. A long
  * key is taken out wherever it occurs, a short one where it stands as a word of its own, and one that
  * is an everyday word of such texts only where it can be nothing but a value: in quotes or brackets,
- * after `Bearer`, `=` or `key:`. The public key is no secret.
+ * after `Bearer`, `=` or `key:`. The public key is not a secret.
  */
 export function hideKey(text: string, apiKey: string): string {
   if (apiKey === PUBLIC_KEY) return text;

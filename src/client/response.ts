@@ -13,7 +13,7 @@ import { hideKey } from './hide-key.js';
 import { failed, type RawResponse } from './transport.js';
 
 /**
- * Parses a complete response as the contract defines it.
+ * Parses a complete response as the REST API defines it.
  *
  * @param apiKey what no error may show, even where the server's own message repeats it
  * @throws the error of the response's status, or InvalidResponseError.

@@ -108,7 +108,7 @@ export function kindOf(value: unknown): string {
   return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** A number itself, which is no secret; the kind of any other value. */
+/** A number itself, which is not a secret; the kind of any other value. */
 export function numberOrKindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : kindOf(value);
 }

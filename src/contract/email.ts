@@ -87,7 +87,7 @@ const emailRecord = z.object({
   spam_verdict: spamVerdict.meta({ description: 'GRAY: not decided.' }),
 });
 
-/** An {@link InboxEmail} to the letter of the contract: what a server has to send. */
+/** An {@link InboxEmail} to the letter of the REST API: what a server has to send. */
 export const inboxEmailSchema = emailRecord.extend({
   received_at: timestamp.meta({
     description: 'When the email was received, by the clock of the server.',
@@ -102,7 +102,7 @@ export const inboxEmailSchema = emailRecord.extend({
   dmarc_verdict: verdict,
 }) satisfies z.ZodType<InboxEmail>;
 
-/** A {@link SentEmail} to the letter of the contract: what a server has to send. */
+/** A {@link SentEmail} to the letter of the REST API: what a server has to send. */
 export const sentEmailSchema = emailRecord.extend({
   bcc_addresses: z.array(z.string()).nullable().meta({ description: 'Blind-copy addresses.' }),
   sent_at: timestamp.meta({ description: 'When the email was sent, by the clock of the server.' }),
@@ -122,7 +122,7 @@ const readableTimestamp = z.string().transform((text, context) => {
 });
 
 /**
- * The records as a client reads them: as strict as the contract about all that a test decides by,
+ * The records as a client reads them: as strict as the REST API about all that a test decides by,
  * but unknown fields are ignored and a verdict of null counts as GRAY, since a real server may
  * send both. Timestamps may have any form of ISO 8601, and come out in that of RFC 3339.
  */

@@ -9,7 +9,7 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-/** One of the contract's error codes. */
+/** One of the REST API's error codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** One wrong parameter of a request. */
@@ -30,7 +30,7 @@ export interface ErrorBody {
 
 const errorDetail = z.object({ field: z.string(), message: z.string() });
 
-/** An {@link ErrorBody} to the letter of the contract. */
+/** An {@link ErrorBody} to the letter of the REST API. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

@@ -159,7 +159,7 @@ export interface MailAddress {
 export interface HeaderDate {
   /** As written. */
   text: string;
-  /** ISO 8601, in UTC; null if the text is no date. */
+  /** ISO 8601, in UTC; null if the text is not a date. */
   iso: string | null;
 }
 
@@ -225,7 +225,7 @@ const headerField = z.object({
 
 const headerDate = z.object({
   text: z.string().meta({ description: 'As written.' }),
-  iso: z.iso.datetime().nullable().meta({ description: 'null if the text is no date.' }),
+  iso: z.iso.datetime().nullable().meta({ description: 'null if the text is not a date.' }),
 }) satisfies z.ZodType<HeaderDate>;
 
 const emailEnvelope = z.object({

@@ -61,17 +61,17 @@ function readPart(part: string): [string, number | true][] {
   const [, name, digits] = /^(x-[a-z]+)(?:-(\d{1,6}))?$/.exec(part) ?? [];
   const known = Object.entries(PARTS).find(([, one]) => one === name)?.[0];
   const value = digits === undefined ? true : Number(digits);
-  return known !== undefined && fits(known, value) ? [[known, value]] : [];
+  return known !== undefined && isValid(known, value) ? [[known, value]] : [];
 }
 
 function check(name: string, value: unknown): void {
-  if (fits(name, value)) return;
+  if (isValid(name, value)) return;
   const what = { deliverAfter: `ms from 1 to ${LONGEST_DELAY}`, rejectWith: 'from 400 to 599' };
   const wanted = what[name as keyof typeof what] ?? 'true or false';
   throw new TypeError(`${name} must be ${wanted}, got ${String(value)}.`);
 }
 
-function fits(name: string, value: unknown): boolean {
+function isValid(name: string, value: unknown): boolean {
   if (name === 'deliverAfter') return isWithin(value, 1, LONGEST_DELAY);
   if (name === 'rejectWith') return isWithin(value, 400, 599);
   return value === true;

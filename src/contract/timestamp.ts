@@ -15,7 +15,7 @@ export function hasImpossibleOffset(text: string): boolean {
  *
  * @returns milliseconds since the epoch, with half a millisecond standing for any finer rest, so
  * that a strict comparison with whole milliseconds comes out as the full timestamp's would; null
- * when the text is no timestamp.
+ * when the text is not a timestamp.
  */
 export function parseTimestamp(text: string): number | null {
   // A time alone ("12:00") is ISO 8601 too, but names no moment.
@@ -35,7 +35,7 @@ const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
  * A timestamp in the form of RFC 3339, from any form of ISO 8601: one that has it already is
  * given as it is, any other in UTC and to the same fraction of a second.
  *
- * @returns null when the text is no timestamp.
+ * @returns null when the text is not a timestamp.
  */
 export function plainTimestamp(text: string): string | null {
   const moment = parseTimestamp(text);

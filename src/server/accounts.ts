@@ -45,9 +45,9 @@ export class Accounts {
   }
 
   /** Compares all keys, so that the time does not depend on which one matches. */
-  #find(fits: (key: string) => boolean): string | null {
+  #find(matches: (key: string) => boolean): string | null {
     let found: string | null = null;
-    for (const [name, key] of this.#keys) if (fits(key)) found = name;
+    for (const [name, key] of this.#keys) if (matches(key)) found = name;
     return found;
   }
 }

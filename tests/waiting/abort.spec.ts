@@ -127,7 +127,7 @@ test('close() ends all that is fetched, though one fetch has failed before', asy
   server.fail(faults.internalError(), { on: 'inbox.get' });
   server.fail(faults.silence(), { on: 'inbox.get', ...ALWAYS });
   const failure = failureOf(mailbox.waitForOtp());
-  // The failed fetch was seen, and the next look is under way.
+  // The failed fetch was seen, and the next poll is pending.
   await server.request('inbox.list', 2);
   await mailbox.close();
   expect((await failure).code).toBe('ENDED');

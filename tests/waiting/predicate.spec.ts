@@ -3,10 +3,10 @@ import type { Email } from '../../src/mailbox/index.js';
 import { expect, failureOf, SOON, test } from './fixtures.js';
 
 /** A predicate that says it later. */
-function later(fits: (email: Email) => boolean) {
+function later(matches: (email: Email) => boolean) {
   return async (email: Email) => {
     await turn();
-    return fits(email);
+    return matches(email);
   };
 }
 

@@ -31,7 +31,7 @@ export async function hasSmtpSource() {
 }
 
 /**
- * Sends so many emails, and says how many went a second.
+ * Sends a number of emails, and says how many went a second.
  *
  * @throws TooSlow
  * @param file the email

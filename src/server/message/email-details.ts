@@ -14,7 +14,7 @@ import { CHUNK_COST, partDecoder, TARGET_BYTES } from './part-decoder.js';
 /** The decoded bytes of a part. */
 interface Digest {
   size: number;
-  /** '' for a part that is no attachment. */
+  /** '' for a part that is not an attachment. */
   sha256: string;
 }
 

@@ -10,7 +10,7 @@ export interface Mailbox {
 /** Characters of a mailbox that are parsed: joining encoded words takes quadratic time. */
 const MAX_MAILBOX_LENGTH = 16_384;
 
-/** A longer text is no address (RFC 5321, section 4.5.3.1, allows 320 characters). */
+/** A longer text is not an address (RFC 5321, section 4.5.3.1, allows 320 characters). */
 const MAX_ADDRESS_LENGTH = 1_000;
 
 /** The end of each quoted part, inside of which nothing else has a meaning. */

@@ -1,7 +1,7 @@
 /**
  * Why a request fails; each provider has responses of its own for these.
  *
- * - `missing` a field is not there, `invalid` it is wrong, `address` it is no email address
+ * - `missing` a field is not there, `invalid` it is wrong, `address` it is not an email address
  * - `recipient` a recipient is refused for good, or the email is
  * - `conflict` the idempotency key was used for another request, `pending` that request is in progress
  * - `busy` too many requests, or a failure that the recipient address asks for: the client may try again

@@ -43,7 +43,7 @@ function wrongParameters(issue: z.core.$ZodIssue, schema: z.ZodObject): ErrorDet
   const known = Object.keys(schema.shape).join(', ') || 'none';
   return issue.keys.map((field) => ({
     field,
-    message: `is no parameter of this operation (known: ${known}${hint(field)})`,
+    message: `is not a parameter of this operation (known: ${known}${hint(field)})`,
   }));
 }
 

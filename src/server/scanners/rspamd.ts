@@ -102,7 +102,7 @@ function read(text: string): z.infer<typeof answer> {
     return answer.parse(JSON.parse(text));
   } catch {
     // The text may quote the email, which is not logged.
-    throw new Error('rspamd answered what is no result');
+    throw new Error('rspamd answered what is not a result');
   }
 }
 

@@ -110,7 +110,7 @@ function serverOptions(
     disableReverseLookup: true,
     // Without a certificate the library would offer its own, whose key is public.
     ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
-    // An OAuth 2 token is no API key: it is only accepted where everything is.
+    // An OAuth 2 token is not an API key: it is only accepted where everything is.
     authMethods: [
       'PLAIN',
       'LOGIN',

@@ -32,7 +32,7 @@ export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Ne
 /** The cost of a look at an email, in characters, in addition to those of its texts. */
 const LOOK = 32;
 
-/** Whether an email fits; counts what the comparison cost. */
+/** Whether an email matches; counts what the comparison cost. */
 export type Matcher = (candidate: Candidate, meter: Meter) => boolean;
 
 /** Makes a test for emails of a box that fit a filter. */

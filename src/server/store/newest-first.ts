@@ -17,7 +17,7 @@ export interface Bounds {
 /** The emails of an account by their positions, which ascend with their times. Only the oldest are deleted. */
 export interface Timeline<Found extends Positioned> {
   bounds(): Bounds;
-  /** The emails of a range that fit, newest first. Deleted emails may be skipped. */
+  /** The emails of a range that match, newest first. Deleted emails may be skipped. */
   scan(begin: number, end: number, most: number): Steps<Found[]>;
 }
 
@@ -39,7 +39,7 @@ export function* findNewestFirst<Found extends Positioned>(
     if (newer.length === wanted) return found.slice(skip, wanted);
     const now = timeline.bounds();
     if (now.oldest === oldest) return found.slice(skip, wanted);
-    // The emails that fit may have been deleted before they were compared: then the new ones count.
+    // The emails that match may have been deleted before they were compared: then the new ones count.
     found = found.filter(({ position }) => position >= now.oldest);
     if (now.end === end) return found.slice(skip, wanted);
     begin = end;

@@ -32,7 +32,7 @@ export interface NewEmail {
  */
 export type OnKey = (messageKey: string) => void;
 
-/** Selects the entries that fit all given filters (docs/rest-api.md). */
+/** Selects the entries that match all given filters (docs/rest-api.md). */
 export interface EmailFilter {
   /** Literal part of the sender's address or display name, in any case. */
   from?: string | undefined;
@@ -46,7 +46,7 @@ export interface EmailFilter {
   before?: number | undefined;
 }
 
-/** Which of the entries that fit a list shows. */
+/** Which of the entries that match a list shows. */
 export interface Range {
   /** How many of the newest to skip. */
   skip: number;
@@ -100,10 +100,10 @@ export interface Store {
    */
   get(account: string, box: Collection, emailId: string): Promise<Entry | null>;
 
-  /** The newest entry that fits. */
+  /** The newest entry that matches. */
   latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null>;
 
-  /** The identifiers of the entries that fit, newest first. */
+  /** The identifiers of the entries that match, newest first. */
   list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<string[]>;
 
   /**
@@ -137,7 +137,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store ended a query that took too long. It works: this is no outage. */
+/** The store ended a query that took too long. It works: this is not an outage. */
 export class StoreTimeout extends StoreUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The query took too long; narrow it down, or try again later');

@@ -3,9 +3,9 @@ import { type Candidate, type Matcher, matcher } from './matcher.js';
 import { type Meter, type Steps, slices } from './slices.js';
 import type { EmailFilter } from './store.js';
 
-/** Is called for the emails that fit. */
+/** Is called for the emails that match. */
 interface Subscriber {
-  fits: Matcher;
+  matches: Matcher;
   onEmail: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Subscribers {
     const key = keyOf(account, box);
     const subscribers = this.#byBox.get(key) ?? new Set();
     this.#byBox.set(key, subscribers);
-    const subscriber = { fits: matcher(box, filter), onEmail };
+    const subscriber = { matches: matcher(box, filter), onEmail };
     subscribers.add(subscriber);
     return () => {
       subscribers.delete(subscriber);
@@ -45,7 +45,7 @@ export class Subscribers {
   }
 
   /**
-   * Notifies the subscribers that an email fits: at once if they are few, and otherwise in the next turns of the event
+   * Notifies the subscribers that an email matches: at once if they are few, and otherwise in the next turns of the event
    * loop. Those that have unsubscribed by then are skipped.
    */
   notify(account: string, boxes: readonly Collection[], { time, message }: Candidate): void {
@@ -82,8 +82,8 @@ function* notifyFitting(
   candidate: Candidate,
   meter: Meter,
 ): Steps<void> {
-  for (const { fits, onEmail } of subscribers) {
-    if (fits(candidate, meter)) onEmail();
+  for (const { matches, onEmail } of subscribers) {
+    if (matches(candidate, meter)) onEmail();
     if (meter.isUsedUp) yield;
   }
 }

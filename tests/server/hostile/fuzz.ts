@@ -7,7 +7,7 @@ const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
 export const IS_FUZZ = FUZZ_SECONDS !== undefined;
 
 /**
- * Looks for a counterexample: with `npm run fuzz` as long as was asked for, else so many times with
+ * Looks for a counterexample: with `npm run fuzz` as long as was asked for, else a fixed number of times with
  * a seed that never changes.
  */
 export async function check<Given>(

@@ -103,7 +103,7 @@ test('a file that is open already is refused, and an email still gets in', async
 const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [
   [
     'that is none of SQLite',
-    (file) => writeFile(file, 'Dear diary, '.repeat(1_000)),
+    (file) => writeFile(file, 'Dear reader, '.repeat(1_000)),
     'which is not a database of playwright-mailbox',
   ],
   [
@@ -113,7 +113,7 @@ const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [
   ],
   [
     'of another program',
-    (file) => change(file, (db) => db.exec('CREATE TABLE diary (day TEXT)')),
+    (file) => change(file, (db) => db.exec('CREATE TABLE notes (day TEXT)')),
     'which is not a database of playwright-mailbox',
   ],
   [

@@ -88,13 +88,13 @@ export class AccountLog {
     }
   }
 
-  /** The emails of a box that fit, newest first. */
+  /** The emails of a box that match, newest first. */
   *find(box: Collection, filter: EmailFilter, range: Range, meter: Meter): Steps<StoredEmail[]> {
     const isForAll = !filter.from && !filter.to && !filter.subject;
     if (isForAll && this.#counts[box] === this.size) return this.#slice(filter, range);
     const to = needlesOf(filter)?.to ?? '';
-    const fits = matcher(box, filter);
-    const isFound = (email: StoredEmail) => fits(email, meter) && email.boxes.includes(box);
+    const matches = matcher(box, filter);
+    const isFound = (email: StoredEmail) => matches(email, meter) && email.boxes.includes(box);
     const timeline = {
       bounds: () => ({ oldest: this.#base + this.#holes, end: this.end }),
       scan: (begin: number, end: number, most: number) => {

@@ -65,7 +65,7 @@ export class AddressIndex {
   /**
    * The positions of the entries with an address that contains a part, ascending.
    *
-   * @returns null if the part is too short to be looked up, or fits so many that comparing all entries is as
+   * @returns null if the part is too short to be looked up, or matches so many that comparing all entries is as
    * fast
    */
   *find(part: string, meter: Meter): Steps<number[] | null> {

@@ -79,7 +79,7 @@ async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientI
 function placeOf(driver: Driver, config: ClientConfig): string {
   if (MISREAD.test(config.connectionString ?? '')) {
     const hint = 'in a password #, / and ? are written %23, %2F and %3F';
-    throw new ServerOptionError('store', `is no URL of a PostgreSQL database: ${hint}`);
+    throw new ServerOptionError('store', `is not the URL of a PostgreSQL database: ${hint}`);
   }
   try {
     const { host, port } = new driver.Client(config);
@@ -89,7 +89,7 @@ function placeOf(driver: Driver, config: ClientConfig): string {
     if (error instanceof Error && 'path' in error)
       throw new ServerOptionError('store', `: ${error.message}`, error);
     // The driver's message may contain the URL, and so the password.
-    throw new ServerOptionError('store', 'is no URL of a PostgreSQL database');
+    throw new ServerOptionError('store', 'is not the URL of a PostgreSQL database');
   }
 }
 

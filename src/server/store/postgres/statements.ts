@@ -69,7 +69,7 @@ export function findStatement(
 /** Compares one email after the other. */
 function findInTurn(columns: string, box: Collection, { skip, limit }: Range): string {
   return `SELECT ${columns} FROM ${SCHEMA}.emails
-    WHERE ${IN_RANGE} AND ${fits(box)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}`;
+    WHERE ${IN_RANGE} AND ${matches(box)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}`;
 }
 
 /**
@@ -83,7 +83,7 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
   return `WITH newest AS MATERIALIZED (
       SELECT ${SEARCHED} FROM ${SCHEMA}.emails WHERE ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${newest}
     ), near AS MATERIALIZED (
-      SELECT seq, time FROM newest WHERE ${fits(box)} ${NEWEST_FIRST} LIMIT ${wanted}
+      SELECT seq, time FROM newest WHERE ${matches(box)} ${NEWEST_FIRST} LIMIT ${wanted}
     ), rarest AS (
       SELECT pattern FROM unnest($7::text[]) AS pattern
       ORDER BY (
@@ -97,14 +97,14 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
       SELECT seq, time FROM near
       UNION ALL
       SELECT seq, time FROM anywhere
-      WHERE ${IN_RANGE} AND ${fits(box)} AND seq < (SELECT min(seq) FROM newest)
+      WHERE ${IN_RANGE} AND ${matches(box)} AND seq < (SELECT min(seq) FROM newest)
       ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}
     )
     SELECT ${columns} FROM found JOIN ${SCHEMA}.emails USING (seq, time) ${NEWEST_FIRST}`;
 }
 
-/** Whether an email is in a box and fits the patterns ($4 to $6). */
-function fits(box: Collection): string {
+/** Whether an email is in a box and matches the patterns ($4 to $6). */
+function matches(box: Collection): string {
   const to = box === 'sent' ? 'to_sent' : 'coalesce(to_inbox, to_sent)';
   return `in_${box} AND sender LIKE $4 AND ${to} LIKE $5 AND subject LIKE $6`;
 }

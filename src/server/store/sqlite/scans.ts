@@ -4,7 +4,7 @@ import type { Meter, Steps } from '../slices.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
 
-/** An email that fits; its position is its number in the file. */
+/** An email that matches; its position is its number in the file. */
 export interface Found {
   position: number;
   id: string;
@@ -97,12 +97,12 @@ export class Scans {
     meter: Meter,
   ): Steps<Found[]> {
     const found: Found[] = [];
-    const fits = rowTest(search, meter);
+    const matches = rowTest(search, meter);
     const part = { ...where, ...search, first, last };
     for (;;) {
       let stop: Row | undefined;
       for (const row of this.#byTexts.iterate(part)) {
-        if (fits(row) && found.push(foundOf(row)) === most) return found;
+        if (matches(row) && found.push(foundOf(row)) === most) return found;
         if (!meter.isUsedUp) continue;
         stop = row;
         break;
@@ -123,12 +123,12 @@ export class Scans {
     meter: Meter,
   ): Steps<Found[]> {
     const found: Found[] = [];
-    const fits = rowTest(search, meter);
+    const matches = rowTest(search, meter);
     for (let high = last; high >= first; ) {
       const low = Math.max(first, high - STRIDE + 1);
       let next = low - 1;
       for (const row of this.#byTrigrams.iterate({ ...where, ...search, first: low, last: high })) {
-        if (fits(row) && found.push(foundOf(row)) === most) return found;
+        if (matches(row) && found.push(foundOf(row)) === most) return found;
         if (!meter.isUsedUp) continue;
         next = row.position - 1;
         break;

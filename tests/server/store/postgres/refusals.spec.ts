@@ -48,7 +48,7 @@ test('a server that is not there is one line, which names it', async ({ database
 
 test('a URL that is none is one line without what is in it', async () => {
   const stderr = await failure('postgres://kim:secret@host:port/x');
-  expect(stderr).toBe('playwright-mailbox: --store is no URL of a PostgreSQL database\n');
+  expect(stderr).toBe('playwright-mailbox: --store is not the URL of a PostgreSQL database\n');
 });
 
 for (const [what, password] of [
@@ -58,7 +58,7 @@ for (const [what, password] of [
 ] as const) {
   test(`a password with a ${what} that is not encoded is named nowhere`, async () => {
     expect(await failure(`postgres://kim:${password}@db.test/mail`)).toBe(
-      'playwright-mailbox: --store is no URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
+      'playwright-mailbox: --store is not the URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
     );
   });
 }
