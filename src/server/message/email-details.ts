@@ -33,8 +33,10 @@ export function* describeContent(
   const attachments = attachmentParts(root);
   const hashed = new Set(attachments);
   const digests = new Map<Part, Digest>();
+  // One for all: an email may have a thousand parts.
+  const target = Buffer.allocUnsafe(TARGET_BYTES);
   for (const part of allParts(root))
-    digests.set(part, yield* digestOf(raw, part, hashed.has(part), meter));
+    digests.set(part, yield* digestOf(raw, part, hashed.has(part), target, meter));
   return {
     received_via: session.via ?? 'smtp',
     size: raw.length,
@@ -47,12 +49,18 @@ export function* describeContent(
   };
 }
 
-function* digestOf(raw: Buffer, part: Part, isHashed: boolean, meter: Meter): Steps<Digest> {
+/** @param target where it is decoded, chunk by chunk */
+function* digestOf(
+  raw: Buffer,
+  part: Part,
+  isHashed: boolean,
+  target: Buffer,
+  meter: Meter,
+): Steps<Digest> {
   const body = raw.subarray(part.start, part.end);
   if (isMultipart(part)) return { size: body.length, sha256: '' };
   const decoder = partDecoder(body, part.encoding);
   const hash = createHash('sha256');
-  const target = Buffer.allocUnsafe(TARGET_BYTES);
   let size = 0;
   while (!decoder.isDone) {
     const written = decoder.decode(target, 0);

@@ -101,6 +101,15 @@ test('base64 with anything in it', async () => {
   await check(property, 1_000);
 });
 
+for (const junk of ['-', '_', '!', '\0', ' ']) {
+  test(`base64 in lines that are all alike, with ${JSON.stringify(junk)} in each`, () => {
+    const bytes = Buffer.alloc(3 * 5 * 5_000, 'bytes');
+    // Of 76 characters, as regular lines have.
+    const lines = bytes.toString('base64').replace(/.{75}/g, `$&${junk}\r\n`);
+    expect(decode(Buffer.from(lines), 'base64').equals(bytes)).toBe(true);
+  });
+}
+
 test('quoted-printable with soft line breaks anywhere', async () => {
   const token = fc.oneof(
     fc.nat(255).map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0')}` })),
