@@ -6,7 +6,7 @@
 //
 //   node scripts/otp/fit.mjs            writes src/otp/weights.ts and scripts/otp/report.md
 //   node scripts/otp/fit.mjs --check    only says how well it does on emails it was not fitted to
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildDetector, loadCases } from './load.mjs';
 
@@ -180,29 +180,15 @@ const fitted = (keeps) => {
   return fit([...kept(choices), ...copies.flatMap(kept)], directions);
 };
 
-const byFold = args.includes('--nofolds')
-  ? []
-  : Array.from({ length: FOLDS }, (_, out) => fitted((index) => fold.get(index) !== out));
-const heldOut = byFold.length ? evaluate(choices, (index) => byFold[fold.get(index)]) : undefined;
-const forgetful = byFold.length
-  ? evaluate(copies[0], (index) => byFold[fold.get(index)])
-  : undefined;
-if (heldOut) {
-  console.log(`emails that the weights were not fitted to: ${said(heldOut)}`);
-  console.log(`the same with ${MISSING * 100} % of the words missing: ${said(forgetful)}`);
-  for (const miss of heldOut.misses) console.log(`  ${miss}`);
-}
+const byFold = Array.from({ length: FOLDS }, (_, out) =>
+  fitted((index) => fold.get(index) !== out),
+);
+const heldOut = evaluate(choices, (index) => byFold[fold.get(index)]);
+const forgetful = evaluate(copies[0], (index) => byFold[fold.get(index)]);
+console.log(`emails that the weights were not fitted to: ${said(heldOut)}`);
+console.log(`the same with ${MISSING * 100} % of the words missing: ${said(forgetful)}`);
+for (const miss of heldOut.misses) console.log(`  ${miss}`);
 const weights = fitted(() => true);
-const testAt = args.findIndex((arg) => arg.startsWith('--test='));
-if (testAt >= 0) {
-  const tests = await read(
-    (await Promise.all(args[testAt].slice(7).split(',').map(loadCases))).flat(),
-  );
-  const one = evaluate(tests.choices, () => weights);
-  const other = evaluate(tests.copies[0], () => weights);
-  console.log(`TEST ${said(one)}; words missing: ${said(other)}`);
-  for (const miss of one.misses) console.log(`  ${miss}`);
-}
 const all = evaluate(choices, () => weights);
 console.log(`all: ${said(all)}`);
 for (const miss of all.misses) console.log(`  ${miss}`);
@@ -227,4 +213,38 @@ ${body}
 };
 `,
   );
+  const before = await readFile(path.join(ROOT, 'scripts/otp/report.md'), 'utf8').catch(() => '');
+  await writeFile(path.join(ROOT, 'scripts/otp/report.md'), reportOf(rows, before));
+}
+
+/** What the fit came to, and which weights moved. */
+function reportOf(rows, before) {
+  const old = new Map(
+    [...before.matchAll(/^\| ([a-z0-9-]+) \| (-?[\d.]+) \|/gm)].map(([, id, value]) => [
+      id,
+      Number(value),
+    ]),
+  );
+  const lines = rows
+    .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
+    .map(([id, value]) => {
+      const moved = old.has(id) ? Math.round((value - old.get(id)) * 10) / 10 : 'new';
+      return `| ${id} | ${value} | ${moved === 0 ? '' : moved} |`;
+    });
+  return `# The last fit
+
+${cases.length} emails in tests/otp. Written by \`node scripts/otp/fit.mjs\`.
+
+- Fitted to all: ${said(all)}
+- Emails that the weights were not fitted to (${FOLDS} folds): ${said(heldOut)}
+- The same with ${MISSING * 100} % of the words missing: ${said(forgetful)}
+
+| sign | weight | moved |
+|---|---|---|
+${lines.join('\n')}
+
+Missed, when not fitted to:
+
+${heldOut.misses.map((miss) => `- ${miss}`).join('\n')}
+`;
 }

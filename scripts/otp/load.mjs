@@ -1,31 +1,34 @@
 // Loads the detector's inner modules, and labelled emails, for the scripts that fit and evaluate its weights.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'tsup';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const ENTRY = `
-  export { notedIn } from './rank.js';
-  export { isRuledOut, SIGNS } from './signs.js';
-  export { BASE, WEIGHTS } from './weights.js';
-  export { ALWAYS, LANGUAGES } from './languages/index.js';
+  export { notedIn } from '${ROOT}/src/otp/rank.js';
+  export { isRuledOut, SIGNS } from '${ROOT}/src/otp/signs.js';
+  export { ALWAYS, LANGUAGES } from '${ROOT}/src/otp/languages/index.js';
 `;
 
 /** Builds the modules once; each call of the result gives a copy with tables of its own. */
 export async function buildDetector() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'otp-fit-'));
-  const outfile = path.join(folder, 'detector.mjs');
+  const cache = path.join(ROOT, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'otp-fit-'));
+  const entry = path.join(folder, 'detector.ts');
+  await writeFile(entry, ENTRY);
   await build({
-    stdin: { contents: ENTRY, resolveDir: path.join(ROOT, 'src/otp'), loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    outfile,
-    logLevel: 'error',
+    entry: [entry],
+    format: ['esm'],
+    outDir: folder,
+    outExtension: () => ({ js: '.mjs' }),
+    config: false,
+    silent: true,
+    clean: false,
   });
+  const outfile = path.join(folder, 'detector.mjs');
   let copies = 0;
   return {
     load: () => import(`${pathToFileURL(outfile)}?copy=${copies++}`),

@@ -1,11 +1,11 @@
 import type { Found } from './candidates.js';
 import type { Spelled } from './characters.js';
 import { isLetter } from './characters.js';
-import { english } from './languages/en.js';
+import { english } from './languages/english.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
 import type { Word } from './lexicon.js';
-import type { Sentence } from './sentences.js';
+import type { Sentence } from './reading.js';
 import { firstFrom } from './spans.js';
 
 /** What a place in a text says about the number that stands by it. */

@@ -211,8 +211,11 @@ function noteSubject({ mail: { readings }, reading }: Spot, notes: Notes): void 
 function noteNearby(spot: Spot, notes: Notes): void {
   const { reading, mail, index, sentence, layout, candidate } = spot;
   const isShort = sentence.end - sentence.start <= candidate.end - candidate.start + SHORT;
+  // Yours is 482913.
+  const isAtStart = candidate.start - sentence.start <= SHORT;
   const isNew = isCalledNew(spot);
-  if (!isShort && !isNew && !isSetOff(layout) && verbBeside(spot) === undefined) return;
+  if (!isShort && !isAtStart && !isNew && !isSetOff(layout) && verbBeside(spot) === undefined)
+    return;
   const at = reading.sentences.indexOf(sentence);
   const earlier = reading.sentences.slice(Math.max(0, at - NEARBY), at);
   for (const { labels } of earlier) addAll(labels, notes);

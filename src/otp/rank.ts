@@ -1,6 +1,5 @@
 import { type Found, MAX_CANDIDATES } from './candidates.js';
 import type { Line } from './lines.js';
-import { listedIn } from './lists.js';
 import { isYear, noteForm, noteLook } from './looks.js';
 import { MailPart } from './mail.js';
 import { noteNaming } from './naming.js';
@@ -212,7 +211,12 @@ function compare(all: readonly Noted[]): void {
   const fresh = open.filter(({ signs }) => !signs.has('quoted'));
   // What an earlier email said counts less only where there is something newer.
   if (fresh.length === 0) for (const { signs } of open) signs.delete('quoted');
-  const unexplained = open.filter(({ signs }) => isNamed(signs) || !isExplained(signs));
+  if (fresh.some(({ signs }) => isNamed(signs))) {
+    for (const { signs } of open) if (signs.has('quoted')) note(signs, 'answered');
+  }
+  const unexplained = open.filter(
+    ({ signs }) => !signs.has('answered') && (isNamed(signs) || !isExplained(signs)),
+  );
   const large = open.filter(({ signs }) => signs.has('large'));
   for (const { signs } of unexplained) {
     if (unexplained.length === 1) note(signs, 'only-one');
@@ -224,4 +228,34 @@ function compare(all: readonly Noted[]): void {
     if (isNamed(signs) && !isDoubted(signs)) note(signs, 'nothing-against');
   }
   if (large.length === 1 && large[0]) note(large[0].signs, 'largest');
+}
+
+/** So many codes of one form, one after the other, are a list to be kept. */
+const FEWEST_LISTED = 3;
+
+/** The candidates that are items of a list of codes, such as backup codes. */
+function listedIn(spots: readonly Spot[]): Set<Spot> {
+  const listed = new Set<Spot>();
+  for (let index = 0; index < spots.length; ) {
+    let end = index + 1;
+    while (end < spots.length && continuesList(spots[end - 1], spots[end])) end++;
+    const items = spots.slice(index, end);
+    const codes = new Set(items.map(({ candidate }) => candidate.code));
+    if (codes.size >= FEWEST_LISTED) for (const item of items) listed.add(item);
+    index = end;
+  }
+  return listed;
+}
+
+function continuesList(last: Spot | undefined, next: Spot | undefined): boolean {
+  if (!last || !next || last.reading.isSubject || formOf(last) !== formOf(next)) return false;
+  if (last.index === next.index) {
+    const between = last.reading.line.typed.slice(last.candidate.end, next.candidate.start);
+    return between.length <= 8 && !/[.:!?=]/.test(between.replace(/\d{1,2}[.)]/, ''));
+  }
+  return next.index - last.index === 1 && last.layout.isAlone && next.layout.isAlone;
+}
+
+function formOf({ candidate }: Spot): string {
+  return `${candidate.form} ${candidate.code.length}`;
 }

@@ -6,7 +6,7 @@ import { isName, type Naming } from './naming.js';
 import type { Reading } from './reading.js';
 import { note, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
-import { gapBetween, type Spot } from './spots.js';
+import { FARTHEST, gapBetween, type Spot } from './spots.js';
 
 /** Notes everything that says that a candidate is something else, or no longer a code. */
 export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
@@ -38,6 +38,7 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
   for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
     const label = labels[index];
     if (!label || label.end > candidate.start) continue;
+    if (candidate.start - label.end > FARTHEST) return;
     if (isTaken(candidates, label.end, candidate.start, true)) return;
     const gap = gapBetween(reading, sentence, label, candidate);
     if (label.says === 'code') {

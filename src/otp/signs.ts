@@ -124,6 +124,7 @@ export const SIGNS = {
   old: rulesOut('"{}"'),
   expired: rulesOut('"{}"'),
   example: rulesOut('"{}"'),
+  answered: rulesOut('quoted, and there is a newer one'),
   listed: rulesOut('one of a list'),
   struck: rulesOut('crossed out'),
   'source-code': rulesOut('in source code'),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { visibleText } from '../../src/otp/html/reader.js';
 import { detectOtp } from '../../src/otp/index.js';
-import { visibleText } from '../../src/otp/visible-text.js';
 
 const SEEN: [name: string, html: string, seen: string][] = [
   ['blocks are lines', '<p>one</p><div>two<br>three</div>', 'one two three'],

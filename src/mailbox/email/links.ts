@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { linkifyit } from 'linkify-it';
-import { visibleText } from '../../otp/visible-text.js';
+import { visibleText } from '../../otp/html/reader.js';
 import { collapse } from '../text.js';
 
 /** A link in an email, and the words that a reader sees for it. */

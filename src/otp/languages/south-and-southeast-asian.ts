@@ -1,0 +1,418 @@
+import type { Language } from './language.js';
+
+export const hindi: Language = {
+  code: 'कोड, कोड्स, पिन',
+  secret: 'पासवर्ड, कुंजी, गुप्त शब्द, पासफ्रेज',
+  sure: `
+    ओटीपी, सत्यापन कोड, वेरिफिकेशन कोड, वन टाइम पासवर्ड, वन-टाइम पासवर्ड, एकमुश्त पासवर्ड,
+    लॉगिन कोड, सुरक्षा कोड, पुष्टि कोड, पुष्टिकरण कोड, एक बार का पासवर्ड, वन टाइम कोड,
+    वन टाइम पिन, लॉग इन कोड, एकबारगी पासवर्ड, अस्थायी पासवर्ड, अस्थायी कोड, प्रमाणीकरण कोड,
+    सक्रियण कोड, एक बार उपयोग होने वाला कोड, टोकन`,
+  purpose: `
+    सत्याप*, वेरिफ*, लॉगिन, लॉग इन, साइन इन, साइन-इन, सुरक्षा, पहचान, पंजीकरण, रजिस्ट्रेशन,
+    पुष्टि, प्रमाणी*, वन टाइम, वन-टाइम, प्रमाणित, रीसेट, साइन अप, रजिस्टर, खाता बनाने,
+    पासवर्ड भूल, नया पासवर्ड, पासवर्ड बदल, पुनर्प्राप्त, कि यह आप, आप ही हैं, नए डिवाइस,
+    नया डिवाइस, अनजान डिवाइस, प्रमाण*, दो चरण, हस्ताक्षर, अनलॉक, वेरिफ़*`,
+  confirm: `
+    सक्रिय*, एक्सेस, पूरा करने, जारी रखने, पुष्टिकरण, स्वीकृत, मंज़ूर, पूरा कर*, सक्रिय,
+    जारी रख*, बदल*, ट्रांसफर, ट्रांसफ़र, अंतरण`,
+  number: 'नंबर, क्रमांक',
+  digits: `
+    अंक, अंकों, अंकों को, संख्या, संख्याएँ, ये अंक, यह संख्या, यह नंबर, निम्न संख्या,
+    निम्नलिखित संख्या, निम्न अंक, नीचे दिया नंबर, नीचे दी गई संख्या, अक्षर, अक्षरों,
+    अक्षर और अंक, वर्ण, इस नंबर, इस संख्या, इन अंकों`,
+  verb: `
+    दर्ज करें, दर्ज, डालें, प्रयोग करें, उपयोग करें, इस्तेमाल करें, टाइप करें, कॉपी करें,
+    लिखें, दर्ज कीजिए, दर्ज करना, भरें, भर दें, भरिए, डालिए, डाल दें, टाइप कीजिए, लिखिए,
+    लिख दें, पेस्ट करें, प्रविष्ट करें, इस्तेमाल कीजिए, बताएँ, दबाएँ, दर्ज करके, डालकर`,
+  field: `
+    पेज, ऐप, ऐप्लिकेशन, एप, विंडो, स्क्रीन, ब्राउज़र, फ़ील्ड, बॉक्स, खाने, फ़ॉर्म, फॉर्म,
+    वेबसाइट, साइट, पोर्टल`,
+  is: `
+    है, हैं, आपका, यह, निम्न, नीचे, यहाँ, अब, ये, निम्नलिखित, आपकी, इस, चार, पाँच, छह, छः, आठ,
+    अंकीय, कृपया`,
+  fresh: 'नया, नई, नए, वर्तमान, ताज़ा',
+  old: 'पुराना, पुराने, पिछला, पिछले, पहला',
+  expired: `
+    समाप्त हो गया, समाप्त हो गई, समाप्त हो चुका, समाप्त हो चुकी, अमान्य, अब मान्य नहीं,
+    मान्य नहीं है, उपयोग किया जा चुका, एक्सपायर हो गया, अब वैध नहीं, मान्य नहीं, रद्द,
+    रद्द कर दिया, उपयोग हो चुका, इस्तेमाल हो चुका, बदल दिया गया, काम नहीं करेगा`,
+  hypothetical: 'यदि, अगर, जब, तक, होगा, पहले, बाद',
+  validity: `
+    मान्य, मान्य है, वैध, वैध है, वैधता, तक मान्य, तक वैध, समाप्त हो जाएगा, समाप्त हो जाएगी,
+    समाप्त होगा, केवल एक बार, सिर्फ़ एक बार, एक बार, के अंदर, के भीतर`,
+  time: 'मिनट, मिनटों, घंटे, घंटा, घंटों, सेकंड, आधे घंटे',
+  notyou: `
+    अनुरोध नहीं किया, अनुरोध नहीं किया है, आपने नहीं, यदि आपने, अगर आपने, यह आप नहीं,
+    आप नहीं थे, आप नहीं हैं, अनदेखा करें, अनदेखा कर दें, नज़रअंदाज़, नजरअंदाज, ध्यान न दें,
+    कुछ करने की ज़रूरत, कुछ करने की आवश्यकता`,
+  elsewhere: `
+    एसएमएस, sms, डाक से, ऑथेंटिकेटर, फ़ोन पर, फोन पर, मोबाइल पर, व्हाट्सएप, डाक द्वारा, पत्र`,
+  never: `
+    कभी, किसी के साथ, किसी को, साझा न करें, साझा ना करें, शेयर न करें, न बताएं, न बताएँ,
+    ज़रूरत नहीं, आवश्यक नहीं, बिना कोड, धोखा*, सावधान, न दें, ना दें, न दीजिए, मत बताएँ,
+    मत बताइए, न बताइए, गोपनीय, गुप्त रखें, हम कभी, हमारे कर्मचारी, किसी से भी`,
+  example: 'उदाहरण, जैसे',
+  unit: `
+    दिन, दिनों, सप्ताह, हफ्ते, महीने, साल, वर्ष, अंक मिले, रुपये, रुपए, रु, ₹, प्रतिशत, लोग,
+    सदस्य, बार, पृष्ठ, बजे`,
+  label: `
+    ऑर्डर, आर्डर, बिल, चालान, इनवॉइस, खाता, खाते, ग्राहक, शिकायत, टिकट, अनुरोध, संदर्भ, रसीद,
+    लेनदेन, लेन-देन, भुगतान, कार्ड, फोन, फ़ोन, मोबाइल, हेल्पलाइन, कॉल, कमरा, मंज़िल, ट्रेन,
+    कोच, सीट, जीएसटी, पॉलिसी, अनुबंध, सदस्यता, उत्पाद, मॉडल, संस्करण, पृष्ठ, अंतिम चार,
+    समाप्त होने वाले, राशि, कुल, कीमत, शेष, केस`,
+  strong: `
+    ग्राहक कोड, उत्पाद कोड, पिन कोड, पिनकोड, ऑर्डर नंबर, ऑर्डर संख्या, ग्राहक संख्या,
+    ग्राहक आईडी, खाता संख्या, खाता नंबर, चालान संख्या, इनवॉइस नंबर, शिकायत संख्या, टिकट नंबर,
+    फ़ोन नंबर, फोन नंबर, मोबाइल नंबर, ट्रैकिंग नंबर, बुकिंग नंबर, पॉलिसी नंबर, संदर्भ संख्या,
+    सीरियल नंबर, कार्ड नंबर, कूपन कोड, छूट कोड, प्रोमो कोड, त्रुटि कोड, एरर कोड, बारकोड,
+    क्यूआर कोड, पीएनआर, पंजीकरण संख्या, उपभोक्ता संख्या, रसीद संख्या, आईएफएससी, ifsc,
+    गाड़ी संख्या, सीट नंबर, बैकअप कोड, आधार संख्या, पैन`,
+  promo: `
+    छूट, डिस्काउंट, कूपन, वाउचर, उपहार, गिफ्ट, प्रोमो, ऑफ़र, ऑफर, रेफ़रल, रेफरल, आमंत्र*,
+    लाइसेंस, कैशबैक, इनाम`,
+  booking: `
+    बुकिंग, आरक्षण, उड़ान, फ्लाइट, होटल, यात्रा, टिकट, प्रस्थान, आगमन, चेक-इन, अपॉइंटमेंट,
+    यात्री`,
+  meeting: 'मीटिंग, बैठक, वेबिनार, सम्मेलन',
+  backup: 'बैकअप, रिकवरी कोड, आपातकालीन',
+  thing: `
+    पोस्टल, डाक, क्यूआर, qr, त्रुटि, देश, एरिया, दरवाज़े, गेट, वाईफाई, वाई-फाई, बैंक, रंग,
+    स्रोत, उत्पाद`,
+  parcel: 'ट्रैकिंग, पार्सल, डिलीवरी, शिपमेंट, पिकअप, कूरियर, दिखाएं, दिखाएँ',
+  quote: 'ने लिखा, मूल संदेश',
+};
+
+export const bengali: Language = {
+  code: 'কোড, পিন',
+  secret: 'পাসওয়ার্ড',
+  sure: `
+    ওটিপি, যাচাইকরণ কোড, ভেরিফিকেশন কোড, লগইন কোড, নিরাপত্তা কোড, নিশ্চিতকরণ কোড,
+    ওয়ান টাইম পাসওয়ার্ড, ওয়ান-টাইম পাসওয়ার্ড, এককালীন পাসওয়ার্ড, এককালীন কোড,
+    অস্থায়ী পাসওয়ার্ড`,
+  purpose: `
+    যাচাই*, ভেরিফ*, লগইন, লগ ইন, সাইন ইন, নিরাপত্তা, পরিচয়, নিবন্ধন, একবার*, রেজিস্ট্রেশন,
+    যাচাই, পাসওয়ার্ড রিসেট, নতুন পাসওয়ার্ড, নতুন ডিভাইস`,
+  confirm: 'নিশ্চিত, সম্পন্ন, সক্রিয়, পেমেন্ট, অনুমোদন',
+  number: 'নম্বর',
+  digits: `
+    সংখ্যা, সংখ্যাটি, অঙ্ক, অঙ্কের, এই নম্বর, নম্বরটি, নিচের সংখ্যা, নিচের নম্বর, অক্ষর,
+    অঙ্কগুলি, অঙ্কগুলো`,
+  verb: `
+    লিখুন, দিন, প্রবেশ করান, ব্যবহার করুন, টাইপ করুন, লিখে, বসান, প্রবেশ করুন, দিয়ে, কপি করুন`,
+  field: 'পেজ, পাতা, অ্যাপ, স্ক্রিন, ফর্ম, ওয়েবসাইট, সাইট, ঘরে, ব্রাউজার',
+  is: 'হল, হলো, আপনার, এই, নিচে, এটি, নিচের, নিম্নলিখিত',
+  expired: `
+    মেয়াদ শেষ, মেয়াদোত্তীর্ণ, আর বৈধ নয়, মেয়াদ শেষ হয়েছে, বাতিল, ব্যবহৃত হয়েছে`,
+  hypothetical: 'যদি, পরে, আগে',
+  validity: 'মেয়াদ, বৈধ, কার্যকর, একবার',
+  time: 'মিনিট, ঘণ্টা, সেকেন্ড',
+  notyou: `
+    অনুরোধ না, আপনি না, যদি আপনি, উপেক্ষা করুন, এড়িয়ে যান, অনুরোধ করেননি`,
+  elsewhere: 'এসএমএস, sms, ডাকযোগে, মোবাইলে',
+  never: 'কখনো, কখনই, কাউকে, কারো সাথে, শেয়ার করবেন না',
+  example: 'যেমন, উদাহরণ',
+  unit: 'ঘন্টা, দিন, টাকা, ৳, মাস, বছর, পয়েন্ট, জন',
+  label: `
+    অর্ডার, বিল, অ্যাকাউন্ট, গ্রাহক, ফোন, লেনদেন, কার্ড, মোট, চালান, টিকিট, মোবাইল`,
+  strong: `
+    অর্ডার নম্বর, অ্যাকাউন্ট নম্বর, গ্রাহক নম্বর, ফোন নম্বর, ট্র্যাকিং নম্বর, বুকিং নম্বর,
+    কুপন কোড, পোস্টাল কোড, চালান নম্বর`,
+  promo: 'ছাড়, কুপন, উপহার, ডিসকাউন্ট, ভাউচার, অফার',
+  booking: 'বুকিং, সংরক্ষণ, ফ্লাইট, হোটেল',
+  parcel: 'পার্সেল, ডেলিভারি',
+};
+
+export const thai: Language = {
+  code: 'รหัส, โค้ด, พิน',
+  secret: 'รหัสผ่าน, รหัสลับ',
+  sure: `
+    รหัส otp, รหัสยืนยัน, รหัสยืนยันตัวตน, รหัสผ่านแบบใช้ครั้งเดียว, รหัสผ่านครั้งเดียว,
+    รหัสผ่านใช้ครั้งเดียว, รหัสเข้าสู่ระบบ, รหัสตรวจสอบ, รหัสความปลอดภัย, รหัสรักษาความปลอดภัย,
+    โค้ดยืนยัน, รหัสสำหรับเข้าสู่ระบบ, รหัสแบบใช้ครั้งเดียว, รหัสใช้ครั้งเดียว,
+    รหัสผ่านชั่วคราว, รหัสชั่วคราว, รหัสโอทีพี, โอทีพี, รหัสเปิดใช้งาน, รหัสอนุมัติ,
+    หมายเลขยืนยัน`,
+  purpose: `
+    ยืนยัน, ตรวจสอบ, เข้าสู่ระบบ, ล็อกอิน, ครั้งเดียว, ปลอดภัย, ตัวตน, ลงทะเบียน, สมัคร,
+    รีเซ็ต, กู้คืน, ลงชื่อเข้าใช้, ลงชื่อเข้า, สมัครสมาชิก, สร้างบัญชี, ลืมรหัสผ่าน,
+    รหัสผ่านใหม่, ตั้งรหัสผ่าน, ยืนยันตัวตน, ยืนยันว่าเป็นคุณ, อุปกรณ์ใหม่,
+    อุปกรณ์ที่ไม่รู้จัก, ความปลอดภัย, สองขั้นตอน, ลงนาม, ปลดล็อก`,
+  confirm: `
+    เปิดใช้งาน, ทำรายการ, อนุมัติ, ดำเนินการต่อ, เปลี่ยน, โอนเงิน, ชำระเงิน, เข้าถึง,
+    เสร็จสิ้น`,
+  number: 'หมายเลข, เลขที่',
+  digits: `
+    ตัวเลข, เลข, หลัก, ตัวอักษร, อักขระ, ตัวเลขนี้, ตัวเลขต่อไปนี้, หมายเลขนี้,
+    หมายเลขต่อไปนี้, หมายเลขด้านล่าง, ชุดตัวเลข, ตัวเลขชุดนี้, เลขนี้, เลขชุดนี้`,
+  verb: `
+    กรอก, ป้อน, ใส่, ใช้, พิมพ์, กรุณากรอก, โปรดป้อน, โปรดกรอก, คัดลอก, ป้อนรหัส, ระบุ, กด,
+    วาง, ก๊อป, ให้กรอก, กรอกรหัส, นำไปกรอก, โปรดระบุ, กรุณาป้อน, กรุณาใส่, กรุณาระบุ, โปรดใส่`,
+  field: `
+    หน้าเว็บ, หน้าจอ, แอป, แอปพลิเคชัน, เว็บไซต์, เบราว์เซอร์, ช่อง, แบบฟอร์ม, ฟอร์ม, ระบบ,
+    หน้าต่าง`,
+  is: `
+    คือ, ของท่าน, ของคุณ, นี้, ดังนี้, ต่อไปนี้, ด้านล่าง, เป็น, ได้แก่, จำนวน`,
+  fresh: 'ใหม่, ล่าสุด, ปัจจุบัน',
+  old: 'เก่า, เดิม, ก่อนหน้า, ก่อนหน้านี้',
+  expired: `
+    หมดอายุแล้ว, หมดอายุไปแล้ว, ได้หมดอายุ, ใช้ไม่ได้แล้ว, ไม่สามารถใช้ได้อีก, ถูกใช้แล้ว,
+    ใช้งานแล้ว, ถูกยกเลิก, ไม่สามารถใช้ได้, ยกเลิกแล้ว, ถูกใช้ไปแล้ว, เป็นโมฆะ`,
+  hypothetical: 'หาก, ถ้า, เมื่อ, จนกว่า, ก่อน, จะ',
+  validity: `
+    ใช้ได้, มีอายุ, หมดอายุใน, จะหมดอายุ, หมดอายุภายใน, ใช้ได้ภายใน, ใช้ได้ถึง, ภายใน,
+    ได้เพียงครั้งเดียว, อายุการใช้งาน`,
+  time: 'นาที, ชั่วโมง, ชม, วินาที, ครึ่งชั่วโมง',
+  notyou: `
+    ไม่ได้ขอ, ไม่ได้ร้องขอ, ไม่ได้ทำรายการ, ไม่ใช่คุณ, ไม่ใช่ท่าน, หากคุณไม่, หากท่านไม่,
+    ถ้าคุณไม่, มิได้, เพิกเฉย, ละเว้น, ไม่ต้องดำเนินการ, ไม่ต้องทำอะไร, โปรดเพิกเฉย`,
+  elsewhere: `
+    ทาง sms, sms, ทางไปรษณีย์, แอปยืนยันตัวตน, โทรศัพท์ของคุณ, มือถือ, ทางข้อความ, ข้อความ sms,
+    จดหมาย, ไปที่โทรศัพท์, ไปยังหมายเลข`,
+  never: `
+    ห้าม, อย่า, ไม่มีนโยบาย, แก่ผู้อื่น, ให้ผู้อื่น, กับใคร, ไม่ต้องใช้รหัส, ไม่จำเป็น,
+    มิจฉาชีพ, หลอกลวง, ระวัง, ห้ามบอก, อย่าบอก, อย่าเปิดเผย, ห้ามเปิดเผย, อย่าแชร์,
+    อย่าแบ่งปัน, เป็นความลับ, เก็บเป็นความลับ, ผู้ใด, กับผู้อื่น, พนักงานจะไม่`,
+  example: 'ตัวอย่าง, เช่น',
+  unit: `
+    ชม., วัน, สัปดาห์, เดือน, ปี, คะแนน, บาท, ฿, เปอร์เซ็นต์, คน, ราย, ครั้ง, หน้า, น., กม.`,
+  label: `
+    คำสั่งซื้อ, ใบสั่งซื้อ, ออเดอร์, ใบแจ้งหนี้, บัญชี, ลูกค้า, เคส, คำร้อง, อ้างอิง, ใบเสร็จ,
+    รายการเลขที่, ธุรกรรม, การชำระเงิน, บัตร, โทร, โทรศัพท์, โทรสาร, ห้อง, ชั้น, รถไฟ, ที่นั่ง,
+    เที่ยวบิน, ตู้ ปณ., ประจำตัวผู้เสียภาษี, ทะเบียน, กรมธรรม์, สัญญา, สมาชิก, สินค้า, รุ่น,
+    เวอร์ชัน, ลงท้ายด้วย, สี่ตัวท้าย, จำนวนเงิน, ยอด, รวม, ราคา, คงเหลือ, คอลเซ็นเตอร์`,
+  strong: `
+    หมายเลขคำสั่งซื้อ, เลขที่คำสั่งซื้อ, หมายเลขลูกค้า, เลขที่บัญชี, หมายเลขพัสดุ,
+    หมายเลขอ้างอิง, เลขที่อ้างอิง, หมายเลขโทรศัพท์, หมายเลขการจอง, เลขที่ใบแจ้งหนี้,
+    รหัสลูกค้า, รหัสสินค้า, รหัสสมาชิก, รหัสพนักงาน, รหัสสาขา, เลขที่ใบสั่งซื้อ, หมายเลขบัญชี,
+    เลขที่ใบเสร็จ, เลขพัสดุ, หมายเลขติดตาม, รหัสการจอง, เบอร์โทร, เลขที่กรมธรรม์, เลขอ้างอิง,
+    รหัสอ้างอิง, รหัสไปรษณีย์, รหัสส่วนลด, โค้ดส่วนลด, คูปอง, รหัสคูปอง, รหัสข้อผิดพลาด,
+    รหัสประเทศ, บาร์โค้ด, คิวอาร์โค้ด, รหัสประตู, รหัสสำรอง, หมายเลขเครื่อง, เลขประจำตัว,
+    เลขประจำตัวผู้เสียภาษี, หมายเลขบัตร, ref, ref code, เลขทะเบียน`,
+  promo: `
+    ส่วนลด, โปรโมชั่น, โปรโมชัน, บัตรของขวัญ, ของขวัญ, แลกรับ, แนะนำเพื่อน, ชวนเพื่อน, คำเชิญ,
+    ใบอนุญาต, สิทธิพิเศษ`,
+  booking: `
+    การจอง, จอง, เที่ยวบิน, โรงแรม, เดินทาง, ตั๋ว, เช็คอิน, นัดหมาย, ผู้โดยสาร`,
+  meeting: 'ประชุม, การประชุม, เว็บบินาร์, สัมมนา',
+  backup: 'สำรอง, ฉุกเฉิน, กู้คืนสำรอง',
+  thing: `
+    ไปรษณีย์, คิวอาร์, qr, ข้อผิดพลาด, ประเทศ, ประตู, ไวไฟ, wifi, wi-fi, ธนาคาร, สี, สินค้า,
+    ต้นฉบับ`,
+  parcel: 'ติดตาม, พัสดุ, จัดส่ง, รับพัสดุ, ขนส่ง, แสดงรหัส, แสดงโค้ด',
+  quote: 'เขียนว่า, ข้อความต้นฉบับ',
+};
+
+export const vietnamese: Language = {
+  code: '=mã, =mã số, mã pin',
+  secret: 'mật khẩu, mat khau, mật mã, khóa, từ khóa, chìa khóa, =khoá',
+  sure: `
+    mã otp, ma otp, mã xác minh, mã xác nhận, mã xác thực, ma xac minh, ma xac nhan,
+    ma xac thuc, mã đăng nhập, mã bảo mật, mật khẩu một lần, mật khẩu dùng một lần,
+    mã dùng một lần, mã kiểm tra, mã kích hoạt, mã một lần, mật khẩu tạm thời, mật khẩu otp,
+    mã tạm thời, mã truy cập, mã khôi phục mật khẩu, mã mở khóa, số xác minh`,
+  purpose: `
+    xác minh, xác nhận, xác thực, xac minh, xac nhan, xac thuc, đăng nhập, dang nhap,
+    dùng một lần, một lần, bảo mật, danh tính, đăng ký, hai bước, hai yếu tố, đặt lại,
+    khôi phục, ủy quyền, tạo tài khoản, quên mật khẩu, mật khẩu mới, đổi mật khẩu, chính bạn,
+    là bạn, đúng là bạn, thiết bị mới, thiết bị lạ, hai lớp, ký số, mở khóa, liên kết thiết bị`,
+  confirm: `
+    kích hoạt, truy cập, hoàn tất, tiếp tục, phê duyệt, hoàn thành, thay đổi, chuyển khoản,
+    chuyển tiền, =duyệt`,
+  number: '=số, số là',
+  digits: `
+    chữ số, các chữ số, ký tự, các ký tự, kí tự, dãy số, dãy ký tự, =chuỗi, chuỗi số,
+    chuỗi ký tự, con số, số sau, số này, số dưới đây, số bên dưới, số sau đây, chữ và số,
+    những số, các số, tổ hợp`,
+  verb: `
+    nhập, nhap, sử dụng, dùng, điền, gõ, sao chép, dán, hãy nhập, vui lòng nhập, nhập vào,
+    điền vào, gõ vào, nhập số, hãy dùng, hãy điền, hãy gõ, =bấm, ghi, cung cấp cho trang,
+    sử dụng mã, =viết, =chép`,
+  field: `
+    trang web, ứng dụng, cửa sổ, màn hình, trình duyệt, =ô, biểu mẫu, website, =cổng, khung`,
+  is: `
+    =là, của bạn, của quý khách, sau, dưới đây, sau đây, bên dưới, này, =này, =đây, =gồm, =bốn,
+    =năm, =sáu, =bảy, =tám, gồm 6`,
+  fresh: 'mới, hiện tại, mới nhất',
+  old: 'cũ, trước, trước đó, trước đây',
+  expired: `
+    đã hết hạn, đã hết hiệu lực, hết hiệu lực rồi, không còn hiệu lực, không còn giá trị,
+    không còn dùng được, đã được sử dụng, đã sử dụng, bị hủy, đã bị hủy, vô hiệu, hết hiệu lực,
+    không hợp lệ, đã hủy, đã dùng, được thay thế`,
+  hypothetical: 'nếu, khi, cho đến, trước khi, =sẽ, sau khi',
+  validity: `
+    có hiệu lực, hiệu lực, có giá trị, hết hạn sau, hết hạn trong, hết hạn lúc, sẽ hết hạn,
+    một lần duy nhất, chỉ dùng một lần, trong vòng, trong, hết hiệu lực sau,
+    hết hiệu lực trong`,
+  time: '=phút, =giờ, =giây, =tiếng, nửa giờ, nửa tiếng',
+  notyou: `
+    không yêu cầu, không phải bạn, không phải là bạn, nếu bạn không, nếu không phải,
+    nếu quý khách không, quý khách không, không phải quý khách, bỏ qua, hãy bỏ qua,
+    vui lòng bỏ qua, không cần làm gì, không phải do bạn`,
+  elsewhere: `
+    qua sms, sms, tin nhắn, qua đường bưu điện, ứng dụng xác thực, đến điện thoại,
+    tới số điện thoại, qua tin nhắn, qua thư, cuộc gọi, tới điện thoại, số điện thoại của bạn`,
+  never: `
+    không chia sẻ, đừng chia sẻ, tuyệt đối, không cung cấp, với bất kỳ ai, cho bất kỳ ai,
+    cho ai, không cần mã, không cần, lừa đảo, cảnh giác, không tiết lộ, đừng tiết lộ, đừng đưa,
+    không đưa, không gửi mã, bảo mật mã, giữ bí mật, nhân viên, không bao giờ, cho bất cứ ai,
+    với ai`,
+  example: 'ví dụ, chẳng hạn',
+  unit: `
+    phút, giờ, tiếng, ngày, tuần, tháng, năm, giây, điểm, đồng, vnđ, vnd, đ, usd, phần trăm,
+    người, thành viên, km, kg, lần, trang`,
+  label: `
+    đơn hàng, đơn, hóa đơn, hoá đơn, tài khoản, khách hàng, yêu cầu, tham chiếu, biên lai,
+    giao dịch, thanh toán, thẻ, điện thoại, đt, sđt, fax, hotline, gọi, tổng đài, phòng, tầng,
+    tàu, toa, ghế, hợp đồng, hội viên, sản phẩm, mẫu, phiên bản, trang, kết thúc bằng,
+    bốn số cuối, 4 số cuối, đuôi, số tiền, tổng, tổng cộng, giá, số dư, hồ sơ, khiếu nại, stk,
+    kỳ`,
+  strong: `
+    mã đơn hàng, mã đơn, số đơn hàng, mã khách hàng, mã giao dịch, số hóa đơn, mã hóa đơn,
+    số hợp đồng, số điện thoại, mã vận đơn, mã yêu cầu, mã tham chiếu, mã số thuế, mã hồ sơ,
+    mã sản phẩm, mã tra cứu, mã nhân viên, mã hàng, mã sinh viên, mã học phần, mã môn học,
+    số tài khoản, mã đặt chỗ, mã đặt vé, mã đặt phòng, mã hợp đồng, số thẻ, mã giảm giá,
+    mã khuyến mãi, mã ưu đãi, mã quà tặng, mã bưu chính, mã lỗi, mã vạch, mã qr, mã giới thiệu,
+    mst, mã cửa, mã nhận hàng, mã dự phòng, số seri, mã chuyến bay, mã vùng, mã phòng, số ghế`,
+  promo: `
+    giảm giá, khuyến mãi, khuyến mại, ưu đãi, quà tặng, phiếu, voucher, giới thiệu, mời bạn,
+    bản quyền, đổi thưởng, trúng thưởng`,
+  booking: `
+    đặt chỗ, đặt phòng, đặt vé, chuyến bay, khách sạn, hành trình, =vé, khởi hành, lịch hẹn,
+    nhận phòng, hành khách`,
+  meeting: 'cuộc họp, hội thảo, phòng họp, hội nghị',
+  backup: 'dự phòng, khẩn cấp, mã khôi phục',
+  thing: `
+    bưu điện, bưu chính, zip, vạch, qr, lỗi, quốc gia, vùng, cửa, cổng, wifi, wi-fi, ngân hàng,
+    swift, màu, nguồn, chứng khoán, cổ phiếu, lớp học, học phần, môn học, sinh viên`,
+  parcel: `
+    vận đơn, theo dõi, kiện hàng, bưu kiện, giao hàng, lấy hàng, nhận hàng, bưu phẩm,
+    xuất trình, đưa mã`,
+  quote: 'đã viết, thư gốc',
+};
+
+export const indonesian: Language = {
+  code: 'kode, kodenya, kod, pin',
+  secret: 'kata sandi, sandi, password, kunci, kata laluan, kata kunci, sandinya',
+  sure: `
+    kode verifikasi, kode otp, kata sandi sekali pakai, sandi sekali pakai, kode sekali pakai,
+    kode keamanan, kode masuk, kode autentikasi, kode login, kod pengesahan, kod keselamatan,
+    kata laluan sekali guna, kata laluan satu kali, kod sekali guna, kod log masuk,
+    nombor pengesahan, kode aktivasi, kode otentikasi, sandi sementara, kata sandi sementara,
+    kode sementara, token, kata laluan sekali, kata laluan sementara, nomor verifikasi,
+    kode rahasia, pin sekali pakai, kode pengesahan, kode unik`,
+  purpose: `
+    verifikasi, memverifikasi, masuk, login, log masuk, sekali pakai, sekali guna, keamanan,
+    keselamatan, identitas, identiti, pendaftaran, mendaftar, otentikasi, autentikasi,
+    dua langkah, dua faktor, mengesahkan, pengesahan, sahkan, otorisasi, setel ulang,
+    pemulihan akun, masuk ke, daftar, registrasi, buat akun, membuat akun, lupa,
+    kata sandi baru, sandi baru, atur ulang, reset, ganti kata sandi, pemulihan, memulihkan,
+    bahwa ini anda, benar anda, perangkat baru, peranti baru, perangkat tidak dikenal,
+    tanda tangan, menandatangani, membuka kunci, tautkan`,
+  confirm: `
+    konfirmasi, mengonfirmasi, mengkonfirmasi, aktivasi, mengaktifkan, akses, menyelesaikan,
+    melanjutkan, setujui, menyetujui, persetujuan, selesaikan, aktifkan, lanjutkan, ubah,
+    perubahan, mengubah, transfer`,
+  number: 'nomor, nombor, no',
+  digits: `
+    angka, angka-angka, digit, karakter, huruf dan angka, kombinasi, deretan angka, deret,
+    rangkaian, nomor berikut, nomor ini, angka ini, angka berikut, angka di bawah,
+    nomor di bawah, nombor berikut, nombor ini, aksara, urutan angka, bilangan`,
+  verb: `
+    masukkan, masukan, gunakan, ketik, ketikkan, salin, tempel, isi, isikan, sila masukkan,
+    guna, memasukkan, masukkanlah, mengetik, mengisi, menggunakan, pakai, tuliskan, tulis,
+    ketiklah, menyalin, masukkan kode, taip, taipkan, gunakanlah, sertakan, sebutkan, isilah,
+    tempelkan, input`,
+  field: `
+    aplikasi, jendela, layar, skrin, browser, peramban, kolom, kotak, formulir, borang, situs,
+    laman, laman web, portal, website`,
+  is: `
+    adalah, ialah, yaitu, anda, ini, berikut, di bawah, sekarang, berikut ini, kamu, empat,
+    lima, enam, tujuh, delapan, pribadi, rahasia, mohon, silakan, tolong`,
+  fresh: 'baru, terbaru, terkini, saat ini, semasa',
+  old: 'lama, sebelumnya, terdahulu, sebelum ini, pertama',
+  expired: `
+    sudah kedaluwarsa, telah kedaluwarsa, sudah kadaluarsa, telah kadaluarsa, telah berakhir,
+    sudah berakhir, sudah tidak berlaku, tidak berlaku lagi, tidak lagi berlaku,
+    tidak lagi valid, sudah digunakan, telah digunakan, telah tamat tempoh, tamat tempoh,
+    tidak sah lagi, tidak lagi sah, dibatalkan, tidak berlaku, kedaluwarsa sudah, hangus sudah,
+    batal, sudah dipakai, diganti, tidak sah, tamat tempoh sudah`,
+  hypothetical: 'jika, apabila, bila, ketika, hingga, sampai, sebelum, akan, kalau',
+  validity: `
+    berlaku, berlaku selama, berlaku hingga, berlaku sampai, masa berlaku, akan kedaluwarsa,
+    kedaluwarsa dalam, kadaluarsa, kedaluwarsa, hangus, hanya sekali, satu kali, sah selama,
+    sah, selama, dalam waktu`,
+  time: 'menit, minit, jam, detik, saat, setengah jam',
+  notyou: `
+    tidak meminta, tidak merasa, bukan anda, bukan kamu, jika bukan, kalau bukan,
+    jika anda tidak, kalau kamu tidak, jika kamu tidak, tidak melakukan, abaikan,
+    silakan abaikan, diabaikan, tidak perlu melakukan, tidak perlu berbuat, sila abaikan`,
+  elsewhere: `
+    melalui sms, sms, pesan teks, mesej teks, melalui pos, aplikasi autentikator, ke ponsel,
+    ke telepon, ke telefon, whatsapp, lewat sms, via sms, pesan singkat, surat`,
+  never: `
+    jangan, jangan pernah, kepada siapa pun, siapa pun, sesiapa, dengan siapa,
+    tidak perlu kode, tidak diperlukan, tanpa kode, tidak memerlukan, penipu*, penipuan,
+    waspada, tidak akan meminta, jangan berikan, jangan bagikan, jangan beri tahu,
+    jangan sebarkan, jangan kongsi, rahasiakan, kami tidak pernah, petugas kami, siapapun,
+    kepada siapapun`,
+  example: 'misalnya, contoh, contohnya',
+  unit: `
+    hari, minggu, bulan, tahun, poin, mata, rupiah, rp, ringgit, rm, persen, peratus, orang,
+    anggota, ahli, km, kg, kali, halaman`,
+  label: `
+    pesanan, pesan no, faktur, invois, tagihan, rekening, akun, akaun, pelanggan, tiket,
+    permintaan, referensi, rujukan, ref, struk, resit, transaksi, pembayaran, kartu, kad,
+    telepon, telp, telefon, tel, hp, faks, hubungi, call center, kamar, lantai, kereta, kursi,
+    penerbangan, polis, kontrak, keanggotaan, produk, model, versi, seri, halaman, berakhiran,
+    yang berakhir, berakhir dengan, empat digit terakhir, jumlah, total, harga, saldo, baki,
+    laporan, kasus, resi, aduan, edisi`,
+  strong: `
+    nomor pesanan, no pesanan, nomor rekening, nomor pelanggan, nomor tiket, nomor referensi,
+    nomor telepon, nomor resi, no resi, nomor transaksi, nomor invoice, nombor pesanan,
+    nombor rujukan, nombor akaun, nombor telefon, kode pesanan, nomor antrean, kode bayar,
+    kode pembayaran, virtual account, kode pelanggan, kode produk, kode barang, kode cabang,
+    kode toko, no. pesanan, nomor order, id pelanggan, nomor faktur, no rekening, no. rekening,
+    nomor pelacakan, nomor hp, nomor polis, nomor kontrak, nomor kartu, nomor seri,
+    nomor booking, kode booking, kode pemesanan, kode pos, kode promo, kode voucher,
+    kode diskon, kode kupon, kode error, kode kesalahan, kode bank, kode negara, kode area,
+    kode referral, kode undangan, kode qr, kode batang, barcode, kode pintu, kode cadangan,
+    nomor anggota, nomor induk, nik, npwp, nomor virtual account, nomor meter, id meter,
+    kode pengambilan, nomor kursi, nomor kamar, nomor penerbangan, poskod`,
+  promo: `
+    diskon, diskaun, promo*, kupon, voucher, baucar, hadiah, kartu hadiah, kad hadiah,
+    penawaran, tawaran, rujuk teman, undang, undangan, jemputan, lisensi, lesen, tukarkan,
+    cashback, potongan, undian, teman, temanmu, ajak, ajak teman, kawan, undang teman, rakan`,
+  booking: `
+    pemesanan, booking, reservasi, tempahan, penerbangan, hotel, perjalanan, tiket,
+    keberangkatan, kedatangan, check-in, menginap, janji temu, tamu, penumpang`,
+  meeting: 'rapat, mesyuarat, webinar, konferensi, persidangan, peserta',
+  backup: 'cadangan, sandaran, darurat, kecemasan, kode pemulihan',
+  thing: `
+    pos, kodepos, area, negara, qr, batang, bar, kesalahan, ralat, sumber, pintu, gerbang,
+    alarm, wifi, wi-fi, bank, swift, warna, produk, kelas, etik, saham`,
+  parcel: `
+    pelacakan, lacak, penjejakan, paket, bungkusan, pengiriman, penghantaran, kurir,
+    pengambilan, resi, tunjukkan, perlihatkan`,
+  quote: 'menulis, pesan asli, mesej asal',
+};
+
+export const filipino: Language = {
+  code: 'code mo, kowd',
+  sure: 'code sa pag-verify, verification code mo, code ng pag-verify',
+  purpose: `
+    pag-verify, i-verify, mag-log in, pag-log in, mag-sign in, seguridad, mag-login,
+    beripikasyon, magparehistro, rehistro, i-reset, bagong password, pagkakakilanlan, kumpirm*`,
+  digits: 'numero, mga numero, mga digit, titik',
+  verb: `
+    ilagay, gamitin, i-type, ipasok, i-enter, i-paste, kopyahin, isulat, i-input`,
+  field: 'pahina, app, screen, website, form, browser',
+  is: 'ay, ang iyong, mo, ito, narito, iyong, ang, sumusunod',
+  expired: 'nag-expire na, hindi na valid, nagamit na',
+  hypothetical: 'kung, kapag, hanggang, bago',
+  validity: 'mag-e-expire, may bisa, valid, isang beses',
+  time: 'minuto, oras, segundo',
+  notyou: 'hindi ikaw, kung hindi, hindi mo hiniling, huwag pansinin, balewalain',
+  never: 'huwag, kahit kanino, kaninuman, huwag ibahagi, huwag ibigay, sinuman',
+  unit: 'araw, piso',
+  label: 'order, account, resibo, telepono',
+};
