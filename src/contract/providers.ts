@@ -15,7 +15,7 @@ export type ProviderName = (typeof PROVIDERS)[number];
 
 /** The provider that a path belongs to, such as `/resend/emails`; undefined for other paths. */
 export function providerOfPath(path: string): ProviderName | undefined {
-  const [, first] = /^\/+([a-z]+)(?=[/?]|$)/.exec(path) ?? [];
+  const [, first] = /^\/([a-z]+)(?=[/?]|$)/.exec(path) ?? [];
   return PROVIDERS.find((name) => name === first);
 }
 

@@ -108,9 +108,14 @@ function providerApis(
     return new ProviderApis(settings, services, hasDefaultKey);
   };
   return {
-    handle: async (...args) => {
+    handle: async (request, response, isTooMany) => {
       loading ??= load();
-      await (await loading).handle(...args);
+      try {
+        await (await loading).handle(request, response, isTooMany);
+      } catch (error) {
+        services.log.fault(error);
+        response.destroy();
+      }
     },
     close: async () => (await loading)?.close(),
   };
