@@ -9,7 +9,7 @@ import type { Meter, Steps } from '../store/slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
 import { allParts, attachmentParts, isMultipart, isShownInside, type Part } from './mime-parts.js';
-import { CHUNK_COST, partDecoder, TARGET_BYTES } from './part-decoder.js';
+import { partDecoder, TARGET_BYTES } from './part-decoder.js';
 
 /** The decoded bytes of a part. */
 interface Digest {
@@ -17,6 +17,9 @@ interface Digest {
   /** '' for a part that is not an attachment. */
   sha256: string;
 }
+
+/** What it costs to hash a chunk, in characters compared. */
+const HASH_COST = 16 * 1024;
 
 /** An email without its header (docs/rest-api.md, 'EmailDetails'). */
 export type ContentDetails = Pick<
@@ -66,7 +69,7 @@ function* digestOf(
     const written = decoder.decode(target, 0);
     size += written;
     if (isHashed) hash.update(target.subarray(0, written));
-    meter.spend(CHUNK_COST);
+    meter.spend(decoder.cost + (isHashed ? HASH_COST : 0));
     if (meter.isUsedUp) yield;
   }
   return { size, sha256: isHashed ? hash.digest('hex') : '' };
