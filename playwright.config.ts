@@ -37,6 +37,7 @@ export default defineConfig({
         'peers/**',
         'playwright/**',
         'server/providers/**',
+        'viewer/**',
         ...WITH_DATABASES,
         ...SLOW,
       ],
@@ -49,6 +50,12 @@ export default defineConfig({
       timeout: 3 * TIME_LIMIT,
       // To make a context takes the browser longer than most of these tests take.
       use: { reuseContext: true },
+    },
+    // The page of the mailbox server, as it is built, from the server's sources.
+    {
+      name: 'viewer',
+      testMatch: 'viewer/**/*.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
     },
     // With the providers' own SDKs.
     {

@@ -129,11 +129,11 @@ async function attachEmail(
 
 /** The email as a page: its sanitized HTML with the plain text below it, or its text alone. */
 async function pageOf({ subject, html_body, text_body }: AnyEmail): Promise<string> {
-  const { htmlPage, textAsHtml } = await import('../mailbox/email/html-page.js');
+  const { htmlPage, textAsHtml } = await import('../sanitize/html-page.js');
   const title = subject ?? '';
   const text = textAsHtml(text_body ?? '');
   if (html_body === null) return htmlPage({ title, body: text });
-  const { sanitizeEmail } = await import('../mailbox/email/sanitize.js');
+  const { sanitizeEmail } = await import('../sanitize/index.js');
   const page = await sanitizeEmail(html_body, { title });
   if (text_body === null) return page;
   return `${page}\n<hr><details><summary>Plain text</summary>${text}</details>`;

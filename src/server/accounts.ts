@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The account of the key without a name, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -42,6 +42,17 @@ export class Accounts {
   /** The account of a name, with any key; undefined if there is none. */
   named(name: string | undefined): string | undefined {
     return name !== undefined && this.#keys.has(name) ? name : undefined;
+  }
+
+  /**
+   * Signs a text with the key of an account: every server that has the key can check it.
+   *
+   * @returns null if there is no such account
+   */
+  sign(account: string, text: string): string | null {
+    const key = this.#keys.get(account);
+    if (key === undefined) return null;
+    return createHmac('sha256', key).update(text).digest('base64url');
   }
 
   /** Compares all keys, so that the time does not depend on which one matches. */

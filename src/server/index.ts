@@ -15,8 +15,9 @@ import { openScanners } from './scanners/index.js';
 import { Delivery } from './smtp/delivery.js';
 import { InFlightBytes } from './smtp/limits.js';
 import { startSmtp } from './smtp/listener.js';
-import { openStore } from './store/open.js';
+import { kindOfStore, openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';
+import type { About } from './viewer/data.js';
 import { MessageReader } from './workers/message-reader.js';
 
 export type { MailboxServerOptions } from '../contract/server-options.js';
@@ -73,6 +74,7 @@ async function start(
   const rest = await startRest(settings, services, certificate);
   opened.push(rest);
   const smtp = await startSmtp(settings, { ...services, certificate });
+  services.about.smtp = smtp.url;
   metrics.addGauges({
     store: () => store.size(),
     longPolls: () => longPolls.size,
@@ -117,7 +119,9 @@ async function openServices(settings: Settings, opened: Closable[]) {
   const bytesInFlight = new InFlightBytes(
     Math.max(settings.maxStoreBytes, settings.maxMessageSize),
   );
+  const about: About = { store: kindOfStore(settings), smtp: null };
   return {
+    about,
     accounts: new Accounts(settings.keys),
     store,
     storeHealth,

@@ -17,7 +17,8 @@ const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8'
 test('holds its documents, what is built, and nothing else', () => {
   const pages = readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`);
   const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', ...pages, 'package.json'].sort();
-  const built = /^dist\/[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?$/;
+  const built =
+    /^dist\/(?:[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?|viewer\/index\.html|viewer\/viewer\/assets\/[\w-]+\.(?:js|css))$/;
   const all = files();
   expect(all.filter((file) => built.test(file))).not.toEqual([]);
   expect(all.filter((file) => !built.test(file)).sort()).toEqual(documents);

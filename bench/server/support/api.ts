@@ -24,12 +24,15 @@ export function silentOutage(): StoreHealth {
 
 /** A REST interface over emails in a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
+  const reader = new MessageReader(SERVER_DEFAULTS);
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
     storeLimits: limits,
-    files: new EmailFiles(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
-    serializer: new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS),
+    files: new EmailFiles(reader, SERVER_DEFAULTS),
+    serializer: new EmailSerializer(reader, SERVER_DEFAULTS),
+    reader,
+    about: { store: 'memory', smtp: null },
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),

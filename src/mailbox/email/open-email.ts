@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/email.js';
-import { htmlPage, textAsHtml } from './html-page.js';
+import { htmlPage, textAsHtml } from '../../sanitize/html-page.js';
 import { attachmentList, type OpenedParts, partsOf } from './opened-parts.js';
 import type { EmailOrigin } from './origin.js';
 
@@ -122,7 +122,7 @@ async function pageOf(
   const title = email.subject ?? '';
   const list = parts ? attachmentList(parts.attachments) : '';
   if (!email.html_body) return htmlPage({ title, body: textAsHtml(email.text_body ?? '') + list });
-  const { sanitizeEmail } = await import('./sanitize.js');
+  const { sanitizeEmail } = await import('../../sanitize/index.js');
   const imageUrl = parts?.imageUrl;
   return (await sanitizeEmail(email.html_body, { remoteContent, title, imageUrl })) + list;
 }

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment } from '../../contract/extensions.js';
+import { escapeHtml } from '../../sanitize/html-page.js';
 import type { RequestLimits } from '../cache/connection.js';
 import { detailsOf } from './details.js';
-import { escapeHtml } from './html-page.js';
 import type { RouteHandler } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
 

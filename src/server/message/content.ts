@@ -56,8 +56,9 @@ function contentOf(
   const header = readHeader(raw);
   const { subject, to, cc, messageId } = header;
   const sender = senderOf(envelope, header);
+  const code = detectOtp({ subject, text, html });
   const members: Members = {
-    detected_otp: detectOtp({ subject, text, html }),
+    detected_otp: code,
     html_body: html,
     text_body: text,
     from_address: sender.address,
@@ -72,6 +73,10 @@ function contentOf(
   return {
     json: membersJson(members),
     bccJson: membersJson({ bcc_addresses: blindCopies(envelope, header) }),
+    from: { address: sender.address, name: sender.name },
+    subject,
+    code,
+    attachmentCount,
     isParsed,
   };
 }

@@ -7,6 +7,11 @@ export interface Content {
   readonly json: string | Uint8Array<ArrayBuffer>;
   /** The field that only the sent box shows, in the same form. */
   readonly bccJson: string;
+  /** Some of the fields once more, for lists. */
+  readonly from: { address: string; name: string | null };
+  readonly subject: string | null;
+  readonly code: string | null;
+  readonly attachmentCount: number;
   /** False if the body could not be parsed: its fields are null then. */
   readonly isParsed: boolean;
 }

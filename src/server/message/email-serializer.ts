@@ -47,10 +47,15 @@ export class EmailSerializer {
    */
   serialize(box: Collection, entry: Entry): Promise<EmailJson> {
     const around = emailJson(box, entry);
-    return this.#content(entry).then(around);
+    return this.content(entry).then(around);
   }
 
-  async #content({ messageKey, message }: Entry): Promise<Content> {
+  /**
+   * What is read from the email itself, as {@link serialize} does.
+   *
+   * @throws TooManyReads
+   */
+  async content({ messageKey, message }: Entry): Promise<Content> {
     const known = this.#cache.get(messageKey) ?? this.#pending.get(messageKey);
     if (known) return known;
     const { length } = message.raw;

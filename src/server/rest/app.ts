@@ -8,6 +8,8 @@ import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import { StoreUnavailable } from '../store/store.js';
+import { addPageData, type DataServices } from '../viewer/data.js';
+import { addPage } from '../viewer/page.js';
 import { authenticate, checkHost } from './auth.js';
 import type { Env } from './email-details.js';
 import {
@@ -21,7 +23,7 @@ import { addOperations, type OperationServices, operationOf } from './operations
 import type { RateLimit } from './rate-limit.js';
 
 /** What the REST API is built on. */
-export interface Services extends OperationServices {
+export interface Services extends OperationServices, DataServices {
   accounts: Accounts;
   rateLimit: RateLimit;
   metrics: Metrics;
@@ -59,6 +61,8 @@ export function createApp(services: Services): Hono<Env> {
     });
   }
   addOperations(app, services);
+  addPageData(app, services);
+  addPage(app, services);
   addMonitoring(app, services);
   app.notFound(({ req }) =>
     errorResponse(new ApiError('NOT_FOUND', `There is no ${req.path} here`)),

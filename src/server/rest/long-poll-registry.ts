@@ -68,6 +68,11 @@ export class LongPoll {
     this.#onEnd = onEnd;
   }
 
+  /** Whether it was ended. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   /** A matching email has arrived. */
   wake(): void {
     this.#isWoken = true;

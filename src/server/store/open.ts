@@ -24,3 +24,9 @@ export async function openStore(settings: Settings, health: StoreHealth): Promis
   }
   throw new ServerOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }
+
+/** What the option `store` names, without a file name or credentials. */
+export function kindOfStore({ store }: Pick<Settings, 'store'>): 'memory' | 'sqlite' | 'postgres' {
+  if (store === 'memory') return 'memory';
+  return store.startsWith('sqlite:') ? 'sqlite' : 'postgres';
+}

@@ -1,3 +1,4 @@
+import type { OtpCandidate } from '../../otp/index.js';
 import type { Content } from '../message/email-json.js';
 import type { HeaderDetails } from '../message/header-details.js';
 import { type Envelope, type Examined, examine, isQuicklyExamined } from '../message/message.js';
@@ -11,11 +12,11 @@ const THREADS = 2;
 /** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
 const DEADLINE_MS = 30_000;
 
-/** A header is described without one. */
-const NO_ENVELOPE: Envelope = { from: '', to: [] };
-
 /** An email of at most this number of bytes is parsed here: nothing in it takes longer than some ms. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
+
+/** For tasks that do not look at it. */
+const NO_ENVELOPE: Envelope = { from: '', to: [] };
 
 /**
  * Reads emails without holding up the event loop: small ones here, and those that may take long in
@@ -87,6 +88,34 @@ export class MessageReader {
     return (await this.#run('describe', NO_ENVELOPE, header)) as HeaderDetails;
   }
 
+  /**
+   * The HTML of an email as a page that runs nothing; null if it has none.
+   *
+   * @param loadsRemote whether the page may load images and styles from the web
+   * @throws Error if that failed or took too long
+   */
+  async page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
+    if (raw.length <= QUICKLY_PARSED_BYTES) {
+      const { emailPage } = await import('../message/page.js');
+      return emailPage(raw, this.#limits, loadsRemote);
+    }
+    const kind = loadsRemote ? 'remotePage' : 'page';
+    return (await this.#run(kind, NO_ENVELOPE, raw)) as string | null;
+  }
+
+  /**
+   * What looks like a code in an email, the best first.
+   *
+   * @throws Error if that failed or took too long
+   */
+  async candidates(raw: Buffer): Promise<OtpCandidate[]> {
+    if (raw.length <= QUICKLY_PARSED_BYTES) {
+      const { otpCandidates } = await import('../message/page.js');
+      return otpCandidates(raw, this.#limits);
+    }
+    return (await this.#run('candidates', NO_ENVELOPE, raw)) as OtpCandidate[];
+  }
+
   /** Ends the threads and their tasks. */
   close(): Promise<void> {
     return this.#pool.close();
@@ -101,7 +130,8 @@ export class MessageReader {
     const prepare = () => {
       const copy = transferableCopy(raw);
       // The header takes a time of its size: only a body may be beyond reading.
-      const signal = AbortSignal.timeout(kind === 'content' ? this.#deadline : DEADLINE_MS);
+      const isOfHeader = kind === 'examine' || kind === 'header';
+      const signal = AbortSignal.timeout(isOfHeader ? DEADLINE_MS : this.#deadline);
       return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };
     };
     return this.#pool.run(prepare, undefined, raw.length);

@@ -1,3 +1,4 @@
+import type { OtpCandidate } from '../../otp/index.js';
 import { readContent, readContentWithoutBody } from '../message/content.js';
 import type { Content } from '../message/email-json.js';
 import { describeHeader, type HeaderDetails } from '../message/header-details.js';
@@ -9,9 +10,10 @@ import type { TaskResult } from './worker-messages.js';
 export interface MessageTask {
   /**
    * `header` reads the content without the body, of an email that cannot be parsed; `describe` describes a header
-   * section, which is then all that `raw` is.
+   * section, which is then all that `raw` is; `page` makes the HTML of an email safe to show, and `remotePage` does
+   * so with what it loads from the web; `candidates` finds what looks like a code.
    */
-  kind: 'examine' | 'content' | 'header' | 'describe';
+  kind: 'examine' | 'content' | 'header' | 'describe' | 'page' | 'remotePage' | 'candidates';
   envelope: Envelope;
   raw: Uint8Array<ArrayBuffer>;
 }
@@ -19,7 +21,13 @@ export interface MessageTask {
 /** Content that is sent without a copy. */
 export type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
 
-export type MessageResult = Examined | ContentBytes | HeaderDetails;
+export type MessageResult =
+  | Examined
+  | ContentBytes
+  | HeaderDetails
+  | OtpCandidate[]
+  | string
+  | null;
 
 /** How emails are bounded, and so what reading one may cost. */
 export type MessageLimits = MimeLimits & ParseLimits;
@@ -32,6 +40,12 @@ export async function doMessageTask(
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (kind === 'examine') return { result: examine(envelope, raw, limits) };
   if (kind === 'describe') return { result: describeHeader(raw) };
+  if (kind === 'candidates' || kind === 'page' || kind === 'remotePage') {
+    // Loaded here, because few emails are looked at.
+    const { emailPage, otpCandidates } = await import('../message/page.js');
+    if (kind === 'candidates') return { result: await otpCandidates(raw, limits) };
+    return { result: await emailPage(raw, limits, kind === 'remotePage') };
+  }
   const { json, ...rest } =
     kind === 'content'
       ? await readContent(envelope, raw, limits)

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
+import { sanitizeCss } from './css.js';
 import { escapeHtml, htmlPage } from './html-page.js';
-import { sanitizeCss } from './sanitize-css.js';
 
 /** How an HTML body is made safe to show. */
 export interface SanitizeOptions {

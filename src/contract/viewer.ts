@@ -1,0 +1,107 @@
+import type { Collection, SpamVerdict, Verdict } from './email.js';
+import { EXTENSIONS_PREFIX, emailPaths } from './extensions.js';
+
+/**
+ * What the page at `/` reads beyond the REST API. It belongs to the page, which comes with the server: nothing else
+ * should rely on it.
+ */
+export const viewerPaths = {
+  /** A {@link StatusResponse}. */
+  status: `${EXTENSIONS_PREFIX}/status`,
+  /** A {@link SummariesResponse}. */
+  summaries: `${EXTENSIONS_PREFIX}/summaries`,
+  /** Server-sent events: `email` whenever an email has arrived in a box. */
+  events: `${EXTENSIONS_PREFIX}/events`,
+  /** A {@link CodesResponse}. */
+  codes: (emailId: string) => `${emailPaths.details(emailId)}/codes`,
+  /** A {@link FrameResponse}. */
+  frame: (emailId: string) => `${emailPaths.details(emailId)}/frame`,
+};
+
+/** Where the frames are that show the HTML of an email, each with a token. */
+export const FRAME_PREFIX = '/viewer/frame';
+
+/** The verdicts that were reached on an email; those that were not are left out. */
+export interface SummaryVerdicts {
+  spam?: SpamVerdict;
+  virus?: Verdict;
+  spf?: Verdict;
+  dkim?: Verdict;
+  dmarc?: Verdict;
+}
+
+/** A line of the list. */
+export interface EmailSummary {
+  email_id: string;
+  /** When it arrived, ISO 8601, by the server's clock. */
+  at: string;
+  from_address: string;
+  from_name: string | null;
+  /** The first recipients in RCPT TO. */
+  recipients: string[];
+  /** How many there are. */
+  recipient_count: number;
+  subject: string | null;
+  code: string | null;
+  attachment_count: number;
+  /** Bytes of the source. */
+  size: number;
+  verdicts: SummaryVerdicts;
+}
+
+/** A page of the list, newest first. */
+export interface SummariesResponse {
+  data: EmailSummary[];
+  /** Where the next page begins; null after the oldest email. */
+  next: string | null;
+  /** How many emails were looked at: more than there are in `data` if a search passed over them. */
+  scanned: number;
+}
+
+/** What the server is, and how much it keeps. */
+export interface StatusResponse {
+  version: string;
+  store: 'memory' | 'sqlite' | 'postgres';
+  /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
+  smtp: string | null;
+  /** Emails of all accounts in each box. */
+  emails: Record<Collection, number>;
+  /** Bytes of all emails. */
+  bytes: number;
+}
+
+/** One sign for a candidate, or against it. */
+export interface CodeReason {
+  id: string;
+  /** In plain words. */
+  text: string;
+  /** Negative if it speaks against the candidate. */
+  weight: number;
+}
+
+/** Something in an email that looks like a code. */
+export interface CodeCandidate {
+  code: string;
+  /** As it stands in the email. */
+  shown: string;
+  part: 'subject' | 'text' | 'html';
+  /** The words around it. */
+  excerpt: string;
+  score: number;
+  /** The weightiest first. */
+  reasons: CodeReason[];
+}
+
+/** Why an email has its code, or none. */
+export interface CodesResponse {
+  /** The best first. */
+  data: CodeCandidate[];
+  /** The score from which on a candidate can be the code, if no other is as likely. */
+  enough: number;
+}
+
+/** Where the HTML of an email can be shown, for a few minutes. */
+export interface FrameResponse {
+  /** Below the base URL. */
+  path: string;
+}

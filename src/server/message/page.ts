@@ -1,0 +1,79 @@
+import { type OtpCandidate, rankOtp } from '../../otp/index.js';
+import { sanitizeEmail } from '../../sanitize/index.js';
+import { runAtOnce } from '../store/slices.js';
+import { readBody } from './body.js';
+import { readHeader } from './header.js';
+import type { ParseLimits } from './mime-limits.js';
+import { allParts, type Part, readParts, UnreadableParts } from './mime-parts.js';
+import { decodePart } from './part-decoder.js';
+
+/** Guards against pages of many MB: characters of HTML that are shown. */
+const MAX_HTML = 2 * 1024 * 1024;
+
+/** The same for the images inside an email, in bytes of all together. */
+const MAX_IMAGES = 4 * 1024 * 1024;
+
+/** Candidates for a code that are shown. */
+const MAX_CANDIDATES = 25;
+
+/** Images that every browser shows. SVG runs no script inside `<img>`. */
+const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
+
+/**
+ * The HTML of an email as a page that runs nothing.
+ *
+ * @param loadsRemote whether it may load images and styles from the web
+ * @returns null if the email has no HTML
+ */
+export async function emailPage(
+  raw: Buffer,
+  limits: ParseLimits,
+  loadsRemote: boolean,
+): Promise<string | null> {
+  const { html } = await readBody(raw, limits);
+  if (html === null) return null;
+  const page = await sanitizeEmail(html.slice(0, MAX_HTML), {
+    remoteContent: loadsRemote,
+    imageUrl: imagesOf(raw, limits),
+  });
+  // Links open a tab of their own: the frame is no place to browse in.
+  return page.replace('<title>', '<base target="_blank">\n<title>');
+}
+
+/** What looks like a code in an email, the best first. */
+export async function otpCandidates(raw: Buffer, limits: ParseLimits): Promise<OtpCandidate[]> {
+  const { text, html } = await readBody(raw, limits);
+  const { subject } = readHeader(raw);
+  return rankOtp({ subject, text, html }).slice(0, MAX_CANDIDATES);
+}
+
+/** Finds the images that an email contains by their Content-IDs, as `data:` URLs. */
+function imagesOf(raw: Buffer, limits: ParseLimits): (contentId: string) => string | undefined {
+  let parts: Map<string, Part> | undefined;
+  const known = new Map<string, string | undefined>();
+  let bytesLeft = MAX_IMAGES;
+  const urlOf = (part: Part | undefined) => {
+    const type = part?.contentType.value ?? '';
+    if (!part || !IMAGE.test(type) || part.end - part.start > 2 * bytesLeft) return undefined;
+    const body = raw.subarray(part.start, part.end);
+    const bytes = runAtOnce((meter) => decodePart(body, part.encoding, meter));
+    bytesLeft -= bytes.length;
+    return bytesLeft < 0 ? undefined : `data:${type};base64,${bytes.toString('base64')}`;
+  };
+  return (contentId) => {
+    parts ??= partsById(raw, limits);
+    if (!known.has(contentId)) known.set(contentId, urlOf(parts.get(contentId)));
+    return known.get(contentId);
+  };
+}
+
+function partsById(raw: Buffer, limits: ParseLimits): Map<string, Part> {
+  try {
+    const root = runAtOnce((meter) => readParts(raw, limits, meter));
+    const named = [...allParts(root)].filter(({ contentId }) => contentId);
+    return new Map(named.map((part) => [part.contentId?.replace(/^<|>$/g, '') ?? '', part]));
+  } catch (error) {
+    if (error instanceof UnreadableParts) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod';
+import {
+  type CodesResponse,
+  FRAME_PREFIX,
+  type FrameResponse,
+  type StatusResponse,
+  viewerPaths,
+} from '../../contract/viewer.js';
+import type { EmailSerializer } from '../message/email-serializer.js';
+import type { Env } from '../rest/email-details.js';
+import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
+import type { LongPollRegistry } from '../rest/long-poll-registry.js';
+import { noQuery, readQuery } from '../rest/query.js';
+import type { Entry } from '../store/store.js';
+import { readVersion } from './assets.js';
+import { eventStream } from './events.js';
+import { frameToken } from './frame-token.js';
+import { findEntry, type PageServices } from './page.js';
+import { parseSearch, type Search, SearchError } from './search.js';
+import { Summaries } from './summaries.js';
+
+/** What the page's data is read from. */
+export interface DataServices extends PageServices {
+  serializer: EmailSerializer;
+  longPolls: LongPollRegistry;
+  /** What the page says about the server. */
+  about: About;
+}
+
+/** What is known when the server has started. */
+export interface About {
+  store: StatusResponse['store'];
+  smtp: string | null;
+}
+
+/** The score from which on `rankOtp()`'s best is the code of an email. */
+const ENOUGH = 50;
+
+const box = z.enum(['inbox', 'sent']).default('inbox');
+
+const summariesQuery = z.strictObject({
+  box,
+  q: z.string().max(1_000).default(''),
+  cursor: z.guid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+const eventsQuery = z.strictObject({ box });
+
+const frameQuery = z.strictObject({ remote: z.enum(['1']).optional() });
+
+const ROUTES = {
+  codes: decodeURIComponent(viewerPaths.codes(':email_id')),
+  frame: decodeURIComponent(viewerPaths.frame(':email_id')),
+};
+
+/** Adds what the page reads. Requests have been authenticated before. */
+export function addPageData(app: Hono<Env>, services: DataServices): void {
+  const { store, serializer, longPolls, about } = services;
+  const summaries = new Summaries(store, serializer);
+  let version: string | undefined;
+  app.get(viewerPaths.summaries, async (c) => {
+    const { q, cursor = null, ...rest } = readQuery(c.req.url, summariesQuery);
+    const page = { ...rest, cursor: cursor?.toLowerCase() ?? null, search: searchOf(q) };
+    return c.json(await summaries.page(c.var.account, page));
+  });
+  app.get(viewerPaths.events, (c) => {
+    const { box } = readQuery(c.req.url, eventsQuery);
+    const poll = longPolls.add(c.var.account, box, {});
+    if (!poll) throw unavailable('Too many clients are waiting for emails; try again later');
+    c.req.raw.signal.addEventListener('abort', () => poll.end());
+    return c.body(eventStream(poll), 200, { 'Content-Type': 'text/event-stream' });
+  });
+  app.get(viewerPaths.status, async (c) => {
+    readQuery(c.req.url, noQuery);
+    version ??= readVersion();
+    return c.json({ version, ...about, ...(await store.size()) } satisfies StatusResponse);
+  });
+  app.get(ROUTES.codes, async (c) => {
+    readQuery(c.req.url, noQuery);
+    const { message } = await emailOf(c, services);
+    const data = await services.reader.candidates(message.raw);
+    return c.json({ data, enough: ENOUGH } satisfies CodesResponse);
+  });
+  app.get(ROUTES.frame, async (c) => {
+    const { remote } = readQuery(c.req.url, frameQuery);
+    const { emailId } = await emailOf(c, services);
+    const frame = { account: c.var.account, emailId, loadsRemote: remote === '1' };
+    const token = frameToken(services.accounts, frame, store.now());
+    return c.json({ path: `${FRAME_PREFIX}/${token}` } satisfies FrameResponse);
+  });
+  const paths = [viewerPaths.summaries, viewerPaths.events, viewerPaths.status];
+  for (const path of [...paths, ...Object.values(ROUTES)]) app.all(path, methodNotAllowed);
+}
+
+function searchOf(text: string): Search {
+  try {
+    return parseSearch(text);
+  } catch (error) {
+    if (!(error instanceof SearchError)) throw error;
+    throw new ApiError('INVALID_REQUEST', error.message, {
+      details: [{ field: 'q', message: error.message }],
+    });
+  }
+}
+
+/** @throws ApiError NOT_FOUND */
+async function emailOf(c: Context<Env>, { store }: DataServices): Promise<Entry> {
+  const id = c.req.param('email_id') ?? '';
+  const entry = await findEntry(store, c.var.account, id);
+  if (!entry) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
+  return entry;
+}

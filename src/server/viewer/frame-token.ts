@@ -1,0 +1,51 @@
+import { type Accounts, isEqual } from '../accounts.js';
+
+/** What a frame shows. */
+export interface Frame {
+  account: string;
+  emailId: string;
+  /** Whether it may load images and styles from the web. */
+  loadsRemote: boolean;
+}
+
+/** How long a frame can be loaded, in ms. */
+const LIFETIME_MS = 10 * 60_000;
+
+/** Guards against long paths, which would be hashed. */
+const MAX_LENGTH = 1_000;
+
+/**
+ * A token for a frame: a frame sends no key, so it is signed with that of the account. Any server that has the key
+ * accepts it.
+ *
+ * @param now ms since the epoch, by the store's clock
+ */
+export function frameToken(accounts: Accounts, frame: Frame, now: number): string {
+  const { account, emailId, loadsRemote } = frame;
+  const content = JSON.stringify([account, emailId, loadsRemote, now + LIFETIME_MS]);
+  const signed = Buffer.from(content).toString('base64url');
+  return `${signed}.${accounts.sign(account, PURPOSE + signed)}`;
+}
+
+/** The frame of a token; null if it is not one of ours, or too old. */
+export function readFrameToken(accounts: Accounts, token: string, now: number): Frame | null {
+  const [, signed = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (signed === '' || token.length > MAX_LENGTH) return null;
+  const [account, emailId, loadsRemote, expires] = contentOf(signed);
+  if (typeof account !== 'string' || typeof emailId !== 'string') return null;
+  const expected = accounts.sign(account, PURPOSE + signed);
+  if (expected === null || !isEqual(expected, signature)) return null;
+  return Number(expires) > now ? { account, emailId, loadsRemote: loadsRemote === true } : null;
+}
+
+/** What the signature is for, so that it cannot be used for anything else. */
+const PURPOSE = 'frame:';
+
+function contentOf(signed: string): unknown[] {
+  try {
+    const content = JSON.parse(Buffer.from(signed, 'base64url').toString());
+    return Array.isArray(content) ? content : [];
+  } catch {
+    return [];
+  }
+}

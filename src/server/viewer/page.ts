@@ -1,0 +1,112 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { FRAME_PREFIX } from '../../contract/viewer.js';
+import type { Accounts } from '../accounts.js';
+import type { Env } from '../rest/email-details.js';
+import { ApiError, methodNotAllowed } from '../rest/errors.js';
+import { readQuery } from '../rest/query.js';
+import type { Entry, Store } from '../store/store.js';
+import { BOXES } from '../store/store.js';
+import type { MessageReader } from '../workers/message-reader.js';
+import { type Asset, readAssets } from './assets.js';
+import { readFrameToken } from './frame-token.js';
+
+/** What the page and its frames are made of. */
+export interface PageServices {
+  accounts: Accounts;
+  store: Store;
+  reader: MessageReader;
+}
+
+/** The page runs its own scripts only, talks to its own server only, and is in no other page's frame. */
+const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** An email has an origin of its own, runs nothing, and loads only what it contains, unless it may. */
+function frameCsp(loadsRemote: boolean): string {
+  const remote = loadsRemote ? ' https: http:' : '';
+  return [
+    "default-src 'none'",
+    `img-src data:${remote}`,
+    `style-src 'unsafe-inline'${remote}`,
+    `font-src data:${remote}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ');
+}
+
+const SAFE = {
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const latestQuery = z.strictObject({ to: z.string().optional() });
+
+/** Adds the page at `/`, its files, and the frames that show the HTML of emails. They need no key. */
+export function addPage(app: Hono<Env>, services: PageServices): void {
+  let assets: ReadonlyMap<string, Asset> | undefined;
+  const assetOf = (name: string) => {
+    assets ??= readAssets();
+    return assets.get(name);
+  };
+  app.get('/', (c) => {
+    const page = assetOf('index.html');
+    if (!page) throw new ApiError('NOT_FOUND', 'The page was not built: run "npm run build"');
+    return c.body(page.bytes, 200, {
+      ...SAFE,
+      'Content-Type': page.type,
+      'Content-Security-Policy': PAGE_CSP,
+      'Cache-Control': 'no-cache',
+    });
+  });
+  app.get('/viewer/assets/:name', (c) => {
+    const asset = assetOf(`viewer/assets/${c.req.param('name')}`);
+    if (!asset) throw new ApiError('NOT_FOUND', `There is no ${c.req.path} here`);
+    return c.body(asset.bytes, 200, {
+      ...SAFE,
+      'Content-Type': asset.type,
+      // Their names change with their content.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+  app.get('/latest', (c) => {
+    const { to = '' } = readQuery(c.req.url, latestQuery);
+    // Which email that is, the page finds out with its key.
+    return c.redirect(`/#/latest/${encodeURIComponent(to)}`, 302);
+  });
+  app.get(`${FRAME_PREFIX}/:token`, async (c) => {
+    const { accounts, store, reader } = services;
+    const frame = readFrameToken(accounts, c.req.param('token'), store.now());
+    if (!frame) throw new ApiError('NOT_FOUND', 'This frame is too old: reload the page');
+    const entry = await findEntry(store, frame.account, frame.emailId);
+    const page = entry && (await reader.page(entry.message.raw, frame.loadsRemote));
+    if (!page) throw new ApiError('NOT_FOUND', 'The email has no HTML');
+    return c.body(page, 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': frameCsp(frame.loadsRemote),
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+  for (const path of ['/', '/latest', '/viewer/*']) app.all(path, methodNotAllowed);
+}
+
+/** The email in either box. */
+export async function findEntry(store: Store, account: string, id: string): Promise<Entry | null> {
+  for (const box of BOXES) {
+    const entry = await store.get(account, box, id.toLowerCase());
+    if (entry) return entry;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import { parseTimestamp } from '../../contract/timestamp.js';
+import type { EmailFilter } from '../store/store.js';
+
+/** What the search box of the page asks for. All of it must fit. */
+export interface Search {
+  /** What the store itself looks for. */
+  filter: EmailFilter;
+  /** Further parts of the same texts: the store looks for one of each. */
+  more: { from: string[]; to: string[]; subject: string[] };
+  /** Parts of a code. */
+  codes: string[];
+  hasCode: boolean;
+  hasAttachment: boolean;
+  /** Bytes that the source exceeds; 0 for any. */
+  largerThan: number;
+  /** Parts of the subject, the people or the text, in lower case. */
+  words: string[];
+}
+
+/** A word that cannot be read. */
+export class SearchError extends Error {
+  override readonly name = 'SearchError';
+}
+
+/** Guards against searches that compare each email with thousands of words. */
+const MAX_WORDS = 20;
+
+/** A word, `name:value` or a "text in quotes", also as a value. */
+const WORD = /(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]+))/giy;
+
+const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 * 1024 };
+
+/**
+ * Reads what was typed into the search box.
+ *
+ * @throws SearchError if a date or a size cannot be read, or there are too many words
+ * @example
+ * parseSearch('to:kim subject:"sign up" has:attachment larger:10k');
+ */
+export function parseSearch(text: string): Search {
+  const search: Search = {
+    filter: {},
+    more: { from: [], to: [], subject: [] },
+    codes: [],
+    hasCode: false,
+    hasAttachment: false,
+    largerThan: 0,
+    words: [],
+  };
+  for (const [count, { name, value }] of wordsOf(text).entries()) {
+    if (count >= MAX_WORDS) throw new SearchError(`Search for at most ${MAX_WORDS} words`);
+    add(search, name, value);
+  }
+  return search;
+}
+
+function wordsOf(text: string): { name: string; value: string }[] {
+  const words: { name: string; value: string }[] = [];
+  for (let at = 0; at < text.length; ) {
+    WORD.lastIndex = at;
+    const found = WORD.exec(text);
+    at = found ? WORD.lastIndex : at + 1;
+    const value = found?.[2] ?? found?.[3] ?? '';
+    if (value !== '') words.push({ name: found?.[1]?.toLowerCase() ?? '', value });
+  }
+  return words;
+}
+
+function add(search: Search, name: string, value: string): void {
+  switch (name) {
+    case 'from':
+    case 'to':
+    case 'subject':
+      if (search.filter[name] === undefined) search.filter[name] = value;
+      else search.more[name].push(value.toLowerCase());
+      return;
+    case 'code':
+      search.codes.push(value.toLowerCase());
+      return;
+    case 'has':
+      addHas(search, value.toLowerCase());
+      return;
+    case 'before':
+      search.filter.before = Math.min(search.filter.before ?? Infinity, momentOf(name, value));
+      return;
+    case 'after':
+      search.filter.after = Math.max(search.filter.after ?? -Infinity, momentOf(name, value));
+      return;
+    case 'larger':
+      search.largerThan = Math.max(search.largerThan, sizeOf(value));
+      return;
+    default:
+      // "Re:" and "12:30" are words like any other.
+      search.words.push((name === '' ? value : `${name}:${value}`).toLowerCase());
+  }
+}
+
+function addHas(search: Search, what: string): void {
+  if (/^attachments?$/.test(what)) search.hasAttachment = true;
+  else if (/^codes?$/.test(what)) search.hasCode = true;
+  else throw new SearchError(`has:${what} is unknown: use has:attachment or has:code`);
+}
+
+function momentOf(name: string, text: string): number {
+  const moment = parseTimestamp(text);
+  if (moment !== null) return moment;
+  throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
+}
+
+function sizeOf(text: string): number {
+  const [, digits, unit = ''] = /^(\d{1,9})([km]?)b?$/i.exec(text) ?? [];
+  if (digits === undefined) throw new SearchError('larger: needs a size such as 500, 10k or 2m');
+  return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}

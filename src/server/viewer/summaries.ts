@@ -1,0 +1,203 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Collection } from '../../contract/email.js';
+import type { EmailSummary, SummariesResponse, SummaryVerdicts } from '../../contract/viewer.js';
+import type { Content } from '../message/email-json.js';
+import type { EmailSerializer } from '../message/email-serializer.js';
+import { type Entry, messageKeyOf, type Store, timeOfId } from '../store/store.js';
+import type { Search } from './search.js';
+
+/** Which page of the list to make. */
+export interface SummaryPage {
+  box: Collection;
+  search: Search;
+  /** The identifier of the last email that was looked at; null to begin with the newest. */
+  cursor: string | null;
+  limit: number;
+}
+
+/** Emails that a request looks at: a search that finds little goes on with the next request. */
+const MAX_SCANNED = 500;
+
+/** How long a request may search, in ms: what it found so far is shown then. */
+const MAX_SEARCH_MS = 500;
+
+/** How long the event loop is kept, in ms, before others have their turn. */
+const TURN_MS = 5;
+
+/** Recipients that a line of the list shows. */
+const MAX_RECIPIENTS = 10;
+
+/** Guards against a subject of a megabyte in each of 100 lines. */
+const MAX_TEXT = 500;
+
+/** Lines of the list that are kept, over all accounts. */
+const CACHED = 20_000;
+
+/** Characters of a text in which words are looked for. */
+const MAX_SEARCHED = 512 * 1024;
+
+/** Makes the lines of the list: what emails are about, never their bodies. */
+export class Summaries {
+  readonly #store: Store;
+  readonly #serializer: EmailSerializer;
+  /** By account, box and identifier. Emails never change. */
+  readonly #cache = new LRUCache<string, EmailSummary>({ max: CACHED });
+
+  constructor(store: Store, serializer: EmailSerializer) {
+    this.#store = store;
+    this.#serializer = serializer;
+  }
+
+  /**
+   * A page of the list. It may have fewer emails than asked for, even none, although there are older ones.
+   *
+   * @throws StoreUnavailable
+   * @throws TooManyReads
+   */
+  async page(account: string, page: SummaryPage): Promise<SummariesResponse> {
+    const { box, search, limit } = page;
+    const end = performance.now() + MAX_SEARCH_MS;
+    let turnEnd = performance.now() + TURN_MS;
+    const most = isPlain(search) ? limit : MAX_SCANNED;
+    const ids = await this.#idsAfter(account, page, most + 1);
+    const data: EmailSummary[] = [];
+    let scanned = 0;
+    for (const id of ids.slice(0, most)) {
+      if (data.length >= limit || (scanned > 0 && performance.now() > end)) break;
+      scanned++;
+      const summary = await this.#find(account, box, id, search);
+      if (summary) data.push(summary);
+      if (performance.now() < turnEnd) continue;
+      await nextTurn();
+      turnEnd = performance.now() + TURN_MS;
+    }
+    const last = ids[scanned - 1];
+    return { data, next: scanned < ids.length && last !== undefined ? last : null, scanned };
+  }
+
+  /** The identifiers after the cursor. Several emails may have the same time. */
+  async #idsAfter(
+    account: string,
+    { box, search: { filter }, cursor }: SummaryPage,
+    limit: number,
+  ): Promise<string[]> {
+    if (cursor === null) return this.#store.list(account, box, filter, { skip: 0, limit });
+    const time = timeOf(cursor, box);
+    const before = Math.min(filter.before ?? Infinity, time + 1);
+    const upTo = { ...filter, before };
+    for (let skip = 0; ; ) {
+      const ids = await this.#store.list(account, box, upTo, { skip, limit });
+      const at = ids.indexOf(cursor);
+      const older = at >= 0 ? at + 1 : ids.findIndex((id) => timeOf(id, box) < time);
+      if (older >= 0 || ids.length < limit) {
+        skip += older >= 0 ? older : ids.length;
+        return this.#store.list(account, box, upTo, { skip, limit });
+      }
+      skip += ids.length;
+    }
+  }
+
+  /** The line of an email; null if it does not fit, or was deleted meanwhile. */
+  async #find(
+    account: string,
+    box: Collection,
+    id: string,
+    search: Search,
+  ): Promise<EmailSummary | null> {
+    const key = `${account} ${box} ${id}`;
+    const known = this.#cache.get(key);
+    if (known && (!fits(known, search) || hasWords(known, search.words))) {
+      return fits(known, search) ? known : null;
+    }
+    const entry = await this.#store.get(account, box, id);
+    if (!entry) return null;
+    const content = await this.#serializer.content(entry);
+    const summary = known ?? summaryOf(entry, content);
+    this.#cache.set(key, summary);
+    if (!fits(summary, search)) return null;
+    if (hasWords(summary, search.words)) return summary;
+    return hasWords(summary, search.words, await textOf(content)) ? summary : null;
+  }
+}
+
+/** Whether the store itself finds all that fits. */
+function isPlain({ more, codes, hasCode, hasAttachment, largerThan, words }: Search): boolean {
+  const others = [codes, words, ...Object.values(more)];
+  return others.every(({ length }) => length === 0) && !hasCode && !hasAttachment && !largerThan;
+}
+
+function timeOf(id: string, box: Collection): number {
+  return timeOfId(messageKeyOf(id, box) ?? id);
+}
+
+function summaryOf(
+  { emailId, time, message: { envelope, raw, verdicts } }: Entry,
+  content: Content,
+): EmailSummary {
+  const { from, subject } = content;
+  return {
+    email_id: emailId,
+    at: new Date(time).toISOString(),
+    from_address: from.address,
+    from_name: from.name && start(from.name),
+    recipients: envelope.to.slice(0, MAX_RECIPIENTS),
+    recipient_count: envelope.to.length,
+    subject: subject && start(subject),
+    code: content.code,
+    attachment_count: content.attachmentCount,
+    size: raw.length,
+    verdicts: reached({
+      spam: verdicts.spam_verdict,
+      virus: verdicts.virus_verdict,
+      spf: verdicts.spf_verdict,
+      dkim: verdicts.dkim_verdict,
+      dmarc: verdicts.dmarc_verdict,
+    }),
+  };
+}
+
+function start(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+function reached(verdicts: SummaryVerdicts): SummaryVerdicts {
+  return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'GRAY'));
+}
+
+function fits(summary: EmailSummary, search: Search): boolean {
+  const { code, attachment_count, size } = summary;
+  const { more, codes, hasCode, hasAttachment, largerThan } = search;
+  return (
+    !(hasCode && code === null) &&
+    !(hasAttachment && attachment_count === 0) &&
+    size > largerThan - (largerThan === 0 ? 1 : 0) &&
+    codes.every((part) => code?.toLowerCase().includes(part)) &&
+    includesAll([summary.from_address, summary.from_name], more.from) &&
+    includesAll(summary.recipients, more.to) &&
+    includesAll([summary.subject], more.subject)
+  );
+}
+
+/** @param text what a reader sees of the email, if it was read */
+function hasWords(summary: EmailSummary, words: readonly string[], text = ''): boolean {
+  const { subject, from_address, from_name, recipients, code } = summary;
+  return includesAll([subject, from_address, from_name, code, ...recipients, text], words);
+}
+
+function includesAll(texts: readonly (string | null)[], parts: readonly string[]): boolean {
+  if (parts.length === 0) return true;
+  const lower = texts.map((text) => text?.toLowerCase() ?? '');
+  return parts.every((part) => lower.some((text) => text.includes(part)));
+}
+
+/** What a reader sees of an email. */
+async function textOf({ json }: Content): Promise<string> {
+  if (json.length > 8 * MAX_SEARCHED) return '';
+  const text = typeof json === 'string' ? json : Buffer.from(json).toString();
+  // Loaded here: a start need not wait for an HTML parser.
+  const { visibleText } = await import('../../otp/visible-text.js');
+  const { text_body, html_body } = JSON.parse(`{${text}}`);
+  const shown = html_body === null ? '' : visibleText(html_body.slice(0, MAX_SEARCHED));
+  return `${(text_body ?? '').slice(0, MAX_SEARCHED)}\n${shown}`;
+}

@@ -1,0 +1,97 @@
+import type { AnyRecord, Collection } from '../contract/email.js';
+import type { ErrorBody } from '../contract/error.js';
+import type { EmailDetails, RefusalsResponse } from '../contract/extensions.js';
+import type {
+  CodesResponse,
+  FrameResponse,
+  StatusResponse,
+  SummariesResponse,
+} from '../contract/viewer.js';
+import { apiKey } from './state/key.js';
+
+/** A request that the server refused, or that did not reach it. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+
+  /** @param status the HTTP status; 0 if the server could not be reached */
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Relative to the page, which may be below a path of a proxy. */
+const EXTENSIONS = 'extensions/v1';
+
+/** Which page of the list to load. */
+export interface ListRequest {
+  box: Collection;
+  q: string;
+  cursor: string | null;
+  limit: number;
+}
+
+/** What the page reads. All of it throws {@link ApiFailure}. */
+export const api = {
+  status: () => json<StatusResponse>(`${EXTENSIONS}/status`),
+
+  summaries({ cursor, limit, ...rest }: ListRequest, signal: AbortSignal) {
+    const query = new URLSearchParams({ ...rest, limit: String(limit) });
+    if (cursor !== null) query.set('cursor', cursor);
+    return json<SummariesResponse>(`${EXTENSIONS}/summaries?${query}`, signal);
+  },
+
+  refusals: () => json<RefusalsResponse>(`${EXTENSIONS}/refusals`),
+
+  /** The email as the REST API describes it, from the box that it is in: most likely the given one. */
+  async record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord> {
+    try {
+      return await json<AnyRecord>(`v1/${box}/${encodeURIComponent(id)}`, signal);
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+      const other = box === 'inbox' ? 'sent' : 'inbox';
+      return json<AnyRecord>(`v1/${other}/${encodeURIComponent(id)}`, signal);
+    }
+  },
+
+  details: (id: string, signal: AbortSignal) => json<EmailDetails>(emailPath(id), signal),
+
+  codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
+
+  frame: (id: string, loadsRemote: boolean) =>
+    json<FrameResponse>(`${emailPath(id)}/frame${loadsRemote ? '?remote=1' : ''}`),
+
+  source: (id: string) => file(`${emailPath(id)}/source`),
+
+  part: (id: string, part: string) => file(`${emailPath(id)}/parts/${encodeURIComponent(part)}`),
+
+  events: (box: Collection, signal: AbortSignal) =>
+    request(`${EXTENSIONS}/events?box=${box}`, signal),
+};
+
+function emailPath(id: string): string {
+  return `${EXTENSIONS}/emails/${encodeURIComponent(id)}`;
+}
+
+async function json<Body>(path: string, signal?: AbortSignal): Promise<Body> {
+  return (await request(path, signal)).json();
+}
+
+async function file(path: string): Promise<Blob> {
+  return (await request(path)).blob();
+}
+
+async function request(path: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { Authorization: `Bearer ${apiKey.peek()}` };
+  const response = await fetch(path, { headers, signal: signal ?? null, cache: 'default' }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiFailure(0, 'The mailbox server cannot be reached');
+    },
+  );
+  if (response.ok) return response;
+  const body: ErrorBody | null = await response.json().catch(() => null);
+  throw new ApiFailure(response.status, body?.error.message ?? `HTTP status ${response.status}`);
+}

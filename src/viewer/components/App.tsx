@@ -1,0 +1,39 @@
+import { announcement } from '../state/announcement.js';
+import { needsKey } from '../state/key.js';
+import { route } from '../state/route.js';
+import { EmailPane } from './EmailPane.js';
+import { HelpDialog } from './HelpDialog.js';
+import { KeyForm } from './KeyForm.js';
+import { ListPane } from './ListPane.js';
+import { Refusals } from './Refusals.js';
+import { TopBar } from './TopBar.js';
+
+/** The whole page. */
+export function App() {
+  return (
+    <>
+      {needsKey.value ? <KeyForm /> : <Mail />}
+      <HelpDialog />
+      <div class="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}
+
+function Mail() {
+  const { view, email } = route.value;
+  return (
+    <div class={`page ${email !== null && view === 'emails' ? 'has-email' : ''}`}>
+      <TopBar />
+      {view === 'refusals' ? (
+        <Refusals />
+      ) : (
+        <main class="panes">
+          <ListPane />
+          <EmailPane />
+        </main>
+      )}
+    </div>
+  );
+}

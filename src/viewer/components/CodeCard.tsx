@@ -1,0 +1,124 @@
+import type { CodeCandidate, CodeReason, CodesResponse } from '../../contract/viewer.js';
+import type { OpenedEmail } from '../state/opened.js';
+import { CopyButton } from './CopyButton.js';
+
+/** The code of the email, large, and why it is the one; or why there is none. */
+export function CodeCard({ email }: { email: OpenedEmail }) {
+  const { detected_otp: code } = email.record;
+  const { data, enough } = email.codes;
+  if (code === null && data.length === 0) {
+    return <p class="no-code">No code: nothing in this email looks like one.</p>;
+  }
+  return (
+    <section class="card" aria-label="Code">
+      {code === null ? (
+        <NoCode data={data} enough={enough} />
+      ) : (
+        <div class="code-line">
+          <output class="code" aria-label="Code">
+            {code}
+          </output>
+          <CopyButton text={code} label={`Copy the code ${code}`} />
+        </div>
+      )}
+      <details class="why">
+        <summary>{code === null ? 'What was considered' : 'Why this code'}</summary>
+        <p class="is-quiet">
+          {`Each candidate is scored by what is written around it. The best is the code if it has ${enough} or more, and clearly more than the second.`}
+        </p>
+        <ol class="candidates">
+          {data.map((candidate) => (
+            <Candidate
+              key={candidate.code}
+              candidate={candidate}
+              enough={enough}
+              isCode={candidate.code === code}
+            />
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** Why an email has no code: nothing scores enough, or two candidates are as likely. */
+function NoCode({ data, enough }: CodesResponse) {
+  const [nearest, second] = data;
+  if (!nearest) return null;
+  const against = nearest.reasons.filter(({ weight }) => weight < 0);
+  const isTie = nearest.score >= enough && second !== undefined;
+  return (
+    <div class="no-code-card">
+      <h2>No code</h2>
+      {isTie ? (
+        <p>
+          <code>{nearest.shown}</code> ({nearest.score}) and <code>{second.shown}</code> (
+          {second.score}) are about as likely, and a wrong code is worse than none.
+        </p>
+      ) : (
+        <p>
+          The nearest is <code>{nearest.shown}</code> with a score of {nearest.score}; a code needs{' '}
+          {enough}.
+        </p>
+      )}
+      {against.length > 0 && !isTie && <p>Against it: {against.map(withWeight).join(', ')}.</p>}
+    </div>
+  );
+}
+
+function withWeight({ text, weight }: CodeReason): string {
+  return `${text} (${signed(weight)})`;
+}
+
+function signed(weight: number): string {
+  return weight > 0 ? `+${Math.round(weight)}` : String(Math.round(weight));
+}
+
+function Candidate({
+  candidate,
+  enough,
+  isCode,
+}: {
+  candidate: CodeCandidate;
+  enough: number;
+  isCode: boolean;
+}) {
+  const { shown, part, excerpt, score, reasons } = candidate;
+  return (
+    <li class={isCode ? 'is-code' : ''}>
+      <div class="candidate-head">
+        <code>{shown}</code>
+        <span class={`score ${score >= enough ? 'is-good' : ''}`}>{score}</span>
+        <span class="is-quiet">in the {part === 'html' ? 'HTML' : part}</span>
+      </div>
+      <p class="candidate-line">
+        <Marked text={excerpt} part={shown} />
+      </p>
+      {reasons.length > 0 && (
+        <ul class="reasons">
+          {reasons.map((reason) => (
+            <li
+              key={`${reason.id} ${reason.text}`}
+              class={reason.weight < 0 ? 'is-against' : 'is-for'}
+            >
+              {reason.text} ({signed(reason.weight)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A text in which a part is marked, once. */
+export function Marked({ text, part }: { text: string; part: string }) {
+  const at = text.indexOf(part);
+  if (at < 0 || part === '') return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{part}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}

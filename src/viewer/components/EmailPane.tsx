@@ -1,0 +1,91 @@
+import { fullTime, sizeText } from '../model/format.js';
+import { emails } from '../state/emails.js';
+import { openError, opened } from '../state/opened.js';
+import { hrefOf, route } from '../state/route.js';
+import { CodeCard } from './CodeCard.js';
+import { Links } from './Links.js';
+import { Faults } from './Refusals.js';
+import { Tabs } from './Tabs.js';
+import { TestCode } from './TestCode.js';
+
+/** The email that is open. */
+export function EmailPane() {
+  const { email } = route.value;
+  if (email === null) {
+    return (
+      <section class="email-pane is-empty" aria-label="Email">
+        {emails.value.length > 0 && (
+          <p class="is-quiet">
+            Choose an email, or press <kbd>j</kbd>.
+          </p>
+        )}
+      </section>
+    );
+  }
+  return (
+    <section class="email-pane" aria-label="Email" id="email" tabIndex={-1}>
+      <a class="back" href={hrefOf({ email: null, tab: '' })}>
+        ← All emails
+      </a>
+      {openError.value !== null ? (
+        <div class="list-message" role="alert">
+          <strong>This email cannot be shown.</strong>
+          <p>{openError}</p>
+        </div>
+      ) : (
+        <Opened />
+      )}
+    </section>
+  );
+}
+
+function Opened() {
+  const email = opened.value;
+  if (!email) return <p class="list-message is-quiet">Loading…</p>;
+  return (
+    <article key={email.id}>
+      <Head />
+      <CodeCard email={email} />
+      <Links email={email} />
+      <TestCode email={email} />
+      <Tabs email={email} />
+    </article>
+  );
+}
+
+function Head() {
+  const email = opened.value;
+  if (!email) return null;
+  const { record, details } = email;
+  const at = 'received_at' in record ? record.received_at : record.sent_at;
+  return (
+    <header class="email-head">
+      <h1 class={record.subject ? '' : 'is-missing'}>{record.subject || 'no subject'}</h1>
+      <dl class="people">
+        <dt>From</dt>
+        <dd>
+          {record.from_name && <strong>{record.from_name} </strong>}
+          <span class="address">{record.from_address || 'no sender'}</span>
+        </dd>
+        <dt>To</dt>
+        <dd>
+          {details.envelope.rcpt_to.slice(0, 20).map((address) => (
+            <span key={address} class="recipient">
+              <a class="address" href={hrefOf({ to: address, test: null, email: null })}>
+                {address}
+              </a>{' '}
+              <Faults address={address} />
+            </span>
+          ))}
+          {details.envelope.rcpt_to.length > 20 &&
+            ` and ${details.envelope.rcpt_to.length - 20} more`}
+        </dd>
+      </dl>
+      <p class="email-facts">
+        <time dateTime={at}>{fullTime(at)}</time>
+        <span>{sizeText(details.size)}</span>
+        <span>{details.received_via.toUpperCase()}</span>
+      </p>
+    </header>
+  );
+}

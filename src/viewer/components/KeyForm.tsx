@@ -1,0 +1,28 @@
+import { isKeyWrong, useKey } from '../state/key.js';
+
+/** Asks for the API key of a server that has one of its own. */
+export function KeyForm() {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const key = new FormData(event.currentTarget as HTMLFormElement).get('key');
+    if (typeof key === 'string' && key.trim() !== '') useKey(key.trim());
+  };
+  return (
+    <main class="key-form">
+      <form onSubmit={submit}>
+        <h1>Mailbox</h1>
+        <p>This server has an API key of its own. The page keeps it until you close this tab.</p>
+        <label for="key">API key</label>
+        <input id="key" name="key" type="password" autocomplete="off" required autofocus />
+        {isKeyWrong.value && (
+          <p class="error" role="alert">
+            The server does not accept this key.
+          </p>
+        )}
+        <button type="submit" class="is-primary">
+          Show emails
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { emails, hasMore, isLoading, listError } from '../state/emails.js';
+import { hrefOf, route } from '../state/route.js';
+import { rows } from '../state/rows.js';
+import { EmailList } from './EmailList.js';
+import { Empty } from './Empty.js';
+import { StatusLine } from './StatusLine.js';
+
+/** The list with what it is limited to. */
+export function ListPane() {
+  return (
+    <section class="list-pane" aria-label="Emails">
+      <ListHead />
+      <ListBody />
+      <StatusLine />
+    </section>
+  );
+}
+
+function ListHead() {
+  const { box, isFlat, test, to } = route.value;
+  return (
+    <div class="list-head">
+      <div class="segments" role="group" aria-label="Box">
+        <Choice name="Inbox" href={hrefOf({ box: 'inbox' })} isChosen={box === 'inbox'} />
+        <Choice name="Sent" href={hrefOf({ box: 'sent' })} isChosen={box === 'sent'} />
+      </div>
+      <span class="spacer" />
+      <div class="segments" role="group" aria-label="Order">
+        <Choice name="By test" href={hrefOf({ isFlat: false })} isChosen={!isFlat} />
+        <Choice name="Flat" href={hrefOf({ isFlat: true })} isChosen={isFlat} />
+      </div>
+      {(test ?? to) !== null && (
+        <p class="scope">
+          <span>
+            {test !== null ? 'One test' : 'To'} <strong>{titleOf(test) ?? to}</strong>
+          </span>
+          <a href={hrefOf({ test: null, to: null })}>Show all</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function titleOf(hash: string | null): string | null {
+  if (hash === null) return null;
+  const found = rows.value.find((row) => row.kind === 'test' && row.hash === hash);
+  return found?.kind === 'test' ? found.title : hash;
+}
+
+function Choice({ name, href, isChosen }: { name: string; href: string; isChosen: boolean }) {
+  return (
+    <a href={href} aria-current={isChosen ? 'true' : undefined}>
+      {name}
+    </a>
+  );
+}
+
+function ListBody() {
+  const { q, test, to } = route.value;
+  if (listError.value !== null) {
+    return (
+      <p class="list-message" role="alert">
+        {listError}
+      </p>
+    );
+  }
+  if (emails.value.length > 0) return <EmailList />;
+  if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
+  if (q === '' && test === null && to === null) return <Empty />;
+  return (
+    <div class="list-message">
+      <p>
+        <strong>No email matches{hasMore.value ? ' among the newest' : ''}.</strong>
+      </p>
+      <p>
+        {to !== null
+          ? 'Nothing has arrived for this address so far. It appears here as soon as it does.'
+          : 'Emails that match appear here as they arrive.'}
+      </p>
+      <a class="button" href={hrefOf({ q: '', test: null, to: null })}>
+        Show all emails
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Refusal } from '../../contract/extensions.js';
+import { faultsOf } from '../../contract/fault-injection.js';
+import { api } from '../api.js';
+import { fullTime, timeText } from '../model/format.js';
+import { fail } from '../state/emails.js';
+import { isVisible } from '../state/live.js';
+
+/** How often refusals are loaded, in ms: no event tells of them. */
+const INTERVAL = 2_000;
+
+/** SMTP transactions that delivered nothing: an app that logs in with a wrong password is seen here. */
+export function Refusals() {
+  const refusals = useSignal<Refusal[] | null>(null);
+  useEffect(() => {
+    const load = () =>
+      api.refusals().then(({ data }) => {
+        refusals.value = data;
+      }, fail);
+    void load();
+    const timer = setInterval(() => isVisible.peek() && void load(), INTERVAL);
+    return () => clearInterval(timer);
+  }, [refusals]);
+  const found = refusals.value;
+  return (
+    <main class="refusals">
+      <h1>Refused SMTP transactions</h1>
+      <p class="is-quiet">
+        What an app tried to send in the last 15 minutes and the server did not take, newest first.
+      </p>
+      {found?.length === 0 && (
+        <p class="list-message">
+          <strong>Nothing was refused.</strong> An app that uses a wrong password, or an address
+          that asks for a fault, is listed here.
+        </p>
+      )}
+      {found !== null && found.length > 0 && <Table refusals={found} />}
+    </main>
+  );
+}
+
+function Table({ refusals }: { refusals: readonly Refusal[] }) {
+  return (
+    <section class="scroll-x" tabIndex={0} aria-label="Refused transactions">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">At</th>
+            <th scope="col">Reply</th>
+            <th scope="col">User name</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refusals.map((refusal, index) => (
+            <Line key={`${refusal.refused_at} ${index}`} refusal={refusal} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Line({ refusal }: { refusal: Refusal }) {
+  const { refused_at, stage, code, message, username, from_address, to_addresses } = refusal;
+  return (
+    <tr>
+      <td>
+        <time dateTime={refused_at} title={fullTime(refused_at)}>
+          {timeText(refused_at)}
+        </time>
+      </td>
+      <td>
+        <span class="chip">{stage}</span>
+      </td>
+      <td>
+        {code !== null && <strong>{code} </strong>}
+        {message}
+      </td>
+      <td>{username ?? <None />}</td>
+      <td>{from_address ?? <None />}</td>
+      <td>
+        {to_addresses.length === 0 && <None />}
+        {to_addresses.map((address) => (
+          <div key={address}>
+            {address} <Faults address={address} />
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function None() {
+  return <span class="is-quiet">–</span>;
+}
+
+const FAULTS = {
+  deliverAfter: (ms: unknown) => `arrives ${ms} ms late`,
+  rejectWith: (code: unknown) => `is refused with ${code}`,
+  deferOnce: () => 'is refused with 450 the first time',
+  duplicate: () => 'arrives twice',
+  drop: () => 'is accepted and never arrives',
+};
+
+/** What an address asks for, if it asks for a fault. */
+export function Faults({ address }: { address: string }) {
+  const faults = Object.entries(faultsOf(address) ?? {});
+  if (faults.length === 0) return null;
+  const texts = faults.map(([name, value]) => FAULTS[name as keyof typeof FAULTS](value));
+  return <span class="note">Fault injection: email to this address {texts.join(', and ')}</span>;
+}

@@ -1,0 +1,34 @@
+import { countText, sizeText } from '../model/format.js';
+import { emails, hasMore, isLoading } from '../state/emails.js';
+import { route } from '../state/route.js';
+import { status } from '../state/status.js';
+
+const STORES = { memory: 'in memory', sqlite: 'in SQLite', postgres: 'in PostgreSQL' };
+
+/** Counts, store and version. */
+export function StatusLine() {
+  const { q, test, to } = route.value;
+  const known = status.value;
+  const isLimited = q !== '' || test !== null || to !== null;
+  const loaded = `${countText(emails.value.length, 'email')}${hasMore.value ? ' so far' : ''}`;
+  return (
+    <footer class="status-line">
+      <span>
+        {isLoading.value && emails.value.length > 0
+          ? 'Loading…'
+          : isLimited
+            ? `${loaded} found`
+            : ''}
+      </span>
+      <span class="spacer" />
+      {known && (
+        <>
+          <span>
+            {countText(known.emails.inbox, 'email')} {STORES[known.store]}, {sizeText(known.bytes)}
+          </span>
+          <span>v{known.version}</span>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'preact';
+import type { OpenedEmail } from '../state/opened.js';
+import { navigate, route } from '../state/route.js';
+import { AttachmentsTab } from './tabs/AttachmentsTab.js';
+import { DeliveryTab } from './tabs/DeliveryTab.js';
+import { HeadersTab } from './tabs/HeadersTab.js';
+import { HtmlTab } from './tabs/HtmlTab.js';
+import { PartsTab } from './tabs/PartsTab.js';
+import { SourceTab } from './tabs/SourceTab.js';
+import { TextTab } from './tabs/TextTab.js';
+import { VerdictsTab } from './tabs/VerdictsTab.js';
+
+interface Tab {
+  id: string;
+  name: string;
+  Panel: ComponentType<{ email: OpenedEmail }>;
+}
+
+function tabsOf({ record, details }: OpenedEmail): Tab[] {
+  const tabs: (Tab | false)[] = [
+    record.html_body !== null && { id: 'html', name: 'HTML', Panel: HtmlTab },
+    { id: 'text', name: 'Text', Panel: TextTab },
+    details.attachments.length > 0 && {
+      id: 'attachments',
+      name: `Attachments (${details.attachments.length})`,
+      Panel: AttachmentsTab,
+    },
+    { id: 'headers', name: 'Headers', Panel: HeadersTab },
+    { id: 'parts', name: 'MIME parts', Panel: PartsTab },
+    { id: 'source', name: 'Source', Panel: SourceTab },
+    { id: 'delivery', name: 'SMTP', Panel: DeliveryTab },
+    { id: 'verdicts', name: 'Verdicts', Panel: VerdictsTab },
+  ];
+  return tabs.filter((tab) => tab !== false);
+}
+
+/** The email from several sides. */
+export function Tabs({ email }: { email: OpenedEmail }) {
+  const tabs = tabsOf(email);
+  const current = tabs.find(({ id }) => id === route.value.tab) ?? tabs[0];
+  if (!current) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    const next = tabs[(tabs.indexOf(current) + by + tabs.length) % tabs.length];
+    if (next) navigate({ tab: next.id }, false);
+    requestAnimationFrame(() => document.getElementById(`tab-${next?.id}`)?.focus());
+  };
+  return (
+    <div class="tabs">
+      <div role="tablist" aria-label="Views of the email" onKeyDown={onKeyDown}>
+        {tabs.map(({ id, name }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === current.id}
+            aria-controls="tab-panel"
+            tabIndex={id === current.id ? 0 : -1}
+            onClick={() => navigate({ tab: id }, false)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current.id}`} tabIndex={0}>
+        <current.Panel key={current.id} email={email} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { isOnline } from '../state/emails.js';
+import { isHelpOpen } from '../state/keyboard.js';
+import { hrefOf, navigate, route } from '../state/route.js';
+
+/** Where to look, and what for. */
+export function TopBar() {
+  const { view } = route.value;
+  return (
+    <header class="top-bar">
+      <a class="brand" href="#/">
+        <Envelope />
+        <span>Mailbox</span>
+      </a>
+      <nav aria-label="Views" class="segments">
+        <a
+          href={hrefOf({ view: 'emails', email: null })}
+          aria-current={view === 'emails' ? 'page' : undefined}
+        >
+          Emails
+        </a>
+        <a
+          href={hrefOf({ view: 'refusals', email: null })}
+          aria-current={view === 'refusals' ? 'page' : undefined}
+        >
+          Refused
+        </a>
+      </nav>
+      {view === 'emails' && <Search />}
+      <span class="spacer" />
+      <Connection />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={() => {
+          isHelpOpen.value = true;
+        }}
+      >
+        ?
+      </button>
+    </header>
+  );
+}
+
+function Search() {
+  return (
+    <search class="search">
+      <input
+        id="search"
+        type="search"
+        aria-label="Search emails"
+        aria-keyshortcuts="/"
+        placeholder="Search — from: to: subject: code: has:attachment"
+        title="Words, and from: to: subject: code: has:attachment has:code before: after: larger:"
+        autocomplete="off"
+        spellcheck={false}
+        value={route.value.q}
+        onInput={({ currentTarget }) => navigate({ q: currentTarget.value }, false)}
+      />
+      <kbd>/</kbd>
+    </search>
+  );
+}
+
+function Connection() {
+  const isUp = isOnline.value;
+  return (
+    <span class={`connection ${isUp ? 'is-up' : 'is-down'}`} role={isUp ? undefined : 'alert'}>
+      {isUp ? 'Live' : 'Reconnecting…'}
+    </span>
+  );
+}
+
+function Envelope() {
+  return (
+    <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
+      <rect x="1" y="1" width="18" height="14" rx="2.5" fill="currentColor" />
+      <path d="m3.5 4 6.5 5 6.5-5" fill="none" stroke="var(--surface)" stroke-width="1.6" />
+    </svg>
+  );
+}

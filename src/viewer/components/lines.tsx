@@ -1,0 +1,79 @@
+import type { EmailSummary } from '../../contract/viewer.js';
+import { countText, fullTime, timeText } from '../model/format.js';
+import type { EmailRow, TestRow } from '../model/rows.js';
+import { hrefOf, route } from '../state/route.js';
+
+/** The line of a test, above its emails. */
+export function TestLine({ row: { hash, title, emails, attempts } }: { row: TestRow }) {
+  return (
+    <a class="test-line" href={hrefOf({ test: hash, to: null, email: null })}>
+      <span class="test-title">{title}</span>
+      {attempts > 1 && <span class="chip">{countText(attempts, 'attempt')}</span>}
+      <span class="test-count">{countText(emails, 'email')}</span>
+    </a>
+  );
+}
+
+/** The line of an email. */
+export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: EmailRow }) {
+  const isSelected = route.value.email === email.email_id;
+  return (
+    <a
+      class={`row ${isInTest ? 'is-in-test' : ''}`}
+      href={hrefOf({ email: email.email_id })}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span class="row-from">{email.from_name || email.from_address || 'no sender'}</span>
+      <time class="row-time" dateTime={email.at} title={fullTime(email.at)}>
+        {timeText(email.at)}
+      </time>
+      <span class={`row-subject ${email.subject ? '' : 'is-missing'}`}>
+        {email.subject || 'no subject'}
+      </span>
+      <span class="row-code">{email.code !== null && <code>{email.code}</code>}</span>
+      <span class="row-to">{email.recipients[0]}</span>
+      <span class="row-chips">
+        {attempt !== null && <span class="chip">attempt {attempt}</span>}
+        {alias !== null && <span class="chip is-alias">{alias}</span>}
+        <Attachments email={email} />
+        <Failures email={email} />
+        {email.recipient_count > 1 && (
+          <span class="chip" title={countText(email.recipient_count, 'recipient')}>
+            <span class="visually-hidden">and</span> +{email.recipient_count - 1}
+          </span>
+        )}
+      </span>
+    </a>
+  );
+}
+
+function Attachments({ email: { attachment_count } }: { email: EmailSummary }) {
+  if (attachment_count === 0) return null;
+  const label = countText(attachment_count, 'attachment');
+  return (
+    <span class="chip" title={label}>
+      <svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
+        <path
+          d="M10 5.5 6 9.5a2.5 2.5 0 0 1-3.5-3.5L7 1.6a1.6 1.6 0 0 1 2.3 2.3L5 8.2"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.2"
+          stroke-linecap="round"
+        />
+      </svg>
+      <span class="visually-hidden">{label}</span>
+      <span aria-hidden="true">{attachment_count}</span>
+    </span>
+  );
+}
+
+/** Only what failed: that a check passed is shown in the email. */
+function Failures({ email: { verdicts } }: { email: EmailSummary }) {
+  const failed = Object.entries(verdicts).filter(([, verdict]) => verdict === 'FAIL');
+  return failed.map(([name]) => (
+    <span key={name} class="chip is-bad">
+      {name === 'spam' || name === 'virus' ? name : name.toUpperCase()}
+      {name === 'spam' || name === 'virus' ? '' : ' failed'}
+    </span>
+  ));
+}

@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Attachment } from '../../../contract/extensions.js';
+import { api } from '../../api.js';
+import { sizeText } from '../../model/format.js';
+import { dataUrl, save } from '../../model/save.js';
+import type { OpenedEmail } from '../../state/opened.js';
+
+/** Bytes of what is shown without being asked. */
+const MAX_PREVIEW = 2_000_000;
+
+const PICTURE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
+const TEXT = /^(?:text\/|application\/(?:json|xml)$)/;
+
+/** The files of the email. */
+export function AttachmentsTab({ email }: { email: OpenedEmail }) {
+  return (
+    <ul class="attachments">
+      {email.details.attachments.map((attachment) => (
+        <li key={attachment.part}>
+          <div class="attachment-head">
+            <strong>{attachment.filename}</strong>
+            <span class="is-quiet">
+              {attachment.content_type}, {sizeText(attachment.size)}
+              {attachment.inline ? ', shown inside the HTML' : ''}
+            </span>
+            <span class="spacer" />
+            <button
+              type="button"
+              aria-label={`Download ${attachment.filename}`}
+              onClick={() =>
+                void api
+                  .part(email.id, attachment.part)
+                  .then((file) => save(file, attachment.filename))
+              }
+            >
+              Download
+            </button>
+          </div>
+          <Preview id={email.id} attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ id, attachment }: { id: string; attachment: Attachment }) {
+  const { part, content_type, size, filename } = attachment;
+  const isPicture = PICTURE.test(content_type);
+  const isShown = size <= MAX_PREVIEW && (isPicture || TEXT.test(content_type));
+  const content = useSignal<string | null>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    api
+      .part(id, part)
+      .then((file) => (isPicture ? dataUrl(file, content_type) : file.text()))
+      .then(
+        (found) => {
+          content.value = found;
+        },
+        () => {},
+      );
+  }, [id, part, content_type, isPicture, isShown, content]);
+  if (content.value === null) return null;
+  if (isPicture) return <img class="preview" src={content.value} alt={`Preview of ${filename}`} />;
+  return <pre class="body-text preview">{content.value}</pre>;
+}

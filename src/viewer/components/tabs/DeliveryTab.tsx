@@ -1,0 +1,28 @@
+import type { OpenedEmail } from '../../state/opened.js';
+
+/** The envelope and the session: what SMTP said, whatever the header says. */
+export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
+  const { envelope, received_via, date } = details;
+  const facts: [string, string | null][] = [
+    ['MAIL FROM', envelope.mail_from === '' ? '<> (the null sender)' : envelope.mail_from],
+    ['RCPT TO', envelope.rcpt_to.join('\n')],
+    ['Received by', received_via.toUpperCase()],
+    ['EHLO', envelope.helo],
+    ['Client', envelope.client_address],
+    ['TLS', envelope.tls_version ?? 'none'],
+    ['AUTH', envelope.username ?? 'none'],
+    ['Date field', date?.text ?? null],
+  ];
+  return (
+    <table class="fields">
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value ?? <span class="is-quiet">not known</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

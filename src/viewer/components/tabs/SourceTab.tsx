@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { api } from '../../api.js';
+import { save } from '../../model/save.js';
+import type { OpenedEmail } from '../../state/opened.js';
+import { CopyButton } from '../CopyButton.js';
+
+/** Characters that are shown: the download has all. */
+const SHOWN = 300_000;
+
+/** The bytes of the email as they came. */
+export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
+  const source = useSignal<string | null>(null);
+  const problem = useSignal<string | null>(null);
+  useEffect(() => {
+    api
+      .source(id)
+      .then((file) => file.text())
+      .then(
+        (text) => {
+          source.value = text;
+        },
+        (error: unknown) => {
+          problem.value = String(error);
+        },
+      );
+  }, [id, source, problem]);
+  if (problem.value !== null) return <p role="alert">{problem}</p>;
+  if (source.value === null) return <p class="is-quiet">Loading…</p>;
+  const text = source.value.replaceAll('\r\n', '\n');
+  const end = text.indexOf('\n\n');
+  const [header, body] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
+  return (
+    <>
+      <div class="frame-bar">
+        <CopyButton text={source.value} label="Copy the source" />
+        <button
+          type="button"
+          onClick={() => void api.source(id).then((file) => save(file, `${id}.eml`))}
+        >
+          Download .eml
+        </button>
+      </div>
+      <pre class="source">
+        <Header text={header.slice(0, SHOWN)} />
+        {body.slice(0, SHOWN)}
+      </pre>
+      {text.length > SHOWN && <p class="is-quiet">The rest is in the download.</p>}
+    </>
+  );
+}
+
+/** The names of the fields stand out. */
+function Header({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/^(?=[\x21-\x39\x3b-\x7e]+:)/m).map((field, index) => {
+        const colon = field.indexOf(':') + 1;
+        return (
+          <span key={index}>
+            <b>{field.slice(0, colon)}</b>
+            {field.slice(colon)}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** `14:03:27`, or with the day if it is not today. */
+export function timeText(at: string): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString(undefined, { hour12: false });
+  if (date.toDateString() === new Date().toDateString()) return time;
+  return `${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} ${time.slice(0, 5)}`;
+}
+
+/** All of a moment, for a title. */
+export function fullTime(at: string): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+}
+
+/** `1.4 MB` */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `1 email`, `2 emails` */
+export function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,38 @@
+/** A link of an email, and the words that a reader sees for it. */
+export interface Link {
+  href: string;
+  text: string;
+}
+
+/** Guards against emails of nothing but links. */
+const MAX_LINKS = 100;
+
+/** The web links of an email, in its order, each once. Parsing runs and loads nothing. */
+export function linksOf(html: string | null, text: string | null): Link[] {
+  const found = html !== null ? linksInHtml(html) : linksInText(text ?? '');
+  const distinct = new Map(found.map((link) => [`${link.href} ${link.text}`, link]));
+  return [...distinct.values()].slice(0, MAX_LINKS);
+}
+
+function linksInHtml(html: string): Link[] {
+  // Styles are not looked at, and the page's Content-Security-Policy reports each.
+  const plain = html
+    .replace(/<style/gi, '<x-style')
+    .replace(/(?<=[\s"'])style\s*=/gi, 'data-style=');
+  const page = new DOMParser().parseFromString(plain, 'text/html');
+  return [...page.querySelectorAll('a[href], area[href]')]
+    .map((link) => ({
+      href: (link.getAttribute('href') ?? '').trim(),
+      text: (link.textContent ?? '').replace(/\s+/g, ' ').trim() || altOf(link),
+    }))
+    .filter(({ href }) => /^https?:\/\//i.test(href));
+}
+
+function altOf(link: Element): string {
+  return link.getAttribute('alt') ?? link.querySelector('img')?.getAttribute('alt') ?? '';
+}
+
+function linksInText(text: string): Link[] {
+  const found = text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']/gi);
+  return [...found].map(([href]) => ({ href, text: '' }));
+}

@@ -1,0 +1,30 @@
+/** What the address of a test's mailbox says: `slug.hash.token.alias@domain`. */
+export interface TestAddress {
+  address: string;
+  /** The beginning of the test's title. */
+  title: string;
+  /** The same for all attempts of a test. */
+  hash: string;
+  /** Another for each attempt. */
+  token: string;
+  alias: string | null;
+}
+
+const ADDRESS = /^([a-z0-9-]+)\.([a-z0-9]{6})\.([a-z0-9]{16})(?:\.([^@]+))?@/;
+
+/** Reads the address of a test's mailbox; null for any other address. */
+export function readTestAddress(address: string): TestAddress | null {
+  const [, slug, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
+  if (slug === undefined || hash === undefined || token === undefined) return null;
+  const alias = rest?.split('.').find((part) => !part.startsWith('x-')) ?? null;
+  return { address, title: slug.replaceAll('-', ' '), hash, token, alias };
+}
+
+/** The first address of a test's mailbox among recipients. */
+export function testAddressIn(recipients: readonly string[]): TestAddress | null {
+  for (const recipient of recipients) {
+    const found = readTestAddress(recipient);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals';
+import { copyText } from '../model/copy.js';
+import { emailRows } from '../model/rows.js';
+import { announce } from './announcement.js';
+import { opened } from './opened.js';
+import { navigate, route } from './route.js';
+import { rows } from './rows.js';
+
+/** Whether the list of keys is shown. */
+export const isHelpOpen = signal(false);
+
+/** The keys, and what they do. */
+export const KEYS: readonly [string, string][] = [
+  ['j', 'Next email'],
+  ['k', 'Previous email'],
+  ['Enter', 'Read the email'],
+  ['Esc', 'Back to the list, and then to all emails'],
+  ['/', 'Search'],
+  ['c', 'Copy the code'],
+  ['?', 'Show these keys'],
+];
+
+/** Makes the page usable without a mouse. */
+export function listenToKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isHelpOpen.peek()) return;
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select');
+    if (event.key === 'Escape') return goBack(Boolean(isTyping));
+    if (isTyping) return;
+    if (ACTIONS[event.key]?.(event)) event.preventDefault();
+  });
+}
+
+/** Each returns whether it did something. */
+const ACTIONS: Record<string, (event: KeyboardEvent) => boolean> = {
+  j: () => move(1),
+  k: () => move(-1),
+  '/': () => focus('search'),
+  '?': () => {
+    isHelpOpen.value = true;
+    return true;
+  },
+  c: () => copyCode(),
+  Enter: ({ target }) => {
+    const isOnControl = target instanceof Element && target.closest('a, button, summary');
+    if (isOnControl && !isOnControl.matches('.row')) return false;
+    return route.peek().email !== null && focus('email');
+  },
+};
+
+function move(by: 1 | -1): boolean {
+  const found = emailRows(rows.peek());
+  const at = found.findIndex(({ email }) => email.email_id === route.peek().email);
+  const next = at < 0 ? found[0] : found[at + by];
+  if (!next) return true;
+  navigate({ email: next.email.email_id }, route.peek().email === null);
+  return true;
+}
+
+function copyCode(): boolean {
+  const code = opened.peek()?.record.detected_otp;
+  if (!code) return false;
+  void copyText(code).then(() => announce(`Copied the code ${code}`));
+  return true;
+}
+
+function goBack(isTyping: boolean): void {
+  const { email, q, test, to } = route.peek();
+  if (isTyping && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (isTyping && q === '') return;
+  if (email !== null && !isTyping) navigate({ email: null, tab: '' });
+  else if (q || test || to) navigate({ q: '', test: null, to: null });
+}
+
+function focus(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.focus();
+  return element !== null;
+}

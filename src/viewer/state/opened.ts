@@ -1,0 +1,71 @@
+import { effect, signal } from '@preact/signals';
+import type { AnyRecord } from '../../contract/email.js';
+import type { EmailDetails } from '../../contract/extensions.js';
+import type { CodesResponse, EmailSummary } from '../../contract/viewer.js';
+import { ApiFailure, api } from '../api.js';
+import { emails } from './emails.js';
+import { needsKey, rejectKey } from './key.js';
+import { route } from './route.js';
+
+/** The email that is open, with all that is known about it. */
+export interface OpenedEmail {
+  id: string;
+  record: AnyRecord;
+  details: EmailDetails;
+  codes: CodesResponse;
+}
+
+export const opened = signal<OpenedEmail | null>(null);
+
+/** Why it cannot be opened. */
+export const openError = signal<string | null>(null);
+
+/** Loads the email that the address names. */
+export function openSelected(): void {
+  effect(() => {
+    const id = route.value.email;
+    if (needsKey.value || (id !== null && opened.peek()?.id === id)) return undefined;
+    openError.value = null;
+    if (id === null) opened.value = null;
+    if (id === null) return undefined;
+    const loading = new AbortController();
+    void open(id, loading.signal);
+    return () => loading.abort();
+  });
+}
+
+async function open(id: string, abort: AbortSignal): Promise<void> {
+  try {
+    const [record, details, codes] = await Promise.all([
+      api.record(id, route.peek().box, abort),
+      api.details(id, abort),
+      api.codes(id, abort),
+    ]);
+    if (!abort.aborted) opened.value = { id, record, details, codes };
+  } catch (error) {
+    if (abort.aborted) return;
+    opened.value = null;
+    if (error instanceof ApiFailure && error.status === 401) rejectKey();
+    else openError.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The line of the list for an email that is open, which may be older than the list. */
+export function summaryOf({ id, record, details }: OpenedEmail): EmailSummary {
+  const known = emails.value.find(({ email_id }) => email_id === id);
+  return (
+    known ?? {
+      email_id: id,
+      at: 'received_at' in record ? record.received_at : record.sent_at,
+      from_address: record.from_address,
+      from_name: record.from_name,
+      recipients: details.envelope.rcpt_to,
+      recipient_count: details.envelope.rcpt_to.length,
+      subject: record.subject,
+      code: record.detected_otp,
+      attachment_count: record.attachment_count,
+      size: details.size,
+      verdicts: {},
+    }
+  );
+}

@@ -1,0 +1,91 @@
+import { signal } from '@preact/signals';
+import type { Collection } from '../../contract/email.js';
+
+/** What the page shows: its address says all of it. */
+export interface Route {
+  view: 'emails' | 'refusals';
+  box: Collection;
+  /** The email that is open. */
+  email: string | null;
+  /** The newest email to this address is to be opened. */
+  latest: string | null;
+  /** Only emails of the test with this hash. */
+  test: string | null;
+  /** Only emails to this address. */
+  to: string | null;
+  /** What was typed into the search box. */
+  q: string;
+  isFlat: boolean;
+  tab: string;
+}
+
+/** The route of the page's address. */
+export const route = signal(parseRoute(location.hash));
+
+/** Reads the fragment of an address, such as `#/email/…?q=…`. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [kind = '', value = ''] = path.split('/', 2).map(decoded);
+  const params = new URLSearchParams(query);
+  const of = (name: string) => (kind === name ? value : params.get(name)) || null;
+  return {
+    view: kind === 'refusals' ? 'refusals' : 'emails',
+    box: params.get('box') === 'sent' ? 'sent' : 'inbox',
+    email: of('email'),
+    latest: kind === 'latest' ? value : null,
+    test: of('test'),
+    to: of('to'),
+    q: params.get('q') ?? '',
+    isFlat: params.get('view') === 'flat',
+    tab: params.get('tab') ?? '',
+  };
+}
+
+/** The address of the current route with some changes. */
+export function hrefOf(changes: Partial<Route>): string {
+  const next = { ...route.value, latest: null, ...changes };
+  const params = new URLSearchParams();
+  const path = pathOf(next, params);
+  if (next.box === 'sent') params.set('box', 'sent');
+  if (next.q !== '') params.set('q', next.q);
+  if (next.isFlat) params.set('view', 'flat');
+  if (next.email !== null && next.tab !== '') params.set('tab', next.tab);
+  const query = params.toString();
+  return `#/${path}${query && `?${query}`}`;
+}
+
+function pathOf({ view, email, test, to }: Route, params: URLSearchParams): string {
+  if (view === 'refusals') return 'refusals';
+  const scope: [string, string | null][] = [
+    ['test', test],
+    ['to', to],
+  ];
+  const [first, ...others] = [['email', email] as const, ...scope].filter(([, value]) => value);
+  for (const [name, value] of others) params.set(name, value ?? '');
+  return first ? `${first[0]}/${encodeURIComponent(first[1] ?? '')}` : '';
+}
+
+/** Goes to another route; `isStep` says whether the browser's Back button returns from it. */
+export function navigate(changes: Partial<Route>, isStep = true): void {
+  const href = hrefOf(changes);
+  if (href === location.hash) return;
+  history[isStep ? 'pushState' : 'replaceState'](null, '', href);
+  route.value = parseRoute(href);
+}
+
+/** Follows the address. */
+export function followAddress(): void {
+  const follow = () => {
+    route.value = parseRoute(location.hash);
+  };
+  addEventListener('hashchange', follow);
+  addEventListener('popstate', follow);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,16 @@
+import { loadWhenChanged } from './emails.js';
+import { listenToKeys } from './keyboard.js';
+import { watchEmails } from './live.js';
+import { openSelected } from './opened.js';
+import { followAddress } from './route.js';
+import { watchStatus } from './status.js';
+
+/** Begins to follow the address, the server and the keyboard. */
+export function start(): void {
+  followAddress();
+  loadWhenChanged();
+  openSelected();
+  watchEmails();
+  watchStatus();
+  listenToKeys();
+}

@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, FIRST_ATTEMPT, FRIEND, SECOND_ATTEMPT, test } from './fixtures.js';
+
+const HTML = '<p>Your code is <b>482913</b>. <a href="https://shop.test/verify">Verify</a></p>';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme });
+
+    test('no view has a barrier that axe knows', async ({ viewer, send }) => {
+      const { page } = viewer;
+      const check = async (view: string) => {
+        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+        const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+        expect([view, found]).toEqual([view, []]);
+      };
+      await viewer.open();
+      await expect(
+        page.getByRole('heading', { name: 'Waiting for the first email' }),
+      ).toBeVisible();
+      await check('empty');
+      await send({ to: FIRST_ATTEMPT, subject: 'first', html: HTML });
+      await send({ to: SECOND_ATTEMPT, subject: 'second', html: HTML });
+      await send({
+        to: FRIEND,
+        subject: 'third',
+        text: 'Order 482913',
+        attachments: [{ filename: 'a.txt', content: 'a' }],
+      });
+      await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+      await expect(viewer.line('third')).toBeVisible();
+      await check('list');
+      await viewer.line('second').click();
+      await viewer.email.getByText('Why this code').click();
+      await expect(viewer.email.getByRole('tab', { name: 'HTML' })).toBeVisible();
+      await check('HTML');
+      await viewer.line('third').click();
+      for (const name of ['Attachments', 'Headers', 'MIME parts', 'Source', 'SMTP', 'Verdicts']) {
+        await viewer.email.getByRole('tab', { name }).click();
+        await check(name);
+      }
+      await page.getByRole('link', { name: 'Refused' }).click();
+      await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+      await check('refused');
+      await page.keyboard.press('?');
+      await check('keys');
+    });
+  });
+}
+
+test('the scheme is that of the system', async ({ viewer }) => {
+  const ground = () =>
+    viewer.page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+  await viewer.page.emulateMedia({ colorScheme: 'dark' });
+  await viewer.open();
+  expect(await ground()).toBe('rgb(16, 18, 22)');
+  await viewer.page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).toBe('rgb(245, 246, 248)');
+});
+
+test('all can be done with the keyboard', async ({ viewer, send }) => {
+  for (const subject of ['one', 'two', 'three']) await send({ subject });
+  await viewer.open('/?view=flat');
+  await expect(viewer.line('one')).toBeVisible();
+  const { keyboard } = viewer.page;
+  const heading = viewer.email.getByRole('heading', { level: 1 });
+  await keyboard.press('j');
+  await expect(heading).toHaveText('three');
+  await keyboard.press('j');
+  await expect(heading).toHaveText('two');
+  await keyboard.press('k');
+  await expect(heading).toHaveText('three');
+  await keyboard.press('Enter');
+  await expect(viewer.email).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(viewer.email.getByText('Choose an email')).toBeVisible();
+  await keyboard.press('/');
+  await expect(viewer.search).toBeFocused();
+  await keyboard.type('two');
+  await expect(viewer.list.getByRole('link')).toContainText(['two']);
+  await keyboard.press('Escape');
+  await expect(viewer.list.getByRole('link')).toHaveCount(3);
+  await keyboard.press('?');
+  await expect(viewer.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(viewer.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Back returns from an email to the list', async ({ viewer, send }) => {
+  await send({ subject: 'one' });
+  await viewer.open();
+  await viewer.line('one').click();
+  await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('one');
+  await viewer.page.goBack();
+  await expect(viewer.email.getByText('Choose an email')).toBeVisible();
+});
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the list and the email are shown one at a time, and nothing sticks out', async ({
+    viewer,
+    send,
+  }) => {
+    await send({ to: FRIEND, subject: 'An email with a long subject'.repeat(3), html: HTML });
+    await viewer.open();
+    const width = () => viewer.page.evaluate('document.documentElement.scrollWidth');
+    expect(await width()).toBe(360);
+    await viewer.line('long subject').click();
+    await expect(viewer.email.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(viewer.list).toBeHidden();
+    expect(await width()).toBe(360);
+    await viewer.email.getByRole('link', { name: 'All emails' }).click();
+    await expect(viewer.list).toBeVisible();
+  });
+});

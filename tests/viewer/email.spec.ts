@@ -1,0 +1,143 @@
+import { expect, FIRST_ATTEMPT, FRIEND, test } from './fixtures.js';
+
+const HTML = `<!doctype html><p>Use this code:</p><p><b>482913</b></p>
+  <p><a href="https://shop.test/verify/5b1c9e?x=1">Verify</a> or <a href="https://shop.test/help">get help</a></p>`;
+
+test('the code can be copied, by its button and by a key', async ({ viewer, send, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await send({ to: FIRST_ATTEMPT, subject: 'Your code', html: HTML });
+  await viewer.open();
+  await viewer.line('Your code').click();
+  await expect(viewer.email.getByLabel('Code', { exact: true }).getByRole('status')).toHaveText(
+    '482913',
+  );
+  const clipboard = () => viewer.page.evaluate('navigator.clipboard.readText()');
+  await viewer.email.getByRole('button', { name: 'Copy the code 482913' }).click();
+  await expect.poll(clipboard).toBe('482913');
+
+  await viewer.email.getByRole('button', { name: 'Copy the link Verify' }).click();
+  await expect.poll(clipboard).toBe('https://shop.test/verify/5b1c9e?x=1');
+  await viewer.page.keyboard.press('c');
+  await expect.poll(clipboard).toBe('482913');
+});
+
+test('it says why a code is the code', async ({ viewer, send }) => {
+  await send({ subject: 'Welcome', text: 'Your verification code is 482913.\nOrder 771204.' });
+  await viewer.open();
+  await viewer.line('Welcome').click();
+  await viewer.email.getByText('Why this code').click();
+  const candidates = viewer.email.getByRole('list').filter({ hasText: '771204' }).first();
+  await expect(candidates.getByRole('listitem').first()).toContainText('482913');
+  await expect(candidates).toContainText(/code.*\(\+\d+\)/);
+  await expect(candidates).toContainText('after "order" (-100)');
+});
+
+test('it says why an email has no code', async ({ viewer, send }) => {
+  await send({ subject: 'Shipped', text: 'Your order 482913 is on its way.' });
+  await viewer.open();
+  await viewer.line('Shipped').click();
+  await expect(viewer.email.getByRole('heading', { name: 'No code' })).toBeVisible();
+  await expect(viewer.email).toContainText('The nearest is 482913 with a score of -100');
+  await expect(viewer.email).toContainText('Against it: after "order" (-100).');
+});
+
+test('the line of a test has the criteria that tell emails apart', async ({ viewer, send }) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'Your code', text: 'Your code is 482913.' });
+  await viewer.open();
+  await viewer.line('Your code').click();
+  const line = viewer.email.getByRole('region', { name: 'In a test' });
+  await expect(line).toContainText('const code = await mailbox.waitForOtp();');
+  await send({ to: FIRST_ATTEMPT, subject: "It's new", text: 'Your code is 771204.' });
+  await expect(line).toContainText("await mailbox.waitForOtp({ subject: 'Your code' });");
+  await viewer.line("It's new").click();
+  await expect(line).toContainText("await mailbox.waitForOtp({ subject: 'It\\'s new' });");
+
+  await send({ to: FRIEND, subject: 'Invitation', text: 'Come!' });
+  await viewer.line('Invitation').click();
+  await expect(line).toContainText("const email = await mailbox.alias('friend').waitForEmail();");
+});
+
+test('all sides of an email have a tab, which the address names', async ({ viewer, deliver }) => {
+  const message = [
+    'From: "Shop" <hello@shop.test>',
+    'To: ann@example.test',
+    'Subject: Everything',
+    'X-Campaign: spring',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'The text.',
+    '--b',
+    'Content-Type: text/plain; name=notes.txt',
+    'Content-Disposition: attachment; filename=notes.txt',
+    '',
+    'The notes.',
+    '--b--',
+  ].join('\r\n');
+  await deliver({
+    from: 'bounce@shop.test',
+    to: ['ann@example.test', 'bcc@example.test'],
+    message,
+  });
+  await viewer.open();
+  await viewer.line('Everything').click();
+  const panel = viewer.email.getByRole('tabpanel');
+  const tab = (name: string | RegExp) => viewer.email.getByRole('tab', { name });
+
+  await expect(panel).toContainText('The text.');
+  await tab('Attachments (1)').click();
+  await expect(panel).toContainText('The notes.');
+  const download = viewer.page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download notes.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('notes.txt');
+
+  await tab('Headers').click();
+  await panel.getByLabel('Filter headers').fill('campaign');
+  await expect(panel.getByRole('row')).toHaveText(['X-Campaignspring']);
+  await tab('MIME parts').click();
+  await expect(panel).toContainText('multipart/mixed');
+  await tab('Source').click();
+  await expect(panel).toContainText('Content-Disposition: attachment; filename=notes.txt');
+  await tab('SMTP').click();
+  await expect(panel.getByRole('row', { name: 'MAIL FROM' })).toContainText('bounce@shop.test');
+  await expect(panel.getByRole('row', { name: 'RCPT TO' })).toContainText('bcc@example.test');
+  await viewer.page.keyboard.press('ArrowRight');
+  await expect(tab('Verdicts')).toBeFocused();
+  await expect(panel.getByRole('row', { name: 'DKIM' })).toContainText('not decided');
+  await viewer.page.reload();
+  await expect(panel.getByRole('row', { name: 'DKIM' })).toBeVisible();
+});
+
+test('the HTML is shown at the width of a phone', async ({ viewer, send }) => {
+  await send({ subject: 'Your code', html: HTML });
+  await viewer.open();
+  await viewer.line('Your code').click();
+  const frame = viewer.email.getByTitle('The email as it is rendered');
+  await expect(frame.contentFrame().getByText('Use this code:')).toBeVisible();
+  await viewer.email.getByRole('button', { name: 'Phone' }).click();
+  await expect(frame).toHaveCSS('width', '375px');
+});
+
+test('an email that does not exist says so', async ({ viewer }) => {
+  await viewer.open('/email/01a2039a-3c64-752b-9656-885036d44154');
+  await expect(viewer.email.getByRole('alert')).toContainText('This email cannot be shown');
+  viewer.problems.length = 0;
+});
+
+test('an address that asks for a fault says so, also where it was refused', async ({
+  viewer,
+  send,
+}) => {
+  await send({ to: 'kim.x-twice@inbox.test', subject: 'Twice' });
+  await send({ to: 'kim.x-reject-550@inbox.test', subject: 'Never' }).catch(() => {});
+  await viewer.open();
+  await viewer.line('Twice').first().click();
+  await expect(viewer.email).toContainText('email to this address arrives twice');
+  await viewer.page.getByRole('link', { name: 'Refused' }).click();
+  const row = viewer.page.getByRole('row', { name: 'kim.x-reject-550' });
+  await expect(row).toContainText('550');
+  await expect(row).toContainText('email to this address is refused with 550');
+});

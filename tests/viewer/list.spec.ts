@@ -1,0 +1,153 @@
+import { expect, FIRST_ATTEMPT, FRIEND, OTHER_TEST, SECOND_ATTEMPT, test } from './fixtures.js';
+
+test('an empty server says how to send the first email, and shows it as it arrives', async ({
+  viewer,
+  mailboxServer,
+  send,
+}) => {
+  await viewer.open();
+  const { page } = viewer;
+  await expect(page.getByRole('heading', { name: 'Waiting for the first email' })).toBeVisible();
+  const { hostname, port } = new URL(mailboxServer.smtp);
+  await expect(page.getByText(`curl smtp://${hostname}:${port}`)).toBeVisible();
+
+  await send({ subject: 'Welcome', text: 'Your code is 482913.' });
+  await expect(viewer.line('Welcome')).toContainText('482913');
+  await expect(page.getByRole('status')).toHaveText('New email from app@shop.test: Welcome');
+});
+
+test('emails appear above the others as they arrive', async ({ viewer, send }) => {
+  await send({ subject: 'one' });
+  await viewer.open();
+  await expect(viewer.line('one')).toBeVisible();
+  await send({ subject: 'two' });
+  await expect(viewer.list.getByRole('link')).toContainText(['two', 'one']);
+});
+
+test('emails are grouped by test, with attempts and aliases', async ({ viewer, send }) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'first code' });
+  await send({ to: OTHER_TEST, subject: 'reset' });
+  await send({ to: SECOND_ATTEMPT, subject: 'second code' });
+  await send({ to: FRIEND, subject: 'invitation' });
+  await send({ to: 'ann@example.test', subject: 'of no test' });
+  await viewer.open();
+  await expect(viewer.list.getByRole('link')).toContainText([
+    'of no test',
+    /sign up sends a code.*2 attempts.*3 emails/i,
+    /invitation.*attempt 2.*friend/,
+    /second code.*attempt 2/,
+    /first code.*attempt 1/,
+    /password reset.*1 email/,
+    'reset',
+  ]);
+
+  await viewer.page.getByRole('link', { name: 'Flat' }).click();
+  await expect(viewer.list.getByRole('link')).toContainText([
+    'of no test',
+    'invitation',
+    'second code',
+    'reset',
+    'first code',
+  ]);
+});
+
+test('a test has an address of its own', async ({ viewer, send }) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'the subject' });
+  await send({ to: OTHER_TEST, subject: 'another' });
+  await viewer.open();
+  await viewer.line('Sign up sends a code').click();
+  await expect(viewer.line('another')).toHaveCount(0);
+  await expect(viewer.page).toHaveURL(/#\/test\/a1b2c3$/);
+  await viewer.page.reload();
+  await expect(viewer.line('the subject')).toHaveCount(1);
+  await viewer.page.getByRole('link', { name: 'Show all' }).click();
+  await expect(viewer.line('another')).toHaveCount(1);
+});
+
+test('an address has one too, and an email that arrives for it appears there', async ({
+  viewer,
+  send,
+}) => {
+  await send({ to: OTHER_TEST, subject: 'another' });
+  await viewer.open(`/to/${FIRST_ATTEMPT}`);
+  await expect(viewer.page.getByText('Nothing has arrived for this address so far')).toBeVisible();
+  await send({ to: FIRST_ATTEMPT, subject: 'the subject' });
+  await expect(viewer.line('the subject')).toBeVisible();
+  await expect(viewer.line('another')).toHaveCount(0);
+});
+
+test('/latest leads to the newest email of an address', async ({ viewer, mailboxServer, send }) => {
+  await send({ to: 'ann@example.test', subject: 'older' });
+  await send({ to: 'ann@example.test', subject: 'newer' });
+  await send({ to: 'bob@example.test', subject: 'other' });
+  await viewer.page.goto(`${mailboxServer.http}/latest?to=ann@example.test`);
+  await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('newer');
+  await expect(viewer.page).toHaveURL(/#\/email\/[\da-f-]+\?to=ann%40example.test$/);
+});
+
+for (const [words, found] of [
+  ['from:billing', ['invoice']],
+  ['to:kim', ['welcome']],
+  ['subject:"your in"', ['invoice']],
+  ['code:4829', ['welcome']],
+  ['has:code', ['welcome']],
+  ['has:attachment', ['invoice']],
+  ['larger:5k', ['invoice']],
+  ['after:2020-01-01 before:2021-01-01', []],
+  ['unicorns', ['welcome']],
+  ['WELCOME aboard', ['welcome']],
+  ['welcome billing', []],
+] as const) {
+  test(`a search for ${words}`, async ({ viewer, send }) => {
+    await send({
+      to: 'kim@example.test',
+      subject: 'welcome aboard',
+      text: 'Unicorns! Code: 482913',
+    });
+    await send({
+      from: '"Billing" <money@shop.test>',
+      subject: 'your invoice',
+      attachments: [{ filename: 'invoice.txt', content: 'x'.repeat(8_000) }],
+    });
+    await viewer.open();
+    await expect(viewer.list.getByRole('link')).toHaveCount(2);
+    await viewer.search.fill(words);
+    if (found.length === 0) await expect(viewer.page.getByText('No email matches')).toBeVisible();
+    else await expect(viewer.list.getByRole('link')).toContainText([...found]);
+    await viewer.page.reload();
+    await expect(viewer.search).toHaveValue(words);
+  });
+}
+
+test('a search that cannot be read says why', async ({ viewer, send }) => {
+  await send({ subject: 'welcome' });
+  await viewer.open();
+  await expect(viewer.line('welcome')).toBeVisible();
+  await viewer.search.fill('before:tomorrow');
+  await expect(viewer.page.getByRole('alert')).toContainText('before: needs a date such as');
+  viewer.problems.length = 0;
+});
+
+test('the list goes on as it is scrolled', async ({ viewer, send }) => {
+  for (let number = 0; number < 230; number++) await send({ subject: `email ${number}.` });
+  await viewer.open('/?view=flat');
+  await expect(viewer.line('email 229.')).toBeVisible();
+  await expect(viewer.line('email 0.')).toHaveCount(0);
+  await expect(async () => {
+    await viewer.list.evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+    await expect(viewer.line('email 0.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  // Only what can be seen is in the page.
+  expect(await viewer.list.getByRole('link').count()).toBeLessThan(60);
+});
+
+test('the sent box shows what the app sent', async ({ viewer, send }) => {
+  await send({ subject: 'welcome' });
+  await viewer.open();
+  await viewer.page.getByRole('link', { name: 'Sent' }).click();
+  await viewer.line('welcome').click();
+  await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('welcome');
+  await expect(viewer.page).toHaveURL(/box=sent/);
+});
