@@ -55,6 +55,8 @@ export default defineConfig({
     {
       name: 'viewer',
       testMatch: 'viewer/**/*.spec.ts',
+      // The first email that a worker reads has Playwright compile all that reads emails.
+      expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
     // With the providers' own SDKs.

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 
-const SCRIPTS = ['<script>', '<img src=x onerror=', '<svg onload='].map(
+const SCRIPTS = ['<img src=x onerror=', '<svg onload=', '<script>'].map(
   (start) => `${start}"parent.document.title='ran'; document.title='ran'">`,
 );
 
@@ -13,8 +13,8 @@ const REMOTE = `<img src="https://tracker.test/p.gif"><link rel="stylesheet" hre
 test('HTML of an email runs nothing, and loads nothing unless asked', async ({ viewer, send }) => {
   await send({
     subject: 'Hostile',
-    html: `${REMOTE}<script>top.location='https://tracker.test/'</script>${SCRIPTS.join('')}
-      <form action="https://tracker.test/"><input name="a"></form><p>the text</p>`,
+    html: `<p>the text</p>${REMOTE}<script>top.location='https://tracker.test/'</script>
+      <form action="https://tracker.test/"><input name="a"></form>${SCRIPTS.join('')}`,
   });
   await viewer.open();
   await viewer.line('Hostile').click();

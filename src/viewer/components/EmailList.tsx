@@ -14,7 +14,7 @@ const NEAR_END = 1_500;
 
 /** The list. Only the lines that can be seen are in the page, however many there are. */
 export function EmailList() {
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const height = useSignal(800);
   const all = rows.value;
@@ -39,34 +39,37 @@ export function EmailList() {
   const first = rowAt(offsets, top.value - MARGIN);
   const last = rowAt(offsets, top.value + height.value + MARGIN);
   return (
-    <ul
+    <div
       class="email-list"
       ref={scroller}
-      aria-label="Emails, newest first"
-      aria-busy={isLoading.value}
       onScroll={({ currentTarget }) => {
         top.value = currentTarget.scrollTop;
       }}
     >
-      {all.slice(first, last + 1).map((row, index) => (
-        <li
-          key={row.key}
-          class={`line is-${row.kind}`}
-          aria-setsize={hasMore.value ? -1 : all.length}
-          aria-posinset={first + index + 1}
-          style={{ transform: `translateY(${offsets[first + index]}px)` }}
-        >
-          {row.kind === 'test' ? <TestLine row={row} /> : <EmailLine row={row} />}
-        </li>
-      ))}
-      <li class="list-end" role="presentation" style={{ height: `${total}px` }} />
-    </ul>
+      <ul
+        aria-label="Emails, newest first"
+        aria-busy={isLoading.value}
+        style={{ height: `${total}px` }}
+      >
+        {all.slice(first, last + 1).map((row, index) => (
+          <li
+            key={row.key}
+            class={`line is-${row.kind}`}
+            aria-setsize={hasMore.value ? -1 : all.length}
+            aria-posinset={first + index + 1}
+            style={{ transform: `translateY(${offsets[first + index]}px)` }}
+          >
+            {row.kind === 'test' ? <TestLine row={row} /> : <EmailLine row={row} />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 /** New emails at the top do not move what is being looked at further down. */
 function useKeepPlace(
-  scroller: { current: HTMLUListElement | null },
+  scroller: { current: HTMLDivElement | null },
   all: readonly Row[],
   offsets: Float64Array,
 ): void {
@@ -88,7 +91,7 @@ function useKeepPlace(
 
 /** The email that is open can be seen in the list, once it is chosen by the keyboard or an address. */
 function useShowSelected(
-  scroller: { current: HTMLUListElement | null },
+  scroller: { current: HTMLDivElement | null },
   all: readonly Row[],
   offsets: Float64Array,
 ): void {

@@ -9,6 +9,7 @@ import { StatusLine } from './StatusLine.js';
 export function ListPane() {
   return (
     <section class="list-pane" aria-label="Emails">
+      <h1 class="visually-hidden">Emails</h1>
       <ListHead />
       <ListBody />
       <StatusLine />
