@@ -25,9 +25,9 @@ export function stateless(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
 }
 
-/** White space as a reader sees it. */
+/** A text as a reader sees it: white space collapsed, and accents in one form. */
 export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** A cell is cut at this number of characters, so that a line stays a line. */

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { AnyEmail } from '../mailbox/email/email.js';
 import { timestampOf } from '../mailbox/email/email.js';
-import { filesOf } from '../mailbox/email/files.js';
+import { type EmailFile, filesOf } from '../mailbox/email/files.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
@@ -18,9 +17,6 @@ const MAX_BYTES = 10_000_000;
 
 /** Emails per mailbox that get an attachment each; `mailbox.json` has all of them. */
 const LIMIT = 20;
-
-/** The longest extension of a file that is kept. */
-const MAX_EXTENSION = 10;
 
 /** The type of the annotations about what could not be attached. */
 const ANNOTATION = 'mailboxAttach';
@@ -108,33 +104,64 @@ async function attachEmail(
     async () => {
       const time = timestampOf(email).slice(11, 19);
       const subject = shownSubject(email).replace(/^"|"$/g, '');
+      const { files, images, tooLarge } = await filesOf(email, left);
       // As a file: reporters print the beginning of an in-memory attachment, and with it the code.
       const path = testInfo.outputPath(`email-${email.email_id}.html`);
-      await writeFile(path, await pageOf(email));
+      await writeFile(path, await pageOf(email, images));
       const name = `email ${number}, ${time}, ${subject}.html`;
       testInfo.attachments.push({ name, contentType: 'text/html', path });
-      for (const [index, file] of (await filesOf(email, left)).entries()) {
-        // Its own name may be as long as a file system allows.
-        const place = testInfo.outputPath(
-          `email-${email.email_id}-${index}${extname(file.name).slice(0, MAX_EXTENSION)}`,
+      for (const [index, file] of files.entries()) {
+        await attachFile(testInfo, `email-${email.email_id}-${index}`, file, (text) =>
+          withoutCodes(email, `email ${number}, ${text}`),
         );
-        await writeFile(place, file.body);
-        const shown = `email ${number}, ${withoutCodes(email, file.name)}`;
-        testInfo.attachments.push({ name: shown, contentType: file.contentType, path: place });
+      }
+      for (const file of tooLarge) {
+        const description = `Email ${number}, ${withoutCodes(email, file)} is not attached: the report takes ${MAX_BYTES / 1_000_000} MB of each mailbox.`;
+        testInfo.annotations.push({ type: ANNOTATION, description });
       }
     },
     email,
   );
 }
 
+/** Types of files that a browser shows without running anything, and the extensions that go with them. */
+const HARMLESS: Record<string, string> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+  'text/plain': '.txt',
+  'text/csv': '.csv',
+  'text/calendar': '.ics',
+  'message/rfc822': '.eml',
+};
+
+/** Attaches a file of an email. A report may be a web page: what could run in it is only to be downloaded. */
+async function attachFile(
+  testInfo: TestInfo,
+  place: string,
+  { name, contentType, body }: EmailFile,
+  shownName: (name: string) => string,
+): Promise<void> {
+  const extension = HARMLESS[contentType];
+  const path = testInfo.outputPath(place + (extension ?? '.bin'));
+  await writeFile(path, body);
+  const type = extension ? contentType : 'application/octet-stream';
+  testInfo.attachments.push({ name: shownName(name), contentType: type, path });
+}
+
 /** The email as a page: its sanitized HTML with the plain text below it, or its text alone. */
-async function pageOf({ subject, html_body, text_body }: AnyEmail): Promise<string> {
+async function pageOf(
+  { subject, html_body, text_body }: AnyEmail,
+  images: ReadonlyMap<string, string>,
+): Promise<string> {
   const { htmlPage, textAsHtml } = await import('../sanitize/html-page.js');
   const title = subject ?? '';
   const text = textAsHtml(text_body ?? '');
   if (html_body === null) return htmlPage({ title, body: text });
   const { sanitizeEmail } = await import('../sanitize/index.js');
-  const page = await sanitizeEmail(html_body, { title });
+  const page = await sanitizeEmail(html_body, { title, imageUrl: (id) => images.get(id) });
   if (text_body === null) return page;
   return `${page}\n<hr><details><summary>Plain text</summary>${text}</details>`;
 }

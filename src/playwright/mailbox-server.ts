@@ -1,7 +1,12 @@
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { checkNames, isPlainObject, numberOrKindOf } from '../client/validate-options.js';
+import {
+  checkNames,
+  checkPlain,
+  isPlainObject,
+  numberOrKindOf,
+} from '../client/validate-options.js';
 import {
   PROVIDER_VARIABLES,
   PROVIDERS,
@@ -44,6 +49,7 @@ const SHUTDOWN_TIMEOUT = 3_000;
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
 export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): WebServer {
+  checkPlain(entryOptions, 'httpPort');
   const { providers = [], ...options } = entryOptions;
   checkProviders(providers);
   checkOptions(options);

@@ -53,6 +53,39 @@ test('what a test does to the bytes of an attachment is not seen by the next cal
   expect((await pdf?.body())?.equals(PDF)).toBe(true);
 });
 
+test('images of the body are attachments only if asked for', async ({ mailbox, send }) => {
+  await send({
+    html: '<img src="cid:logo@shop.test">',
+    attachments: [
+      { filename: 'logo.png', content: Buffer.from([1, 2]), cid: 'logo@shop.test' },
+      {
+        filename: 'data.csv',
+        content: Buffer.from('\ufeffä;b', 'utf16le'),
+        contentType: 'text/csv',
+      },
+    ],
+  });
+  const email = await mailbox.waitForEmail({ attachment: 'data.csv' });
+  const [data, ...more] = await email.attachments();
+  expect(more).toEqual([]);
+  // A byte order mark says what the email does not.
+  expect(await data?.text()).toBe('ä;b');
+  const all = await email.attachments({ inline: true });
+  expect(all.map(({ filename, inline }) => [filename, inline])).toEqual([
+    ['logo.png', true],
+    ['data.csv', false],
+  ]);
+  await mailboxExpect(email).not.toHaveAttachment('logo.png');
+  expect(await mailbox.list({ attachment: 'logo.png' })).toEqual([]);
+});
+
+test('accents match in whatever form they were sent', async ({ mailbox, send }) => {
+  await send({ subject: 'Fu\u0308r dich', text: 'Hallo' });
+  const email = await mailbox.waitForEmail({ subject: 'F\u00fcr' });
+  mailboxExpect(email).toHaveSubject('F\u00fcr dich');
+  expect(await mailbox.list({ subject: /F\u00fcr/ })).toHaveLength(1);
+});
+
 test('headers, Reply-To, envelope and source', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();

@@ -76,6 +76,12 @@ test.describe('waitForOtp', () => {
 });
 
 test.describe('waitForLink', () => {
+  test('an email with a link and a code has both, in any order', async ({ mailbox, send }) => {
+    await send({ text: 'Your code is 482913. https://shop.test/signin?t=1' });
+    expect(await mailbox.waitForLink(/signin/)).toBe('https://shop.test/signin?t=1');
+    expect(await mailbox.waitForOtp()).toBe('482913');
+  });
+
   test('another link of the same email can be waited for, the same one cannot', async ({
     mailbox,
     send,
@@ -217,13 +223,12 @@ test('{ after } narrows a wait to what came after an email', async ({ mailbox, s
 test('markRead() uses up all that is there, for every kind of wait', async ({ mailbox, send }) => {
   await send({ subject: 'old', text: 'Your code is 111111. https://shop.test/1' });
   await mailbox.markRead();
-  for (const wait of [
-    mailbox.waitForEmail({ timeout: SOON }),
-    mailbox.waitForOtp({ timeout: SOON }),
-    mailbox.waitForLink({ timeout: SOON }),
-  ]) {
-    await expect(wait).rejects.toThrow('marked as read by markRead()');
-  }
+  const used = 'marked as read by markRead()';
+  await Promise.all([
+    expect(mailbox.waitForEmail({ timeout: SOON })).rejects.toThrow(used),
+    expect(mailbox.waitForOtp({ timeout: SOON })).rejects.toThrow(used),
+    expect(mailbox.waitForLink({ timeout: SOON })).rejects.toThrow(used),
+  ]);
   expect(await mailbox.list()).toHaveLength(1);
   await send({ subject: 'new' });
   expect((await mailbox.waitForEmail()).subject).toBe('new');

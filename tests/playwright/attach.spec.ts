@@ -41,7 +41,10 @@ test('attachments of an email are in the report, as files', async ({ runProject 
   const run = await runProject(
     specOf(`
       test('fails', async ({ mailbox }) => {
-        const attachments = [{ filename: 'codes.txt', content: 'Your code is 482913' }];
+        const attachments = [
+          { filename: 'codes.txt', content: 'Your code is 482913' },
+          { filename: 'page.html', content: '<script>steal()</script>' },
+        ];
         await send({ to: mailbox.address, subject: 'Hello', text: 'Dear Kim', attachments });
         await mailbox.waitForEmail();
         expect(1).toBe(2);
@@ -51,6 +54,15 @@ test('attachments of an email are in the report, as files', async ({ runProject 
   const attachments = attachmentsOf(run, 'fails');
   expect(attachments['email 1, codes.txt']).toBe('Your code is 482913');
   expect(run.output).not.toContain('482913');
+  // A report may be a page of a server: nothing that could run in it is shown there.
+  const types = run.report?.suites[0]?.specs[0]?.tests[0]?.results[0]?.attachments ?? [];
+  expect(types).toContainEqual(
+    expect.objectContaining({
+      name: 'email 1, page.html',
+      contentType: 'application/octet-stream',
+      path: expect.stringMatching(/\.bin$/),
+    }),
+  );
 });
 
 test('an email that several addresses of a test got is attached once', async ({ runProject }) => {

@@ -21,7 +21,7 @@ export interface EmailAttachment {
   readonly contentId: string | null;
   /** `attachment` or `inline`, if the email says so. */
   readonly disposition: string | null;
-  /** Whether the HTML body shows it: `attachment_count` does not count it then. */
+  /** Whether it is an image that the HTML body shows. */
   readonly inline: boolean;
   /** The SHA-256 of its bytes, in hexadecimal digits. */
   readonly sha256: string;
@@ -40,9 +40,21 @@ export interface EmailAttachment {
   saveAs(path: string): Promise<void>;
 }
 
+/** Options of `email.attachments()`. */
+export interface AttachmentsOptions {
+  /** Also the images that the HTML body shows. Default: false. */
+  inline?: boolean | undefined;
+}
+
 /** The attachments of an email. */
-export function attachmentsOf(details: EmailDetails, origin: EmailOrigin): EmailAttachment[] {
-  return details.attachments.map((one) => toAttachment(one, details, origin));
+export function attachmentsOf(
+  details: EmailDetails,
+  origin: EmailOrigin,
+  { inline = false }: AttachmentsOptions,
+): EmailAttachment[] {
+  return details.attachments
+    .filter((one) => inline || !one.inline)
+    .map((one) => toAttachment(one, details, origin));
 }
 
 /** Methods are not enumerable, so that an attachment equals its plain data. */

@@ -196,7 +196,11 @@ async function detailsMismatch(
       .filter((one) => one.name.toLowerCase() === name.toLowerCase())
       .map(({ value }) => value);
   const checks: [name: string, texts: string[], pattern: TextPattern | undefined][] = [
-    ['attachment', attachments.map(({ filename }) => filename), attachment],
+    [
+      'attachment',
+      attachments.filter(({ inline }) => !inline).map(({ filename }) => filename),
+      attachment,
+    ],
     ...Object.entries(header).map(([name, pattern]): [string, string[], TextPattern] => [
       `header ${name}`,
       valuesOf(name),
@@ -234,7 +238,9 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
     return form(text).includes(form(pattern));
   }
   const { source, flags } = stateless(pattern);
-  return new RegExp(source, isAddress ? `${flags.replace('i', '')}i` : flags).test(text);
+  return new RegExp(source, isAddress ? `${flags.replace('i', '')}i` : flags).test(
+    text.normalize('NFC'),
+  );
 }
 
 /** Criteria in words; empty if there are none. */

@@ -87,8 +87,14 @@ export function findPart(
 /** The text of a part. A charset that is not known is read as UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   try {
-    return new TextDecoder(charset ?? 'utf-8').decode(bytes);
+    return new TextDecoder(charset ?? charsetByMark(bytes)).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** The charset that a byte order mark tells, as at the beginning of files from spreadsheets. */
+function charsetByMark(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -5,7 +5,7 @@ import type { RequestLimits } from '../cache/connection.js';
 import { isLater } from '../cache/server-time.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
-import { attachmentsOf, type EmailAttachment } from './attachment.js';
+import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
   decodeText,
   detailsOf,
@@ -47,7 +47,8 @@ export interface EmailMethods {
    */
   open(page: PageLike, options?: OpenOptions): Promise<OpenedEmail>;
   /**
-   * The attachments, in the order of the email; also the images that its HTML body shows.
+   * The attachments, in the order of the email. With `{ inline: true }`, also the images that its HTML body
+   * shows.
    *
    * This and the methods below ask the mailbox server once, and keep its response. They need the mailbox
    * server of this package.
@@ -57,7 +58,7 @@ export interface EmailMethods {
    * expect(invoice.contentType).toBe('application/pdf');
    * await invoice.saveAs(testInfo.outputPath('invoice.pdf'));
    */
-  attachments(): Promise<EmailAttachment[]>;
+  attachments(options?: AttachmentsOptions): Promise<EmailAttachment[]>;
   /**
    * The header fields, decoded, in the order of the email.
    *
@@ -215,10 +216,11 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
       throw rewriteStack(error, stack);
     }
   },
-  attachments() {
+  async attachments(options = {}) {
+    checkNames(options, ['inline']);
     const step = ['attachments', 'read the attachments of the email'] as const;
     return readMore(this, step, this.attachments, (details) =>
-      attachmentsOf(details, this[ORIGIN]),
+      attachmentsOf(details, this[ORIGIN], options),
     );
   },
   headers() {

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../contract/extensions.js';
 import type { RequestLimits } from '../cache/connection.js';
 import { detailsOf } from './details.js';
 import { type AnyEmail, originOf } from './email.js';
@@ -9,46 +10,69 @@ export interface EmailFile {
   body: Buffer;
 }
 
+/** The files of an email, as far as they could be read. */
+export interface EmailFiles {
+  /** The source as `source.eml`, and the attachments. */
+  files: EmailFile[];
+  /** The images that the HTML body shows, as `data:` URLs by their Content-IDs. */
+  images: Map<string, string>;
+  /** The names of those for which the report has no room left. */
+  tooLarge: string[];
+}
+
 /** How long the requests for the files of an email may take together, in ms: a report must not wait. */
 const TIME_LIMIT = 2_000;
 
 /**
- * The source of an email as `source.eml`, and its attachments: none if the mailbox server does not have the
- * extension `emails` or does not respond, and only as many as there are bytes left.
+ * The files of an email for a report: none if the mailbox server does not have the extension `emails` or does
+ * not respond.
  *
  * @param left how many bytes the report may still take; is updated
  */
-export async function filesOf(email: AnyEmail, left: { bytes: number }): Promise<EmailFile[]> {
+export async function filesOf(email: AnyEmail, left: { bytes: number }): Promise<EmailFiles> {
   const limits = { signal: AbortSignal.timeout(TIME_LIMIT), timeout: TIME_LIMIT };
-  const files: EmailFile[] = [];
+  const found: EmailFiles = { files: [], images: new Map(), tooLarge: [] };
   try {
-    await collect(email, left, limits, files);
+    await collect(email, left, limits, found);
   } catch {
     // A report shows what could be read.
   }
-  return files;
+  return found;
 }
 
 async function collect(
   email: AnyEmail,
   left: { bytes: number },
   limits: RequestLimits,
-  files: EmailFile[],
+  found: EmailFiles,
 ): Promise<void> {
   const origin = originOf(email);
   const what = 'The report';
   const { email_id: id } = email;
   const { size, attachments } = await detailsOf(email, origin, what, limits);
-  const add = async (name: string, contentType: string, bytes: number, part?: string) => {
-    if (bytes > left.bytes) return;
+  const read = async (name: string, bytes: number, part?: string) => {
+    if (bytes > left.bytes) {
+      found.tooLarge.push(name);
+      return undefined;
+    }
     left.bytes -= bytes;
     const body = await origin.readMore(what, limits, (client, options) =>
       part === undefined ? client.source(id, options) : client.part(id, part, options),
     );
-    files.push({ name, contentType, body: Buffer.from(body) });
+    return Buffer.from(body);
   };
-  await add('source.eml', 'message/rfc822', size);
-  for (const one of attachments) {
-    if (!one.inline) await add(one.filename, one.content_type, one.size, one.part);
+  const source = await read('source.eml', size);
+  if (source) {
+    found.files.push({ name: 'source.eml', contentType: 'message/rfc822', body: source });
   }
+  for (const one of attachments) {
+    const body = await read(one.filename, one.size, one.part);
+    if (body) keep(one, body, found);
+  }
+}
+
+function keep(one: Attachment, body: Buffer, { files, images }: EmailFiles): void {
+  const { filename, content_type: contentType, content_id: contentId, inline } = one;
+  if (!inline || contentId === null) files.push({ name: filename, contentType, body });
+  else images.set(contentId, `data:${contentType};base64,${body.toString('base64')}`);
 }

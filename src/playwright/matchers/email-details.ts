@@ -57,7 +57,10 @@ export async function toHaveHeader(
   const [expected] = given;
   // An argument that is undefined by mistake must not match just any value.
   if (given.length > 0) checkExpectedText(name, expected);
-  const said = expected === undefined ? 'a header' : `${header}: ${showExpected(this, expected)}`;
+  const said =
+    expected === undefined
+      ? `a header ${JSON.stringify(header)}`
+      : `${header}: ${showExpected(this, expected)}`;
   return detailsResult(this, name, received, said, async (email) => {
     const values = (await email.headers()).getAll(header);
     const pass =
@@ -131,12 +134,15 @@ function expectedAttachment(
   return { filename, contentType, size };
 }
 
+/** Media types ignore case (RFC 2045, section 5.1). */
+const isSameType: Comparison = (text, expected) => isSameText(text, expected.toLowerCase());
+
 function isAttachment(one: EmailAttachment, wanted: ExpectedAttachment): boolean {
   const matches = (text: string, expected: ExpectedText | undefined, isSame: Comparison) =>
     expected === undefined || isExpected(text, expected, isSame);
   return (
     matches(one.filename, wanted.filename, isSameText) &&
-    matches(one.contentType, wanted.contentType, isSameText) &&
+    matches(one.contentType, wanted.contentType, isSameType) &&
     (wanted.size === undefined || wanted.size === one.size)
   );
 }
