@@ -1,12 +1,12 @@
-import { emailLine, otpLine } from '../model/test-code.js';
+import { linksOf } from '../model/links.js';
+import { emailLine, linkLine, otpLine } from '../model/test-code.js';
 import { emails } from '../state/emails.js';
 import { type OpenedEmail, summaryOf } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 
 /** The line of a test that fetches this email, or its code. */
 export function TestCode({ email }: { email: OpenedEmail }) {
-  const summary = summaryOf(email);
-  const line = (summary.code === null ? emailLine : otpLine)(summary, emails.value);
+  const line = lineOf(email);
   return (
     <section class="card is-test-code" aria-label="In a test">
       <h2>In a test</h2>
@@ -16,4 +16,14 @@ export function TestCode({ email }: { email: OpenedEmail }) {
       </div>
     </section>
   );
+}
+
+/** What a test most likely wants of an email: its code, or else its first link, or else the email. */
+function lineOf(email: OpenedEmail): string {
+  const { html_body, text_body } = email.record;
+  const summary = summaryOf(email);
+  if (summary.code !== null) return otpLine(summary, emails.value);
+  const links = linksOf(html_body, text_body);
+  const [first] = links;
+  return first ? linkLine(first, links, summary) : emailLine(summary, emails.value);
 }
