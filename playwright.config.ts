@@ -27,7 +27,6 @@ export default defineConfig({
     // get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
-    { name: 'provider-sdks', testMatch: 'server/providers/install.setup.ts' },
     // The folders of src/, from the sources.
     {
       name: 'sources',
@@ -59,12 +58,8 @@ export default defineConfig({
       expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // With the providers' own SDKs.
-    {
-      name: 'providers',
-      testMatch: 'server/providers/**/*.spec.ts',
-      dependencies: ['provider-sdks'],
-    },
+    // With the providers' own SDKs, which `npm test` installs before it starts.
+    { name: 'providers', testMatch: 'server/providers/**/*.spec.ts' },
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {
       name: 'package',
