@@ -2,7 +2,7 @@ export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/ema
 export type { FaultOptions } from './contract/fault-injection.js';
 export type { MailboxServerOptions } from './contract/server-options.js';
 export type { CreateMailboxOptions } from './mailbox/create.js';
-export type { EmailAttachment } from './mailbox/email/attachment.js';
+export type { AttachmentsOptions, EmailAttachment } from './mailbox/email/attachment.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/criteria.js';
 export type { EmailAddress, EmailEnvelope } from './mailbox/email/details.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';

@@ -1,7 +1,7 @@
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
-export type { EmailAttachment } from './email/attachment.js';
+export type { AttachmentsOptions, EmailAttachment } from './email/attachment.js';
 export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 export type { EmailAddress, EmailEnvelope } from './email/details.js';
 export type { Email, EmailMethods } from './email/email.js';

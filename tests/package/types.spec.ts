@@ -7,19 +7,20 @@ import { ENTRIES, EXPORTS } from './exports.js';
 const USES: Files = {
   'playwright.config.ts': `
     import { defineConfig } from '@playwright/test';
-    import { type MailboxOptions, type MailboxServerOptions, mailboxServer } from 'playwright-mailbox';
+    import { type MailboxOptions, type MailboxServerEntryOptions, type MailboxServerOptions, mailboxServer } from 'playwright-mailbox';
 
     const ports: MailboxServerOptions = { httpPort: 0, smtpPort: 0, apiKey: 'key' };
+    const entry: MailboxServerEntryOptions = { ...ports, providers: ['resend'] };
 
     export default defineConfig<MailboxOptions>({
       use: { baseURL: 'http://127.0.0.1:3000', mailboxTimeout: 10_000, mailboxApiKey: 'key' },
       projects: [{ name: 'hosted', use: { mailboxURL: 'https://mail.test', mailboxDomain: 'a.test' } }],
-      webServer: [mailboxServer(), mailboxServer(ports), { command: 'npm start' }],
+      webServer: [mailboxServer(), mailboxServer(entry), { command: 'npm start' }],
     });
   `,
   'mail.spec.ts': `
     import type {
-      AsymmetricMatcher, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
+      AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox';
@@ -35,7 +36,8 @@ const USES: Files = {
       await using opened: OpenedEmail = await email.open(shown, opening);
       await opened.dispose();
       await (await mailbox.sent.latest())?.open(page);
-      const attachments: EmailAttachment[] = await email.attachments();
+      const all: AttachmentsOptions = { inline: true };
+      const attachments: EmailAttachment[] = await email.attachments(all);
       const bytes: Buffer | undefined = await attachments[0]?.body();
       const headers: EmailHeaders = await email.headers();
       const names: string[] = [...headers].map(([name]) => name);
@@ -178,7 +180,7 @@ const USES: Files = {
   `,
   'mailbox.ts': `
     import type {
-      CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
+      AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
       FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox/mailbox';
@@ -209,7 +211,7 @@ const USES: Files = {
     }
     export const name: string = WaitError.name;
     export type All = [
-      Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
+      AttachmentsOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
       WaitForOtpOptions, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
       WaitForEmailOptions, WaitForSentEmailOptions,
     ];
@@ -299,11 +301,12 @@ const USES: Files = {
       error instanceof ServerOptionError ? error.option : undefined;
   `,
   'otp.ts': `
-    import { detectOtp, type OtpCandidate, type OtpMail, rankOtp } from 'playwright-mailbox/otp';
+    import { detectOtp, type OtpCandidate, type OtpMail, type OtpReason, rankOtp } from 'playwright-mailbox/otp';
 
     const mail: OtpMail = { subject: null, text: 'Your code is 482913.', html: null };
     export const code: string | null = detectOtp(mail);
     export const best: OtpCandidate | undefined = rankOtp(mail)[0];
+    export const why: OtpReason | undefined = best?.reasons[0];
   `,
 };
 
