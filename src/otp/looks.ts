@@ -52,7 +52,10 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     if (form === 'digits' && YEAR.test(code) && !groups) noteYear(spot, signs);
   } else if (form === 'mixed') {
     note(signs, code === code.toUpperCase() ? 'capitals-and-digits' : 'letters-and-digits');
-    if (WORD_AND_NUMBER.test(code)) note(signs, 'word-and-number');
+    // A voucher that is called a code by a word of its own right by it is none: it is that code.
+    if (WORD_AND_NUMBER.test(code) && !(naming?.isTight && isName(naming))) {
+      note(signs, 'word-and-number');
+    }
     note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
     if (LETTERS_THEN_DIGITS.test(code)) note(signs, 'letters-then-digits');
   } else {

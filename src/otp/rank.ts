@@ -218,9 +218,14 @@ function compare(all: readonly Noted[]): void {
     ({ signs }) => !signs.has('answered') && (isNamed(signs) || !isExplained(signs)),
   );
   const large = open.filter(({ signs }) => signs.has('large'));
+  // A word with a digit that nothing calls a code, such as a user name in the subject, rivals no number that is.
+  const named = unexplained.filter(({ signs }) => isNamed(signs));
+  const rivals = unexplained.filter(
+    ({ signs }) => named.length === 0 || isNamed(signs) || !signs.has('letters-and-digits'),
+  );
   for (const { signs } of unexplained) {
-    if (unexplained.length === 1) note(signs, 'only-one');
-    else note(signs, 'rivals', Math.min(1, Math.log2(unexplained.length) / 3));
+    if (rivals.length === 1) note(signs, 'only-one');
+    else note(signs, 'rivals', Math.min(1, Math.log2(rivals.length) / 3));
     const isCrowded = unexplained.length >= MANY || all.length - open.length >= MAX_RULED_OUT;
     if (isCrowded && !isNamed(signs)) note(signs, 'one-of-many');
   }

@@ -69,6 +69,22 @@ for (const [name, mail, code] of CODES) {
   });
 }
 
+for (const [text, code] of [
+  ['Your code is ABC-123', 'ABC-123'],
+  ['Your code is K7-2P9Q', 'K7-2P9Q'],
+  ['Your code: G-482913', 'G-482913'],
+  ['Your code is 482913.', '482913'],
+  ['Your PIN is 0421', '0421'],
+  ['Your promo code is SAVE20', null],
+  ['Your order number is 482913', null],
+] as const) {
+  for (const subject of ['Hello', 'user1', 'one0']) {
+    test(`"${text}" is enough, under the subject "${subject}"`, () => {
+      expect(detectOtp({ subject, text, html: null })).toBe(code);
+    });
+  }
+}
+
 test('a mail of many words and numbers is read', () => {
   const text = 'code 123456 '.repeat(200_000);
   expect(detectOtp({ subject: null, text, html: null })).toBe('123456');
