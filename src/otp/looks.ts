@@ -48,7 +48,7 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     if (/^\d+$/.test(code)) note(signs, id);
     else note(signs, 'capitals-and-digits');
     if (/^0+$/.test(code)) note(signs, 'placeholder');
-    if (/000$/.test(code) && code.length > 4) note(signs, 'round-number');
+    if (/000$/.test(code) && code.length > 4 && !naming?.isTight) note(signs, 'round-number');
     if (form === 'digits' && YEAR.test(code) && !groups) noteYear(spot, signs);
   } else if (form === 'mixed') {
     note(signs, code === code.toUpperCase() ? 'capitals-and-digits' : 'letters-and-digits');
@@ -78,7 +78,8 @@ function isNamedForSure({ layout, candidate }: Spot, naming: Naming | undefined)
 function noteYear({ layout, candidate, sentence }: Spot, signs: Signs): void {
   if (signs.has('name-right-before') || signs.has('name-joined')) return;
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
-  if (layout.isAlone || isFirst || layout.look.size >= LARGE) note(signs, 'year-like');
+  const isTyped = signs.has('to-be-typed');
+  if (layout.isAlone || isFirst || isTyped || layout.look.size >= LARGE) note(signs, 'year-like');
   else note(signs, 'a-year');
 }
 

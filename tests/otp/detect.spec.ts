@@ -75,6 +75,9 @@ for (const [text, code] of [
   ['Your code: G-482913', 'G-482913'],
   ['Your code is 482913.', '482913'],
   ['Your PIN is 0421', '0421'],
+  ['Your code is 100000.', '100000'],
+  ['Your code is 2024.', '2024'],
+  ['Enter 2024 to sign in.', '2024'],
   ['Your promo code is SAVE20', null],
   ['Your order number is 482913', null],
 ] as const) {
