@@ -53,7 +53,11 @@ test('a mailbox of beforeAll, in each test: its steps, its time limit, its email
     ]);
     const attachments = attachmentsOf(run, `second of ${kind}`);
     // What an earlier test had is not shown again; the whole is in the list.
-    expect(Object.keys(attachments)).toEqual(['mailbox.json', 'email 1, <time>, second.html']);
+    expect(Object.keys(attachments)).toEqual([
+      'mailbox.json',
+      'email 1, <time>, second.html',
+      'email 1, source.eml',
+    ]);
     expect(attachments['email 1, <time>, second.html']).toContain('text of second');
     const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');
     const subjects = box.received.map(({ subject }: { subject: string }) => subject);
