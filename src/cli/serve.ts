@@ -13,6 +13,7 @@ import {
 } from '../contract/server-options.js';
 import { ServerOptionError, startMailboxServer } from '../server/index.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
+import { openBrowser } from './open-browser.js';
 
 const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 
@@ -26,6 +27,7 @@ const NO = /^(?:0|false|no|off)$/i;
 type Given = Omit<MailboxServerOptions, 'apiKey' | 'accounts' | 'host'> & {
   apiKey: string[];
   host: string;
+  open?: true;
 };
 
 /** Adds the command `serve`, with a flag and a variable for each option of the mailbox server. */
@@ -36,6 +38,7 @@ export function addServe(program: Command): Command {
     .description('Run the mailbox server. Prints one line of JSON when it is ready.')
     .action((given: Given) => serve(command, given));
   for (const name of NAMES) command.addOption(optionOf(name));
+  command.option('--open', 'open the page in a browser, except in CI');
   return command;
 }
 
@@ -51,7 +54,7 @@ export function explain(error: unknown, command: Command): string {
   });
 }
 
-async function serve(command: Command, { apiKey, ...options }: Given): Promise<void> {
+async function serve(command: Command, { apiKey, open, ...options }: Given): Promise<void> {
   checkSwitches(command);
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
@@ -69,6 +72,7 @@ async function serve(command: Command, { apiKey, ...options }: Given): Promise<v
   const { host } = options;
   const providers = providerUrls(http);
   process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host, providers })}\n`);
+  if (open) openBrowser(`${http}/`);
 }
 
 /** What the SDKs of the chosen providers read from the environment: `mailboxServer()` sets it. */

@@ -6,8 +6,8 @@ import * as z from 'zod';
  */
 export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
 
-/** Operations beyond the six. */
-export const EXTENSIONS = ['refusals', 'emails'] as const;
+/** Operations beyond the six, and `page`: the page at the base URL, for people. */
+export const EXTENSIONS = ['refusals', 'emails', 'page'] as const;
 
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
@@ -19,7 +19,7 @@ export const EXTENSIONS_PREFIX = '/extensions/v1';
 export const extensionPaths = {
   refusals: `${EXTENSIONS_PREFIX}/refusals`,
   emails: `${EXTENSIONS_PREFIX}/emails`,
-} satisfies Record<Extension, string>;
+} satisfies Partial<Record<Extension, string>>;
 
 /** The paths of the extension `emails`. An identifier of either collection will do. */
 export const emailPaths = {

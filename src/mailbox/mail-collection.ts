@@ -9,6 +9,7 @@ import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import { type AnyEmail, toEmail } from './email/email.js';
 import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
+import { pageUrl } from './page-url.js';
 import { PendingCalls } from './pending-calls.js';
 import {
   type CallOwner,
@@ -92,6 +93,11 @@ export class MailCollection implements EmailOrigin {
     return this.#cache.emails;
   }
 
+  /** Where people can look at its emails, if the server has a page. */
+  get pageUrl(): string | undefined {
+    return pageUrl(this.#context.connection, this.collection, this.address);
+  }
+
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
   beginCall(): CallOwner {
     this.#calls.begin();
@@ -144,7 +150,7 @@ export class MailCollection implements EmailOrigin {
       );
       if (matches === 'timed out') return;
       const emails = matches.map(({ email }) => email);
-      throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this.address, emails)), stack);
+      throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this, emails)), stack);
     });
   }
 

@@ -66,6 +66,11 @@ export class MailboxImpl implements Mailbox {
     return [this, ...this.#children.flatMap((child) => child.selfAndAliases)];
   }
 
+  /** Where people can look at its emails, if the server has a page. */
+  get pageUrl(): string | undefined {
+    return this.#inbox.pageUrl;
+  }
+
   alias(name: string, faults: FaultOptions = {}): MailboxImpl {
     const call = `mailbox.alias(${JSON.stringify(name)})`;
     const stack = callStack(this.alias);

@@ -23,6 +23,8 @@ interface MailboxUse {
   ended: number;
   mailboxes: Map<MailboxImpl, UsedMailbox>;
   attached: Set<string>;
+  /** What the report says of each address that the test has used. */
+  annotations: Map<string, TestInfo['annotations'][number]>;
   /** Whether unawaited calls fail the test at the moment. */
   reportsUnawaited: boolean;
 }
@@ -41,6 +43,7 @@ function useOf(testInfo: UsingTest): MailboxUse {
     ended: 0,
     mailboxes: new Map(),
     attached: new Set(),
+    annotations: new Map(),
     reportsUnawaited: false,
   };
   return testInfo[USE];
@@ -66,8 +69,26 @@ export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<
   // Unhandled rejections are reported after a turn of the event loop; this test still runs then.
   if (use.reportsUnawaited) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.reportsUnawaited = false;
+  annotate(testInfo, use);
   for (const [mailbox, used] of use.mailboxes) {
     await attachEmails(mailbox, used, use.attached, mode, testInfo);
+  }
+}
+
+/** Addresses that the report names: a test may make any number of aliases. */
+const MAX_ANNOTATIONS = 10;
+
+/** Names the addresses in the report, with the page where their emails are. Reports make it a link. */
+function annotate(testInfo: TestInfo, { mailboxes, annotations }: MailboxUse): void {
+  const used = [...mailboxes.keys()].flatMap((mailbox) => mailbox.selfAndAliases);
+  for (const { address, pageUrl } of used) {
+    const known = annotations.get(address);
+    const annotation = known ?? { type: 'mailbox' };
+    // A hook may have used it before the server had responded.
+    annotation.description = [address, pageUrl].filter(Boolean).join(' ');
+    if (known || annotations.size >= MAX_ANNOTATIONS) continue;
+    annotations.set(address, annotation);
+    testInfo.annotations.push(annotation);
   }
 }
 

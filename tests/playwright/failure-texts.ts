@@ -39,6 +39,7 @@ Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
 Expected: an email with subject "Hello"
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  3000ms
 Received: nothing
 
@@ -60,6 +61,7 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 Expected: a code
 Server:   <server>
 Address:  admin@shop.test
+Page:     <server>/#/to/admin@shop.test
 Timeout:  300ms
 Received: nothing
 
@@ -81,6 +83,7 @@ WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: email
 Expected: an email from "hello@shop.test" with subject /welcome/i
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 2 emails
 
@@ -105,6 +108,7 @@ WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 em
 Expected: 3 emails with subject "invitation"
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
@@ -128,6 +132,7 @@ WaitError: mailbox.waitForOtp() failed: email arrived, but without a code
 Expected: a code
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
@@ -152,6 +157,7 @@ WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but no link match
 Expected: a link matching /reset/
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
@@ -176,6 +182,7 @@ WaitError: mailbox.waitForOtp(subject "code") failed: every matching email was a
 Expected: a code with subject "code"
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
@@ -203,6 +210,7 @@ WaitError: mailbox.waitForOtp() failed: the test ended first
 Expected: a code
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  20000ms, ended after <n>ms
 Received: 1 email
 
@@ -226,6 +234,7 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 Expected: a code
 Server:   <server>
 Address:  <address>
+Page:     <server>/#/to/<address>
 Timeout:  <n>ms (all the time left in the test)
 Received: nothing
 

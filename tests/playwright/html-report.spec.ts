@@ -1,28 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
-import { type Reply, test as siteTest } from '../e2e/sites.js';
+import { test as siteTest } from '../e2e/sites.js';
 import { expect, test as projectTest } from '../support/project.js';
 import { specOf } from './files.js';
+import { reportSite } from './report-site.js';
 
 const test = mergeTests(projectTest, siteTest);
-
-const TYPES: Record<string, string> = { '.html': 'text/html', '.json': 'application/json' };
-
-/** The files of a folder as a site has them. */
-function repliesOf(folder: string): Record<string, Reply> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const replies = files
-    .filter((file) => path.extname(file) !== '')
-    .map((file): [string, Reply] => {
-      const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-      return [
-        `/${file.replaceAll(path.sep, '/')}`,
-        { type, body: readFileSync(path.join(folder, file)) },
-      ];
-    });
-  return Object.fromEntries(replies);
-}
 
 /** What a hostile email does that runs a script, or loads something. */
 const hostile = (web: string) => `
@@ -51,7 +34,7 @@ test("a failed test's emails open in the HTML report, and do nothing there", asy
     { PLAYWRIGHT_HTML_OPEN: 'never' },
   );
   expect(run.failed).toBe(1);
-  const report = await newSite(repliesOf(path.join(run.folder, 'playwright-report')));
+  const report = await newSite(reportSite(path.join(run.folder, 'playwright-report')));
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));
   await page.goto(`${report.url}/index.html`);

@@ -29,6 +29,12 @@ export function errorsOf(run: ProjectRun, title: string): string[] {
   return resultOf(run, title).messages;
 }
 
+/** What the annotations of a type say about a test. */
+export function annotationsOf(run: ProjectRun, title: string, type: string): string[] {
+  const annotations = specOfTest(run, title)?.tests[0]?.annotations ?? [];
+  return annotations.filter((one) => one.type === type).map(({ description = '' }) => description);
+}
+
 /** What this package has attached to a test: the texts by the names, without the times in those. */
 export function attachmentsOf(run: ProjectRun, title: string): Record<string, string> {
   return attemptsOf(run, title).at(-1) ?? {};

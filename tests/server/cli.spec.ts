@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
@@ -471,5 +471,53 @@ test('healthcheck exits with 1 if the server is not ready', async () => {
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: `playwright-mailbox: ${url}/ready answered 503\n`,
+  });
+});
+
+test.describe('serve --open', () => {
+  test.skip(process.platform === 'win32', 'the command that is replaced here is a shell script');
+
+  /** A folder with commands that open a URL: this one writes it to a file. */
+  function fakeBrowser(): { folder: string; opened: string } {
+    const folder = test.info().outputPath('bin');
+    mkdirSync(folder, { recursive: true });
+    const opened = path.join(folder, 'opened.txt');
+    for (const command of ['xdg-open', 'open']) {
+      const file = path.join(folder, command);
+      writeFileSync(
+        file,
+        `#!/bin/sh\nprintf %s "$1" > '${opened}.new'\nmv '${opened}.new' '${opened}'\n`,
+      );
+      chmodSync(file, 0o755);
+    }
+    return { folder, opened };
+  }
+
+  test('opens the page in the browser, but not in CI', async () => {
+    const { folder, opened } = fakeBrowser();
+    const PATH = `${folder}:${process.env.PATH}`;
+    const inCi = run(['serve', ...FREE_PORTS, '--open'], { PATH, CI: '1' });
+    await inCi.ready;
+    inCi.child.kill();
+    expect(await inCi.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(opened)).toBe(false);
+
+    const { child, ready, ended } = run(['serve', ...FREE_PORTS, '--open'], { PATH });
+    const { http } = await ready;
+    await expect.poll(() => existsSync(opened)).toBe(true);
+    expect(readFileSync(opened, 'utf8')).toBe(`${http}/`);
+    child.kill();
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('a machine without a browser has the server all the same', async () => {
+    const { child, ready } = run(['serve', ...FREE_PORTS, '--open'], { PATH: '/nowhere' });
+    const said = once(child.stderr ?? child, 'data').then(String);
+    const { http } = await ready;
+    expect(await said).toMatch(
+      /^playwright-mailbox: no browser opened \(.+\)\. The page is at http:/,
+    );
+    expect((await fetch(`${http}/health`)).status).toBe(200);
+    child.kill();
   });
 });

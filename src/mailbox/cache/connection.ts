@@ -113,13 +113,18 @@ export class Connection {
     return this.send(collection, limits, (client, options) => client.get(emailId, options));
   }
 
+  /** Whether the server's last response named an extension. */
+  hasExtension(name: string): boolean {
+    return this.extensions.includes(name);
+  }
+
   /** Calls an extension; undefined if the server has not announced it. */
   async extension<T>(
     name: string,
     limits: RequestLimits,
     call: (client: ExtensionsClient, options: RequestOptions) => Promise<T>,
   ): Promise<T | undefined> {
-    if (!this.extensions.includes(name)) return undefined;
+    if (!this.hasExtension(name)) return undefined;
     const { extensions } = await this.client();
     return this.sendInTurn(limits, (options) => call(extensions, options));
   }

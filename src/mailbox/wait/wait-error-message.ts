@@ -157,10 +157,17 @@ function summary(
     ['Expected', expectedOf(details.query)],
     ['Server', serverOf(details)],
     ['Address', details.address],
+    // It is on the server that has the problem.
+    ['Page', details.serverError ? undefined : details.pageUrl],
     [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
     ['Received', received.length === 0 ? 'nothing' : countText(received.length, 'email')],
     ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(details).lines : []),
   ];
+  return labelled(lines);
+}
+
+/** Lines with their labels; those without a text are left out. */
+function labelled(lines: readonly [string, string | number | undefined][]): string {
   return lines
     .filter(([, text]) => text !== undefined)
     .map(([name, text]) => `${(name && `${name}:`).padEnd(10)}${text}`)
@@ -198,17 +205,30 @@ export function outcomeOf(error: MailboxClientError): string {
   return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
 }
 
+/** The inbox or sent box that a message is about. */
+interface ReportedBox {
+  collection: Collection;
+  address: string;
+  /** Where people can look at its emails. */
+  pageUrl: string | undefined;
+}
+
 /** The message of a call that was to see no email, or no more of them. */
 export function unexpectedEmailsMessage(
   { call, object }: { call: string; object: string },
   expected: number,
-  address: string,
+  { address, pageUrl }: ReportedBox,
   emails: readonly AnyRecord[],
 ): string {
   const what = expected === 0 ? 'a matching email arrived' : 'one email too many arrived';
   return paragraphs(
     `${call} failed: ${what}`,
-    `Expected: ${noMoreThan(expected, object)}\nAddress:  ${address}\nReceived: ${emails.length}`,
+    labelled([
+      ['Expected', noMoreThan(expected, object)],
+      ['Address', address],
+      ['Page', pageUrl],
+      ['Received', emails.length],
+    ]),
     textOr('', () => emailTable(emails)),
   );
 }
@@ -217,14 +237,19 @@ export function unexpectedEmailsMessage(
 export function exactCountMessage(
   { call, criteria }: WaitQuery<unknown>,
   count: number,
-  { collection, address }: { collection: Collection; address: string },
+  { collection, address, pageUrl }: ReportedBox,
   emails: readonly AnyRecord[],
 ): string {
   const expected = withCriteria(countText(count, 'email'), criteria);
   const verb = `${count === 1 ? 'was' : 'were'} ${collection === 'inbox' ? 'received' : 'sent'}`;
   return paragraphs(
     `${call} failed: exactly ${count} ${verb}`,
-    `Expected: not exactly ${expected}\nAddress:  ${address}\nReceived: ${count}`,
+    labelled([
+      ['Expected', `not exactly ${expected}`],
+      ['Address', address],
+      ['Page', pageUrl],
+      ['Received', count],
+    ]),
     emails.length > 0 && textOr('', () => emailTable(emails)),
   );
 }
@@ -233,7 +258,11 @@ export function exactCountMessage(
 export function abortedMessage(query: WaitQuery<unknown>, address: string, reason: string): string {
   return paragraphs(
     `${query.call} failed: the assertion was aborted`,
-    `Expected: ${expectedOf(query)}\nAddress:  ${address}\nReason:   ${reason}`,
+    labelled([
+      ['Expected', expectedOf(query)],
+      ['Address', address],
+      ['Reason', reason],
+    ]),
   );
 }
 

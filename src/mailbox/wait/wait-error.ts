@@ -37,6 +37,8 @@ export interface WaitErrorDetails {
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   query: WaitQuery<unknown>;
   address: string;
+  /** Where people can look at the emails of the address. */
+  pageUrl: string | undefined;
   /** The timeout in ms, 0 for none. */
   timeout: number;
   /** The owner of that timeout: `the test`; undefined if it was the wait's own. */

@@ -3,6 +3,7 @@ import { isMailboxClientError } from '../../client/errors.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
+import { pageUrl } from '../page-url.js';
 import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastPoll, type LastPollResult } from './last-poll.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
@@ -260,9 +261,11 @@ export class WaitScheduler {
   }
 
   private detailsOf(wait: PendingWait): Omit<WaitErrorDetails, 'end'> {
+    const { address, collection, connection } = this.cache;
     return {
       query: wait.query,
-      address: this.cache.address,
+      address,
+      pageUrl: pageUrl(connection, collection, address),
       timeout: wait.timeout,
       limitedBy: wait.limitedBy,
       hasResponded: wait.hasResponded,
@@ -274,7 +277,7 @@ export class WaitScheduler {
       diagnostics: undefined,
       nearMisses: undefined,
       callLog: this.poller.callLogSince(wait.startedAt),
-      url: this.cache.connection.url,
+      url: connection.url,
     };
   }
 }

@@ -177,7 +177,7 @@ async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Out
     const matches = await box.waitForQuiet(query, { within, after, signal }, owner);
     if (matches === 'timed out') return { end: 'did not come', message: '' };
     const emails = matches.map(({ email }) => email);
-    const message = unexpectedEmailsMessage(query, query.count - 1, box.address, emails);
+    const message = unexpectedEmailsMessage(query, query.count - 1, box, emails);
     return { end: 'came', message, actual: emails.length };
   } catch (error) {
     return { ...(await failureOf(call, { ...query, quiet: 0 }, error)), end: 'failed' };
