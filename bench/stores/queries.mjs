@@ -16,12 +16,12 @@ const GOALS = {
 };
 
 export async function queries(postgres) {
-  const { createApi, openPostgres, silentOutage } = await loadServer();
+  const { createApi, openPostgres, silentStoreHealth } = await loadServer();
   const stores = [];
   const boxes = [];
   for (const count of [FEW, MANY]) {
     const limits = { maxEmails: count, maxStoreBytes: Number.MAX_SAFE_INTEGER };
-    const store = await openPostgres(await postgres.createDatabase(), limits, silentOutage());
+    const store = await openPostgres(await postgres.createDatabase(), limits, silentStoreHealth());
     stores.push(store);
     boxes.push(await fill(createApi(limits, store), count));
   }

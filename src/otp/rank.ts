@@ -16,12 +16,10 @@ import {
 } from './signs.js';
 import { isSetOff, layoutOf, type Spot } from './spots.js';
 import { noteMail, noteSurroundings } from './surroundings.js';
-import type { OtpCandidate, OtpMail, OtpReason } from './types.js';
+import { ENOUGH, type OtpCandidate, type OtpMail, type OtpReason } from './types.js';
 import { BASE, WEIGHTS } from './weights.js';
 
-/** From so many points on a candidate can be the code. */
-export const ENOUGH = 50;
-/** So many points more than the next one it needs: where two are close, none is taken. */
+/** How many points it has to be ahead of the next one: if two are close, none is taken. */
 const AHEAD = 8;
 
 /** A candidate, and all signs that were noticed about it. */

@@ -1,3 +1,6 @@
+/** The score from which on a candidate can be the code. */
+export const ENOUGH = 50;
+
 /** The parts of an email that a code can stand in. */
 export interface OtpMail {
   subject: string | null;

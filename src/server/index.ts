@@ -1,5 +1,7 @@
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
+import { Delivery } from './delivery/delivery.js';
+import { InFlightBytes } from './in-flight-bytes.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { Log } from './observability/log.js';
@@ -12,8 +14,6 @@ import { LongPollRegistry } from './rest/long-poll-registry.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
-import { Delivery } from './smtp/delivery.js';
-import { InFlightBytes } from './smtp/limits.js';
 import { startSmtp } from './smtp/listener.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';

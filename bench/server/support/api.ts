@@ -18,7 +18,7 @@ import { MessageReader } from '../../../src/server/workers/message-reader.js';
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
 
 /** Ignores all events. */
-export function silentOutage(): StoreHealth {
+export function silentStoreHealth(): StoreHealth {
   return new StoreHealth(new Log('silent'));
 }
 
@@ -42,7 +42,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     ),
     metrics: new Metrics(),
     log: new Log('silent'),
-    storeHealth: silentOutage(),
+    storeHealth: silentStoreHealth(),
   });
   const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
   return {

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { runAtOnce } from '../store/slices.js';
+import { runAtOnce } from '../slices.js';
 import type { ParseLimits } from './mime-limits.js';
 import { attachmentParts, isShownInside, readParts, UnreadableParts } from './mime-parts.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';

@@ -5,11 +5,11 @@ import type {
   EmailEnvelope,
   MimePart,
 } from '../../contract/extensions.js';
-import type { Meter, Steps } from '../store/slices.js';
+import type { Meter, Steps } from '../slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
 import { allParts, attachmentParts, isMultipart, isShownInside, type Part } from './mime-parts.js';
-import { partDecoder, TARGET_BYTES } from './part-decoder.js';
+import { decodePart, partDecoder, TARGET_BYTES } from './part-decoder.js';
 
 /** The decoded bytes of a part. */
 interface Digest {
@@ -18,7 +18,8 @@ interface Digest {
   sha256: string;
 }
 
-/** What it costs to hash a chunk, in characters compared. */
+/** Bytes that are hashed at a time, and what that costs, in characters compared. */
+const HASHED_BYTES = 64 * 1024;
 const HASH_COST = 16 * 1024;
 
 /** An email without its header (docs/rest-api.md, 'EmailDetails'). */
@@ -27,19 +28,33 @@ export type ContentDetails = Pick<
   'received_via' | 'size' | 'envelope' | 'structure' | 'attachments'
 >;
 
-/** Describes an email but for its header. */
+/**
+ * Describes an email but for its header.
+ *
+ * @param onDecoded is given the bytes of each attachment, which had to be decoded to be hashed
+ */
 export function* describeContent(
   { envelope, session, raw }: StoredMessage,
   root: Part,
   meter: Meter,
+  onDecoded: (part: Part, filename: string, bytes: Buffer) => void,
 ): Steps<ContentDetails> {
   const attachments = attachmentParts(root);
-  const hashed = new Set(attachments);
+  const indices = new Map(attachments.map((part, index) => [part, index]));
   const digests = new Map<Part, Digest>();
   // One for all: an email may have a thousand parts.
   const target = Buffer.allocUnsafe(TARGET_BYTES);
-  for (const part of allParts(root))
-    digests.set(part, yield* digestOf(raw, part, hashed.has(part), target, meter));
+  for (const part of allParts(root)) {
+    const body = raw.subarray(part.start, part.end);
+    const index = indices.get(part);
+    if (index === undefined) {
+      digests.set(part, yield* sizeOf(part, body, target, meter));
+      continue;
+    }
+    const bytes = yield* decodePart(body, part.encoding, meter);
+    digests.set(part, yield* digestOf(bytes, meter));
+    onDecoded(part, attachmentName(part, index), bytes);
+  }
   return {
     received_via: session.via ?? 'smtp',
     size: raw.length,
@@ -53,26 +68,26 @@ export function* describeContent(
 }
 
 /** @param target where it is decoded, chunk by chunk */
-function* digestOf(
-  raw: Buffer,
-  part: Part,
-  isHashed: boolean,
-  target: Buffer,
-  meter: Meter,
-): Steps<Digest> {
-  const body = raw.subarray(part.start, part.end);
+function* sizeOf(part: Part, body: Buffer, target: Buffer, meter: Meter): Steps<Digest> {
   if (isMultipart(part)) return { size: body.length, sha256: '' };
   const decoder = partDecoder(body, part.encoding);
-  const hash = createHash('sha256');
   let size = 0;
   while (!decoder.isDone) {
-    const written = decoder.decode(target, 0);
-    size += written;
-    if (isHashed) hash.update(target.subarray(0, written));
-    meter.spend(decoder.cost + (isHashed ? HASH_COST : 0));
+    size += decoder.decode(target, 0);
+    meter.spend(decoder.cost);
     if (meter.isUsedUp) yield;
   }
-  return { size, sha256: isHashed ? hash.digest('hex') : '' };
+  return { size, sha256: '' };
+}
+
+function* digestOf(bytes: Buffer, meter: Meter): Steps<Digest> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+    meter.spend(HASH_COST);
+    if (meter.isUsedUp) yield;
+  }
+  return { size: bytes.length, sha256: hash.digest('hex') };
 }
 
 function envelopeOf(
@@ -109,9 +124,7 @@ function describePart(part: Part, digests: ReadonlyMap<Part, Digest>): MimePart 
 function describeAttachment(part: Part, index: number): Omit<Attachment, keyof Digest> {
   return {
     part: part.number ?? '',
-    filename:
-      safeFileName(fileNameOf(part) ?? '') ||
-      nameByType(`attachment-${index + 1}`, part.contentType.value),
+    filename: attachmentName(part, index),
     content_type: part.contentType.value,
     disposition: part.disposition.value || null,
     content_id: contentIdOf(part),
@@ -119,10 +132,15 @@ function describeAttachment(part: Part, index: number): Omit<Attachment, keyof D
   };
 }
 
+function attachmentName(part: Part, index: number): string {
+  const name = safeFileName(fileNameOf(part) ?? '');
+  return name || nameByType(`attachment-${index + 1}`, part.contentType.value);
+}
+
 /** The name under which a part is downloaded. */
 export function downloadName(root: Part, part: Part): string {
   const index = attachmentParts(root).indexOf(part);
-  if (index >= 0) return describeAttachment(part, index).filename;
+  if (index >= 0) return attachmentName(part, index);
   const name = safeFileName(fileNameOf(part) ?? '');
   return name || nameByType(`part-${part.number}`, part.contentType.value);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EmailDetails } from '../../contract/extensions.js';
-import { InFlightBytes } from '../smtp/limits.js';
-import { type Meter, type Steps, slices } from '../store/slices.js';
+import { InFlightBytes } from '../in-flight-bytes.js';
+import { type Meter, type Steps, slices } from '../slices.js';
 import type { Entry } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { type ContentDetails, describeContent, downloadName } from './email-details.js';
@@ -65,10 +65,10 @@ export class EmailFiles {
    *
    * @throws TooManyReads
    */
-  details({ emailId, message }: Entry): Promise<EmailDetails> {
+  details({ emailId, messageKey, message }: Entry): Promise<EmailDetails> {
     return this.#counted(message.raw, async () => ({
       email_id: emailId,
-      ...(await slices.run((meter) => this.#content(message, meter))),
+      ...(await slices.run((meter) => this.#content(messageKey, message, meter))),
       ...(await this.#reader.describeHeader(message.raw)),
     }));
   }
@@ -81,7 +81,7 @@ export class EmailFiles {
    * @throws TooManyReads
    */
   part(entry: Entry, number: string): Promise<EmailFile | null> {
-    const tag = `${entry.messageKey}-${number}`;
+    const tag = tagOf(entry.messageKey, number);
     return this.#shared(tag, entry, () =>
       slices.run((meter) => this.#part(tag, entry.message.raw, number, meter)),
     );
@@ -103,9 +103,12 @@ export class EmailFiles {
     return (await this.#shared(entry.messageKey, entry, read)) as EmailFile;
   }
 
-  *#content(message: Entry['message'], meter: Meter): Steps<ContentDetails> {
+  *#content(messageKey: string, message: Entry['message'], meter: Meter): Steps<ContentDetails> {
     const root = yield* this.#parts(message.raw, meter);
-    return yield* describeContent(message, root, meter);
+    return yield* describeContent(message, root, meter, (part, name, bytes) => {
+      // Most clients that list the attachments download one next.
+      this.#keep(fileOf(tagOf(messageKey, part.number), name, part, bytes));
+    });
   }
 
   *#part(tag: string, raw: Buffer, number: string, meter: Meter): Steps<EmailFile | null> {
@@ -114,7 +117,7 @@ export class EmailFiles {
     if (!part) return null;
     const body = raw.subarray(part.start, part.end);
     const bytes = yield* decodePart(body, isMultipart(part) ? '' : part.encoding, meter);
-    return { tag, name: downloadName(root, part), type: typeOf(part), bytes: bytesOf(bytes) };
+    return fileOf(tag, downloadName(root, part), part, bytes);
   }
 
   /** The parts of an email; one that cannot be read is a single part. */
@@ -137,11 +140,16 @@ export class EmailFiles {
     const reading = this.#counted(message.raw, read).finally(() => this.#pending.delete(tag));
     this.#pending.set(tag, reading);
     const file = await reading;
-    if (!file) return null;
-    this.#cache.set(tag, file, { size: OVERHEAD + file.bytes.length });
+    if (file) this.#keep(file);
+    return file;
+  }
+
+  #keep(file: EmailFile): void {
+    const { tag, bytes } = file;
+    if (this.#live.get(tag)?.deref() !== undefined) return;
+    this.#cache.set(tag, file, { size: OVERHEAD + bytes.length });
     this.#live.set(tag, new WeakRef(file));
     this.#ended.register(file, tag);
-    return file;
   }
 
   async #counted<Result>({ length }: Buffer, read: () => Promise<Result>): Promise<Result> {
@@ -152,6 +160,14 @@ export class EmailFiles {
       this.#bytesInFlight.remove(length);
     }
   }
+}
+
+function tagOf(messageKey: string, number: string | null): string {
+  return `${messageKey}-${number}`;
+}
+
+function fileOf(tag: string, name: string, part: Part, bytes: Buffer): EmailFile {
+  return { tag, name, type: typeOf(part), bytes: bytesOf(bytes) };
 }
 
 /** With its charset, which a text cannot be read without. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
-import { InFlightBytes } from '../smtp/limits.js';
+import { InFlightBytes } from '../in-flight-bytes.js';
 import type { Entry, StoredMessage } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';

@@ -1,4 +1,4 @@
-import type { Meter, Steps } from '../store/slices.js';
+import type { Meter, Steps } from '../slices.js';
 import { fieldsOf } from './header.js';
 import type { ParseLimits } from './mime-limits.js';
 import { firstToken, parseStructuredField, type StructuredField } from './structured-field.js';

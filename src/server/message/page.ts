@@ -1,6 +1,6 @@
 import { type OtpCandidate, rankOtp } from '../../otp/index.js';
 import { sanitizeEmail } from '../../sanitize/index.js';
-import { runAtOnce } from '../store/slices.js';
+import { runAtOnce } from '../slices.js';
 import { readBody } from './body.js';
 import { readHeader } from './header.js';
 import type { ParseLimits } from './mime-limits.js';

@@ -1,4 +1,4 @@
-import type { Meter, Steps } from '../store/slices.js';
+import type { Meter, Steps } from '../slices.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

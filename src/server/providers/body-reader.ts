@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { InFlightBytes } from '../smtp/limits.js';
+import type { InFlightBytes } from '../in-flight-bytes.js';
 import { Problem } from './problem.js';
 
 /** A body is larger than the email in it: base64 takes 4/3, and batches have several. */

@@ -72,10 +72,10 @@ export const brevo: Provider = {
       method: 'POST',
       path: /^v3\/smtp\/email$/,
       read: (call) => readEmail(readJson(call, email)),
-      reply: (outcomes) => {
-        const ids = outcomes.map((one) => ('id' in one ? `<${one.id}@brevo.test>` : ''));
+      reply: (results) => {
+        const ids = results.map((one) => ('id' in one ? `<${one.id}@brevo.test>` : ''));
         const [messageId] = ids;
-        const isBatch = outcomes.some((one) => 'note' in one && one.note === 'version');
+        const isBatch = results.some((one) => 'note' in one && one.note === 'version');
         return { status: 201, body: isBatch ? { messageIds: ids } : { messageId } };
       },
     },

@@ -166,8 +166,8 @@ export class ProviderApis {
   ): Promise<Reply> {
     const items = await composeCall(provider, endpoint, call, this.#workers);
     const isPartial = endpoint.isPartial?.(call) ?? false;
-    const outcomes = await this.#sender.send(items, isPartial, origin);
-    return endpoint.reply(outcomes, call);
+    const results = await this.#sender.send(items, isPartial, origin);
+    return endpoint.reply(results, call);
   }
 
   #problemOf(error: unknown): Problem {

@@ -1,5 +1,5 @@
 import { Problem, retryHeaders, STATUS } from './problem.js';
-import type { Attachment, Call, Draft, Item, Outcome, Provider, Reply } from './provider.js';
+import type { Attachment, Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import {
   draft,
   metadataHeaders,
@@ -36,8 +36,8 @@ export const mailgun: Provider = {
   ],
 };
 
-function reply([outcome]: Outcome[]): Reply {
-  const id = outcome && 'id' in outcome ? `<${outcome.id}@mailgun.test>` : '';
+function reply([result]: SendResult[]): Reply {
+  const id = result && 'id' in result ? `<${result.id}@mailgun.test>` : '';
   return { status: 200, body: { id, message: 'Queued. Thank you.' } };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
-import type { Call, Draft, Item, Outcome, Provider, Reply } from './provider.js';
+import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import {
   check,
   draft,
@@ -108,10 +108,10 @@ export const mailjet: Provider = {
           'Messages' in given ? many.parse(given).Messages : [oldMessage.parse(given)]
         ).flatMap(readOld);
       },
-      reply: (outcomes) => ({
+      reply: (results) => ({
         status: 200,
         body: {
-          Sent: outcomes.flatMap((one) =>
+          Sent: results.flatMap((one) =>
             'id' in one ? one.envelope.to.map((Email) => ({ Email, ...idsOf(one.id) })) : [],
           ),
         },
@@ -228,8 +228,8 @@ function fillVariables(text: string, variables: Record<string, unknown>): string
   );
 }
 
-function replyToSend(outcomes: Outcome[]): Reply {
-  const Messages = outcomes.map((one) => {
+function replyToSend(results: SendResult[]): Reply {
+  const Messages = results.map((one) => {
     if (one instanceof Problem) return { Status: 'error', Errors: [errorBody(one)] };
     const { CustomID, To, Cc, Bcc } = one.note as Note;
     const of = (emails: string[]) =>
@@ -240,8 +240,8 @@ function replyToSend(outcomes: Outcome[]): Reply {
       });
     return { Status: 'success', CustomID, To: of(To), Cc: of(Cc), Bcc: of(Bcc) };
   });
-  const problems = outcomes.filter((one) => one instanceof Problem);
-  const [first] = problems.length === outcomes.length ? problems : [];
+  const problems = results.filter((one) => one instanceof Problem);
+  const [first] = problems.length === results.length ? problems : [];
   const status = first ? STATUS[first.kind] : 200;
   return { status, headers: first ? retryHeaders(first) : {}, body: { Messages } };
 }

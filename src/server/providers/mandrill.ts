@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Outcome, Provider, RawDraft, Reply } from './provider.js';
+import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
 import {
   draft,
   mailbox,
@@ -215,15 +215,15 @@ function timeOf(text: string | undefined): number | undefined {
   return time;
 }
 
-function reply(outcomes: Outcome[]): Reply {
-  const [first] = outcomes;
+function reply(results: SendResult[]): Reply {
+  const [first] = results;
   const isAddressed = first instanceof Problem && ['address', 'recipient'].includes(first.kind);
   // A failure of all, such as 429: the client may try again.
-  if (first instanceof Problem && outcomes.length === 1 && !isAddressed) throw first;
-  return { status: 200, body: outcomes.flatMap(resultsOf) };
+  if (first instanceof Problem && results.length === 1 && !isAddressed) throw first;
+  return { status: 200, body: results.flatMap(resultsOf) };
 }
 
-function resultsOf(one: Outcome): object[] {
+function resultsOf(one: SendResult): object[] {
   if (!(one instanceof Problem)) {
     return (one.note as Note).map((email) => ({
       email,

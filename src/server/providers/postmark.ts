@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Outcome, Provider, Reply } from './provider.js';
+import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import {
   check,
   draft,
@@ -56,14 +56,14 @@ export const postmark: Provider = {
       method: 'POST',
       path: /^email(?:\/withTemplate)?$/i,
       read: (call) => [readEmail(readJson(call, email))],
-      reply: (outcomes) => ({ status: 200, body: resultsOf(outcomes)[0] ?? {} }),
+      reply: (results) => ({ status: 200, body: resultsOf(results)[0] ?? {} }),
     },
     {
       method: 'POST',
       path: /^email\/batch(?:WithTemplates)?$/i,
       isPartial: () => true,
       read: (call) => itemsOf(call).map(readItem),
-      reply: (outcomes) => ({ status: 200, body: resultsOf(outcomes) }),
+      reply: (results) => ({ status: 200, body: resultsOf(results) }),
     },
   ],
 };
@@ -127,9 +127,9 @@ function readEmail(given: z.output<typeof email>): Draft {
   });
 }
 
-function resultsOf(outcomes: readonly Outcome[]): object[] {
+function resultsOf(results: readonly SendResult[]): object[] {
   const SubmittedAt = new Date().toISOString();
-  return outcomes.map((one) => {
+  return results.map((one) => {
     if (one instanceof Problem) return errorBody(one);
     return { To: one.note, SubmittedAt, MessageID: one.id, ErrorCode: 0, Message: 'OK' };
   });

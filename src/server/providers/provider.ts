@@ -67,7 +67,7 @@ export interface RawDraft {
 export type Item = Draft | RawDraft | Problem;
 
 /** What became of an email. */
-export type Outcome = SentItem | Problem;
+export type SendResult = SentItem | Problem;
 
 /** An email that was stored. */
 export interface SentItem {
@@ -98,8 +98,8 @@ interface EndpointBase {
 export interface SendEndpoint extends EndpointBase {
   /** Reads the emails of a request. Runs in a thread if the request is large. @throws Problem */
   read: (call: Call) => Item[] | Promise<Item[]>;
-  /** The response, with an outcome for each email in their order. */
-  reply: (outcomes: Outcome[], call: Call) => Reply | Promise<Reply>;
+  /** The response, with a result for each email, in their order. */
+  reply: (results: SendResult[], call: Call) => Reply | Promise<Reply>;
   /** Whether the other emails are sent although one cannot be. */
   isPartial?: (call: Call) => boolean;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readHeader } from '../message/header.js';
 import { messageKeyOf } from '../store/store.js';
-import { Problem, retryHeaders, STATUS } from './problem.js';
+import { Problem, retryHeaders } from './problem.js';
 import type { Attachment, Call, Context, Draft, Provider, Reply, SentItem } from './provider.js';
 import {
   check,
@@ -65,8 +65,8 @@ export const resend: Provider = {
       method: 'POST',
       path: /^emails$/,
       read: (call) => [readEmail(readJson(call, email))],
-      reply: ([outcome]) => {
-        const { id } = outcome as SentItem;
+      reply: ([result]) => {
+        const { id } = result as SentItem;
         return { status: 200, body: { id } };
       },
     },
@@ -75,9 +75,9 @@ export const resend: Provider = {
       path: /^emails\/batch$/,
       isPartial,
       read: readBatch,
-      reply: (outcomes, call) => {
-        const data = outcomes.flatMap((one) => (one instanceof Problem ? [] : [{ id: one.id }]));
-        const errors = outcomes.flatMap((one, index) =>
+      reply: (results, call) => {
+        const data = results.flatMap((one) => (one instanceof Problem ? [] : [{ id: one.id }]));
+        const errors = results.flatMap((one, index) =>
           one instanceof Problem ? [{ index, message: one.message }] : [],
         );
         return { status: 200, body: isPartial(call) ? { data, errors } : { data } };
@@ -267,7 +267,7 @@ const NAMES: { [Kind in Problem['kind']]: [status: number, name: string] } = {
   conflict: [409, 'invalid_idempotent_request'],
   pending: [409, 'concurrent_idempotent_requests'],
   busy: [429, 'rate_limit_exceeded'],
-  unavailable: [STATUS.unavailable, 'application_error'],
+  unavailable: [503, 'application_error'],
   internal: [500, 'internal_server_error'],
 };
 

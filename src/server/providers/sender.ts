@@ -1,17 +1,18 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { ProviderName } from '../../contract/providers.js';
+import { type Destination, examineMessage } from '../delivery/examine-message.js';
+import { normalizeIp } from '../delivery/normalize-ip.js';
+import { RecipientRefusals } from '../delivery/recipient-refusals.js';
+import { SmtpError } from '../delivery/smtp-error.js';
 import type { Message } from '../message/message.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import type { Settings } from '../options.js';
-import { type Destination, examineMessage, normalizeIp } from '../smtp/data.js';
-import { SmtpError } from '../smtp/limits.js';
-import { RecipientRefusals } from '../smtp/recipient-refusals.js';
 import { emailIdOf, StoreUnavailable } from '../store/store.js';
 import type { Composed, ComposedItem } from './compose.js';
 import { Problem } from './problem.js';
-import type { Outcome } from './provider.js';
+import type { SendResult } from './provider.js';
 import type { ScheduledEmails } from './scheduled-emails.js';
 
 /** What sending an email needs. */
@@ -60,21 +61,21 @@ export class Sender {
     items: readonly ComposedItem[],
     isPartial: boolean,
     origin: Origin,
-  ): Promise<Outcome[]> {
+  ): Promise<SendResult[]> {
     const checked: (Checked | Problem)[] = [];
     for (const item of items) {
       const one = await this.#check(item, origin).catch((error) => this.problemOf(error));
       if (one instanceof Problem && !isPartial) throw one;
       checked.push(one);
     }
-    const outcomes: Outcome[] = [];
+    const results: SendResult[] = [];
     for (const one of checked) {
-      if (one instanceof Problem) outcomes.push(one);
-      else outcomes.push(await this.#store(one, origin).catch((error) => this.problemOf(error)));
-      const last = outcomes.at(-1);
+      if (one instanceof Problem) results.push(one);
+      else results.push(await this.#store(one, origin).catch((error) => this.problemOf(error)));
+      const last = results.at(-1);
       if (last instanceof Problem && !isPartial) throw last;
     }
-    return outcomes;
+    return results;
   }
 
   /** The problem that an error of the store or of the checks is for a client. */
@@ -131,7 +132,7 @@ export class Sender {
     });
   }
 
-  async #store({ message, idAt, sendAt, note }: Checked, origin: Origin): Promise<Outcome> {
+  async #store({ message, idAt, sendAt, note }: Checked, origin: Origin): Promise<SendResult> {
     const { delivery, metrics, log } = this.#services;
     const { account, provider: via } = origin;
     const { raw, envelope } = message;

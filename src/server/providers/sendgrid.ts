@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Mailbox } from '../message/mailboxes.js';
-import { Problem, type ProblemKind, retryHeaders } from './problem.js';
+import { Problem, retryHeaders, STATUS } from './problem.js';
 import type { Draft, Provider, Reply } from './provider.js';
 import {
   draft,
@@ -71,8 +71,8 @@ export const sendgrid: Provider = {
       method: 'POST',
       path: /^v3\/mail\/send$/,
       read: (call) => readSend(readJson(call, send)),
-      reply: ([outcome]) => {
-        const id = outcome && 'id' in outcome ? outcome.id : randomUUID();
+      reply: ([result]) => {
+        const id = result && 'id' in result ? result.id : randomUUID();
         return { status: 202, headers: { 'X-Message-Id': id }, body: '' };
       },
     },
@@ -162,25 +162,6 @@ function addresses(list: z.output<typeof address>[] | undefined, field: string):
 function addressOf({ email, name }: z.output<typeof address>, field: string): Mailbox {
   return mailbox(email, name, field);
 }
-
-const STATUS: { [Kind in ProblemKind]: number } = {
-  'no-key': 401,
-  'wrong-key': 401,
-  forbidden: 403,
-  missing: 400,
-  invalid: 400,
-  address: 400,
-  recipient: 400,
-  'too-large': 413,
-  'too-many': 400,
-  'unknown-endpoint': 404,
-  'not-found': 404,
-  conflict: 409,
-  pending: 409,
-  busy: 429,
-  unavailable: 503,
-  internal: 500,
-};
 
 function problem(given: Problem): Reply {
   const { message, kind, details } = given;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Outcome, Provider, RawDraft, Reply } from './provider.js';
+import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
 import { draft, rawDraft, readAddress, readAddresses, templateContent } from './read.js';
 import { isVerification, sesKey, verificationProblem } from './ses.js';
 import { readData } from './ses-v2.js';
@@ -48,10 +48,10 @@ export const sesV1: Provider = {
           `The mailbox server has no action ${JSON.stringify(action.slice(0, 100))} of ses`,
         );
       },
-      reply: (outcomes, call) => {
+      reply: (results, call) => {
         const action = actionOf(call);
         const other = OTHERS[action];
-        return xml(action, other ?? resultOf(action, outcomes));
+        return xml(action, other ?? resultOf(action, results));
       },
     },
   ],
@@ -66,12 +66,12 @@ function actionOf({ body }: Call): string {
   return /(?:^|&)Action=(\w+)/.exec(body.toString('latin1', 0, 4_096))?.[1] ?? '';
 }
 
-function resultOf(action: string, outcomes: Outcome[]): string {
+function resultOf(action: string, results: SendResult[]): string {
   if (action !== 'SendBulkTemplatedEmail') {
-    const [outcome] = outcomes;
-    return outcome && 'id' in outcome ? `<MessageId>${outcome.id}</MessageId>` : '';
+    const [result] = results;
+    return result && 'id' in result ? `<MessageId>${result.id}</MessageId>` : '';
   }
-  const members = outcomes.map((one) =>
+  const members = results.map((one) =>
     one instanceof Problem
       ? `<member><Status>${BULK_STATUS[one.kind] ?? 'InvalidParameter'}</Status><Error>${escapeXml(one.message)}</Error></member>`
       : `<member><Status>Success</Status><MessageId>${one.id}</MessageId></member>`,
@@ -89,7 +89,7 @@ function members(form: URLSearchParams, name: string): string[] {
   }
 }
 
-function recipientsOf(form: URLSearchParams, name: string): Pick<Draft, 'to' | 'cc' | 'bcc'> {
+function destinationOf(form: URLSearchParams, name: string): Pick<Draft, 'to' | 'cc' | 'bcc'> {
   const list = (kind: string) => readAddresses(members(form, `${name}.${kind}`), kind);
   return { to: list('ToAddresses'), cc: list('CcAddresses'), bcc: list('BccAddresses') };
 }
@@ -111,7 +111,7 @@ function readEmail(form: URLSearchParams): Draft {
     throw new Problem('missing', 'Message.Body must have one of Text and Html.');
   return draft({
     from: readAddress(get('Source'), 'Source'),
-    ...recipientsOf(form, 'Destination'),
+    ...destinationOf(form, 'Destination'),
     replyTo: readAddresses(members(form, 'ReplyToAddresses'), 'ReplyToAddresses'),
     subject: get('Message.Subject.Data') ?? '',
     text,
@@ -144,7 +144,7 @@ function readTemplated(
   const data = { ...defaults, ...readData(form.get(dataName) ?? undefined) };
   return draft({
     from: readAddress(form.get('Source') ?? undefined, 'Source'),
-    ...recipientsOf(form, destination),
+    ...destinationOf(form, destination),
     replyTo: readAddresses(members(form, 'ReplyToAddresses'), 'ReplyToAddresses'),
     ...templateContent(name, data, undefined),
     headers: tagsOf(form),

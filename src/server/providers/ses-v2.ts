@@ -109,17 +109,17 @@ export const sesV2: Provider = {
       method: 'POST',
       path: /^v2\/email\/outbound-emails$/,
       read: (call) => [readMessage(readJson(call, message))],
-      reply: ([outcome]) => ({ status: 200, body: { MessageId: (outcome as SentItem).id } }),
+      reply: ([result]) => ({ status: 200, body: { MessageId: (result as SentItem).id } }),
     },
     {
       method: 'POST',
       path: /^v2\/email\/outbound-bulk-emails$/,
       isPartial: () => true,
       read: readBulk,
-      reply: (outcomes) => ({
+      reply: (results) => ({
         status: 200,
         body: {
-          BulkEmailEntryResults: outcomes.map((one) =>
+          BulkEmailEntryResults: results.map((one) =>
             one instanceof Problem
               ? { Status: BULK_STATUS[one.kind] ?? 'INVALID_PARAMETER', Error: one.message }
               : { Status: 'SUCCESS', MessageId: one.id },
@@ -165,7 +165,7 @@ function readMessage(given: z.output<typeof message>): Draft | RawDraft {
 function readRaw({ FromEmailAddress, Destination }: Envelope, data: string): RawDraft {
   const from = FromEmailAddress && readAddress(FromEmailAddress, 'FromEmailAddress').address;
   if (from !== undefined && isVerification(from)) throw verificationProblem();
-  const to = Destination && recipientsOf(Destination);
+  const to = Destination && destinationOf(Destination);
   const recipients = to && [...to.to, ...to.cc, ...to.bcc].map(({ address }) => address);
   return rawDraft(Buffer.from(data, 'base64'), from, recipients);
 }
@@ -227,7 +227,7 @@ function common(
   { Headers, Attachments }: Pick<z.output<typeof template>, 'Headers' | 'Attachments'>,
 ): Pick<Draft, 'to' | 'cc' | 'bcc' | 'replyTo' | 'headers' | 'attachments'> {
   return {
-    ...recipientsOf(Destination ?? {}),
+    ...destinationOf(Destination ?? {}),
     replyTo: readAddresses(ReplyToAddresses, 'ReplyToAddresses'),
     headers: [
       ...readHeaders((Headers ?? []).map(({ Name, Value }) => [Name, Value] as const)),
@@ -246,7 +246,7 @@ function common(
   };
 }
 
-function recipientsOf(given: {
+function destinationOf(given: {
   ToAddresses?: string[] | undefined;
   CcAddresses?: string[] | undefined;
   BccAddresses?: string[] | undefined;

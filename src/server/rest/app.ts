@@ -10,8 +10,8 @@ import type { StoreHealth } from '../observability/store-health.js';
 import { StoreUnavailable } from '../store/store.js';
 import { addPageData, type DataServices } from '../viewer/data.js';
 import { addPage } from '../viewer/page.js';
+import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
-import type { Env } from './email-details.js';
 import {
   ApiError,
   COMMON_HEADERS,

@@ -1,5 +1,9 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Accounts } from '../accounts.js';
 import { ApiError } from './errors.js';
+
+/** What is known of a request: the account that it was authenticated for. */
+export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
 
 /**
  * The account of a request (docs/rest-api.md, 'Authentication').

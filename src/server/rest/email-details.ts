@@ -1,16 +1,13 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { emailPaths } from '../../contract/extensions.js';
 import { serverFlag } from '../../contract/server-options.js';
 import type { EmailFiles } from '../message/email-files.js';
-import { BOXES, type Entry, type Store, type StoreLimits } from '../store/store.js';
+import { type Entry, findEntry, type Store, type StoreLimits } from '../store/store.js';
+import type { Env } from './auth.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import { sendFile } from './file-response.js';
 import { noQuery, readQuery } from './query.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
-
-/** What a request is answered with. */
-export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
 
 /** What the extension `emails` reads from. */
 export interface EmailsServices {
@@ -51,11 +48,9 @@ export function addEmails(app: Hono<Env>, services: EmailsServices): void {
 async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices): Promise<Entry> {
   readQuery(c.req.url, noQuery);
   const id = c.req.param('email_id') ?? '';
-  for (const box of BOXES) {
-    const entry = await store.get(c.var.account, box, id.toLowerCase());
-    if (entry) return entry;
-  }
-  throw noEmail(id, storeLimits);
+  const entry = await findEntry(store, c.var.account, id);
+  if (!entry) throw noEmail(id, storeLimits);
+  return entry;
 }
 
 /** Of an email that was deleted nothing is known any more: the limits may be the reason. */

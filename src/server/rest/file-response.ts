@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { EmailFile } from '../message/email-files.js';
-import type { Env } from './email-details.js';
+import type { Env } from './auth.js';
 import { streamOf } from './email-response.js';
 import { ApiError, unavailable } from './errors.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';

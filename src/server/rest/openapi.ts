@@ -86,7 +86,7 @@ export function describeApi(): Json {
       responses: Object.fromEntries(
         Object.entries(ERRORS).map(([status, text]) => [
           `Error${status}`,
-          { description: `${codeOf(Number(status))}: ${text}.`, ...json(reference('Error')) },
+          { description: `${errorCodeOf(Number(status))}: ${text}.`, ...json(reference('Error')) },
         ]),
       ),
     },
@@ -255,7 +255,7 @@ function header(
 }
 
 /** The error code that comes with a status; a status without one of its own has that of its class. */
-function codeOf(status: number): ErrorCode {
+function errorCodeOf(status: number): ErrorCode {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
   const own = codes.find(([, one]) => one === status)?.[0];
   return own ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');

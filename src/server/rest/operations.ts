@@ -16,7 +16,8 @@ import {
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { RefusalLog } from '../refusal-log.js';
 import { type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
-import { addEmails, type EmailsServices, type Env, emailsOperationOf } from './email-details.js';
+import type { Env } from './auth.js';
+import { addEmails, type EmailsServices, emailsOperationOf } from './email-details.js';
 import { sendEmail, setRecipientHeader } from './email-response.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import type { LongPollRegistry } from './long-poll-registry.js';

@@ -33,7 +33,7 @@ export function networkDns(timeout: number): Dns {
         return [await resolver.resolve(name, type)].flat();
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new DnsError(codeOf(code), name, type, code);
+        throw new DnsError(dnsCodeOf(code), name, type, code);
       }
     },
     close: () => resolver.cancel(),
@@ -41,7 +41,7 @@ export function networkDns(timeout: number): Dns {
 }
 
 /** mailauth knows three codes: in an `include` it takes any other for an answer. */
-function codeOf(code: string | undefined): DnsError['code'] {
+function dnsCodeOf(code: string | undefined): DnsError['code'] {
   if (code === 'ENODATA') return code;
   // A name that cannot be asked for (EBADNAME) does not exist.
   return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'ENOTFOUND' : 'ETIMEOUT';

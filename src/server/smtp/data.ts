@@ -1,13 +1,11 @@
-import { isIPv6 } from 'node:net';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
-import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
+import { type Destination, examineMessage } from '../delivery/examine-message.js';
+import { normalizeIp } from '../delivery/normalize-ip.js';
+import { SmtpError, tooManyBytesInFlight } from '../delivery/smtp-error.js';
+import type { InFlightBytes } from '../in-flight-bytes.js';
+import type { Session } from '../message/message.js';
 import type { Incoming } from '../scanners/scanner.js';
-import type { ScannerRunner } from '../scanners/scanner-runner.js';
-import { storedSize } from '../store/retention.js';
-import type { MessageReader } from '../workers/message-reader.js';
-import type { Delivery } from './delivery.js';
-import { type InFlightBytes, SmtpError, tooManyBytesInFlight } from './limits.js';
 
 /** The limits of an email's data. */
 type DataLimits = {
@@ -15,14 +13,6 @@ type DataLimits = {
   maxStoreBytes: number;
   clientAddress?: string | undefined;
 };
-
-/** What an email passes on its way into the store. */
-export interface Destination {
-  delivery: Delivery;
-  bytesInFlight: InFlightBytes;
-  reader: MessageReader;
-  scanners: ScannerRunner | undefined;
-}
 
 /** What is known of a session besides what the library says. */
 export interface SessionFacts {
@@ -68,32 +58,6 @@ export async function receiveData(
   return raw.length;
 }
 
-/**
- * Checks and scans an email, whichever way it came.
- *
- * @throws SmtpError for an email that exceeds the MIME limits, can never be stored, or comes together with too many
- * others
- */
-export async function examineMessage(
-  incoming: Incoming,
-  session: Session,
-  { maxStoreBytes }: Pick<DataLimits, 'maxStoreBytes'>,
-  { bytesInFlight, reader, scanners }: Destination,
-): Promise<Message> {
-  const { envelope, raw } = incoming;
-  const examined = await counted(raw, bytesInFlight, () => reader.examine(envelope, raw));
-  if (examined.fault !== null) throw new SmtpError(554, examined.fault);
-  const { search } = examined;
-  const verdicts = scanners
-    ? await counted(raw, bytesInFlight, () => scanners.scan(incoming))
-    : NO_VERDICTS;
-  const message = { envelope, raw, search, verdicts, session };
-  // The data kept besides the raw bytes counts as well: it is large with very many recipients.
-  if (storedSize(message) > maxStoreBytes)
-    throw new SmtpError(552, `The email takes more than ${maxStoreBytes} bytes to store`);
-  return message;
-}
-
 /** The client that sent an email: as claimed by XCLIENT, as configured, or as connected. */
 function clientOf(session: SMTPServerSession, configured: string | undefined): Incoming['client'] {
   const { xClient, remoteAddress, hostNameAppearsAs } = session;
@@ -111,30 +75,6 @@ function storedSession(
     ...(tlsVersion && { tls: tlsVersion }),
     ...(username && { user: username.slice(0, MAX_NAME) }),
   };
-}
-
-/** The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2); any other address as it is. */
-export function normalizeIp(address: string): string {
-  const url = `http://[${address}]`;
-  // An address with a zone, such as fe80::1%eth0, is not a host of a URL.
-  if (!isIPv6(address) || !URL.canParse(url)) return address;
-  const words = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(url).hostname)?.slice(1);
-  if (!words) return address;
-  return words.flatMap((word) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]).join('.');
-}
-
-/** Counts an email as in flight while it is scanned: slow scanners would otherwise let emails pile up. */
-async function counted<T>(
-  raw: Buffer,
-  bytesInFlight: InFlightBytes,
-  look: () => Promise<T>,
-): Promise<T> {
-  if (!bytesInFlight.add(raw.length)) throw tooManyBytesInFlight();
-  try {
-    return await look();
-  } finally {
-    bytesInFlight.remove(raw.length);
-  }
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import type { Delivery } from '../delivery/delivery.js';
+import { RecipientRefusals } from '../delivery/recipient-refusals.js';
+import { SmtpError } from '../delivery/smtp-error.js';
+import type { InFlightBytes } from '../in-flight-bytes.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
@@ -7,10 +11,8 @@ import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
+import { ConnectionLimiter } from './connection-limiter.js';
 import { receiveData } from './data.js';
-import type { Delivery } from './delivery.js';
-import { ConnectionLimiter, type InFlightBytes, SmtpError } from './limits.js';
-import { RecipientRefusals } from './recipient-refusals.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 
 /** What the handlers of SMTP commands need. */

@@ -39,7 +39,7 @@ export interface Arrival {
 }
 
 /** The recipients that an email's time depends on: in the inbox those of the delivery, in the sent box all of the envelope. */
-export function recipientsOf(
+export function filedAddresses(
   { envelope, search }: Message,
   boxes: readonly Collection[],
 ): string[] {

@@ -1,8 +1,8 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { type SearchTexts, searchable } from '../message/message.js';
+import type { Meter } from '../slices.js';
 import { substringTest } from './contains.js';
-import type { Meter } from './slices.js';
 import type { EmailFilter } from './store.js';
 
 /** What is compared of an email. */
@@ -15,9 +15,10 @@ export interface Candidate {
 export type Needles = Record<'from' | 'to' | 'subject', string>;
 
 /**
- * What a filter looks for.
+ * What a filter looks for. Each store finds it in its own way, and all must agree: memory by `address-index.ts` and
+ * {@link matcher}, SQLite by `scans.ts` and the same matcher, PostgreSQL by the SQL in `statements.ts`.
  *
- * @returns null if no email can fit: each address or name is a line of its own, and a line break would match from
+ * @returns null if no email can match: each address or name is a line of its own, and a line break would match from
  * the end of one into the next
  */
 export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Needles | null {
@@ -35,7 +36,7 @@ const LOOK = 32;
 /** Whether an email matches; counts what the comparison cost. */
 export type Matcher = (candidate: Candidate, meter: Meter) => boolean;
 
-/** Makes a test for emails of a box that fit a filter. */
+/** Makes a test for emails of a box that match a filter. */
 export function matcher(box: Collection, filter: EmailFilter): Matcher {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const needles = needlesOf(filter);

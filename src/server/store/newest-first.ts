@@ -1,4 +1,4 @@
-import type { Steps } from './slices.js';
+import type { Steps } from '../slices.js';
 import type { Range } from './store.js';
 
 /** An email that was found. */

@@ -181,3 +181,12 @@ function withLastBit(id: string, bit: 0 | 1): string {
   const digit = Number.parseInt(id.slice(-1), 16);
   return id.slice(0, -1) + ((digit & ~1) | bit).toString(16);
 }
+
+/** The email with this identifier, in either box. */
+export async function findEntry(store: Store, account: string, id: string): Promise<Entry | null> {
+  for (const box of BOXES) {
+    const entry = await store.get(account, box, id.toLowerCase());
+    if (entry) return entry;
+  }
+  return null;
+}

@@ -1,6 +1,6 @@
 import type { Collection } from '../../contract/email.js';
+import { type Meter, type Steps, slices } from '../slices.js';
 import { type Candidate, type Matcher, matcher } from './matcher.js';
-import { type Meter, type Steps, slices } from './slices.js';
 import type { EmailFilter } from './store.js';
 
 /** Is called for the emails that match. */

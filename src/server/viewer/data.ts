@@ -7,16 +7,17 @@ import {
   type StatusResponse,
   viewerPaths,
 } from '../../contract/viewer.js';
+import { ENOUGH } from '../../otp/types.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
-import type { Env } from '../rest/email-details.js';
+import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
-import type { Entry } from '../store/store.js';
+import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
 import { eventStream } from './events.js';
 import { frameToken } from './frame-token.js';
-import { findEntry, type PageServices } from './page.js';
+import type { PageServices } from './page.js';
 import { parseSearch, type Search, SearchError } from './search.js';
 import { Summaries } from './summaries.js';
 
@@ -33,9 +34,6 @@ export interface About {
   store: StatusResponse['store'];
   smtp: string | null;
 }
-
-/** The score from which on `rankOtp()`'s best is the code of an email. */
-const ENOUGH = 50;
 
 const box = z.enum(['inbox', 'sent']).default('inbox');
 

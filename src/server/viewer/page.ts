@@ -2,11 +2,10 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FRAME_PREFIX } from '../../contract/viewer.js';
 import type { Accounts } from '../accounts.js';
-import type { Env } from '../rest/email-details.js';
+import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed } from '../rest/errors.js';
 import { readQuery } from '../rest/query.js';
-import type { Entry, Store } from '../store/store.js';
-import { BOXES } from '../store/store.js';
+import { findEntry, type Store } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { type Asset, readAssets } from './assets.js';
 import { readFrameToken } from './frame-token.js';
@@ -100,13 +99,4 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     });
   });
   for (const path of ['/', '/latest', '/viewer/*']) app.all(path, methodNotAllowed);
-}
-
-/** The email in either box. */
-export async function findEntry(store: Store, account: string, id: string): Promise<Entry | null> {
-  for (const box of BOXES) {
-    const entry = await store.get(account, box, id.toLowerCase());
-    if (entry) return entry;
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../../contract/timestamp.js';
 import type { EmailFilter } from '../store/store.js';
 
-/** What the search box of the page asks for. All of it must fit. */
+/** What the search box of the page asks for. An email matches if all of it does. */
 export interface Search {
   /** What the store itself looks for. */
   filter: EmailFilter;

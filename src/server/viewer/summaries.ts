@@ -107,21 +107,21 @@ export class Summaries {
   ): Promise<EmailSummary | null> {
     const key = `${account} ${box} ${id}`;
     const known = this.#cache.get(key);
-    if (known && (!fits(known, search) || hasWords(known, search.words))) {
-      return fits(known, search) ? known : null;
+    if (known && (!matches(known, search) || hasWords(known, search.words))) {
+      return matches(known, search) ? known : null;
     }
     const entry = await this.#store.get(account, box, id);
     if (!entry) return null;
     const content = await this.#serializer.content(entry);
     const summary = known ?? summaryOf(entry, content);
     this.#cache.set(key, summary);
-    if (!fits(summary, search)) return null;
+    if (!matches(summary, search)) return null;
     if (hasWords(summary, search.words)) return summary;
     return hasWords(summary, search.words, await textOf(content)) ? summary : null;
   }
 }
 
-/** Whether the store itself finds all that fits. */
+/** Whether the store itself finds all that matches. */
 function isPlain({ more, codes, hasCode, hasAttachment, largerThan, words }: Search): boolean {
   const others = [codes, words, ...Object.values(more)];
   return others.every(({ length }) => length === 0) && !hasCode && !hasAttachment && !largerThan;
@@ -165,7 +165,7 @@ function reached(verdicts: SummaryVerdicts): SummaryVerdicts {
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'GRAY'));
 }
 
-function fits(summary: EmailSummary, search: Search): boolean {
+function matches(summary: EmailSummary, search: Search): boolean {
   const { code, attachment_count, size } = summary;
   const { more, codes, hasCode, hasAttachment, largerThan } = search;
   return (

@@ -4,21 +4,21 @@ import { parentPort } from 'node:worker_threads';
 export type ToThread<Task> =
   | { kind: 'begin'; id: number; task: Task }
   | { kind: 'abort'; id: number; reason: string }
-  | { kind: 'answer'; id: number; outcome: Outcome<unknown> };
+  | { kind: 'answer'; id: number; settlement: Settled<unknown> };
 
-/** A message from a thread: the outcome of a task, or a task's request. */
+/** A message from a thread: the settlement of a task, or a task's request. */
 export type FromThread<Result> =
   | {
       kind: 'end';
       id: number;
       /** Every object of the thread has members that it should not have: nothing it says can be trusted. */
       isPolluted: boolean;
-      outcome: Outcome<Result>;
+      settlement: Settled<Result>;
     }
   | { kind: 'question'; id: number; question: unknown };
 
 /** A value or an error, as threads can be sent them. */
-export type Outcome<Value> =
+export type Settled<Value> =
   | { isError: false; value: Value }
   | { isError: true; message: string; code: string | undefined };
 
@@ -41,7 +41,7 @@ export function serveTasks<Task, Result>(
   run: (task: Task, context: TaskContext) => Promise<TaskResult<Result>>,
 ): void {
   const underWay = new Map<number, AbortController>();
-  const questions = new Map<number, (outcome: Outcome<unknown>) => void>();
+  const questions = new Map<number, (settlement: Settled<unknown>) => void>();
   let nextQuestion = 0;
 
   const say = (message: FromThread<Result>, transfer: ArrayBuffer[] = []) =>
@@ -49,11 +49,11 @@ export function serveTasks<Task, Result>(
 
   const ask = async (question: unknown) => {
     const id = nextQuestion++;
-    const outcome = await new Promise<Outcome<unknown>>((resolve) => {
+    const settlement = await new Promise<Settled<unknown>>((resolve) => {
       questions.set(id, resolve);
       say({ kind: 'question', id, question });
     });
-    return unwrap(outcome);
+    return unwrap(settlement);
   };
 
   const begin = async (id: number, task: Task) => {
@@ -61,10 +61,10 @@ export function serveTasks<Task, Result>(
     underWay.set(id, controller);
     try {
       const { result, transfer } = await run(task, { signal: controller.signal, ask });
-      const outcome = { isError: false as const, value: result };
-      say({ kind: 'end', id, isPolluted: isPolluted(), outcome }, transfer);
+      const settlement = { isError: false as const, value: result };
+      say({ kind: 'end', id, isPolluted: isPolluted(), settlement }, transfer);
     } catch (error) {
-      say({ kind: 'end', id, isPolluted: isPolluted(), outcome: errorOutcome(error) });
+      say({ kind: 'end', id, isPolluted: isPolluted(), settlement: rejectedWith(error) });
     }
     underWay.delete(id);
   };
@@ -74,24 +74,24 @@ export function serveTasks<Task, Result>(
     if (message.kind === 'begin') void begin(id, message.task);
     else if (message.kind === 'abort') underWay.get(id)?.abort(new Error(message.reason));
     else {
-      questions.get(id)?.(message.outcome);
+      questions.get(id)?.(message.settlement);
       questions.delete(id);
     }
   });
 }
 
 /** How some work ended. */
-export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
-  return work.then((value) => ({ isError: false, value }), errorOutcome);
+export async function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
+  return work.then((value) => ({ isError: false, value }), rejectedWith);
 }
 
 /** @throws Error with the message and the code of the original */
-export function unwrap<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.isError) return outcome.value;
-  throw Object.assign(new Error(outcome.message), { code: outcome.code });
+export function unwrap<Value>(settlement: Settled<Value>): Value {
+  if (!settlement.isError) return settlement.value;
+  throw Object.assign(new Error(settlement.message), { code: settlement.code });
 }
 
-function errorOutcome(error: unknown): Outcome<never> {
+function rejectedWith(error: unknown): Settled<never> {
   const { message = String(error), code } = error as Partial<NodeJS.ErrnoException>;
   return { isError: true, message, code };
 }

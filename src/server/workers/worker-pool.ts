@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../semaphore.js';
 import {
   type FromThread,
-  type Outcome,
-  outcomeOf,
+  type Settled,
+  settled,
   type ToThread,
   unwrap,
 } from './worker-messages.js';
@@ -119,7 +119,7 @@ function closedError(): Error {
 }
 
 interface Pending<Result> {
-  resolve(outcome: Outcome<Result>): void;
+  resolve(settlement: Settled<Result>): void;
   reject(reason: unknown): void;
 }
 
@@ -165,7 +165,7 @@ class WorkerThread<Task, Result> {
       this.#post({ kind: 'abort', id, reason: String(signal.reason?.message) });
       timer = setTimeout(() => void this.end(signal.reason), grace);
     };
-    return new Promise<Outcome<Result>>((resolve, reject) => {
+    return new Promise<Settled<Result>>((resolve, reject) => {
       this.#tasks.set(id, { resolve, reject });
       signal.addEventListener('abort', onAbort, { once: true });
       this.#post({ kind: 'begin', id, task }, transfer);
@@ -197,7 +197,7 @@ class WorkerThread<Task, Result> {
     else {
       const task = this.#tasks.get(message.id);
       this.#tasks.delete(message.id);
-      task?.resolve(message.outcome);
+      task?.resolve(message.settlement);
       if (this.#tasks.size === 0) this.#endWhenIdle();
     }
   }
@@ -205,7 +205,7 @@ class WorkerThread<Task, Result> {
   async #reply(id: number, question: unknown): Promise<void> {
     const answer =
       this.#answer?.(question) ?? Promise.reject(new Error('the pool answers no questions'));
-    this.#post({ kind: 'answer', id, outcome: await outcomeOf(answer) });
+    this.#post({ kind: 'answer', id, settlement: await settled(answer) });
   }
 
   #endWhenIdle(): void {

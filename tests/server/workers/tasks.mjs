@@ -8,7 +8,7 @@ parentPort.on('message', ({ kind, id, task }) => {
       kind: 'end',
       id,
       isPolluted,
-      outcome: { isError: false, value: task },
+      settlement: { isError: false, value: task },
     });
   if (task === 'spin') for (;;);
   if (task === 'throw') throw new Error('broken');

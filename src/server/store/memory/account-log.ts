@@ -1,8 +1,8 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
+import type { Meter, Steps } from '../../slices.js';
 import { matcher, needlesOf } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
-import type { Meter, Steps } from '../slices.js';
 import { type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { SlabSlice } from './slab-allocator.js';

@@ -1,5 +1,5 @@
+import type { Meter, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
-import type { Meter, Steps } from '../slices.js';
 
 /** Addresses are looked up by substrings of this length. */
 const TRIGRAM = 3;

@@ -1,8 +1,8 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message, Session } from '../../message/message.js';
-import { ArrivalQueue, recipientsOf, SteadyClock } from '../arrival-clock.js';
+import { type Steps, slices } from '../../slices.js';
+import { ArrivalQueue, filedAddresses, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
-import { type Steps, slices } from '../slices.js';
 import {
   BOXES,
   type EmailFilter,
@@ -55,7 +55,7 @@ export class MemoryStore implements Store {
     onKey?: OnKey,
   ): Promise<void> {
     const { queue } = this.#account(account);
-    return queue.add(recipientsOf(message, boxes), (time) => {
+    return queue.add(filedAddresses(message, boxes), (time) => {
       const id = newMessageKey(time);
       onKey?.(id);
       this.#store(account, message, boxes, { id, time });

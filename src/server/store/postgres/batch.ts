@@ -1,4 +1,4 @@
-import { recipientsOf, Timetable } from '../arrival-clock.js';
+import { filedAddresses, Timetable } from '../arrival-clock.js';
 import { storedSize } from '../retention.js';
 import type { NewEmail } from '../store.js';
 
@@ -24,7 +24,7 @@ export class BatchPlan {
   /** The slot of the next email; null for one that has to wait for a later batch. */
   add({ account, message, boxes, arrivedAt }: NewEmail): Slot | null {
     const { times, levels } = this.#accountOf(account);
-    const recipients = recipientsOf(message, boxes);
+    const recipients = filedAddresses(message, boxes);
     const early = this.#now - times.add({ recipients, arrivedAt });
     return early < 0 ? null : { early, level: levels.add({ recipients, arrivedAt: 0 }) };
   }

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
+import type { Meter, Steps } from '../../slices.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';
-import type { Meter, Steps } from '../slices.js';
 import {
   type EmailFilter,
   type Entry,

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { Meter, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
-import type { Meter, Steps } from '../slices.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
 

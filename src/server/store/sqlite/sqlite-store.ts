@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import { slices } from '../slices.js';
+import { slices } from '../../slices.js';
 import {
   BOXES,
   type EmailFilter,

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { ArrivalClock, recipientsOf, SteadyClock } from '../arrival-clock.js';
+import { ArrivalClock, filedAddresses, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
 import { type NewEmail, newMessageKey, type StoreLimits, type StoreSize } from '../store.js';
 import { columnsOf } from './email-row.js';
@@ -146,7 +146,7 @@ export class Writer {
     for (const account of new Set(emails.map((email) => email.account))) {
       const own = [...emails.entries()].filter(([, email]) => email.account === account);
       const arrivals = own.map(([, { message, boxes, arrivedAt }]) => ({
-        recipients: recipientsOf(message, boxes),
+        recipients: filedAddresses(message, boxes),
         arrivedAt,
       }));
       const stamped = this.#clockOf(account).stamp(arrivals, now);

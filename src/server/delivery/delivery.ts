@@ -1,10 +1,11 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import type { InFlightBytes } from '../in-flight-bytes.js';
 import { forRecipients, type Message } from '../message/message.js';
 import type { Log } from '../observability/log.js';
 import { BOXES, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
-import { type InFlightBytes, tooManyBytesInFlight } from './limits.js';
+import { SmtpError, tooManyBytesInFlight } from './smtp-error.js';
 
 /** How long to wait for a store that cannot be reached, in ms. */
 const RETRY_MS = 500;
@@ -36,8 +37,8 @@ export class Delivery {
    * @throws SmtpError if too many delayed deliveries are pending; nothing is stored then
    */
   async deliver(account: string, message: Message, onKey?: OnKey): Promise<void> {
-    const first = (one: Message, boxes = BOXES) => this.#store.append(account, one, boxes, onKey);
-    return this.#deliverTo(account, message, first);
+    const store = (one: Message, boxes = BOXES) => this.#store.append(account, one, boxes, onKey);
+    return this.#deliverTo(account, message, store);
   }
 
   /**
@@ -80,15 +81,21 @@ export class Delivery {
     const toInbox = async (one: Message, boxes = BOXES) => {
       if (boxes.includes('inbox')) await this.#deliverWithRetry(account, one);
     };
-    await this.#deliverTo(account, message, toInbox).catch((error) => this.#log.fault(error));
+    try {
+      await this.#deliverTo(account, message, toInbox);
+    } catch (error) {
+      // It was accepted: an email that others leave no room for is late, not lost.
+      if (!(error instanceof SmtpError)) return this.#log.fault(error);
+      this.#after(RETRY_MS, () => this.#deliverScheduled(account, message));
+    }
   }
 
-  /** @param first stores the email for all recipients whose address requests no fault */
-  async #deliverTo(account: string, message: Message, first: Append): Promise<void> {
+  /** @param storeRest stores the email for all recipients whose address requests no fault */
+  async #deliverTo(account: string, message: Message, storeRest: Append): Promise<void> {
     const faulty = message.envelope.to
       .map((address) => ({ address, ...faultsOf(address) }))
       .filter(({ deliverAfter, duplicate, drop }) => deliverAfter || duplicate || drop);
-    if (faulty.length === 0) return first(message);
+    if (faulty.length === 0) return storeRest(message);
 
     const withheld = new Set(
       faulty.filter(({ deliverAfter, drop }) => deliverAfter || drop).map(({ address }) => address),
@@ -96,7 +103,7 @@ export class Delivery {
     // Counted for each recipient: the memory of delayed emails would otherwise have no bound.
     const late = faulty.filter(({ deliverAfter, drop }) => deliverAfter && !drop).length;
     if (!this.#bytesInFlight.add(late * message.raw.length)) throw tooManyBytesInFlight();
-    await deliverRest(message, withheld, first).catch((error) => {
+    await deliverRest(message, withheld, storeRest).catch((error) => {
       this.#bytesInFlight.remove(late * message.raw.length);
       throw error;
     });
@@ -166,10 +173,10 @@ export class Delivery {
 async function deliverRest(
   message: Message,
   withheld: ReadonlySet<string>,
-  first: Append,
+  storeRest: Append,
 ): Promise<void> {
   const gone = new Set([...withheld].map(comparableAddress));
   const hasNoRecipient = message.envelope.to.every((address) => withheld.has(address));
-  if (hasNoRecipient) return first(message, ['sent']);
-  return first(forRecipients(message, (recipient) => !gone.has(recipient)));
+  if (hasNoRecipient) return storeRest(message, ['sent']);
+  return storeRest(forRecipients(message, (recipient) => !gone.has(recipient)));
 }

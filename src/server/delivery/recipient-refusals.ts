@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
-import { SmtpError } from './limits.js';
+import { SmtpError } from './smtp-error.js';
 
 /** Bounds the memory of made-up addresses: the oldest are forgotten. */
 const MAX_DEFERRED = 10_000;

@@ -1,0 +1,35 @@
+import { SmtpError } from '../delivery/smtp-error.js';
+
+/** Limits the connections from one address, so that one client cannot take them all. */
+export class ConnectionLimiter {
+  readonly #limit: number;
+  readonly #byAddress = new Map<string, Set<string>>();
+  /** The address of each connection: a client may have claimed another one since (XCLIENT). */
+  readonly #addresses = new Map<string, string>();
+
+  /** @param limit how many connections may come from one address at a time */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Counts a connection; returns the refusal of one too many. */
+  enter(id: string, address: string): SmtpError | null {
+    const others = this.#byAddress.get(address) ?? new Set();
+    if (others.size >= this.#limit) {
+      return new SmtpError(421, 'Too many connections from your address');
+    }
+    this.#byAddress.set(address, others.add(id));
+    this.#addresses.set(id, address);
+    return null;
+  }
+
+  /** A connection has ended, whether it was counted or refused. */
+  leave(id: string): void {
+    const address = this.#addresses.get(id);
+    if (address === undefined) return;
+    this.#addresses.delete(id);
+    const others = this.#byAddress.get(address);
+    others?.delete(id);
+    if (others?.size === 0) this.#byAddress.delete(address);
+  }
+}
