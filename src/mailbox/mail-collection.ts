@@ -2,8 +2,8 @@ import { RequestTimeoutError } from '../client/errors.js';
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
-import type { RequestLimits } from './cache/connection.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
+import { type RequestLimits, requestLimits } from './cache/request-limits.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import { type AnyEmail, toEmail } from './email/email.js';
@@ -13,10 +13,10 @@ import { pageUrl } from './page-url.js';
 import { PendingCalls } from './pending-calls.js';
 import {
   type CallOwner,
-  limitsOf,
   type MailboxContext,
   type StepOutcome,
   type TestRunner,
+  waitLimits,
 } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
@@ -27,10 +27,6 @@ import { WaitScheduler } from './wait/wait-scheduler.js';
 
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
-
-/** The timeout of a request that belongs to no wait, in ms, and how often it is sent again. */
-const REQUEST_LIMIT = 10_000;
-const RETRIES = 2;
 
 /** How long a report waits for the last state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
@@ -130,7 +126,7 @@ export class MailCollection implements EmailOrigin {
     owner: CallOwner,
   ): Promise<Match<T>[]> {
     this.checkOpen(query.call);
-    const limits = limitsOf(this.#context, owner, timeout, signal);
+    const limits = waitLimits(this.#context, owner, timeout, signal);
     return this.#track(this.#scheduler.wait({ ...query, after }, limits));
   }
 
@@ -171,7 +167,7 @@ export class MailCollection implements EmailOrigin {
   ): Promise<Match<T>[] | 'timed out'> {
     this.checkOpen(query.call);
     // A timeout of 0 would be none.
-    const limits = limitsOf(this.#context, owner, Math.max(1, within), signal);
+    const limits = waitLimits(this.#context, owner, Math.max(1, within), signal);
     return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
   }
 
@@ -267,10 +263,10 @@ export class MailCollection implements EmailOrigin {
     action: (limits: RequestLimits) => Promise<R>,
   ): Promise<R> {
     const closed = this.#closing.signal;
-    const { timeout, limitedBy, signals = [] } = limitsOf(this.#context, owner);
+    const { timeout, limitedBy, signals = [] } = waitLimits(this.#context, owner);
     const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
     const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
-    const running = action({ signal, timeout: REQUEST_LIMIT, retries: RETRIES });
+    const running = action(requestLimits(signal));
     this.#immediate.add(running);
     try {
       return await running;

@@ -61,7 +61,7 @@ export interface MailboxContext {
 }
 
 /** The limits of a call: the shorter of its own timeout and what its test has left. */
-export function limitsOf(
+export function waitLimits(
   context: MailboxContext,
   owner: CallOwner,
   timeout = context.timeout,

@@ -78,7 +78,7 @@ function boxesOf(locator: Locator): Locator {
 }
 
 async function fillOne(box: Locator, code: string): Promise<void> {
-  const { maxLength, isNumber } = await box.evaluate(limitsOf);
+  const { maxLength, isNumber } = await box.evaluate(inputLimits);
   const texts = isNumber ? [withoutSeparators(code)] : [code, withoutSeparators(code)];
   const text = texts.find((text) => text.length <= maxLength);
   if (text === undefined) {
@@ -97,7 +97,7 @@ async function fillOne(box: Locator, code: string): Promise<void> {
  * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
  * parses `maxlength`, and says -1 without one. It has no effect on number fields.
  */
-function limitsOf({ type, maxLength = -1 }: { type?: string; maxLength?: number }) {
+function inputLimits({ type, maxLength = -1 }: { type?: string; maxLength?: number }) {
   const isNumber = type === 'number';
   const isUnlimited = isNumber || maxLength < 0;
   return { maxLength: isUnlimited ? Number.POSITIVE_INFINITY : maxLength, isNumber };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { stripVTControlCharacters } from 'node:util';
 import { mailboxExpect } from '../../src/playwright/expect.js';
 import { expect, test } from './fixtures.js';
@@ -117,8 +119,16 @@ test('an invitation is read as text; without one, the error says so', async ({ m
   await send({ subject: 'Hello', text: 'Hello' });
   const hello = await mailbox.waitForEmail({ subject: 'Hello' });
   await expect(hello.calendar()).rejects.toThrow(
-    'There is no text/calendar part in the email "Hello".',
+    'There is no calendar in the email "Hello": no part is text/calendar or application/ics.',
   );
+  await send({
+    subject: 'File',
+    attachments: [
+      { filename: 'a.ics', contentType: 'application/ics', content: 'BEGIN:VCALENDAR' },
+    ],
+  });
+  const file = await mailbox.waitForEmail({ subject: 'File' });
+  expect(await file.calendar()).toBe('BEGIN:VCALENDAR');
 });
 
 test('the server is asked once for what an email has', async ({ mailbox, send, mailboxServer }) => {
@@ -147,6 +157,35 @@ test('emails with a matching attachment, header or Reply-To are waited for', asy
   expect(listed.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
+test('a wait for an attachment survives a server that cannot say for a while', async ({
+  newMailbox,
+  mailboxServer,
+  send,
+}) => {
+  let failures = 4;
+  const proxy = createServer(({ url, headers }, response) => {
+    if (url?.startsWith('/extensions/v1/emails/') && failures-- > 0) {
+      response.writeHead(503, { 'Retry-After': '0' }).end();
+      return;
+    }
+    request(mailboxServer.http + url, { headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}` });
+  await send({ ...RECEIPT, to: mailbox.address });
+
+  await mailbox.waitForEmail({ attachment: 'note.txt' });
+  expect(failures).toBeLessThan(0);
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
 test('a failed wait says which of these did not match', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
@@ -166,7 +205,19 @@ test('criteria of these kinds are checked', async ({ mailbox }) => {
   await wrong({ header: 'X-Campaign' }).toThrow('The criterion "header" must be an object');
   await wrong({ header: {} }).toThrow('The criterion "header" must be an object');
   await wrong({ header: { 'X-Campaign': 5 } }).toThrow('"X-Campaign"');
+  await wrong({ header: { 'X-Campaign:': 'a' } }).toThrow('no header has the name "X-Campaign:"');
   await wrong({ attachment: 5 }).toThrow('The criterion "attachment"');
+});
+
+test('the names of headers are checked', async ({ mailbox, send }) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  const headers = await email.headers();
+  expect(() => headers.get(3 as never)).toThrow(/^headers\.get\(\): .* must be a string, got/);
+  expect(() => headers.has('Subject:')).toThrow('no header has the name "Subject:"');
+  await expect(mailboxExpect(email).not.toHaveHeader('X-Campaign: a')).rejects.toThrow(
+    'toHaveHeader(): no header has the name "X-Campaign: a"',
+  );
 });
 
 test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) => {

@@ -293,6 +293,39 @@ test.describe('a server in between', () => {
   });
 });
 
+test('an email that was refused is named though others arrived', async ({ newMailbox }) => {
+  const mailboxServer = await startMailboxServer({
+    httpPort: 0,
+    smtpPort: 0,
+    maxMessageSize: 4_000,
+  });
+  const mailbox = newMailbox({ mailboxURL: mailboxServer.http });
+  const to = mailbox.address;
+  await attempt(mailboxServer, {}, { to, subject: 'Invoice', text: 'x'.repeat(5_000) });
+  await attempt(mailboxServer, {}, { to, subject: 'Welcome', text: 'Hello' });
+  const message = await messageOf(mailbox.waitForEmail({ subject: 'Invoice', timeout: 2 * SOON }));
+  expect(message).toMatch(
+    /^mailbox\.waitForEmail\(subject "Invoice"\) failed: email arrived, but not what was expected; 1 email was refused: 552\n/,
+  );
+  expect(message).toMatch(/^Refused: {2}1 email: 552 .* \(to this address\)$/m);
+  expect(message).toContain('To accept larger emails, raise --max-message-size.');
+  await mailboxServer.close();
+});
+
+test('a recipient that was deferred once, and came, is not named', async ({
+  mailbox,
+  mailboxServer,
+  send,
+}) => {
+  const to = mailbox.alias('late', { deferOnce: true });
+  await attempt(mailboxServer, {}, { to: to.address, subject: 'Welcome' });
+  await send({ to: to.address, subject: 'Welcome' });
+  await to.waitForEmail();
+  const message = await messageOf(to.waitForEmail({ subject: 'Invoice', timeout: 2 * SOON }));
+  expect(message).toContain('failed: email arrived, but not what was expected\n');
+  expect(message).not.toContain('450');
+});
+
 test('the refusals of another account are not shown', async ({ newMailbox }) => {
   const accounts = { shop: 'key-of-shop' };
   const mailboxServer = await startMailboxServer({

@@ -12,27 +12,11 @@ import { sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import type { LongPollLimits, RequestLimits } from './request-limits.js';
 import { ServerClock } from './server-time.js';
 
 /** How long no request is sent after a 429 that does not say how long, in ms. */
 const DEFAULT_BACK_OFF = 1_000;
-
-/** The limits of one request, or of several that belong together. */
-export interface RequestLimits {
-  signal: AbortSignal;
-  /** Timeout of each request in ms. */
-  timeout: number;
-  /** How often a failed request is sent again; a wait, which polls again by itself, has none. */
-  retries?: number;
-  /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
-  isLastPoll?: boolean;
-}
-
-/** Those of a request that the server may hold until there is an email. */
-export interface LongPollLimits extends RequestLimits {
-  /** For how long, in whole seconds: asked when it is known that the request is sent. */
-  wait: () => number;
-}
 
 export type AnyCollection = CollectionClient<Collection, { to?: string }>;
 

@@ -3,8 +3,9 @@ import { paths } from '../../contract/operations.js';
 import { isAddressedTo } from '../address.js';
 import { type AnyEmail, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
 import type { EmailOrigin } from '../email/origin.js';
-import type { Connection, LongPollLimits, RequestLimits } from './connection.js';
+import type { Connection } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
+import type { LongPollLimits, RequestLimits } from './request-limits.js';
 import { addMs, beforeSecondOf, isCoarse, isLater, later } from './server-time.js';
 
 /** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */

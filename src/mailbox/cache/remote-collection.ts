@@ -4,7 +4,8 @@ import type { ListIdsResponse } from '../../contract/list.js';
 import { LIST_LIMITS } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/email.js';
-import type { AnyCollection, Connection, LongPollLimits, RequestLimits } from './connection.js';
+import type { AnyCollection, Connection } from './connection.js';
+import type { LongPollLimits, RequestLimits } from './request-limits.js';
 import { addMs } from './server-time.js';
 
 /** How many emails are fetched at once. */

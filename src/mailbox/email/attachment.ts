@@ -3,7 +3,7 @@ import path from 'node:path';
 import { kindOf } from '../../client/validate-options.js';
 import type { Attachment, EmailDetails } from '../../contract/extensions.js';
 import { callStack } from '../call-site.js';
-import { decodeText, findPart } from './details.js';
+import { decodeText, findPart, readPart } from './details.js';
 import type { EmailOrigin } from './origin.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
@@ -69,7 +69,7 @@ function toAttachment(
     const call = `attachment.${action}()`;
     const title = `read the attachment ${JSON.stringify(filename)}`;
     return origin.run({ call, title, emailId: details.email_id, stack }, async (limits) => {
-      bytes ??= readPart(details.email_id, part, call, origin, limits);
+      bytes ??= readPart(details.email_id, part, origin, call, limits);
       // The next call tries again.
       bytes.catch(() => {
         bytes = undefined;
@@ -106,17 +106,4 @@ function toAttachment(
     sha256,
   };
   return Object.assign(Object.create(methods), fields);
-}
-
-async function readPart(
-  emailId: string,
-  part: string,
-  call: string,
-  origin: EmailOrigin,
-  limits: Parameters<EmailOrigin['readMore']>[1],
-): Promise<Buffer> {
-  const bytes = await origin.readMore(call, limits, (client, options) =>
-    client.part(emailId, part, options),
-  );
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -3,6 +3,7 @@ import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse, stateless } from '../text.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
+import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
 import { withoutCodes } from './redact.js';
 
@@ -124,6 +125,7 @@ function checkHeader(value: unknown): void {
     );
   }
   for (const [name, pattern] of Object.entries(value)) {
+    checkHeaderName('The criterion "header"', name);
     checkPattern(`The criterion "header": ${JSON.stringify(name)}`, pattern);
   }
 }

@@ -1,5 +1,5 @@
 import type { EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
-import type { RequestLimits } from '../cache/connection.js';
+import type { RequestLimits } from '../cache/request-limits.js';
 import type { EmailOrigin } from './origin.js';
 
 /** The SMTP envelope of an email, and how it came to the mailbox server. */
@@ -23,39 +23,76 @@ export interface EmailEnvelope {
 /** An address in a header, with its display name. */
 export type EmailAddress = MailAddress;
 
-const DETAILS = Symbol('details');
+const DETAILS = Symbol.for('playwright-mailbox.details');
+const SOURCE = Symbol.for('playwright-mailbox.source');
 
-/** An email that may have its details already. */
-interface WithDetails {
+/** An email, and what was requested of it: it is requested once, as an email never changes. */
+interface Known {
   email_id: string;
   [DETAILS]?: Promise<EmailDetails>;
+  [SOURCE]?: Promise<Buffer>;
 }
 
 /**
- * All of an email. It is requested once: an email never changes.
+ * All of an email but its bytes.
  *
  * @param what the call that needs it, as text
  */
 export function detailsOf(
-  email: WithDetails,
+  email: Known,
   origin: EmailOrigin,
   what: string,
   limits: RequestLimits,
 ): Promise<EmailDetails> {
-  const known = email[DETAILS];
-  if (known) return known;
-  const loading = origin.readMore(what, limits, (client, options) =>
-    client.email(email.email_id, options),
+  return once(email, DETAILS, () =>
+    origin.readMore(what, limits, (client, options) => client.email(email.email_id, options)),
   );
-  keep(email, loading);
-  // The next call tries again.
-  loading.catch(() => keep(email, undefined));
-  return loading;
 }
 
-/** Not enumerable: an email still equals its plain record. */
-function keep(email: WithDetails, details: Promise<EmailDetails> | undefined): void {
-  Object.defineProperty(email, DETAILS, { value: details, configurable: true });
+/** The bytes of an email as the mailbox server received them. */
+export function sourceOf(
+  email: Known,
+  origin: EmailOrigin,
+  what: string,
+  limits: RequestLimits,
+): Promise<Buffer> {
+  return once(email, SOURCE, async () =>
+    bufferOf(
+      await origin.readMore(what, limits, (client, options) =>
+        client.source(email.email_id, options),
+      ),
+    ),
+  );
+}
+
+/** The decoded bytes of a part of an email. */
+export async function readPart(
+  emailId: string,
+  part: string,
+  origin: EmailOrigin,
+  what: string,
+  limits: RequestLimits,
+): Promise<Buffer> {
+  return bufferOf(
+    await origin.readMore(what, limits, (client, options) => client.part(emailId, part, options)),
+  );
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function once<T>(email: Known, key: symbol, load: () => Promise<T>): Promise<T> {
+  const known = (email as Known & Record<symbol, Promise<T> | undefined>)[key];
+  if (known) return known;
+  const loading = load();
+  // Not enumerable: an email still equals its plain record.
+  const keep = (value?: Promise<T>) =>
+    Object.defineProperty(email, key, { value, configurable: true });
+  keep(loading);
+  // The next call tries again.
+  loading.catch(() => keep());
+  return loading;
 }
 
 /** The envelope in the form of this API. */

@@ -1,7 +1,7 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
-import type { RequestLimits } from '../cache/connection.js';
+import { type RequestLimits, requestLimits } from '../cache/request-limits.js';
 import { isLater } from '../cache/server-time.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
@@ -13,6 +13,8 @@ import {
   type EmailEnvelope,
   envelopeOf,
   findPart,
+  readPart,
+  sourceOf,
 } from './details.js';
 import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
@@ -172,8 +174,11 @@ export function bodyTexts(email: AnyEmail): string[] {
   return texts;
 }
 
+/** RFC 5545, and the type by which many programs attach the same file. */
+const CALENDAR_TYPES = ['text/calendar', 'application/ics'];
+
 const EMAIL = Symbol.for('playwright-mailbox.email');
-const ORIGIN = Symbol('origin');
+const ORIGIN = Symbol.for('playwright-mailbox.origin');
 const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
@@ -219,43 +224,43 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
   async attachments(options = {}) {
     checkNames(options, ['inline']);
     const step = ['attachments', 'read the attachments of the email'] as const;
-    return readMore(this, step, this.attachments, (details) =>
+    return readDetails(this, step, this.attachments, (details) =>
       attachmentsOf(details, this[ORIGIN], options),
     );
   },
   headers() {
     const step = ['headers', 'read the header of the email'] as const;
-    return readMore(this, step, this.headers, ({ headers }) => new HeaderFields(headers));
+    return readDetails(this, step, this.headers, ({ headers }) => new HeaderFields(headers));
   },
   replyTo() {
     const step = ['replyTo', 'read the Reply-To of the email'] as const;
-    return readMore(this, step, this.replyTo, ({ reply_to }) => reply_to);
+    return readDetails(this, step, this.replyTo, ({ reply_to }) => reply_to);
   },
   envelope() {
     const step = ['envelope', 'read the envelope of the email'] as const;
-    return readMore(this, step, this.envelope, envelopeOf);
+    return readDetails(this, step, this.envelope, envelopeOf);
   },
   source() {
     const step = ['source', 'read the source of the email'] as const;
-    return readMore(this, step, this.source, async (_details, limits, call) =>
-      bufferOf(
-        await this[ORIGIN].readMore(call, limits, (client, options) =>
-          client.source(this.email_id, options),
-        ),
-      ),
+    return asStep(this, step, this.source, async (limits, call) =>
+      // A copy: what a test does to the bytes is not seen by the next call.
+      Buffer.from(await sourceOf(this, this[ORIGIN], call, limits)),
     );
   },
   calendar() {
     const step = ['calendar', 'read the calendar of the email'] as const;
-    return readMore(this, step, this.calendar, async ({ structure }, limits, call) => {
-      const found = findPart(structure, (part) => part.content_type === 'text/calendar');
+    return readDetails(this, step, this.calendar, async ({ structure }, limits, call) => {
+      const found = CALENDAR_TYPES.map((type) =>
+        findPart(structure, (part) => part.content_type === type),
+      ).find(Boolean);
       const number = found?.part;
       if (!number) {
-        throw new Error(`There is no text/calendar part in the email ${shownSubject(this)}.`);
+        throw new Error(
+          `There is no calendar in the email ${shownSubject(this)}: no part is ${CALENDAR_TYPES.join(' or ')}. ` +
+            'email.attachments() lists its files.',
+        );
       }
-      const bytes = await this[ORIGIN].readMore(call, limits, (client, options) =>
-        client.part(this.email_id, number, options),
-      );
+      const bytes = await readPart(this.email_id, number, this[ORIGIN], call, limits);
       return decodeText(bytes, found.charset);
     });
   },
@@ -266,31 +271,44 @@ export function originOf(email: AnyEmail): EmailOrigin {
   return (email as AnyEmail & Inside)[ORIGIN];
 }
 
-/** How long the request of a criterion may take, in ms, and how often it is sent again. */
-const REQUEST_LIMIT = 10_000;
-const RETRIES = 2;
+/** How often the request of a criterion is sent again: some 25 s, in which a server may be restarted. */
+const CRITERION_RETRIES = 8;
 
 /** The details of an email, for criteria: without a step. */
 export function loadDetails(email: AnyEmail): Promise<EmailDetails> {
-  const signal = AbortSignal.timeout(REQUEST_LIMIT);
-  const limits = { signal, timeout: REQUEST_LIMIT, retries: RETRIES };
+  const limits = { ...requestLimits(), retries: CRITERION_RETRIES };
   const what = 'A criterion for attachments or headers';
   return detailsOf(email, originOf(email), what, limits);
 }
 
-/** Reads what the record of an email does not have, as a step. */
-async function readMore<R>(
+type StepName = readonly [method: string, title: string];
+
+/** Runs a method of an email as a step, within the time that its test has left. */
+function asStep<R>(
   email: AnyEmail & Inside,
-  [name, title]: readonly [name: string, title: string],
+  [method, title]: StepName,
+  entry: (...args: never[]) => unknown,
+  action: (limits: RequestLimits, call: string) => Promise<R>,
+): Promise<R> {
+  const call = `email.${method}()`;
+  const step = {
+    call,
+    title: `${title} ${shownSubject(email)}`,
+    emailId: email.email_id,
+    stack: callStack(entry),
+  };
+  return email[ORIGIN].run(step, (limits) => action(limits, call));
+}
+
+/** The same for what the details of an email say. */
+function readDetails<R>(
+  email: AnyEmail & Inside,
+  step: StepName,
   entry: (...args: never[]) => unknown,
   read: (details: EmailDetails, limits: RequestLimits, call: string) => R | Promise<R>,
 ): Promise<R> {
-  const stack = callStack(entry);
-  const call = `email.${name}()`;
-  const origin = email[ORIGIN];
-  const step = { call, title: `${title} ${shownSubject(email)}`, emailId: email.email_id, stack };
-  return origin.run(step, async (limits) =>
-    read(await detailsOf(email, origin, call, limits), limits, call),
+  return asStep(email, step, entry, async (limits, call) =>
+    read(await detailsOf(email, email[ORIGIN], call, limits), limits, call),
   );
 }
 
@@ -326,8 +344,4 @@ function isAction({ href, text }: Link): boolean {
   return !/unsubscribe|opt-?out|abmelden|d[ée]sabonner|darse de baja|email-?preferences/i.test(
     `${href} ${text}`,
   );
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../contract/extensions.js';
-import type { RequestLimits } from '../cache/connection.js';
-import { detailsOf } from './details.js';
+import type { RequestLimits } from '../cache/request-limits.js';
+import { detailsOf, readPart, sourceOf } from './details.js';
 import { type AnyEmail, originOf } from './email.js';
 
 /** A file that a report shows of an email. */
@@ -48,25 +48,23 @@ async function collect(
 ): Promise<void> {
   const origin = originOf(email);
   const what = 'The report';
-  const { email_id: id } = email;
   const { size, attachments } = await detailsOf(email, origin, what, limits);
-  const read = async (name: string, bytes: number, part?: string) => {
+  const read = async (name: string, bytes: number, load: () => Promise<Buffer>) => {
     if (bytes > left.bytes) {
       found.tooLarge.push(name);
       return undefined;
     }
     left.bytes -= bytes;
-    const body = await origin.readMore(what, limits, (client, options) =>
-      part === undefined ? client.source(id, options) : client.part(id, part, options),
-    );
-    return Buffer.from(body);
+    return load();
   };
-  const source = await read('source.eml', size);
+  const source = await read('source.eml', size, () => sourceOf(email, origin, what, limits));
   if (source) {
     found.files.push({ name: 'source.eml', contentType: 'message/rfc822', body: source });
   }
   for (const one of attachments) {
-    const body = await read(one.filename, one.size, one.part);
+    const body = await read(one.filename, one.size, () =>
+      readPart(email.email_id, one.part, origin, what, limits),
+    );
     if (body) keep(one, body, found);
   }
 }

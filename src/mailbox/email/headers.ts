@@ -1,3 +1,4 @@
+import { kindOf } from '../../client/validate-options.js';
 import type { HeaderField } from '../../contract/extensions.js';
 
 /** The header fields of an email, in its order. Names match in any case. */
@@ -14,6 +15,26 @@ export interface EmailHeaders extends Iterable<[name: string, value: string]> {
   toJSON(): [name: string, value: string][];
 }
 
+/** The characters of a header field's name (RFC 5322, section 2.2). */
+const FIELD_NAME = /^[\x21-\x39\x3b-\x7e]+$/;
+
+/**
+ * Checks the name of a header field.
+ *
+ * @param what the call or the criterion that has it, as text
+ * @throws TypeError if no field can have it: `Subject:` has a colon
+ */
+export function checkHeaderName(what: string, name: unknown): asserts name is string {
+  if (typeof name !== 'string') {
+    throw new TypeError(`${what}: the name of a header must be a string, got ${kindOf(name)}.`);
+  }
+  if (!FIELD_NAME.test(name)) {
+    throw new TypeError(
+      `${what}: no header has the name ${JSON.stringify(name)}. Give it without a colon, spaces or a value.`,
+    );
+  }
+}
+
 /** The {@link EmailHeaders} of the fields that the mailbox server returned. */
 export class HeaderFields implements EmailHeaders {
   readonly #fields: readonly HeaderField[];
@@ -23,18 +44,23 @@ export class HeaderFields implements EmailHeaders {
   }
 
   get(name: string): string | null {
-    return this.getAll(name)[0] ?? null;
+    return this.#values('get', name)[0] ?? null;
   }
 
   getAll(name: string): string[] {
+    return this.#values('getAll', name);
+  }
+
+  has(name: string): boolean {
+    return this.#values('has', name).length > 0;
+  }
+
+  #values(method: string, name: string): string[] {
+    checkHeaderName(`headers.${method}()`, name);
     const wanted = name.toLowerCase();
     return this.#fields
       .filter((field) => field.name.toLowerCase() === wanted)
       .map(({ value }) => value);
-  }
-
-  has(name: string): boolean {
-    return this.get(name) !== null;
   }
 
   *[Symbol.iterator](): Iterator<[name: string, value: string]> {

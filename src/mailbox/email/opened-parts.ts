@@ -1,14 +1,13 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment } from '../../contract/extensions.js';
 import { escapeHtml } from '../../sanitize/html-page.js';
-import type { RequestLimits } from '../cache/connection.js';
-import { detailsOf } from './details.js';
+import { requestLimits } from '../cache/request-limits.js';
+import { detailsOf, readPart } from './details.js';
 import type { RouteHandler } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
 
-/** How long a request for a part may take, in ms, and how often it is sent again. */
-const REQUEST_LIMIT = 10_000;
-const RETRIES = 2;
+/** The call that requests are for, as text. */
+const CALL = 'email.open()';
 
 /** An attachment as a page offers it. */
 interface OpenedAttachment extends Attachment {
@@ -36,7 +35,7 @@ export async function partsOf(
   origin: EmailOrigin,
 ): Promise<OpenedParts | undefined> {
   if (!email.has_attachments && !/\bcid:/i.test(email.html_body ?? '')) return undefined;
-  const found = await detailsOf(email, origin, 'email.open()', limits()).catch(() => undefined);
+  const found = await detailsOf(email, origin, CALL, requestLimits()).catch(() => undefined);
   if (!found || found.attachments.length === 0) return undefined;
   const all = found.attachments.map((one) => ({ ...one, url: urlOf(address, one) }));
   const byUrl = new Map(all.map((one) => [one.url, one]));
@@ -47,7 +46,9 @@ export async function partsOf(
     handler: async (route) => {
       const one = byUrl.get(route.request().url());
       if (!one) return route.fallback();
-      const body = await read(email.email_id, one.part, origin).catch(() => undefined);
+      const body = await readPart(email.email_id, one.part, origin, CALL, requestLimits()).catch(
+        () => undefined,
+      );
       // The page may be closed by now.
       if (!body) return route.abort().catch(() => {});
       await route.fulfill({ status: 200, headers: headersOf(one), body }).catch(() => {});
@@ -81,17 +82,6 @@ function headersOf({ content_type, inline, filename }: Attachment): Record<strin
     'x-content-type-options': 'nosniff',
     ...(!isImage && { 'content-disposition': `attachment; ${name}` }),
   };
-}
-
-async function read(emailId: string, part: string, origin: EmailOrigin): Promise<Buffer> {
-  const bytes = await origin.readMore('email.open()', limits(), (client, options) =>
-    client.part(emailId, part, options),
-  );
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function limits(): RequestLimits {
-  return { signal: AbortSignal.timeout(REQUEST_LIMIT), timeout: REQUEST_LIMIT, retries: RETRIES };
 }
 
 function sizeText(bytes: number): string {

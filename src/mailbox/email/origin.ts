@@ -1,5 +1,5 @@
 import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
-import type { RequestLimits } from '../cache/connection.js';
+import type { RequestLimits } from '../cache/request-limits.js';
 import type { CallStack } from '../call-site.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
 

@@ -1,14 +1,14 @@
 import type { AnyEmail } from './email.js';
 
 /** What a function returned for an email, or what it threw; a promise until then. */
-type Outcome<T> = { value: T } | { error: unknown } | Promise<void>;
+type Kept<T> = { value: T } | { error: unknown } | Promise<void>;
 
 /**
  * A function of an email that may be async, such as a predicate. It is called once for each email: they
  * never change.
  */
 export class PerEmail<T> {
-  private readonly outcomes = new Map<string, Outcome<T>>();
+  private readonly outcomes = new Map<string, Kept<T>>();
 
   /** @param name the function's own name, for the reader */
   constructor(
@@ -34,14 +34,14 @@ export class PerEmail<T> {
     return outcome instanceof Promise ? outcome : undefined;
   }
 
-  private outcomeOf(email: AnyEmail): Outcome<T> {
+  private outcomeOf(email: AnyEmail): Kept<T> {
     const id = email.email_id;
     const outcome = this.outcomes.get(id) ?? this.begin(email);
     this.outcomes.set(id, outcome);
     return outcome;
   }
 
-  private begin(email: AnyEmail): Outcome<T> {
+  private begin(email: AnyEmail): Kept<T> {
     try {
       const value = this.call(email);
       if (!isThenable(value)) return { value };
@@ -54,7 +54,7 @@ export class PerEmail<T> {
     }
   }
 
-  private note(email: AnyEmail, outcome: Outcome<T>): void {
+  private note(email: AnyEmail, outcome: Kept<T>): void {
     this.outcomes.set(email.email_id, outcome);
   }
 }

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import { isAddressedTo } from '../address.js';
-import type { RequestLimits } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
+import type { RequestLimits } from '../cache/request-limits.js';
 import { addMs, isLater, later } from '../cache/server-time.js';
 import { explainMismatch } from '../email/criteria.js';
 import { type AnyEmail, recipientsOf, timestampOf } from '../email/email.js';
@@ -39,13 +39,18 @@ export interface Diagnostics {
   undelivered: AnyRecord | undefined;
 }
 
-/** Asks the server why there may be no email. Never throws, and takes no longer than the timeout of its limits. */
+/**
+ * Asks the server why there may be no email. Never throws, and takes no longer than the timeout of its limits.
+ *
+ * If others came, only refusals can say why one of them did not.
+ */
 export async function collectDiagnostics(
   cache: MailCache,
   limits: RequestLimits,
-): Promise<Diagnostics> {
+): Promise<Partial<Diagnostics>> {
   const ask = <T>(about: (cache: MailCache, limits: RequestLimits) => Promise<T>) =>
     about(cache, limits).catch(() => undefined);
+  if (cache.emails.length > 0) return { refusals: await ask(refusals) };
   const asked = await Promise.all([ask(elsewhere), ask(refusals), ask(earlier), ask(undelivered)]);
   return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
 }

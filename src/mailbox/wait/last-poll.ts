@@ -97,11 +97,10 @@ export class LastPoll {
     if (this.result.isDone) this.onPolled();
   }
 
-  /** If no email came, asks the server for possible reasons. */
+  /** Asks the server why there may be no email, or not the one that was expected. */
   private async diagnose(end: number): Promise<void> {
     const { wait, result } = this;
-    const isAsked = this.cache.emails.length === 0 && wait.query.quiet === undefined;
-    if (!isAsked || !result.isDone) return;
+    if (wait.query.quiet !== undefined || !result.isDone) return;
     const left = Math.max(1, end - performance.now());
     const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
     const { elsewhere, refusals, earlier, undelivered } = await this.poller.diagnose(signal);

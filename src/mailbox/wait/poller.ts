@@ -88,7 +88,7 @@ export class Poller {
   }
 
   /** Asks the server why there may be no email. Never fails. */
-  async diagnose(signal: AbortSignal): Promise<Diagnostics> {
+  async diagnose(signal: AbortSignal): Promise<Partial<Diagnostics>> {
     const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
     return collectDiagnostics(this.cache, limits);
   }

@@ -1,6 +1,8 @@
 import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import { isLater } from '../cache/server-time.js';
+import { type AnyEmail, timestampOf } from '../email/email.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 
@@ -29,6 +31,9 @@ export interface RefusalsText {
   /** Whether clients only disconnected, without a refusal. */
   haveLeft: boolean;
 }
+
+/** Reply codes from here on say that another attempt is of no use (RFC 5321, section 4.2.1). */
+const PERMANENT = 500;
 
 /** More would hide the first. */
 const MOST_LINES = 2;
@@ -116,6 +121,27 @@ export function refusalsText(
   });
   const isHeadline = isForAddress || (first.isSure && !isShared);
   return { ...(isHeadline && { headline: headlineOf(first) }), lines, ...rest };
+}
+
+/**
+ * The refusals that may explain why an expected email is not among those that came: they name the address, and are
+ * final or came after all emails. A temporary one before was probably followed by another attempt.
+ */
+export function refusalsAmong(
+  refusals: Refusals,
+  address: string,
+  emails: readonly AnyEmail[],
+): RefusalsText | undefined {
+  const wanted = comparableAddress(address);
+  const newest = emails.at(-1);
+  const relevant = refusals.filter(
+    ({ what: { code, refused_at, to_addresses } }) =>
+      to_addresses.some((to) => comparableAddress(to) === wanted) &&
+      ((code !== null && code >= PERMANENT) ||
+        newest === undefined ||
+        isLater(refused_at, timestampOf(newest))),
+  );
+  return refusalsText(relevant, address, true);
 }
 
 function groupsOf(refusals: Refusals, address: string): Group[] {

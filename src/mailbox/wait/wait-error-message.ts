@@ -5,6 +5,7 @@ import { timeOfDay } from '../email/email.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, table, textOr } from '../text.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
+import { type RefusalsText, refusalsAmong } from './refusals-text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
 import type { WaitQuery } from './wait-query.js';
 
@@ -94,6 +95,7 @@ export function waitErrorMessage(
 ): string {
   const { query, callLog, serverError, limitedBy, end } = details;
   const hint = [
+    refusedAmong(details, code, received)?.hint,
     HINTS[code]?.(details, received) ?? serverError?.hint ?? '',
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
       ? `To wait longer, increase ${limitedBy}'s timeout.`
@@ -112,6 +114,20 @@ export function waitErrorMessage(
   );
 }
 
+/** The codes of a wait whose email may have been refused while others arrived. */
+const MAY_BE_REFUSED: readonly WaitErrorCode[] = ['NO_MATCH', 'NO_CODE', 'NO_LINK', 'USED_UP'];
+
+function refusedAmong(
+  { diagnostics, address, query }: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): RefusalsText | undefined {
+  const isAsked = MAY_BE_REFUSED.includes(code) && query.quiet === undefined;
+  if (!isAsked || !diagnostics?.refusals) return undefined;
+  const emails = received.map(({ email }) => email);
+  return refusalsAmong(diagnostics.refusals, address, emails);
+}
+
 function reasonOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,
@@ -121,14 +137,17 @@ function reasonOf(
   if (end === 'CLOSED') return CLOSED;
   const matching = received.filter(({ reason }) => reason === MATCHES).length;
   if (matching > 0 && end === 'TIMED_OUT' && !serverError) {
-    return `only ${matching} of ${query.count} emails arrived`;
+    const refused = refusedAmong(details, code, received)?.headline;
+    const only = `only ${matching} of ${query.count} emails arrived`;
+    return [only, refused].filter(Boolean).join('; ');
   }
   if (code === 'NOTHING_ARRIVED') {
     const more = nothingArrivedText(details).headline;
     return [HEADLINES[code], more].filter(Boolean).join('; ');
   }
   const ofAny = query.pattern === undefined ? HEADLINES_OF_ANY[code] : undefined;
-  return ofAny ?? HEADLINES[code];
+  const refused = refusedAmong(details, code, received)?.headline;
+  return [ofAny ?? HEADLINES[code], refused].filter(Boolean).join('; ');
 }
 
 function headline(
@@ -162,6 +181,7 @@ function summary(
     [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
     ['Received', received.length === 0 ? 'nothing' : countText(received.length, 'email')],
     ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(details).lines : []),
+    ...(refusedAmong(details, code, received)?.lines ?? []),
   ];
   return labelled(lines);
 }

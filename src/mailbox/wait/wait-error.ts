@@ -97,7 +97,7 @@ export function createWaitError(details: WaitErrorDetails): WaitError {
   const classified = details.emails.map((email) => classify(details, email));
   const received = classified.map(({ email, reason }) => ({ email, reason }));
   const standings = classified.map(({ standing }) => standing);
-  const code = codeOf(details, standings);
+  const code = errorCodeOf(details, standings);
   const cause = isCanceled(details) ? undefined : details.serverError;
   const { address } = details;
   const gist = `${details.query.call} failed: ${code}`;
@@ -136,12 +136,13 @@ interface Classified extends Rejected {
   standing: Standing;
 }
 
-/** Classifies an email. A predicate that throws here must not replace the wait's own error. */
+/** Classifies an email. A criterion that fails here must not replace the wait's own error. */
 function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
     return { email: email as AnyEmail, ...standingOf(details, email) };
   } catch (error) {
-    const reason = `the predicate threw ${withoutCodes(email, firstLine(error))}`;
+    const what = details.query.criteria.predicate ? 'the predicate threw' : 'not compared:';
+    const reason = `${what} ${withoutCodes(email, firstLine(error))}`;
     return { email: email as AnyEmail, standing: 'MISMATCH', reason };
   }
 }
@@ -160,7 +161,7 @@ function standingOf(
   return { standing: isTooOld(query, email) ? 'TOO_OLD' : 'USED_UP', reason };
 }
 
-function codeOf(
+function errorCodeOf(
   { end, query, serverError, hasResponded }: WaitErrorDetails,
   standings: readonly Standing[],
 ): WaitErrorCode {

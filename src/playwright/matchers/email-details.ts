@@ -2,6 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkNames, isPlainObject, kindOf } from '../../client/validate-options.js';
 import type { EmailAttachment } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
+import { checkHeaderName } from '../../mailbox/email/headers.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
 import {
   type Comparison,
@@ -12,7 +13,7 @@ import {
   isSameText,
   showExpected,
 } from './expected-text.js';
-import { emailOf, emailResult, type Outcome } from './received.js';
+import { emailOf, emailResult, type MatchResult } from './received.js';
 
 /** The attachment that `toHaveAttachment()` expects: all of these have to match. */
 export interface ExpectedAttachment {
@@ -34,7 +35,7 @@ export async function toHaveAttachment(
     const attachments = await email.attachments();
     const found = attachments.find((one) => isAttachment(one, wanted));
     const shown = this.isNot && found ? [found] : attachments;
-    return outcomeOf(email, found !== undefined, shown.map(describe), 'no attachment');
+    return matchResultOf(email, found !== undefined, shown.map(describe), 'no attachment');
   });
 }
 
@@ -49,11 +50,7 @@ export async function toHaveHeader(
   ...given: [] | [expected: ExpectedText]
 ): Promise<MatcherReturnType> {
   const name = 'toHaveHeader';
-  if (typeof header !== 'string' || header === '') {
-    throw new TypeError(
-      `${name}(): the name of the header must be a string, got ${kindOf(header)}.`,
-    );
-  }
+  checkHeaderName(`${name}()`, header);
   const [expected] = given;
   // An argument that is undefined by mistake must not match just any value.
   if (given.length > 0) checkExpectedText(name, expected);
@@ -67,7 +64,7 @@ export async function toHaveHeader(
       expected === undefined
         ? values.length > 0
         : values.some((value) => isExpected(value, expected, isSameText));
-    return outcomeOf(email, pass, values, `no header ${JSON.stringify(header)}`);
+    return matchResultOf(email, pass, values, `no header ${JSON.stringify(header)}`);
   });
 }
 
@@ -86,7 +83,7 @@ export async function toHaveReplyTo(
       ...(one.name === null ? [] : [one.name, `${one.name} <${one.address}>`]),
     ]);
     const pass = texts.some((text) => isExpected(text, expected, isSameSender));
-    return outcomeOf(email, pass, addresses.map(shownAddress), 'no Reply-To');
+    return matchResultOf(email, pass, addresses.map(shownAddress), 'no Reply-To');
   });
 }
 
@@ -96,7 +93,7 @@ async function detailsResult(
   name: string,
   received: unknown,
   said: string,
-  outcome: (email: AnyEmail) => Promise<Outcome>,
+  outcome: (email: AnyEmail) => Promise<MatchResult>,
 ): Promise<MatcherReturnType> {
   const email = emailOf(state, name, received);
   if ('failure' in email) return email.failure;
@@ -104,7 +101,7 @@ async function detailsResult(
   return emailResult(state, name, email, said, said, () => known);
 }
 
-function outcomeOf(email: AnyEmail, pass: boolean, texts: string[], none: string): Outcome {
+function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: string): MatchResult {
   const hidden = texts.map((text) => withoutCodes(email, text));
   const actual = hidden.length === 1 ? hidden[0] : hidden;
   const shown = hidden.map((text) => JSON.stringify(text)).join(', ');

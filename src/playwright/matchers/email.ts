@@ -15,7 +15,7 @@ import {
   isSameUrl,
   showExpected,
 } from './expected-text.js';
-import { emailResult, type Outcome } from './received.js';
+import { emailResult, type MatchResult } from './received.js';
 
 /** The texts of an email that a matcher looks at. One of them has to be the expected one. */
 interface Field {
@@ -188,7 +188,7 @@ function textOutcome(
   texts: string[],
   found: string | undefined,
   none: string,
-): Outcome {
+): MatchResult {
   const actual = () => {
     const shown = isNot && found !== undefined ? [found] : texts;
     const hidden = shown.map((text) => withoutCodes(email, text));

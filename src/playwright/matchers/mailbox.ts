@@ -44,7 +44,7 @@ interface MatcherCall {
 }
 
 /** How a wait of a matcher ended. `failed` says neither that the emails came nor that they did not. */
-interface Outcome extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout'> {
+interface WaitResult extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout'> {
   end: 'came' | 'did not come' | 'failed';
   message: string;
 }
@@ -144,7 +144,7 @@ async function expectTimes(
 /** A failure of the server or of the test is never 'no email': it fails the negated matcher as well. */
 function resultOf(
   { name, state }: MatcherCall,
-  { end, message, actual, log, timeout }: Outcome,
+  { end, message, actual, log, timeout }: WaitResult,
   expected: unknown,
   pass: boolean,
 ): MatcherReturnType {
@@ -159,7 +159,7 @@ function resultOf(
   };
 }
 
-async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
+async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<WaitResult> {
   const { box, options, owner, state } = call;
   const { timeout = state.timeout, after, signal } = options;
   try {
@@ -170,7 +170,7 @@ async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outc
   }
 }
 
-async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Outcome> {
+async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<WaitResult> {
   const { box, options, owner } = call;
   const { within, after, signal } = options;
   try {
@@ -191,7 +191,7 @@ async function failureOf(
   call: MatcherCall,
   query: WaitQuery<AnyEmail>,
   error: unknown,
-): Promise<Outcome> {
+): Promise<WaitResult> {
   const { signal } = call.options;
   if (signal?.aborted && error === signal.reason) {
     const message = abortedMessage(query, call.box.address, firstLine(signal.reason));

@@ -32,7 +32,7 @@ export function emailOf(
 }
 
 /** The result of a matcher, and how a failure shows it: without the codes of the email. */
-export interface Outcome {
+export interface MatchResult {
   pass: boolean;
   received: () => string;
   actual?: () => unknown;
@@ -49,11 +49,11 @@ export function emailResult(
   received: unknown,
   expected: unknown,
   said: string,
-  outcomeOf: (email: AnyEmail) => Outcome,
+  matchResultOf: (email: AnyEmail) => MatchResult,
 ): MatcherReturnType {
   const email = emailOf(state, matcher, received);
   if ('failure' in email) return email.failure;
-  const { pass, received: shown, actual } = outcomeOf(email);
+  const { pass, received: shown, actual } = matchResultOf(email);
   const { isNot, utils } = state;
   const hidden = (text: string) => withoutCodes(email, text);
   const message = () =>

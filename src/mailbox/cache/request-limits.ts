@@ -1,0 +1,25 @@
+/** The limits of one request, or of several that belong together. */
+export interface RequestLimits {
+  signal: AbortSignal;
+  /** Timeout of each request in ms. */
+  timeout: number;
+  /** How often a failed request is sent again; a wait, which polls again by itself, has none. */
+  retries?: number;
+  /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
+  isLastPoll?: boolean;
+}
+
+/** The timeout of a request that belongs to no wait, in ms, and how often it is sent again. */
+const REQUEST_TIMEOUT = 10_000;
+const REQUEST_RETRIES = 2;
+
+/** The limits of requests that belong to no wait. */
+export function requestLimits(signal: AbortSignal = new AbortController().signal): RequestLimits {
+  return { signal, timeout: REQUEST_TIMEOUT, retries: REQUEST_RETRIES };
+}
+
+/** Those of a request that the server may hold until there is an email. */
+export interface LongPollLimits extends RequestLimits {
+  /** For how long, in whole seconds: asked when it is known that the request is sent. */
+  wait: () => number;
+}
