@@ -54,6 +54,7 @@ export default defineConfig({
     {
       name: 'viewer',
       testMatch: 'viewer/**/*.spec.ts',
+      testIgnore: SLOW,
       // The first email that a worker reads has Playwright compile all that reads emails.
       expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },

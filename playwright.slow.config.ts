@@ -13,9 +13,12 @@ const MULTI_PROCESS = [
 const CORPORA = [
   'e2e/fill-otp.spec.ts',
   'e2e/open-hostile.spec.ts',
-  'server/hostile/{fair-turns,hostile-emails,memory,random-emails,smtp-bytes}.spec.ts',
+  'server/hostile/{fair-turns,hostile-emails,memory,random-emails,random-parts,smtp-bytes}.spec.ts',
   'server/scanners/{auth,client-address,dkim,dmarc,hostile,network}.spec.ts',
 ];
+
+/** All views of the page, in both schemes: axe looks at each for seconds. */
+const ACCESSIBILITY = ['viewer/axe.spec.ts'];
 
 /** Databases that fail, and long comparisons of one store with another. */
 const DATABASES = [
@@ -24,7 +27,7 @@ const DATABASES = [
 ];
 
 /** The slow tests: `npm test` leaves them out, `npm run test:slow` and CI run them. */
-export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...DATABASES];
+export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...ACCESSIBILITY, ...DATABASES];
 
 export default defineConfig({
   testDir: 'tests',
@@ -38,6 +41,11 @@ export default defineConfig({
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
     { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
+    {
+      name: 'accessibility',
+      testMatch: ACCESSIBILITY,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
   ],

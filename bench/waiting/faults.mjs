@@ -31,7 +31,7 @@ export async function faults({ seed }) {
   return {
     title: `${WORKERS * WAITS_EACH} waits over ${WORKERS} processes, at servers that fail at random`,
     about: [
-      'Each process has a server of its own: half of them push, clocks are up to 26 h off, lists come in',
+      'Each process has a server of its own: half of them hold requests, clocks are up to 26 h off, lists come in',
       'any order. Of all requests about one in four fails: 500, 502 with a page, 429 in three ways,',
       'resets, cut JSON, answers that never come or never end; connections are refused at the start and',
       'now and then. Mail comes up to 3 s after its wait began, with newsletters, copies and mail for',

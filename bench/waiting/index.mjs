@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 import { printTable } from '../support/report.mjs';
 import { concurrentWaits } from './concurrent-waits.mjs';
 import { faults } from './faults.mjs';
+import { longPoll } from './long-poll.mjs';
 import { poll } from './poll.mjs';
-import { push } from './push.mjs';
 import { start } from './start.mjs';
 
-const BENCHES = { push, poll, 'concurrent-waits': concurrentWaits, faults, start };
+const BENCHES = { 'long-poll': longPoll, poll, 'concurrent-waits': concurrentWaits, faults, start };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-// How soon a code is there, at a server that does not push.
+// How soon a code is there, at a server without long polling.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mean, ms, randomFrom, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -68,7 +68,7 @@ export async function poll({ seed }) {
   const fewer = delay / polledDelay;
   const more = each('waits') / each('poller');
   return {
-    title: 'Against a server without push, from the 250 to the resolved waitForOtp()',
+    title: 'Against a server without long polling, from the 250 to the resolved waitForOtp()',
     about: [
       `An email arrives ${EARLIEST} to ${LATEST} ms after its wait began (uniform, seed ${seed}); ${WAITS_AT_ONCE} waits are on at`,
       'once and share a connection, so that no more than 4 requests are pending. Next to each wait a',

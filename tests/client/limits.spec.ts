@@ -79,8 +79,8 @@ test.describe('wait', () => {
   }) => {
     const responses: boolean[] = [];
     const onResponse = ({ waited }: ResponseInfo) => responses.push(waited);
-    for (const push of [true, false]) {
-      server.push = push;
+    for (const longPoll of [true, false]) {
+      server.longPoll = longPoll;
       expect(await client.inbox.latest({}, { wait: 0, onResponse })).toBeNull();
     }
     expect(server.requests.map(({ headers }) => headers.prefer)).toEqual(['wait=0', 'wait=0']);
@@ -88,7 +88,7 @@ test.describe('wait', () => {
   });
 
   test('is answered at once by a server that cannot', async ({ server, client }) => {
-    server.push = false;
+    server.longPoll = false;
     const responses: ResponseInfo[] = [];
     const onResponse = (response: ResponseInfo) => responses.push(response);
     expect(await client.inbox.latest({}, { wait: 20, onResponse })).toBeNull();

@@ -103,16 +103,18 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
   expect(run.failed).toBe(2);
   const limits = errorsOf(run, 'time limits').map((message) => {
     const [said, , reported = ''] = message.split('\n');
-    return `${said} | ${reported.split('.').at(-1)} | ${/Timeout:\s+(\S+)/.exec(message)?.[1]}`;
+    // A machine under load may not even reach the server in so short a time.
+    const call = reported.split('.').at(-1)?.replace(/ failed: .*/, '');
+    return `${said} | ${call} | ${/Timeout:\s+(\S+)/.exec(message)?.[1]}`;
   });
   expect(limits).toEqual([
-    'Error: by configure | toReceiveEmail() failed: nothing arrived | 101ms',
-    'Error: by configure | toHaveSent() failed: nothing arrived | 101ms',
-    'Error: by configure | toHaveSentTimes(1) failed: nothing arrived | 101ms',
-    'Error: by the call | toReceiveEmail() failed: nothing arrived | 102ms',
-    'Error: by the call | toHaveSent() failed: nothing arrived | 102ms',
-    'Error: by the project | toReceiveEmail() failed: nothing arrived | 103ms',
-    'Error: by the project | toHaveSent() failed: nothing arrived | 103ms',
+    'Error: by configure | toReceiveEmail() | 101ms',
+    'Error: by configure | toHaveSent() | 101ms',
+    'Error: by configure | toHaveSentTimes(1) | 101ms',
+    'Error: by the call | toReceiveEmail() | 102ms',
+    'Error: by the call | toHaveSent() | 102ms',
+    'Error: by the project | toReceiveEmail() | 103ms',
+    'Error: by the project | toHaveSent() | 103ms',
   ]);
   const email = errorsOf(run, 'an email');
   expect(email.map((message) => message.split('\n').slice(0, 3).join('|'))).toEqual([

@@ -33,7 +33,7 @@ export interface ScriptedServerOptions extends ScriptedClockOptions {
   /** The one key that it takes. */
   apiKey?: string;
   /** Whether it holds requests as `Prefer: wait` asks; default: true. */
-  push?: boolean;
+  longPoll?: boolean;
   /** The order of lists; default: newest first. */
   listOrder?: ListOrder;
   /** Tells one shuffle of lists from another. */
@@ -64,7 +64,7 @@ type Hook = (request: ScriptedRequest) => unknown;
  * is the only one on its port, and real: what it is asked went over a socket.
  *
  * @example
- * await using server = await ScriptedServer.start({ push: false, clockOffset: 3 * 3_600_000 });
+ * await using server = await ScriptedServer.start({ longPoll: false, clockOffset: 3 * 3_600_000 });
  * server.fail(faults.rateLimited({ seconds: 0 }), { on: 'inbox.latest', times: 2 });
  * server.afterAnswer('inbox.latest', () => server.receive({ to: 'kim@inbox.test' }));
  */
@@ -73,7 +73,7 @@ export class ScriptedServer implements AsyncDisposable {
   /** The key that it takes; undefined refuses all. May change at any time. */
   apiKey: string | undefined;
   /** Whether it holds requests. May change at any time. */
-  push: boolean;
+  longPoll: boolean;
   /** All requests so far, in the order in which they came. */
   readonly requests: ScriptedRequest[] = [];
 
@@ -91,7 +91,7 @@ export class ScriptedServer implements AsyncDisposable {
   private constructor(options: ScriptedServerOptions) {
     this.clock = new ScriptedClock(options);
     this.apiKey = options.apiKey ?? 'sandbox';
-    this.push = options.push ?? true;
+    this.longPoll = options.longPoll ?? true;
     this.prefix = options.prefix ?? '';
     this.shelf = {
       boxes: { inbox: new ScriptedBox('inbox'), sent: new ScriptedBox('sent') },
@@ -329,7 +329,7 @@ export class ScriptedServer implements AsyncDisposable {
   /** The seconds to hold a request for; undefined where that was not asked for, or is not done. */
   private secondsToHold({ operation, headers }: ScriptedRequest): number | undefined {
     const seconds = /^wait=(\d+)$/.exec(String(headers.prefer ?? ''))?.[1];
-    if (!this.push || seconds === undefined || !CAN_BE_HELD.has(operation)) return undefined;
+    if (!this.longPoll || seconds === undefined || !CAN_BE_HELD.has(operation)) return undefined;
     return Number(seconds);
   }
 

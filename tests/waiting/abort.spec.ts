@@ -148,9 +148,9 @@ test.describe('a process', () => {
     console.log((await ends).map(({ reason }) => reason?.code ?? 'given').join(' '));
   `;
 
-  for (const push of [true, false]) {
-    test.describe(push ? 'that was held' : 'that polled', () => {
-      test.use({ serverOptions: { push } });
+  for (const longPoll of [true, false]) {
+    test.describe(longPoll ? 'that was held' : 'that polled', () => {
+      test.use({ serverOptions: { longPoll } });
 
       test('ends by itself when its mailbox is closed', async ({ server }, testInfo) => {
         testInfo.setTimeout(30_000);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, test } from './fixtures.js';
 
-/** How many requests one worker may have pending at a server that does not push. */
+/** How many requests one worker may have pending at a server without long polling. */
 const FEW = 4;
 const MANY = 50;
 
@@ -17,11 +17,11 @@ function countMost(server: ScriptedServer): () => number {
   return () => most;
 }
 
-test('many waits at a server without push: a few requests at a time', async ({
+test('many waits at a server without long polling: a few requests at a time', async ({
   server,
   mailbox,
 }) => {
-  server.push = false;
+  server.longPoll = false;
   const most = countMost(server);
   const people = aliasesOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
@@ -34,7 +34,7 @@ test('many waits at a server without push: a few requests at a time', async ({
   expect(most()).toBe(FEW);
 });
 
-test('many waits at a server that pushes: all are held', async ({ server, mailbox }) => {
+test('many waits at a server that holds requests: all are held', async ({ server, mailbox }) => {
   const people = aliasesOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.untilHeld(MANY);
@@ -44,14 +44,14 @@ test('many waits at a server that pushes: all are held', async ({ server, mailbo
   expect(await Promise.all(waits)).toEqual(people.map((_, index) => String(100_000 + index)));
 });
 
-test('a server that stops pushing is asked a few things at a time again', async ({
+test('a server that no longer holds requests is asked a few things at a time again', async ({
   server,
   mailbox,
 }) => {
   const people = aliasesOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.untilHeld(MANY);
-  server.push = false;
+  server.longPoll = false;
   server.endHolds();
   // As soon as it is known, that is.
   await server.untilUnderWay(0);

@@ -11,9 +11,9 @@ for (const [form, write] of Object.entries({
   'no fraction': (stamp: string) => stamp.replace(/\.\d+/, ''),
   'a fraction of zeros': (stamp: string) => stamp.replace(/\.\d+/, '.000'),
 })) {
-  for (const push of [true, false]) {
-    test.describe(`timestamps of whole seconds with ${form}, ${push ? 'pushed' : 'polled'}`, () => {
-      test.use({ serverOptions: { push, resolution: 1_000 } });
+  for (const longPoll of [true, false]) {
+    test.describe(`timestamps of whole seconds with ${form}, ${longPoll ? 'held' : 'polled'}`, () => {
+      test.use({ serverOptions: { longPoll, resolution: 1_000 } });
 
       for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
         test(`${name} is found that came in the second of the email before it`, async ({

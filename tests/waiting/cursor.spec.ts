@@ -11,7 +11,7 @@ for (const [name, clockOffset] of [
   ['behind', -5 * HOUR],
 ] as const) {
   test.describe(`a server whose clock is hours ${name}`, () => {
-    test.use({ serverOptions: { clockOffset, push: false } });
+    test.use({ serverOptions: { clockOffset, longPoll: false } });
 
     test('is asked by its own clock', async ({ server, mailbox, deliver }) => {
       const now = server.clock.now();
@@ -81,7 +81,7 @@ test('a server that says no Date is asked without `after` until an email has com
   mailbox,
   deliver,
 }) => {
-  server.push = false;
+  server.longPoll = false;
   const withoutDate: Parameters<ScriptedServer['fail']>[0] = async ({ response, answer, send }) => {
     const whole = await answer();
     response.removeHeader('date');
@@ -102,7 +102,7 @@ test.describe('a server whose Date is not the clock that stamps its email', () =
   ] as const) {
     test(`${name}: email is found, by the last poll if need be`, async ({ server, newMailbox }) => {
       const mailbox = newMailbox({ mailboxTimeout: 1_000 });
-      server.push = false;
+      server.longPoll = false;
       // The first answer tells the Date.
       await mailbox.list();
       const code = mailbox.waitForOtp();

@@ -68,7 +68,7 @@ test('each wait has its own end, and its own last poll', async ({ server, mailbo
 });
 
 test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
-  server.push = false;
+  server.longPoll = false;
   // So that loading the client takes none of the time.
   await mailbox.alias('other').list();
   await failureOf(mailbox.waitForOtp({ timeout: 200 }));
@@ -204,9 +204,9 @@ test('a server that has always been slow makes no wait longer', async ({ server,
   await failureInTime(100, (options) => mailbox.waitForOtp(options));
 });
 
-for (const push of [true, false]) {
-  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
-    test.use({ serverOptions: { push } });
+for (const longPoll of [true, false]) {
+  test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { longPoll } });
 
     test('a server that always was slow is not to blame for it', async ({ server, mailbox }) => {
       await mailbox.list();
@@ -222,8 +222,8 @@ for (const push of [true, false]) {
     }) => {
       await mailbox.list();
       server.fail(faults.silence(), { on: 'inbox.list', ...ALWAYS });
-      const error = await failureOf(mailbox.waitForOtp({ timeout: push ? 1_500 : SOON }));
-      expect(error.code).toBe(push ? 'TIMEOUT' : 'NOTHING_ARRIVED');
+      const error = await failureOf(mailbox.waitForOtp({ timeout: longPoll ? 1_500 : SOON }));
+      expect(error.code).toBe(longPoll ? 'TIMEOUT' : 'NOTHING_ARRIVED');
     });
 
     for (const timeout of [1, 50]) {

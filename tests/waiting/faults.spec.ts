@@ -18,7 +18,7 @@ const NEVER_ENDING = {
 
 for (const [name, fault] of Object.entries(PASSING)) {
   test(`${name} may pass: no email is lost or mistaken`, async ({ server, mailbox, deliver }) => {
-    server.push = false;
+    server.longPoll = false;
     deliver({ subject: 'Verify', detected_otp: '111111' });
     deliver({ subject: 'Verify again', detected_otp: '222222' });
     deliver({ subject: 'Our newsletter' });
@@ -166,12 +166,12 @@ test('a server error is never taken for no email', async ({ server, mailbox }) =
   expect(error.message).not.toContain('nothing arrived');
 });
 
-for (const push of [true, false]) {
-  test(`all at once, at random, at a server that ${push ? 'pushes' : 'is polled'}`, async ({
+for (const longPoll of [true, false]) {
+  test(`all at once, at random, at a server that ${longPoll ? 'holds requests' : 'is polled'}`, async ({
     mailbox,
     server,
   }) => {
-    server.push = push;
+    server.longPoll = longPoll;
     const random = randomFrom(20);
     const all = [...Object.values(PASSING), faults.rateLimited({ seconds: 0 })];
     for (const fault of all) {

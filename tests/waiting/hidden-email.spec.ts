@@ -6,7 +6,7 @@ const NEWSLETTER = { subject: 'Our newsletter', text_body: 'Nothing to type here
 
 /** Runs between two polls: the first one was answered, the second not sent yet. */
 function betweenPolls(server: ScriptedServer, happens: () => unknown): void {
-  server.push = false;
+  server.longPoll = false;
   server.afterAnswer('inbox.latest', happens);
 }
 
@@ -147,7 +147,7 @@ test('a code behind email for another address is found though the first list fai
 });
 
 test('sent email is found behind newer email', async ({ server, mailbox }) => {
-  server.push = false;
+  server.longPoll = false;
   server.afterAnswer('sent.list', () => {
     server.send({ to: mailbox.address, subject: 'Invoice' });
     server.send({ to: mailbox.address, subject: 'Our newsletter' });

@@ -3,9 +3,9 @@ import { aliasesOf, expect, test } from './fixtures.js';
 
 const INVITATIONS = ['Invitation 1', 'Invitation 2', 'Invitation 3'];
 
-for (const push of [true, false]) {
-  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
-    test.use({ serverOptions: { push, listOrder: 'shuffled' } });
+for (const longPoll of [true, false]) {
+  test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { longPoll, listOrder: 'shuffled' } });
 
     test('waits of one kind are served in the order of their calls', async ({
       mailbox,
@@ -90,7 +90,7 @@ test('a resent code is the next one, with any email in between', async ({
   mailbox,
   deliver,
 }) => {
-  server.push = false;
+  server.longPoll = false;
   server.afterAnswer('inbox.latest', () => {
     deliver({ detected_otp: '111111' });
     deliver({ detected_otp: '222222' });

@@ -73,9 +73,9 @@ test('a predicate that does not resolve leaves it unfinished', async ({ server }
   await mailbox.close();
 });
 
-for (const push of [true, false]) {
-  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
-    test.use({ serverOptions: { push } });
+for (const longPoll of [true, false]) {
+  test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { longPoll } });
 
     for (const within of [0, 400]) {
       test(`nothing comes within ${within} ms`, async ({ server }) => {

@@ -30,7 +30,7 @@ const WAYS = {
 for (const [name, how] of Object.entries(WAYS)) {
   test.describe(`a rate limit that says how long ${name}`, () => {
     // A date is by the server's clock.
-    test.use({ serverOptions: { push: false, clockOffset: 5 * HOUR } });
+    test.use({ serverOptions: { longPoll: false, clockOffset: 5 * HOUR } });
 
     test('silences all waits of the connection, and loses no email', async ({
       server,

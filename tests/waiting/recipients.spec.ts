@@ -1,8 +1,8 @@
 import { expect, KINDS, SOON, test } from './fixtures.js';
 
-for (const push of [true, false]) {
-  test.describe(push ? 'at a server that pushes' : 'at a server that is polled', () => {
-    test.use({ serverOptions: { push } });
+for (const longPoll of [true, false]) {
+  test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
+    test.use({ serverOptions: { longPoll } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
       test(`${name} is found in a flood of email for longer addresses`, async ({

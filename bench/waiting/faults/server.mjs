@@ -24,11 +24,11 @@ function scriptOf(faults) {
   ];
 }
 
-/** The properties of the nth server: half of them push; clock, lists and ties are random. */
+/** The properties of the nth server: half of them hold requests; clock, lists and ties are random. */
 function characterOf(nth, random) {
   const one = (...choices) => choices[Math.floor(random() * choices.length)];
   return {
-    push: nth % 2 === 0,
+    longPoll: nth % 2 === 0,
     clockOffset: one(0, 3 * HOUR, -3 * HOUR, 26 * HOUR, -26 * HOUR),
     listOrder: one('newest', 'oldest', 'shuffled'),
     latestOfEqual: one('first', 'last'),

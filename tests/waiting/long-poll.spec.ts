@@ -15,7 +15,11 @@ function gapsOf(server: ScriptedServer): number[] {
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));
 }
 
-test('a server that pushes is asked once for each code', async ({ server, mailbox, deliver }) => {
+test('a server that holds requests is asked once for each code', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
   for (const detected_otp of ['111111', '222222', '333333']) {
     const code = mailbox.waitForOtp();
     await server.untilHeld(1);
@@ -47,7 +51,7 @@ test('every request for the newest says how long it may be held: as long as the 
   server,
   mailbox,
 }) => {
-  server.push = false;
+  server.longPoll = false;
   // So that loading the client takes none of the time.
   await mailbox.list();
   const begun = performance.now();
@@ -63,12 +67,12 @@ test('every request for the newest says how long it may be held: as long as the 
   expect(secondsOf(asked.at(-1) as ScriptedRequest)).toBe(1);
 });
 
-test('a server without push is polled: at once, soon, and then less often', async ({
+test('a server without long polling is polled: at once, soon, and then less often', async ({
   server,
   mailbox,
   deliver,
 }) => {
-  server.push = false;
+  server.longPoll = false;
   const code = mailbox.waitForOtp();
   await server.request('inbox.latest', 4);
   deliver({ detected_otp: '482913' });
@@ -125,18 +129,18 @@ test('a hold that lasted is followed by the next at once', async ({ server, mail
   expect(await code).toBe('482913');
 });
 
-test('a server that no longer pushes is polled, and one that does again is not', async ({
+test('a server that no longer holds requests is polled, and one that does again is not', async ({
   server,
   mailbox,
   deliver,
 }) => {
   const first = mailbox.waitForOtp();
   await server.untilHeld(1);
-  server.push = false;
+  server.longPoll = false;
   server.endHolds();
   await server.request('inbox.latest', 4);
   expect(server.held).toBe(0);
-  server.push = true;
+  server.longPoll = true;
   await server.untilHeld(1);
   deliver({ detected_otp: '482913' });
   expect(await first).toBe('482913');

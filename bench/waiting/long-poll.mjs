@@ -1,9 +1,9 @@
-// How soon a code is there, at a server that pushes.
+// How soon a code is there, at a server that holds requests.
 
 import { median, ms, quantile, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
-import { firstWaits } from './push/first-waits.mjs';
-import { fixtureWaits } from './push/fixture-waits.mjs';
+import { firstWaits } from './long-poll/first-waits.mjs';
+import { fixtureWaits } from './long-poll/fixture-waits.mjs';
 import { startApp } from './support/app.mjs';
 import { bareClient } from './support/bare-get.mjs';
 import { startMailboxServer } from './support/server.mjs';
@@ -16,7 +16,7 @@ const WAITS = 500;
 const P50_GOAL = 3;
 const P99_GOAL = 15;
 
-export async function push() {
+export async function longPoll() {
   const mailboxServer = await startMailboxServer();
   const app = await startApp(mailboxServer.smtp);
   const bare = bareClient(mailboxServer.http);
