@@ -1,3 +1,6 @@
+/** What is loaded for a URL; undefined if nothing may be. */
+export type UrlOf = (url: string) => string | undefined;
+
 /**
  * Rewrites CSS so that it loads no URL but those that are allowed, and cannot end the `<style>`
  * element that it stands in.
@@ -6,10 +9,10 @@
  * refused is replaced rather than cut out: the declarations around it keep their meaning. Takes
  * time in proportion to the length.
  */
-export function sanitizeCss(css: string, allows: (url: string) => boolean): string {
+export function sanitizeCss(css: string, urlOf: UrlOf): string {
   const scanner = new Scanner(css.replace(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD'));
   const out: string[] = [];
-  while (!scanner.done) out.push(nextToken(scanner, allows));
+  while (!scanner.done) out.push(nextToken(scanner, urlOf));
   return out.join('');
 }
 
@@ -20,7 +23,7 @@ const LOADING_RULES = new Set(['import', 'namespace']);
 /** Functions that load what a mere string names, or, in old browsers, run it. */
 const LOADING_FUNCTIONS = new Set(['expression', 'image', 'image-set', '-webkit-image-set', 'src']);
 
-function nextToken(scanner: Scanner, allows: (url: string) => boolean): string {
+function nextToken(scanner: Scanner, urlOf: UrlOf): string {
   // A comment ends a name, so something has to stay in its place.
   if (scanner.takeComment()) return '/**/';
   if (scanner.take(/<!--|-->/y)) return ' ';
@@ -30,35 +33,35 @@ function nextToken(scanner: Scanner, allows: (url: string) => boolean): string {
   if (plain) return plain;
   const text = scanner.takeString();
   if (text !== undefined) return quote(text);
-  if (scanner.take(/@/y)) return `@${atRule(scanner.takeName(), allows)}`;
+  if (scanner.take(/@/y)) return `@${atRule(scanner.takeName(), urlOf)}`;
   const name = scanner.takeName();
   if (name === undefined) return oneCharacter(scanner);
-  return scanner.take(/\(/y) ? functionToken(name, scanner, allows) : name.raw;
+  return scanner.take(/\(/y) ? functionToken(name, scanner, urlOf) : name.raw;
 }
 
-function atRule(name: Name | undefined, allows: (url: string) => boolean): string {
+function atRule(name: Name | undefined, urlOf: UrlOf): string {
   if (name === undefined) return '';
-  return LOADING_RULES.has(name.value) && !allowsRemote(allows) ? 'removed' : name.raw;
+  return LOADING_RULES.has(name.value) && !allowsRemote(urlOf) ? 'removed' : name.raw;
 }
 
-function functionToken(name: Name, scanner: Scanner, allows: (url: string) => boolean): string {
-  if (name.value === 'url') return urlToken(scanner, allows);
+function functionToken(name: Name, scanner: Scanner, urlOf: UrlOf): string {
+  if (name.value === 'url') return urlToken(scanner, urlOf);
   const refused = LOADING_FUNCTIONS.has(name.value);
-  if (refused && (name.value === 'expression' || !allowsRemote(allows))) return 'removed(';
+  if (refused && (name.value === 'expression' || !allowsRemote(urlOf))) return 'removed(';
   return `${name.raw}(`;
 }
 
 /** What follows `url(`; the closing bracket of one in quotes is left for later. */
-function urlToken(scanner: Scanner, allows: (url: string) => boolean): string {
+function urlToken(scanner: Scanner, urlOf: UrlOf): string {
   scanner.take(/\s+/y);
   const quoted = scanner.takeString();
   const url = (quoted ?? scanner.takeBareUrl()).trim();
-  return `url(${quote(allows(url) ? url : NOWHERE)}${quoted === undefined ? ')' : ''}`;
+  return `url(${quote(urlOf(url) ?? NOWHERE)}${quoted === undefined ? ')' : ''}`;
 }
 
 /** Rules and functions that take a string are not looked into: they pass where any URL does. */
-function allowsRemote(allows: (url: string) => boolean): boolean {
-  return allows('https://mail.test/');
+function allowsRemote(urlOf: UrlOf): boolean {
+  return urlOf('https://mail.test/') !== undefined;
 }
 
 function oneCharacter(scanner: Scanner): string {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
-import { sanitizeCss } from './css.js';
+import { sanitizeCss, type UrlOf } from './css.js';
 import { escapeHtml, htmlPage } from './html-page.js';
 
 /** How an HTML body is made safe to show. */
@@ -26,7 +26,7 @@ export async function sanitizeEmail(html: string, options: SanitizeOptions = {})
   const { title = '' } = options;
   const bounded = firstTags(html);
   const body = sanitizeHtml(bounded, rules(options));
-  return htmlPage({ title, body: styleSheets(bounded, options.remoteContent) + body });
+  return htmlPage({ title, body: styleSheets(bounded, urls(options)) + body });
 }
 
 /**
@@ -116,17 +116,18 @@ function cleanAttribute(
   tagName: string,
   name: string,
   value: string,
-  { remoteContent, imageUrl }: SanitizeOptions,
+  options: SanitizeOptions,
 ): string | undefined {
-  const allows = loads(remoteContent);
+  const allows = loads(options.remoteContent);
+  const urlOf = urls(options);
   switch (name) {
     case 'style':
-      return sanitizeCss(value, allows);
+      return sanitizeCss(value, urlOf);
     case 'href':
       return (tagName === 'link' ? allows(value) : isLink(value)) ? value.trim() : undefined;
     case 'src':
     case 'background':
-      return allows(value) ? value.trim() : ownImage(value, imageUrl);
+      return urlOf(value);
     case 'srcset':
       return cleanSrcset(value, allows);
     case 'usemap':
@@ -144,6 +145,11 @@ function isLink(href: string): boolean {
 function loads(remoteContent = false): (url: string) => boolean {
   const allowed = remoteContent ? /^\s*(?:data:|#|https?:\/\/)/i : /^\s*(?:data:|#)/i;
   return (url) => allowed.test(url);
+}
+
+function urls({ remoteContent, imageUrl }: SanitizeOptions): UrlOf {
+  const allows = loads(remoteContent);
+  return (url) => (allows(url) ? url.trim() : ownImage(url, imageUrl));
 }
 
 /** `cid:logo@shop.test` is the part of the email with that Content-ID (RFC 2392). */
@@ -174,8 +180,7 @@ function cleanSrcset(srcset: string, allows: (url: string) => boolean): string |
  * The style sheets of a body, to stand before it. The sanitiser leaves them out, for where one ends
  * is a question on which parsers can disagree; after {@link sanitizeCss} there is no doubt about it.
  */
-function styleSheets(html: string, remoteContent?: boolean): string {
-  const allows = loads(remoteContent);
+function styleSheets(html: string, urlOf: UrlOf): string {
   const sheets: string[] = [];
   let css: string[] | undefined;
   let media = '';
@@ -190,7 +195,7 @@ function styleSheets(html: string, remoteContent?: boolean): string {
     },
     onclosetag(name) {
       if (name !== 'style' || !css) return;
-      sheets.push(`<style${media}>${sanitizeCss(css.join(''), allows)}</style>\n`);
+      sheets.push(`<style${media}>${sanitizeCss(css.join(''), urlOf)}</style>\n`);
       css = undefined;
     },
   });

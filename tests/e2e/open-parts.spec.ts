@@ -30,6 +30,23 @@ test('images that the email contains are shown', async ({ page, mailbox, send })
   );
 });
 
+test('images of the email are backgrounds too', async ({ page, mailbox, send }) => {
+  const sheet = '.hero { background: url(cid:hero) }';
+  await send({
+    html: `<style>${sheet}</style><div class="hero">a</div><p style="background:url('cid:note')">b</p>`,
+    attachments: [
+      { filename: 'hero.png', content: PNG, cid: 'hero' },
+      { filename: 'note.png', content: PNG, cid: 'note' },
+    ],
+  });
+  const email = await mailbox.waitForEmail();
+  const shown = ['hero.png', 'note.png'].map((name) =>
+    page.waitForResponse((response) => response.ok() && response.url().endsWith(`/${name}`)),
+  );
+  await email.open(page);
+  await Promise.all(shown);
+});
+
 test('attachments are links below the email, which download them', async ({
   page,
   mailbox,

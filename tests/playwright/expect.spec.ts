@@ -104,7 +104,10 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
   const limits = errorsOf(run, 'time limits').map((message) => {
     const [said, , reported = ''] = message.split('\n');
     // A machine under load may not even reach the server in so short a time.
-    const call = reported.split('.').at(-1)?.replace(/ failed: .*/, '');
+    const call = reported
+      .split('.')
+      .at(-1)
+      ?.replace(/ failed: .*/, '');
     return `${said} | ${call} | ${/Timeout:\s+(\S+)/.exec(message)?.[1]}`;
   });
   expect(limits).toEqual([
