@@ -105,7 +105,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('content-type: application/json');
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
-  expect(headers).toContain('mailbox-extensions: refusals, emails');
+  expect(headers).toContain('mailbox-extensions: refusals, emails, page');
 }
 
 /** The statuses that the paths were answered with, and those that the description has. */
