@@ -20,7 +20,8 @@ import {
   undecided,
   withCriteria,
 } from './email/criteria.js';
-import { type AnyEmail, type Email, timestampOf } from './email/email.js';
+import type { AnyEmail, Email } from './email/email.js';
+import { timestampOf } from './email/record.js';
 import { shownSubject } from './email/redact.js';
 import { MailCollection, setMailCollection } from './mail-collection.js';
 import type { MailboxContext, StepOutcome } from './test-runner.js';

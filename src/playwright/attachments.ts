@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { AnyEmail } from '../mailbox/email/email.js';
-import { timestampOf } from '../mailbox/email/email.js';
 import { type EmailFile, filesOf } from '../mailbox/email/files.js';
+import { timestampOf } from '../mailbox/email/record.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';

@@ -1,8 +1,10 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { paths } from '../../contract/operations.js';
 import { isAddressedTo } from '../address.js';
-import { type AnyEmail, placeBetween, recipientsOf, timestampOf, toEmail } from '../email/email.js';
+import { type AnyEmail, toEmail } from '../email/email.js';
+import { placeBetween } from '../email/order.js';
 import type { EmailOrigin } from '../email/origin.js';
+import { recipientsOf, timestampOf } from '../email/record.js';
 import type { Connection } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
 import type { LongPollLimits, RequestLimits } from './request-limits.js';

@@ -3,7 +3,7 @@ import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { ListIdsResponse } from '../../contract/list.js';
 import { LIST_LIMITS } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
-import { timestampOf } from '../email/email.js';
+import { timestampOf } from '../email/record.js';
 import type { AnyCollection, Connection } from './connection.js';
 import type { LongPollLimits, RequestLimits } from './request-limits.js';
 import { addMs } from './server-time.js';

@@ -2,7 +2,6 @@ import { checkNames, checkPattern, kindOf } from '../../client/validate-options.
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { type RequestLimits, requestLimits } from '../cache/request-limits.js';
-import { isLater } from '../cache/server-time.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
@@ -121,52 +120,6 @@ export function findLink(email: AnyEmail, pattern?: string | RegExp): string | u
   return links.find(isWanted)?.href;
 }
 
-export function recipientsOf(record: AnyRecord): string[] {
-  const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
-  return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
-}
-
-/** When the server took the email: ISO 8601, by its clock. */
-export function timestampOf(email: AnyRecord): string {
-  return 'received_at' in email ? email.received_at : email.sent_at;
-}
-
-/** The time of day by the server's clock, to the ms. */
-export function timeOfDay(email: AnyRecord): string {
-  return new Date(timestampOf(email)).toISOString().slice(11, 23);
-}
-
-/**
- * Whether one email came after another. Of those with one timestamp, such as emails of one second at
- * a server that shows whole seconds, their places in the cache decide.
- */
-export function isNewer(email: AnyEmail, than: AnyEmail): boolean {
-  // The same email, as another address of the test received it.
-  if (email.email_id === than.email_id) return false;
-  if (isLater(timestampOf(email), timestampOf(than))) return true;
-  if (isLater(timestampOf(than), timestampOf(email))) return false;
-  return placeOf(email) > placeOf(than);
-}
-
-/** Gives an email its place in the order of a cache: between two others, or at an end of it. */
-export function placeBetween(
-  email: AnyEmail,
-  before: AnyEmail | undefined,
-  behind: AnyEmail | undefined,
-): void {
-  const [low, high] = [before && placeOf(before), behind && placeOf(behind)];
-  const place =
-    high === undefined
-      ? Math.max(performance.now(), (low ?? 0) + 1)
-      : ((low ?? high - 1) + high) / 2;
-  Object.defineProperty(email, PLACE, { value: place });
-}
-
-/** Emails that no cache holds are in no order: neither of them is the newer one. */
-function placeOf(email: object): number {
-  return PLACE in email ? Number(email[PLACE]) : Number.NaN;
-}
-
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
 export function bodyTexts(email: AnyEmail): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
@@ -179,7 +132,6 @@ const CALENDAR_TYPES = ['text/calendar', 'application/ics'];
 
 const EMAIL = Symbol.for('playwright-mailbox.email');
 const ORIGIN = Symbol.for('playwright-mailbox.origin');
-const PLACE = Symbol.for('playwright-mailbox.place');
 
 const CONTENT = Symbol.for('playwright-mailbox.content');
 

@@ -1,5 +1,7 @@
 import type { Criteria } from '../email/criteria.js';
-import { type AnyEmail, isNewer, timestampOf } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { isNewer } from '../email/order.js';
+import { timestampOf } from '../email/record.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';

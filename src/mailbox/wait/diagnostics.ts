@@ -5,7 +5,8 @@ import type { MailCache } from '../cache/mail-cache.js';
 import type { RequestLimits } from '../cache/request-limits.js';
 import { addMs, isLater, later } from '../cache/server-time.js';
 import { explainMismatch } from '../email/criteria.js';
-import { type AnyEmail, recipientsOf, timestampOf } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { recipientsOf, timestampOf } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
 import type { WaitQuery } from './wait-query.js';
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
-import { timeOfDay, timestampOf } from '../email/email.js';
+import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Diagnostics, Earlier } from './diagnostics.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';

@@ -2,7 +2,8 @@ import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { isLater } from '../cache/server-time.js';
-import { type AnyEmail, timestampOf } from '../email/email.js';
+import type { AnyEmail } from '../email/email.js';
+import { timestampOf } from '../email/record.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 

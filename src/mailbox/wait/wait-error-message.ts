@@ -1,7 +1,7 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { withCriteria } from '../email/criteria.js';
-import { timeOfDay } from '../email/email.js';
+import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, table, textOr } from '../text.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';

@@ -10,7 +10,8 @@ import {
   type TextPattern,
   withCriteria,
 } from '../email/criteria.js';
-import { type AnyEmail, bodyTexts, findLink, isNewer } from '../email/email.js';
+import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
+import { isNewer } from '../email/order.js';
 import { noteCode } from '../email/redact.js';
 import { stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
