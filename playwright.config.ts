@@ -31,6 +31,7 @@ export default defineConfig({
     {
       name: 'sources',
       testIgnore: [
+        'docs/senders/**',
         'e2e/**',
         'package/**',
         'peers/**',
@@ -59,8 +60,11 @@ export default defineConfig({
       expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // With the providers' own SDKs, which `npm test` installs before it starts.
-    { name: 'providers', testMatch: 'server/providers/**/*.spec.ts' },
+    // With the providers' own SDKs, and frameworks that send email, which `npm test` installs before it starts.
+    {
+      name: 'providers',
+      testMatch: ['server/providers/**/*.spec.ts', 'docs/senders/*.spec.ts'],
+    },
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {
       name: 'package',

@@ -1,43 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SERVER_DEFAULTS } from '../../src/contract/server-options.js';
+import { parse as parseYaml } from 'yaml';
 import { ROOT } from '../support/project.js';
-
-/** What users read; each page of docs/ is in the package. */
-async function pages(): Promise<string[]> {
-  const names = await readdir(path.join(ROOT, 'docs'));
-  return ['README.md', ...names.sort().map((name) => `docs/${name}`)];
-}
+import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdown.js';
 
 async function allDocuments(): Promise<string[]> {
   const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
   const examples = ['examples/recipes/README.md', 'examples/signup/README.md'];
   return [...(await pages()), ...others, ...examples];
-}
-
-async function textOf(file: string): Promise<string> {
-  return readFile(path.join(ROOT, file), 'utf8');
-}
-
-/** The targets of a document's links. */
-function linksOf(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-}
-
-/** The anchors of a document's headings, as GitHub makes them. */
-function anchorsOf(text: string): string[] {
-  const withoutCode = text.replace(/^```.*?^```/gms, '');
-  return [...withoutCode.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-}
-
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .replace(/\s/g, '-');
 }
 
 test('links between documents lead to pages and headings that exist', async () => {
@@ -54,6 +27,28 @@ test('links between documents lead to pages and headings that exist', async () =
     }
   }
   expect(broken).toEqual([]);
+});
+
+test('every TypeScript block stands, line for line, in a file that tests run', async () => {
+  for (const page of await pages()) {
+    const blocks = await blocksOf(page);
+    expect(blocks, page).toHaveLength((await textOf(page)).match(/^```ts$/gm)?.length ?? 0);
+    for (const { file, code } of blocks) {
+      if (file === 'playwright.config.ts') continue;
+      expect(await textOf(file), `${page} shows a block of ${file}`).toContain(code);
+    }
+  }
+});
+
+test('blocks of YAML and JSON can be read', async () => {
+  for (const page of await pages()) {
+    for (const [, language, text = ''] of (await textOf(page)).matchAll(
+      /^```(yaml|json)\n(.*?)^```/gms,
+    )) {
+      const read = () => (language === 'json' ? JSON.parse(text) : parseYaml(text));
+      expect(read, `${page}:\n${text}`).not.toThrow();
+    }
+  }
 });
 
 test('README has no link that npm cannot follow', async () => {
@@ -101,15 +96,6 @@ test('CONTRIBUTING names files and folders that exist', async () => {
   expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
-test('docs/server.md states the default of each limit', async () => {
-  const rows = (await textOf('docs/server.md')).matchAll(/^\| `(--[a-z-]+)` \| ([\d,]+)/gm);
-  const stated = [...rows].map(([, flag, value = '']) => [flag, Number(value.replaceAll(',', ''))]);
-  const limits = Object.entries(SERVER_DEFAULTS)
-    .filter(([name, value]) => typeof value === 'number' && !/Port$/.test(name))
-    .map(([name, value]) => [flagOf(name), value]);
-  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(limits));
-});
-
 test('the flags that README and docs name are those of the server, and all are named', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');
   const { stdout } = spawnSync(process.execPath, [cli, 'serve', '--help'], { encoding: 'utf8' });
@@ -131,8 +117,4 @@ function flagsIn(text: string): string[] {
   const spans = ours.match(/`--[^`]+`/g) ?? [];
   const commands = ours.match(/playwright-mailbox serve(?:.*\\\n)*.*/g) ?? [];
   return [...spans, ...commands].flatMap((code) => code.match(/(?<![\w-])--[a-z-]+/g) ?? []);
-}
-
-function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }

@@ -4,12 +4,26 @@ import { runExample } from './run-example.js';
 test('the sign-up app: every flow, in a real browser', async () => {
   const { exitCode, output } = await runExample('signup');
   expect(output).toContain('signs up with an emailed code');
-  expect(output).toMatch(/^ +10 passed/m);
+  expect(output).toMatch(/^ +13 passed/m);
   expect(exitCode).toBe(0);
 });
 
 test('the recipes', async () => {
   const { exitCode, output } = await runExample('recipes');
   expect(output).toMatch(/^ +9 passed/m);
+  expect(exitCode).toBe(0);
+});
+
+test('the sign-up app, with accounts that stay signed in', async () => {
+  const { exitCode, output } = await runExample('signup', '--config=accounts.config.ts');
+  expect(output).toMatch(/^ +3 passed/m);
+  expect(exitCode).toBe(0);
+});
+
+test('the sign-up app: its emails look as in the screenshots of the first run', async () => {
+  const run = () => runExample('signup', '--config=visual.config.ts', '--update-snapshots=missing');
+  await run();
+  const { exitCode, output } = await run();
+  expect(output).toMatch(/^ +1 passed/m);
   expect(exitCode).toBe(0);
 });

@@ -225,7 +225,7 @@ test('a longer time limit may help, most of all where it was short', async ({ ne
   expect(short).toMatch(/\n\nIf the app may take longer than 0\.8 s to send it, increase /);
   const long = await messageOf(newMailbox().waitForOtp({ timeout: 5_000 }));
   expect(long).toMatch(
-    / If the app may take longer than 5 s to send it, increase \{ timeout \}\.$/,
+    / If the app may take longer than 5 s to send it, increase \{ timeout \}\.$/m,
   );
 });
 

@@ -15,7 +15,9 @@ const files = () =>
 const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8');
 
 test('holds its documents, what is built, and nothing else', () => {
-  const pages = readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`);
+  const pages = readdirSync(path.join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
   const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', ...pages, 'package.json'].sort();
   const built =
     /^dist\/(?:[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?|viewer\/index\.html|viewer\/viewer\/assets\/[\w-]+\.(?:js|css))$/;

@@ -1,25 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { blocksOf, textOf } from '../docs/markdown.js';
 import { CONFIG, withImports } from '../playwright/files.js';
 import { expect, ROOT, test } from '../support/project.js';
-
-/** A block of code in a document, and the file that it is said to stand in. */
-interface Block {
-  file: string;
-  code: string;
-}
-
-async function textOf(file: string): Promise<string> {
-  return readFile(path.join(ROOT, file), 'utf8');
-}
-
-async function blocksOf(document: string): Promise<Block[]> {
-  const fences = (await textOf(document)).matchAll(/<!-- (\S+) -->\n```ts\n(.*?)```/gs);
-  return [...fences].map(([, file = '', code = '']) => ({ file, code }));
-}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -28,19 +12,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-}
-
-const PAGES = readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`);
-
-for (const document of ['README.md', ...PAGES]) {
-  test(`every TypeScript block of ${document} stands, line for line, in a file that tests run`, async () => {
-    const blocks = await blocksOf(document);
-    expect(blocks).toHaveLength((await textOf(document)).match(/^```ts$/gm)?.length ?? 0);
-    for (const { file, code } of blocks) {
-      if (file === 'playwright.config.ts') continue;
-      expect(await textOf(file), `${document} shows a block of ${file}`).toContain(code);
-    }
-  });
 }
 
 test('the first test passes with the config above it', async ({ runProject }) => {

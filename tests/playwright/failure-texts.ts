@@ -26,6 +26,7 @@ Call log:
   - <each look>
 
 If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server has received no email at all since this mailbox was created. Was the form submitted? Does the app send its email to this server, by SMTP?
+See <entry>#nothing-arrived
 `,
   },
   {
@@ -47,6 +48,7 @@ Call log:
   - <each look>
 
 If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server received email for <whom, and when>. Was the form submitted, with exactly this address?
+See <entry>#nothing-arrived
 `,
   },
   {
@@ -69,6 +71,7 @@ Call log:
   - <each look>
 
 1 email was at this address before at() was called, and is not counted (it came at <date> UTC: "Your code: •••"). Call at() before the action that sends the email. If the app may take longer than 0.3 s to send it, increase { timeout }.
+See <entry>#nothing-arrived
 `,
   },
   {
@@ -95,6 +98,7 @@ Call log:
   - <each look>
 
 Compare the last column with what was expected. If it may still arrive, increase { timeout }.
+See <entry>#no-match
 `,
   },
   {
@@ -119,6 +123,7 @@ Call log:
   - <each look>
 
 If more emails may still arrive, increase { timeout }.
+See <entry>#too-few
 `,
   },
   {
@@ -143,6 +148,7 @@ Call log:
   - <each look>
 
 If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).
+See <entry>#no-code
 `,
   },
   {
@@ -168,6 +174,7 @@ Call log:
   - <each look>
 
 Compare the pattern with the links in the email: email.links() lists them.
+See <entry>#no-link-for-the-pattern
 `,
   },
   {
@@ -193,6 +200,7 @@ Call log:
   - <each look>
 
 Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.
+See <entry>#used-up
 `,
   },
   {
@@ -221,6 +229,7 @@ Call log:
   - <each look>
 
 See the test's other error for why it ended. If the test timed out, increase its timeout.
+See <entry>#ended
 `,
   },
   {
@@ -242,6 +251,7 @@ Call log:
   - <each look>
 
 <what came to others> To wait longer, increase the test's timeout.
+See <entry>#nothing-arrived
 `,
   },
   {
@@ -261,6 +271,7 @@ Call log:
   - <each look>
 
 Nothing answers at <server>. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.
+See <entry>#unreachable
 `,
   },
   {
@@ -280,6 +291,7 @@ Call log:
   - <each look>
 
 Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
+See <entry>#unauthorized
 `,
   },
   {
@@ -299,6 +311,7 @@ Call log:
   - <each look>
 
 Send fewer requests: fewer workers, or a higher limit at the server.
+See <entry>#rate-limited
 `,
   },
   {
@@ -318,6 +331,7 @@ Call log:
   - <each look>
 
 The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).
+See <entry>#invalid-response
 `,
   },
   {
@@ -337,6 +351,7 @@ Call log:
   - <each look>
 
 Check the mailbox server's log.
+See <entry>#internal-error
 `,
   },
   {
@@ -356,6 +371,7 @@ Call log:
   - <each look>
 
 The server, or this machine, may be overloaded.
+See <entry>#timeout
 `,
   },
 ];

@@ -63,7 +63,8 @@ test('a closed mailbox says so at every later call, and asks nothing', async ({
       const { message, code } = await failureOf(call(closed));
       expect(code).toBe('ENDED');
       expect(message).toBe(
-        `${name} failed: the mailbox is closed\n\nClose the mailbox later, or create another one.`,
+        `${name} failed: the mailbox is closed\n\nClose the mailbox later, or create another one.\n` +
+          'See node_modules/playwright-mailbox/docs/troubleshooting.md#closed',
       );
     }
     expect(() => closed.alias('kim')).toThrow('mailbox.alias("kim") failed: the mailbox is closed');

@@ -3,6 +3,7 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Diagnostics, Earlier } from './diagnostics.js';
+import { HEADLINES, type Headline } from './headlines.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './wait-error.js';
 
@@ -12,6 +13,8 @@ type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 
 const SHORT = 5_000;
 
 export interface NothingArrivedText {
+  /** Why, if it is known. */
+  cause: Headline | undefined;
   headline: string | undefined;
   /** Lines of the summary, each with its label. */
   lines: RefusalsText['lines'];
@@ -31,6 +34,7 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
   return {
+    cause: refused?.headline === undefined ? undefined : 'REFUSED',
     headline: refused?.headline,
     lines: refused?.lines ?? [],
     hint: hint.filter(Boolean).join(' '),
@@ -47,7 +51,8 @@ function undeliveredText(details: Details, email: AnyRecord): NothingArrivedText
       ? `This alias is configured to delay delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
       : `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why. ${longer(details)}`;
   return {
-    headline: 'an email was sent to this address, but not delivered',
+    cause: 'NOT_DELIVERED',
+    headline: HEADLINES.NOT_DELIVERED,
     lines: [],
     hint: hint.trim(),
   };

@@ -4,6 +4,7 @@ import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, table, textOr } from '../text.js';
+import { HEADLINES, type Headline, seeEntry } from './headlines.js';
 import { nothingArrivedText } from './nothing-arrived-text.js';
 import { type RefusalsText, refusalsAmong } from './refusals-text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
@@ -12,32 +13,10 @@ import type { WaitQuery } from './wait-query.js';
 /** The reason shown for an email that is one of several expected ones. */
 export const MATCHES = 'matches';
 
-/** The failure in a few words: lists of failed tests show the first line only. */
-const HEADLINES: Record<WaitErrorCode, string> = {
-  NOTHING_ARRIVED: 'nothing arrived',
-  NO_MATCH: 'email arrived, but not what was expected',
-  NO_CODE: 'email arrived, but no code matched the pattern',
-  NO_LINK: 'email arrived, but no link matched the pattern',
-  USED_UP: 'every matching email was already returned by an earlier call',
-  ENDED: 'the test ended first',
-  TOO_SHORT: 'the timeout was too short to reach the mailbox server',
-  UNFINISHED: 'the quiet window could not be finished',
-  UNREACHABLE: 'the mailbox server could not be reached',
-  TIMEOUT: 'the mailbox server did not answer in time',
-  UNAUTHORIZED: 'the mailbox server refused the API key',
-  RATE_LIMITED: 'the mailbox server asked for fewer requests',
-  INTERNAL_ERROR: 'the mailbox server failed',
-  INVALID_RESPONSE: "the mailbox server's response is not valid",
-  INVALID_REQUEST: 'the mailbox server refused the request',
-  NOT_FOUND: 'the URL does not point to a mailbox server',
-};
-
-const CLOSED = 'the mailbox was closed';
-
-/** The same for a call without a pattern: any code or link would have been the answer. */
-const HEADLINES_OF_ANY: Partial<Record<WaitErrorCode, string>> = {
-  NO_CODE: 'email arrived, but without a code',
-  NO_LINK: 'email arrived, but without a link',
+/** The headline of a call with a pattern: another code or link would not have been the answer. */
+const HEADLINES_OF_PATTERN: Partial<Record<WaitErrorCode, Headline>> = {
+  NO_CODE: 'NO_CODE_FOR_THE_PATTERN',
+  NO_LINK: 'NO_LINK_FOR_THE_PATTERN',
 };
 
 /** Hints for a wait that was ended from outside. */
@@ -101,6 +80,7 @@ export function waitErrorMessage(
       ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
   ];
+  const entry = causeOf(details, code, received)?.name ?? headlineOf(details, code, received);
   return paragraphs(
     `${query.call} failed: ${headline(details, code, received)}`,
     summary(details, code, received),
@@ -110,7 +90,7 @@ export function waitErrorMessage(
         received,
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
-    hint.filter(Boolean).join(' '),
+    [hint.filter(Boolean).join(' '), seeEntry(entry)].filter(Boolean).join('\n'),
   );
 }
 
@@ -128,26 +108,49 @@ function refusedAmong(
   return refusalsAmong(diagnostics.refusals, address, emails);
 }
 
+/** What happened, by the name of its headline. */
+function headlineOf(
+  details: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): Headline {
+  const { query, end, serverError } = details;
+  if (end === 'CLOSED') return 'CLOSED';
+  if (query.quiet !== undefined) return code;
+  if (end === 'TIMED_OUT' && !serverError && countMatches(received) > 0) return 'TOO_FEW';
+  return (query.pattern !== undefined && HEADLINES_OF_PATTERN[code]) || code;
+}
+
+/** The reason for it, as far as it is known: the headline adds it. */
+function causeOf(
+  details: WaitErrorDetails,
+  code: WaitErrorCode,
+  received: readonly Rejected[],
+): { name: Headline; text: string } | undefined {
+  if (code === 'NOTHING_ARRIVED') {
+    const { cause: name, headline: text } = nothingArrivedText(details);
+    return name && text ? { name, text } : undefined;
+  }
+  const text = refusedAmong(details, code, received)?.headline;
+  return text === undefined ? undefined : { name: 'REFUSED', text };
+}
+
+function countMatches(received: readonly Rejected[]): number {
+  return received.filter(({ reason }) => reason === MATCHES).length;
+}
+
 function reasonOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  const { query, end, serverError } = details;
-  if (end === 'CLOSED') return CLOSED;
-  const matching = received.filter(({ reason }) => reason === MATCHES).length;
-  if (matching > 0 && end === 'TIMED_OUT' && !serverError) {
-    const refused = refusedAmong(details, code, received)?.headline;
-    const only = `only ${matching} of ${query.count} emails arrived`;
-    return [only, refused].filter(Boolean).join('; ');
-  }
-  if (code === 'NOTHING_ARRIVED') {
-    const more = nothingArrivedText(details).headline;
-    return [HEADLINES[code], more].filter(Boolean).join('; ');
-  }
-  const ofAny = query.pattern === undefined ? HEADLINES_OF_ANY[code] : undefined;
-  const refused = refusedAmong(details, code, received)?.headline;
-  return [ofAny ?? HEADLINES[code], refused].filter(Boolean).join('; ');
+  const which = headlineOf(details, code, received);
+  const counts = { N: countMatches(received), M: details.query.count };
+  const what =
+    which === 'TOO_FEW'
+      ? HEADLINES.TOO_FEW.replace(/[NM](?= )/g, (name) => `${counts[name as 'N' | 'M']}`)
+      : HEADLINES[which];
+  return [what, causeOf(details, code, received)?.text].filter(Boolean).join('; ');
 }
 
 function headline(
@@ -158,7 +161,7 @@ function headline(
   const { query, timeout, limitedBy, isUndecided, end } = details;
   if (query.quiet === undefined) return reasonOf(details, code, received);
   const because = () => {
-    if (end === 'CLOSED') return CLOSED;
+    if (end === 'CLOSED') return HEADLINES.CLOSED;
     if (code !== 'UNFINISHED') return HEADLINES[code];
     if (isUndecided) return undecidedText(query);
     if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
@@ -240,9 +243,9 @@ export function unexpectedEmailsMessage(
   { address, pageUrl }: ReportedBox,
   emails: readonly AnyRecord[],
 ): string {
-  const what = expected === 0 ? 'a matching email arrived' : 'one email too many arrived';
+  const headline = expected === 0 ? 'UNEXPECTED_EMAIL' : 'ONE_TOO_MANY';
   return paragraphs(
-    `${call} failed: ${what}`,
+    `${call} failed: ${HEADLINES[headline]}`,
     labelled([
       ['Expected', noMoreThan(expected, object)],
       ['Address', address],
@@ -250,6 +253,7 @@ export function unexpectedEmailsMessage(
       ['Received', emails.length],
     ]),
     textOr('', () => emailTable(emails)),
+    seeEntry(headline),
   );
 }
 
@@ -271,18 +275,20 @@ export function exactCountMessage(
       ['Received', count],
     ]),
     emails.length > 0 && textOr('', () => emailTable(emails)),
+    seeEntry('EXACT_COUNT'),
   );
 }
 
 /** The message of a matcher whose signal was aborted. */
 export function abortedMessage(query: WaitQuery<unknown>, address: string, reason: string): string {
   return paragraphs(
-    `${query.call} failed: the assertion was aborted`,
+    `${query.call} failed: ${HEADLINES.ABORTED}`,
     labelled([
       ['Expected', expectedOf(query)],
       ['Address', address],
       ['Reason', reason],
     ]),
+    seeEntry('ABORTED'),
   );
 }
 

@@ -5,6 +5,7 @@ import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
 import type { ConsumedEmails } from './consumed-emails.js';
 import type { Diagnostics, NearMisses } from './diagnostics.js';
+import { seeEntry } from './headlines.js';
 import { MATCHES, waitErrorMessage } from './wait-error-message.js';
 import { isTooOld, skipReason, type WaitQuery } from './wait-query.js';
 
@@ -115,7 +116,7 @@ export function closedError(
     when === 'before'
       ? ['is closed', 'Close the mailbox later, or create another one.']
       : ['was closed', 'Await the call before the mailbox is closed.'];
-  const message = `${call} failed: the mailbox ${was}\n\n${hint}`;
+  const message = `${call} failed: the mailbox ${was}\n\n${hint}\n${seeEntry('CLOSED')}`;
   return new WaitError(message, { code: 'ENDED', address, received: [] });
 }
 

@@ -1,0 +1,14 @@
+import { test as base, expect } from 'playwright-mailbox';
+import { SignUpPage } from './sign-up-page';
+
+const test = base.extend<{ signUpPage: SignUpPage }>({
+  signUpPage: ({ page, mailbox }, use) => use(new SignUpPage(page, mailbox)),
+});
+
+test('two people sign up', async ({ signUpPage, browser, mailbox }) => {
+  await signUpPage.signUp();
+
+  const bobsPage = await browser.newPage();
+  await new SignUpPage(bobsPage, mailbox.alias('bob')).signUp();
+  await expect(bobsPage.getByText(mailbox.alias('bob').address)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+// Writes docs/server-reference.md: every option of the mailbox server, from src/contract/server-options.ts. A test
+// compares the two.
+//
+//   npm run docs:reference
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SOURCE = path.join(ROOT, 'src/contract/server-options.ts');
+
+export const PAGE = path.join(ROOT, 'docs/server-reference.md');
+
+/** The sections, each with its options. */
+const SECTIONS = {
+  'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort'],
+  'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],
+  Store: ['store', 'maxEmails', 'maxStoreBytes'],
+  'Limits of an email': [
+    'maxMessageSize',
+    'maxRecipients',
+    'maxHeaderSize',
+    'maxLineLength',
+    'maxParts',
+    'maxDepth',
+  ],
+  'Limits of SMTP': ['maxConnections', 'maxConnectionsPerAddress', 'idleTimeout', 'dataTimeout'],
+  'Limits of the REST API': [
+    'maxLongPolls',
+    'maxRequests',
+    'requestTimeout',
+    'responseTimeout',
+    'maxQueryLength',
+    'rateLimit',
+  ],
+  Scanners: ['checkSenderAuth', 'dnsRecords', 'clientAddress', 'rspamd', 'clamd', 'verdictTimeout'],
+  Log: ['logLevel'],
+};
+
+const HEAD = `# Server reference
+
+Every option of the mailbox server: as a flag of \`playwright-mailbox serve\`, as an environment variable, and as a property of
+\`mailboxServer({ … })\` and \`startMailboxServer({ … })\`. A flag takes precedence over its variable. [server.md](server.md)
+explains what they are for.`;
+
+/** The text of the page. */
+export async function serverReference() {
+  const options = await loadOptions();
+  const descriptions = describedOptions();
+  const missing = Object.keys(descriptions).filter(
+    (name) => !Object.values(SECTIONS).flat().includes(name),
+  );
+  if (missing.length > 0) throw new Error(`No section has ${missing.join(', ')}: add them here.`);
+  const sections = Object.entries(SECTIONS).map(([title, names]) =>
+    [
+      `## ${title}\n`,
+      '| flag | variable | option | default | |',
+      '|---|---|---|---|---|',
+      ...names.map((name) => rowOf(name, options, descriptions[name] ?? '')),
+    ].join('\n'),
+  );
+  return `${[HEAD, ...sections].join('\n\n')}\n`;
+}
+
+function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable }, text) {
+  const [argument] = SERVER_FLAGS[name] ?? [];
+  const flag =
+    name === 'accounts'
+      ? '`--api-key <name=key>`'
+      : `\`${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}\``;
+  const value = name === 'apiKey' ? 'sandbox' : SERVER_DEFAULTS[name];
+  const isCount = typeof value === 'number' && !name.endsWith('Port');
+  const shown = isCount ? value.toLocaleString('en-US') : value !== undefined && `\`${value}\``;
+  const cells = [flag, `\`${serverVariable(name)}\``, `\`${name}\``, shown || '–'];
+  return `| ${[...cells, withoutDefault(text)].join(' | ')} |`;
+}
+
+/** The default has a column of its own, unless there is more to say about it. */
+function withoutDefault(text) {
+  return text.replace(/; default: (?:`[^`]*`|[\w,]+(?: [KM]iB)?)(?=\.(?:\s|$))/, '');
+}
+
+/** The module as JavaScript: it imports nothing. */
+async function loadOptions() {
+  const { outputText } = ts.transpileModule(readFileSync(SOURCE, 'utf8'), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+}
+
+/** The TSDoc of each option, in one line. */
+function describedOptions() {
+  const source = ts.createSourceFile(
+    SOURCE,
+    readFileSync(SOURCE, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const declaration = source.statements.find(
+    (one) => ts.isInterfaceDeclaration(one) && one.name.text === 'MailboxServerOptions',
+  );
+  return Object.fromEntries(
+    declaration.members.map((member) => {
+      const [comment] = ts.getJSDocCommentsAndTags(member);
+      const text = ts.getTextOfJSDocComment(comment?.comment) ?? '';
+      return [member.name.getText(), text.replace(/\s+/g, ' ').replaceAll('|', '\\|')];
+    }),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, await serverReference());

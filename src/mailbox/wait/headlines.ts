@@ -1,0 +1,48 @@
+import type { WaitErrorCode } from './wait-error.js';
+
+/** Why a wait or a matcher failed, in a few words: lists of failed tests show the first line only. */
+export const HEADLINES = {
+  NOTHING_ARRIVED: 'nothing arrived',
+  /** After {@link HEADLINES.NOTHING_ARRIVED}; a number and the refused thing come before it, a code behind it. */
+  REFUSED: 'was refused',
+  NOT_DELIVERED: 'an email was sent to this address, but not delivered',
+  NO_MATCH: 'email arrived, but not what was expected',
+  TOO_FEW: 'only N of M emails arrived',
+  NO_CODE: 'email arrived, but without a code',
+  NO_CODE_FOR_THE_PATTERN: 'email arrived, but no code matched the pattern',
+  NO_LINK: 'email arrived, but without a link',
+  NO_LINK_FOR_THE_PATTERN: 'email arrived, but no link matched the pattern',
+  USED_UP: 'every matching email was already returned by an earlier call',
+  UNEXPECTED_EMAIL: 'a matching email arrived',
+  ONE_TOO_MANY: 'one email too many arrived',
+  EXACT_COUNT: 'exactly N were received',
+  ENDED: 'the test ended first',
+  ABORTED: 'the assertion was aborted',
+  CLOSED: 'the mailbox was closed',
+  TOO_SHORT: 'the timeout was too short to reach the mailbox server',
+  UNFINISHED: 'the quiet window could not be finished',
+  UNREACHABLE: 'the mailbox server could not be reached',
+  TIMEOUT: 'the mailbox server did not answer in time',
+  UNAUTHORIZED: 'the mailbox server refused the API key',
+  RATE_LIMITED: 'the mailbox server asked for fewer requests',
+  INTERNAL_ERROR: 'the mailbox server failed',
+  INVALID_RESPONSE: "the mailbox server's response is not valid",
+  INVALID_REQUEST: 'the mailbox server refused the request',
+  NOT_FOUND: 'the URL does not point to a mailbox server',
+} as const satisfies Record<WaitErrorCode, string> & Record<string, string>;
+
+/** A headline, and the heading of its entry in docs/troubleshooting.md. */
+export type Headline = keyof typeof HEADLINES;
+
+/** The page about failures, as it is installed. */
+const PAGE = 'node_modules/playwright-mailbox/docs/troubleshooting.md';
+
+/** The last line of a failure: its entry in docs/troubleshooting.md. */
+export function seeEntry(headline: Headline): string {
+  return `See ${PAGE}#${entryOf(headline)}`;
+}
+
+/** The anchor of the entry: `NO_CODE` → `no-code`. */
+export function entryOf(headline: Headline): string {
+  return headline.toLowerCase().replaceAll('_', '-');
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import ts from 'typescript';
+import { entryOf, HEADLINES, type Headline } from '../../src/mailbox/wait/headlines.js';
+import { ROOT } from '../support/project.js';
+import { anchorOf } from './markdown.js';
+
+const PAGE = readFileSync(path.join(ROOT, 'docs/troubleshooting.md'), 'utf8');
+
+/** The entries of failures: their anchors, and the headlines that they quote. */
+function entries(): [anchor: string, quote: string | undefined][] {
+  return PAGE.split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = ''] = section.split('\n');
+      return [anchorOf(heading), /^> (.+)$/m.exec(section)?.[1]];
+    });
+}
+
+test('each headline of a failure has its entry, and each entry its headline', () => {
+  const failures = Object.entries(HEADLINES).map(([name, headline]) => [
+    entryOf(name as Headline),
+    headline,
+  ]);
+  // The headline of a refusal follows another one.
+  const shown = entries().map(([anchor, quote = '']) => [
+    anchor,
+    anchor === 'refused' ? /was refused/.exec(quote)?.[0] : quote,
+  ]);
+  expect(shown.toSorted()).toEqual(failures.toSorted());
+});
+
+test('each error at the start of the server is on the page', () => {
+  const [, table = ''] = /^## Starting the server$(.*?)^## /ms.exec(PAGE) ?? [];
+  const named = [...table.matchAll(/`([^`]+)`/g)]
+    .flatMap(([, phrase = '']) => phrase.split('…'))
+    .map((part) => part.trim())
+    .filter((part) => part.length > 5);
+  const problems = [...problemsIn('src/server'), ...problemsIn('src/cli')];
+  expect(problems.length).toBeGreaterThan(25);
+  const missing = problems.filter((texts) =>
+    texts.every((text) => !named.some((part) => text.includes(part))),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Makes an error about an option, or the text of one. */
+const MAKERS = ['ServerOptionError', 'UnfitDatabase', 'unusableFile'];
+
+/** The literal texts in each error about an option that the sources of a folder make. */
+function problemsIn(folder: string): string[][] {
+  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(ROOT, folder, file))
+    .flatMap((file) => {
+      const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+      return callsIn(source).map(({ arguments: given = [] }) => given.flatMap(literalsIn));
+    })
+    .filter((texts) => texts.some((text) => /\w{3}/.test(text)));
+}
+
+type Call = ts.CallExpression | ts.NewExpression;
+
+function callsIn(node: ts.Node): Call[] {
+  const below: Call[] = [];
+  ts.forEachChild(node, (child) => void below.push(...callsIn(child)));
+  const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
+  const isMaker =
+    isCall && ts.isIdentifier(node.expression) && MAKERS.includes(node.expression.text);
+  return isMaker ? [node, ...below] : below;
+}
+
+/** Names of options are literals, too, but have no spaces. */
+function literalsIn(node: ts.Node): string[] {
+  const below: string[] = [];
+  ts.forEachChild(node, (child) => void below.push(...literalsIn(child)));
+  const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node);
+  const isPart = ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+  return (isText || isPart) && node.text.includes(' ') ? [node.text, ...below] : below;
+}
