@@ -31,6 +31,7 @@ export default defineConfig({
     {
       name: 'sources',
       testIgnore: [
+        'cli/init/**',
         'docs/senders/**',
         'e2e/**',
         'package/**',
@@ -68,7 +69,7 @@ export default defineConfig({
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
     {
       name: 'package',
-      testMatch: ['package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
+      testMatch: ['cli/init/**/*.spec.ts', 'package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
       timeout: 3 * TIME_LIMIT,
       dependencies: ['pack'],
     },

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({
+/** The package itself. */
+const PACKAGE = defineConfig({
   entry: {
     index: 'src/index.ts',
     client: 'src/client/index.ts',
@@ -21,5 +23,29 @@ export default defineConfig({
   splitting: true,
   // The CJS build finds the command line's file as the ESM build does, by import.meta.url.
   shims: true,
-  clean: true,
+  // Built at the same time, by the other configuration.
+  clean: ['!init-tools.cjs'],
 });
+
+/** The packages that only `init` uses: bundled, so that no installation has to fetch them. */
+const BUNDLED = ['@babel/parser', 'diff'];
+
+/** Their licenses, which have to be in every copy. */
+const licenses = BUNDLED.map(
+  (name) => `/*!\n${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()}\n*/`,
+);
+
+/** A single file for the ESM and the CJS build of the command line: see src/cli/init/load-tools.ts. */
+const INIT_TOOLS = defineConfig({
+  entry: { 'init-tools': 'src/cli/init/tools.ts' },
+  format: ['cjs'],
+  target: 'node20',
+  platform: 'node',
+  noExternal: BUNDLED,
+  minify: true,
+  splitting: false,
+  banner: { js: licenses.join('\n') },
+});
+
+// Types are built for the package only, and without anything that is removed first.
+export default process.argv.includes('--dts-only') ? PACKAGE : [PACKAGE, INIT_TOOLS];

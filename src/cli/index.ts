@@ -2,7 +2,9 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { addHealthcheck } from './healthcheck.js';
+import { addInit } from './init/index.js';
 import { addServe, explain } from './serve.js';
+import { addWait } from './wait.js';
 
 const program = new Command('playwright-mailbox')
   .description('Email testing for Playwright: the mailbox server.')
@@ -12,6 +14,8 @@ const program = new Command('playwright-mailbox')
   .version(version);
 const serve = addServe(program);
 addHealthcheck(program);
+addInit(program);
+addWait(program);
 
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error, serve)}\n`);

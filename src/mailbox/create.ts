@@ -1,5 +1,5 @@
 import { checkPlain, checkSignal } from '../client/validate-options.js';
-import { newAddress } from './address.js';
+import { checkAddress, newAddress } from './address.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
 import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
@@ -26,6 +26,22 @@ export interface CreateMailboxOptions extends GivenOptions {
  */
 export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   return newMailbox(options, noTestRunner);
+}
+
+/**
+ * Opens the mailbox of an address outside of tests. In contrast to `mailbox.at()`, emails that are already there count.
+ *
+ * @throws TypeError naming the option that is wrong, or if the address is not one.
+ */
+export function openMailbox(address: string, options: GivenOptions = {}): Mailbox {
+  const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options);
+  const context = {
+    runner: noTestRunner,
+    connection: new Connection(mailboxURL, mailboxApiKey),
+    timeout: mailboxTimeout,
+  };
+  const after = new Date(0).toISOString();
+  return new MailboxImpl(checkAddress(address), context, { inbox: { after } });
 }
 
 /**

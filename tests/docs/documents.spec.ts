@@ -96,25 +96,27 @@ test('CONTRIBUTING names files and folders that exist', async () => {
   expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
-test('the flags that README and docs name are those of the server, and all are named', async () => {
-  const cli = path.join(ROOT, 'dist/cli.js');
-  const { stdout } = spawnSync(process.execPath, [cli, 'serve', '--help'], { encoding: 'utf8' });
-  const known = new Set(stdout.match(/^ +--[a-z-]+/gm)?.map((flag) => flag.trim()));
-  expect(known.size).toBeGreaterThan(20);
+const COMMANDS = ['init', 'serve', 'wait', 'healthcheck'];
 
-  const named = new Set<string>();
-  for (const page of await pages()) {
-    for (const flag of flagsIn(await textOf(page))) named.add(flag);
-  }
-  expect([...named].filter((flag) => !known.has(flag))).toEqual([]);
-  expect([...known].filter((flag) => !named.has(flag))).toEqual([]);
+test('the flags that README and docs name are those of the commands, and all are named', async () => {
+  const cli = path.join(ROOT, 'dist/cli.js');
+  const known = COMMANDS.flatMap((command) => {
+    const { stdout } = spawnSync(process.execPath, [cli, command, '--help'], { encoding: 'utf8' });
+    return stdout.match(/^ +--[a-z-]+/gm)?.map((flag) => flag.trim()) ?? [];
+  });
+  expect(known.length).toBeGreaterThan(40);
+
+  const named: string[] = [];
+  for (const page of await pages()) named.push(...flagsIn(await textOf(page)));
+  expect(named.filter((flag) => !known.includes(flag))).toEqual([]);
+  expect(known.filter((flag) => !named.includes(flag))).toEqual([]);
 });
 
-/** The flags of our server in a page: in `code`, and after `playwright-mailbox serve`. */
+/** The flags of our commands in a page: in `code`, and after `playwright-mailbox COMMAND`. */
 function flagsIn(text: string): string[] {
   const comparison = /^\| Mailpit \|.*?(?=\n\n|$(?![\s\S]))/ms;
   const ours = text.replace(comparison, (table) => table.replace(/^\|[^|]*\|/gm, '|'));
   const spans = ours.match(/`--[^`]+`/g) ?? [];
-  const commands = ours.match(/playwright-mailbox serve(?:.*\\\n)*.*/g) ?? [];
+  const commands = ours.match(/playwright-mailbox (?:init|serve|wait)(?:.*\\\n)*.*/g) ?? [];
   return [...spans, ...commands].flatMap((code) => code.match(/(?<![\w-])--[a-z-]+/g) ?? []);
 }

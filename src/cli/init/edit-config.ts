@@ -1,0 +1,227 @@
+import type { Node, ObjectExpression, Program } from '@babel/types';
+import { findConfigObject } from './config-object.js';
+import { addImport, hasMailboxServer } from './imports.js';
+import { applyInsertions, type CodeStyle, type Insertion, styleOf } from './insertions.js';
+import {
+  addFirstElement,
+  addProperties,
+  type Code,
+  objectProperty,
+  wrapInArray,
+} from './object-edits.js';
+import {
+  constantOf,
+  parseCode,
+  placeOf,
+  propertyOf,
+  resolve,
+  UnclearConfigError,
+  unwrap,
+} from './syntax.js';
+
+/** What a configuration needs for the way in which the app sends its email. */
+export interface Wanted {
+  /** For `mailboxServer({ providers })`. */
+  providers: readonly string[];
+  /** The variables of the app. */
+  env: Record<string, string>;
+}
+
+/** A configuration with the mailbox server. */
+export interface EditedConfig {
+  /** The whole text; the one that was given if there was nothing to do. */
+  text: string;
+  /** Whether the app's entry of `webServer` sets the wanted variables. */
+  hasEnv: boolean;
+  /** Whether `webServer` starts anything besides the mailbox server. */
+  startsApp: boolean;
+}
+
+/**
+ * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and to the app's entry the variables that it
+ * needs. The syntax tree says where; all other text stays as it is.
+ *
+ * @throws UnclearConfigError saying why the configuration cannot be edited
+ */
+export function editConfig(source: string, wanted: Wanted): EditedConfig {
+  if (hasMailboxServer(parseCode(source))) return { text: source, hasEnv: true, startsApp: true };
+  const { program } = parseCode(source);
+  const value = propertyOf(findConfigObject(program), 'webServer');
+  const apps = value ? appsOf(program, value) : [];
+  const withEnv = addEnv(source, apps, wanted.env);
+  // Two passes, since the second indents lines that the first adds.
+  const text = addServer(withEnv ?? source, wanted);
+  return { text, hasEnv: withEnv !== undefined, startsApp: value !== undefined };
+}
+
+function addServer(source: string, wanted: Wanted): string {
+  const file = parseCode(source);
+  const code: Code = { source, style: styleOf(source) };
+  const config = findConfigObject(file.program);
+  const editor = new ServerEditor(code, file.program, serverCall(code.style, wanted));
+  const insertions = [...editor.addTo(config), ...addImport(code, file)];
+  const text = applyInsertions(source, insertions);
+  if (!isValid(text)) throw new UnclearConfigError('its webServer is written in an unusual way');
+  return text;
+}
+
+/** Whether an edited text can be parsed: if not, nobody should find it in a configuration. */
+function isValid(text: string): boolean {
+  try {
+    return hasMailboxServer(parseCode(text));
+  } catch {
+    return false;
+  }
+}
+
+/** `mailboxServer()` or `mailboxServer({ providers: ['resend'] })` */
+function serverCall({ quote }: CodeStyle, { providers }: Wanted): string {
+  const names = providers.map((name) => quote + name + quote).join(', ');
+  return names === '' ? 'mailboxServer()' : `mailboxServer({ providers: [${names}] })`;
+}
+
+/** The lines that a reader adds to a configuration that cannot be edited. */
+export function manualLines(source: string, wanted: Wanted): string {
+  const style = styleOf(source);
+  const { quote, semicolon } = style;
+  const isModule = /^\s*(?:import|export)\b/m.test(source);
+  const from = `${quote}playwright-mailbox${quote}`;
+  const line = isModule
+    ? `import { mailboxServer } from ${from}`
+    : `const { mailboxServer } = require(${from})`;
+  const variables = Object.entries(wanted.env).map(
+    ([name, value]) => `${name}: ${quote}${value}${quote}`,
+  );
+  const env =
+    variables.length > 0 ? `\n    // in your app's entry: env: { ${variables.join(', ')} }` : '';
+  return `${line}${semicolon}
+
+  webServer: [
+    ${serverCall(style, wanted)},${env}
+  ],`;
+}
+
+/** Adds the mailbox server to whatever `webServer` is. */
+class ServerEditor {
+  constructor(
+    private readonly code: Code,
+    private readonly program: Program,
+    private readonly call: string,
+  ) {}
+
+  addTo(config: ObjectExpression): Insertion[] {
+    const value = propertyOf(config, 'webServer');
+    if (!value) return addProperties(this.code, config, [`webServer: [${this.call}]`]);
+    if (value.type === 'ObjectMethod') throw new UnclearConfigError('its webServer is a method');
+    const isShorthand = config.properties.some(
+      (one) => one.type === 'ObjectProperty' && one.value === value && one.shorthand,
+    );
+    return isShorthand ? this.replaceShorthand(value) : this.addToValue(value);
+  }
+
+  /** `webServer` → `webServer: [mailboxServer(), webServer]`, unless the constant is an array. */
+  private replaceShorthand(value: Node): Insertion[] {
+    const known = resolve(this.program, value);
+    if (known.type === 'ArrayExpression') return this.addToValue(known);
+    if (known.type !== 'ObjectExpression') throw unclear(known);
+    return [{ at: placeOf(value).end, text: `: [${this.call}, webServer]` }];
+  }
+
+  private addToValue(node: Node): Insertion[] {
+    const value = unwrap(node);
+    switch (value.type) {
+      case 'ObjectExpression':
+        return wrapInArray(this.code, value, this.call);
+      case 'ArrayExpression':
+        return addFirstElement(this.code, value, this.call);
+      case 'ConditionalExpression':
+        return [...this.addToValue(value.consequent), ...this.addToValue(value.alternate)];
+      case 'LogicalExpression':
+        if (value.operator !== '&&') throw unclear(value);
+        return this.addToAnd(value.left, value.right);
+      case 'Identifier':
+        return this.addToName(value);
+      case 'NullLiteral':
+        return this.replace(value);
+      default:
+        throw unclear(value);
+    }
+  }
+
+  private addToName(value: Node & { type: 'Identifier' }): Insertion[] {
+    if (value.name === 'undefined') return this.replace(value);
+    const constant = constantOf(this.program, value.name);
+    const known = constant && unwrap(constant);
+    if (known?.type === 'ArrayExpression') return this.addToValue(known);
+    if (known?.type !== 'ObjectExpression') throw unclear(known ?? value);
+    return wrapInArray(this.code, value, this.call);
+  }
+
+  /** `condition && {…}` → `condition ? [mailboxServer(), {…}] : [mailboxServer()]` */
+  private addToAnd(left: Node, right: Node): Insertion[] {
+    const operator = this.code.source.indexOf('&&', placeOf(left).end);
+    return [
+      { at: operator, text: '?', remove: 2 },
+      ...this.addToValue(right),
+      { at: placeOf(right).end, text: ` : [${this.call}]` },
+    ];
+  }
+
+  private replace(value: Node): Insertion[] {
+    const { start, end } = placeOf(value);
+    return [{ at: start, text: `[${this.call}]`, remove: end - start }];
+  }
+}
+
+function unclear({ type }: Node): UnclearConfigError {
+  return new UnclearConfigError(
+    `its webServer is neither an object nor an array nor a condition in this file (${type})`,
+  );
+}
+
+/** The entries of `webServer` that are object literals, in all branches of a condition. */
+function appsOf(program: Program, node: Node): ObjectExpression[] {
+  const value = resolve(program, node);
+  switch (value.type) {
+    case 'ObjectExpression':
+      return [value];
+    case 'ArrayExpression':
+      return value.elements.flatMap((element) => (element ? appsOf(program, element) : []));
+    case 'SpreadElement':
+      return appsOf(program, value.argument);
+    case 'ConditionalExpression':
+      return [value.consequent, value.alternate].flatMap((branch) => appsOf(program, branch));
+    case 'LogicalExpression':
+      return appsOf(program, value.right);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Sets variables in the app's entry. If there are several entries, nothing says which one sends email.
+ *
+ * @returns the edited text; undefined if they cannot be set
+ */
+function addEnv(
+  source: string,
+  apps: readonly ObjectExpression[],
+  env: Record<string, string>,
+): string | undefined {
+  const [app, ...others] = apps;
+  if (Object.keys(env).length === 0) return source;
+  if (!app || others.length > 0 || !propertyOf(app, 'command')) return undefined;
+  const code: Code = { source, style: styleOf(source) };
+  const { quote } = code.style;
+  const list = (variables: [string, string][]) =>
+    variables.map(([name, value]) => `${name}: ${quote}${value}${quote}`);
+  const present = propertyOf(app, 'env');
+  if (!present) {
+    const property = objectProperty(code.style, 'env', list(Object.entries(env)));
+    return applyInsertions(source, addProperties(code, app, [property]));
+  }
+  if (present.type !== 'ObjectExpression') return undefined;
+  const missing = Object.entries(env).filter(([name]) => !propertyOf(present, name));
+  if (missing.length === 0) return source;
+  return applyInsertions(source, addProperties(code, present, list(missing)));
+}

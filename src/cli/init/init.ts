@@ -1,0 +1,141 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+import { type EditedConfig, editConfig, manualLines } from './edit-config.js';
+import { firstTest, type NewFile } from './first-test.js';
+import { loadTools } from './load-tools.js';
+import { findProject, type Project } from './project.js';
+import { findSending, type Sending } from './senders.js';
+import { skill } from './skill.js';
+import { UnclearConfigError } from './syntax.js';
+
+/** The options of the command `init`. */
+export interface InitOptions {
+  config?: string;
+  agents?: boolean;
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+/** A file as it will be; `before` is undefined for a new one. */
+interface Change extends NewFile {
+  before: string | undefined;
+}
+
+/**
+ * Sets up a project: `mailboxServer()` in Playwright's configuration, a first test and, if asked for, a SKILL.md. Shows
+ * the changes first, and asks. Run again, it changes nothing.
+ *
+ * @throws Error saying what is missing, or which lines to add by hand
+ */
+export async function init(options: InitOptions): Promise<void> {
+  const cwd = process.cwd();
+  const project = findProject(cwd, options.config);
+  const sending = findSending(project);
+  const source = readFileSync(project.config, 'utf8');
+  const config = edited(cwd, project, source, sending);
+  const test = firstTest(project, source);
+  const agents = options.agents ? skill(project) : undefined;
+  const change = { file: project.config, before: source, text: config.text };
+  const changes = changesOf(change, [test, agents]);
+  if (changes.length === 0) {
+    print(
+      `Nothing to do: ${path.relative(cwd, project.config)} has mailboxServer(), and there is a test.`,
+    );
+    return;
+  }
+  print(summary(cwd, project, sending));
+  for (const change of changes) print(diffOf(cwd, change));
+  if (options.dryRun) return print('Nothing was changed (--dry-run).');
+  if (!options.yes && !(await isConfirmed())) return print('Nothing was changed.');
+  for (const change of changes) write(change);
+  print(nextSteps(cwd, project, sending, config, test));
+}
+
+/** @throws Error with the lines to add, if the configuration cannot be edited */
+function edited(cwd: string, project: Project, source: string, sending: Sending): EditedConfig {
+  try {
+    return editConfig(source, sending);
+  } catch (error) {
+    if (!(error instanceof UnclearConfigError)) throw error;
+    const file = path.relative(cwd, project.config);
+    throw new Error(
+      `${file} was left as it is: ${error.message}.\n` +
+        `Add these lines to it, and run this command again:\n\n${manualLines(source, sending)}`,
+    );
+  }
+}
+
+/** The files that change; all but the configuration are new. */
+function changesOf(config: Change, files: readonly (NewFile | undefined)[]): Change[] {
+  const created = files
+    .filter((one) => one !== undefined)
+    .map((one) => ({ ...one, before: undefined }));
+  return config.before === config.text ? created : [config, ...created];
+}
+
+function summary(cwd: string, { config, playwright }: Project, { packages }: Sending): string {
+  const how = packages.length > 0 ? ` The app sends email by ${packages.join(', ')}.` : '';
+  return `Playwright ${playwright}, ${path.relative(cwd, config)}.${how}\n`;
+}
+
+function diffOf(cwd: string, { file, before, text }: Change): string {
+  const name = path.relative(cwd, file).replaceAll(path.sep, '/');
+  const { createTwoFilesPatch } = loadTools();
+  const from = before === undefined ? '/dev/null' : name;
+  const patch = createTwoFilesPatch(from, name, before ?? '', text, '', '', { context: 2 });
+  return patch
+    .replace(/^(?:Index: .*\n)?=+\n/, '')
+    .replaceAll(/\t$/gm, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/^[+-].*$/gm, colored);
+}
+
+function colored(line: string): string {
+  if (!process.stdout.isTTY || process.env.NO_COLOR) return line;
+  return styleText(line.startsWith('+') ? 'green' : 'red', line);
+}
+
+/** @throws Error if there is nobody to ask */
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new Error('there is no terminal to ask in: add --yes to make these changes');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Make these changes? (y/N) ');
+  terminal.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+function write({ file, text }: Change): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** What is left for the user to do, in order. */
+function nextSteps(
+  cwd: string,
+  { manifest, packageManager, folder }: Project,
+  { notes, env }: Sending,
+  { hasEnv, startsApp }: EditedConfig,
+  test: NewFile | undefined,
+): string {
+  const isListed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const variables = Object.entries(env).map(([name, value]) => `${name}="${value}"`);
+  const elsewhere = path.relative(cwd, folder);
+  const inFolder = elsewhere === '' ? '' : ` (in ${elsewhere})`;
+  const steps = [
+    !isListed.includes('playwright-mailbox') &&
+      `${packageManager.add} playwright-mailbox${inFolder}`,
+    test && `${packageManager.run} playwright test ${path.basename(test.file)}${inFolder}`,
+    !startsApp && 'Add the server of your app to webServer, after mailboxServer().',
+    !hasEnv && variables.length > 0 && `Start the app with these variables: ${variables.join(' ')}`,
+    ...notes,
+  ].filter((step) => typeof step === 'string');
+  return `Done. Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

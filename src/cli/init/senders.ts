@@ -1,0 +1,193 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { PROVIDER_VARIABLES, PROVIDERS, type ProviderName } from '../../contract/providers.js';
+import { DEFAULT_API_KEY, SERVER_DEFAULTS } from '../../contract/server-options.js';
+import { foldersIn, type Manifest, type Project, readManifest } from './project.js';
+import { filesMatching } from './search.js';
+
+/** The packages that apps send email by. */
+const PACKAGES: Record<string, ProviderName | 'smtp'> = {
+  nodemailer: 'smtp',
+  '@nestjs-modules/mailer': 'smtp',
+  emailjs: 'smtp',
+  resend: 'resend',
+  '@aws-sdk/client-ses': 'ses',
+  '@aws-sdk/client-sesv2': 'ses',
+  '@sendgrid/mail': 'sendgrid',
+  postmark: 'postmark',
+  'mailgun.js': 'mailgun',
+  '@getbrevo/brevo': 'brevo',
+  'sib-api-v3-sdk': 'brevo',
+  'node-mailjet': 'mailjet',
+  '@mailchimp/mailchimp_transactional': 'mandrill',
+  'mandrill-api': 'mandrill',
+};
+
+/** The variable that an app usually reads a provider's key from, and what such names look like. */
+const KEYS: { [Name in ProviderName]?: [usual: string, like: RegExp] } = {
+  resend: ['RESEND_API_KEY', /RESEND.*(?:KEY|TOKEN)/],
+  sendgrid: ['SENDGRID_API_KEY', /SENDGRID.*(?:KEY|TOKEN)/],
+  postmark: ['POSTMARK_SERVER_TOKEN', /POSTMARK.*(?:KEY|TOKEN)/],
+  mailgun: ['MAILGUN_API_KEY', /MAILGUN.*KEY/],
+  brevo: ['BREVO_API_KEY', /(?:BREVO|SENDINBLUE).*KEY/],
+  mailjet: ['MJ_APIKEY_PUBLIC', /(?:MJ|MAILJET).*KEY/],
+  mandrill: ['MANDRILL_API_KEY', /(?:MANDRILL|MAILCHIMP).*KEY/],
+};
+
+/** Source files and settings that are searched for the names of variables. */
+const SEARCHED = /^\.env(?:\..+)?$|\.(?:[cm]?[jt]sx?)$/;
+const MOST_FILES = 3_000;
+const MOST_BYTES = 200_000;
+
+/** How an app sends its email, and what it needs to send it to the mailbox server. */
+export interface Sending {
+  /** The packages that it sends by. */
+  packages: string[];
+  providers: ProviderName[];
+  /** The variables that the app's process gets. */
+  env: Record<string, string>;
+  /** What the user has to do, or may want to know: a line each. */
+  notes: string[];
+}
+
+/**
+ * Finds out how the app of a project sends its email: by the packages of the project itself, or else by those of the
+ * other packages in its repository.
+ */
+export function findSending({ folder, root }: Project): Sending {
+  const own = sendersIn([folder]);
+  const found = own.length > 0 ? own : sendersIn(foldersIn(root));
+  const providers = PROVIDERS.filter((name) => found.some(({ by }) => by === name));
+  const isSmtp = found.some(({ by }) => by === 'smtp');
+  const names = variableNames([...new Set(found.map((one) => one.folder))]);
+  const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
+  const isPreloadable = found.every((one) => one.folder === folder);
+  const env = {
+    ...(isSmtp && smtpVariables(names)),
+    ...keyVariables(providers, names),
+    ...(preloaded.length > 0 && isPreloadable && { NODE_OPTIONS: PRELOAD }),
+  };
+  const packages = [...new Set(found.map(({ name }) => name))];
+  const notes = [
+    ...(isSmtp ? smtpNotes(env) : []),
+    ...(providers.includes('ses') ? [SES_NOTE] : []),
+    ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
+    ...(found.length === 0 ? [UNKNOWN_NOTE] : []),
+  ];
+  return { packages, providers, env, notes };
+}
+
+const HOST = SERVER_DEFAULTS.host;
+const PORT = `${SERVER_DEFAULTS.smtpPort}`;
+const PRELOAD = '--import playwright-mailbox/redirect';
+
+const SES_NOTE = `The app's AWS_ACCESS_KEY_ID has to be "${DEFAULT_API_KEY}" (any secret, any region). It is not set for you, because the app may use other services of AWS.`;
+
+const UNKNOWN_NOTE = `No package that sends email was found. Have the app send by SMTP to ${HOST}:${PORT}, without TLS and credentials; MAILBOX_SMTP_URL has this URL.`;
+
+function preloadNote(providers: readonly ProviderName[]): string {
+  return `Start the app with NODE_OPTIONS="${PRELOAD}": its requests to ${providers.join(', ')} then go to the mailbox server. Its package needs playwright-mailbox, too.`;
+}
+
+function smtpNotes(env: Record<string, string>): string[] {
+  const names = Object.keys(env);
+  const url = names.find((name) => env[name]?.startsWith('smtp://'));
+  const host = names.find((name) => env[name] === HOST);
+  const port = names.find((name) => env[name] === PORT);
+  const how =
+    url !== undefined && host === undefined
+      ? `createTransport(process.env.${url})`
+      : `createTransport({ host: process.env.${host}, port: Number(process.env.${port ?? 'SMTP_PORT'}) })`;
+  return [`The app has to read where to send its email: ${how}.`];
+}
+
+interface Sender {
+  name: string;
+  by: ProviderName | 'smtp';
+  folder: string;
+}
+
+/** The senders among what the apps run with; those for development count if there are no others. */
+function sendersIn(folders: readonly string[]): Sender[] {
+  const manifests = folders.map((folder) => ({ folder, manifest: readManifest(folder) }));
+  const among = (dependencies: (manifest: Manifest) => object): Sender[] =>
+    manifests.flatMap(({ folder, manifest }) =>
+      Object.keys(dependencies(manifest)).flatMap((name) => {
+        const by = Object.hasOwn(PACKAGES, name) ? PACKAGES[name] : undefined;
+        return by === undefined ? [] : [{ name, by, folder }];
+      }),
+    );
+  const running = among((one) => ({ ...one.dependencies, ...one.optionalDependencies }));
+  return running.length > 0 ? running : among((one) => one.devDependencies ?? {});
+}
+
+/** The variables about SMTP that an app reads, with the values for the mailbox server. */
+function smtpVariables(names: readonly string[]): Record<string, string> {
+  const targets = names.filter((name) => SMTP_URL.test(name) || SMTP_HOST.test(name));
+  // MAIL_PASS belongs to MAIL_HOST; E2E_USER_EMAIL_PASSWORD is something else.
+  const groups = new Set(targets.map(groupOf));
+  const values = names.flatMap((name): [string, string][] => {
+    const value = targets.includes(name) || groups.has(groupOf(name)) ? smtpValue(name) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return values.length > 0 ? Object.fromEntries(values) : { SMTP_HOST: HOST, SMTP_PORT: PORT };
+}
+
+/** `SMTP_URL`, `MAILER_DSN`, and `EMAIL_SERVER` of Auth.js. */
+const SMTP_URL =
+  /^(?:\w+_)?(?:(?:SMTP|MAIL|MAILER|EMAIL)(?:_SERVER|_TRANSPORT|_CONNECTION)?_(?:URL|URI|DSN)|EMAIL_SERVER)$/;
+
+/** `SMTP_HOST`, `EMAIL_SERVER_HOST`, `SMTP_SERVER`. */
+const SMTP_HOST =
+  /^(?:\w+_)?(?:(?:SMTP|MAIL|MAILER|EMAIL)(?:_SERVER)?_HOST(?:NAME)?|(?:SMTP|MAIL)_SERVER)$/;
+
+/** `SMTP_HOST` and `SMTP_PORT` → `SMTP` */
+function groupOf(name: string): string {
+  return name.replace(/_[^_]+$/, '');
+}
+
+function smtpValue(name: string): string | undefined {
+  if (SMTP_URL.test(name)) return `smtp://${HOST}:${PORT}`;
+  if (SMTP_HOST.test(name)) return HOST;
+  if (/_PORT$/.test(name)) return PORT;
+  if (/_(?:SECURE|TLS|SSL)$/.test(name)) return 'false';
+  if (/_USER(?:NAME)?$/.test(name)) return 'app';
+  if (/_PASS(?:WORD)?$/.test(name)) return DEFAULT_API_KEY;
+  return undefined;
+}
+
+function keyVariables(
+  providers: readonly ProviderName[],
+  names: readonly string[],
+): Record<string, string> {
+  const variables = providers.flatMap((provider) => {
+    const [usual, like] = KEYS[provider] ?? [];
+    if (usual === undefined || like === undefined) return [];
+    const found = names.filter((name) => like.test(name));
+    return found.length > 0 ? found : [usual];
+  });
+  return Object.fromEntries(variables.map((name) => [name, DEFAULT_API_KEY]));
+}
+
+/** The names of the variables that the packages in these folders have settings for, or read. */
+function variableNames(folders: readonly string[]): string[] {
+  const all = folders.flatMap((folder) => foldersIn(folder));
+  const files = filesMatching(all, SEARCHED).slice(0, MOST_FILES);
+  const names = files.flatMap((file) => {
+    const text = readSmall(file);
+    const isSettings = path.basename(file).startsWith('.env');
+    const pattern = isSettings
+      ? /^\s*(?:export\s+)?([A-Z][A-Z\d_]*)\s*=/gm
+      : /\benv\.([A-Z][A-Z\d_]*)/g;
+    return [...text.matchAll(pattern)].map(([, name = '']) => name);
+  });
+  return [...new Set(names)].sort();
+}
+
+function readSmall(file: string): string {
+  try {
+    return statSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { applyPatch, parsePatch } from 'diff';
+import type { Files } from '../../support/project.js';
+import { expect, type Project, test } from './fixtures.js';
+import { lines, PROJECTS, type StoredProject } from './stored-project.js';
+
+const FIRST_TEST = 'gets a code by email';
+
+/** The patch of a file in the output. */
+function patchOf(stdout: string, file: string): string {
+  const begin = stdout.indexOf(`--- ${file}\n`);
+  const end = stdout.indexOf('\n--- ', begin);
+  return stdout.slice(begin, end < 0 ? undefined : end + 1);
+}
+
+async function textsOf(project: Project, files: Files): Promise<Files> {
+  const texts = Object.keys(files).map(async (file) => [file, await project.text(file)] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+for (const stored of PROJECTS) {
+  const { name, files, config, creates } = stored;
+  const folder = path.dirname(config);
+
+  test(`${name}: shows the changes, makes them once, and Playwright finds the test`, async ({
+    newProject,
+  }) => {
+    const project = await newProject(files);
+    const dry = await project.init(['--dry-run']);
+    expect(dry.exitCode, dry.output).toBe(0);
+    expect(await textsOf(project, files)).toEqual(files);
+    expect(project.has(creates)).toBe(false);
+
+    const { exitCode, stdout, output } = await project.init(['--yes']);
+    expect(exitCode, output).toBe(0);
+    const patch = patchOf(stdout, config);
+    expect(
+      lines(patch)
+        .slice(2)
+        .map((line) => line.replace(/^@@.*/, '@@')),
+    ).toEqual(stored.diff);
+    const [parsed] = parsePatch(patch);
+    const expected = parsed && applyPatch(files[config] ?? '', parsed);
+    const changed = await project.text(config);
+    expect(changed).toBe(expected);
+    for (const line of stored.says) expect(stdout).toContain(line);
+
+    const again = await project.init(['--yes']);
+    expect([again.exitCode, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing to do: /)]);
+    expect(await project.text(config)).toBe(changed);
+    expect(await textsOf(project, files)).toEqual({ ...files, [config]: changed });
+
+    const list = await project.playwright(['--list'], folder);
+    expect(list.exitCode, list.output).toBe(0);
+    expect(list.stdout).toContain(FIRST_TEST);
+  });
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `${address.port}`;
+}
+
+/** Replaces the usual ports, which may be taken here. */
+async function withFreePorts(project: Project, { files, config }: StoredProject): Promise<void> {
+  const [app, smtp, http] = await Promise.all([freePort(), freePort(), freePort()]);
+  for (const file of Object.keys(files)) {
+    if (!/\.[cm]?[jt]s$/.test(file)) continue;
+    const text = (await project.text(file)).replaceAll('3000', app).replaceAll('1025', smtp);
+    const ports = `httpPort: ${http}, smtpPort: ${smtp}`;
+    const call = text
+      .replaceAll('mailboxServer()', `mailboxServer({ ${ports} })`)
+      .replaceAll('mailboxServer({ providers', `mailboxServer({ ${ports}, providers`);
+    await project.write({ [file]: file === config ? call : text });
+  }
+}
+
+for (const stored of PROJECTS.filter(({ result }) => result !== undefined)) {
+  test(`${stored.name}: the test passes, and the app's email arrives`, async ({ newProject }) => {
+    const project = await newProject(stored.files);
+    const { exitCode, output } = await project.init(['--yes']);
+    expect(exitCode, output).toBe(0);
+    await project.write(stored.later);
+    await withFreePorts(project, stored);
+    const run = await project.playwright(['--workers=1']);
+    expect(run.output).toContain(stored.result);
+    expect(run.exitCode, run.output).toBe(0);
+  });
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test as base, expect } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { startMailboxServer } from '../../src/server/index.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const KEY = 'a-key-of-its-own';
+
+interface Server {
+  url: string;
+  send: (subject: string, text: string, more?: { from?: string; to?: string }) => Promise<unknown>;
+}
+
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await startMailboxServer({ httpPort: 0, smtpPort: 0, apiKey: KEY });
+      const transport = createTransport(server.smtp);
+      await use({
+        url: server.http,
+        send: (subject, body, more) =>
+          transport.sendMail({ from: 'a@shop.test', subject, text: body, ...more }),
+      });
+      transport.close();
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** An address that no other test has. */
+const newAddress = () => `kim-${crypto.randomUUID()}@inbox.test`;
+
+async function run(args: string[], env: Record<string, string> = {}, entry = 'cli.js') {
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist', entry), 'wait', ...args], {
+    env: { PATH: process.env.PATH, MAILBOX_API_KEY: KEY, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} prints the newest code that is there, and nothing else`, async ({ server }) => {
+    const to = newAddress();
+    await server.send('Your code', 'Your code is 482913.', { to });
+    await server.send('Your code', 'Your code is 271828.', { to });
+    const result = await run(['--otp', to], { MAILBOX_URL: server.url }, entry);
+    expect(result).toEqual({ code: 0, stdout: '271828\n', stderr: '' });
+  });
+}
+
+test('prints a link', async ({ server }) => {
+  const to = newAddress();
+  await server.send('Sign in', 'Sign in: https://shop.test/signin/abc?x=1&y=2', { to });
+  const result = await run([to, '--link', '--url', server.url, '--api-key', KEY], {
+    MAILBOX_API_KEY: 'another',
+  });
+  const stdout = 'https://shop.test/signin/abc?x=1&y=2\n';
+  expect(result).toEqual({ code: 0, stdout, stderr: '' });
+});
+
+test('waits for an email that comes later', async ({ server }) => {
+  const to = newAddress();
+  const waiting = run(['--otp', to, '--url', server.url, '--timeout', '0']);
+  const heldRequests = async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^mailbox_long_polls (\d+)$/m.exec(metrics)?.[1]);
+  };
+  await expect.poll(heldRequests, { intervals: [20] }).toBe(1);
+  await server.send('Your code', 'Your code is 314159.', { to });
+  expect(await waiting).toEqual({ code: 0, stdout: '314159\n', stderr: '' });
+});
+
+test('--from, --subject and --after choose among emails', async ({ server }) => {
+  const to = newAddress();
+  const wait = (...more: string[]) =>
+    run(['--otp', to, '--url', server.url, '--timeout', '500', ...more]);
+  await server.send('Sign in', 'Your code is 111222.', { to, from: 'no-reply@bank.test' });
+  await server.send('Reset', 'Your code is 333444.', { to });
+  expect((await wait('--from', 'bank.test')).stdout).toBe('111222\n');
+  expect((await wait('--subject', 'sign in')).stdout).toBe('111222\n');
+  expect((await wait('--after', '2020-01-31T12:00:00Z')).stdout).toBe('333444\n');
+  const { code, stdout, stderr } = await wait('--after', '2999-01-31T12:00:00Z');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('2 emails');
+});
+
+test('fails with the explanation of a wait, without codes', async ({ server }) => {
+  const to = newAddress();
+  await server.send('Your code', 'Your code is 482913.', { to });
+  const args = ['--otp', to, '--url', server.url, '--timeout', '300', '--from', 'bank.test'];
+  const { code, stdout, stderr } = await run(args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^playwright-mailbox: mailbox\.waitForOtp\(from "bank\.test"\) failed: email arrived, but not what/,
+  );
+  expect(stderr).toContain('from "a@shop.test" does not match "bank.test"');
+  expect(stderr).not.toContain('482913');
+});
+
+test('a wrong key is refused, and not shown', async ({ server }) => {
+  const env = { MAILBOX_URL: server.url, MAILBOX_API_KEY: 'quite-another-key' };
+  const { code, stdout, stderr } = await run(['--otp', newAddress()], env);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('the mailbox server refused the API key');
+  expect(stderr).not.toContain('quite-another-key');
+});
+
+test('a server that is not running is named', async () => {
+  const { code, stderr } = await run(['--link', newAddress(), '--url', 'http://127.0.0.1:1']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('http://127.0.0.1:1');
+});
+
+for (const [args, env, problem] of [
+  [[], {}, "missing required argument 'address'"],
+  [['kim@inbox.test'], {}, 'wait needs either --otp or --link'],
+  [['kim@inbox.test', '--otp', '--link'], {}, 'wait needs either --otp or --link'],
+  [['--otp', 'kim'], {}, '"kim" must be an address such as kim@shop.test.'],
+  [
+    ['--otp', 'kim@inbox.test', '--after', 'noon'],
+    {},
+    '--after must be a time such as 2026-01-31T12:00:00Z, got "noon"',
+  ],
+  [
+    ['--otp', 'kim@inbox.test', '--timeout', '5s'],
+    {},
+    '--timeout (MAILBOX_TIMEOUT) must be a number',
+  ],
+  [['--otp', 'kim@inbox.test'], { MAILBOX_TIMEOUT: '-1' }, '--timeout (MAILBOX_TIMEOUT) must be'],
+  [['--otp', 'kim@inbox.test', '--url', 'here'], {}, '--url (MAILBOX_URL) must be an http(s) URL'],
+  [['--otp', 'kim@inbox.test', '--api-key', 'a b'], {}, '--api-key (MAILBOX_API_KEY) must be'],
+] as [string[], Record<string, string>, string][]) {
+  test(`wait ${args.join(' ')} ${JSON.stringify(env)} is refused in one line`, async () => {
+    const { code, stdout, stderr } = await run(args, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`playwright-mailbox: ${problem}`);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+}
