@@ -62,7 +62,7 @@ test('a failure reads as README shows it', async ({ runProject }) => {
 function blur(text: string): string {
   return text
     .replace(/\.[a-z0-9]{6}\.[a-z0-9]{16}@/g, '.<token>@')
-    .replace(/(Server: +http:\/\/127\.0\.0\.1):\d+/, '$1:<port>')
+    .replace(/((?:Server|Page): +http:\/\/127\.0\.0\.1):\d+/g, '$1:<port>')
     .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>');
 }
 
