@@ -37,7 +37,10 @@ export const PART_NUMBER = /^[1-9]\d*(?:\.[1-9]\d*)*$/;
 /** The maximum number of refusals in a response. */
 export const REFUSALS_LIMIT = 100;
 
-/** How far an SMTP client got: the command that was refused, or the last one before it disconnected. */
+/**
+ * How far an SMTP client got: the command that was refused, or the last one before it disconnected. Requests to a
+ * provider's API are refused for their key (`auth`), a recipient (`rcpt`), or anything else (`request`).
+ */
 export const REFUSAL_STAGES = [
   'connect',
   'helo',
@@ -47,19 +50,28 @@ export const REFUSAL_STAGES = [
   'rcpt',
   'data',
   'command',
+  'request',
 ] as const;
 
 /** One of the {@link REFUSAL_STAGES}. */
 export type RefusalStage = (typeof REFUSAL_STAGES)[number];
 
-/** A failed SMTP transaction, or one that did not deliver to these recipients. */
+/**
+ * A failed SMTP transaction, or one that did not deliver to these recipients; or an email that a request to a
+ * provider's API did not send.
+ */
 export interface Refusal {
   /** When it failed, ISO 8601, by the server's clock. */
   refused_at: string;
+  /** How the client tried to send: `smtp`, or the name of a provider, such as `resend`. */
+  via: string;
   stage: RefusalStage;
-  /** The SMTP reply code; null if the client disconnected, or TLS failed, without a reply. */
+  /**
+   * The SMTP reply code, or the HTTP status of a provider's API; null if the client disconnected, or TLS failed,
+   * without a reply.
+   */
   code: number | null;
-  /** The text of the reply, or what happened instead. */
+  /** The text of the reply, the reason of the HTTP error, or what happened instead. */
   message: string;
   /** The user name of SMTP AUTH, if the client sent one. Passwords are not stored. */
   username: string | null;
@@ -81,10 +93,18 @@ const refusal = z.object({
   refused_at: z.iso
     .datetime({ offset: true })
     .meta({ description: 'When it failed, by the clock of the server.' }),
-  stage: z.enum(REFUSAL_STAGES).meta({
-    description: 'The command that was refused, or the last one before the client disconnected.',
+  via: z.string().meta({
+    description: 'How the client tried to send: `smtp`, or the name of a provider.',
+    examples: ['smtp', 'resend'],
   }),
-  code: z.int().nullable().meta({ description: 'SMTP reply code; null if there was no reply.' }),
+  stage: z.enum(REFUSAL_STAGES).meta({
+    description:
+      'The command that was refused, or the last one before the client disconnected; of requests to a provider: ' +
+      '`auth`, `rcpt` or `request`.',
+  }),
+  code: z.int().nullable().meta({
+    description: "SMTP reply code, or HTTP status of a provider's API; null if there was no reply.",
+  }),
   message: z.string().meta({ description: 'Text of the reply, or what happened instead.' }),
   username: z.string().nullable().meta({ description: 'User name of SMTP AUTH.' }),
   from_address: z.string().nullable().meta({ description: 'Sender of the envelope.' }),

@@ -13,6 +13,23 @@ export const PROVIDERS = [
 /** One of the {@link PROVIDERS}. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** The providers' names as people write them. */
+export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
+  resend: 'Resend',
+  ses: 'Amazon SES',
+  sendgrid: 'SendGrid',
+  postmark: 'Postmark',
+  mailgun: 'Mailgun',
+  brevo: 'Brevo',
+  mailjet: 'Mailjet',
+  mandrill: 'Mandrill',
+};
+
+/** The name of a provider for people; undefined for another way that emails come by, such as `smtp`. */
+export function providerTitle(via: string): string | undefined {
+  return Object.hasOwn(PROVIDER_TITLES, via) ? PROVIDER_TITLES[via as ProviderName] : undefined;
+}
+
 /** The provider that a path belongs to, such as `/resend/emails`; undefined for other paths. */
 export function providerOfPath(path: string): ProviderName | undefined {
   const [, first] = /^\/([a-z]+)(?=[/?]|$)/.exec(path) ?? [];

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { urlToHttpOptions } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 import {
   PROVIDER_HOSTS,
   PROVIDERS,
@@ -27,9 +28,12 @@ const providers: readonly ProviderName[] = chosen.length > 0 ? chosen : PROVIDER
 redirectFetch();
 redirectHttps();
 redirectUndici();
-process.stderr.write(
-  `playwright-mailbox: requests to ${providers.join(', ')} go to ${mailbox.origin}\n`,
-);
+// Threads have the same preload; once is enough.
+if (isMainThread) {
+  process.stderr.write(
+    `playwright-mailbox: requests to ${providers.join(', ')} go to ${mailbox.origin}\n`,
+  );
+}
 
 /** The prefix of the path of a provider's requests; undefined for any other host. */
 function prefixOf(host: string | undefined | null): string | undefined {

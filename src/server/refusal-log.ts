@@ -26,7 +26,7 @@ const MAX_RECIPIENTS = 10;
 /** Memory of a refusal without its texts, in bytes, roughly. */
 const OVERHEAD = 200;
 
-/** The recent SMTP transactions that failed, in memory, for each account. */
+/** The recent emails that were refused, by SMTP or by a provider's API, in memory, for each account. */
 export class RefusalLog {
   readonly #accounts = new Map<string, LRUCache<number, LoggedRefusal>>();
   #count = 0;

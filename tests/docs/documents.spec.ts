@@ -9,7 +9,7 @@ import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdow
 
 async function allDocuments(): Promise<string[]> {
   const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
-  const examples = ['examples/recipes/README.md', 'examples/signup/README.md'];
+  const examples = ['newsletter', 'recipes', 'signup'].map((name) => `examples/${name}/README.md`);
   return [...(await pages()), ...others, ...examples];
 }
 

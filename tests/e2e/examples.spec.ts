@@ -8,6 +8,12 @@ test('the sign-up app: every flow, in a real browser', async () => {
   expect(exitCode).toBe(0);
 });
 
+test("the newsletter, which sends by Resend's and SES's own SDKs", async () => {
+  const { exitCode, output } = await runExample('newsletter');
+  expect(output).toMatch(/^ +5 passed/m);
+  expect(exitCode).toBe(0);
+});
+
 test('the recipes', async () => {
   const { exitCode, output } = await runExample('recipes');
   expect(output).toMatch(/^ +9 passed/m);

@@ -55,6 +55,7 @@ test('a wrong password, with the user name and without the password', async ({
   const [newest, ...others] = await refusals(api);
   expect(newest).toEqual({
     refused_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    via: 'smtp',
     stage: 'auth',
     code: 535,
     message: 'Authentication failed: use the API key as the password',

@@ -127,6 +127,19 @@ test('an email that does not exist says so', async ({ viewer }) => {
   viewer.problems.length = 0;
 });
 
+test("a request to a provider's API that was refused is listed", async ({
+  viewer,
+  mailboxServer,
+}) => {
+  await fetch(`${mailboxServer.http}/postmark/email`, {
+    method: 'POST',
+    headers: { 'X-Postmark-Server-Token': 'wrong' },
+  });
+  await viewer.open('/refusals');
+  const row = viewer.page.getByRole('row', { name: 'Postmark' });
+  await expect(row).toContainText('401 API key is invalid');
+});
+
 test('an address that asks for a fault says so, also where it was refused', async ({
   viewer,
   send,

@@ -10,6 +10,8 @@ test('an empty server says how to send the first email, and shows it as it arriv
   await expect(page.getByRole('heading', { name: 'Waiting for the first email' })).toBeVisible();
   const { hostname, port } = new URL(mailboxServer.smtp);
   await expect(page.getByText(`curl smtp://${hostname}:${port}`)).toBeVisible();
+  await page.getByText('have a provider’s SDK send here').click();
+  await expect(page.getByText(`RESEND_BASE_URL=${mailboxServer.http}/resend/`)).toBeVisible();
 
   await send({ subject: 'Welcome', text: 'Your code is 482913.' });
   await expect(viewer.line('Welcome')).toContainText('482913');

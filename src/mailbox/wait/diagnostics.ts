@@ -32,7 +32,7 @@ export interface Earlier {
 export interface Diagnostics {
   /** The newest email to any address, if it came at about the time when the mailbox was created, or after. */
   elsewhere: Timed<AnyRecord> | null | undefined;
-  /** The SMTP refusals since about then, newest first, that may be about this address. */
+  /** The refusals since about then, newest first, that may be about this address. */
   refusals: readonly Timed<Refusal>[] | undefined;
   /** For a mailbox at an existing address: the emails that came before. */
   earlier: Earlier | undefined;

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Diagnostics, Earlier } from './diagnostics.js';
@@ -87,7 +88,7 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
 }
 
 function whereItIs({ diagnostics, url }: Details): string {
-  const toServer = `Does the app send its email to this server, ${smtpOf(url) ?? 'by SMTP'}?`;
+  const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
   if (diagnostics?.elsewhere === undefined) return `${form} ${toServer}`;
   if (diagnostics.elsewhere === null) {
@@ -104,10 +105,11 @@ function otherMail({ what, isSure }: NonNullable<Diagnostics['elsewhere']>): str
     : `The mailbox server received email for another address around the time when this mailbox was created, most recently ${last}.`;
 }
 
-/** The SMTP server that the app sends to, if Playwright started this server; without credentials. */
-function smtpOf(url: string): string | undefined {
+/** Where the app sends to, if Playwright started this server; without credentials. */
+function targetOf(url: string): string | undefined {
   const { MAILBOX_URL, MAILBOX_SMTP_URL = '' } = process.env;
   if (url !== MAILBOX_URL || !URL.canParse(MAILBOX_SMTP_URL)) return undefined;
   const { protocol, host } = new URL(MAILBOX_SMTP_URL);
-  return `${protocol}//${host}`;
+  const providers = providersIn(process.env[PROVIDERS_VARIABLE]);
+  return [`${protocol}//${host}`, ...providers.map((name) => `${url}/${name}`)].join(' or ');
 }

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import { providerTitle } from '../../contract/providers.js';
 import { isLater } from '../cache/server-time.js';
 import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
@@ -49,6 +50,7 @@ const NOUNS: { [stage in Refusal['stage']]: string } = {
   rcpt: 'recipient',
   data: 'email',
   command: 'command',
+  request: 'request',
 };
 
 /** Marks a refusal that may have come a little before the mailbox was created. */
@@ -62,6 +64,7 @@ const IF_OURS = 'If it was the app of this test that was refused';
 const BY_RELEVANCE: Refusal['stage'][] = [
   'rcpt',
   'data',
+  'request',
   'mail',
   'auth',
   'tls',
@@ -86,12 +89,13 @@ const HINTS = {
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',
   store: 'The mailbox server could not store the email: its log says why.',
+  endpoint: 'docs/providers.md lists which endpoints the mailbox server has.',
   deferred:
     'This alias is configured to defer its email once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
 
 /**
- * The SMTP refusals that may explain why an address got no email; undefined if there are none.
+ * The refusals, of SMTP and of providers' APIs, that may explain why an address got no email; undefined if there are none.
  *
  * A refusal that names no recipient may be another test's. It is in the headline only if it certainly came
  * after the mailbox was created, and no email for other addresses shows that others use the server.
@@ -136,24 +140,28 @@ export function refusalsAmong(
   const wanted = comparableAddress(address);
   const newest = emails.at(-1);
   const relevant = refusals.filter(
-    ({ what: { code, refused_at, to_addresses } }) =>
-      to_addresses.some((to) => comparableAddress(to) === wanted) &&
-      ((code !== null && code >= PERMANENT) ||
-        newest === undefined ||
-        isLater(refused_at, timestampOf(newest))),
+    ({ what }) =>
+      what.to_addresses.some((to) => comparableAddress(to) === wanted) &&
+      (isFinal(what) || newest === undefined || isLater(what.refused_at, timestampOf(newest))),
   );
   return refusalsText(relevant, address, true);
+}
+
+/** Whether another attempt is of no use: of a provider's API, it is after 429 and 503. */
+function isFinal({ via, code }: Refusal): boolean {
+  if (code === null) return false;
+  return via === 'smtp' ? code >= PERMANENT : code !== 429 && code < 500;
 }
 
 function groupsOf(refusals: Refusals, address: string): Group[] {
   const groups = new Map<string, Group>();
   const wanted = comparableAddress(address);
   for (const { what: refusal, isSure } of refusals) {
-    const { stage, code, message, username, to_addresses } = refusal;
+    const { via, stage, code, message, username, to_addresses } = refusal;
     const isForAddress = to_addresses.some((to) => comparableAddress(to) === wanted);
     // A longer address that contains this one is another test's.
     if (to_addresses.length > 0 && !isForAddress) continue;
-    const key = JSON.stringify([stage, code, message, username, isForAddress]);
+    const key = JSON.stringify([via, stage, code, message, username, isForAddress]);
     const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress };
     group.count++;
     group.isSure ||= isSure || isForAddress;
@@ -169,29 +177,40 @@ function hasLeft({ code, stage }: Refusal): boolean {
   return code === null && stage !== 'tls';
 }
 
-function headlineOf({ refusal: { stage, code }, count, isForAddress }: Group): string {
+function headlineOf({ refusal, count, isForAddress }: Group): string {
+  const { code } = refusal;
   const was = count === 1 ? 'was' : 'were';
-  const what = `${countText(count, nounOf(stage, code))}`;
+  const what = `${countText(count, nounOf(refusal))}`;
   const whose = isForAddress ? '' : `, ${PERHAPS}`;
-  return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}`) + whose;
+  const why = keyProblem(refusal) ?? '';
+  return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`) + whose;
+}
+
+/** What is wrong with the API key of a request to a provider; undefined for any other refusal. */
+function keyProblem({ via, stage, message }: Refusal): string | undefined {
+  if (stage !== 'auth' || providerTitle(via) === undefined) return undefined;
+  return /^Missing/.test(message) ? ' (no API key)' : ' (wrong API key)';
 }
 
 /** `2 logins: 535 (user "app@shop.test")` */
 function groupText({ refusal, count, isSure, isForAddress }: Group): string {
-  const { stage, code, message, username } = refusal;
+  const { via, stage, code, message, username } = refusal;
   // The reply to a wrong login is left out: the hint explains it.
   const said = [code, stage !== 'auth' && message.replace(/^Error: /, '')].filter(Boolean);
+  const key = keyProblem(refusal) ?? '';
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
-    isForAddress && (stage === 'rcpt' ? 'this address' : 'to this address'),
+    isForAddress && (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
     !isSure && AROUND,
     !isForAddress && PERHAPS,
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
-  return `${countText(count, nounOf(stage, code))}: ${said.join(' ')}${rest}`;
+  return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key}${rest}`;
 }
 
-function nounOf(stage: Refusal['stage'], code: number | null): string {
+function nounOf({ via, stage, code }: Refusal): string {
+  const provider = providerTitle(via);
+  if (provider !== undefined) return `${provider} request`;
   return stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
 }
 
@@ -205,6 +224,8 @@ function hintFor(refusal: Refusal): string {
   const { stage, code, message } = refusal;
   if (hasLeft(refusal)) return HINTS.left;
   if (stage === 'rcpt') return hintForRecipient(refusal);
+  const provider = providerTitle(refusal.via);
+  if (provider !== undefined) return hintForProvider(provider, refusal);
   if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
   if (stage === 'auth') return code === 535 ? HINTS.login : HINTS.method;
@@ -212,10 +233,19 @@ function hintFor(refusal: Refusal): string {
   return code === 451 ? HINTS.store : '';
 }
 
-function hintForRecipient({ code, to_addresses: [to = ''] }: Refusal): string {
-  const requested = faultsOf(to);
-  if (requested?.rejectWith === code) {
-    return `This alias is configured to reject its email: alias(…, { rejectWith: ${code} }).`;
+function hintForProvider(provider: string, { stage, code }: Refusal): string {
+  if (stage === 'auth')
+    return `Use the mailbox server's API key, 'sandbox' by default, as the app's API key of ${provider}.`;
+  if (code === 413) return HINTS.tooLarge;
+  return code === 404 ? HINTS.endpoint : '';
+}
+
+/** Providers have codes of their own for what SMTP says with the requested one. */
+function hintForRecipient({ via, code, to_addresses: [to = ''] }: Refusal): string {
+  const { rejectWith, deferOnce } = faultsOf(to) ?? {};
+  const isSmtp = via === 'smtp';
+  if (rejectWith !== undefined && (rejectWith === code || !isSmtp)) {
+    return `This alias is configured to reject its email: alias(…, { rejectWith: ${rejectWith} }).`;
   }
-  return requested?.deferOnce && code === 450 ? HINTS.deferred : '';
+  return deferOnce && (code === 450 || !isSmtp) ? HINTS.deferred : '';
 }

@@ -3,6 +3,7 @@ import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
 import type { Call, Context, Draft, Provider, Reply } from './provider.js';
 import {
   draft,
+  each,
   fillTemplate,
   mailbox,
   metadataHeaders,
@@ -83,12 +84,12 @@ export const brevo: Provider = {
   ],
 };
 
-function readEmail(given: Email): Draft[] {
+function readEmail(given: Email): Iterable<Draft> {
   const versions = given.messageVersions;
   if (!versions) return [readVersion(given, given)];
   if (versions.length > MAX_VERSIONS)
     throw new Problem('too-many', `There are more than ${MAX_VERSIONS} messageVersions`);
-  return versions.map((version) => ({
+  return each(versions, (version) => ({
     ...readVersion(given, {
       ...given,
       ...Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined)),

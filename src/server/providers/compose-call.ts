@@ -52,7 +52,10 @@ export class ProviderWorkers {
       const task = { provider, call: { ...call, body: whole } };
       return { task, transfer: [whole.buffer], signal, grace: 0 };
     };
-    const result = await this.#pool.run(prepare, undefined, length);
+    const result = await this.#pool.run(prepare, undefined, length).catch((error) => {
+      if (error.name !== 'TimeoutError' && error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+      throw new Problem('too-large', 'The emails of the request take too long to compose');
+    });
     if ('items' in result) return result.items.map(withBuffer);
     const { kind, message, details } = result.problem;
     throw new Problem(kind, message, details);

@@ -3,8 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { ProviderName } from '../../contract/providers.js';
 import type { Mailbox } from '../message/mailboxes.js';
 import type { Envelope } from '../message/message.js';
+import { addressesOf } from './addresses.js';
 import { Problem, type ProblemKind } from './problem.js';
 import { type Call, type Draft, type Item, isRaw, type RawDraft } from './provider.js';
+
+/** Guards against a request with many recipients, each of which gets an email of its own; no provider takes more. */
+const MAX_EMAILS = 1_000;
+
+/** Guards against a request whose emails have a large attachment in common. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /** An email that is ready to be stored. Plain data, which a thread can return. */
 export interface Composed {
@@ -33,17 +40,29 @@ export type ComposedItem = Composed | { problem: PlainProblem };
  * @throws Problem
  */
 export async function readAndCompose(
-  read: (call: Call) => Item[] | Promise<Item[]>,
+  read: (call: Call) => Iterable<Item> | Promise<Iterable<Item>>,
   call: Call,
   domain: string,
 ): Promise<ComposedItem[]> {
   const composed: ComposedItem[] = [];
-  for (const item of await read(call)) {
-    // A batch gives way to others: each email takes some ms.
-    if (composed.length > 0) await setImmediate();
-    composed.push(item instanceof Problem ? { problem: plain(item) } : await compose(item, domain));
+  let bytes = 0;
+  try {
+    for (const item of await read(call)) {
+      if (composed.length === MAX_EMAILS)
+        throw new Problem('too-many', `A request sends at most ${MAX_EMAILS} emails`);
+      // A batch gives way to others: each email takes some ms.
+      if (composed.length > 0) await setImmediate();
+      const one = item instanceof Problem ? { problem: plain(item) } : await compose(item, domain);
+      bytes += 'raw' in one ? one.raw.length : 0;
+      if (bytes > MAX_BYTES)
+        throw new Problem('too-large', `The emails of a request have at most ${MAX_BYTES} bytes`);
+      composed.push(one);
+    }
+    return composed;
+  } catch (error) {
+    if (error instanceof Problem) error.about(await addressesOf(call));
+    throw error;
   }
-  return composed;
 }
 
 /** The domain of the Message-IDs of a provider's emails. */

@@ -4,6 +4,7 @@ import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import type { Accounts } from '../accounts.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Settings } from '../options.js';
+import type { RefusalLog } from '../refusal-log.js';
 import { checkHost } from '../rest/auth.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
@@ -14,6 +15,7 @@ import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
 import { Problem } from './problem.js';
 import type { Call, Endpoint, OtherEndpoint, Provider, Reply, SendEndpoint } from './provider.js';
+import { RefusalRecorder } from './refusal-recorder.js';
 import { ScheduledEmails } from './scheduled-emails.js';
 import { type Origin, Sender, type SenderServices } from './sender.js';
 
@@ -23,6 +25,7 @@ export interface ProviderServices extends SenderServices {
   store: Store;
   serializer: EmailSerializer;
   rateLimit: RateLimit;
+  refusals: RefusalLog;
 }
 
 /** A request, and the provider whose API it is for. */
@@ -30,6 +33,8 @@ interface Exchange {
   provider: Provider;
   call: Call;
   request: IncomingMessage;
+  /** Once it is known. */
+  account?: string;
 }
 
 /**
@@ -42,6 +47,7 @@ export class ProviderApis {
   readonly #idempotency = new Idempotency();
   readonly #workers = new ProviderWorkers();
   readonly #sender: Sender;
+  readonly #refusals: RefusalRecorder;
   readonly #bodies: BodyReader;
   /** The default key is public: it guards nothing against a page that another host serves. */
   readonly #hasDefaultKey: boolean;
@@ -49,6 +55,7 @@ export class ProviderApis {
   constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
     this.#services = services;
     this.#hasDefaultKey = hasDefaultKey;
+    this.#refusals = new RefusalRecorder(services.refusals, () => services.store.now());
     this.#sender = new Sender(settings, services, this.#scheduled);
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
@@ -87,24 +94,26 @@ export class ProviderApis {
         throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
       return await this.#answer(exchange);
     } catch (error) {
-      return provider.problem(this.#problemOf(error), call);
+      const problem = this.#problemOf(error);
+      this.#refusals.record(problem, exchange);
+      return provider.problem(problem, call);
     }
   }
 
-  async #answer({ provider, call, request }: Exchange): Promise<Reply> {
+  async #answer(exchange: Exchange): Promise<Reply> {
+    const { provider, call, request } = exchange;
     this.#checkOrigin(request);
     if (!provider.hasKeyInBody) this.#accountOf(provider, call);
     call.body = await this.#bodies.read(request);
     const account = this.#accountOf(provider, call);
+    exchange.account = account;
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
     if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
     const origin = { provider: provider.name, account, ...peerOf(request) };
     const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];
     const key = typeof header === 'string' ? header : undefined;
-    return this.#idempotency.run(account, call, key, () =>
-      this.#send(provider, endpoint, call, origin),
-    );
+    return this.#idempotency.run(account, call, key, () => this.#send(exchange, endpoint, origin));
   }
 
   /**
@@ -158,16 +167,14 @@ export class ProviderApis {
     });
   }
 
-  async #send(
-    provider: Provider,
-    endpoint: SendEndpoint,
-    call: Call,
-    origin: Origin,
-  ): Promise<Reply> {
+  async #send(exchange: Exchange, endpoint: SendEndpoint, origin: Origin): Promise<Reply> {
+    const { provider, call } = exchange;
     const items = await composeCall(provider, endpoint, call, this.#workers);
     const isPartial = endpoint.isPartial?.(call) ?? false;
     const results = await this.#sender.send(items, isPartial, origin);
-    return endpoint.reply(results, call);
+    const reply = await endpoint.reply(results, call);
+    for (const one of results) if (one instanceof Problem) this.#refusals.record(one, exchange);
+    return reply;
   }
 
   #problemOf(error: unknown): Problem {

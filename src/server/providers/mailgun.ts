@@ -2,11 +2,14 @@ import { Problem, retryHeaders, STATUS } from './problem.js';
 import type { Attachment, Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import {
   draft,
+  each,
   metadataHeaders,
+  parseJson,
   rawDraft,
   readAddress,
   readAddresses,
   readHeaders,
+  replaceVariables,
   tagHeaders,
   templateContent,
 } from './read.js';
@@ -59,7 +62,7 @@ function textOf(form: FormData, name: string): string | undefined {
   return texts(form, name)[0];
 }
 
-async function readMessage(form: FormData): Promise<Item[]> {
+async function readMessage(form: FormData): Promise<Iterable<Item>> {
   const to = readAddresses(texts(form, 'to'), 'to');
   if (to.length === 0) throw new Problem('missing', 'to parameter is missing', { field: 'to' });
   if (to.length > MAX_RECIPIENTS)
@@ -86,7 +89,7 @@ async function readMessage(form: FormData): Promise<Item[]> {
     sendAt: timeOf(textOf(form, 'o:deliverytime')),
   });
   const perRecipient = json(form, 'recipient-variables');
-  return perRecipient ? to.map((one) => forRecipient(whole, one, perRecipient)) : [whole];
+  return perRecipient ? each(to, (one) => forRecipient(whole, one, perRecipient)) : [whole];
 }
 
 /** A batch: the variables of a recipient are replaced, and nobody sees the others. */
@@ -95,12 +98,11 @@ function forRecipient(
   one: Draft['to'][number],
   variables: Record<string, unknown>,
 ): Draft {
-  const own = variables[one.address] ?? {};
+  const own = Object(Object.hasOwn(variables, one.address) ? variables[one.address] : {});
   const fill = (text: string) =>
-    text.replace(/%recipient\.([\w-]{1,100})%/g, (found, name: string) => {
-      const value = (own as Record<string, unknown>)[name];
-      return value === undefined ? found : String(value);
-    });
+    replaceVariables(text, /%recipient\.([\w-]{1,100})%/g, (_, name = '') =>
+      Object.hasOwn(own, name) ? own[name] : undefined,
+    );
   const { subject, text, html, amp } = whole;
   return {
     ...whole,
@@ -154,12 +156,8 @@ async function filesOf(form: FormData, name: string): Promise<Attachment[]> {
 function json(form: FormData, name: string): Record<string, unknown> | undefined {
   const text = textOf(form, name);
   if (text === undefined) return undefined;
-  try {
-    const value = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // The same problem.
-  }
+  const value = parseJson(text, `${name} parameter`);
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   throw new Problem('invalid', `${name} parameter is not a valid JSON object`, { field: name });
 }
 

@@ -5,12 +5,14 @@ import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.
 import {
   check,
   draft,
+  each,
   fillTemplate,
   mailbox,
   metadataHeaders,
   optional,
   readAddresses,
   readHeaders,
+  readItem,
   readJson,
   tagHeaders,
   templateContent,
@@ -101,13 +103,7 @@ export const mailjet: Provider = {
     {
       method: 'POST',
       path: /^v3\/send(?:\/message)?$/,
-      read: (call) => {
-        const many = z.looseObject({ Messages: z.array(oldMessage) });
-        const given = readJson(call, z.union([many, oldMessage]));
-        return (
-          'Messages' in given ? many.parse(given).Messages : [oldMessage.parse(given)]
-        ).flatMap(readOld);
-      },
+      read: readOldSend,
       reply: (results) => ({
         status: 200,
         body: {
@@ -120,19 +116,16 @@ export const mailjet: Provider = {
   ],
 };
 
-function readSend(call: Call): Item[] {
+function readSend(call: Call): Iterable<Item> {
   const { Messages, Globals } = readJson(call, send);
   if (Messages.length === 0) throw new Problem('missing', 'Messages is empty.');
   if (Messages.length > MAX_MESSAGES)
     throw new Problem('too-many', `There are more than ${MAX_MESSAGES} messages.`);
-  return Messages.map((one) => {
-    try {
-      return readMessage(check(Globals ? { ...Globals, ...(one as object) } : one, message));
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
-  });
+  return each(Messages, (one) =>
+    readItem(one, () =>
+      readMessage(check(Globals ? { ...Globals, ...(one as object) } : one, message)),
+    ),
+  );
 }
 
 function readMessage(given: z.output<typeof message>): Draft {
@@ -182,8 +175,14 @@ function readMessage(given: z.output<typeof message>): Draft {
   });
 }
 
+function* readOldSend(call: Call): Generator<Item> {
+  const { Messages } = readJson(call, z.looseObject({ Messages: optional(z.array(z.unknown())) }));
+  for (const one of Messages ?? [readJson(call, oldMessage)])
+    yield* readOld(check(one, oldMessage));
+}
+
 /** One email for all or, with `Recipients`, one for each of them. */
-function readOld(given: z.output<typeof oldMessage>): Draft[] {
+function readOld(given: z.output<typeof oldMessage>): Iterable<Draft> {
   const { Recipients, Vars = {}, Subject } = given;
   const id = given['Mj-TemplateID'];
   const whole = draft({
@@ -209,7 +208,7 @@ function readOld(given: z.output<typeof oldMessage>): Draft[] {
     return { subject: fill(Subject) ?? '', text, html };
   };
   if (!Recipients) return [{ ...whole, ...content(Vars) }];
-  return Recipients.map(({ Email, Name, Vars: own }) => ({
+  return each(Recipients, ({ Email, Name, Vars: own }) => ({
     ...whole,
     to: [mailbox(Email, Name, 'Recipients')],
     ...content({ ...Vars, ...own }),
@@ -222,7 +221,7 @@ function fillVariables(text: string, variables: Record<string, unknown>): string
     text.replace(
       /(?:\{\{|\[\[)var:([\w.-]{1,100})(?::"?([^"{}[\]]{0,200})"?)?(?:\}\}|\]\])/g,
       (_, name: string, otherwise?: string) =>
-        variables[name] === undefined && otherwise !== undefined ? otherwise : `{{${name}}}`,
+        !Object.hasOwn(variables, name) && otherwise !== undefined ? otherwise : `{{${name}}}`,
     ),
     variables,
   );

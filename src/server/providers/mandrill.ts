@@ -3,6 +3,7 @@ import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
 import {
   draft,
+  each,
   mailbox,
   metadataHeaders,
   optional,
@@ -10,6 +11,7 @@ import {
   readAddress,
   readHeaders,
   readJson,
+  replaceVariables,
   tagHeaders,
   templateContent,
 } from './read.js';
@@ -113,7 +115,7 @@ function keyOf({ headers, body }: Call): string | undefined {
   }
 }
 
-function readSend(call: Call): Item[] {
+function readSend(call: Call): Iterable<Item> {
   const { message: given, template_name, send_at, template_content } = readJson(call, send);
   const to = [
     ...given.to,
@@ -137,12 +139,10 @@ function readSend(call: Call): Item[] {
     }
   };
   if (given.preserve_recipients) return [one(to, {})];
-  return to.map((each) => {
-    const own = given.merge_vars?.find(
-      ({ rcpt }) => rcpt.toLowerCase() === each.email.toLowerCase(),
-    );
-    return one([each], namesOf(own?.vars ?? []));
-  });
+  const vars = new Map(given.merge_vars?.map(({ rcpt, vars }) => [rcpt.toLowerCase(), vars]));
+  return each(to, (recipient) =>
+    one([recipient], namesOf(vars.get(recipient.email.toLowerCase()) ?? [])),
+  );
 }
 
 function readMessage(
@@ -194,12 +194,10 @@ function readRaw({ raw_message, from_email, to, send_at }: z.output<typeof sendR
 /** `*|NAME|*` of Mailchimp and `{{name}}` of Handlebars, literally. */
 function merge(text: string, data: Variables): string {
   const byName = new Map(Object.entries(data).map(([name, value]) => [name.toUpperCase(), value]));
-  return text.replace(
+  return replaceVariables(
+    text,
     /\*\|([\w:-]{1,100})\|\*|\{\{\{?\s*([\w-]{1,100})\s*\}?\}\}/g,
-    (whole, one?: string, other?: string) => {
-      const value = byName.get((one ?? other ?? '').toUpperCase());
-      return value === undefined ? whole : String(value);
-    },
+    (_, one, other) => byName.get((one ?? other ?? '').toUpperCase()),
   );
 }
 

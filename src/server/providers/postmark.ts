@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
+import type { Call, Draft, Provider, Reply, SendResult } from './provider.js';
 import {
   check,
   draft,
@@ -9,6 +9,7 @@ import {
   readAddress,
   readAddresses,
   readHeaders,
+  readItem,
   readJson,
   tagHeaders,
   templateContent,
@@ -62,7 +63,8 @@ export const postmark: Provider = {
       method: 'POST',
       path: /^email\/batch(?:WithTemplates)?$/i,
       isPartial: () => true,
-      read: (call) => itemsOf(call).map(readItem),
+      read: (call) =>
+        itemsOf(call).map((item) => readItem(item, () => readEmail(check(item, email)))),
       reply: (results) => ({ status: 200, body: resultsOf(results) }),
     },
   ],
@@ -79,15 +81,6 @@ function itemsOf(call: Call): unknown[] {
       `A batch has at most ${MAX_BATCH} messages, got ${items.length}.`,
     );
   return items;
-}
-
-function readItem(item: unknown): Item {
-  try {
-    return readEmail(check(item, email));
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
 }
 
 function readEmail(given: z.output<typeof email>): Draft {

@@ -32,6 +32,16 @@ interface Details {
   recipients?: string[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
+  /** Who the email was for, as far as known. */
+  addresses?: Addresses | undefined;
+  /** Whether the client provokes it to test its settings: nobody misses an email. */
+  isProbe?: boolean | undefined;
+}
+
+/** The sender and the recipients of an email. */
+export interface Addresses {
+  from: string | null;
+  to: string[];
 }
 
 /** A request to a provider's API that fails, or an email of it. */
@@ -44,6 +54,12 @@ export class Problem extends Error {
     readonly details: Details = {},
   ) {
     super(message);
+  }
+
+  /** The same, with the email that it is about unless that is known. */
+  about(addresses: Addresses): this {
+    this.details.addresses ??= addresses;
+    return this;
   }
 }
 

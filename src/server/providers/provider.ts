@@ -97,7 +97,7 @@ interface EndpointBase {
 /** An endpoint that sends emails. */
 export interface SendEndpoint extends EndpointBase {
   /** Reads the emails of a request. Runs in a thread if the request is large. @throws Problem */
-  read: (call: Call) => Item[] | Promise<Item[]>;
+  read: (call: Call) => Iterable<Item> | Promise<Iterable<Item>>;
   /** The response, with a result for each email, in their order. */
   reply: (results: SendResult[], call: Call) => Reply | Promise<Reply>;
   /** Whether the other emails are sent although one cannot be. */

@@ -2,6 +2,7 @@ import { decodeWords } from 'postal-mime';
 import type * as z from 'zod';
 import { readHeader } from '../message/header.js';
 import { type Mailbox, readMailboxes } from '../message/mailboxes.js';
+import { addressesIn } from './addresses.js';
 import { Problem } from './problem.js';
 import type { Attachment, Call, Draft, RawDraft } from './provider.js';
 
@@ -10,6 +11,15 @@ const ADDRESS =
   /^(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+")@(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|\[[^\s\p{Cc}[\]]+\])$/u;
 
 const MAX_ADDRESS_LENGTH = 320;
+
+/** Deeper than any SDK nests what it sends. */
+const MAX_DEPTH = 64;
+
+/**
+ * Characters of a text whose variables are replaced, or that a template becomes. Guards against variables that multiply
+ * in it: a request of 1 MB could become gigabytes.
+ */
+const MAX_TEXT = 16 * 1024 * 1024;
 
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
@@ -23,13 +33,37 @@ const COMPOSED = /^(?:content-.*|mime-version|from|to|cc|bcc|subject|date|receiv
  * @throws Problem `invalid`, or `missing` for a field that is not there
  */
 export function readJson<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+  return check(parseJson(call.body.toString('utf8'), 'The request body'), schema);
+}
+
+/**
+ * Parses JSON.
+ *
+ * @param what it is, for the error
+ * @throws Problem `invalid`, also if it is nested deeply: what walks over it would overflow the stack
+ */
+export function parseJson(text: string, what: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(call.body.toString('utf8'));
+    value = JSON.parse(text);
   } catch {
-    throw new Problem('invalid', 'The request body is not valid JSON');
+    throw new Problem('invalid', `${what} is not valid JSON`);
   }
-  return check(value, schema);
+  if (isDeeper(value, MAX_DEPTH)) throw new Problem('invalid', `${what} is nested too deeply`);
+  return value;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
+}
+
+/** The emails of a list, one at a time: they may take much more memory than the request. */
+export function* each<One, Result>(
+  list: readonly One[],
+  read: (one: One, index: number) => Result,
+): Generator<Result> {
+  for (const [index, one] of list.entries()) yield read(one, index);
 }
 
 /** @throws Problem as {@link readJson} */
@@ -46,6 +80,16 @@ function problemOf({ issues }: z.ZodError): Problem {
   if (isMissing) return new Problem('missing', `Missing \`${field ?? 'body'}\` field.`, { field });
   const where = field === undefined ? 'the request body' : `\`${field}\` field`;
   return new Problem('invalid', `Invalid ${where}. ${issue?.message}`, { field });
+}
+
+/** Reads one email of several: if it cannot be sent, that is a problem of its own. */
+export function readItem<One>(item: unknown, read: () => One): One | Problem {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Problem) return error.about(addressesIn(item));
+    throw error;
+  }
 }
 
 /** A field that may be left out; null counts as that. */
@@ -170,22 +214,61 @@ export function templateContent(
 }
 
 /** A line for each value: waits find the codes and links in them. */
-function lines(value: unknown, name = ''): string[] {
-  if (typeof value !== 'object' || value === null) {
-    return value === undefined ? [] : [`${name}: ${String(value)}`];
-  }
-  return Object.entries(value).flatMap(([key, one]) =>
-    lines(one, name === '' ? key : `${name}.${key}`),
-  );
+function lines(data: Record<string, unknown>): string[] {
+  const found: string[] = [];
+  let length = 0;
+  const add = (value: unknown, name: string) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value))
+        add(one, name === '' ? key : `${name}.${key}`);
+    } else if (value !== undefined) {
+      length += name.length + String(value).length;
+      checkLength(length);
+      found.push(`${name}: ${String(value)}`);
+    }
+  };
+  add(data, '');
+  return found;
+}
+
+/**
+ * Replaces variables in a text, each once: a value that looks like a variable stays as it is.
+ *
+ * @param lookUp gives the value; undefined for what is no variable
+ * @throws Problem `too-large`
+ */
+export function replaceVariables(
+  text: string,
+  pattern: RegExp,
+  lookUp: (match: string, ...groups: (string | undefined)[]) => unknown,
+): string {
+  let { length } = text;
+  return text.replace(pattern, (match: string, ...groups) => {
+    const value = lookUp(match, ...groups);
+    const shown = value === undefined || value === null ? match : textOf(value);
+    length += shown.length;
+    checkLength(length);
+    return shown;
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function checkLength(length: number): void {
+  if (length > MAX_TEXT)
+    throw new Problem(
+      'too-large',
+      `With its variables, a text is longer than ${MAX_TEXT} characters`,
+    );
 }
 
 /** Replaces `{{name}}` in a template that was sent along, literally. */
 export function fillTemplate(text: string, data: Record<string, unknown>): string {
-  return text.replace(/\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (whole, name: string) => {
-    const value = valueAt(data, name);
-    if (value === undefined || value === null) return whole;
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  });
+  return replaceVariables(text, /\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (_, name = '') =>
+    valueAt(data, name),
+  );
 }
 
 function valueAt(data: Record<string, unknown>, name: string): unknown {

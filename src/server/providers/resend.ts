@@ -11,6 +11,7 @@ import {
   readAddress,
   readAddresses,
   readHeaders,
+  readItem,
   readJson,
   templateContent,
 } from './read.js';
@@ -22,10 +23,16 @@ const MAX_RECIPIENTS = 50;
 
 const addresses = optional(z.union([z.string(), z.array(z.string())]));
 
+const bytes = z.array(z.number()).transform((numbers) => Uint8Array.from(numbers));
+
 const attachment = z.looseObject({
-  // A Buffer as JSON.stringify() writes it is what Resend 4 sends.
+  // A Buffer as JSON.stringify() writes it is what Resend 4 sends; the SDKs for Python and Go send the numbers only.
   content: optional(
-    z.union([z.string(), z.object({ type: z.literal('Buffer'), data: z.array(z.number()) })]),
+    z.union([
+      z.string(),
+      bytes,
+      z.object({ type: z.literal('Buffer'), data: bytes }).transform(({ data }) => data),
+    ]),
   ),
   filename: optional(z.union([z.string(), z.literal(false)])),
   path: optional(z.string()),
@@ -99,16 +106,13 @@ function readBatch(call: Call): (Draft | Problem)[] {
   if (items.length > MAX_BATCH) {
     throw new Problem('too-many', `A batch has at most ${MAX_BATCH} emails, got ${items.length}.`);
   }
-  return items.map((item) => {
-    try {
+  return items.map((item) =>
+    readItem(item, () => {
       const one = check(item, email);
       if (one.attachments?.length || one.scheduled_at !== undefined) throw notInBatch(one);
       return readEmail(one);
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 function notInBatch({ attachments }: Email): Problem {
@@ -167,7 +171,7 @@ function readAttachment(given: z.output<typeof attachment>): Attachment {
   }
   return {
     filename: filename || undefined,
-    content: typeof content === 'string' ? content : Uint8Array.from(content.data),
+    content,
     contentType: given.content_type,
     cid: given.content_id ?? given.inline_content_id,
   };

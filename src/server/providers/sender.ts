@@ -38,6 +38,9 @@ interface Checked extends Composed {
 /** In s; a client that asks again at once is served. */
 const RETRY_AFTER = 1;
 
+/** The longest of all providers, Mandrill's. */
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60_000;
+
 /** Stores emails that came by a provider's API as if SMTP had brought them. */
 export class Sender {
   readonly #settings: Settings;
@@ -64,14 +67,15 @@ export class Sender {
   ): Promise<SendResult[]> {
     const checked: (Checked | Problem)[] = [];
     for (const item of items) {
-      const one = await this.#check(item, origin).catch((error) => this.problemOf(error));
+      const one = await this.#check(item, origin).catch((error) => this.#problemOf(error, item));
       if (one instanceof Problem && !isPartial) throw one;
       checked.push(one);
     }
     const results: SendResult[] = [];
     for (const one of checked) {
       if (one instanceof Problem) results.push(one);
-      else results.push(await this.#store(one, origin).catch((error) => this.problemOf(error)));
+      else
+        results.push(await this.#store(one, origin).catch((error) => this.#problemOf(error, one)));
       const last = results.at(-1);
       if (last instanceof Problem && !isPartial) throw last;
     }
@@ -93,6 +97,12 @@ export class Sender {
     return new Problem('internal', 'Internal server error');
   }
 
+  /** The same, with the email that it is about. */
+  #problemOf(error: unknown, item: ComposedItem): Problem {
+    const problem = this.problemOf(error);
+    return 'problem' in item ? problem : problem.about(item.envelope);
+  }
+
   async #check(item: ComposedItem, origin: Origin): Promise<Checked> {
     if ('problem' in item) {
       const { kind, message, details } = item.problem;
@@ -103,6 +113,7 @@ export class Sender {
     if (envelope.to.length === 0) throw new Problem('missing', 'The email has no recipient');
     if (envelope.to.length > maxRecipients)
       throw new Problem('too-many', `An email has at most ${maxRecipients} recipients`);
+    if (item.sendAt !== undefined) checkTime(item.sendAt);
     if (raw.length > maxMessageSize)
       throw new Problem('too-large', `The email is larger than ${maxMessageSize} bytes`);
     this.#refuse(envelope.to);
@@ -125,7 +136,10 @@ export class Sender {
     if (!first) return;
     const permanent = refusals.filter(({ error }) => error.responseCode >= 500);
     const { message } = first.error;
-    if (permanent.length === 0) throw new Problem('busy', message, { retryAfter: RETRY_AFTER });
+    if (permanent.length === 0) {
+      const deferred = refusals.map(({ address }) => address);
+      throw new Problem('busy', message, { retryAfter: RETRY_AFTER, recipients: deferred });
+    }
     const addresses = permanent.map(({ address }) => address);
     throw new Problem('recipient', `${message}: ${addresses.join(', ')}`, {
       recipients: addresses,
@@ -167,12 +181,19 @@ export class Sender {
       sendAt,
       cancel,
       reschedule: async (time) => {
+        checkTime(time);
         if (!cancel()) throw new Problem('not-found', 'The email has been delivered');
         const again = delivery.deliverLater(account, message, Math.max(0, time - Date.now()));
         this.#remember(id, account, message, time, again);
       },
     });
   }
+}
+
+/** @throws Problem `invalid` for a time that no provider accepts, and that is perhaps not even a date */
+function checkTime(time: number): void {
+  if (time - Date.now() > MAX_AHEAD_MS)
+    throw new Problem('invalid', 'An email can be scheduled for at most a year ahead');
 }
 
 function smtpProblem({ responseCode, message }: SmtpError): Problem {

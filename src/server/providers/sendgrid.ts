@@ -5,18 +5,21 @@ import { Problem, retryHeaders, STATUS } from './problem.js';
 import type { Draft, Provider, Reply } from './provider.js';
 import {
   draft,
+  each,
   mailbox,
   metadataHeaders,
   optional,
   readHeaders,
   readJson,
+  replaceVariables,
   tagHeaders,
   templateContent,
 } from './read.js';
 import { bearerKey } from './requests.js';
 
-/** SendGrid's own limit. */
+/** SendGrid's own limits. */
 const MAX_PERSONALIZATIONS = 1_000;
+const MAX_SUBSTITUTIONS = 10_000;
 
 const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
 const record = optional(z.record(z.string(), z.unknown()));
@@ -79,7 +82,7 @@ export const sendgrid: Provider = {
   ],
 };
 
-function readSend(given: Send): Draft[] {
+function readSend(given: Send): Iterable<Draft> {
   const { personalizations, subject, content, template_id } = given;
   if (personalizations.length === 0)
     throw new Problem('missing', 'The personalizations field is required.', {
@@ -95,10 +98,16 @@ function readSend(given: Send): Draft[] {
       'Unless a valid template_id is provided, the content parameter is required.',
       { field: 'content' },
     );
-  return personalizations.map((one, index) => {
+  return each(personalizations, (one, index) => {
     const place = `personalizations.${index}`;
     if (one.to.length === 0)
       throw new Problem('missing', 'The to array is required.', { field: `${place}.to` });
+    if (JSON.stringify(one.substitutions ?? {}).length > MAX_SUBSTITUTIONS)
+      throw new Problem(
+        'invalid',
+        `The total length of substitutions must not exceed ${MAX_SUBSTITUTIONS} bytes per personalization.`,
+        { field: `${place}.substitutions` },
+      );
     const data = { ...one.substitutions, ...one.dynamic_template_data };
     const title = one.subject ?? subject;
     if (template_id === undefined && !title)
@@ -149,10 +158,13 @@ function contentOf(
 
 /** Legacy substitutions: each key is replaced as it is, such as `-code-`. */
 function substitute(text: string, substitutions: Record<string, unknown>): string {
-  return Object.entries(substitutions).reduce(
-    (result, [key, value]) => (key === '' ? result : result.replaceAll(key, () => String(value))),
-    text,
-  );
+  // The longest first: one key may begin with another.
+  const keys = Object.keys(substitutions)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
+  if (keys.length === 0) return text;
+  const pattern = keys.map((key) => key.replace(/[^\w\s]/g, '\\$&')).join('|');
+  return replaceVariables(text, new RegExp(pattern, 'g'), (key) => substitutions[key]);
 }
 
 function addresses(list: z.output<typeof address>[] | undefined, field: string): Mailbox[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
-import { draft, rawDraft, readAddress, readAddresses, templateContent } from './read.js';
+import { draft, rawDraft, readAddress, readAddresses, readItem, templateContent } from './read.js';
 import { isVerification, sesKey, verificationProblem } from './ses.js';
 import { readData } from './ses-v2.js';
 
@@ -40,9 +40,9 @@ export const sesV1: Provider = {
       read: (call) => {
         const form = formOf(call);
         const action = form.get('Action') ?? '';
-        const read = SENDING[action];
+        const read = Object.hasOwn(SENDING, action) ? SENDING[action] : undefined;
         if (read) return read(form);
-        if (action in OTHERS) return [];
+        if (Object.hasOwn(OTHERS, action)) return [];
         throw new Problem(
           'unknown-endpoint',
           `The mailbox server has no action ${JSON.stringify(action.slice(0, 100))} of ses`,
@@ -50,7 +50,7 @@ export const sesV1: Provider = {
       },
       reply: (results, call) => {
         const action = actionOf(call);
-        const other = OTHERS[action];
+        const other = Object.hasOwn(OTHERS, action) ? OTHERS[action] : undefined;
         return xml(action, other ?? resultOf(action, results));
       },
     },
@@ -162,17 +162,10 @@ function readBulk(form: URLSearchParams): Item[] {
   if (names.size > MAX_DESTINATIONS)
     throw new Problem('too-many', `A request has at most ${MAX_DESTINATIONS} destinations.`);
   return [...names].map((name) => {
-    try {
-      return readTemplated(
-        form,
-        `${name}.Destination`,
-        `${name}.ReplacementTemplateData`,
-        defaults,
-      );
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
+    const own = [...form].filter(([key]) => key.startsWith(`${name}.`));
+    return readItem(Object.fromEntries(own), () =>
+      readTemplated(form, `${name}.Destination`, `${name}.ReplacementTemplateData`, defaults),
+    );
   });
 }
 

@@ -4,12 +4,15 @@ import type { Call, Draft, Item, Provider, RawDraft, Reply, SentItem } from './p
 import {
   check,
   draft,
+  each,
   fillTemplate,
   optional,
+  parseJson,
   rawDraft,
   readAddress,
   readAddresses,
   readHeaders,
+  readItem,
   readJson,
   templateContent,
 } from './read.js';
@@ -170,15 +173,15 @@ function readRaw({ FromEmailAddress, Destination }: Envelope, data: string): Raw
   return rawDraft(Buffer.from(data, 'base64'), from, recipients);
 }
 
-function readBulk(call: Call): Item[] {
+function readBulk(call: Call): Iterable<Item> {
   const given = readJson(call, bulk);
   const { BulkEmailEntries: entries } = given;
   if (entries.length === 0)
     throw new Problem('missing', 'BulkEmailEntries is empty.', { field: 'BulkEmailEntries' });
   if (entries.length > MAX_ENTRIES)
     throw new Problem('too-many', `A request has at most ${MAX_ENTRIES} entries.`);
-  return entries.map((one) => {
-    try {
+  return each(entries, (one) =>
+    readItem(one, () => {
       const { Destination, ReplacementTags, ...rest } = check(one, entry);
       const replaced = rest.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData;
       const EmailTags = [...(given.DefaultEmailTags ?? []), ...(ReplacementTags ?? [])];
@@ -189,11 +192,8 @@ function readBulk(call: Call): Item[] {
         { ...Template, Headers },
         readData(replaced),
       );
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 function templateDraft(
@@ -260,12 +260,9 @@ function destinationOf(given: {
 
 /** Template data: JSON in a string. */
 export function readData(json: string | undefined): Record<string, unknown> {
-  try {
-    const data = JSON.parse(json || '{}');
-    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data;
-  } catch {
-    // The same problem.
-  }
+  const data = parseJson(json || '{}', 'TemplateData');
+  if (typeof data === 'object' && data !== null && !Array.isArray(data))
+    return data as Record<string, unknown>;
   throw new Problem('invalid', 'TemplateData is not a JSON object.', { field: 'TemplateData' });
 }
 

@@ -11,5 +11,7 @@ export function isVerification(address: string): boolean {
 }
 
 export function verificationProblem(): Problem {
-  return new Problem('recipient', 'Email address is not verified: invalid@invalid');
+  return new Problem('recipient', 'Email address is not verified: invalid@invalid', {
+    isProbe: true,
+  });
 }

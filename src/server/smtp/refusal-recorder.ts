@@ -55,6 +55,7 @@ export class RefusalRecorder {
     const recipients = rcptTo.map((recipient) => recipient.address);
     return refusals.add(account, {
       time: clock(),
+      via: 'smtp',
       stage,
       code,
       message,

@@ -1,8 +1,11 @@
 import type { RefusalStage } from '../../contract/extensions.js';
 
+/** How far an SMTP client can get. */
+type SmtpStage = Exclude<RefusalStage, 'request'>;
+
 /** The reason why an email was not delivered. */
 export interface Failure {
-  stage: RefusalStage;
+  stage: SmtpStage;
   /** The SMTP reply code; null where there was no reply. */
   code: number | null;
   message: string;
@@ -14,7 +17,7 @@ export interface Failure {
 type RecordFailure = (failure: Failure) => () => void;
 
 /** The stage of each command; other commands are of the stage `command`. */
-const STAGES: { [command: string]: RefusalStage } = {
+const STAGES: { [command: string]: SmtpStage } = {
   HELO: 'helo',
   EHLO: 'helo',
   STARTTLS: 'tls',
@@ -25,7 +28,7 @@ const STAGES: { [command: string]: RefusalStage } = {
 };
 
 /** The message about a client that left, by how far it got. */
-const LEFT: { [stage in RefusalStage]: string } = {
+const LEFT: { [stage in SmtpStage]: string } = {
   connect: 'The client left without a command',
   helo: 'The client left after EHLO',
   tls: 'The client left during the TLS handshake, or right after it',
@@ -37,7 +40,7 @@ const LEFT: { [stage in RefusalStage]: string } = {
 };
 
 /** The stages of a transaction (RFC 5321, section 3.3). */
-const TRANSACTION: ReadonlySet<RefusalStage> = new Set(['mail', 'rcpt', 'data']);
+const TRANSACTION: ReadonlySet<SmtpStage> = new Set(['mail', 'rcpt', 'data']);
 
 const TLS_ON_PLAIN_PORT: Failure = {
   stage: 'tls',
@@ -49,13 +52,13 @@ const TLS_ON_PLAIN_PORT: Failure = {
 export class TransactionTracker {
   readonly #record: RecordFailure;
   /** The current command. */
-  #stage: RefusalStage = 'connect';
+  #stage: SmtpStage = 'connect';
   #line = '';
   /** How far the client got with an email; null once that has an outcome. */
-  #reached: RefusalStage | null = 'connect';
+  #reached: SmtpStage | null = 'connect';
   #beganTls = false;
   /** Failures before any transaction: removed if the client gets through after all. */
-  readonly #early = new Map<string, { stage: RefusalStage; remove: () => void }>();
+  readonly #early = new Map<string, { stage: SmtpStage; remove: () => void }>();
   /** Failures in this transaction. */
   readonly #late = new Set<string>();
 
@@ -119,7 +122,7 @@ export class TransactionTracker {
     else this.#early.set(key, { stage, remove });
   }
 
-  #removeEarly(stage?: RefusalStage): void {
+  #removeEarly(stage?: SmtpStage): void {
     for (const [key, one] of this.#early) {
       if (stage !== undefined && one.stage !== stage) continue;
       one.remove();

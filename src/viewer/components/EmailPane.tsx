@@ -1,4 +1,4 @@
-import { fullTime, sizeText } from '../model/format.js';
+import { fullTime, sizeText, viaText } from '../model/format.js';
 import { emails } from '../state/emails.js';
 import { openError, opened } from '../state/opened.js';
 import { hrefOf, route } from '../state/route.js';
@@ -84,7 +84,7 @@ function Head() {
       <p class="email-facts">
         <time dateTime={at}>{fullTime(at)}</time>
         <span>{sizeText(details.size)}</span>
-        <span>{details.received_via.toUpperCase()}</span>
+        <span>{viaText(details.received_via)}</span>
       </p>
     </header>
   );

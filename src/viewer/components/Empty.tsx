@@ -1,3 +1,5 @@
+import { providerTitle } from '../../contract/providers.js';
+import { providerLines } from '../model/provider-lines.js';
 import { status } from '../state/status.js';
 import { CopyButton } from './CopyButton.js';
 
@@ -27,15 +29,38 @@ export function Empty() {
       <p>Or try it from a terminal:</p>
       <Command name="curl" text={curl} />
       <Command name="swaks" text={swaks} />
+      <Providers />
     </div>
   );
 }
 
-function Command({ name, text }: { name: string; text: string }) {
+/** The providers' own SDKs, redirected; the key is the API key of this server. */
+function Providers() {
+  const lines = Object.entries(providerLines(new URL(location.href)));
+  return (
+    <details>
+      <summary>Or have a provider’s SDK send here, such as Resend’s</summary>
+      <p>With the API key of this server as the provider’s key:</p>
+      {lines.map(([name, text]) => (
+        <Command key={name} name={providerTitle(name) ?? name} text={text} isNamed />
+      ))}
+    </details>
+  );
+}
+
+interface CommandProps {
+  name: string;
+  text: string;
+  /** Whether the name is shown as well. */
+  isNamed?: boolean;
+}
+
+function Command({ name, text, isNamed = false }: CommandProps) {
   return (
     <div class="snippet">
+      {isNamed && <strong>{name}</strong>}
       <code>{text}</code>
-      <CopyButton text={text} label={`Copy the ${name} command`} />
+      <CopyButton text={text} label={`Copy the ${name} ${isNamed ? 'line' : 'command'}`} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'preact/hooks';
 import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api.js';
-import { fullTime, timeText } from '../model/format.js';
+import { fullTime, timeText, viaText } from '../model/format.js';
 import { fail } from '../state/emails.js';
 import { isVisible } from '../state/live.js';
 
 /** How often refusals are loaded, in ms: no event tells of them. */
 const INTERVAL = 2_000;
 
-/** SMTP transactions that delivered nothing: an app that logs in with a wrong password is seen here. */
+/** Emails that were refused: an app that logs in with a wrong password, or has a wrong API key, is seen here. */
 export function Refusals() {
   const refusals = useSignal<Refusal[] | null>(null);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function Refusals() {
   const found = refusals.value;
   return (
     <main class="refusals">
-      <h1>Refused SMTP transactions</h1>
+      <h1>Refused emails</h1>
       <p class="is-quiet">
         What an app tried to send in the last 15 minutes and the server did not take, newest first.
       </p>
       {found?.length === 0 && (
         <p class="list-message">
-          <strong>Nothing was refused.</strong> An app that uses a wrong password, or an address
-          that asks for a fault, is listed here.
+          <strong>Nothing was refused.</strong> An app that uses a wrong password or API key, or an
+          address that asks for a fault, is listed here.
         </p>
       )}
       {found !== null && found.length > 0 && <Table refusals={found} />}
@@ -42,11 +42,12 @@ export function Refusals() {
 
 function Table({ refusals }: { refusals: readonly Refusal[] }) {
   return (
-    <section class="scroll-x" tabIndex={0} aria-label="Refused transactions">
+    <section class="scroll-x" tabIndex={0} aria-label="Refused emails">
       <table>
         <thead>
           <tr>
             <th scope="col">Time</th>
+            <th scope="col">By</th>
             <th scope="col">At</th>
             <th scope="col">Reply</th>
             <th scope="col">User name</th>
@@ -65,7 +66,7 @@ function Table({ refusals }: { refusals: readonly Refusal[] }) {
 }
 
 function Line({ refusal }: { refusal: Refusal }) {
-  const { refused_at, stage, code, message, username, from_address, to_addresses } = refusal;
+  const { refused_at, via, stage, code, message, username, from_address, to_addresses } = refusal;
   return (
     <tr>
       <td>
@@ -73,6 +74,7 @@ function Line({ refusal }: { refusal: Refusal }) {
           {timeText(refused_at)}
         </time>
       </td>
+      <td>{viaText(via)}</td>
       <td>
         <span class="chip">{stage}</span>
       </td>

@@ -1,3 +1,5 @@
+import { providerTitle } from '../../contract/providers.js';
+
 /** `14:03:27`, or with the day if it is not today. */
 export function timeText(at: string): string {
   const date = new Date(at);
@@ -21,4 +23,9 @@ export function sizeText(bytes: number): string {
 /** `1 email`, `2 emails` */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The way that an email came: `SMTP`, or the name of a provider. */
+export function viaText(via: string): string {
+  return providerTitle(via) ?? via.toUpperCase();
 }

@@ -90,5 +90,7 @@ test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
   const wrong = new BrevoClient({ apiKey: 'wrong', baseUrl: `${url('brevo')}/v3` });
   await expect(send({}, wrong)).rejects.toMatchObject({ statusCode: 401 });
   await expect(brevo.contacts.getContacts()).rejects.toMatchObject({ statusCode: 404 });
+  const unknown = brevo.transactionalEmails.deleteScheduledEmailById({ identifier: 'x' });
+  await expect(unknown).rejects.toThrow(Brevo.NotFoundError);
   expect((await api.list('sent')).data).toEqual([]);
 });

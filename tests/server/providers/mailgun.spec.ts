@@ -105,3 +105,13 @@ test('errors have the status and the details of the SDK', async ({ mailgun, url,
   ]);
   expect((await api.list('sent')).data).toEqual([]);
 });
+
+test('o:deliverytime: in the sent box at once, in the inbox later', async ({ mailgun, api }) => {
+  const time = new Date(Date.now() + 3_600_000).toUTCString();
+  const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
+  await mailgun().messages.create(DOMAIN, { ...one, 'o:deliverytime': time });
+  expect(await api.subjects('sent')).toEqual(['s']);
+  expect(await api.subjects('inbox')).toEqual([]);
+  const never = mailgun().messages.create(DOMAIN, { ...one, 'o:deliverytime': 'tomorrow' });
+  await expect(never).rejects.toMatchObject({ status: 400 });
+});

@@ -99,3 +99,17 @@ test('its key, which is in the body, is of no use to a web page', async ({ url, 
   }
   expect((await api.list('sent')).data).toEqual([]);
 });
+
+test('send_at: in the sent box at once, in the inbox later', async ({ post, api }) => {
+  const send_at = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const to = [{ email: 'bob@inbox.test' }];
+  await post('/messages/send', { message: { ...message, subject: 's', to }, send_at });
+  expect(await api.subjects('sent')).toEqual(['s']);
+  expect(await api.subjects('inbox')).toEqual([]);
+  const far = await post('/messages/send', {
+    message: { ...message, to },
+    send_at: '2999-01-01 00:00:00',
+  });
+  expect(far).toMatchObject({ response: { data: { name: 'ValidationError' } } });
+  expect(await api.subjects('sent')).toEqual(['s']);
+});

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { Resend } from 'resend';
+import { ENDPOINTS } from '../hostile/provider-endpoints.js';
 import { expect, KEY, test } from './fixtures.js';
 
 const EMAIL = { from: 'hello@shop.test', to: 'bob@inbox.test', subject: 's', text: 't' };
@@ -146,6 +147,32 @@ test.describe('limits', () => {
     expect((await api.list('sent')).data).toEqual([]);
     expect((await send({})).error).toBeNull();
   });
+});
+
+test.describe('a request that is too large', () => {
+  test.use({ serverOptions: { maxMessageSize: 100_000 } });
+
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    test(name, async ({ url, api }) => {
+      const { path, headers, body, isForm = false, readError } = endpoint;
+      const padding = { padding: 'x'.repeat(1_000_000) };
+      const large = isForm
+        ? {
+            body: new URLSearchParams({ ...(body as Record<string, string>), ...padding }),
+            headers,
+          }
+        : {
+            body: JSON.stringify(
+              Array.isArray(body) ? [...body, padding] : { ...body, ...padding },
+            ),
+            headers: { ...headers, 'Content-Type': 'application/json' },
+          };
+      const response = await fetch(url(path.slice(1)), { method: 'POST', ...large });
+      expect(response.status).toBe(name.startsWith('ses') ? 400 : 413);
+      readError(await response.text());
+      expect((await api.list('sent')).data).toEqual([]);
+    });
+  }
 });
 
 test.describe('accounts', () => {

@@ -1,3 +1,4 @@
+import { viaText } from '../../model/format.js';
 import type { OpenedEmail } from '../../state/opened.js';
 
 /** The envelope and the session: what SMTP said, whatever the header says. */
@@ -6,7 +7,7 @@ export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
   const facts: [string, string | null][] = [
     ['MAIL FROM', envelope.mail_from === '' ? '<> (the null sender)' : envelope.mail_from],
     ['RCPT TO', envelope.rcpt_to.join('\n')],
-    ['Received by', received_via.toUpperCase()],
+    ['Received by', viaText(received_via)],
     ['EHLO', envelope.helo],
     ['Client', envelope.client_address],
     ['TLS', envelope.tls_version ?? 'none'],

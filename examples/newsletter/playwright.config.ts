@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
+import { launchOptions } from '../../scripts/browser.mjs';
+
+// Every server uses a free port, so that this project can run several times at once.
+export default defineConfig<MailboxOptions>({
+  testDir: 'tests',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    // The app prints its URL when it is ready: see `wait` below.
+    baseURL: process.env.APP_URL,
+    launchOptions: launchOptions(),
+  },
+  webServer: [
+    // Sets the addresses that the SDKs of Resend and SES read. The app itself knows nothing of the mailbox server.
+    mailboxServer({ httpPort: 0, smtpPort: 0, providers: ['resend', 'ses'] }),
+    {
+      name: 'App',
+      command: 'node server.js',
+      env: {
+        PORT: '0',
+        // The keys of the providers are the API key of the mailbox server.
+        RESEND_API_KEY: 'sandbox',
+        AWS_ACCESS_KEY_ID: 'sandbox',
+        AWS_SECRET_ACCESS_KEY: 'not-checked',
+        AWS_REGION: 'eu-west-1',
+      },
+      wait: { stdout: /listening on (?<APP_URL>http:\S+)/ },
+    },
+  ],
+});

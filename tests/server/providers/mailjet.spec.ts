@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { createServer } from 'node:tls';
+import Mailjet from 'node-mailjet';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+
+type Version = 'v3' | 'v3.1';
+type Post = (body: object, version?: Version, key?: string) => Promise<unknown>;
+
+const CERTIFICATE = path.resolve(import.meta.dirname, '../tls/cert.pem');
+const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
+
+const test = base.extend<{ post: Post }>({
+  // The SDK insists on HTTPS: a proxy has the certificate, as one does that shows HTTP servers to the world.
+  post: async ({ mailboxServer }, use) => {
+    const { hostname, port } = new URL(mailboxServer.http);
+    const cert = readFileSync(CERTIFICATE);
+    const proxy = createServer({ cert, key: readFileSync(PRIVATE_KEY) }, (socket) => {
+      const upstream = connect(Number(port), hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const one of [socket, upstream]) one.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}/mailjet`;
+    // As NODE_EXTRA_CA_CERTS does when a process starts.
+    https.globalAgent.options.ca = cert;
+    await use(async (body, version = 'v3.1', apiKey = KEY) => {
+      const client = new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
+      return (await client.post('send', { version }).request(body as never)).body;
+    });
+    delete https.globalAgent.options.ca;
+    https.globalAgent.destroy();
+    proxy.close();
+  },
+});
+
+const From = { Email: 'hello@shop.test', Name: UNICODE.name };
+
+test('an email by its SDK is found by the waits, in both boxes', async ({ post, mailbox, api }) => {
+  const result = await post({
+    Messages: [
+      {
+        From,
+        To: [{ Email: mailbox.address, Name: 'Kim' }, { Email: 'bob@inbox.test' }],
+        Cc: [{ Email: 'carol@inbox.test' }],
+        Bcc: [{ Email: 'audit@shop.test' }],
+        ReplyTo: { Email: 'help@shop.test' },
+        Subject: UNICODE.subject,
+        TextPart: 'Your code is {{var:code}}, {{var:name:"friend"}}',
+        HTMLPart: '<p>Your code is {{var:code}} <img src="cid:logo"></p>',
+        Variables: { code: '482913' },
+        Headers: { 'X-Order': '42' },
+        CustomID: 'order-1',
+        EventPayload: 'payload',
+        Attachments: [{ ContentType: 'text/plain', Filename: 'ü.txt', Base64Content: 'NDI=' }],
+        InlinedAttachments: [
+          {
+            ContentType: 'image/png',
+            Filename: 'logo.png',
+            ContentID: 'logo',
+            Base64Content: PIXEL,
+          },
+        ],
+      },
+    ],
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
+  expect(email).toMatchObject({
+    from_name: UNICODE.name,
+    attachment_count: 1,
+    cc_addresses: ['carol@inbox.test'],
+    text_body: expect.stringContaining('482913, friend'),
+  });
+  expect((await email.headers()).get('X-Metadata-CustomID')).toBe('order-1');
+  const { email_id: MessageUUID, bcc_addresses } = await api.sent();
+  expect(bcc_addresses).toEqual(['audit@shop.test']);
+  const of = (Email: string) => expect.objectContaining({ Email, MessageUUID });
+  expect(result).toMatchObject({
+    Messages: [
+      {
+        Status: 'success',
+        CustomID: 'order-1',
+        To: [of(mailbox.address), of('bob@inbox.test')],
+        Cc: [of('carol@inbox.test')],
+        Bcc: [of('audit@shop.test')],
+      },
+    ],
+  });
+});
+
+test('templates, and in a batch each email has an outcome', async ({ post, mailbox, api }) => {
+  const result = await post({
+    Globals: { From },
+    Messages: [
+      { To: [{ Email: mailbox.address }], TemplateID: 42, Variables: { code: '482913' } },
+      { To: [{ Email: 'nobody' }], TextPart: 't' },
+      { To: [{ Email: 'eve.x-reject-550@inbox.test' }], TextPart: 't' },
+    ],
+  });
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  expect(result).toMatchObject({
+    Messages: [
+      { Status: 'success' },
+      { Status: 'error', Errors: [{ ErrorCode: 'mj-0013', StatusCode: 400 }] },
+      { Status: 'error', Errors: [{ ErrorCode: 'mj-0013', StatusCode: 400 }] },
+    ],
+  });
+  expect((await api.list('sent')).data).toHaveLength(1);
+});
+
+test('version 3: an email for each recipient, or one for all', async ({ post, mailbox, api }) => {
+  const email = {
+    FromEmail: From.Email,
+    FromName: From.Name,
+    Subject: 'Hi {{var:name}}',
+    'Text-part': 'Your code is {{var:code}}',
+    Attachments: [{ 'Content-type': 'text/plain', Filename: 'a.txt', content: 'NDI=' }],
+  };
+  const Recipients = [
+    { Email: mailbox.address, Vars: { name: 'Kim', code: '482913' } },
+    { Email: 'bob@inbox.test', Vars: { name: 'Bob', code: '271828' } },
+  ];
+  const { Sent } = (await post({ ...email, Recipients }, 'v3')) as { Sent: { Email: string }[] };
+  expect(Sent.map((one) => one.Email)).toEqual([mailbox.address, 'bob@inbox.test']);
+  expect(await mailbox.waitForOtp()).toBe('482913');
+  expect(await api.inbox({ to: 'bob@' })).toMatchObject({ subject: 'Hi Bob', attachment_count: 1 });
+
+  const To = `Kim <${mailbox.address}>, ann@inbox.test`;
+  const template = { 'Mj-TemplateID': 7, Vars: { code: '314159' } };
+  await post({ Messages: [{ ...email, Subject: 'all', To, ...template }] }, 'v3');
+  expect(await mailbox.waitForOtp({ subject: 'all' })).toBe('314159');
+  expect((await api.inbox({ to: 'ann@' })).to_addresses).toEqual([
+    mailbox.address,
+    'ann@inbox.test',
+  ]);
+});
+
+test('errors have the status and the message of the SDK', async ({ post, api }) => {
+  const one = { From, To: [{ Email: 'bob@inbox.test' }], Subject: 's', TextPart: 't' };
+  const errorOf = (body: object, version?: Version, key?: string) =>
+    post(body, version, key).then(
+      () => null,
+      ({ statusCode, message }) => [statusCode, message],
+    );
+  const messages = (change: object) => ({ Messages: [{ ...one, ...change }] });
+  const shown = expect.stringContaining;
+  expect(await errorOf(messages({ To: [] }))).toEqual([400, shown('"To"')]);
+  expect(await errorOf(messages({ TextPart: undefined }))).toEqual([400, shown('TextPart')]);
+  expect(await errorOf(messages({ To: [{ Email: 'bob.x-defer@inbox.test' }] }))).toEqual([
+    429,
+    expect.any(String),
+  ]);
+  expect(await errorOf({ Messages: [] })).toEqual([400, shown('empty')]);
+  expect(await errorOf({ Messages: Array.from({ length: 51 }, () => one) })).toEqual([
+    400,
+    shown('more than 50'),
+  ]);
+  expect(await errorOf({ Subject: 's' }, 'v3')).toEqual([400, shown('FromEmail')]);
+  expect(await errorOf(messages({}), 'v3.1', 'wrong')).toEqual([401, shown('API key')]);
+  expect((await api.list('sent')).data).toEqual([]);
+});

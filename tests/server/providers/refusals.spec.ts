@@ -1,0 +1,156 @@
+import { SESClient, SendBulkTemplatedEmailCommand } from '@aws-sdk/client-ses';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { createTransport } from 'nodemailer';
+import { ServerClient } from 'postmark';
+import { Resend } from 'resend';
+import type { Refusal, RefusalsResponse } from '../../../src/contract/extensions.js';
+import type { Api } from '../fixtures.js';
+import { expect, KEY, test } from './fixtures.js';
+
+const EMAIL = { from: 'Shop <hello@shop.test>', to: 'bob@inbox.test', subject: 's', text: 't' };
+
+async function refusals(api: Api): Promise<Refusal[]> {
+  return (await api.request<RefusalsResponse>('/extensions/v1/refusals')).body.data;
+}
+
+function sesOptions(endpoint: string) {
+  return {
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: KEY, secretAccessKey: 'any' },
+    maxAttempts: 1,
+  };
+}
+
+test('a wrong key, and none, without the key', async ({ url, api }) => {
+  const resend = new Resend('re_wrong', { baseUrl: url('resend') });
+  await resend.emails.send(EMAIL);
+  await fetch(`${url('mailgun')}/v3/shop.test/messages`, { method: 'POST' });
+  const [none, wrong] = await refusals(api);
+  expect(wrong).toEqual({
+    refused_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    via: 'resend',
+    stage: 'auth',
+    code: 403,
+    message: expect.stringContaining("Use the mailbox server's API key"),
+    username: null,
+    from_address: null,
+    to_addresses: [],
+  });
+  expect(none).toMatchObject({ via: 'mailgun', stage: 'auth', code: 401 });
+  expect(JSON.stringify(await refusals(api))).not.toContain('re_wrong');
+});
+
+test('a request that sends nothing, with its sender and recipients', async ({ url, api }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const to = [EMAIL.to, 'Ann <ann@inbox.test>'];
+  await resend.emails.send({ ...EMAIL, to, cc: 'nobody' });
+  await resend.emails.send({ ...EMAIL, to: 'bob.x-reject-550@inbox.test', bcc: 'audit@shop.test' });
+  await resend.emails.send({ ...EMAIL, to: 'bob.x-defer@inbox.test' });
+  // Too large to be read but by a thread.
+  await resend.emails.send({ ...EMAIL, html: 'x'.repeat(300_000), scheduledAt: 'whenever' });
+  const all = (await refusals(api)).toReversed();
+  expect(all.map(({ stage, code, to_addresses }) => [stage, code, ...to_addresses])).toEqual([
+    ['request', 422, 'bob@inbox.test', 'ann@inbox.test'],
+    ['rcpt', 422, 'bob.x-reject-550@inbox.test'],
+    ['rcpt', 429, 'bob.x-defer@inbox.test'],
+    ['request', 422, 'bob@inbox.test'],
+  ]);
+  for (const { via, from_address } of all)
+    expect([via, from_address]).toEqual(['resend', 'hello@shop.test']);
+});
+
+test('of a batch, each email that is not sent', async ({ url, api }) => {
+  const requestHost = url('postmark').replace(/^http:\/\//, '');
+  const postmark = new ServerClient(KEY, { requestHost, useHttps: false });
+  const recipients = ['bob@inbox.test', 'ann@inbox.test', 'eve.x-reject-550@inbox.test'];
+  await postmark.sendEmailBatch(
+    recipients.map((To, index) => ({
+      From: 'hello@shop.test',
+      To,
+      Subject: 's',
+      ...(index !== 1 && { TextBody: 't' }),
+    })),
+  );
+  const ses = new SESClient(sesOptions(url('ses')));
+  await ses.send(
+    new SendBulkTemplatedEmailCommand({
+      Source: 'hello@shop.test',
+      Template: 'sign-in',
+      DefaultTemplateData: '{}',
+      Destinations: [
+        { Destination: { ToAddresses: ['bob@inbox.test'] } },
+        {
+          Destination: { ToAddresses: ['kim@inbox.test'] },
+          ReplacementTemplateData: 'no JSON',
+        },
+      ],
+    }),
+  );
+  const all = (await refusals(api)).toReversed();
+  expect(
+    all.map(({ via, stage, code, to_addresses }) => [via, stage, code, ...to_addresses]),
+  ).toEqual([
+    ['postmark', 'request', 422, 'ann@inbox.test'],
+    ['postmark', 'rcpt', 422, 'eve.x-reject-550@inbox.test'],
+    ['ses', 'request', 400, 'kim@inbox.test'],
+  ]);
+});
+
+test('what misses no email is not recorded', async ({ url, api }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  await resend.emails.get('01a2039a-3c64-752b-9656-885036d44154');
+  const sesClient = new SESv2Client(sesOptions(url('ses')));
+  const SES = { sesClient, SendEmailCommand };
+  expect(await createTransport({ SES } as object).verify()).toBe(true);
+  expect(await refusals(api)).toEqual([]);
+});
+
+test.describe('a wait that fails says so', () => {
+  const messageOf = (wait: Promise<unknown>) =>
+    wait.then(
+      () => 'no error',
+      (error: Error) => error.message,
+    );
+
+  test('a request for this address', async ({ url, mailbox }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    await resend.emails.send({ ...EMAIL, to: mailbox.address, subject: undefined as never });
+    const message = await messageOf(mailbox.waitForOtp({ timeout: 1_000 }));
+    expect(message).toMatch(/^.*nothing arrived; 1 Resend request was refused: 422\n/);
+    expect(message).toMatch(
+      /^Refused: {2}1 Resend request: 422 Missing `subject` field\. \(to this address\)$/m,
+    );
+  });
+
+  test('an address that asks for it', async ({ url, mailbox }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    for (const [fault, hint] of [
+      [{ rejectWith: 550 }, 'alias(…, { rejectWith: 550 })'],
+      [{ deferOnce: true }, 'alias(…, { deferOnce: true })'],
+    ] as const) {
+      const alias = mailbox.alias(Object.keys(fault).join(), fault);
+      await resend.emails.send({ ...EMAIL, to: alias.address });
+      expect(await messageOf(alias.waitForOtp({ timeout: 1_000 }))).toContain(hint);
+    }
+  });
+
+  test('a wrong key', async ({ url, mailbox }) => {
+    const resend = new Resend('re_wrong', { baseUrl: url('resend') });
+    let message = '';
+    const sendAndWait = async () => {
+      await resend.emails.send({ ...EMAIL, to: mailbox.address });
+      message = await messageOf(mailbox.waitForOtp({ timeout: 1_000 }));
+      return message;
+    };
+    // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
+    await expect
+      .poll(sendAndWait)
+      .toMatch(
+        /nothing arrived; \d Resend requests? (?:was|were) refused: 403 \(wrong API key\), perhaps another test's\n/,
+      );
+    expect(message).toMatch(/^Refused: {2}\d Resend requests?: 403 \(wrong API key\)/m);
+    expect(message).toContain("as the app's API key of Resend");
+    expect(message).not.toContain('re_wrong');
+  });
+});
