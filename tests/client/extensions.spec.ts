@@ -20,7 +20,7 @@ test('the extensions that a server names, and its refusals', async () => {
   );
   expect(data).toMatchObject([{ stage: 'rcpt', code: 550, to_addresses: [to] }]);
   expect(has_more).toBe(false);
-  expect(responses.map(({ extensions }) => extensions)).toEqual([['refusals', 'emails']]);
+  expect(responses.map(({ extensions }) => extensions)).toEqual([['refusals', 'emails', 'page']]);
   await client.close();
 });
 
