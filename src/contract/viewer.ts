@@ -47,6 +47,8 @@ export interface EmailSummary {
   /** Bytes of the source. */
   size: number;
   verdicts: SummaryVerdicts;
+  /** In a report: the app sent it, and it did not arrive. */
+  is_undelivered?: boolean;
 }
 
 /** A page of the list, newest first. */
@@ -91,6 +93,9 @@ export interface CodeCandidate {
   /** The weightiest first. */
   reasons: CodeReason[];
 }
+
+/** Candidates that are shown. */
+export const MAX_CANDIDATES = 25;
 
 /** Why an email has its code, or none. */
 export interface CodesResponse {

@@ -2,6 +2,7 @@ import { RequestTimeoutError } from '../client/errors.js';
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
+import type { Refusal } from '../contract/extensions.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import { type RequestLimits, requestLimits } from './cache/request-limits.js';
 import type { ReadCall } from './call-options.js';
@@ -20,6 +21,7 @@ import {
 } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
+import { refusals } from './wait/diagnostics.js';
 import { type CancelReason, closedError } from './wait/wait-error.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
@@ -87,6 +89,11 @@ export class MailCollection implements EmailOrigin {
 
   get seen(): readonly AnyEmail[] {
     return this.#cache.emails;
+  }
+
+  /** The base URL of the mailbox server. */
+  get server(): string {
+    return this.#context.connection.url;
   }
 
   /** Where people can look at its emails, if the server has a page. */
@@ -226,6 +233,13 @@ export class MailCollection implements EmailOrigin {
     } catch {
       // A report must not fail.
     }
+  }
+
+  /** The failed SMTP transactions that may have been for this address; none if the server does not say. */
+  async refusals(): Promise<Refusal[]> {
+    const limits = { signal: AbortSignal.timeout(REFRESH_LIMIT), timeout: REFRESH_LIMIT };
+    const found = await refusals(this.#cache, limits).catch(() => undefined);
+    return (found ?? []).map(({ what }) => what);
   }
 
   get isClosed(): boolean {

@@ -1,6 +1,7 @@
 import { checkPlain } from '../client/validate-options.js';
 import { comparableAddress } from '../contract/address.js';
 import type { AnyRecord, Collection } from '../contract/email.js';
+import type { Refusal } from '../contract/extensions.js';
 import type { FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/operations.js';
 import { aliasAddress, checkAddress } from './address.js';
@@ -66,6 +67,16 @@ export class MailboxImpl implements Mailbox {
   /** This mailbox, and all that were made from it. */
   get selfAndAliases(): MailboxImpl[] {
     return [this, ...this.#children.flatMap((child) => child.selfAndAliases)];
+  }
+
+  /** The base URL of the mailbox server. */
+  get server(): string {
+    return this.#inbox.server;
+  }
+
+  /** The failed SMTP transactions that may have been for this address; none if the server does not say. */
+  refusals(): Promise<Refusal[]> {
+    return this.#inbox.refusals();
   }
 
   /** Where people can look at its emails, if the server has a page. */
@@ -146,7 +157,8 @@ export class MailboxImpl implements Mailbox {
 
   /** The identifiers of all emails seen so far, in this mailbox and those made from it. */
   get seenIds(): string[] {
-    return this.selfAndAliases.flatMap((one) => one.#inbox.seen.map(({ email_id }) => email_id));
+    const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
+    return collections.flatMap(({ seen }) => seen.map(({ email_id }) => email_id));
   }
 
   /** The emails that are there now, or, if the server does not respond in time, those seen so far. */

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import type { TestInfo } from '@playwright/test';
+import type { Collection } from '../contract/email.js';
+import type { Refusal } from '../contract/extensions.js';
+import type { ReportData, ReportEmail } from '../contract/report.js';
 import type { AnyEmail } from '../mailbox/email/email.js';
-import { type EmailFile, filesOf } from '../mailbox/email/files.js';
 import { timestampOf } from '../mailbox/email/record.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
-import type { MailboxImpl } from '../mailbox/mailbox.js';
+import type { MailboxImpl, MailboxSnapshot } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
 
 const MODES = ['off', 'on', 'only-on-failure', 'on-first-failure'] as const;
@@ -12,27 +15,65 @@ const MODES = ['off', 'on', 'only-on-failure', 'on-first-failure'] as const;
 /** When emails are attached to the report, in the words of Playwright's `screenshot` option. */
 export type MailboxAttach = (typeof MODES)[number];
 
-/** Bytes of sources and attachments in the report of a test: it may be kept for every run in CI. */
-const MAX_BYTES = 10_000_000;
+/** Characters of emails in the report of a test: it may be kept for every run in CI. */
+const MAX_SIZE = 10_000_000;
 
-/** Emails per mailbox that get an attachment each; `mailbox.json` has all of them. */
-const LIMIT = 20;
+/** Emails in the page of a test; the JSON has all of them. */
+const MAX_EMAILS = 100;
+
+/** Addresses of a mailbox whose refusals are asked for: a test may make any number of aliases. */
+const MAX_ADDRESSES = 10;
+
+/** How much is shown of what a test failed with. */
+const MAX_ERRORS = 5;
+const MAX_ERROR_LENGTH = 5_000;
+
+/** How long the requests for a mailbox may take together, in ms: a report must not wait. */
+const TIME_LIMIT = 5_000;
 
 /** The type of the annotations about what could not be attached. */
 const ANNOTATION = 'mailboxAttach';
 
+/** The page with the emails of a test. */
+const PAGE = 'mailbox.html';
+
+/** All records of a mailbox. */
+const JSON_FILE = 'mailbox.json';
+
 /** A mailbox that a test has used. */
 export interface UsedMailbox {
-  /** The emails that the report leaves out: an earlier test received them, or it shows them already. */
+  /** The emails that the report leaves out: of an earlier test, or they are in it already. */
   shown: Set<string>;
   isAttached: boolean;
-  /** How many bytes of files the report may still take. */
-  left: { bytes: number };
 }
 
 /** What is known of a mailbox when a test begins to use it. */
 export function newlyUsed(seenIds: Iterable<string>): UsedMailbox {
-  return { shown: new Set(seenIds), isAttached: false, left: { bytes: MAX_BYTES } };
+  return { shown: new Set(seenIds), isAttached: false };
+}
+
+/** What the report of a test shows of its mailboxes. Its hooks and the test itself add to it. */
+export interface TestReport {
+  emails: ReportEmail[];
+  addresses: Set<string>;
+  servers: Set<string>;
+  /** By their JSON: several addresses may have the same. */
+  refusals: Map<string, Refusal>;
+  /** How many characters it may still take. */
+  left: { size: number };
+  isAttached: boolean;
+}
+
+/** The report of a test that begins. */
+export function newReport(): TestReport {
+  return {
+    emails: [],
+    addresses: new Set(),
+    servers: new Set(),
+    refusals: new Map(),
+    left: { size: MAX_SIZE },
+    isAttached: false,
+  };
 }
 
 /** @throws TypeError for a value that is not a mode. */
@@ -43,41 +84,31 @@ export function checkMailboxAttach(value: unknown): void {
 }
 
 /**
- * Attaches a mailbox to the report of a test, if the mode says so: all of it as JSON, and each email
- * that the test received as a page. Never fails: annotations of the test say what is not attached.
+ * Attaches mailboxes to the report of a test, if the mode says so: each as JSON, and all of them as a page, which
+ * is that of the mailbox server with these emails inside. Never fails: annotations of the test say what is not
+ * attached.
  *
- * @param used is updated
- * @param attached the emails of all mailboxes that the report already shows; is updated
+ * @param mailboxes those that the test has used; what is known of them is updated
+ * @param report is updated
  */
-export async function attachEmails(
-  mailbox: MailboxImpl,
-  used: UsedMailbox,
-  attached: Set<string>,
+export async function attachMailboxes(
+  mailboxes: ReadonlyMap<MailboxImpl, UsedMailbox>,
+  report: TestReport,
   mode: MailboxAttach,
   testInfo: TestInfo,
 ): Promise<void> {
   if (!isWanted(mode, testInfo)) return;
-  await tryToAttach(testInfo, 'The mailbox', async () => {
-    const snapshots = await Promise.all(mailbox.selfAndAliases.map((one) => one.snapshot()));
-    const received = snapshots
-      .flatMap((snapshot) => snapshot.received)
-      .filter(({ email_id }) => !used.shown.has(email_id));
-    if (used.isAttached && received.length === 0) return;
-    used.isAttached = true;
-    for (const { email_id } of received) used.shown.add(email_id);
-    await tryToAttach(testInfo, 'mailbox.json', async () => {
-      const body = Buffer.from(JSON.stringify(snapshots, null, 2));
-      // Not by testInfo.attach(), which shows a step: the test did nothing here.
-      testInfo.attachments.push({ name: 'mailbox.json', contentType: 'application/json', body });
+  const added: MailboxSnapshot[][] = [];
+  for (const [mailbox, used] of mailboxes) {
+    await tryToAttach(testInfo, 'The mailbox', async () => {
+      const snapshots = await addMailbox(mailbox, used, report, testInfo);
+      if (snapshots) added.push(snapshots);
     });
-    const others = received.filter((email) => {
-      const key = keyOf(email);
-      return !attached.has(key) && attached.add(key);
-    });
-    for (const [index, email] of others.slice(0, LIMIT).entries()) {
-      await attachEmail(testInfo, index + 1, email, used.left);
-    }
-  });
+  }
+  if (added.length > 0) await tryToAttach(testInfo, PAGE, () => attachPage(report, testInfo));
+  for (const snapshots of added) {
+    await tryToAttach(testInfo, JSON_FILE, async () => attachJson(snapshots, testInfo));
+  }
 }
 
 function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestInfo): boolean {
@@ -85,85 +116,118 @@ function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestIn
   return status !== expectedStatus && (mode === 'only-on-failure' || retry === 0);
 }
 
-/** The same for all copies of an email that was sent to several addresses. */
-function keyOf({ email_id, message_id, subject, text_body, html_body }: AnyEmail): string {
-  return message_id === null
-    ? email_id
-    : JSON.stringify([message_id, subject, text_body, html_body]);
+function attachJson(snapshots: readonly MailboxSnapshot[], { attachments }: TestInfo): void {
+  const body = Buffer.from(JSON.stringify(snapshots, null, 2));
+  // Not by testInfo.attach(), which shows a step: the test did nothing here.
+  attachments.push({ name: JSON_FILE, contentType: 'application/json', body });
 }
 
-async function attachEmail(
+/** Adds a mailbox to the page. Returns its state and that of its aliases, if there is anything new. */
+async function addMailbox(
+  mailbox: MailboxImpl,
+  used: UsedMailbox,
+  report: TestReport,
   testInfo: TestInfo,
-  number: number,
-  email: AnyEmail,
-  left: UsedMailbox['left'],
+): Promise<MailboxSnapshot[] | undefined> {
+  const snapshots = await Promise.all(mailbox.selfAndAliases.map((one) => one.snapshot()));
+  const emails = snapshots
+    .flatMap(emailsOf)
+    .filter(({ email: { email_id } }) => !used.shown.has(email_id) && used.shown.add(email_id));
+  if (used.isAttached && emails.length === 0) return undefined;
+  used.isAttached = true;
+  for (const { address } of snapshots) report.addresses.add(address);
+  report.servers.add(mailbox.server);
+  await addEmails(emails, report, testInfo);
+  const asked = mailbox.selfAndAliases.slice(0, MAX_ADDRESSES);
+  const refusals = await Promise.all(asked.map((one) => one.refusals()));
+  for (const one of refusals.flat()) report.refusals.set(JSON.stringify(one), one);
+  return snapshots;
+}
+
+interface BoxEmail {
+  box: Collection;
+  email: AnyEmail;
+}
+
+/** What a mailbox received, and what was sent to it but did not arrive. */
+function emailsOf({ received, sent }: MailboxSnapshot): BoxEmail[] {
+  const arrived = new Set(received.map(keyOf));
+  const lost = sent.filter((email) => !arrived.has(keyOf(email)));
+  return [
+    ...received.map((email): BoxEmail => ({ box: 'inbox', email })),
+    ...lost.map((email): BoxEmail => ({ box: 'sent', email })),
+  ];
+}
+
+/** The same for an email in the sent box and in the inbox, where it has different identifiers. */
+function keyOf({ message_id, subject, text_body, html_body }: AnyEmail): string {
+  return message_id ?? JSON.stringify([subject, text_body, html_body]);
+}
+
+/** Adds emails to the page: the newest first, in case there is no room for all. */
+async function addEmails(
+  emails: readonly BoxEmail[],
+  { emails: shown, left }: TestReport,
+  testInfo: TestInfo,
 ): Promise<void> {
-  await tryToAttach(
-    testInfo,
-    `Email ${number}`,
-    async () => {
-      const time = timestampOf(email).slice(11, 19);
-      const subject = shownSubject(email).replace(/^"|"$/g, '');
-      const { files, images, tooLarge } = await filesOf(email, left);
-      // As a file: reporters print the beginning of an in-memory attachment, and with it the code.
-      const path = testInfo.outputPath(`email-${email.email_id}.html`);
-      await writeFile(path, await pageOf(email, images));
-      const name = `email ${number}, ${time}, ${subject}.html`;
-      testInfo.attachments.push({ name, contentType: 'text/html', path });
-      for (const [index, file] of files.entries()) {
-        await attachFile(testInfo, `email-${email.email_id}-${index}`, file, (text) =>
-          withoutCodes(email, `email ${number}, ${text}`),
-        );
-      }
-      for (const file of tooLarge) {
-        const description = `Email ${number}, ${withoutCodes(email, file)} is not attached: the report takes ${MAX_BYTES / 1_000_000} MB of each mailbox.`;
-        testInfo.annotations.push({ type: ANNOTATION, description });
-      }
-    },
-    email,
+  // Loaded here: it is needed for few tests.
+  const { reportEmail } = await import('../mailbox/email/report-email.js');
+  const limits = { signal: AbortSignal.timeout(TIME_LIMIT), timeout: TIME_LIMIT };
+  const known = new Set(shown.map(({ record }) => record.email_id));
+  const fresh = emails.filter(
+    ({ email: { email_id } }) => !known.has(email_id) && known.add(email_id),
   );
+  const newest = fresh.toSorted((a, b) => timeOf(b.email) - timeOf(a.email));
+  for (const { box, email } of newest.slice(0, Math.max(0, MAX_EMAILS - shown.length))) {
+    const subject = shownSubject(email);
+    await tryToAttach(
+      testInfo,
+      `The email ${subject}`,
+      async () => {
+        const { email: added, tooLarge } = await reportEmail(email, box, left, limits);
+        shown.push(added);
+        for (const file of tooLarge) {
+          const description = `${withoutCodes(email, file)} of the email ${subject} is not in ${PAGE}, which takes ${MAX_SIZE / 1_000_000} MB.`;
+          testInfo.annotations.push({ type: ANNOTATION, description });
+        }
+      },
+      email,
+    );
+  }
 }
 
-/** Types of files that a browser shows without running anything, and the extensions that go with them. */
-const HARMLESS: Record<string, string> = {
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/gif': '.gif',
-  'image/webp': '.webp',
-  'application/pdf': '.pdf',
-  'text/plain': '.txt',
-  'text/csv': '.csv',
-  'text/calendar': '.ics',
-  'message/rfc822': '.eml',
-};
-
-/** Attaches a file of an email. A report may be a web page: what could run in it is only to be downloaded. */
-async function attachFile(
-  testInfo: TestInfo,
-  place: string,
-  { name, contentType, body }: EmailFile,
-  shownName: (name: string) => string,
-): Promise<void> {
-  const extension = HARMLESS[contentType];
-  const path = testInfo.outputPath(place + (extension ?? '.bin'));
-  await writeFile(path, body);
-  const type = extension ? contentType : 'application/octet-stream';
-  testInfo.attachments.push({ name: shownName(name), contentType: type, path });
+function timeOf(email: Parameters<typeof timestampOf>[0]): number {
+  return Date.parse(timestampOf(email));
 }
 
-/** The email as a page: its sanitized HTML with the plain text below it, or its text alone. */
-async function pageOf(
-  { subject, html_body, text_body }: AnyEmail,
-  images: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { htmlPage, textAsHtml } = await import('../sanitize/html-page.js');
-  const title = subject ?? '';
-  const text = textAsHtml(text_body ?? '');
-  if (html_body === null) return htmlPage({ title, body: text });
-  const { sanitizeEmail } = await import('../sanitize/index.js');
-  const page = await sanitizeEmail(html_body, { title, imageUrl: (id) => images.get(id) });
-  if (text_body === null) return page;
-  return `${page}\n<hr><details><summary>Plain text</summary>${text}</details>`;
+/** Writes the page. It is attached once: a test adds to that of its hooks. */
+async function attachPage(report: TestReport, testInfo: TestInfo): Promise<void> {
+  // As a file: reporters print the beginning of an in-memory attachment, and with it codes.
+  const path = testInfo.outputPath(PAGE);
+  const { reportPage } = await import('./report-page.js');
+  await writeFile(path, await reportPage(dataOf(report, testInfo)));
+  if (!report.isAttached) {
+    testInfo.attachments.push({ name: PAGE, contentType: 'text/html', path });
+  }
+  report.isAttached = true;
+}
+
+function dataOf(
+  { emails, addresses, servers, refusals }: TestReport,
+  { titlePath, errors }: TestInfo,
+): ReportData {
+  const messages = errors.map(({ message, value }) =>
+    stripVTControlCharacters(message ?? value ?? '').slice(0, MAX_ERROR_LENGTH),
+  );
+  return {
+    test: titlePath.join(' › '),
+    errors: messages.slice(0, MAX_ERRORS),
+    at: new Date().toISOString(),
+    servers: [...servers],
+    addresses: [...addresses],
+    emails: emails.toSorted((a, b) => timeOf(b.record) - timeOf(a.record)),
+    refusals: [...refusals.values()].sort((a, b) => b.refused_at.localeCompare(a.refused_at)),
+  };
 }
 
 /** Does one thing for the report: a report that lacks something is no reason to fail a test. */

@@ -7,7 +7,14 @@ import {
   type StepOutcome,
   type TestRunner,
 } from '../mailbox/test-runner.js';
-import { attachEmails, type MailboxAttach, newlyUsed, type UsedMailbox } from './attachments.js';
+import {
+  attachMailboxes,
+  type MailboxAttach,
+  newlyUsed,
+  newReport,
+  type TestReport,
+  type UsedMailbox,
+} from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** How long before its test a wait ends, in ms, so that its own error is reported. */
@@ -22,7 +29,7 @@ interface MailboxUse {
   /** How many parts of the test have ended: `beforeAll` and `afterAll` hooks, and the test itself. */
   ended: number;
   mailboxes: Map<MailboxImpl, UsedMailbox>;
-  attached: Set<string>;
+  report: TestReport;
   /** What the report says of each address that the test has used. */
   annotations: Map<string, TestInfo['annotations'][number]>;
   /** Whether unawaited calls fail the test at the moment. */
@@ -42,7 +49,7 @@ function useOf(testInfo: UsingTest): MailboxUse {
     startedAt: performance.now(),
     ended: 0,
     mailboxes: new Map(),
-    attached: new Set(),
+    report: newReport(),
     annotations: new Map(),
     reportsUnawaited: false,
   };
@@ -70,9 +77,7 @@ export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<
   if (use.reportsUnawaited) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.reportsUnawaited = false;
   annotate(testInfo, use);
-  for (const [mailbox, used] of use.mailboxes) {
-    await attachEmails(mailbox, used, use.attached, mode, testInfo);
-  }
+  await attachMailboxes(use.mailboxes, use.report, mode, testInfo);
 }
 
 /** Addresses that the report names: a test may make any number of aliases. */

@@ -21,6 +21,11 @@ export function htmlPage({ title, body }: PageParts): string {
   ].join('\n');
 }
 
+/** The same page for a frame, which is no place to browse in: links open a tab of their own. */
+export function withLinksInNewTabs(page: string): string {
+  return page.replace('<title>', '<base target="_blank">\n<title>');
+}
+
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: true });
 
 /** A plain text as a page would show it, with its web and email addresses as links. */

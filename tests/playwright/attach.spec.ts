@@ -1,12 +1,21 @@
+import type { ReportEmail } from '../../src/contract/report.js';
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
-import { attachmentsOf, attemptsOf, errorsOf } from './results.js';
+import { annotationsOf, attachmentsOf, attemptsOf, errorsOf, reportDataOf } from './results.js';
 
 /** The words are put together there, so that the lines of code in a report do not hold them. */
 const MAIL = `await send({
   to: mailbox.address, subject: 'Hello', text: 'De' + 'ar Kim',
   html: '<p onclick="steal()">De' + 'ar <b>Kim</b></p><script>steal()</script>',
 });`;
+
+function textOf(base64: string | null | undefined): string {
+  return Buffer.from(base64 ?? '', 'base64').toString();
+}
+
+function sourceOf(email: ReportEmail | undefined): string {
+  return textOf(email?.source);
+}
 
 test('a failure brings the email into the report, a success does not', async ({ runProject }) => {
   const run = await runProject(
@@ -19,15 +28,23 @@ test('a failure brings the email into the report, a success does not', async ({ 
   expect(attachmentsOf(run, 'passes')).toEqual({});
   expect(attachmentsOf(run, 'uses none')).toEqual({});
   const attachments = attachmentsOf(run, 'fails');
-  expect(Object.keys(attachments)).toEqual([
-    'mailbox.json',
-    'email 1, <time>, Hello.html',
-    'email 1, source.eml',
-  ]);
-  expect(attachments['email 1, source.eml']).toMatch(/^Subject: Hello\r$/m);
-  const page = attachments['email 1, <time>, Hello.html'];
-  expect(page).toMatch(/Dear <b>Kim<\/b>.*Plain text.*>Dear Kim</s);
-  expect(page).not.toContain('steal');
+  expect(Object.keys(attachments)).toEqual(['mailbox.html', 'mailbox.json']);
+  const report = reportDataOf(run, 'fails');
+  expect(report).toMatchObject({
+    test: 'a.spec.ts › fails',
+    errors: [expect.stringContaining('expect(received).toBe(expected)')],
+    addresses: [expect.stringMatching(/^fails\./), expect.stringMatching(/^fails\..*\.bob@/)],
+    refusals: [],
+  });
+  const [email, ...others] = report.emails;
+  expect(others).toEqual([]);
+  expect(email).toMatchObject({
+    box: 'inbox',
+    record: { subject: 'Hello', text_body: 'Dear Kim' },
+  });
+  expect(email?.page).toMatch(/Dear <b>Kim<\/b>/);
+  expect(email?.page).not.toContain('steal');
+  expect(sourceOf(email)).toMatch(/^Subject: Hello\r$/m);
   // What stands in an email may be a code: the terminal has no need of it.
   expect(run.output).not.toContain('Dear');
   const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
@@ -37,32 +54,76 @@ test('a failure brings the email into the report, a success does not', async ({ 
   ]);
 });
 
-test('attachments of an email are in the report, as files', async ({ runProject }) => {
+test('attachments of an email are in its page, and in no output', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
       test('fails', async ({ mailbox }) => {
         const attachments = [
           { filename: 'codes.txt', content: 'Your code is 482913' },
-          { filename: 'page.html', content: '<script>steal()</script>' },
+          { filename: 'logo.png', content: Buffer.from('not really'), cid: 'logo@shop.test' },
         ];
-        await send({ to: mailbox.address, subject: 'Hello', text: 'Dear Kim', attachments });
+        const html = '<img src="cid:logo@shop.test"> Hello';
+        await send({ to: mailbox.address, subject: 'Hello', html, attachments });
         await mailbox.waitForEmail();
         expect(1).toBe(2);
       });
     `),
   );
-  const attachments = attachmentsOf(run, 'fails');
-  expect(attachments['email 1, codes.txt']).toBe('Your code is 482913');
+  const [email] = reportDataOf(run, 'fails').emails;
+  const files = email?.details?.attachments.map(({ filename, part }) => [
+    filename,
+    textOf(email.parts[part]),
+  ]);
+  expect(files).toEqual([
+    ['logo.png', 'not really'],
+    ['codes.txt', 'Your code is 482913'],
+  ]);
+  // The image is in the report once.
+  expect(email?.page).toMatch(/<img src="data:,part-[\d.]+"/);
   expect(run.output).not.toContain('482913');
-  // A report may be a page of a server: nothing that could run in it is shown there.
-  const types = run.report?.suites[0]?.specs[0]?.tests[0]?.results[0]?.attachments ?? [];
-  expect(types).toContainEqual(
-    expect.objectContaining({
-      name: 'email 1, page.html',
-      contentType: 'application/octet-stream',
-      path: expect.stringMatching(/\.bin$/),
-    }),
+});
+
+test('emails that are too large for the page are named', async ({ runProject }) => {
+  const run = await runProject(
+    specOf(`
+      test('fails', async ({ mailbox }) => {
+        const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8_000_000) }];
+        await send({ to: mailbox.address, subject: 'Large', text: 'Dear Kim', attachments });
+        await mailbox.waitForEmail();
+        expect(1).toBe(2);
+      });
+    `),
   );
+  const [email] = reportDataOf(run, 'fails').emails;
+  expect(email).toMatchObject({ record: { text_body: 'Dear Kim' }, source: null, parts: {} });
+  expect(annotationsOf(run, 'fails', 'mailboxAttach')).toEqual([
+    'film.bin of the email "Large" is not in mailbox.html, which takes 10 MB.',
+    'source.eml of the email "Large" is not in mailbox.html, which takes 10 MB.',
+  ]);
+});
+
+test('what the app sent and what did not arrive is in the page, and what was refused', async ({
+  runProject,
+}) => {
+  const run = await runProject(
+    specOf(`
+      test('fails', async ({ mailbox }) => {
+        const lost = mailbox.alias('lost', { drop: true });
+        const refused = mailbox.alias('refused', { rejectWith: 550 });
+        await send({ to: lost.address, subject: 'Lost' });
+        await send({ to: refused.address, subject: 'Refused' }).catch(() => {});
+        await send({ to: mailbox.address, subject: 'Here' });
+        await mailbox.waitForEmail();
+        expect(1).toBe(2);
+      });
+    `),
+  );
+  const { emails, refusals } = reportDataOf(run, 'fails');
+  expect(emails.map(({ box, record: { subject } }) => [box, subject])).toEqual([
+    ['inbox', 'Here'],
+    ['sent', 'Lost'],
+  ]);
+  expect(refusals).toEqual([expect.objectContaining({ stage: 'rcpt', code: 550 })]);
 });
 
 test('an email that several addresses of a test got is attached once', async ({ runProject }) => {
@@ -79,13 +140,11 @@ test('an email that several addresses of a test got is attached once', async ({ 
       });
     `),
   );
-  const names = Object.keys(attachmentsOf(run, 'three')).filter((name) => /html$/.test(name));
-  expect(names.sort()).toEqual(['email 1, <time>, Hello.html', 'email 2, <time>, Another.html']);
+  const subjects = reportDataOf(run, 'three').emails.map(({ record: { subject } }) => subject);
+  expect(subjects).toEqual(['Another', 'Hello']);
 });
 
-test("a hook's mailbox and the test's own are attached each with its own email", async ({
-  runProject,
-}) => {
+test('the mailboxes of hooks and of the test itself are in one page', async ({ runProject }) => {
   const run = await runProject(
     specOf(`
       test.use({ mailboxAttach: 'on' });
@@ -98,10 +157,10 @@ test("a hook's mailbox and the test's own are attached each with its own email",
       });
     `),
   );
-  const attachments = attachmentsOf(run, 'both');
-  for (const subject of ['beforeAll', 'test']) {
-    expect(attachments[`email 1, <time>, ${subject}.html`]).toContain(`of ${subject}<`);
-  }
+  const names = run.report?.suites[0]?.specs[0]?.tests[0]?.results[0]?.attachments ?? [];
+  expect(names.filter(({ name }) => name === 'mailbox.html')).toHaveLength(1);
+  const subjects = reportDataOf(run, 'both').emails.map(({ record: { subject } }) => subject);
+  expect(subjects).toEqual(['afterAll', 'test', 'beforeAll']);
 });
 
 test('mailboxAttach: each mode, and a mistake', async ({ runProject }) => {
@@ -122,12 +181,12 @@ test('mailboxAttach: each mode, and a mistake', async ({ runProject }) => {
   );
   const counts = (title: string) =>
     attemptsOf(run, title).map((attachments) => Object.keys(attachments).length);
-  expect(counts('on passes')).toEqual([3]);
-  expect(counts('on fails')).toEqual([3, 3]);
+  expect(counts('on passes')).toEqual([2]);
+  expect(counts('on fails')).toEqual([2, 2]);
   expect(counts('off fails')).toEqual([0, 0]);
   expect(counts('only-on-failure passes')).toEqual([0]);
-  expect(counts('only-on-failure fails')).toEqual([3, 3]);
-  expect(counts('on-first-failure fails')).toEqual([3, 0]);
+  expect(counts('only-on-failure fails')).toEqual([2, 2]);
+  expect(counts('on-first-failure fails')).toEqual([2, 0]);
   expect(errorsOf(run, 'always passes').join()).toContain(
     "mailboxAttach must be one of 'off', 'on', 'only-on-failure', 'on-first-failure'; got \"always\".",
   );
@@ -137,39 +196,20 @@ test('what cannot be attached is noted, and fails nothing', async ({ runProject 
   const run = await runProject(
     specOf(`
       import { mkdir } from 'node:fs/promises';
-      const block = (email) => mkdir(test.info().outputPath('email-' + email.email_id + '.html'));
-      test('passes', async ({ mailbox, expectEmail }) => {
-        ${MAIL}
-        await block(await expectEmail());
-        await send({ to: mailbox.address, subject: 'Another' });
-      });
-      test('fails', async ({ mailbox, expectEmail }) => {
-        ${MAIL}
-        await block(await expectEmail());
-        await send({ to: mailbox.address, subject: 'Another' });
-        expect(1).toBe(2);
-      });
+      const block = () => mkdir(test.info().outputPath('mailbox.html'), { recursive: true });
+      test('passes', async ({ mailbox }) => { ${MAIL} await block(); });
+      test('fails', async ({ mailbox }) => { ${MAIL} await block(); expect(1).toBe(2); });
       test.use({ mailboxAttach: 'on' });
     `),
   );
   expect([run.passed, run.failed]).toEqual([1, 1]);
-  const specs = run.report?.suites.flatMap(({ specs }) => specs) ?? [];
-  for (const { tests } of specs) {
-    const ours = tests[0]?.annotations.filter(({ type }) => type === 'mailboxAttach');
-    expect(ours).toEqual([
-      expect.objectContaining({
-        type: 'mailboxAttach',
-        description: expect.stringMatching(/^Email 1 is not attached: Error: EISDIR/),
-      }),
+  for (const title of ['passes', 'fails']) {
+    expect(annotationsOf(run, title, 'mailboxAttach')).toEqual([
+      expect.stringMatching(/^mailbox\.html is not attached: Error: EISDIR/),
     ]);
+    expect(Object.keys(attachmentsOf(run, title))).toEqual(['mailbox.json']);
   }
-  const errors = specs.flatMap(({ tests }) => tests[0]?.results[0]?.errors ?? []);
-  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('toBe')]);
-  expect(Object.keys(attachmentsOf(run, 'fails'))).toEqual([
-    'mailbox.json',
-    'email 2, <time>, Another.html',
-    'email 2, source.eml',
-  ]);
+  expect(errorsOf(run, 'fails')).toEqual([expect.stringContaining('toBe')]);
 });
 
 test('a server that has gone does not keep the report', async ({ runProject }) => {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mergeTests, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { mergeTests } from '@playwright/test';
 import { test as siteTest } from '../e2e/sites.js';
 import { expect, test as projectTest } from '../support/project.js';
 import { specOf } from './files.js';
@@ -15,60 +17,98 @@ const hostile = (web: string) => `
   <link rel="stylesheet" href="${web}/style.css"><meta http-equiv="refresh" content="0; ${web}/refresh">
   <p style="background: url(${web}/background.png)">Goodbye</p>`;
 
-test("a failed test's emails open in the HTML report, and do nothing there", async ({
-  runProject,
-  newSite,
-  page,
-}) => {
-  const web = await newSite();
-  const run = await runProject(
-    specOf(`
-      test('fails', async ({ mailbox }) => {
-        await send({ to: mailbox.address, subject: 'Hello', text: 'Dear Kim, in text', html: ${JSON.stringify(hostile(web.url))} });
-        await send({ to: mailbox.address, subject: 'Plain', text: 'Only text' });
-        await mailbox.waitForEmails(2);
-        expect(1).toBe(2);
-      });
-    `),
-    ['--reporter=html,json'],
-    { PLAYWRIGHT_HTML_OPEN: 'never' },
-  );
-  expect(run.failed).toBe(1);
-  const report = await newSite(reportSite(path.join(run.folder, 'playwright-report')));
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(request.url()));
-  await page.goto(`${report.url}/index.html`);
-  await page.getByText('fails', { exact: true }).first().click();
+const BODY = `
+  test('fails', async ({ mailbox }) => {
+    await send({
+      to: mailbox.address, subject: '<b onclick="steal()">Hello</b>',
+      text: 'Dear Kim, in text', html: HTML,
+      attachments: [{ filename: 'notes.txt', content: 'Remember the milk' }],
+    });
+    await send({ to: mailbox.address, subject: 'Your order', text: 'Your order 482913 is on its way.' });
+    await mailbox.waitForEmails(2);
+    await mailbox.waitForOtp({ timeout: 300 });
+  });
+`;
 
-  const mail = await opened(page, /^email 1, [\d:]{8}, Hello\.html$/);
-  await expect(mail.getByText('Dear Kim, sign in')).toBeVisible();
-  await expect(mail.getByText('Goodbye')).toBeVisible();
-  await expect(mail).toHaveTitle('Hello');
-  await mail.getByText('Dear Kim, sign in').click({ position: { x: 1, y: 1 } });
-  await mail.waitForLoadState('networkidle');
-  await expect(mail).toHaveTitle('Hello');
-  const text = mail.getByText('Dear Kim, in text', { exact: true });
-  await expect(text).toBeHidden();
-  await mail.getByText('Plain text', { exact: true }).click();
-  await expect(text).toBeVisible();
-  await mail.close();
+for (const place of ['on a site', 'as a file'] as const) {
+  test(`a failed test's emails open from its HTML report, ${place}`, async ({
+    runProject,
+    newSite,
+    page,
+  }) => {
+    const web = await newSite();
+    const run = await runProject(
+      specOf(`const HTML = ${JSON.stringify(hostile(web.url))};\n${BODY}`),
+      ['--reporter=html,json'],
+      { PLAYWRIGHT_HTML_OPEN: 'never' },
+    );
+    expect(run.failed).toBe(1);
+    const folder = path.join(run.folder, 'playwright-report');
+    const base =
+      place === 'on a site' ? (await newSite(reportSite(folder))).url : `file://${folder}`;
+    const asked: string[] = [];
+    const problems: string[] = [];
+    page.context().on('request', (request) => asked.push(request.url()));
+    await page.goto(`${base}/index.html`);
+    await page.getByText('fails', { exact: true }).first().click();
+    await expect(page.getByText('mailbox.json', { exact: true })).toBeVisible();
 
-  const plain = await opened(page, /^email 2, [\d:]{8}, Plain\.html$/);
-  await expect(plain.getByText('Only text', { exact: true })).toBeVisible();
-  await plain.close();
-  await page.getByText('mailbox.json', { exact: true }).click();
-  await expect(page.getByText('"received": [').last()).toBeVisible();
-  expect(web.paths()).toEqual([]);
-  // Data inside the report is not a request.
-  const elsewhere = asked.filter(
-    (url) => !/^(?:data|blob):/.test(url) && !url.startsWith(report.url),
-  );
-  expect(elsewhere).toEqual([]);
-});
+    const tab = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'mailbox.html' }).click();
+    const report = await tab;
+    report.on('pageerror', (error) => problems.push(error.message));
+    report.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await expect(report.getByRole('heading', { name: 'a.spec.ts › fails' })).toBeVisible();
+    await expect(report.getByText('email arrived, but without a code').first()).toBeVisible();
+    expect((await new AxeBuilder({ page: report }).analyze()).violations).toEqual([]);
 
-/** The tab that an attachment opens in. */
-async function opened(page: Page, name: RegExp): Promise<Page> {
-  const tab = page.context().waitForEvent('page');
-  await page.getByRole('link', { name }).click();
-  return tab;
+    // Why there is no code.
+    const list = report.getByRole('list', { name: 'Emails, newest first' });
+    await list.getByRole('link', { name: /Your order/ }).click();
+    const email = report.getByRole('region', { name: 'Email', exact: true });
+    await expect(email.getByText(/^The nearest is 482913/)).toBeVisible();
+    await expect(email.getByText(/after "order"/).first()).toBeVisible();
+
+    // What a hostile email does not do.
+    await report.keyboard.press('j');
+    await expect(email.getByRole('heading', { level: 1 })).toHaveText(
+      '<b onclick="steal()">Hello</b>',
+    );
+    const mail = report.frameLocator('iframe');
+    await expect(mail.getByText('Goodbye')).toBeVisible();
+    await mail.getByText('Dear Kim, sign in').click({ position: { x: 1, y: 1 } });
+    await expect(report).toHaveTitle('Mailbox');
+    await report.getByRole('tab', { name: 'Text' }).click();
+    await expect(report.getByText('Dear Kim, in text')).toBeVisible();
+    await report.getByRole('tab', { name: 'Headers' }).click();
+    await expect(report.getByRole('rowheader', { name: 'Subject' })).toBeVisible();
+    await report.getByRole('tab', { name: 'Attachments (1)' }).click();
+    await expect(report.getByText('Remember the milk')).toBeVisible();
+    await report.getByRole('tab', { name: 'Source' }).click();
+    const downloading = report.waitForEvent('download');
+    await report.getByRole('button', { name: 'Download .eml' }).click();
+    const source = await readFile(await (await downloading).path(), 'utf8');
+    expect(source).toMatch(/^To: fails\./m);
+
+    // The search is the server's.
+    const search = report.getByRole('searchbox', { name: 'Search emails' });
+    await search.fill('to:fails subject:order way');
+    await expect(list.getByRole('link', { name: /Hello/ })).toBeHidden();
+    await expect(list.getByRole('link', { name: /Your order/ })).toBeVisible();
+    await search.fill('has:attachment goodbye');
+    await expect(list.getByRole('link', { name: /Hello/ })).toBeVisible();
+    await expect(list.getByRole('link', { name: /Your order/ })).toBeHidden();
+    await search.fill('before:yesterday');
+    await expect(report.getByRole('alert')).toContainText('before: needs a date');
+
+    expect(problems).toEqual([]);
+    expect(web.paths()).toEqual([]);
+    // Data inside the report is not a request.
+    const elsewhere = asked.filter(
+      (url) => !/^(?:data|blob|about):/.test(url) && !url.startsWith(base),
+    );
+    expect(elsewhere).toEqual([]);
+  });
 }

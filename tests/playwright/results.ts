@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import { EMPTY_REPORT, type ReportData } from '../../src/contract/report.js';
 import type { ProjectRun } from '../support/project.js';
 
 /** The first test of that name in a run, in whichever describe block it stands. */
@@ -52,4 +53,12 @@ export function attemptsOf(run: ProjectRun, title: string): Record<string, strin
       ]),
     );
   });
+}
+
+/** What the page with the emails of a test was made of. */
+export function reportDataOf(run: ProjectRun, title: string): ReportData {
+  const page = attachmentsOf(run, title)['mailbox.html'] ?? '';
+  const [start, end] = EMPTY_REPORT.split('></');
+  const [, json = 'null'] = page.split(`${start}>`);
+  return JSON.parse(json.slice(0, json.indexOf(`</${end}`)));
 }

@@ -209,6 +209,7 @@ test('500 is answered where it is documented, and does not show what went wrong'
       latest: fail,
       list: fail,
       get: fail,
+      size: fail,
       isReady: () => true,
       isWritable: () => true,
     },

@@ -82,7 +82,11 @@ async function undelivered(
   return isEarlier ? undefined : email;
 }
 
-async function refusals(cache: MailCache, limits: RequestLimits): Promise<Diagnostics['refusals']> {
+/** The SMTP refusals since a mailbox was created that may be about its address; undefined if the server has none. */
+export async function refusals(
+  cache: MailCache,
+  limits: RequestLimits,
+): Promise<Diagnostics['refusals']> {
   const after = cache.connection.clock.notAfter(cache.madeAt);
   const query = { to: cache.address, ...(after !== undefined && { after }) };
   const response = await cache.connection.extension('refusals', limits, (client, options) =>

@@ -1,4 +1,6 @@
+import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import { type OtpCandidate, rankOtp } from '../../otp/index.js';
+import { withLinksInNewTabs } from '../../sanitize/html-page.js';
 import { sanitizeEmail } from '../../sanitize/index.js';
 import { runAtOnce } from '../slices.js';
 import { readBody } from './body.js';
@@ -12,9 +14,6 @@ const MAX_HTML = 2 * 1024 * 1024;
 
 /** The same for the images inside an email, in bytes of all together. */
 const MAX_IMAGES = 4 * 1024 * 1024;
-
-/** Candidates for a code that are shown. */
-const MAX_CANDIDATES = 25;
 
 /** Images that every browser shows. SVG runs no script inside `<img>`. */
 const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
@@ -36,8 +35,7 @@ export async function emailPage(
     remoteContent: loadsRemote,
     imageUrl: imagesOf(raw, limits),
   });
-  // Links open a tab of their own: the frame is no place to browse in.
-  return page.replace('<title>', '<base target="_blank">\n<title>');
+  return withLinksInNewTabs(page);
 }
 
 /** What looks like a code in an email, the best first. */

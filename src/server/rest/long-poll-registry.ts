@@ -62,6 +62,7 @@ export class LongPoll {
   #isWoken = false;
   #hasEnded = false;
   #endSleep: (() => void) | null = null;
+  #endPause: (() => void) | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onEnd: () => void) {
@@ -92,6 +93,19 @@ export class LongPoll {
     clearTimeout(this.#timer);
     this.#onEnd();
     this.#endSleep?.();
+    this.#endPause?.();
+  }
+
+  /** Does nothing for a while, whatever arrives; less if it is ended. */
+  async pause(ms: number): Promise<void> {
+    if (this.#hasEnded) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /**

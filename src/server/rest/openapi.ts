@@ -15,6 +15,9 @@ import {
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
+import { viewerPaths } from '../../contract/viewer.js';
+import { frameQuery, summariesQuery } from '../viewer/data.js';
+import { PAGE_OPERATIONS } from './openapi-page.js';
 import { noQuery } from './query.js';
 
 type Json = Record<string, unknown>;
@@ -72,7 +75,13 @@ export function describeApi(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    paths: { ...boxPaths('inbox'), ...boxPaths('sent'), ...extensions(), ...monitoring() },
+    paths: {
+      ...boxPaths('inbox'),
+      ...boxPaths('sent'),
+      ...extensions(),
+      ...page(),
+      ...monitoring(),
+    },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -191,6 +200,26 @@ function file(operationId: string, summary: string, parameters: Json[]): Json {
     others: { 206: { description: 'The range', ...content }, 304: { description: 'Not modified' } },
     errors: [...WITH_KEY, 404, 416, 500],
   });
+}
+
+/** What the page reads: it changes with the page. */
+function page(): Json {
+  const queries: Record<string, z.ZodObject> = {
+    [viewerPaths.summaries]: summariesQuery,
+    [decodeURIComponent(viewerPaths.frame('{email_id}'))]: frameQuery,
+  };
+  const entries = PAGE_OPERATIONS.map(({ id, path, summary, schema }) => {
+    const isOfEmail = path.includes('{email_id}');
+    return [
+      path,
+      operation(id, summary, {
+        parameters: [...(isOfEmail ? [EMAIL_ID] : []), ...parametersOf(queries[path] ?? noQuery)],
+        content: json(schemaOf(schema)),
+        errors: [...WITH_KEY, ...(isOfEmail ? [404] : []), 500],
+      }),
+    ];
+  });
+  return Object.fromEntries(entries);
 }
 
 function monitoring(): Json {

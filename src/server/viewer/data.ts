@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
+import { parseSearch, type Search, SearchError } from '../../contract/search.js';
+import { parseTimestamp } from '../../contract/timestamp.js';
 import {
   type CodesResponse,
   FRAME_PREFIX,
@@ -15,10 +17,9 @@ import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
 import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
-import { eventStream } from './events.js';
+import { EventStreams } from './events.js';
 import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
-import { parseSearch, type Search, SearchError } from './search.js';
 import { Summaries } from './summaries.js';
 
 /** What the page's data is read from. */
@@ -37,16 +38,20 @@ export interface About {
 
 const box = z.enum(['inbox', 'sent']).default('inbox');
 
-const summariesQuery = z.strictObject({
+/** The query of a page of the list. */
+export const summariesQuery = z.strictObject({
   box,
-  q: z.string().max(1_000).default(''),
-  cursor: z.guid().optional(),
+  q: z.string().max(1_000).default('').meta({ description: 'What the search box has.' }),
+  cursor: z.guid().optional().meta({ description: '`next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
 const eventsQuery = z.strictObject({ box });
 
-const frameQuery = z.strictObject({ remote: z.enum(['1']).optional() });
+/** The query of a frame. */
+export const frameQuery = z.strictObject({
+  remote: z.enum(['1']).optional().meta({ description: '1 loads what the email has on the web.' }),
+});
 
 const ROUTES = {
   codes: decodeURIComponent(viewerPaths.codes(':email_id')),
@@ -57,6 +62,7 @@ const ROUTES = {
 export function addPageData(app: Hono<Env>, services: DataServices): void {
   const { store, serializer, longPolls, about } = services;
   const summaries = new Summaries(store, serializer);
+  const streams = new EventStreams();
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor = null, ...rest } = readQuery(c.req.url, summariesQuery);
@@ -68,7 +74,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     const poll = longPolls.add(c.var.account, box, {});
     if (!poll) throw unavailable('Too many clients are waiting for emails; try again later');
     c.req.raw.signal.addEventListener('abort', () => poll.end());
-    return c.body(eventStream(poll), 200, { 'Content-Type': 'text/event-stream' });
+    return c.body(streams.add(poll), 200, { 'Content-Type': 'text/event-stream' });
   });
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);
@@ -94,7 +100,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
 
 function searchOf(text: string): Search {
   try {
-    return parseSearch(text);
+    return parseSearch(text, parseTimestamp);
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
     throw new ApiError('INVALID_REQUEST', error.message, {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
+import type { Search } from '../../contract/search.js';
 import type { EmailSummary, SummariesResponse, SummaryVerdicts } from '../../contract/viewer.js';
 import type { Content } from '../message/email-json.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import { type Entry, messageKeyOf, type Store, timeOfId } from '../store/store.js';
-import type { Search } from './search.js';
 
 /** Which page of the list to make. */
 export interface SummaryPage {

@@ -1,3 +1,4 @@
+import { report } from '../report.js';
 import { announcement } from '../state/announcement.js';
 import { needsKey } from '../state/key.js';
 import { route } from '../state/route.js';
@@ -24,7 +25,9 @@ export function App() {
 function Mail() {
   const { view, email } = route.value;
   return (
-    <div class={`page ${email !== null && view === 'emails' ? 'has-email' : ''}`}>
+    <div
+      class={`page ${email !== null && view === 'emails' ? 'has-email' : ''} ${report ? 'is-report' : ''}`}
+    >
       <TopBar />
       {view === 'refusals' ? (
         <Refusals />

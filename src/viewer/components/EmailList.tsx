@@ -73,19 +73,21 @@ function useKeepPlace(
   all: readonly Row[],
   offsets: Float64Array,
 ): void {
-  const seen = useRef<{ key: string; offset: number } | null>(null);
+  const seen = useRef<{ key: string; at: number; offset: number } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const before = seen.current;
     if (before && element.scrollTop > 0) {
-      const at = all.findIndex(({ key }) => key === before.key);
+      // Most often, only the place has changed.
+      const isThere = all[before.at]?.key === before.key;
+      const at = isThere ? before.at : all.findIndex(({ key }) => key === before.key);
       const moved = at < 0 ? 0 : (offsets[at] ?? 0) - before.offset;
       if (moved !== 0) element.scrollTop += moved;
     }
     const at = rowAt(offsets, element.scrollTop);
     const row = all[at];
-    seen.current = row ? { key: row.key, offset: offsets[at] ?? 0 } : null;
+    seen.current = row ? { key: row.key, at, offset: offsets[at] ?? 0 } : null;
   });
 }
 

@@ -1,10 +1,13 @@
 import { fullTime, sizeText, viaText } from '../model/format.js';
+import { recipientsOf } from '../model/summary.js';
+import { report } from '../report.js';
 import { emails } from '../state/emails.js';
-import { openError, opened } from '../state/opened.js';
+import { openError, opened, summaryOf } from '../state/opened.js';
 import { hrefOf, route } from '../state/route.js';
 import { CodeCard } from './CodeCard.js';
 import { Links } from './Links.js';
 import { Faults } from './Refusals.js';
+import { ReportSummary } from './ReportSummary.js';
 import { Tabs } from './Tabs.js';
 import { TestCode } from './TestCode.js';
 
@@ -14,10 +17,14 @@ export function EmailPane() {
   if (email === null) {
     return (
       <section class="email-pane is-empty" aria-label="Email">
-        {emails.value.length > 0 && (
-          <p class="is-quiet">
-            Choose an email, or press <kbd>j</kbd>.
-          </p>
+        {report ? (
+          <ReportSummary report={report} />
+        ) : (
+          emails.value.length > 0 && (
+            <p class="is-quiet">
+              Choose an email, or press <kbd>j</kbd>.
+            </p>
+          )
         )}
       </section>
     );
@@ -57,7 +64,8 @@ function Head() {
   const email = opened.value;
   if (!email) return null;
   const { record, details } = email;
-  const at = 'received_at' in record ? record.received_at : record.sent_at;
+  const { at } = summaryOf(email);
+  const recipients = recipientsOf(record, details);
   return (
     <header class="email-head">
       <h1 class={record.subject ? '' : 'is-missing'}>{record.subject || 'no subject'}</h1>
@@ -69,7 +77,7 @@ function Head() {
         </dd>
         <dt>To</dt>
         <dd>
-          {details.envelope.rcpt_to.slice(0, 20).map((address) => (
+          {recipients.slice(0, 20).map((address) => (
             <span key={address} class="recipient">
               <a class="address" href={hrefOf({ to: address, test: null, email: null })}>
                 {address}
@@ -77,14 +85,13 @@ function Head() {
               <Faults address={address} />
             </span>
           ))}
-          {details.envelope.rcpt_to.length > 20 &&
-            ` and ${details.envelope.rcpt_to.length - 20} more`}
+          {recipients.length > 20 && ` and ${recipients.length - 20} more`}
         </dd>
       </dl>
       <p class="email-facts">
         <time dateTime={at}>{fullTime(at)}</time>
-        <span>{sizeText(details.size)}</span>
-        <span>{viaText(details.received_via)}</span>
+        {details && <span>{sizeText(details.size)}</span>}
+        {details && <span>{viaText(details.received_via)}</span>}
       </p>
     </header>
   );

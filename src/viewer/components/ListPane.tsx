@@ -1,3 +1,4 @@
+import { report } from '../report.js';
 import { emails, hasMore, isLoading, listError } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
 import { rows } from '../state/rows.js';
@@ -21,10 +22,12 @@ function ListHead() {
   const { box, isFlat, test, to } = route.value;
   return (
     <div class="list-head">
-      <div class="segments" role="group" aria-label="Box">
-        <Choice name="Inbox" href={hrefOf({ box: 'inbox' })} isChosen={box === 'inbox'} />
-        <Choice name="Sent" href={hrefOf({ box: 'sent' })} isChosen={box === 'sent'} />
-      </div>
+      {!report && (
+        <div class="segments" role="group" aria-label="Box">
+          <Choice name="Inbox" href={hrefOf({ box: 'inbox' })} isChosen={box === 'inbox'} />
+          <Choice name="Sent" href={hrefOf({ box: 'sent' })} isChosen={box === 'sent'} />
+        </div>
+      )}
       <span class="spacer" />
       <div class="segments" role="group" aria-label="Order">
         <Choice name="By test" href={hrefOf({ isFlat: false })} isChosen={!isFlat} />
@@ -67,6 +70,15 @@ function ListBody() {
   }
   if (emails.value.length > 0) return <EmailList />;
   if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
+  if (report && report.emails.length === 0) {
+    return (
+      <div class="list-message">
+        <p>
+          <strong>No email arrived.</strong>
+        </p>
+      </div>
+    );
+  }
   if (q === '' && test === null && to === null) return <Empty />;
   return (
     <div class="list-message">

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
-import { api } from '../api.js';
+import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
 import { fail } from '../state/emails.js';
 import { isVisible } from '../state/live.js';

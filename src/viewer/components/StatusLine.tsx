@@ -1,4 +1,5 @@
-import { countText, sizeText } from '../model/format.js';
+import { countText, fullTime, sizeText } from '../model/format.js';
+import { report } from '../report.js';
 import { emails, hasMore, isLoading } from '../state/emails.js';
 import { route } from '../state/route.js';
 import { status } from '../state/status.js';
@@ -21,6 +22,7 @@ export function StatusLine() {
             : ''}
       </span>
       <span class="spacer" />
+      {report && <span>Report of {fullTime(report.at)}</span>}
       {known && (
         <>
           <span>

@@ -20,15 +20,16 @@ function tabsOf({ record, details }: OpenedEmail): Tab[] {
   const tabs: (Tab | false)[] = [
     record.html_body !== null && { id: 'html', name: 'HTML', Panel: HtmlTab },
     { id: 'text', name: 'Text', Panel: TextTab },
-    details.attachments.length > 0 && {
-      id: 'attachments',
-      name: `Attachments (${details.attachments.length})`,
-      Panel: AttachmentsTab,
-    },
-    { id: 'headers', name: 'Headers', Panel: HeadersTab },
-    { id: 'parts', name: 'MIME parts', Panel: PartsTab },
-    { id: 'source', name: 'Source', Panel: SourceTab },
-    { id: 'delivery', name: 'SMTP', Panel: DeliveryTab },
+    details !== null &&
+      details.attachments.length > 0 && {
+        id: 'attachments',
+        name: `Attachments (${details.attachments.length})`,
+        Panel: AttachmentsTab,
+      },
+    details !== null && { id: 'headers', name: 'Headers', Panel: HeadersTab },
+    details !== null && { id: 'parts', name: 'MIME parts', Panel: PartsTab },
+    details !== null && { id: 'source', name: 'Source', Panel: SourceTab },
+    details !== null && { id: 'delivery', name: 'SMTP', Panel: DeliveryTab },
     { id: 'verdicts', name: 'Verdicts', Panel: VerdictsTab },
   ];
   return tabs.filter((tab) => tab !== false);

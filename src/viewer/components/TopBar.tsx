@@ -1,3 +1,4 @@
+import { report } from '../report.js';
 import { isOnline } from '../state/emails.js';
 import { isHelpOpen } from '../state/keyboard.js';
 import { hrefOf, navigate, route } from '../state/route.js';
@@ -22,12 +23,12 @@ export function TopBar() {
           href={hrefOf({ view: 'refusals', email: null })}
           aria-current={view === 'refusals' ? 'page' : undefined}
         >
-          Refused
+          {report && report.refusals.length > 0 ? `Refused (${report.refusals.length})` : 'Refused'}
         </a>
       </nav>
       {view === 'emails' && <Search />}
       <span class="spacer" />
-      <Connection />
+      {!report && <Connection />}
       <button
         type="button"
         class="icon-button"

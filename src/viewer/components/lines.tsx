@@ -34,6 +34,7 @@ export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: E
       <span class="row-to">{email.recipients[0]}</span>
       <span class="row-chips">
         {attempt !== null && <span class="chip">attempt {attempt}</span>}
+        {email.is_undelivered && <span class="chip is-bad">sent, not delivered</span>}
         {alias !== null && <span class="chip is-alias">{alias}</span>}
         <Attachments email={email} />
         <Failures email={email} />

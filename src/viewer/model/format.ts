@@ -29,3 +29,8 @@ export function countText(count: number, noun: string): string {
 export function viaText(via: string): string {
   return providerTitle(via) ?? via.toUpperCase();
 }
+
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,3 +1,5 @@
+import { parseHtml } from './parse-html.js';
+
 /** A link of an email, and the words that a reader sees for it. */
 export interface Link {
   href: string;
@@ -15,12 +17,7 @@ export function linksOf(html: string | null, text: string | null): Link[] {
 }
 
 function linksInHtml(html: string): Link[] {
-  // Styles are not looked at, and the page's Content-Security-Policy reports each.
-  const plain = html
-    .replace(/<style/gi, '<x-style')
-    .replace(/(?<=[\s"'])style\s*=/gi, 'data-style=');
-  const page = new DOMParser().parseFromString(plain, 'text/html');
-  return [...page.querySelectorAll('a[href], area[href]')]
+  return [...parseHtml(html).querySelectorAll('a[href], area[href]')]
     .map((link) => ({
       href: (link.getAttribute('href') ?? '').trim(),
       text: (link.textContent ?? '').replace(/\s+/g, ' ').trim() || altOf(link),

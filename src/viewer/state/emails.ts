@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Collection } from '../../contract/email.js';
 import type { EmailSummary, SummariesResponse } from '../../contract/viewer.js';
-import { ApiFailure, api } from '../api.js';
+import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
 import { needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { report } from '../report.js';
 
 /** The key that a server without keys of its own has; it is no secret. */
 const DEFAULT_KEY = 'sandbox';
@@ -6,7 +7,7 @@ const DEFAULT_KEY = 'sandbox';
 const STORED_AS = 'mailbox-api-key';
 
 /** The key of the REST API. One of the user's own is kept until the tab is closed. */
-export const apiKey = signal(sessionStorage.getItem(STORED_AS) ?? DEFAULT_KEY);
+export const apiKey = signal((report ? null : sessionStorage.getItem(STORED_AS)) ?? DEFAULT_KEY);
 
 /** Whether the server asked for another key. */
 export const needsKey = signal(false);

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { api } from '../api.js';
+import { api } from '../api/index.js';
 import { fail, isOnline, refresh } from './emails.js';
 import { apiKey, needsKey } from './key.js';
 import { route } from './route.js';

@@ -2,7 +2,8 @@ import { effect, signal } from '@preact/signals';
 import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import type { CodesResponse, EmailSummary } from '../../contract/viewer.js';
-import { ApiFailure, api } from '../api.js';
+import { ApiFailure, api } from '../api/index.js';
+import { summarize } from '../model/summary.js';
 import { emails } from './emails.js';
 import { needsKey, rejectKey } from './key.js';
 import { route } from './route.js';
@@ -11,7 +12,8 @@ import { route } from './route.js';
 export interface OpenedEmail {
   id: string;
   record: AnyRecord;
-  details: EmailDetails;
+  /** null if no more is known than the record. */
+  details: EmailDetails | null;
   codes: CodesResponse;
 }
 
@@ -53,19 +55,5 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
 /** The line of the list for an email that is open, which may be older than the list. */
 export function summaryOf({ id, record, details }: OpenedEmail): EmailSummary {
   const known = emails.value.find(({ email_id }) => email_id === id);
-  return (
-    known ?? {
-      email_id: id,
-      at: 'received_at' in record ? record.received_at : record.sent_at,
-      from_address: record.from_address,
-      from_name: record.from_name,
-      recipients: details.envelope.rcpt_to,
-      recipient_count: details.envelope.rcpt_to.length,
-      subject: record.subject,
-      code: record.detected_otp,
-      attachment_count: record.attachment_count,
-      size: details.size,
-      verdicts: {},
-    }
-  );
+  return known ?? summarize(record, details);
 }

@@ -1,3 +1,4 @@
+import { report } from '../report.js';
 import { loadWhenChanged } from './emails.js';
 import { listenToKeys } from './keyboard.js';
 import { watchEmails } from './live.js';
@@ -10,7 +11,9 @@ export function start(): void {
   followAddress();
   loadWhenChanged();
   openSelected();
+  listenToKeys();
+  // In a report, nothing more comes.
+  if (report) return;
   watchEmails();
   watchStatus();
-  listenToKeys();
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { StatusResponse } from '../../contract/viewer.js';
-import { api } from '../api.js';
+import { api } from '../api/index.js';
 import { emails } from './emails.js';
 import { needsKey } from './key.js';
 

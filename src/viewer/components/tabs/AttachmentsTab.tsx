@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Attachment } from '../../../contract/extensions.js';
-import { api } from '../../api.js';
-import { sizeText } from '../../model/format.js';
+import { api } from '../../api/index.js';
+import { messageOf, sizeText } from '../../model/format.js';
 import { dataUrl, save } from '../../model/save.js';
 import type { OpenedEmail } from '../../state/opened.js';
 
@@ -14,33 +14,40 @@ const TEXT = /^(?:text\/|application\/(?:json|xml)$)/;
 
 /** The files of the email. */
 export function AttachmentsTab({ email }: { email: OpenedEmail }) {
+  const problem = useSignal<string | null>(null);
+  const download = async ({ part, filename }: Attachment) => {
+    try {
+      save(await api.part(email.id, part), filename);
+    } catch (error) {
+      problem.value = `${filename} cannot be downloaded: ${messageOf(error)}`;
+    }
+  };
   return (
-    <ul class="attachments">
-      {email.details.attachments.map((attachment) => (
-        <li key={attachment.part}>
-          <div class="attachment-head">
-            <strong>{attachment.filename}</strong>
-            <span class="is-quiet">
-              {attachment.content_type}, {sizeText(attachment.size)}
-              {attachment.inline ? ', shown inside the HTML' : ''}
-            </span>
-            <span class="spacer" />
-            <button
-              type="button"
-              aria-label={`Download ${attachment.filename}`}
-              onClick={() =>
-                void api
-                  .part(email.id, attachment.part)
-                  .then((file) => save(file, attachment.filename))
-              }
-            >
-              Download
-            </button>
-          </div>
-          <Preview id={email.id} attachment={attachment} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {problem.value !== null && <p role="alert">{problem}</p>}
+      <ul class="attachments">
+        {email.details?.attachments.map((attachment) => (
+          <li key={attachment.part}>
+            <div class="attachment-head">
+              <strong>{attachment.filename}</strong>
+              <span class="is-quiet">
+                {attachment.content_type}, {sizeText(attachment.size)}
+                {attachment.inline ? ', shown inside the HTML' : ''}
+              </span>
+              <span class="spacer" />
+              <button
+                type="button"
+                aria-label={`Download ${attachment.filename}`}
+                onClick={() => void download(attachment)}
+              >
+                Download
+              </button>
+            </div>
+            <Preview id={email.id} attachment={attachment} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

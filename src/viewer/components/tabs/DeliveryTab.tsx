@@ -3,6 +3,7 @@ import type { OpenedEmail } from '../../state/opened.js';
 
 /** The envelope and the session: what SMTP said, whatever the header says. */
 export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
+  if (!details) return null;
   const { envelope, received_via, date } = details;
   const facts: [string, string | null][] = [
     ['MAIL FROM', envelope.mail_from === '' ? '<> (the null sender)' : envelope.mail_from],

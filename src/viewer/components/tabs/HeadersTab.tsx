@@ -5,7 +5,7 @@ import type { OpenedEmail } from '../../state/opened.js';
 export function HeadersTab({ email: { details } }: { email: OpenedEmail }) {
   const filter = useSignal('');
   const part = filter.value.toLowerCase();
-  const fields = details.headers.filter(({ name, value }) =>
+  const fields = (details?.headers ?? []).filter(({ name, value }) =>
     `${name}: ${value}`.toLowerCase().includes(part),
   );
   return (

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { api } from '../../api.js';
+import { api } from '../../api/index.js';
+import { messageOf } from '../../model/format.js';
+import { report } from '../../report.js';
 import type { OpenedEmail } from '../../state/opened.js';
 
 const WIDTHS = { Phone: 375, Tablet: 768, Desktop: null };
@@ -14,21 +16,21 @@ export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
   const width = useSignal<keyof typeof WIDTHS>('Desktop');
   const isDark = useSignal(false);
   const loadsRemote = useSignal(false);
-  const path = useSignal<string | null>(null);
+  const frame = useSignal<{ src: string } | { srcdoc: string } | null>(null);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
-    path.value = null;
+    frame.value = null;
     api.frame(id, loadsRemote.value).then(
-      (frame) => {
-        // Relative to the page, as all its requests are.
-        path.value = frame.path.replace(/^\//, '');
+      (found) => {
+        frame.value = found;
       },
       (error: unknown) => {
-        problem.value = String(error);
+        problem.value = messageOf(error);
       },
     );
-  }, [id, loadsRemote.value, path, problem]);
-  const isRemote = REMOTE.test(record.html_body ?? '');
+  }, [id, loadsRemote.value, frame, problem]);
+  // A report loads nothing, ever.
+  const isRemote = !report && REMOTE.test(record.html_body ?? '');
   return (
     <>
       <div class="frame-bar">
@@ -69,14 +71,14 @@ export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
         )}
       </div>
       {problem.value !== null && <p role="alert">{problem}</p>}
-      {path.value !== null && (
+      {frame.value !== null && (
         <div class="frame-ground">
           <iframe
             class={`mail-frame ${isDark.value ? 'is-dark' : ''}`}
             title="The email as it is rendered"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerpolicy="no-referrer"
-            src={path.value}
+            {...frame.value}
             style={{ width: WIDTHS[width.value] === null ? '100%' : `${WIDTHS[width.value]}px` }}
           />
         </div>

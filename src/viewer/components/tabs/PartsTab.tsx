@@ -4,6 +4,7 @@ import type { OpenedEmail } from '../../state/opened.js';
 
 /** The email as a tree of MIME parts. */
 export function PartsTab({ email: { details } }: { email: OpenedEmail }) {
+  if (!details) return null;
   return (
     <ul class="parts">
       <Part part={details.structure} />

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { api } from '../../api.js';
+import { api } from '../../api/index.js';
+import { messageOf } from '../../model/format.js';
 import { save } from '../../model/save.js';
 import type { OpenedEmail } from '../../state/opened.js';
 import { CopyButton } from '../CopyButton.js';
@@ -21,7 +22,7 @@ export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
           source.value = text;
         },
         (error: unknown) => {
-          problem.value = String(error);
+          problem.value = messageOf(error);
         },
       );
   }, [id, source, problem]);

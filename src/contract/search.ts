@@ -1,11 +1,16 @@
-import { parseTimestamp } from '../../contract/timestamp.js';
-import type { EmailFilter } from '../store/store.js';
-
 /** What the search box of the page asks for. An email matches if all of it does. */
 export interface Search {
-  /** What the store itself looks for. */
-  filter: EmailFilter;
-  /** Further parts of the same texts: the store looks for one of each. */
+  /** One part of each text, in any case, and the time in ms since the epoch: what a store looks for. */
+  filter: {
+    from?: string;
+    to?: string;
+    subject?: string;
+    /** Only later emails. */
+    after?: number;
+    /** Only earlier emails. */
+    before?: number;
+  };
+  /** Further parts of the same texts, in lower case. */
   more: { from: string[]; to: string[]; subject: string[] };
   /** Parts of a code. */
   codes: string[];
@@ -33,11 +38,12 @@ const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 * 1024 };
 /**
  * Reads what was typed into the search box.
  *
+ * @param readTime reads a date: ms since the epoch, null if it is none
  * @throws SearchError if a date or a size cannot be read, or there are too many words
  * @example
- * parseSearch('to:kim subject:"sign up" has:attachment larger:10k');
+ * parseSearch('to:kim subject:"sign up" has:attachment larger:10k', parseTimestamp);
  */
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string, readTime: ReadTime): Search {
   const search: Search = {
     filter: {},
     more: { from: [], to: [], subject: [] },
@@ -49,10 +55,12 @@ export function parseSearch(text: string): Search {
   };
   for (const [count, { name, value }] of wordsOf(text).entries()) {
     if (count >= MAX_WORDS) throw new SearchError(`Search for at most ${MAX_WORDS} words`);
-    add(search, name, value);
+    add(search, name, value, readTime);
   }
   return search;
 }
+
+type ReadTime = (text: string) => number | null;
 
 function wordsOf(text: string): { name: string; value: string }[] {
   const words: { name: string; value: string }[] = [];
@@ -66,12 +74,18 @@ function wordsOf(text: string): { name: string; value: string }[] {
   return words;
 }
 
-function add(search: Search, name: string, value: string): void {
+function add(search: Search, name: string, value: string, readTime: ReadTime): void {
+  const { filter } = search;
+  const momentOf = () => {
+    const moment = readTime(value);
+    if (moment !== null) return moment;
+    throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
+  };
   switch (name) {
     case 'from':
     case 'to':
     case 'subject':
-      if (search.filter[name] === undefined) search.filter[name] = value;
+      if (filter[name] === undefined) filter[name] = value;
       else search.more[name].push(value.toLowerCase());
       return;
     case 'code':
@@ -81,10 +95,10 @@ function add(search: Search, name: string, value: string): void {
       addHas(search, value.toLowerCase());
       return;
     case 'before':
-      search.filter.before = Math.min(search.filter.before ?? Infinity, momentOf(name, value));
+      filter.before = Math.min(filter.before ?? Infinity, momentOf());
       return;
     case 'after':
-      search.filter.after = Math.max(search.filter.after ?? -Infinity, momentOf(name, value));
+      filter.after = Math.max(filter.after ?? -Infinity, momentOf());
       return;
     case 'larger':
       search.largerThan = Math.max(search.largerThan, sizeOf(value));
@@ -99,12 +113,6 @@ function addHas(search: Search, what: string): void {
   if (/^attachments?$/.test(what)) search.hasAttachment = true;
   else if (/^codes?$/.test(what)) search.hasCode = true;
   else throw new SearchError(`has:${what} is unknown: use has:attachment or has:code`);
-}
-
-function momentOf(name: string, text: string): number {
-  const moment = parseTimestamp(text);
-  if (moment !== null) return moment;
-  throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
 }
 
 function sizeOf(text: string): number {

@@ -1,26 +1,14 @@
-import type { AnyRecord, Collection } from '../contract/email.js';
-import type { ErrorBody } from '../contract/error.js';
-import type { EmailDetails, RefusalsResponse } from '../contract/extensions.js';
+import type { AnyRecord, Collection } from '../../contract/email.js';
+import type { ErrorBody } from '../../contract/error.js';
+import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
 import type {
   CodesResponse,
   FrameResponse,
   StatusResponse,
   SummariesResponse,
-} from '../contract/viewer.js';
-import { apiKey } from './state/key.js';
-
-/** A request that the server refused, or that did not reach it. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-
-  /** @param status the HTTP status; 0 if the server could not be reached */
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+} from '../../contract/viewer.js';
+import { apiKey } from '../state/key.js';
+import { ApiFailure } from './failure.js';
 
 /** Relative to the page, which may be below a path of a proxy. */
 const EXTENSIONS = 'extensions/v1';
@@ -34,7 +22,25 @@ export interface ListRequest {
 }
 
 /** What the page reads. All of it throws {@link ApiFailure}. */
-export const api = {
+export interface Api {
+  status(): Promise<StatusResponse>;
+  summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
+  refusals(): Promise<RefusalsResponse>;
+  /** The email as the REST API describes it, from the box that it is in: most likely the given one. */
+  record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord>;
+  /** null if no more is known than the record. */
+  details(id: string, signal: AbortSignal): Promise<EmailDetails | null>;
+  codes(id: string, signal: AbortSignal): Promise<CodesResponse>;
+  /** The HTML of an email, for a frame. */
+  frame(id: string, loadsRemote: boolean): Promise<{ src: string } | { srcdoc: string }>;
+  source(id: string): Promise<Blob>;
+  part(id: string, part: string): Promise<Blob>;
+  /** A stream of server-sent events. */
+  events(box: Collection, signal: AbortSignal): Promise<Response>;
+}
+
+/** Reads it from the mailbox server. */
+export const httpApi: Api = {
   status: () => json<StatusResponse>(`${EXTENSIONS}/status`),
 
   summaries({ cursor, limit, ...rest }: ListRequest, signal: AbortSignal) {
@@ -45,7 +51,6 @@ export const api = {
 
   refusals: () => json<RefusalsResponse>(`${EXTENSIONS}/refusals`),
 
-  /** The email as the REST API describes it, from the box that it is in: most likely the given one. */
   async record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord> {
     try {
       return await json<AnyRecord>(`v1/${box}/${encodeURIComponent(id)}`, signal);
@@ -60,8 +65,12 @@ export const api = {
 
   codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
 
-  frame: (id: string, loadsRemote: boolean) =>
-    json<FrameResponse>(`${emailPath(id)}/frame${loadsRemote ? '?remote=1' : ''}`),
+  async frame(id: string, loadsRemote: boolean) {
+    const query = loadsRemote ? '?remote=1' : '';
+    const { path } = await json<FrameResponse>(`${emailPath(id)}/frame${query}`);
+    // Relative to the page, as all its requests are.
+    return { src: path.replace(/^\//, '') };
+  },
 
   source: (id: string) => file(`${emailPath(id)}/source`),
 

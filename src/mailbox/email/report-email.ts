@@ -1,0 +1,121 @@
+import type { AnyRecord, Collection } from '../../contract/email.js';
+import type { EmailDetails } from '../../contract/extensions.js';
+import { partUrl, type ReportEmail } from '../../contract/report.js';
+import { type CodesResponse, MAX_CANDIDATES } from '../../contract/viewer.js';
+import { ENOUGH } from '../../otp/types.js';
+import type { RequestLimits } from '../cache/request-limits.js';
+import { detailsOf, readPart, sourceOf } from './details.js';
+import { type AnyEmail, originOf } from './email.js';
+
+/** An email for a report, and what there was no room for. */
+export interface ReportedEmail {
+  email: ReportEmail;
+  /** The names of the files that are left out. */
+  tooLarge: string[];
+}
+
+/** Guards against HTML of many MB, which takes long to sanitize. */
+const MAX_HTML = 1024 * 1024;
+
+/**
+ * All that a report shows of an email. Without the extension `emails`, or if the mailbox server does not respond,
+ * that is its record and what follows from it.
+ *
+ * @param left how many characters the report may still take; is updated
+ * @param limits those of each request
+ */
+export async function reportEmail(
+  email: AnyEmail,
+  box: Collection,
+  left: { size: number },
+  limits: RequestLimits,
+): Promise<ReportedEmail> {
+  const tooLarge: string[] = [];
+  const fitted = recordOf(email, left, tooLarge);
+  const details = await detailsOf(email, originOf(email), 'The report', limits).catch(() => null);
+  const page = await pageOf(fitted, details);
+  const found: ReportEmail = {
+    box,
+    record: fitted,
+    details,
+    codes: await codesOf(fitted),
+    page,
+    source: null,
+    parts: {},
+  };
+  left.size -= JSON.stringify({ ...found, record: null }).length;
+  if (details) await addFiles(found, details, email, left, tooLarge, limits);
+  return { email: found, tooLarge };
+}
+
+/** The record: without its bodies if there is no room for them. */
+function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): AnyRecord {
+  // Without its methods.
+  const record: AnyRecord = JSON.parse(JSON.stringify(email));
+  const size = JSON.stringify(record).length;
+  // The HTML is there once more, sanitized.
+  if (size + (record.html_body?.length ?? 0) <= left.size) {
+    left.size -= size;
+    return record;
+  }
+  tooLarge.push('its text and HTML');
+  return { ...record, html_body: null, text_body: null };
+}
+
+/** The sanitized HTML, for a frame. The images that it contains are those of the attachments. */
+async function pageOf(record: AnyRecord, details: EmailDetails | null): Promise<string | null> {
+  const { subject, html_body } = record;
+  if (html_body === null) return null;
+  const [{ sanitizeEmail }, { withLinksInNewTabs }] = await Promise.all([
+    import('../../sanitize/index.js'),
+    import('../../sanitize/html-page.js'),
+  ]);
+  const imageUrl = (id: string) => {
+    const image = details?.attachments.find(({ content_id }) => content_id === id);
+    return image && partUrl(image.part);
+  };
+  const page = await sanitizeEmail(html_body.slice(0, MAX_HTML), {
+    title: subject ?? '',
+    imageUrl,
+  });
+  return withLinksInNewTabs(page);
+}
+
+async function codesOf({ subject, text_body, html_body }: AnyRecord): Promise<CodesResponse> {
+  const { rankOtp } = await import('../../otp/index.js');
+  const ranked = rankOtp({ subject, text: text_body, html: html_body });
+  return { data: ranked.slice(0, MAX_CANDIDATES), enough: ENOUGH };
+}
+
+/** Adds the attachments, then the source, which has them all once more. */
+async function addFiles(
+  found: ReportEmail,
+  { size, attachments }: EmailDetails,
+  email: AnyEmail,
+  left: { size: number },
+  tooLarge: string[],
+  limits: RequestLimits,
+): Promise<void> {
+  const origin = originOf(email);
+  const what = 'The report';
+  const read = async (name: string, bytes: number, load: () => Promise<Buffer>) => {
+    // As Base64.
+    const length = 4 * Math.ceil(bytes / 3);
+    if (length > left.size) {
+      tooLarge.push(name);
+      return null;
+    }
+    left.size -= length;
+    return (await load()).toString('base64');
+  };
+  try {
+    for (const { filename, size, part } of attachments) {
+      const load = () => readPart(email.email_id, part, origin, what, limits);
+      const body = await read(filename, size, load);
+      if (body !== null) found.parts[part] = body;
+    }
+    found.source = await read('source.eml', size, () => sourceOf(email, origin, what, limits));
+  } catch {
+    // A report shows what could be read.
+  }
+}

@@ -1,0 +1,12 @@
+/** A request that the server refused, or that did not reach it. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+
+  /** @param status the HTTP status; 0 if the server could not be reached */
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

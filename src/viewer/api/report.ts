@@ -1,0 +1,103 @@
+import { partUrl, type ReportData, type ReportEmail } from '../../contract/report.js';
+import { parseSearch, type Search, SearchError } from '../../contract/search.js';
+import { bytesOf } from '../model/bytes.js';
+import { parseHtml } from '../model/parse-html.js';
+import { summarize } from '../model/summary.js';
+import { ApiFailure } from './failure.js';
+import type { Api } from './http.js';
+
+/** Reads the emails that are in the report. */
+export function reportApi({ emails, refusals }: ReportData): Api {
+  const find = (id: string) => {
+    const found = emails.find(({ record }) => record.email_id === id);
+    if (!found) throw new ApiFailure(404, 'This email is not in the report');
+    return found;
+  };
+  return {
+    status: async () => {
+      throw new ApiFailure(404, 'A report has no server');
+    },
+    summaries: async ({ q }) => {
+      const search = searchOf(q);
+      const found = emails.filter((email) => fits(email, search)).map(summaryOf);
+      return { data: found, next: null, scanned: emails.length };
+    },
+    refusals: async () => ({ data: refusals, has_more: false }),
+    record: async (id) => find(id).record,
+    details: async (id) => find(id).details,
+    codes: async (id) => find(id).codes,
+    frame: async (id) => ({ srcdoc: withParts(find(id)) }),
+    source: async (id) => fileOf(find(id).source),
+    part: async (id, part) => fileOf(find(id).parts[part]),
+    events: async () => {
+      throw new ApiFailure(404, 'A report has no events');
+    },
+  };
+}
+
+function summaryOf({ box, record, details }: ReportEmail) {
+  const summary = summarize(record, details);
+  return box === 'sent' ? { ...summary, is_undelivered: true } : summary;
+}
+
+function fileOf(base64: string | null | undefined): Blob {
+  if (base64 == null) throw new ApiFailure(404, 'The report has no room for it');
+  return new Blob([bytesOf(base64)]);
+}
+
+/** The page of an email with the images that it contains. */
+function withParts({ page, parts, details }: ReportEmail): string {
+  let found = page ?? '';
+  for (const { part, content_type } of details?.attachments ?? []) {
+    const base64 = parts[part];
+    if (base64 === undefined) continue;
+    found = found.replaceAll(`"${partUrl(part)}"`, `"data:${content_type};base64,${base64}"`);
+  }
+  return found;
+}
+
+function searchOf(text: string): Search {
+  try {
+    return parseSearch(text, (date) => {
+      const time = Date.parse(date);
+      return Number.isNaN(time) ? null : time;
+    });
+  } catch (error) {
+    if (error instanceof SearchError) throw new ApiFailure(400, error.message);
+    throw error;
+  }
+}
+
+/** Whether an email is one that a search looks for, as the server would say it. */
+function fits({ record, details }: ReportEmail, search: Search): boolean {
+  const { at, from_address, from_name, recipients, subject, code, attachment_count, size } =
+    summarize(record, details);
+  const { filter, more, codes, hasCode, hasAttachment, largerThan, words } = search;
+  const time = Date.parse(at);
+  const people = [from_address, from_name ?? '', ...recipients];
+  return (
+    time < (filter.before ?? Infinity) &&
+    time > (filter.after ?? -Infinity) &&
+    hasAll([from_address, from_name ?? ''], [filter.from, ...more.from]) &&
+    hasAll(recipients, [filter.to, ...more.to]) &&
+    hasAll([subject ?? ''], [filter.subject, ...more.subject]) &&
+    hasAll([code ?? ''], codes) &&
+    !(hasCode && code === null) &&
+    !(hasAttachment && attachment_count === 0) &&
+    (largerThan === 0 || size > largerThan) &&
+    (words.length === 0 || hasAll([subject ?? '', code ?? '', ...people, textOf(record)], words))
+  );
+}
+
+function hasAll(texts: readonly string[], parts: readonly (string | undefined)[]): boolean {
+  const lower = texts.map((text) => text.toLowerCase());
+  return parts.every(
+    (part) => part === undefined || lower.some((text) => text.includes(part.toLowerCase())),
+  );
+}
+
+function textOf({ text_body, html_body }: ReportEmail['record']): string {
+  const page = parseHtml(html_body ?? '');
+  for (const hidden of page.querySelectorAll('x-style, script')) hidden.remove();
+  return `${text_body ?? ''}\n${page.body.textContent ?? ''}`;
+}

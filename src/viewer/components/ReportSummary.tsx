@@ -1,0 +1,47 @@
+import type { ReportData } from '../../contract/report.js';
+import { countText } from '../model/format.js';
+import { hrefOf } from '../state/route.js';
+import { Faults } from './Refusals.js';
+
+/** What a report is about, before an email is chosen: the test, what it failed with, and what came. */
+export function ReportSummary({ report }: { report: ReportData }) {
+  const { test, errors, addresses, servers, emails, refusals } = report;
+  const lost = emails.filter(({ box }) => box === 'sent').length;
+  return (
+    <article class="report-summary">
+      <h2>{test}</h2>
+      {errors.map((error, index) => (
+        <pre key={index} class="report-error">
+          {error}
+        </pre>
+      ))}
+      <dl class="facts">
+        <dt>{addresses.length === 1 ? 'Address' : 'Addresses'}</dt>
+        <dd>
+          {addresses.map((address) => (
+            <div key={address} class="address">
+              {address} <Faults address={address} />
+            </div>
+          ))}
+        </dd>
+        <dt>Server</dt>
+        <dd>{servers.join(', ')}</dd>
+        <dt>Arrived</dt>
+        <dd>
+          {emails.length === lost ? 'nothing' : countText(emails.length - lost, 'email')}
+          {lost > 0 && `; ${countText(lost, 'email')} sent, but not delivered`}
+        </dd>
+        {refusals.length > 0 && (
+          <>
+            <dt>Refused</dt>
+            <dd>
+              <a href={hrefOf({ view: 'refusals', email: null })}>
+                {countText(refusals.length, 'email')}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}

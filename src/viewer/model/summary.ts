@@ -1,0 +1,46 @@
+import type { AnyRecord } from '../../contract/email.js';
+import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailSummary, SummaryVerdicts } from '../../contract/viewer.js';
+
+/** Recipients that a line of the list shows. */
+const MAX_RECIPIENTS = 10;
+
+/** The line of the list for an email, of which all is known. */
+export function summarize(record: AnyRecord, details: EmailDetails | null): EmailSummary {
+  const { email_id, from_address, from_name, subject, detected_otp, attachment_count } = record;
+  const recipients = recipientsOf(record, details);
+  return {
+    email_id,
+    at: 'received_at' in record ? record.received_at : record.sent_at,
+    from_address,
+    from_name,
+    recipients: recipients.slice(0, MAX_RECIPIENTS),
+    recipient_count: recipients.length,
+    subject,
+    code: detected_otp,
+    attachment_count,
+    size: details?.size ?? 0,
+    verdicts: verdictsOf(record),
+  };
+}
+
+/** Those in RCPT TO, or else those that the record names. */
+export function recipientsOf(record: AnyRecord, details: EmailDetails | null): string[] {
+  if (details) return details.envelope.rcpt_to;
+  const { to_addresses, cc_addresses } = record;
+  const bcc = 'bcc_addresses' in record ? record.bcc_addresses : null;
+  return [...to_addresses, ...(cc_addresses ?? []), ...(bcc ?? [])];
+}
+
+function verdictsOf(record: AnyRecord): SummaryVerdicts {
+  const all: SummaryVerdicts = {
+    spam: record.spam_verdict,
+    ...('virus_verdict' in record && {
+      virus: record.virus_verdict,
+      spf: record.spf_verdict,
+      dkim: record.dkim_verdict,
+      dmarc: record.dmarc_verdict,
+    }),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'GRAY'));
+}

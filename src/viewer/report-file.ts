@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { EMPTY_REPORT } from '../contract/report.js';
+
+/** The file for reports, which no server serves. */
+const NAME = 'report.html';
+
+/**
+ * Also builds the page as one file, without data: the script and the styles are in it. Its
+ * Content-Security-Policy runs this one script only, and loads nothing. Frames inherit it, so it has to let the
+ * emails in them have styles.
+ */
+export function reportFile(): Plugin {
+  return {
+    name: 'report-file',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const page = files.find((file) => file.fileName === 'index.html');
+      const script = only(files.filter((file) => file.type === 'chunk')).code;
+      const styles = only(files.filter((file) => file.fileName.endsWith('.css')));
+      if (page?.type !== 'asset' || styles.type !== 'asset') throw new Error('There is no page');
+      const source = fileOf(String(page.source), script, String(styles.source));
+      this.emitFile({ type: 'asset', fileName: NAME, source });
+    },
+  };
+}
+
+function fileOf(page: string, script: string, styles: string): string {
+  // They would end the script, or begin a comment in it.
+  if (/<\/script|<!--/i.test(script) || /<\/style/i.test(styles)) {
+    throw new Error('The script or the styles cannot be inside an HTML page');
+  }
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const parts: [RegExp, string][] = [
+    [/<meta charset="utf-8">/, `<meta charset="utf-8">\n    ${meta}`],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>`],
+    [/<script type="module"[^>]*><\/script>/, ''],
+    [/<\/body>/, `  ${EMPTY_REPORT}\n    <script type="module">${script}</script>\n  </body>`],
+  ];
+  return parts.reduce((text, [found, replacement]) => {
+    if (!found.test(text)) throw new Error(`The page has no ${found}`);
+    // By a function: a script may have `$&` in it.
+    return text.replace(found, () => replacement);
+  }, page);
+}
+
+function only<T extends Rolldown.OutputChunk | Rolldown.OutputAsset>(files: readonly T[]): T {
+  const [first] = files;
+  if (!first || files.length > 1) throw new Error(`There are ${files.length} files, not one`);
+  return first;
+}

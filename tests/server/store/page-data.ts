@@ -1,0 +1,79 @@
+import type { SummariesResponse } from '../../../src/contract/viewer.js';
+import type { MailboxServer } from '../../../src/server/index.js';
+import { type Api, expect } from '../fixtures.js';
+import type { Delivery } from '../smtp-client.js';
+
+/** What the page reads of a server, page by page: the subjects that a search finds. */
+export async function subjectsFound(api: Api, q: string, limit = 3): Promise<(string | null)[]> {
+  const subjects: (string | null)[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ q, limit: String(limit) });
+    if (cursor !== null) query.set('cursor', cursor);
+    const path = `/extensions/v1/summaries?${query}`;
+    const { body }: { body: SummariesResponse } = await api.request(path);
+    subjects.push(...body.data.map(({ subject }) => subject));
+    cursor = body.next;
+  } while (cursor !== null);
+  return subjects;
+}
+
+/** The names of the server-sent events of a server, as they come. */
+export async function* eventsOf({ http, apiKey }: MailboxServer): AsyncGenerator<string> {
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const { body } = await fetch(`${http}/extensions/v1/events?box=inbox`, { headers });
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, name] = /^event: (\w+)$/m.exec(block) ?? [];
+      if (name) yield name;
+    }
+  }
+}
+
+/** An email whose subject, sender, recipient and text can be looked for. */
+function email(n: number): Partial<Delivery> {
+  const isInvoice = n % 3 === 0;
+  const text = isInvoice ? 'Please pay, dear unicorn.' : `Your code is ${482_900 + n}.`;
+  return {
+    to: [n % 2 === 0 ? 'kim@inbox.test' : 'ann@inbox.test'],
+    raw: [
+      `From: ${isInvoice ? 'Billing <money@shop.test>' : 'hello@shop.test'}`,
+      `Subject: ${isInvoice ? 'Invoice' : 'Welcome'} ${n}_%`,
+      '',
+      text,
+      '',
+    ].join('\r\n'),
+  };
+}
+
+/** Fills one server, and asks another, or the same one, what the page asks. */
+export async function checkPageData(
+  deliver: (delivery: Partial<Delivery>) => Promise<unknown>,
+  { api, mailboxServer }: { api: Api; mailboxServer: MailboxServer },
+): Promise<void> {
+  const events = eventsOf(mailboxServer);
+  expect((await events.next()).value).toBe('start');
+  for (let n = 0; n < 10; n++) await deliver(email(n));
+  expect((await events.next()).value).toBe('email');
+  await events.return(undefined);
+
+  const named = (numbers: number[]) =>
+    numbers.map((n) => `${n % 3 === 0 ? 'Invoice' : 'Welcome'} ${n}_%`);
+  const found = (q: string) => expect.poll(() => subjectsFound(api, q), q);
+  await found('').toEqual(named([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]));
+  await found('to:KIM').toEqual(named([8, 6, 4, 2, 0]));
+  await found('to:kim from:billing').toEqual(named([6, 0]));
+  await found('subject:welcome to:ann').toEqual(named([7, 5, 1]));
+  // Characters that SQL gives a meaning are texts.
+  await found('subject:5_%').toEqual(named([5]));
+  await found('subject:_%_').toEqual([]);
+  await found('code:482907').toEqual(named([7]));
+  await found('has:code to:kim').toEqual(named([8, 4, 2]));
+  await found('unicorn to:ann').toEqual(named([9, 3]));
+  await found('larger:1m').toEqual([]);
+  await found('after:2100-01-01').toEqual([]);
+}

@@ -1,0 +1,68 @@
+import { TRAPS, trapFor } from '../e2e/traps.js';
+import { expect, test } from './fixtures.js';
+
+/** Where nothing answers: that it was asked for would be seen. */
+const TRACKER = 'http://tracker.test';
+
+test('the HTML of no email leaves the page, or runs in it', async ({ viewer, send, api }) => {
+  const { page } = viewer;
+  for (const [name, trap] of Object.entries(TRAPS)) {
+    await send({ subject: name, html: `<p>The email</p>${trapFor(trap, TRACKER)}` });
+    const { email_id } = await api.inbox();
+    await page.goto(`${viewer.url}/#/email/${email_id}`);
+    await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText(name);
+    const frame = viewer.email.getByTitle('The email as it is rendered');
+    await expect(frame.contentFrame().locator('body')).toContainText('The email');
+    await page.screenshot();
+    expect([name, viewer.remoteRequests]).toEqual([name, []]);
+  }
+  await expect(page).toHaveTitle('Mailbox');
+  // The policy of the frame is not even needed: the sanitizer has left nothing for it to block.
+  expect(viewer.problems).toEqual([]);
+});
+
+/** Texts that mean something to HTML, to JavaScript, to a terminal, or to the direction of a line. */
+const TEXTS = {
+  element: '<b onmouseover="document.title=1">bold</b>',
+  'end of a script': '</script><script>document.title=1</script>',
+  'end of an attribute': `" onfocus="document.title=1" autofocus x='`,
+  entity: '&lt;script&gt;&#x3c;',
+  template: `{{constructor.constructor("document.title=1")()}} $\{document.title=1}`,
+  'right to left override': 'invoice\u202Egpj.exe',
+  isolate: '\u2066\u2066\u2066 isolate',
+  'control characters': 'a\u0007b\u001b[31mc',
+  'no break': 'w'.repeat(800),
+  'many marks': `z${'\u0351'.repeat(300)}algo`,
+  'right to left': 'مرحبا بالعالم שלום עולם',
+  path: '../../../../etc/passwd',
+  'a name of an object': '__proto__',
+};
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  for (const [name, text] of Object.entries(TEXTS)) {
+    test(`a text stays in its place: ${name}`, async ({ viewer, send }) => {
+      const { page } = viewer;
+      await send({
+        from: { name: text, address: 'a@shop.test' },
+        subject: `Subject ${text}`,
+        text: `Text ${text}`,
+        headers: { 'X-Text': text.replace(/[^\x20-\x7e]/g, '.') },
+        attachments: [{ filename: `${text}.txt`, content: text }],
+      });
+      await viewer.open();
+      const width = () => page.evaluate('document.documentElement.scrollWidth');
+      expect(await width()).toBe(360);
+      await viewer.line('Subject').click();
+      await expect(viewer.email.getByRole('heading', { level: 1 })).toContainText('Subject');
+      for (const tab of ['Text', 'Attachments', 'Headers', 'MIME parts', 'Source', 'SMTP']) {
+        await viewer.email.getByRole('tab', { name: tab }).click();
+        await expect(viewer.email.getByRole('tabpanel')).toBeVisible();
+        expect([tab, await width()]).toEqual([tab, 360]);
+      }
+      await expect(page).toHaveTitle('Mailbox');
+      expect(await page.locator('script').count()).toBe(1);
+    });
+  }
+});

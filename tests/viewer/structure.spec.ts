@@ -1,0 +1,141 @@
+import { startMailboxServer } from '../../src/server/index.js';
+import { expect, FIRST_ATTEMPT, FRIEND, SECOND_ATTEMPT, test } from './fixtures.js';
+
+test('a screen reader finds its way: the empty page', async ({ viewer }) => {
+  await viewer.open();
+  await expect(viewer.page.locator('body')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Mailbox"
+      - navigation "Views":
+        - link "Emails"
+        - link "Refused"
+      - search:
+        - searchbox "Search emails"
+      - button "Keyboard shortcuts"
+    - main:
+      - region "Emails":
+        - heading "Emails" [level=1]
+        - group "Box":
+          - link "Inbox"
+          - link "Sent"
+        - group "Order":
+          - link "By test"
+          - link "Flat"
+        - heading "Waiting for the first email" [level=1]
+        - button "Copy the curl command"
+        - button "Copy the swaks command"
+        - text: /0 emails in memory, 0 B v/
+    - status
+  `);
+});
+
+test('a screen reader finds its way: the list and an email', async ({ viewer, send }) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'Your code', text: 'Your code is 482913.' });
+  await send({ to: SECOND_ATTEMPT, subject: 'Your code', text: 'Your code is 771204.' });
+  await send({ to: FRIEND, subject: 'Invitation', text: 'Come: https://shop.test/join' });
+  await viewer.open();
+  await viewer.line('Invitation').click();
+  await expect(viewer.page.getByRole('region', { name: 'Emails' })).toMatchAriaSnapshot(`
+    - region "Emails":
+      - list "Emails, newest first":
+        - listitem:
+          - link /sign up sends a code 2 attempts 3 emails/
+        - listitem:
+          - link /Invitation.*attempt 2 friend/
+        - listitem:
+          - link /Your code 771204/
+        - listitem:
+          - link /Your code 482913/
+  `);
+  await expect(viewer.email).toMatchAriaSnapshot(`
+    - region "Email":
+      - article:
+        - heading "Invitation" [level=1]
+        - term: From
+        - definition: app@shop.test
+        - term: To
+        - definition:
+          - link /sign-up-sends-a-code/
+        - paragraph: "No code: nothing in this email looks like one."
+        - region "Links":
+          - heading "Link" [level=2]
+          - list:
+            - listitem:
+              - link "https://shop.test/join"
+              - button "Copy the link https://shop.test/join"
+              - button "Copy the line of a test for the link https://shop.test/join"
+        - region "In a test":
+          - heading "In a test" [level=2]
+          - code: const link = await mailbox.alias('friend').waitForLink();
+          - button "Copy the line of a test"
+        - tablist "Views of the email":
+          - tab "Text" [selected]
+          - tab "Headers"
+          - tab "MIME parts"
+          - tab "Source"
+          - tab "SMTP"
+          - tab "Verdicts"
+        - tabpanel "Text"
+  `);
+});
+
+test('a screen reader finds its way: refused emails', async ({ viewer, send }) => {
+  await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+  await viewer.open('/refusals');
+  await expect(viewer.page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Refused emails" [level=1]
+      - region "Refused emails":
+        - table:
+          - rowgroup:
+            - row "Time By At Reply User name From To"
+          - rowgroup:
+            - row /SMTP rcpt 550/
+  `);
+});
+
+/** 200 % of a window of 1280 × 800: half as many CSS pixels, each twice as large. */
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('all can be read and reached', async ({ viewer, send }) => {
+    const { page } = viewer;
+    await send({ to: FRIEND, subject: 'Your code', html: '<p>Your code is 482913.</p>' });
+    await viewer.open();
+    const width = () => page.evaluate('document.documentElement.scrollWidth');
+    expect(await width()).toBe(640);
+    await expect(viewer.search).toBeInViewport({ ratio: 1 });
+    await viewer.line('Your code').click();
+    const code = viewer.email.getByLabel('Code', { exact: true }).getByRole('status');
+    await expect(code).toBeInViewport();
+    await viewer.email.getByRole('tab', { name: 'Verdicts' }).click();
+    await expect(viewer.email.getByRole('row', { name: 'DKIM' })).toBeInViewport();
+    expect(await width()).toBe(640);
+    await page.goto(`${viewer.url}/#/refusals`);
+    await expect(page.getByText('Nothing was refused')).toBeInViewport();
+    expect(await width()).toBe(640);
+  });
+});
+
+test('a server that is gone is said to be, and found when it is back', async ({
+  viewer,
+  mailboxServer,
+  send,
+}) => {
+  await send({ subject: 'before' });
+  await viewer.open();
+  await expect(viewer.line('before')).toBeVisible();
+  const ports = {
+    httpPort: Number(new URL(mailboxServer.http).port),
+    smtpPort: Number(new URL(mailboxServer.smtp).port),
+  };
+  await mailboxServer.close();
+  await expect(viewer.page.getByRole('alert')).toHaveText('Reconnecting…');
+  // What was loaded stays.
+  await expect(viewer.line('before')).toBeVisible();
+  await using _server = await startMailboxServer(ports);
+  await send({ subject: 'after' });
+  await expect(viewer.line('after')).toBeVisible();
+  await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();
+  viewer.problems.length = 0;
+});
