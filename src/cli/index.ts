@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { version } from '../../package.json';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
+import { addMcp } from './mcp/index.js';
 import { addServe, explain } from './serve.js';
 import { addWait } from './wait.js';
 
@@ -16,6 +17,7 @@ const serve = addServe(program);
 addHealthcheck(program);
 addInit(program);
 addWait(program);
+addMcp(program);
 
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error, serve)}\n`);

@@ -98,7 +98,7 @@ test('CONTRIBUTING names files and folders that exist', async () => {
   expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
-const COMMANDS = ['init', 'serve', 'wait', 'healthcheck'];
+const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck'];
 
 test('the flags that README and docs name are those of the commands, and all are named', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');
@@ -119,6 +119,6 @@ function flagsIn(text: string): string[] {
   const comparison = /^\| Mailpit \|.*?(?=\n\n|$(?![\s\S]))/ms;
   const ours = text.replace(comparison, (table) => table.replace(/^\|[^|]*\|/gm, '|'));
   const spans = ours.match(/`--[^`]+`/g) ?? [];
-  const commands = ours.match(/playwright-mailbox (?:init|serve|wait)(?:.*\\\n)*.*/g) ?? [];
+  const commands = ours.match(/playwright-mailbox (?:init|serve|wait|mcp)(?:.*\\\n)*.*/g) ?? [];
   return [...spans, ...commands].flatMap((code) => code.match(/(?<![\w-])--[a-z-]+/g) ?? []);
 }

@@ -14,3 +14,17 @@ for (const entry of ['cli.js', 'cli.cjs']) {
     );
   });
 }
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} mcp says what to install where the SDK is not`, async ({ runNode }) => {
+    const { exitCode, stdout, output } = await runNode({}, [
+      path.join(INSTALLED, 'dist', entry),
+      'mcp',
+    ]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(output).toBe(
+      'playwright-mailbox: mcp needs the package @modelcontextprotocol/server: ' +
+        'npm install --save-dev @modelcontextprotocol/server@2\n',
+    );
+  });
+}

@@ -38,7 +38,7 @@ export interface EditedConfig {
 }
 
 /**
- * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and to the app's entry the variables that it
+ * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and to its other entries the variables that the app
  * needs. The syntax tree says where; all other text stays as it is.
  *
  * @throws UnclearConfigError saying why the configuration cannot be edited
@@ -199,29 +199,39 @@ function appsOf(program: Program, node: Node): ObjectExpression[] {
 }
 
 /**
- * Sets variables in the app's entry. If there are several entries, nothing says which one sends email.
+ * Sets variables in all entries that start something: which of several servers sends email is not written anywhere.
  *
- * @returns the edited text; undefined if they cannot be set
+ * @returns the edited text; undefined if they cannot be set in each
  */
 function addEnv(
   source: string,
   apps: readonly ObjectExpression[],
   env: Record<string, string>,
 ): string | undefined {
-  const [app, ...others] = apps;
   if (Object.keys(env).length === 0) return source;
-  if (!app || others.length > 0 || !propertyOf(app, 'command')) return undefined;
   const code: Code = { source, style: styleOf(source) };
+  const insertions = apps
+    .filter((app) => propertyOf(app, 'command'))
+    .map((app) => envInsertions(code, app, env));
+  const isComplete = insertions.length > 0 && insertions.every((one) => one !== undefined);
+  return isComplete ? applyInsertions(source, insertions.flat()) : undefined;
+}
+
+/** Adds variables to the `env` of an entry; undefined if it has one that is no object literal. */
+function envInsertions(
+  code: Code,
+  app: ObjectExpression,
+  env: Record<string, string>,
+): Insertion[] | undefined {
   const { quote } = code.style;
   const list = (variables: [string, string][]) =>
     variables.map(([name, value]) => `${name}: ${quote}${value}${quote}`);
   const present = propertyOf(app, 'env');
   if (!present) {
     const property = objectProperty(code.style, 'env', list(Object.entries(env)));
-    return applyInsertions(source, addProperties(code, app, [property]));
+    return addProperties(code, app, [property]);
   }
   if (present.type !== 'ObjectExpression') return undefined;
   const missing = Object.entries(env).filter(([name]) => !propertyOf(present, name));
-  if (missing.length === 0) return source;
-  return applyInsertions(source, addProperties(code, present, list(missing)));
+  return missing.length > 0 ? addProperties(code, present, list(missing)) : [];
 }

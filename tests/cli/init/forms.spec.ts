@@ -20,8 +20,13 @@ const FORMS: [what: string, before: string, after: string][] = [
   ],
   [
     'a condition of arrays',
-    `{\n  webServer: process.env.CI\n    ? [{ command: 'x' }, { command: 'y' }]\n    : [],\n}`,
-    `{\n  webServer: process.env.CI\n    ? [mailboxServer(), { command: 'x' }, { command: 'y' }]\n    : [mailboxServer()],\n}`,
+    `{\n  webServer: process.env.CI\n    ? [{ url: 'x' }, { url: 'y' }]\n    : [],\n}`,
+    `{\n  webServer: process.env.CI\n    ? [mailboxServer(), { url: 'x' }, { url: 'y' }]\n    : [mailboxServer()],\n}`,
+  ],
+  [
+    'several servers, each with the variables',
+    `{\n  webServer: [\n    { command: 'x' },\n    { command: 'y', env: { A: '1' } },\n    { url: 'z' },\n  ],\n}`,
+    `{\n  webServer: [\n    mailboxServer(),\n    { command: 'x', ${ENV} },\n    { command: 'y', env: {\n      A: '1',\n      SMTP_HOST: '127.0.0.1',\n      SMTP_PORT: '1025',\n    } },\n    { url: 'z' },\n  ],\n}`,
   ],
   [
     'a condition without an alternative',

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { addMailboxFlags, type MailboxFlags } from '../open-mailbox.js';
+
+/** The official SDK, an optional peer dependency: most users have no use for it. */
+const SDK = '@modelcontextprotocol/server';
+
+/** Adds the command `mcp`, by which coding agents read the emails of a mailbox server. */
+export function addMcp(program: Command): void {
+  const command = program
+    .command('mcp')
+    .description(
+      'Offer emails to coding agents, by the Model Context Protocol on stdin and stdout.',
+    );
+  addMailboxFlags(command).action(async (flags: MailboxFlags) => {
+    const { serveMcp } = await loadServer();
+    await serveMcp(flags);
+  });
+}
+
+/** @throws Error with the command that installs the SDK */
+async function loadServer(): Promise<typeof import('./server.js')> {
+  try {
+    return await import('./server.js');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const why = code?.endsWith('MODULE_NOT_FOUND') ? '' : `, which cannot be loaded (${message})`;
+    throw new Error(`mcp needs the package ${SDK}${why}: npm install --save-dev ${SDK}@2`, {
+      cause,
+    });
+  }
+}

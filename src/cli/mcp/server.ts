@@ -1,0 +1,119 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { z } from 'zod';
+import { version } from '../../../package.json';
+import { newAddress } from '../../mailbox/address.js';
+import { environmentDefaults } from '../../mailbox/options.js';
+import type { Mailbox } from '../../mailbox/types.js';
+import { type MailboxFlags, openMailboxBy } from '../open-mailbox.js';
+
+/** The mailbox of an address, the same one each time: so that each wait returns something new. */
+type MailboxOf = (address: string) => Promise<Mailbox>;
+
+/** The client of an agent cancels a call after 60 s by default. */
+const LONGEST_WAIT_MS = 50_000;
+
+const address = z.string().describe('The address that the app sends to');
+
+const wait = {
+  address,
+  from: z.string().optional().describe('Part of the sender'),
+  subject: z.string().optional().describe('Part of the subject'),
+  timeout: z
+    .number()
+    .min(1)
+    .max(LONGEST_WAIT_MS)
+    .default(10_000)
+    .describe('How long to wait, in ms'),
+};
+
+/**
+ * Serves the Model Context Protocol on stdin and stdout.
+ *
+ * @throws Error that names the flag which is wrong
+ */
+export async function serveMcp(flags: MailboxFlags): Promise<void> {
+  const server = new McpServer({ name: 'playwright-mailbox', version });
+  const mailboxes = new Map<string, Mailbox>();
+  const mailboxOf: MailboxOf = async (address) => {
+    const mailbox = mailboxes.get(address) ?? (await openMailboxBy(address, flags));
+    mailboxes.set(address, mailbox);
+    return mailbox;
+  };
+  // A wrong flag is an error of the command, not of each call.
+  await openMailboxBy('nobody@inbox.test', flags);
+  addWaits(server, mailboxOf);
+  addReaders(server, mailboxOf);
+  await server.connect(new StdioServerTransport());
+}
+
+function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
+  server.registerTool(
+    'new_address',
+    {
+      description: 'Returns an email address that was never used before, to be entered in the app.',
+      inputSchema: z.object({ name: z.string().default('agent').describe('What it is for') }),
+    },
+    async ({ name }) => text(newAddress(name, name, environmentDefaults().mailboxDomain)),
+  );
+  server.registerTool(
+    'wait_for_code',
+    {
+      description: 'Waits for a code that was emailed to an address. Each call returns a new one.',
+      inputSchema: z.object(wait),
+    },
+    async ({ address, ...options }) => text(await (await mailboxOf(address)).waitForOtp(options)),
+  );
+  server.registerTool(
+    'wait_for_link',
+    {
+      description: 'Waits for a link that was emailed to an address. Each call returns a new one.',
+      inputSchema: z.object({
+        ...wait,
+        contains: z.string().optional().describe('Part of the link'),
+      }),
+    },
+    async ({ address, contains: pattern, ...options }) =>
+      text(await (await mailboxOf(address)).waitForLink({ ...options, pattern })),
+  );
+}
+
+function addReaders(server: McpServer, mailboxOf: MailboxOf): void {
+  server.registerTool(
+    'list_emails',
+    {
+      description: 'Lists the emails that an address has received, the newest first.',
+      inputSchema: z.object({ address }),
+    },
+    async ({ address }) => {
+      const emails = await (await mailboxOf(address)).list();
+      return json(
+        emails.map(({ email_id, received_at, from_address, subject }) => ({
+          email_id,
+          received_at,
+          from_address,
+          subject,
+        })),
+      );
+    },
+  );
+  server.registerTool(
+    'get_email',
+    {
+      description: 'Returns an email of list_emails with its body and its links.',
+      inputSchema: z.object({ address, email_id: z.string() }),
+    },
+    async ({ address, email_id }) => {
+      const email = await (await mailboxOf(address)).get(email_id);
+      return json({ ...email, links: email.links() });
+    },
+  );
+}
+
+function text(value: string) {
+  return { content: [{ type: 'text' as const, text: value }] };
+}
+
+function json(value: unknown) {
+  return text(JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander';
+import { serverVariable } from '../contract/server-options.js';
+import type { Mailbox } from '../mailbox/types.js';
+
+/** Which mailbox server a command asks, and how long it waits. */
+export interface MailboxFlags {
+  timeout?: string;
+  url?: string;
+  apiKey?: string;
+}
+
+/** The flag of each option that a mailbox has, for errors. */
+const FLAGS: Record<string, string> = {
+  mailboxURL: '--url',
+  mailboxApiKey: '--api-key',
+  mailboxTimeout: '--timeout',
+};
+
+/** Adds the flags of {@link MailboxFlags} to a command. */
+export function addMailboxFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--timeout <ms>', 'how long to wait; 0 for no limit').env('MAILBOX_TIMEOUT'),
+    )
+    .addOption(new Option('--url <url>', 'base URL of the REST API').env(serverVariable('url')))
+    .addOption(new Option('--api-key <key>', 'the API key').env(serverVariable('apiKey')));
+}
+
+/**
+ * Opens the mailbox of an address. Emails that are already there count.
+ *
+ * @throws Error that names the flag which is wrong
+ */
+export async function openMailboxBy(address: string, flags: MailboxFlags): Promise<Mailbox> {
+  const { url, apiKey, timeout } = flags;
+  // Loaded here, since the other commands need none of it.
+  const { openMailbox } = await import('../mailbox/create.js');
+  try {
+    return openMailbox(address, {
+      mailboxURL: url,
+      mailboxApiKey: apiKey,
+      mailboxTimeout: timeout === undefined ? undefined : numberOf(timeout),
+    });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      message
+        .replace(/^(\w+)(?= \()/, (name) => FLAGS[name] ?? name)
+        .replace(/^at\((.*)\): must be/, '$1 must be'),
+    );
+  }
+}
+
+/** NaN if it is not a number, which the mailbox rejects. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}

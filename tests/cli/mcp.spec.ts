@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, test } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { startMailboxServer } from '../../src/server/index.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+for (const entry of ['cli.js', 'cli.cjs']) {
+  test(`${entry} mcp: an agent gets an address, a code, a link and emails`, async () => {
+    const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+    const transport = createTransport(server.smtp);
+    const client = new Client({ name: 'agent', version: '1.0.0' });
+    const args = [path.join(ROOT, 'dist', entry), 'mcp', '--url', server.http];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    const call = async (name: string, given: Record<string, unknown>) => {
+      const { content, isError } = await client.callTool({ name, arguments: given });
+      expect(content).toHaveLength(1);
+      const [first] = content;
+      return { text: first?.type === 'text' ? first.text : '', isError };
+    };
+
+    const { tools } = await client.listTools();
+    const names = ['new_address', 'wait_for_code', 'wait_for_link', 'list_emails', 'get_email'];
+    expect(tools.map(({ name }) => name)).toEqual(names);
+
+    const { text: address } = await call('new_address', { name: 'Sign up' });
+    expect(address).toMatch(/^sign-up\.\w{6}\.\w{16}@inbox\.test$/);
+    const mail = { from: 'a@shop.test', to: address };
+    await transport.sendMail({ ...mail, subject: 'Code', text: 'Your code is 482913.' });
+    const html = '<a href="https://shop.test/x">a</a> <a href="https://shop.test/reset/1">b</a>';
+    await transport.sendMail({ ...mail, subject: 'Reset', html });
+    expect(await call('wait_for_code', { address, subject: 'code' })).toEqual({ text: '482913' });
+    const link = await call('wait_for_link', { address, contains: '/reset/' });
+    expect(link.text).toBe('https://shop.test/reset/1');
+
+    const again = await call('wait_for_code', { address, timeout: 300 });
+    expect(again.isError).toBe(true);
+    expect(again.text).toContain('already returned');
+    const emails = JSON.parse((await call('list_emails', { address })).text);
+    expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Reset', 'Code']);
+    const email = await call('get_email', { address, email_id: emails[0].email_id });
+    const links = ['https://shop.test/x', 'https://shop.test/reset/1'];
+    expect(JSON.parse(email.text)).toMatchObject({ subject: 'Reset', html_body: html, links });
+
+    await client.close();
+    transport.close();
+    await server.close();
+  });
+}
