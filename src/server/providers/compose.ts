@@ -6,9 +6,7 @@ import type { Envelope } from '../message/message.js';
 import { addressesOf } from './addresses.js';
 import { Problem, type ProblemKind } from './problem.js';
 import { type Call, type Draft, type Item, isRaw, type RawDraft } from './provider.js';
-
-/** Guards against a request with many recipients, each of which gets an email of its own; no provider takes more. */
-const MAX_EMAILS = 1_000;
+import { MAX_EMAILS, tooManyEmails } from './read.js';
 
 /** Guards against a request whose emails have a large attachment in common. */
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -48,8 +46,7 @@ export async function readAndCompose(
   let bytes = 0;
   try {
     for (const item of await read(call)) {
-      if (composed.length === MAX_EMAILS)
-        throw new Problem('too-many', `A request sends at most ${MAX_EMAILS} emails`);
+      if (composed.length === MAX_EMAILS) throw tooManyEmails();
       // A batch gives way to others: each email takes some ms.
       if (composed.length > 0) await setImmediate();
       const one = item instanceof Problem ? { problem: plain(item) } : await compose(item, domain);

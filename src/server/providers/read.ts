@@ -21,6 +21,9 @@ const MAX_DEPTH = 64;
  */
 const MAX_TEXT = 16 * 1024 * 1024;
 
+/** Guards against a request with many recipients, each of which gets an email of its own; no provider takes more. */
+export const MAX_EMAILS = 1_000;
+
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
 
@@ -58,11 +61,16 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
 }
 
-/** The emails of a list, one at a time: they may take much more memory than the request. */
+/**
+ * The emails of a list, one at a time: they may take much more memory than the request.
+ *
+ * @throws Problem `too-many`
+ */
 export function* each<One, Result>(
   list: readonly One[],
   read: (one: One, index: number) => Result,
 ): Generator<Result> {
+  if (list.length > MAX_EMAILS) throw tooManyEmails();
   for (const [index, one] of list.entries()) yield read(one, index);
 }
 
@@ -90,6 +98,10 @@ export function readItem<One>(item: unknown, read: () => One): One | Problem {
     if (error instanceof Problem) return error.about(addressesIn(item));
     throw error;
   }
+}
+
+export function tooManyEmails(): Problem {
+  return new Problem('too-many', `A request sends at most ${MAX_EMAILS} emails`);
 }
 
 /** A field that may be left out; null counts as that. */
