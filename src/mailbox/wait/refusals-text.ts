@@ -150,7 +150,7 @@ export function refusalsAmong(
 /** Whether another attempt is of no use: of a provider's API, it is after 429 and 503. */
 function isFinal({ via, code }: Refusal): boolean {
   if (code === null) return false;
-  return via === 'smtp' ? code >= PERMANENT : code !== 429 && code < 500;
+  return via === 'smtp' ? code >= PERMANENT : code !== 429 && code !== 503;
 }
 
 function groupsOf(refusals: Refusals, address: string): Group[] {

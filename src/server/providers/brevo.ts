@@ -4,7 +4,6 @@ import type { Call, Context, Draft, Provider, Reply } from './provider.js';
 import {
   draft,
   each,
-  fillTemplate,
   mailbox,
   metadataHeaders,
   noFetching,
@@ -12,8 +11,8 @@ import {
   readHeaders,
   readJson,
   tagHeaders,
-  templateContent,
 } from './read.js';
+import { fillTemplate, templateContent } from './templates.js';
 
 /** Brevo's own limit. */
 const MAX_VERSIONS = 1_000;

@@ -35,6 +35,8 @@ interface Exchange {
   request: IncomingMessage;
   /** Once it is known. */
   account?: string;
+  /** Whether the endpoint sends nothing: nobody misses an email then. */
+  isQuery?: boolean;
 }
 
 /**
@@ -95,7 +97,7 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
-      this.#refusals.record(problem, exchange);
+      if (!exchange.isQuery) this.#refusals.record(problem, exchange);
       return provider.problem(problem, call);
     }
   }
@@ -109,6 +111,7 @@ export class ProviderApis {
     exchange.account = account;
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
+    exchange.isQuery = 'handle' in endpoint;
     if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
     const origin = { provider: provider.name, account, ...peerOf(request) };
     const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];

@@ -9,11 +9,10 @@ import {
   readAddress,
   readAddresses,
   readHeaders,
-  replaceVariables,
   tagHeaders,
-  templateContent,
 } from './read.js';
 import { basicCredentials } from './requests.js';
+import { replaceVariables, templateContent } from './templates.js';
 
 /** Mailgun's own limit. */
 const MAX_RECIPIENTS = 1_000;

@@ -6,7 +6,6 @@ import {
   check,
   draft,
   each,
-  fillTemplate,
   mailbox,
   metadataHeaders,
   optional,
@@ -15,9 +14,9 @@ import {
   readItem,
   readJson,
   tagHeaders,
-  templateContent,
 } from './read.js';
 import { basicCredentials } from './requests.js';
+import { fillTemplate, templateContent } from './templates.js';
 
 /** Mailjet's own limit. */
 const MAX_MESSAGES = 50;

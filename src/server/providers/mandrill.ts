@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { scheduledEndpoints, timeOf } from './mandrill-scheduled.js';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
 import {
@@ -11,10 +12,9 @@ import {
   readAddress,
   readHeaders,
   readJson,
-  replaceVariables,
   tagHeaders,
-  templateContent,
 } from './read.js';
+import { replaceVariables, templateContent } from './templates.js';
 
 const recipient = z.looseObject({
   email: z.string(),
@@ -85,6 +85,7 @@ export const mandrill: Provider = {
       read: (call) => [readRaw(readJson(call, sendRaw))],
       reply,
     },
+    ...scheduledEndpoints,
     {
       method: 'POST',
       path: /^api\/1\.[03]\/users\/ping(?:\.json)?$/,
@@ -203,14 +204,6 @@ function merge(text: string, data: Variables): string {
 
 function namesOf(list: readonly { name: string; content?: unknown }[]): Variables {
   return Object.fromEntries(list.map(({ name, content }) => [name, content]));
-}
-
-/** `YYYY-MM-DD HH:MM:SS` in UTC. */
-function timeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-  if (Number.isNaN(time)) throw new Problem('invalid', 'send_at is not a valid UTC timestamp');
-  return time;
 }
 
 function reply(results: SendResult[]): Reply {

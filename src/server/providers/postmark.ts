@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Provider, Reply, SendResult } from './provider.js';
+import type { Call, Context, Draft, Provider, Reply, SendResult } from './provider.js';
 import {
   check,
   draft,
@@ -12,8 +12,9 @@ import {
   readItem,
   readJson,
   tagHeaders,
-  templateContent,
 } from './read.js';
+import { recordOf } from './requests.js';
+import { templateContent } from './templates.js';
 
 /** Postmark's own limits. */
 const MAX_BATCH = 500;
@@ -67,6 +68,8 @@ export const postmark: Provider = {
         itemsOf(call).map((item) => readItem(item, () => readEmail(check(item, email)))),
       reply: (results) => ({ status: 200, body: resultsOf(results) }),
     },
+    { method: 'GET', path: /^messages\/outbound\/([^/]+)\/details$/i, handle: details },
+    { method: 'GET', path: /^messages\/outbound\/([^/]+)\/dump$/i, handle: dump },
   ],
 };
 
@@ -128,6 +131,42 @@ function resultsOf(results: readonly SendResult[]): object[] {
   });
 }
 
+async function details(_call: Call, context: Context): Promise<Reply> {
+  const [MessageID = ''] = context.params;
+  const { record, entry } = await sentOf(context);
+  const list = (addresses: string[] | null) =>
+    (addresses ?? []).map((Email) => ({ Email, Name: null }));
+  const body = {
+    MessageID,
+    From: record.from_name ? `"${record.from_name}" <${record.from_address}>` : record.from_address,
+    To: list(record.to_addresses),
+    Cc: list(record.cc_addresses),
+    Bcc: list(record.bcc_addresses),
+    Recipients: entry.message.envelope.to,
+    ReceivedAt: record.sent_at,
+    Subject: record.subject ?? '',
+    TextBody: record.text_body,
+    HtmlBody: record.html_body,
+    Body: entry.message.raw.toString('utf8'),
+    Status: 'Sent',
+    MessageEvents: [],
+  };
+  return { status: 200, body };
+}
+
+async function dump(_call: Call, context: Context): Promise<Reply> {
+  const { entry } = await sentOf(context);
+  return { status: 200, body: { Body: entry.message.raw.toString('utf8') } };
+}
+
+async function sentOf(
+  context: Context,
+): Promise<NonNullable<Awaited<ReturnType<typeof recordOf>>>> {
+  const found = await recordOf(context.params[0] ?? '', context);
+  if (!found) throw new Problem('not-found', 'This message was not found.');
+  return found;
+}
+
 const ERRORS: { [Kind in ProblemKind]: [status: number, code: number] } = {
   'no-key': [401, 10],
   'wrong-key': [401, 10],
@@ -139,7 +178,7 @@ const ERRORS: { [Kind in ProblemKind]: [status: number, code: number] } = {
   'too-large': [413, 300],
   'too-many': [422, 410],
   'unknown-endpoint': [404, 0],
-  'not-found': [404, 0],
+  'not-found': [422, 701],
   conflict: [422, 300],
   pending: [422, 300],
   busy: [429, 0],

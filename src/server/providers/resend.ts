@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { readHeader } from '../message/header.js';
-import { messageKeyOf } from '../store/store.js';
 import { Problem, retryHeaders } from './problem.js';
-import type { Attachment, Call, Context, Draft, Provider, Reply, SentItem } from './provider.js';
+import type { Attachment, Call, Draft, Provider, Reply, SentItem } from './provider.js';
 import {
   check,
   draft,
@@ -13,9 +11,10 @@ import {
   readHeaders,
   readItem,
   readJson,
-  templateContent,
 } from './read.js';
-import { bearerKey, recordOf } from './requests.js';
+import { bearerKey } from './requests.js';
+import { readTime, sentEndpoints } from './resend-sent.js';
+import { templateContent } from './templates.js';
 
 /** Resend's own limits. */
 const MAX_BATCH = 100;
@@ -90,9 +89,7 @@ export const resend: Provider = {
         return { status: 200, body: isPartial(call) ? { data, errors } : { data } };
       },
     },
-    { method: 'GET', path: /^emails\/([^/]+)$/, handle: getEmail },
-    { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: reschedule },
-    { method: 'POST', path: /^emails\/([^/]+)\/cancel$/, handle: cancel },
+    ...sentEndpoints,
   ],
 };
 
@@ -177,83 +174,8 @@ function readAttachment(given: z.output<typeof attachment>): Attachment {
   };
 }
 
-const UNIT_MS: Record<string, number> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
-
-/** ISO 8601, or `in 10 min`: the most frequent of the phrases that Resend understands. */
-function readTime(text: string): number {
-  const [, count, unit = ''] = /^in (\d+|an?) ?(s|m|h|d|w)[a-z]*$/i.exec(text.trim()) ?? [];
-  if (count !== undefined) {
-    const number = /^\d/.test(count) ? Number(count) : 1;
-    return Date.now() + number * (UNIT_MS[unit.toLowerCase()] ?? 0);
-  }
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time)) return time;
-  throw new Problem(
-    'invalid',
-    'Invalid `scheduled_at` field. The mailbox server understands ISO 8601 and "in 10 min".',
-    { field: 'scheduled_at' },
-  );
-}
-
 function missing(field: string): Problem {
   return new Problem('missing', `Missing \`${field}\` field.`, { field });
-}
-
-async function getEmail(_call: Call, context: Context): Promise<Reply> {
-  const { account, scheduled, params } = context;
-  const [id = ''] = params;
-  const found = await recordOf(id, context);
-  if (!found) throw notFound();
-  const { record, entry } = found;
-  const at = scheduled.get(account, id)?.sendAt;
-  const { replyTo } = readHeader(entry.message.raw);
-  const body = {
-    object: 'email',
-    id,
-    from: record.from_name ? `${record.from_name} <${record.from_address}>` : record.from_address,
-    to: record.to_addresses,
-    cc: record.cc_addresses ?? [],
-    bcc: record.bcc_addresses ?? [],
-    reply_to: replyTo,
-    subject: record.subject ?? '',
-    html: record.html_body,
-    text: record.text_body,
-    created_at: record.sent_at,
-    last_event: scheduled.stateOf(account, id),
-    message_id: record.message_id,
-    scheduled_at: at === undefined ? null : new Date(at).toISOString(),
-  };
-  return { status: 200, body };
-}
-
-async function reschedule(call: Call, { account, scheduled, params }: Context): Promise<Reply> {
-  const [id = ''] = params;
-  const { scheduled_at } = readJson(call, z.looseObject({ scheduled_at: z.string() }));
-  const time = readTime(scheduled_at);
-  const found = scheduled.get(account, id);
-  if (!found) throw messageKeyOf(id, 'sent') === null ? notFound() : notScheduled();
-  await found.reschedule(time);
-  return { status: 200, body: { object: 'email', id } };
-}
-
-function cancel(_call: Call, { account, scheduled, params }: Context): Reply {
-  const [id = ''] = params;
-  if (!scheduled.cancel(account, id)) throw notScheduled();
-  return { status: 200, body: { object: 'email', id } };
-}
-
-function notFound(): Problem {
-  return new Problem('not-found', 'Email not found');
-}
-
-function notScheduled(): Problem {
-  return new Problem('not-found', 'No email with this identifier is scheduled');
 }
 
 const NAMES: { [Kind in Problem['kind']]: [status: number, name: string] } = {

@@ -11,11 +11,10 @@ import {
   optional,
   readHeaders,
   readJson,
-  replaceVariables,
   tagHeaders,
-  templateContent,
 } from './read.js';
 import { bearerKey } from './requests.js';
+import { replaceVariables, templateContent } from './templates.js';
 
 /** SendGrid's own limits. */
 const MAX_PERSONALIZATIONS = 1_000;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
-import { draft, rawDraft, readAddress, readAddresses, readItem, templateContent } from './read.js';
+import { draft, rawDraft, readAddress, readAddresses, readItem } from './read.js';
 import { isVerification, sesKey, verificationProblem } from './ses.js';
 import { readData } from './ses-v2.js';
+import { templateContent } from './templates.js';
 
 const XMLNS = 'http://ses.amazonaws.com/doc/2010-12-01/';
 

@@ -5,7 +5,6 @@ import {
   check,
   draft,
   each,
-  fillTemplate,
   optional,
   parseJson,
   rawDraft,
@@ -14,9 +13,9 @@ import {
   readHeaders,
   readItem,
   readJson,
-  templateContent,
 } from './read.js';
 import { isVerification, sesKey, verificationProblem } from './ses.js';
+import { fillTemplate, templateContent } from './templates.js';
 
 /** SES's own limit. */
 const MAX_ENTRIES = 50;

@@ -52,7 +52,7 @@ const CASES: Record<string, Case> = {
     fields: {
       Content: {
         Template: {
-          TemplateContent: { Subject: 's', Text: '{{a}}'.repeat(10_000) },
+          TemplateContent: { Subject: 's', Text: '{{a}}'.repeat(12_000) },
           TemplateData: JSON.stringify({ a: 'x'.repeat(50_000) }),
         },
       },

@@ -106,6 +106,17 @@ test('send_at: in the sent box at once, in the inbox later', async ({ post, api 
   await post('/messages/send', { message: { ...message, subject: 's', to }, send_at });
   expect(await api.subjects('sent')).toEqual(['s']);
   expect(await api.subjects('inbox')).toEqual([]);
+  const id = (await api.sent()).email_id;
+  expect(await post('/messages/info', { id })).toMatchObject({ _id: id, state: 'scheduled' });
+  const later = { id, send_at: '2999-01-01 00:00:00' };
+  expect(await post('/messages/reschedule', later)).toMatchObject({
+    response: { data: { name: 'ValidationError' } },
+  });
+  expect(await post('/messages/reschedule', { id, send_at })).toEqual({ _id: id, send_at });
+  expect(await post('/messages/cancel-scheduled', { id })).toEqual({ _id: id, send_at });
+  expect(await post('/messages/cancel-scheduled', { id })).toMatchObject({
+    response: { data: { name: 'Unknown_Message' } },
+  });
   const far = await post('/messages/send', {
     message: { ...message, to },
     send_at: '2999-01-01 00:00:00',

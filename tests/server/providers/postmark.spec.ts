@@ -40,6 +40,16 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ postma
   expect(sent.email_id).toBe(result.MessageID);
   expect(sent.message_id).toBe(`<${result.MessageID}@postmark.test>`);
   expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
+  expect(await postmark.getOutboundMessageDetails(result.MessageID)).toMatchObject({
+    Subject: UNICODE.subject,
+    Bcc: [{ Email: 'audit@shop.test' }],
+    Recipients: [mailbox.address, 'bob@inbox.test', 'audit@shop.test'],
+    Status: 'Sent',
+  });
+  const { Body } = await postmark.getOutboundMessageDump(result.MessageID);
+  expect(Body).toContain(`Message-ID: <${result.MessageID}@postmark.test>`);
+  const unknown = postmark.getOutboundMessageDetails('nonsense');
+  await expect(unknown).rejects.toThrow(Errors.ApiInputError);
 });
 
 test('templates, single and in a batch', async ({ postmark, mailbox, api }) => {

@@ -79,6 +79,28 @@ test('all fields, Unicode, and attachments', async ({ url, mailbox, api }) => {
   });
 });
 
+test('what was sent is listed, in pages', async ({ url }) => {
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const one = { from: FROM, to: 'bob@inbox.test', bcc: 'audit@shop.test', text: 'x' };
+  for (const subject of ['one', 'two', 'three', 'four'])
+    await resend.emails.send({ ...one, subject });
+  const subjects = async (options?: object) => {
+    const { data, error } = await resend.emails.list(options);
+    expect(error).toBeNull();
+    return [data?.has_more, ...(data?.data ?? []).map(({ subject }) => subject)];
+  };
+  expect(await subjects()).toEqual([false, 'four', 'three', 'two', 'one']);
+  expect(await subjects({ limit: 2 })).toEqual([true, 'four', 'three']);
+  const { data } = await resend.emails.list();
+  const [, third, second] = (data?.data ?? []).map(({ id }) => id);
+  expect(data?.data[0]).toMatchObject({ bcc: ['audit@shop.test'], last_event: 'delivered' });
+  expect(await subjects({ after: third, limit: 1 })).toEqual([true, 'two']);
+  expect(await subjects({ after: second })).toEqual([false, 'one']);
+  expect(await subjects({ before: second })).toEqual([false, 'four', 'three']);
+  for (const options of [{ limit: 101 }, { after: 'nonsense' }])
+    expect((await resend.emails.list(options)).error).not.toBeNull();
+});
+
 test('a template has its variables as text', async ({ url, mailbox }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const { error } = await resend.emails.send({

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Problem } from './problem.js';
+import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
+import { readJson } from './read.js';
+import { recordOf } from './requests.js';
+
+const one = z.looseObject({ id: z.string() });
+
+/** What Mandrill says of an email that was sent, and what can still be done about one that is scheduled. */
+export const scheduledEndpoints: readonly OtherEndpoint[] = [
+  { method: 'POST', path: /^api\/1\.[03]\/messages\/info(?:\.json)?$/, handle: info },
+  { method: 'POST', path: /^api\/1\.[03]\/messages\/cancel-scheduled(?:\.json)?$/, handle: cancel },
+  { method: 'POST', path: /^api\/1\.[03]\/messages\/reschedule(?:\.json)?$/, handle: reschedule },
+];
+
+async function info(call: Call, context: Context): Promise<Reply> {
+  const { id } = readJson(call, one);
+  const found = await recordOf(id, context);
+  if (!found) throw unknown(id);
+  const { record } = found;
+  const body = {
+    _id: id,
+    ts: Math.floor(Date.parse(record.sent_at) / 1_000),
+    sender: record.from_address,
+    subject: record.subject ?? '',
+    email: record.to_addresses[0] ?? record.bcc_addresses?.[0] ?? '',
+    state: context.scheduled.stateOf(context.account, id) === 'scheduled' ? 'scheduled' : 'sent',
+  };
+  return { status: 200, body };
+}
+
+function cancel(call: Call, { account, scheduled }: Context): Reply {
+  const { id } = readJson(call, one);
+  const sendAt = scheduled.get(account, id)?.sendAt;
+  if (sendAt === undefined || !scheduled.cancel(account, id)) throw unknown(id);
+  return { status: 200, body: { _id: id, send_at: textOf(sendAt) } };
+}
+
+async function reschedule(call: Call, { account, scheduled }: Context): Promise<Reply> {
+  const { id, send_at } = readJson(call, one.extend({ send_at: z.string() }));
+  const sendAt = timeOf(send_at) ?? 0;
+  const found = scheduled.get(account, id);
+  if (!found) throw unknown(id);
+  await found.reschedule(sendAt);
+  return { status: 200, body: { _id: id, send_at: textOf(sendAt) } };
+}
+
+function unknown(id: string): Problem {
+  const shown = JSON.stringify(id.slice(0, 100));
+  return new Problem('not-found', `No message exists with the id ${shown}, or it is not scheduled`);
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+export function timeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  if (Number.isNaN(time)) throw new Problem('invalid', 'send_at is not a valid UTC timestamp');
+  return time;
+}

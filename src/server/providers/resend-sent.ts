@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { readHeader } from '../message/header.js';
+import { messageKeyOf, timeOfId } from '../store/store.js';
+import { Problem } from './problem.js';
+import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
+import { readJson } from './read.js';
+import { recordOf } from './requests.js';
+
+/** Resend's own limit for a page, and its default. */
+const MAX_PAGE = 100;
+const DEFAULT_PAGE = 20;
+
+/** How many emails may lie between a cursor and the newest. */
+const MAX_BEFORE = 10_000;
+
+/** What Resend says of the emails that were sent, and what can still be done about those that are scheduled. */
+export const sentEndpoints: readonly OtherEndpoint[] = [
+  { method: 'GET', path: /^emails$/, handle: list },
+  { method: 'GET', path: /^emails\/([^/]+)$/, handle: get },
+  { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: reschedule },
+  { method: 'POST', path: /^emails\/([^/]+)\/cancel$/, handle: cancel },
+];
+
+async function get(_call: Call, context: Context): Promise<Reply> {
+  const email = await describe(context.params[0] ?? '', context);
+  if (!email) throw notFound();
+  return { status: 200, body: { object: 'email', ...email } };
+}
+
+/** The newest first; `after` and `before` name the email next to a page. */
+async function list({ query }: Call, context: Context): Promise<Reply> {
+  const asked = new URLSearchParams(query);
+  const limit = readLimit(asked.get('limit'));
+  const ids = await page(asked.get('after'), asked.get('before'), limit, context);
+  const found = await Promise.all(ids.map((id) => describe(id, context)));
+  // One may have been deleted meanwhile.
+  const data = found
+    .flatMap((email) => email ?? [])
+    .map(({ html: _html, text: _text, ...email }) => email);
+  return {
+    status: 200,
+    body: { object: 'list', has_more: data.length > limit, data: data.slice(0, limit) },
+  };
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return DEFAULT_PAGE;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit;
+  throw new Problem('invalid', `The \`limit\` must be a number from 1 to ${MAX_PAGE}.`, {
+    field: 'limit',
+  });
+}
+
+/** The identifiers of a page, and of one email more if there are more. */
+async function page(
+  after: string | null,
+  before: string | null,
+  limit: number,
+  { account, store }: Context,
+): Promise<string[]> {
+  const cursor = after ?? before;
+  if (cursor === null) return store.list(account, 'sent', {}, { skip: 0, limit: limit + 1 });
+  const key = messageKeyOf(cursor.toLowerCase(), 'sent');
+  if (key === null) throw notFound();
+  // Several emails may have the time of the cursor.
+  const time = timeOfId(key);
+  const filter = after === null ? { after: time - 1 } : { before: time + 1 };
+  const ids = await store.list(account, 'sent', filter, { skip: 0, limit: MAX_BEFORE });
+  const at = ids.indexOf(cursor.toLowerCase());
+  if (at < 0) throw notFound();
+  return after === null
+    ? ids.slice(Math.max(0, at - limit), at)
+    : ids.slice(at + 1, at + limit + 2);
+}
+
+async function describe(id: string, context: Context) {
+  const { account, scheduled } = context;
+  const found = await recordOf(id, context);
+  if (!found) return undefined;
+  const { record, entry } = found;
+  const at = scheduled.get(account, id)?.sendAt;
+  const { replyTo } = readHeader(entry.message.raw);
+  return {
+    id,
+    from: record.from_name ? `${record.from_name} <${record.from_address}>` : record.from_address,
+    to: record.to_addresses,
+    cc: record.cc_addresses ?? [],
+    bcc: record.bcc_addresses ?? [],
+    reply_to: replyTo,
+    subject: record.subject ?? '',
+    html: record.html_body,
+    text: record.text_body,
+    created_at: record.sent_at,
+    last_event: scheduled.stateOf(account, id),
+    message_id: record.message_id,
+    scheduled_at: at === undefined ? null : new Date(at).toISOString(),
+  };
+}
+
+async function reschedule(call: Call, { account, scheduled, params }: Context): Promise<Reply> {
+  const [id = ''] = params;
+  const { scheduled_at } = readJson(call, z.looseObject({ scheduled_at: z.string() }));
+  const time = readTime(scheduled_at);
+  const found = scheduled.get(account, id);
+  if (!found) throw messageKeyOf(id, 'sent') === null ? notFound() : notScheduled();
+  await found.reschedule(time);
+  return { status: 200, body: { object: 'email', id } };
+}
+
+function cancel(_call: Call, { account, scheduled, params }: Context): Reply {
+  const [id = ''] = params;
+  if (!scheduled.cancel(account, id)) throw notScheduled();
+  return { status: 200, body: { object: 'email', id } };
+}
+
+function notFound(): Problem {
+  return new Problem('not-found', 'Email not found');
+}
+
+function notScheduled(): Problem {
+  return new Problem('not-found', 'No email with this identifier is scheduled');
+}
+
+const UNIT_MS: Record<string, number> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** ISO 8601, or `in 10 min`: the most frequent of the phrases that Resend understands. */
+export function readTime(text: string): number {
+  const [, count, unit = ''] = /^in (\d+|an?) ?(s|m|h|d|w)[a-z]*$/i.exec(text.trim()) ?? [];
+  if (count !== undefined) {
+    const number = /^\d/.test(count) ? Number(count) : 1;
+    return Date.now() + number * (UNIT_MS[unit.toLowerCase()] ?? 0);
+  }
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw new Problem(
+    'invalid',
+    'Invalid `scheduled_at` field. The mailbox server understands ISO 8601 and "in 10 min".',
+    { field: 'scheduled_at' },
+  );
+}

@@ -1,0 +1,92 @@
+import { Problem } from './problem.js';
+import type { Draft } from './provider.js';
+
+/**
+ * Characters of a text whose variables are replaced, or that a template becomes. Guards against variables that multiply
+ * in it: a request of 1 MB could become gigabytes.
+ */
+const MAX_TEXT = 16 * 1024 * 1024;
+
+/** The content of an email by a template of the provider, which only the provider has. */
+export function templateContent(
+  id: string | number,
+  data: Record<string, unknown>,
+  subject: string | undefined,
+): Pick<Draft, 'subject' | 'text'> {
+  const given = typeof data.subject === 'string' ? data.subject : undefined;
+  return {
+    subject: subject || given || `Template ${id}`,
+    text: lines(data).join('\n'),
+  };
+}
+
+/** A line for each value: waits find the codes and links in them. */
+function lines(data: Record<string, unknown>): string[] {
+  const found: string[] = [];
+  let length = 0;
+  const add = (value: unknown, name: string) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value))
+        add(one, name === '' ? key : `${name}.${key}`);
+    } else if (value !== undefined) {
+      length += name.length + String(value).length;
+      checkLength(length);
+      found.push(`${name}: ${String(value)}`);
+    }
+  };
+  add(data, '');
+  return found;
+}
+
+/**
+ * Replaces variables in a text, each once: a value that looks like a variable stays as it is.
+ *
+ * @param lookUp gives the value; undefined for what is no variable
+ * @throws Problem `too-large`
+ */
+export function replaceVariables(
+  text: string,
+  pattern: RegExp,
+  lookUp: (match: string, ...groups: (string | undefined)[]) => unknown,
+): string {
+  let { length } = text;
+  return text.replace(pattern, (match: string, ...groups) => {
+    const value = lookUp(match, ...groups);
+    const shown = value === undefined || value === null ? match : textOf(value);
+    length += shown.length;
+    checkLength(length);
+    return shown;
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function checkLength(length: number): void {
+  if (length > MAX_TEXT)
+    throw new Problem(
+      'too-large',
+      `With its variables, a text is longer than ${MAX_TEXT} characters`,
+    );
+}
+
+/** Replaces `{{name}}` in a template that was sent along, literally. */
+export function fillTemplate(text: string, data: Record<string, unknown>): string {
+  return replaceVariables(text, /\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (_, name = '') =>
+    valueAt(data, name),
+  );
+}
+
+function valueAt(data: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(data, name)) return data[name];
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      data,
+    );
+}
