@@ -62,14 +62,15 @@ export function findSending({ folder, root }: Project): Sending {
   const names = variableNames([...new Set(found.map((one) => one.folder))]);
   const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
   const isPreloadable = found.every((one) => one.folder === folder);
+  const smtp = isSmtp ? smtpVariables(names) : {};
   const env = {
-    ...(isSmtp && smtpVariables(names)),
+    ...smtp,
     ...keyVariables(providers, names),
     ...(preloaded.length > 0 && isPreloadable && { NODE_OPTIONS: PRELOAD }),
   };
   const packages = [...new Set(found.map(({ name }) => name))];
   const notes = [
-    ...(isSmtp ? smtpNotes(env) : []),
+    ...(isSmtp && !names.some((name) => name in smtp) ? [SMTP_NOTE] : []),
     ...(providers.includes('ses') ? [SES_NOTE] : []),
     ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
     ...(found.length === 0 ? [UNKNOWN_NOTE] : []),
@@ -81,24 +82,15 @@ const HOST = SERVER_DEFAULTS.host;
 const PORT = `${SERVER_DEFAULTS.smtpPort}`;
 const PRELOAD = '--import playwright-mailbox/redirect';
 
+const SMTP_NOTE =
+  'The app has to read where to send its email: createTransport({ host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) }).';
+
 const SES_NOTE = `The app's AWS_ACCESS_KEY_ID has to be "${DEFAULT_API_KEY}" (any secret, any region). It is not set for you, because the app may use other services of AWS.`;
 
 const UNKNOWN_NOTE = `No package that sends email was found. Have the app send by SMTP to ${HOST}:${PORT}, without TLS and credentials; MAILBOX_SMTP_URL has this URL.`;
 
 function preloadNote(providers: readonly ProviderName[]): string {
   return `Start the app with NODE_OPTIONS="${PRELOAD}": its requests to ${providers.join(', ')} then go to the mailbox server. Its package needs playwright-mailbox, too.`;
-}
-
-function smtpNotes(env: Record<string, string>): string[] {
-  const names = Object.keys(env);
-  const url = names.find((name) => env[name]?.startsWith('smtp://'));
-  const host = names.find((name) => env[name] === HOST);
-  const port = names.find((name) => env[name] === PORT);
-  const how =
-    url !== undefined && host === undefined
-      ? `createTransport(process.env.${url})`
-      : `createTransport({ host: process.env.${host}, port: Number(process.env.${port ?? 'SMTP_PORT'}) })`;
-  return [`The app has to read where to send its email: ${how}.`];
 }
 
 interface Sender {
@@ -181,7 +173,8 @@ function variableNames(folders: readonly string[]): string[] {
       : /\benv\.([A-Z][A-Z\d_]*)/g;
     return [...text.matchAll(pattern)].map(([, name = '']) => name);
   });
-  return [...new Set(names)].sort();
+  // Tests read MAILBOX_SMTP_URL, which is set already.
+  return [...new Set(names)].filter((name) => !name.startsWith('MAILBOX_')).sort();
 }
 
 function readSmall(file: string): string {

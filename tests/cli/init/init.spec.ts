@@ -149,6 +149,25 @@ test('there is no first test if another one uses the package', async ({ newProje
   expect(project.has('email.spec.ts')).toBe(false);
 });
 
+test('it says which variables the app has to read, unless it reads some', async ({
+  newProject,
+}) => {
+  const project = await newProject({
+    ...FILES,
+    'package.json': '{ "dependencies": { "nodemailer": "^7.0.0" } }',
+  });
+  const line =
+    'The app has to read where to send its email: createTransport({ host: process.env.SMTP_HOST';
+  expect((await project.init(['--yes'])).stdout).toContain(line);
+  await project.write({
+    'playwright.config.ts': CONFIG,
+    'mailer.js': 'createTransport(process.env.MAILER_DSN)',
+  });
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toContain('these variables: MAILER_DSN="smtp://127.0.0.1:1025"\n');
+  expect(stdout).not.toContain(line);
+});
+
 test('--agents adds a SKILL.md, and does so once', async ({ newProject }) => {
   const file = '.agents/skills/playwright-mailbox/SKILL.md';
   const project = await newProject(FILES);
