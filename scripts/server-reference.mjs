@@ -41,7 +41,7 @@ const HEAD = `# Server reference
 
 Every option of the mailbox server: as a flag of \`playwright-mailbox serve\`, as an environment variable, and as a property of
 \`mailboxServer({ … })\` and \`startMailboxServer({ … })\`. A flag takes precedence over its variable. [server.md](server.md)
-explains what they are for.`;
+explains what they are for, [cli.md](cli.md) has the other commands.`;
 
 /** The text of the page. */
 export async function serverReference() {
@@ -54,8 +54,8 @@ export async function serverReference() {
   const sections = Object.entries(SECTIONS).map(([title, names]) =>
     [
       `## ${title}\n`,
-      '| flag | variable | option | default | |',
-      '|---|---|---|---|---|',
+      '| flag, variable, option | default | |',
+      '|---|---|---|',
       ...names.map((name) => rowOf(name, options, descriptions[name] ?? '')),
     ].join('\n'),
   );
@@ -71,7 +71,8 @@ function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable
   const value = name === 'apiKey' ? 'sandbox' : SERVER_DEFAULTS[name];
   const isCount = typeof value === 'number' && !name.endsWith('Port');
   const shown = isCount ? value.toLocaleString('en-US') : value !== undefined && `\`${value}\``;
-  const cells = [flag, `\`${serverVariable(name)}\``, `\`${name}\``, shown || '–'];
+  const names = [flag, `\`${serverVariable(name)}\``, `\`${name}\``].join('<br>');
+  const cells = [names, shown || '–'];
   return `| ${[...cells, withoutDefault(text)].join(' | ')} |`;
 }
 

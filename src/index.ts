@@ -1,3 +1,9 @@
+/**
+ * The fixtures, the matchers, `mailboxServer()` and `fillOtp()`.
+ *
+ * @module playwright-mailbox
+ */
+
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from './contract/email.js';
 export type { FaultOptions } from './contract/fault-injection.js';
 export type { MailboxServerOptions } from './contract/server-options.js';

@@ -1,3 +1,9 @@
+/**
+ * A typed client for the REST API.
+ *
+ * @module playwright-mailbox/client
+ */
+
 export type { EmailOf, InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { ErrorDetail } from '../contract/error.js';
 export type {

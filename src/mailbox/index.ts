@@ -1,3 +1,9 @@
+/**
+ * Mailboxes for any test runner: nothing of Playwright is loaded.
+ *
+ * @module playwright-mailbox/mailbox
+ */
+
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';

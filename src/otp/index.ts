@@ -1,3 +1,9 @@
+/**
+ * Finds the code in an email.
+ *
+ * @module playwright-mailbox/otp
+ */
+
 import { decide, rank } from './rank.js';
 import type { OtpCandidate, OtpMail } from './types.js';
 

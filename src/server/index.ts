@@ -1,3 +1,9 @@
+/**
+ * The mailbox server, in a process of your own.
+ *
+ * @module playwright-mailbox/server
+ */
+
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Delivery } from './delivery/delivery.js';

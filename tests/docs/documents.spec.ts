@@ -8,7 +8,7 @@ import { ROOT } from '../support/project.js';
 import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdown.js';
 
 async function allDocuments(): Promise<string[]> {
-  const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
+  const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'llms.txt'];
   const examples = ['newsletter', 'recipes', 'signup'].map((name) => `examples/${name}/README.md`);
   return [...(await pages()), ...others, ...examples];
 }

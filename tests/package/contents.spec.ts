@@ -18,7 +18,14 @@ test('holds its documents, what is built, and nothing else', () => {
   const pages = readdirSync(path.join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
-  const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', ...pages, 'package.json'].sort();
+  const documents = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    ...pages,
+    'llms.txt',
+    'package.json',
+  ].sort();
   const built =
     /^dist\/(?:[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?|viewer\/index\.html|viewer\/viewer\/assets\/[\w-]+\.(?:js|css))$/;
   const all = files();

@@ -24,6 +24,7 @@ test('"npm install" compiles nothing: what takes long is installed by "npm test"
 
 for (const file of [
   'package-lock.json',
+  'site/package-lock.json',
   'tests/docs/senders/package-lock.json',
   'tests/peers/package-lock.json',
   'tests/server/providers/package-lock.json',

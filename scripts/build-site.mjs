@@ -1,0 +1,12 @@
+// Builds the documentation as a site into site/.vitepress/dist. A dead link fails it.
+//
+//   npm run docs:build
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+const site = path.resolve(import.meta.dirname, '../site');
+
+ensureInstalled(site);
+// One string for a shell, as npm is a .cmd file on Windows.
+execFileSync('npm run build --silent', { cwd: site, shell: true, stdio: 'inherit' });

@@ -1,0 +1,93 @@
+import { defineConfig, type MarkdownRenderer } from 'vitepress';
+
+/** The anchor of a heading as GitHub makes it, which the links between the documents have. */
+function slugify(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+/** Code is shown as it is written: Vue would read what stands in double braces. */
+function showBraces(markdown: MarkdownRenderer): void {
+  const { code_inline: render } = markdown.renderer.rules;
+  markdown.renderer.rules.code_inline = (tokens, index, ...rest) => {
+    tokens[index]?.attrSet('v-pre', '');
+    return render?.(tokens, index, ...rest) ?? '';
+  };
+}
+
+export default defineConfig({
+  title: 'playwright-mailbox',
+  description: 'Email testing for Playwright: a mailbox for every test, and a mailbox server.',
+  // What arrange.mjs and typedoc write.
+  srcDir: 'pages',
+  cleanUrls: true,
+  markdown: {
+    anchor: { slugify },
+    toc: { slugify },
+    headers: { slugify },
+    config: showBraces,
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Docs', link: '/' },
+      { text: 'Recipes', link: '/recipes' },
+      { text: 'API', link: '/api/' },
+      { text: 'Troubleshooting', link: '/troubleshooting' },
+    ],
+    sidebar: [
+      {
+        text: 'Getting started',
+        items: [
+          { text: 'Start', link: '/' },
+          { text: 'Setting the sender', link: '/senders' },
+          { text: 'Configuration', link: '/configuration' },
+          { text: 'Troubleshooting', link: '/troubleshooting' },
+        ],
+      },
+      {
+        text: 'Writing tests',
+        items: [
+          { text: 'Waiting for email', link: '/waiting' },
+          { text: 'Asserting on email', link: '/asserting' },
+          { text: 'Opening an email', link: '/opening' },
+          { text: 'Attachments and headers', link: '/attachments' },
+          { text: 'The page', link: '/page' },
+          { text: 'Providers’ APIs', link: '/providers' },
+          { text: 'People and accounts', link: '/people' },
+          { text: 'Recipes', link: '/recipes' },
+        ],
+      },
+      {
+        text: 'Running',
+        items: [
+          { text: 'CI and shards', link: '/ci' },
+          { text: 'Containers', link: '/containers' },
+          { text: 'Mailbox server', link: '/server' },
+          { text: 'Verdicts', link: '/verdicts' },
+          { text: 'Several servers', link: '/scaling' },
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'Command line', link: '/cli' },
+          { text: 'Server options', link: '/server-reference' },
+          { text: 'REST API', link: '/rest-api' },
+          { text: 'TypeScript API', link: '/api/' },
+        ],
+      },
+      {
+        text: 'About',
+        items: [
+          { text: 'How it compares', link: '/comparison' },
+          { text: 'Design', link: '/design' },
+          { text: 'Changelog', link: '/changelog' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+// Copies the documents into pages/, as the site has them. In the repository they stay where npm and GitHub show them.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const PAGES = path.join(import.meta.dirname, 'pages');
+
+const PLACES = {
+  'README.md': 'index.md',
+  'ARCHITECTURE.md': 'design.md',
+  'CHANGELOG.md': 'changelog.md',
+  'src/otp/README.md': 'design-otp.md',
+  'llms.txt': 'public/llms.txt',
+};
+
+rmSync(PAGES, { recursive: true, force: true });
+cpSync(path.join(ROOT, 'docs'), PAGES, { recursive: true });
+mkdirSync(path.join(PAGES, 'public'));
+for (const [source, page] of Object.entries(PLACES)) copy(source, page);
+for (const name of readdirSync(path.join(ROOT, 'docs'))) {
+  if (name.endsWith('.md')) copy(`docs/${name}`, name);
+}
+
+function copy(source, page) {
+  const text = readFileSync(path.join(ROOT, source), 'utf8');
+  writeFileSync(path.join(PAGES, page), page.endsWith('.md') ? linked(text) : text);
+}
+
+/** README names pages without links, which npm could not follow. */
+function linked(text) {
+  return text
+    .replace(/(?<!\[)`docs\/([\w-]+)\.md`/g, '[$1.md]($1.md)')
+    .replace(/\[([\w-]+\.md)\](?=\()/g, (_link, page) => `[${titleOf(page)}]`)
+    .replaceAll('](src/otp/README.md)', '](design-otp.md)');
+}
+
+/** A document links to another by its file name; the site shows the title. */
+function titleOf(page) {
+  const text = readFileSync(path.join(ROOT, 'docs', page), 'utf8');
+  return /^# (.+)$/m.exec(text)?.[1] ?? page;
+}
