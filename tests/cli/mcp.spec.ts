@@ -35,7 +35,7 @@ for (const entry of ['cli.js', 'cli.cjs']) {
     const link = await call('wait_for_link', { address, contains: '/reset/' });
     expect(link.text).toBe('https://shop.test/reset/1');
 
-    const again = await call('wait_for_code', { address, timeout: 300 });
+    const again = await call('wait_for_code', { address, timeout: 4_000 });
     expect(again.isError).toBe(true);
     expect(again.text).toContain('already returned');
     const emails = JSON.parse((await call('list_emails', { address })).text);

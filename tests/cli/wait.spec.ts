@@ -82,7 +82,7 @@ test('waits for an email that comes later', async ({ server }) => {
 test('--from, --subject and --after choose among emails', async ({ server }) => {
   const to = newAddress();
   const wait = (...more: string[]) =>
-    run(['--otp', to, '--url', server.url, '--timeout', '500', ...more]);
+    run(['--otp', to, '--url', server.url, '--timeout', '4000', ...more]);
   await server.send('Sign in', 'Your code is 111222.', { to, from: 'no-reply@bank.test' });
   await server.send('Reset', 'Your code is 333444.', { to });
   expect((await wait('--from', 'bank.test')).stdout).toBe('111222\n');
@@ -96,7 +96,7 @@ test('--from, --subject and --after choose among emails', async ({ server }) => 
 test('fails with the explanation of a wait, without codes', async ({ server }) => {
   const to = newAddress();
   await server.send('Your code', 'Your code is 482913.', { to });
-  const args = ['--otp', to, '--url', server.url, '--timeout', '300', '--from', 'bank.test'];
+  const args = ['--otp', to, '--url', server.url, '--timeout', '4000', '--from', 'bank.test'];
   const { code, stdout, stderr } = await run(args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(
