@@ -7,13 +7,13 @@ import { build } from 'tsup';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const ENTRY = `
-  export { notedIn } from '${ROOT}/src/otp/rank.js';
+  export { decide, notedIn } from '${ROOT}/src/otp/rank.js';
+  export { ENOUGH } from '${ROOT}/src/otp/types.js';
   export { isRuledOut, SIGNS } from '${ROOT}/src/otp/signs.js';
-  export { ALWAYS, LANGUAGES } from '${ROOT}/src/otp/languages/index.js';
 `;
 
-/** Builds the modules once; each call of the result gives a copy with tables of its own. */
-export async function buildDetector() {
+/** Builds the detector's modules and loads them. */
+export async function loadDetector() {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'otp-fit-'));
@@ -28,12 +28,9 @@ export async function buildDetector() {
     silent: true,
     clean: false,
   });
-  const outfile = path.join(folder, 'detector.mjs');
-  let copies = 0;
-  return {
-    load: () => import(`${pathToFileURL(outfile)}?copy=${copies++}`),
-    remove: () => rm(folder, { recursive: true }),
-  };
+  const detector = await import(pathToFileURL(path.join(folder, 'detector.mjs')).href);
+  await rm(folder, { recursive: true });
+  return detector;
 }
 
 const FIELDS = ['subject', 'text', 'html'];

@@ -32,7 +32,7 @@ export function mayHaveCandidates(typed: string): boolean {
  * How many candidates are weighed: the first and the last of an email. A table of numbers of 10 MB is not
  * weighed to its end.
  */
-export const MAX_CANDIDATES = { first: 80, last: 40 };
+export const MAX_CANDIDATES = { first: 40, last: 20 };
 
 /** No code, and nothing that is easily taken for one, has more parts, or fewer characters. */
 const MAX_ATOMS = 30;
@@ -133,7 +133,10 @@ function candidateOf(
   const shape = shapeOf(atoms, joints);
   if (!shape) return undefined;
   const { code, form, groups } = shape;
-  const isApart = groups !== 'uneven' || (isStart(typed, start, edges) && isEnd(typed, end, edges));
+  const isApart =
+    groups !== 'uneven' ||
+    joints[0] === '-' ||
+    (isStart(typed, start, edges) && isEnd(typed, end, edges));
   const ruledOut =
     shape.ruledOut ??
     (isApart ? ruledOutBeside(typed, start, end, form) : 'a number, date, time or phone');
@@ -187,7 +190,8 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Found['g
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
   if (atoms.length > 4 || atoms.join('').length > LONGEST_UNEVEN || isDate(atoms)) return undefined;
   // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
-  const isAmount = atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
+  const isAmount =
+    joint !== '-' && atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
   const isPhone = atoms[0]?.startsWith('0') && atoms.length > 2;
   return isAmount || isPhone || joint === '\t' ? undefined : 'uneven';
 }
@@ -232,8 +236,10 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };
   }
-  if (/^\d+[a-z]{1,3}$/.test(code)) return { code, form, ruledOut: 'a number with its unit' };
-  const hasWord = atoms.some((text) => /^[A-Z]?[a-z]{3,}$/.test(text));
+  if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code))
+    return { code, form, ruledOut: 'a number with its unit' };
+  // windows-10, Flip6
+  const hasWord = atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]+\d[a-z]*)$/.test(text));
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
 }

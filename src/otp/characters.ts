@@ -100,9 +100,18 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
+/** Text of Latin, Greek and Cyrillic letters only. */
+const OF_EUROPE = /^[\s\x20-\u052f\u1e00-\u1fff\u2019%№]*$/;
+const PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
 /** How a pattern of the tables is looked up: as the texts that it is looked up in. */
 export function fold(text: string): string {
-  return spell(text).folded;
+  if (!OF_EUROPE.test(text)) return spell(text).folded;
+  // The same in one step for each rule, not for each letter: there are ten thousand words.
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(PLAIN_LETTERS, (letter) => PLAIN[letter] ?? letter);
 }
 
 function typedUnit(unit: number, known: Uint16Array): number {

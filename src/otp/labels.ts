@@ -165,12 +165,19 @@ function modifierOf(
   return isApart || isTaken(candidates, word.end, after.start) ? undefined : after;
 }
 
+/** Codes verified 477010: more than one is no name of a number. */
+const PLURAL = /^(?:(?:verification )?codes|pins|passcodes|otps|códigos|codici|kody|коды)$/;
+
 function strengthOf(word: Word, words: readonly Word[], index: number): Label['strength'] {
+  if (PLURAL.test(word.entry)) return 'hint';
   return word.kind === 'sure' || isNear(words, index, 'purpose') ? 'sure' : 'plain';
 }
 
 /** The word right before a name: of small letters, or the first one of a sentence. */
 const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}\p{Lu}\p{Ll}{2,} $|(?:^|[^\p{L}\p{N}])\p{Ll}{4,} $/u;
+/** 利用者番号: what the number is of stands right before it. */
+const JOINED_NOUN = /^(?:番号|コード|번호|코드)$/;
+const JOINED_LETTER = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const LATIN = /\p{Script=Latin}/u;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
@@ -184,7 +191,10 @@ function isOfUnknown(
   words: readonly Word[],
   index: number,
 ): boolean {
-  const { kind, start } = words[index] as Word;
+  const { kind, start, entry } = words[index] as Word;
+  if (JOINED_NOUN.test(entry)) {
+    return JOINED_LETTER.test(typed.charAt(start - 1)) && words[index - 1]?.end !== start;
+  }
   if ((kind !== 'code' && kind !== 'number') || !LATIN.test(typed.charAt(start))) return false;
   const isInside = isLetter(typed.charCodeAt(start - 1));
   const before = typed.slice(Math.max(0, start - WORD_REACH), start);
@@ -226,6 +236,9 @@ function isNear(words: readonly Word[], index: number, kind: Kind): boolean {
   return false;
 }
 
+/** A registration number is one that is kept. */
+export const REGISTER = /^(?:[a-zî]{0,3}rejestr|[a-zî]{0,3}regist|регистр|реєстр|kayıt|登録|등록)/;
+
 const LETTERS_ONLY = /^\p{L}+$/u;
 
 /** A verification number is a code; an order number is none; of a number alone nothing is known. */
@@ -236,6 +249,9 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
     const gap = typed.slice(Math.min(word.end, other.end), Math.max(word.start, other.start));
     const reach = LETTERS_ONLY.test(gap) ? COMPOUND : 6;
     if (gap.length > reach || /[\d.,:;!?]/.test(gap)) continue;
+    if (other.kind === 'purpose' && word.kind === 'number' && REGISTER.test(other.entry)) {
+      return label('other', 'sure', word, 'strong', other);
+    }
     if (other.kind === 'purpose') return label('code', 'sure', word, 'code', other);
     if (other.kind === 'confirm' && /^\s/.test(gap))
       return label('code', 'generic', word, 'confirm', other);

@@ -169,18 +169,23 @@ function readPatterns(language: Language, kind: Kind, list: string): Pattern[] {
   return entries.map((raw, index) => {
     const entry = raw.trim();
     const isFree = isUnspaced(entry);
-    const word = entry.replace(/[=*]/g, '');
+    const word = withoutMarks(entry);
     return {
       language,
       kind,
       rank,
       entry: word,
-      folded: (folded[index] ?? '').trim().replace(/[=*]/g, ''),
+      folded: withoutMarks((folded[index] ?? '').trim()),
       exact: entry.startsWith('=') ? word : undefined,
       freeStart: isFree || entry.startsWith('*'),
       freeEnd: isFree || entry.endsWith('*'),
     };
   });
+}
+
+function withoutMarks(entry: string): string {
+  const from = entry.startsWith('*') || entry.startsWith('=') ? 1 : 0;
+  return entry.slice(from, entry.endsWith('*') ? -1 : undefined);
 }
 
 /** Whether a word is of a script without spaces. All of these come late in Unicode. */

@@ -12,16 +12,18 @@ export interface Line extends Spelled {
 
 /**
  * How much is read of a mail, in characters that a reader sees. A code stands in a mail of a page
- * or two; fifty pages are read here. It bounds the work for 10 MB of text.
+ * or two; fifteen pages are read here. It bounds the work for 10 MB of text.
  */
-const MAX_CHARACTERS = 125_000;
+const MAX_CHARACTERS = 40_000;
+/** The same with all white space of a text, of which a reader sees little. */
+const MAX_SOURCE = 125_000;
 
 /**
  * How many tags and pieces of text of an HTML body are read, and how many lines of any. A newsletter
  * has a few thousand; 10 MB of `<br>`, or of a digit to a line, are not read to their end.
  */
-const MAX_PIECES = 80_000;
-const MAX_LINES = 20_000;
+const MAX_PIECES = 16_000;
+const MAX_LINES = 5_000;
 
 /** A line is read in pieces of this length: 10 MB without a line break are many short looks. */
 const MAX_LINE = 4_000;
@@ -32,8 +34,9 @@ const WRAPPED = 50;
 export function linesOfText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
+  let characters = 0;
   for (const raw of splitLines(text)) {
-    if (lines.length > MAX_LINES) break;
+    if (lines.length > MAX_LINES || characters > MAX_CHARACTERS) break;
     if (raw.trim() === '') {
       isApart = true;
       continue;
@@ -41,6 +44,7 @@ export function linesOfText(text: string): Line[] {
     const marks = /^[\s>|]{0,40}/.exec(raw)?.[0] ?? '';
     const isQuote = marks.includes('>');
     const line = lineOf(collapse(isQuote ? raw.slice(marks.length) : raw), isQuote);
+    characters += line.typed.length;
     const last = lines.at(-1);
     if (last && !isApart && continues(last, line)) lines[lines.length - 1] = join(last, line, ' ');
     else lines.push(line);
@@ -51,8 +55,9 @@ export function linesOfText(text: string): Line[] {
 
 export function linesOfHtml(html: string): Line[] {
   const sink = new LineSink();
-  new HtmlReader(html, sink, MAX_PIECES).read();
-  return finish(sink.lines);
+  const isWhole = new HtmlReader(html, sink, MAX_PIECES).read();
+  // Of the last row only some cells may be there.
+  return finish(isWhole || sink.lines.length < 2 ? sink.lines : sink.lines.slice(0, -1));
 }
 
 /** A line without a layout, such as a subject. */
@@ -63,7 +68,7 @@ export function lineOf(text: string, quoted = false): Line {
 
 function splitLines(text: string): string[] {
   const lines: string[] = [];
-  for (const line of text.slice(0, MAX_CHARACTERS).split(/\r\n|[\n\r\f\v\u2028\u2029]/)) {
+  for (const line of text.slice(0, MAX_SOURCE).split(/\r\n|[\n\r\f\v\u2028\u2029]/)) {
     for (let from = 0; from === 0 || from < line.length; from += MAX_LINE) {
       lines.push(line.slice(from, from + MAX_LINE));
     }
@@ -132,6 +137,9 @@ const EVENLY_SPACED = /^[^ \t]+(?: [^ \t]+)*$/;
 
 const GAPS: Record<' ' | '\t', Spelled> = { ' ': spell(' '), '\t': spell('\t') };
 
+/** What refers to a footnote: it belongs to no number beside it. */
+const FOOTNOTE = /^\s*[([]?(?:\d{1,2}|[*†‡§a-z])[)\]]?\s*$/;
+
 /** Puts what a reader sees of an HTML body into lines. */
 class LineSink implements Sink {
   readonly lines: Line[] = [];
@@ -147,6 +155,7 @@ class LineSink implements Sink {
 
   text(all: string, look: Look): void {
     // All of a mail may come in one piece: of it no more is read than of many.
+    if (look.raised && FOOTNOTE.test(all)) return;
     const text = all.slice(0, Math.max(0, MAX_CHARACTERS + 1 - this.#total - this.#length));
     this.#look = look;
     if (look.pre && /[\n\r]/.test(text)) {

@@ -11,7 +11,7 @@ const SMALL = 13;
 
 /** Notes how a candidate is set. */
 export function noteLook(spot: Spot, signs: Signs): void {
-  const { layout, candidate, reading, mail, index } = spot;
+  const { layout, candidate, reading, mail } = spot;
   const { look, isAlone, isEnclosed } = layout;
   const isSubject = reading.isSubject;
   if (isAlone && !isSubject) note(signs, 'alone');
@@ -22,8 +22,6 @@ export function noteLook(spot: Spot, signs: Signs): void {
   if (look.boxed) note(signs, 'boxed');
   if (isEnclosed) note(signs, 'enclosed');
   if (look.struck) note(signs, 'struck');
-  if (isSubject) note(signs, 'in-subject-only');
-  if (!isSubject && index >= mail.footer) note(signs, 'in-footer');
   if (mail.part === 'html' && look.size <= SMALL && look.size < mail.textSize) {
     note(signs, 'in-small-print');
   }
@@ -31,35 +29,42 @@ export function noteLook(spot: Spot, signs: Signs): void {
 }
 
 /** ANNA482: a word and a number make a code that is to be remembered, as that of a discount. */
-const WORD_AND_NUMBER = /^[A-Z]{3,}-?\d{1,4}[A-Z]{0,3}$/;
+const WORD_AND_NUMBER =
+  /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-Z]{4,}-?\d{1,4}[A-Z]{0,3}$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
 /** MX2280, u40291, ATU63390127. */
-const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}|[A-Z]{1,3}\d{2,}[A-Z]?)$/;
+const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}[A-Z]?|[A-Z]{3,4}-\d{4,})$/;
 /** Codes of letters and digits are mostly shorter. */
 const LONG = 8;
 const YEAR = /^(?:19|20|25)\d\d$/;
+
+/** The signs of so many digits. */
+const DIGITS: Record<number, SignId> = {
+  4: 'digits-4',
+  5: 'digits-5',
+  6: 'digits-6',
+  7: 'digits-7',
+  8: 'digits-8',
+  9: 'digits-9',
+};
 
 /** Notes what a candidate's form says. */
 export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { candidate, reading } = spot;
   const { code, form, groups } = candidate;
-  if (groups) note(signs, `${groups}-groups`);
+  if (groups === 'even') note(signs, 'even-groups');
   if (form === 'digits' || form === 'spaced') {
-    const id = `digits-${code.length}` as SignId;
-    if (/^\d+$/.test(code)) note(signs, id);
-    else note(signs, 'capitals-and-digits');
-    if (/^0+$/.test(code)) note(signs, 'placeholder');
+    const id = /^\d+$/.test(code) ? DIGITS[code.length] : 'capitals-and-digits';
+    if (id) note(signs, id);
+    if (/^0+$/.test(code) && !naming?.isSure) note(signs, 'placeholder');
     if (/000$/.test(code) && code.length > 4 && !naming?.isTight) note(signs, 'round-number');
-    if (form === 'digits' && YEAR.test(code) && !groups) noteYear(spot, signs);
+    if (form === 'digits' && YEAR.test(code) && !groups) noteYear(spot, naming, signs);
   } else if (form === 'mixed') {
     note(signs, code === code.toUpperCase() ? 'capitals-and-digits' : 'letters-and-digits');
-    // A voucher that is called a code by a word of its own right by it is none: it is that code.
-    if (WORD_AND_NUMBER.test(code) && !(naming?.isTight && isName(naming))) {
-      note(signs, 'word-and-number');
-    }
+    if (WORD_AND_NUMBER.test(code)) note(signs, 'word-and-number');
     note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
     if (LETTERS_THEN_DIGITS.test(code)) note(signs, 'letters-then-digits');
   } else {
-    note(signs, form === 'words' ? 'joined-words' : 'letters-only');
+    if (form === 'words') note(signs, 'joined-words');
     const isWord = form === 'letters' && reading.isWord(code);
     if (!isNamedForSure(spot, naming) || isWord) note(signs, 'a-word');
   }
@@ -75,12 +80,16 @@ function isNamedForSure({ layout, candidate }: Spot, naming: Naming | undefined)
 }
 
 /** Your PIN is 1984; but: in 2024 our members reported many codes. */
-function noteYear({ layout, candidate, sentence }: Spot, signs: Signs): void {
-  if (signs.has('name-right-before') || signs.has('name-joined')) return;
+function noteYear(
+  { layout, candidate, sentence }: Spot,
+  naming: Naming | undefined,
+  signs: Signs,
+): void {
+  const isJoined = signs.has('introduced') && signs.has('name-joined');
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
-  const isTyped = signs.has('to-be-typed');
-  if (layout.isAlone || isFirst || isTyped || layout.look.size >= LARGE) note(signs, 'year-like');
-  else note(signs, 'a-year');
+  const isSet = (layout.isAlone || layout.look.size >= LARGE) && naming !== undefined;
+  const isNamed = signs.has('name-right-before') || isJoined || isFirst;
+  if (!isNamed && !isSet && !signs.has('to-be-typed')) note(signs, 'a-year');
 }
 
 /** Whether a form is that of a year, of which long emails are full. */

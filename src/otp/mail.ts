@@ -1,4 +1,4 @@
-import { type Label, OTHER_CODES } from './labels.js';
+import { type Label, OTHER_CODES, REGISTER } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Finder, Word } from './lexicon.js';
 import { finderFor, languagesOf } from './lexicon.js';
@@ -17,8 +17,6 @@ export class MailPart {
   readonly readings: readonly Reading[];
   /** The size of most of the text, in CSS pixels. */
   readonly textSize: number;
-  /** The first line of the footer; the number of lines, if there is none. */
-  readonly footer: number;
   #facts: Facts | undefined;
 
   constructor(subject: string | null, body: string, part: 'text' | 'html') {
@@ -35,7 +33,6 @@ export class MailPart {
       ...lines.map((line) => new Reading(line, false, find)),
     ];
     this.textSize = textSizeOf(lines);
-    this.footer = head.length + footerOf(lines);
   }
 
   get facts(): Facts {
@@ -62,6 +59,12 @@ export interface Facts {
   elsewhere: string | undefined;
   /** That a code is no longer valid. */
   expired: string | undefined;
+  /** Whether it says neither what a code is for nor how long it is valid. */
+  isUseless: boolean;
+  /** Whether it says nothing but one sentence. */
+  isBare: boolean;
+  /** How much it is one of amounts, from 0 to 1. */
+  amounts: number;
   /** The words for other codes, such as vouchers and bookings, by their kind. */
   otherCodes: ReadonlyMap<Kind, ReadonlySet<string>>;
 }
@@ -78,17 +81,51 @@ function firstPageOf(readings: readonly Reading[]): readonly Reading[] {
 function factsOf(readings: readonly Reading[]): Facts {
   const words = readings.flatMap(({ sentences }) => sentences.flatMap((one) => one.words));
   const first = (kind: Kind) => words.find((word) => word.kind === kind)?.entry;
+  const name = nameIn(readings);
+  const order = orderIn(readings);
   return {
+    isBare: lengthOf(readings.filter(({ isSubject }) => !isSubject)) <= ONE_SENTENCE,
+    isUseless:
+      lengthOf(readings) > FEW_CHARACTERS &&
+      name.value < 1 &&
+      order === undefined &&
+      !readings[0]?.sentences.some((one) => one.words.some(isPurpose)) &&
+      !words.some(({ kind }) => USE.has(kind)),
     purpose: purposeOf(readings, words),
     isSignIn: words.some(({ kind }) => kind === 'purpose'),
-    name: nameIn(readings),
-    order: orderIn(readings),
+    name,
+    order,
     validity: first('validity'),
     warning: first('notyou') ?? first('never'),
     elsewhere: elsewhereIn(readings),
     expired: expiryOf(readings.flatMap(({ sentences }) => sentences)),
+    amounts: Math.max(0, Math.min(1, (amountsIn(readings) - 1) / 4)),
     otherCodes: otherCodesIn(readings),
   };
+}
+
+/** What is written to who uses a code: how long it is valid, and what not to do. */
+const USE: ReadonlySet<Kind> = new Set<Kind>(['validity', 'notyou', 'never']);
+
+function lengthOf(readings: readonly Reading[]): number {
+  return readings.reduce((sum, { line }) => sum + line.typed.length, 0);
+}
+
+function isPurpose({ kind, entry }: Word): boolean {
+  return kind === 'purpose' && !REGISTER.test(entry);
+}
+
+const ONE_SENTENCE = 50;
+
+/** A mail of so few says nothing but a code. */
+const FEW_CHARACTERS = 70;
+
+/** A sum of money: a number beside a sign for a currency, or with two decimals that are no time. */
+const AMOUNT =
+  /[$€£¥₩₹₽₺₴₪₫฿₦₱₿￥￦] ?\d|\d ?[$€£₩₽₺₴₪₫฿₦₱]|(?<![\d.,:])(?!(?:[01]?\d|2[0-4])\.[0-5]\d)\d{1,6}[.,]\d\d(?![\d%‰]|[.,:]\d| ?%)/g;
+
+function amountsIn(readings: readonly Reading[]): number {
+  return readings.reduce((sum, { line }) => sum + (line.typed.match(AMOUNT)?.length ?? 0), 0);
 }
 
 /** A purpose in the subject tells more than one in the body, and "sign in" more than "confirm". */
@@ -137,11 +174,21 @@ function elsewhereIn(readings: readonly Reading[]): string | undefined {
 export function expiryOf(sentences: readonly ReadSentence[]): string | undefined {
   for (const { words, labels } of sentences) {
     const word = words.find(({ kind }) => kind === 'expired');
-    if (!word || words.some(({ kind }) => UNCERTAIN.has(kind))) continue;
+    if (!word || words.some(({ kind }) => UNCERTAIN.has(kind)) || isWithin(words, word)) continue;
     if (labels.some(({ says }) => says === 'code')) return word.entry;
   }
   return undefined;
 }
+
+/** It loses its validity within 180 seconds: a time says when it will have expired. */
+export function isWithin(words: readonly Word[], { start, end }: Word): boolean {
+  return words.some(
+    (word) => word.kind === 'time' && Math.max(start - word.end, word.start - end) <= WITHIN_REACH,
+  );
+}
+
+/** How far from "expired" a time may stand, in characters. */
+const WITHIN_REACH = 30;
 
 const UNCERTAIN: ReadonlySet<Kind> = new Set<Kind>(['hypothetical', 'old', 'fresh', 'never']);
 
@@ -184,24 +231,6 @@ function textSizeOf(lines: readonly Line[]): number {
   let [size, most] = [0, 0];
   for (const [one, count] of characters) if (count > most) [size, most] = [one, count];
   return size;
-}
-
-/** What sets the signature apart: two dashes, or a long line of them. */
-const SIGNATURE = /^\s*(?:--|—|–|[-–—_=*]{8,})\s*$/;
-/** More lines than that behind it, and it is no signature that follows. */
-const LONGEST_FOOTER = 8;
-/** Who sends it, and whose the words are. */
-const IMPRINT =
-  /©|\(c\) ?\d{4}|\b(?:GmbH|Ltd|LLC|LLP|Inc|Corp|PLC|plc|e\.V|B\.V|N\.V|S\.A|S\.L|s\.r\.o|Sp\. z o\.o|A\/S|ApS|AB|AS|Oy|Kft|SRL|S\.r\.l|Ltda|SAS|SARL|KG|AG|OÜ|SIA|UAB|d\.o\.o|Pty)\b|ООО|株式会社|有限公司|\(주\)|주식회사/;
-
-/** The index of the line from which on there is nothing but who sent the email. */
-function footerOf(lines: readonly Line[]): number {
-  const from = Math.max(1, lines.length - LONGEST_FOOTER);
-  for (let index = from; index < lines.length; index++) {
-    const typed = lines[index]?.typed ?? '';
-    if (SIGNATURE.test(typed) || (IMPRINT.test(typed) && typed.length < 400)) return index;
-  }
-  return lines.length;
 }
 
 /** How a subject begins whose mail is passed on: what is quoted in it is what it is about. */

@@ -14,6 +14,7 @@ import {
   isInBrackets,
   isSetOff,
   type Spot,
+  verbBefore,
   verbBeside,
 } from './spots.js';
 
@@ -47,14 +48,18 @@ export function isName({ strength }: Pick<Label, 'strength'>): boolean {
 type Where =
   | 'right-before'
   | 'joined'
-  | 'before'
   | 'after'
-  | 'later'
+  | 'in-sentence'
   | 'above'
-  | 'far-above'
   | 'below'
   | 'in-subject'
   | 'nearby';
+
+/** A name some lines above counts that much. */
+const FAR_TRUST = 0.3;
+
+/** What stands there may be the name of another number. */
+const FAR: ReadonlySet<Where> = new Set<Where>(['nearby', 'in-sentence', 'below']);
 
 /** How far up and down a name is looked for, in lines. */
 const UP = 40;
@@ -95,9 +100,12 @@ class Notes {
     const value = VALUES[strength] * trust;
     note(this.#signs, id, value, words);
     const isTight =
-      where === 'right-before' || where === 'joined' || where === 'after' || where === 'above';
+      where === 'right-before' ||
+      where === 'joined' ||
+      where === 'after' ||
+      (where === 'above' && trust > FAR_TRUST);
     const rank = RANK[strength] * trust + (isTight ? 10 : 0);
-    if (strength === 'sure' && trust >= 0.6) this.#isSure = true;
+    if (strength === 'sure' && trust >= 0.6 && !FAR.has(where)) this.#isSure = true;
     if (rank > this.#value) {
       this.#value = rank;
       this.best = { strength, kind, isTight, isSure: this.#isSure };
@@ -131,8 +139,9 @@ function noteLabelBefore(
   const trust = isTight || isJoined ? Math.max(label.trust, 0.85) : label.trust;
   if (isTight) notes.add('right-before', label, trust);
   else if (isAbbreviated(reading, label, candidate)) return;
-  else if (isJoined && !isNamedAfter(reading, label, candidate)) notes.add('joined', label, trust);
-  else if (length <= REACH && label.strength !== 'hint') notes.add('before', label, trust);
+  else if (isJoined && isNamedAfter(reading, label, candidate)) return;
+  else if (isJoined) notes.add('joined', label, trust);
+  else if (length <= REACH && label.strength !== 'hint') notes.add('in-sentence', label, trust);
 }
 
 /** How much may stand between a name and an abbreviation's number, in characters. */
@@ -163,7 +172,7 @@ function noteAfter(spot: Spot, notes: Notes): void {
     layout.isEnclosed ||
     hasIsAfter(spot) ||
     isInBrackets(spot, label);
-  notes.add(leads ? 'after' : 'later', label, Math.max(label.trust, leads ? 0.85 : 0));
+  notes.add(leads ? 'after' : 'in-sentence', label, Math.max(label.trust, leads ? 0.85 : 0));
 }
 
 /** The first of the strongest names of codes from a place on. */
@@ -184,10 +193,10 @@ function noteAbove({ mail: { readings }, index, reading }: Spot, notes: Notes): 
   for (let distance = 1; distance <= UP; distance++) {
     const other = readings[index - distance];
     if (!other || other.isSubject || other.line.quoted !== reading.line.quoted) return;
-    const scale = distance <= 3 ? 1 - (distance - 1) / 10 : 1;
+    const scale = distance <= 3 ? 1 - (distance - 1) / 10 : FAR_TRUST;
     for (const label of other.names) {
       if (label.isTaken) continue;
-      notes.add(distance <= 3 ? 'above' : 'far-above', label, label.trust * scale);
+      notes.add('above', label, label.trust * scale);
     }
     if (distance > 3 && other.names.some(isName)) return;
   }
@@ -239,10 +248,11 @@ function noteOrder(spot: Spot, signs: Signs): void {
   const { candidate, reading, sentence, layout, mail, index } = spot;
   const verb = verbBeside(spot);
   if (verb !== undefined) note(signs, 'to-be-typed', 1, verb);
+  else note(signs, 'to-be-typed', verbBefore(spot) ? 0.5 : 0, verbBefore(spot));
   if (isCalledNew(spot)) note(signs, 'called-new');
   const before = reading.line.typed.slice(sentence.start, candidate.start);
   const above = mail.readings[index - 1];
-  const isAfterColon = /\p{L}[^\p{L}\p{N}]*[:：]\W{0,4}$/u.test(before);
+  const isAfterColon = /[\p{L}\p{N}][^\p{L}\p{N}]*[:：]\W{0,4}$/u.test(before);
   if (isAfterColon) noteIntroduction(signs, 1, sentence.words, candidate.start);
   if (layout.isAlone && above && !above.isSubject) {
     const { typed } = above.line;

@@ -15,7 +15,7 @@ import {
   type Signs,
 } from './signs.js';
 import { isSetOff, layoutOf, type Spot } from './spots.js';
-import { noteMail, noteSurroundings } from './surroundings.js';
+import { noteLink, noteMail, noteSurroundings } from './surroundings.js';
 import { ENOUGH, type OtpCandidate, type OtpMail, type OtpReason } from './types.js';
 import { BASE, WEIGHTS } from './weights.js';
 
@@ -93,9 +93,16 @@ function noteSpot(spot: Spot, isListed: boolean): Noted {
   noteSurroundings(spot, naming, signs);
   noteMail(spot, naming, signs);
   noteRefusals(spot, naming, signs);
+  noteLink(spot, naming, signs);
   if (isListed) note(signs, 'listed');
+  // An email of nothing but a number has nothing else to say.
+  const isAsked = spot.mail.facts.isBare || [...signs.keys()].some((id) => ASKS.test(id));
+  if (!isAsked) note(signs, 'unasked');
   return { ...described(spot.candidate, spot.reading.line, spot.mail, spot.index), signs };
 }
+
+/** Signs of an email that speaks of a code, or of something to be typed. */
+const ASKS = /^(?:name|order|to-be-typed|mail-(?:purpose|names|asks))/;
 
 /** An email of more lines than that is full of years; none of them in running text is a code. */
 const LONG = 200;
@@ -182,22 +189,22 @@ function merge(places: readonly Noted[]): Noted {
 }
 
 /** Signs that something else than a code was found for the number. */
-const EXPLAINED: readonly SignId[] = [
-  'unknown-name',
-  'beside-a-name',
-  'in-footer',
-  'before-a-thing',
-  'quoted',
-  'year-like',
-];
+const EXPLAINED: readonly SignId[] = ['unknown-name', 'quoted'];
 
 /** In a table of so many numbers none is the code, unless it is called so. */
 const MANY = 12;
-const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after'];
+const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after', 'called-new'];
 
 function isNamed(signs: Signs): boolean {
   return NAMED.some((id) => signs.has(id));
 }
+
+/** Named for sure, or alone below its name. */
+function isCalled({ code, signs }: Noted): boolean {
+  return /\d/.test(code) && CALLED.some((id) => (signs.get(id)?.value ?? 0) >= 0.75);
+}
+
+const CALLED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after', 'name-above'];
 
 function isExplained(signs: Signs): boolean {
   return EXPLAINED.some((id) => signs.has(id));
@@ -229,6 +236,10 @@ function compare(all: readonly Noted[]): void {
   }
   for (const { signs } of open) {
     if (isNamed(signs) && !isDoubted(signs)) note(signs, 'nothing-against');
+  }
+  const called = open.filter((noted) => isCalled(noted) && !noted.signs.has('quoted'));
+  if (called.length === 1) {
+    for (const noted of open) if (!isCalled(noted)) note(noted.signs, 'another-is-named');
   }
   if (large.length === 1 && large[0]) note(large[0].signs, 'largest');
 }

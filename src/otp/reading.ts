@@ -100,8 +100,12 @@ export class Reading {
   }
 }
 
+/** A year, mostly of a date: it takes no name from another number. */
+const YEAR = /^(?:19|20)\d\d$/;
+
 /** Card 7713, 500 members: a word beside it says what the number is. It takes no name from another. */
 function isExplained(typed: string, words: readonly Word[], { start, end }: Found): boolean {
+  if (YEAR.test(typed.slice(start, end))) return true;
   let at = lastUntil(words, start);
   while (at > 0 && words[at]?.kind === 'number') at--;
   const before = words[at];
@@ -180,6 +184,9 @@ const LONGEST_ABBREVIATION = 4;
 /** The end of a short word, its full stop and the small letter behind: `dvs. de verificare`. */
 const SHORT_FORM = /(?:^|[\s(])\p{L}{2,3}\. \p{Ll}$/u;
 
+/** U.P., उ.प्र.: short words with dots between. */
+const INNER_DOT = /(?:^|[\s(])[\p{L}\p{M}]{1,3}\.[\p{L}\p{M}]{1,3}$/u;
+
 function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentence[] {
   const sentences: Sentence[] = [];
   let [start, first, at] = [0, 0, 0];
@@ -203,6 +210,7 @@ function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   if (last?.end === index && isAbbreviation(last, typed.slice(index + 1))) return false;
   // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
   if (/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index))) return false;
+  if (INNER_DOT.test(typed.slice(Math.max(0, index - 8), index))) return false;
   return !SHORT_FORM.test(typed.slice(Math.max(0, index - 4), index + 3));
 }
 

@@ -1,7 +1,7 @@
 import { isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import { isUnspaced, type Word } from './lexicon.js';
-import { expiryOf } from './mail.js';
+import { expiryOf, isWithin } from './mail.js';
 import { isName, type Naming } from './naming.js';
 import type { Reading } from './reading.js';
 import { note, type Signs } from './signs.js';
@@ -22,7 +22,69 @@ export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Sign
   noteKindOfMail(spot, naming, signs);
   noteSubject(spot, signs);
   noteSource(spot, signs);
+  noteRow(spot, signs);
+  noteMention(spot, signs);
+  noteShare(spot, signs);
+  notePhone(spot, signs);
 }
+
+/** Dial 020 7946 0018 and type the PIN 772219. */
+const PHONE = /(?:^|\p{L}[,:]? )((?:\+|\(?0)\d[\d ().-]{7,14}\d)[ ,;.]{1,3}\D{3,24}$/u;
+
+function notePhone({ candidate, sentence, reading: { line } }: Spot, signs: Signs): void {
+  const before = line.typed.slice(sentence.start, candidate.start).slice(-PHONE_REACH);
+  const phone = PHONE.exec(before)?.[1];
+  if (phone) note(signs, 'after-a-phone', 1, phone);
+}
+
+/** How far before a candidate a phone may stand in its sentence, in characters. */
+const PHONE_REACH = 60;
+
+/** A cell of nothing but a number, such as an amount or a share. */
+const NUMBER_CELL = /^\W*\d(?=[\d.,:' ]{2})[\d.,:' ]*\W{0,3}$/;
+
+/** OTP 184027 181993 2760.41: in a table of numbers the first cell of a row is no name of a code. */
+function noteRow({ candidate, reading: { line } }: Spot, signs: Signs): void {
+  if (!line.typed.includes('\t')) return;
+  const others = `${line.typed.slice(0, candidate.start)}${line.typed.slice(candidate.end)}`
+    .slice(0, 400)
+    .split('\t')
+    .filter((cell) => NUMBER_CELL.test(cell));
+  if (others.length > 0) note(signs, 'in-a-row');
+}
+
+/** (code 40312), "Your code is 448211": who writes so speaks of a code and gives none. */
+function noteMention({ candidate, sentence, reading: { line } }: Spot, signs: Signs): void {
+  const label = sentence.labels[lastUntil(sentence.labels, candidate.start)];
+  if (!label) return;
+  const before = line.typed.slice(sentence.start, label.start);
+  const [opening] = /[("“](?=[^()"“”]*$)/.exec(before) ?? [];
+  const isClosedBefore = /[)"”]/.test(line.typed.slice(label.end, candidate.start));
+  if (!opening || isClosedBefore) return;
+  const closing = opening === '(' ? /^[^()]*\)/ : /^[^"“”]*["”]/;
+  if (closing.test(line.typed.slice(candidate.end))) note(signs, 'mentioned', 1, label.words);
+}
+
+/** 30% off with the code SPRING. */
+const SHARE = /(?:^|[^\d.,])\d{1,2} ?[%％](?!\d)|[%٪]\d\d(?!\d)/;
+
+function noteShare({ candidate, reading, mail: { readings }, index }: Spot, signs: Signs): void {
+  const { typed } = reading.line;
+  const around = [
+    typed.slice(Math.max(0, candidate.start - SHARE_REACH), candidate.end + SHARE_REACH),
+    readings[index - 1]?.line.typed ?? '',
+    readings[index + 1]?.line.typed ?? '',
+    readings[0]?.isSubject ? readings[0].line.typed : '',
+  ];
+  const values = [1, 0.6, 0.6, 1];
+  for (const [at, text] of around.entries()) {
+    const share = SHARE.exec(text.slice(0, 2 * SHARE_REACH))?.[0];
+    if (share) note(signs, 'beside-a-share', values[at], share.trim());
+  }
+}
+
+/** How far from a candidate a share may stand, in characters. */
+const SHARE_REACH = 100;
 
 /** A subject that names something else, and no code. */
 function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void {
@@ -87,7 +149,9 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   const rest = other.line.typed.slice(label.end);
   // Below "(Ref: QKTB)": the name has its number.
   if (/[A-Z\d]{3,}/.test(rest)) return;
-  const isAtEnd = rest.length <= 14 && !/[.!?]/.test(rest);
+  // Please write this return code on the outside:
+  const isIntroduced = label.strength === 'sure' && /^[^.!?]*:\s*$/.test(rest);
+  const isAtEnd = isIntroduced || (rest.length <= 14 && !/[.!?]/.test(rest));
   const isShort = other.line.typed.length <= HEADING;
   if (label.strength === 'sure' ? !isAtEnd && !isShort : !isAtEnd || !isShort) return;
   note(signs, 'other-name-above', 1, label.words);
@@ -145,7 +209,6 @@ function noteExpiry(spot: Spot, signs: Signs): void {
 function noteExpiredMail({ mail, reading, sentence }: Spot, signs: Signs): void {
   const { expired } = mail.facts;
   if (expired === undefined) return;
-  note(signs, 'mail-of-expired-code', 1, expired);
   const later = reading.sentences.slice(reading.sentences.indexOf(sentence) + 1);
   const subject = mail.readings[0];
   const inSubject = subject?.isSubject ? expiryOf(subject.sentences) : undefined;
@@ -181,7 +244,7 @@ function expiryBelow(reading: Reading | undefined): string | undefined {
   const words = reading?.sentences[0]?.words ?? [];
   const expired = words.find(({ kind }) => kind === 'expired');
   const isOther = words.some(({ kind }) => kind === 'hypothetical' || kind === 'old');
-  return isOther ? undefined : expired?.entry;
+  return isOther || !expired || isWithin(words, expired) ? undefined : expired.entry;
 }
 
 function noteExample({ candidate, sentence }: Spot, signs: Signs): void {
@@ -202,6 +265,10 @@ function noteHash({ candidate, reading }: Spot, naming: Naming | undefined, sign
   if (!naming?.isTight || !isName(naming)) note(signs, 'after-hash');
 }
 
+function isForSignIn({ sentences }: Reading): boolean {
+  return sentences.some(({ words }) => words.some(({ kind }) => kind === 'purpose'));
+}
+
 /** So many different words of a kind, and the email is surely one of that kind. */
 const MANY_WORDS = 3;
 
@@ -211,28 +278,52 @@ const CONFIRMED: ReadonlySet<Kind> = new Set<Kind>(['booking', 'meeting', 'parce
 
 /** A code that is only called "code", in an email about a booking, a meeting or a discount. */
 function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): void {
-  if (naming?.isSure) return;
   const { mail, sentence } = spot;
+  const subject = mail.readings[0];
   for (const [kind, words] of mail.facts.otherCodes) {
-    const isSaid = sentence.labels.some((label) => label.kind === kind);
-    // A confirmation code is that of a booking, or none of these.
-    if (naming?.kind === 'confirm' && !CONFIRMED.has(kind) && !isSaid) continue;
-    const some = [...words].slice(0, 3).join('", "');
-    const suffix = TYPED.has(kind) ? 'typed' : 'shown';
-    note(signs, `mail-of-codes-${suffix}`, Math.min(1, words.size / MANY_WORDS), some);
-    const subject = mail.readings[0];
     const isInSubject = subject?.isSubject === true && speaksOf(subject, kind);
-    const isBeside = isNear(spot, kind);
-    if (isBeside) note(signs, `code-${suffix}-nearby`, 1, some);
-    if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, some);
-    if (naming?.kind === 'confirm' && (isBeside || isInSubject)) {
-      note(signs, 'confirmation-of-another-kind', 1, some);
-    }
-    const isAboutIt = isBeside || isInSubject || words.size >= MANY_WORDS;
-    if (isAboutIt && !mail.facts.isSignIn && isOneOfThem(spot, naming, kind)) {
-      note(signs, 'other-kind-of-code', 1, some);
-    }
+    const some = [...words].slice(0, 3).join('", "');
+    if (kind === 'promo' && signs.has('word-and-number')) note(signs, 'voucher', 1, some);
+    if (isInSubject && !isForSignIn(subject)) note(signs, 'mail-of-another-kind', 1, some);
+    // A confirmation code is that of a booking, or none of these.
+    const isSaid = CONFIRMED.has(kind) || sentence.labels.some((label) => label.kind === kind);
+    if (naming?.isSure || (naming?.kind === 'confirm' && !isSaid)) continue;
+    noteKind(spot, naming, signs, { kind, words: some, count: words.size, isInSubject });
   }
+}
+
+function noteKind(
+  spot: Spot,
+  naming: Naming | undefined,
+  signs: Signs,
+  { kind, words, count, isInSubject }: AnotherKind,
+): void {
+  const { isUseless, isSignIn } = spot.mail.facts;
+  const isConfirmed = naming?.kind === 'confirm';
+  const isBeside = isNear(spot, kind);
+  const suffix = TYPED.has(kind) ? 'typed' : 'shown';
+  const share = Math.min(1, count / MANY_WORDS);
+  note(signs, `mail-of-codes-${suffix}`, share, words);
+  if (isBeside) note(signs, `code-${suffix}-nearby`, 1, words);
+  if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, words);
+  if (isConfirmed) {
+    note(signs, 'confirmation-of-another-kind', isBeside || isInSubject ? 1 : share, words);
+  }
+  if (isUseless && (isInSubject || isConfirmed || count > 1)) {
+    note(signs, 'of-another-kind', 1, words);
+  }
+  const isAboutIt = isBeside || isInSubject || share === 1;
+  if (isAboutIt && !isSignIn && isOneOfThem(spot, naming, kind)) {
+    note(signs, 'other-kind-of-code', 1, words);
+  }
+}
+
+/** Other codes that an email speaks of: which, by which words, how many, and whether in its subject. */
+interface AnotherKind {
+  kind: Kind;
+  words: string;
+  count: number;
+  isInSubject: boolean;
 }
 
 /** A voucher's code is only called "code", and typed; what is only to be typed is none. */

@@ -24,7 +24,7 @@ export interface Layout {
   /** Nothing else is said on its line, or in its table cell. */
   isAlone: boolean;
   look: Look;
-  /** In quotes, brackets or stars. */
+  /** In quotes, square brackets or stars. */
   isEnclosed: boolean;
 }
 
@@ -37,8 +37,7 @@ export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout 
     isAlone: !hasWord(before) && !hasWord(after),
     look: lookAt(looks, start),
     isEnclosed:
-      /[[({<"'“”„«‘「『【（《*]$/.test(before.trimEnd()) &&
-      /^\s*[\])}>"'”“»’」』】）》*]/.test(after),
+      /[[{<"'“”„«‘「『【《*]$/.test(before.trimEnd()) && /^\s*[\]}>"'”“»’」』】》*]/.test(after),
   };
 }
 
@@ -75,9 +74,15 @@ export function gapBetween(
   const last = words[lastUntil(words, start)];
   const isJoined =
     /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
-    (last?.kind === 'is' && !hasWord(typed.slice(last.end, start)));
+    (last?.kind === 'is' &&
+      !PREPOSITION.test(last.entry) &&
+      !hasWord(typed.slice(last.end, start)));
   return { isTight: !hasUnknown(typed, words, end, start), isJoined, length };
 }
+
+/** PIN pads of 1967: of the words that may stand before a number these do not say what it is. */
+const PREPOSITION =
+  /^(?:of|with|for|by|and|or|any|an?|my|into|(?:with|into) the|des?|del|d'|du|do|da|di|per|para|pour|pentru|în|cu|pe|nella?)$/;
 
 /** Words that may stand between a name and its number without coming between them. */
 const JOINING: ReadonlySet<Kind> = new Set<Kind>([
@@ -94,7 +99,7 @@ const JOINING: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** Whether any word stands there but those that may come between a name and its number. */
-function hasUnknown(
+export function hasUnknown(
   typed: string,
   words: ReadSentence['words'],
   from: number,
@@ -134,7 +139,9 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   while (isFiller(words[before]?.kind)) before--;
   const last = words[before];
   const first = words[before + 1]?.start ?? start;
-  if (last?.kind === 'verb' && ONE_WORD.test(typed.slice(last.end, Math.min(first, start)))) {
+  const between = typed.slice(last?.end ?? 0, Math.min(first, start));
+  // Quote SR 5501882733: the abbreviation is its name.
+  if (last?.kind === 'verb' && ONE_WORD.test(between) && !/\p{Lu}{2}/u.test(between)) {
     return last.entry;
   }
   let at = firstFrom(words, end);
@@ -151,6 +158,39 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
 function isFiller(kind: Kind | undefined): boolean {
   return kind === 'is' || kind === 'digits' || kind === 'number';
 }
+
+/** To see it, type into the box 330 912: a verb before a candidate that ends its clause. */
+export function verbBefore({ candidate, sentence: { words, candidates }, reading }: Spot) {
+  const { typed } = reading.line;
+  const verb = words.findLast(({ kind, end }) => kind === 'verb' && end <= candidate.start);
+  if (!verb || candidate.start - verb.end > CLAUSE_REACH) return undefined;
+  const between = typed.slice(verb.end, candidate.start);
+  const isLast = /^\W?(?:$|[\s.,;!(）。、]*(?:$|[ (]))/.test(
+    typed.slice(candidate.end, candidate.end + 3),
+  );
+  const isOther = words.some(
+    ({ kind, start }) => start >= verb.end && start < candidate.start && NAMES_OTHERS.has(kind),
+  );
+  if (/[.,;:!?()|]/.test(between) || !isLast || isOther) return undefined;
+  return candidates.some(({ start }) => start >= verb.end && start < candidate.start)
+    ? undefined
+    : verb.entry;
+}
+
+const CLAUSE_REACH = 40;
+const NAMES_OTHERS: ReadonlySet<Kind> = new Set<Kind>([
+  'label',
+  'strong',
+  'number',
+  'unit',
+  'promo',
+  'booking',
+  'meeting',
+  'backup',
+  'thing',
+  'parcel',
+  'receipt',
+]);
 
 export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];

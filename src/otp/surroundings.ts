@@ -1,36 +1,54 @@
-import type { Label } from './labels.js';
+import type { Found } from './candidates.js';
 import type { Kind } from './languages/language.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
-import { note, type Signs } from './signs.js';
+import { note, type SignId, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
-import { isSetOff, type Spot } from './spots.js';
+import { hasUnknown, isSetOff, type Spot } from './spots.js';
 
 /** Notes what stands beside a candidate that no table knows. */
 export function noteSurroundings(spot: Spot, naming: Naming | undefined, signs: Signs): void {
-  const { candidate, reading, sentence, layout } = spot;
-  const isNamed = naming?.isTight === true && naming.strength !== 'hint';
+  const { candidate, reading, sentence } = spot;
   const before = reading.line.typed.slice(sentence.start, candidate.start);
-  if (!isNamed) noteUnknownName(spot, before, signs);
-  if (/(?:^|[^\p{L}])\p{Lu}{2,6}[ -]$/u.test(before)) note(signs, 'after-capitals');
+  if (!isNamed(naming)) noteUnknownName(spot, before, signs);
   if (!signs.has('name-right-before')) noteName(spot, before, signs);
-  noteOtherName(spot, signs);
-  const isInSentence = /\p{L}/u.test(before) || sentence.end - candidate.end > 12;
-  if (isInSentence && !isSetOff(layout) && !isNamed) note(signs, 'in-running-text');
 }
 
-/** How far from a candidate the name of something else may stand, in characters. */
-const OTHER_REACH = 60;
-
-/** The words that name a number something else stand in its sentence, if not right by it. */
-function noteOtherName({ sentence, candidate }: Spot, signs: Signs): void {
-  const { labels } = sentence;
-  for (let at = firstFrom(labels, candidate.start - OTHER_REACH); at < labels.length; at++) {
-    const { says, strength, start, words } = labels[at] as Label;
-    if (start > candidate.start + OTHER_REACH) return;
-    if (says === 'other' && strength !== 'weak') note(signs, 'other-name-nearby', 1, words);
-  }
+function isNamed(naming: Naming | undefined): boolean {
+  return naming?.isTight === true && naming.strength !== 'hint';
 }
+
+/** Notes whether a number in the midst of a sentence is there for a reason that the sentence gives. */
+export function noteLink(spot: Spot, naming: Naming | undefined, signs: Signs): void {
+  const { candidate, sentence, layout } = spot;
+  const { typed } = spot.reading.line;
+  const isInSentence =
+    /\p{L}/u.test(typed.slice(sentence.start, candidate.start)) ||
+    sentence.end - candidate.end > 12;
+  if (!isInSentence || isSetOff(layout) || isNamed(naming) || candidate.form === 'spaced') return;
+  // Codice assistito: 732661 has a name of its own.
+  const isIntroduced = signs.has('introduced') && !signs.has('unknown-name');
+  // Yours reads 482913.
+  const isBare = !hasUnknown(typed, sentence.words, sentence.start, candidate.start);
+  if (signs.has('called-new')) return;
+  const isLed = isIntroduced || isBare || LEADS.some((id) => signs.has(id));
+  note(signs, isLed ? 'in-running-text' : 'unlinked');
+}
+
+/** Signs that something in its sentence leads to a number. */
+const LEADS: readonly SignId[] = [
+  'name-right-before',
+  'order-right-before',
+  'name-joined',
+  'order-joined',
+  'name-after',
+  'order-after',
+  'name-in-sentence',
+  'order-in-sentence',
+  'to-be-typed',
+  'before-a-field',
+  'called-new',
+];
 
 /** The last word before a candidate, an abbreviation for "number", and what joins them. */
 const LAST_WORD =
@@ -47,6 +65,8 @@ function noteUnknownName(
     const at = sentence.start + match.index;
     const word = sentence.words[lastUntil(sentence.words, candidate.start)];
     const isKnown = word !== undefined && word.end > at;
+    const isCell = match[2] === '\t' && word?.kind === 'number';
+    if (isCell) note(signs, 'unknown-name', 1, match[1]);
     const isLike = match[2] !== '' || !/[\p{L}\p{N}]/u.test(before.slice(0, match.index));
     if (!isKnown && isLike) note(signs, 'unknown-name', 1, match[1]);
     return;
@@ -92,9 +112,21 @@ function noteName(
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   const isKnown = next !== undefined && next.start - candidate.end <= 1;
   const isBeforeName = /^ \p{Lu}\p{Ll}{2,}/u.test(after) && !isKnown;
+  const last = sentence.words[lastUntil(sentence.words, candidate.start)];
+  const isAfterKnown = last !== undefined && candidate.start - last.end <= 1;
   const isAfterName =
-    /\p{Lu}\p{Ll}{2,} $/u.test(before) && /^(?:,|\.?$|\. |\.? *[–—|·-])/.test(after);
+    !isAfterKnown &&
+    /\p{Lu}\p{Ll}{2,} $/u.test(before) &&
+    /^(?:,|\.?$|\. |\.? *[–—|·-])/.test(after);
   if (isBeforeName || isAfterName) note(signs, 'beside-a-name');
+}
+
+/** Issue #204, [#604418], Invoice no. 55: who counts their emails sends no codes in them. */
+function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
+  const subject = readings[0];
+  if (!subject?.isSubject) return false;
+  const number = /(?:#|№|n[or]\.) ?([A-Z\d-]*\d)/i.exec(subject.line.typed)?.[1];
+  return number !== undefined && number !== code;
 }
 
 /** How far a word such as "valid for 10 minutes" is looked for, in lines. */
@@ -102,7 +134,7 @@ const VALIDITY_REACH = 2;
 
 /** Notes what the email says as a whole. */
 export function noteMail(
-  { mail, index, reading }: Spot,
+  { mail, index, reading, candidate }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
@@ -110,6 +142,9 @@ export function noteMail(
   const { purpose, name, order, validity, warning, elsewhere } = facts;
   note(signs, 'mail-purpose', purpose.value, purpose.words);
   note(signs, 'mail-names-code', name.value, name.words);
+  note(signs, 'mail-of-amounts', facts.amounts);
+  if (facts.isBare) note(signs, 'nothing-else');
+  if (hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);
   if (warning !== undefined) note(signs, 'mail-warns', 1, warning);

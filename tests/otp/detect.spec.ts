@@ -90,7 +90,8 @@ for (const [text, code] of [
 
 test('a mail of many words and numbers is read', () => {
   const text = 'code 123456 '.repeat(200_000);
-  expect(detectOtp({ subject: null, text, html: null })).toBe('123456');
+  const codes = rankOtp({ subject: null, text, html: null }).map(({ code }) => code);
+  expect(codes).toEqual(['123456']);
 });
 
 const WRONG: [name: string, value: unknown, says: string][] = [

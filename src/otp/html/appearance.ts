@@ -14,6 +14,8 @@ export interface Look {
   struck: boolean;
   /** Quoted from an earlier mail. */
   quoted: boolean;
+  /** Raised, as the sign of a footnote. */
+  raised: boolean;
   /** With its line breaks as written. */
   pre: boolean;
 }
@@ -36,6 +38,7 @@ export const PLAIN_LOOK: Look = {
   boxed: false,
   struck: false,
   quoted: false,
+  raised: false,
   pre: false,
 };
 
@@ -75,7 +78,7 @@ export function appearanceOf(
 }
 
 /** The elements that look different without any attribute. */
-const DISTINCT = new Set([...BOLD, ...STRUCK, ...Object.keys(SIZES), 'blockquote', 'pre']);
+const DISTINCT = new Set([...BOLD, ...STRUCK, ...Object.keys(SIZES), 'blockquote', 'pre', 'sup']);
 
 function lookOf(
   name: string,
@@ -95,6 +98,7 @@ function lookOf(
     boxed: style.isBoxed || attributes.has('bgcolor'),
     struck: around.struck || STRUCK.has(name) || style.isStruck,
     quoted: around.quoted || name === 'blockquote' || isQuote(attributes),
+    raised: around.raised || name === 'sup' || style.isRaised,
     pre: around.pre || name === 'pre' || style.isPre,
   };
   return isSame(look, around) ? around : look;
@@ -109,6 +113,7 @@ function isSame(one: Look, other: Look): boolean {
     one.boxed === other.boxed &&
     one.struck === other.struck &&
     one.quoted === other.quoted &&
+    one.raised === other.raised &&
     one.pre === other.pre
   );
 }
@@ -144,6 +149,7 @@ export interface Style {
   isBoxed: boolean;
   isStruck: boolean;
   isPre: boolean;
+  isRaised: boolean;
   fontSize: string | undefined;
   letterSpacing: string | undefined;
 }
@@ -172,6 +178,7 @@ function read(style: ReadonlyMap<string, string>): Style {
     isBoxed: isBoxed(style),
     isStruck: isStruck(style),
     isPre: (style.get('white-space') ?? '').startsWith('pre'),
+    isRaised: style.get('vertical-align') === 'super',
     fontSize: style.get('font-size'),
     letterSpacing: style.get('letter-spacing'),
   };

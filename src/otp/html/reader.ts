@@ -46,6 +46,7 @@ export class HtmlReader {
   #tokenizer: Tokenizer;
   readonly #maxPieces: number;
   #pieces = 0;
+  #isCut = false;
   readonly #open: Open[] = [];
   readonly #hiding = new Set<string>();
   /** Start tags beyond the bound that were not ended yet. */
@@ -69,7 +70,8 @@ export class HtmlReader {
     this.#tokenizer = this.#makeTokenizer();
   }
 
-  read(): void {
+  /** @returns Whether it was read to its end. */
+  read(): boolean {
     for (let repairs = 0; repairs <= MAX_REPAIRS; repairs++) {
       this.#tokenizer.write(this.#html);
       if (this.#tokenizer.running) this.#tokenizer.end();
@@ -81,6 +83,7 @@ export class HtmlReader {
       this.#tokenizer = this.#makeTokenizer();
     }
     this.#sink.breakLine();
+    return !this.#isCut;
   }
 
   #makeTokenizer(): Tokenizer {
@@ -122,7 +125,8 @@ export class HtmlReader {
   /** Stops when there is enough: the tokenizer reads no further once it is paused. */
   #count(): void {
     this.#pieces++;
-    if (this.#pieces > this.#maxPieces || this.#sink.isFull()) this.#tokenizer.pause();
+    this.#isCut ||= this.#pieces > this.#maxPieces || this.#sink.isFull();
+    if (this.#isCut) this.#tokenizer.pause();
   }
 
   #startTag(start: number, end: number): void {

@@ -60,7 +60,7 @@ export const english: Language = {
     space provided, where asked, when asked, when prompted, the box, grey box, fields, boxes,
     squares, blank, blanks, empty fields, sign-in page, app's, keypad screen, the app`,
   is: `
-    is, are, will be, was, here, here is, here's, it's, it is, now, your, the, this, below,
+    is, are, will be, was, here, here is, here's, it's, it is, now, your, yours, the, this, below,
     following, as follows, reads, equals, of, my, a, an, with, that, our, by, digit, character,
     secret, unique, personal, private, numeric, secure, dynamic, email, e-mail, mail, valid,
     correct, short, special, same, app, web, device, pairing, pair, linking, setup, set-up,
@@ -151,7 +151,7 @@ export const english: Language = {
     qty, size, weight, dimensions, candidate, seat, centre, member no, plot, locker no,
     platform, row, slot, dossier, enquiry, matter, docket, permit, passport, registry,
     registered no, organisation no, org no, firm, firm no, charity no, company reg,
-    enterprise number, grant, pitch, stand, channel, node, pipeline, run, job, revision,
+    enterprise number, identity card, identity document, proof of identity, photo id, grant, pitch, stand, channel, node, pipeline, run, job, revision,
     release, part, parts, drawing, spare part, sensor, ward, bed, meter reading, reading,
     readings, odometer, batch no, lot no, charge, consumption, issn, doi, routing number,
     mileage, recipient, payee, account ending`,
@@ -176,7 +176,7 @@ export const english: Language = {
     transaction number (not tan), till number, store number, batch number, lot number,
     product number, article number, item number, ticket no, raffle number, lot code,
     batch code, date code, build number, version number, error number, room code, exit code,
-    error code, status code, return code, response code, http status, area code, dialling code,
+    error code, status code, response code, http status, area code, dialling code,
     country code, postal code, zip code, sort code, swift code, hs code, tariff code, icd code,
     diagnosis code, dress code, source code, colour code, color code, paint code, course code,
     class code, stock code, style code, part code, discount code, promo code, voucher code,
@@ -184,6 +184,8 @@ export const english: Language = {
     reservation code, tracking code, pickup code, pick-up code, collection code, locker code,
     door code, gate code, entry code for the, key safe code, lock code, alarm code, wifi code,
     wi-fi code, backup code, backup codes, recovery code, recovery codes, bar code, qr code,
+    return authorization code, return authorisation code, return authorization number,
+    return authorisation number, return code, rma number, rma code, wire number,
     serial code, licence code, license code, product key`,
   promo: `
     discount, coupon, coupons, voucher, vouchers, promo*, gift card, gift cards, giftcard,
@@ -211,7 +213,7 @@ export const english: Language = {
   meeting: `
     meeting id, meeting, meetings, webinar, zoom, dial-in, conference, conference call,
     join the call, join by phone, participant, host key, audio conference, video call,
-    teleconference, dial-in number, join the meeting, join meeting, passcode for the meeting,
+    followed by #, then #, hash key, pound key, teleconference, dial-in number, join the meeting, join meeting, passcode for the meeting,
     join by video, conference id, meet`,
   backup: `
     backup, back-up, emergency code, emergency codes, emergency, scratch codes, spare,
@@ -241,5 +243,6 @@ export const english: Language = {
     consignments, left the warehouse, warehouse, doorstep, shipped, dispatch, dispatched`,
   quote: 'wrote, original message',
   receipt: `
-    was charged, were charged, has been charged, approval code, merchant id`,
+    was charged, were charged, has been charged, approval code, merchant id, refunded, we refunded,
+    your receipt, terminal`,
 };

@@ -568,3 +568,43 @@ export const norwegian: Language = {
     fremvis`,
   quote: 'skrev, opprinnelig melding',
 };
+
+export const icelandic: Language = {
+  code: 'kóði, kóða, kóðann, kóðinn, kóðanum, *kóði, *kóða, *kóðinn, *kóðann, talnakóði, pin',
+  secret: 'lykilorð, lykilorðið, lykill',
+  sure: `
+    staðfestingarkóð*, öryggiskóð*, innskráningarkóð*, auðkenniskóð*, einnota kóð*,
+    einnota lykilorð, aðgangskóð*, virkjunarkóð*`,
+  purpose: `
+    innskrá*, skrá þig inn, skráir þig inn, skráðu þig inn, auðkenn*, einnota, öryggi*, nýtt tæki,
+    nýju tæki, endurstill*, nýskrá*, sanna, undirrit*`,
+  confirm: 'staðfest*, virkja*, aðgang*, ljúka, samþykk*, breyt*, millifær*',
+  number: 'númer, númerið, nr',
+  digits: 'tölustaf*, tölur, tölurnar, stafi, stafina, töluna',
+  field: 'síðunni, síðuna, reitinn, reitnum, skjáinn, skjánum, appið, appinu, vafrann, vafranum',
+  verb: 'sláðu, slá inn, slærð, notaðu, nota, skrifaðu, afritaðu, límdu, settu, færðu inn',
+  is: `
+    er, eru, hér, þinn, þitt, þín, þessi, þessa, þennan, eftirfarandi, að neðan, hann, inn, í, á,
+    sem, til að, fjögurra, sex`,
+  fresh: 'nýr, nýja, nýjan, nýtt',
+  old: 'eldri, fyrri, gamli',
+  expired: 'útrunnin*, runnin* út, ekki lengur gild*, hefur verið notað*',
+  hypothetical: 'ef, þegar, áður en',
+  validity: 'gildir, gildir í, gildir til, rennur út, innan',
+  time: 'mínútur, mínútum, mínútu, klst, klukkustund*, sekúnd*',
+  notyou: 'baðst ekki um, ekki þú, hunsaðu, hunsa',
+  elsewhere: 'með sms, í smáskilaboð*, í símann, í auðkennisappi*',
+  never: 'aldrei, ekki deila, deildu ekki, engum',
+  example: 'til dæmis, t.d, dæmi',
+  unit: 'krónur, kr, isk, stig, daga, dagar, manns',
+  label: `
+    pöntun, pöntunar, reikning*, kennitala, kt, sími, símanúmer, viðskiptavin*, tilvísun, mál,
+    beiðni, kort, greiðsl*`,
+  strong: 'pöntunarnúmer, reikningsnúmer, viðskiptanúmer, sendingarnúmer, málsnúmer, bókunarnúmer',
+  promo: 'afslátt*, gjafabréf*, gjafakort*, inneign*',
+  booking: 'bókun*, flug*, hótel*, miði, miðar, gisting*',
+  meeting: 'fundur, fundar*, fjarfund*',
+  backup: 'varakóð*',
+  thing: 'póst*, dyra*, hlið*, villu*, skáp*',
+  parcel: 'pakki, pakkinn, sending*, afhending*, póstbox*',
+};

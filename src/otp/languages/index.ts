@@ -1,6 +1,6 @@
 import { chinese, japanese, korean } from './east-asian.js';
 import { english } from './english.js';
-import { danish, dutch, german, norwegian, swedish } from './germanic.js';
+import { danish, dutch, german, icelandic, norwegian, swedish } from './germanic.js';
 import { international } from './international.js';
 import type { Language } from './language.js';
 import { baltic, finnish, greek, hungarian, turkish } from './other-european.js';
@@ -36,6 +36,7 @@ export const LANGUAGES: readonly Language[] = [
   swedish,
   danish,
   norwegian,
+  icelandic,
   french,
   spanish,
   portuguese,

@@ -46,7 +46,7 @@ export const french: Language = {
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire,
     site, borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran`,
   is: `
-    est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après, le suivant, est le,
+    de, d', du, des, à, pour, est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après, le suivant, est le,
     sera, ce, cet, cette, ces, ici, les, suivants, suivante, suivantes, ci-contre, voilà,
     secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez`,
   fresh: 'nouveau, nouvel, nouvelle, actuel, dernier, récent',
@@ -89,6 +89,7 @@ export const french: Language = {
     jours, jour, semaines, mois, ans, années, points, euros, euro, pour cent, personnes,
     membres, abonnés, km, kg, rue, avenue, boulevard, clients, fois, pages`,
   label: `
+    pièce d'identité, carte d'identité, papiers d'identité,
     commande, commandes, facture, compte, client, dossier, demande, ticket, référence, réf,
     réf., réservation no, reçu, transaction, paiement, carte, téléphone, tél, tel, fax,
     portable, appelez, chambre, appartement, étage, train, voiture, place, siège, quai, vol,
@@ -190,7 +191,7 @@ export const spanish: Language = {
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
     celdas`,
   is: `
-    es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación, aquí tienes,
+    de, del, para, es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación, aquí tienes,
     aquí está, ahora, esta, estas, estos, esos, abajo, siguientes, lo, por favor, personal,
     secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una`,
   fresh: 'nuevo, nueva, actual, último, última, vigente, reciente, más reciente',
@@ -205,7 +206,7 @@ export const spanish: Language = {
     cancelada, ya no es bueno, dejó de funcionar`,
   hypothetical: 'si, cuando, hasta, antes, será, caduca, vence, después, una vez',
   validity: `
-    válido por, válido durante, válida por, válida durante, válido hasta, válida hasta,
+    vence a las, vence, válido por, válido durante, válida por, válida durante, válido hasta, válida hasta,
     es válido, es válida, vale por, vale hasta, vale durante, válido, válida, caduca en,
     caduca a, caducará, vence en, vencerá, expira, expira en, expirará, dura, sirve una vez,
     solo sirve una vez, una sola vez, una única vez, de un solo uso, dentro de,
@@ -224,7 +225,7 @@ export const spanish: Language = {
     whatsapp, por teléfono, tu app muestra, carta, por correo ordinario, llamada,
     notificación push, en tu móvil, en su móvil`,
   never: `
-    nunca, jamás, no compartas, no comparta, no lo compartas, no lo comparta, con nadie,
+    se lo va a solicitar, se lo va a pedir, nunca, jamás, no compartas, no comparta, no lo compartas, no lo comparta, con nadie,
     a nadie, no la compartas, ningún código, sin código, no necesitas código, no hace falta,
     estafa*, fraude*, phishing, cuidado, no lo reveles, no se lo digas, no se lo des,
     no lo facilites, no la facilites, no la reveles, no divulgues, no divulgue, no des, no dé,
@@ -235,6 +236,7 @@ export const spanish: Language = {
     días, día, semanas, meses, años, puntos, euros, pesos, dólares, soles, por ciento,
     personas, miembros, km, kg, veces, páginas, usuarios, mil, eur, usd, mxn`,
   label: `
+    documento de identidad, tarjeta de identidad,
     pedido, pedidos, orden, factura, cuenta, cliente, caso, ticket, tique, consulta,
     incidencia, solicitud, referencia, ref, recibo, transacción, operación, pago, tarjeta,
     teléfono, tel, tfno, fax, llame, llama, móvil, celular, atención al cliente, habitación,
@@ -284,7 +286,7 @@ export const spanish: Language = {
     aparcamiento, estacionamiento, ascensor, impresora, fotocopiadora, avería, caldera, garita,
     cerradura, portón, acertijo, crucigrama`,
   parcel: `
-    seguimiento, rastreo, envío, paquete, entrega, recogida, recolección, retiro, guía,
+    seguimiento, rastreo, su envío, tu envío, número de envío, paquete, entrega, recogida, recolección, retiro, guía,
     repartidor, casillero, taquilla, muestra este, muestre este, presenta este, presente este`,
   quote: 'escribió, mensaje original',
   receipt: `
@@ -322,6 +324,7 @@ export const portuguese: Language = {
     série de números, letras e números, números e letras, este número, o número seguinte,
     seguinte número, o número abaixo, número abaixo, estes números`,
   verb: `
+    usem, digitem, insiram, informem, coloquem,
     digite, digita, digitar, insira, inserir, introduza, introduzir, use, usar, utilize,
     informe, informar, escreva, copie, cole, coloque, indique, preencha, digite-o, insira-o,
     introduza-o, inserindo, digitando, copiar, colar, preencher, escrever, tecle, coloca, põe,
@@ -331,7 +334,7 @@ export const portuguese: Language = {
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa,
     formulário, site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas`,
   is: `
-    é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está, a seguir,
+    de, do, da, para, é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está, a seguir,
     agora, esta, estes, estas, seguintes, tua, quatro, cinco, seis, sete, oito, secreto,
     pessoal, por favor`,
   fresh: 'novo, nova, atual, último, mais recente, válido',
@@ -449,7 +452,7 @@ export const italian: Language = {
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle`,
   is: `
-    è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il, questo, questa,
+    di, d', del, per, è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il, questo, questa,
     questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque, sei, sette,
     otto, segreto, personale`,
   fresh: 'nuovo, nuova, attuale, ultimo, più recente, corrente, valido',
@@ -486,6 +489,7 @@ export const italian: Language = {
     giorni, giorno, settimane, mesi, anni, punti, euro, per cento, persone, iscritti, membri,
     km, kg, volte, pagine, eur, lettori`,
   label: `
+    carta d'identità, documento d'identità, documento di identità,
     ordine, ordini, fattura, conto, cliente, pratica, caso, ticket, richiesta, riferimento,
     rif, ricevuta, transazione, operazione, pagamento, carta, telefono, tel, fax, chiama,
     cellulare, numero verde, camera, stanza, piano, treno, carrozza, posto, binario, volo,
@@ -561,7 +565,7 @@ export const romanian: Language = {
     browser, câmp, câmpul, căsuță, căsuța, formular, formularul, site, site-ul, portal,
     portalul, terminal, terminalul`,
   is: `
-    este, e, sunt, tău, dvs, dumneavoastră, următorul, mai jos, iată, acum, acest, această,
+    de, pentru, este, e, sunt, tău, dvs, dumneavoastră, următorul, mai jos, iată, acum, acest, această,
     aceste, acesta, următoarea, următoarele, aici, ta, în, cu, pe, patru, cinci, șase, șapte,
     opt, personal, vă rugăm`,
   fresh: 'nou, nouă, noul, actual, ultimul, curent, valabil',
@@ -648,7 +652,7 @@ export const catalan: Language = {
     pàgina, aplicació, app, finestra, pantalla, navegador, camp, casella, formulari, web,
     lloc web, portal`,
   is: `
-    és, el, següent, aquí, vostre, teu, són, aquest, aquesta, a continuació, el vostre, el teu,
+    de, del, per, és, el, següent, aquí, vostre, teu, són, aquest, aquesta, a continuació, el vostre, el teu,
     la vostra`,
   fresh: 'nou, nova, actual, darrer',
   old: 'antic, anterior, primer',
