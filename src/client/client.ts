@@ -275,7 +275,9 @@ function checkRequest(options: RequestOptions): void {
 /** Identifiers are UUIDs. Rejects those that mean something else in a URL. */
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
-  throw new TypeError(`${JSON.stringify(id)} is not a valid email ID (expected a UUID).`);
+  // An email that was given instead has codes.
+  const given = typeof id === 'string' ? JSON.stringify(id) : kindOf(id);
+  throw new TypeError(`An email ID must be a UUID, such as email.email_id; got ${given}.`);
 }
 
 /** Rejects what means something else in a URL. */

@@ -63,6 +63,7 @@ const HINTS = {
   unauthorized: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
   notFound:
     'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
+  noPart: 'Check the ID of the email and the number of the part.',
   rateLimited: 'Send fewer requests: fewer workers, or a higher limit at the server.',
   failed: "Check the mailbox server's log.",
   refused: 'The server refused the request.',
@@ -80,7 +81,10 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
     retryAfter: retryAfterOf(response, said.details),
   };
   if (status === 401) return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
-  if (status === 404) return new NotFoundError({ ...facts, hint: HINTS.notFound });
+  if (status === 404) {
+    const isExtension = url.pathname.includes('/extensions/');
+    return new NotFoundError({ ...facts, hint: isExtension ? HINTS.noPart : HINTS.notFound });
+  }
   if (status === 429) return new RateLimitedError({ ...facts, hint: HINTS.rateLimited });
   if (status >= 500) return new InternalServerError({ ...facts, hint: HINTS.failed });
   if (status >= 400) {

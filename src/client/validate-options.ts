@@ -102,7 +102,8 @@ export function kindOf(value: unknown): string {
   if (value instanceof RegExp) return 'a RegExp';
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object') return `a ${typeof value}`;
-  if (isPlainObject(value)) return 'an object';
+  if (isPlainObject(value))
+    return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
   const name = value.constructor?.name ?? '';
   if (name === '' || name === 'Object') return 'an object that is not a plain one';
   return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;

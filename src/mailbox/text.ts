@@ -20,6 +20,16 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** More values of a list hide the rest of a message. */
+const MOST_SHOWN = 10;
+
+/** The first values of a list, as text: `"a.pdf", "b.pdf" and 498 more` */
+export function firstOf<T>(values: readonly T[], textOf: (value: T) => string): string {
+  const more = values.length - MOST_SHOWN;
+  const shown = values.slice(0, MOST_SHOWN).map(textOf).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
 /** A copy without the flags g and y, which would make a result depend on earlier calls. */
 export function stateless(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripVTControlCharacters } from 'node:util';
 import { mailboxExpect } from '../../src/playwright/expect.js';
-import { expect, test } from './fixtures.js';
+import { expect, SOON, test } from './fixtures.js';
 
 const PDF = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
 
@@ -200,10 +200,34 @@ test('a failed wait says which of these did not match', async ({ mailbox, send }
   );
 });
 
+test('an email with many attachments is described in a line', async ({ mailbox, send }) => {
+  const attachments = Array.from({ length: 12 }, (_, index) => ({
+    filename: `${index}.txt`,
+    content: 'a',
+  }));
+  await send({ attachments });
+  const email = await mailbox.waitForEmail();
+  await expect(mailbox.waitForEmail({ attachment: 'a.pdf', timeout: 2 * SOON })).rejects.toThrow(
+    / "9\.txt" and 2 more does not match "a\.pdf"$/m,
+  );
+  await expect(mailboxExpect(email).toHaveAttachment('a.pdf')).rejects.toThrow(
+    /"9\.txt \(text\/plain, 1 byte\)" and 2 more$/m,
+  );
+  await expect(mailboxExpect(email).toHaveAttachment('')).rejects.toThrow('the file name is empty');
+});
+
+test('an email in the place of its ID is not shown', async ({ mailbox, send }) => {
+  await send({ text: 'Your code is 482913.' });
+  const email = await mailbox.waitForEmail();
+  const wrong = mailbox.get(email as never);
+  await expect(wrong).rejects.toThrow(/^An email ID must be a UUID, such as email\.email_id; got/);
+  await expect(wrong).rejects.not.toThrow('482913');
+});
+
 test('criteria of these kinds are checked', async ({ mailbox }) => {
   const wrong = (criteria: object) => expect(mailbox.waitForEmail(criteria)).rejects;
   await wrong({ header: 'X-Campaign' }).toThrow('The criterion "header" must be an object');
-  await wrong({ header: {} }).toThrow('The criterion "header" must be an object');
+  await wrong({ header: {} }).toThrow(/^The criterion "header" must be an object .* got an empty/);
   await wrong({ header: { 'X-Campaign': 5 } }).toThrow('"X-Campaign"');
   await wrong({ header: { 'X-Campaign:': 'a' } }).toThrow('no header has the name "X-Campaign:"');
   await wrong({ attachment: 5 }).toThrow('The criterion "attachment"');

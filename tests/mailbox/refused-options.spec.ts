@@ -303,7 +303,7 @@ test('methods and matchers of an email refuse invalid arguments', async ({ mailb
     [() => mailboxExpect(email).not.toHaveSubject(wrong(undefined)), 'got undefined'],
     [() => mailboxExpect(email).toHaveBody(wrong(null)), 'got null'],
     [() => mailboxExpect(email).not.toHaveOtp(wrong(482913)), 'got a number'],
-    [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an object'],
+    [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an empty object'],
     [() => mailboxExpect(email).not.toBeFrom(wrong(['x'])), 'got an array'],
     [
       () => mailboxExpect(email).not.toHaveAttachments(wrong('1')),

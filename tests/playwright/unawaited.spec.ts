@@ -131,7 +131,7 @@ test('a retry block: matchers in it, and what it needs taken before it', async (
         const codes: string[] = [];
         await send({ to: mailbox.address, text: 'Your code is 482913.' });
         await expect(async () => {
-          codes.push(await mailbox.waitForOtp({ timeout: 50 }).catch(({ code }) => code));
+          codes.push(await mailbox.waitForOtp({ timeout: 1_500 }).catch(({ code }) => code));
           expect(codes).toHaveLength(2);
         }).toPass({ intervals: [1] });
         expect(codes).toEqual(['482913', 'USED_UP']);

@@ -1,7 +1,7 @@
 import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import { collapse, stateless } from '../text.js';
+import { collapse, firstOf, stateless } from '../text.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
@@ -212,7 +212,7 @@ async function detailsMismatch(
   ];
   for (const [name, texts, pattern] of checks) {
     if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) continue;
-    const shown = texts.map((text) => JSON.stringify(withoutCodes(email, text))).join(', ');
+    const shown = firstOf(texts, (text) => JSON.stringify(withoutCodes(email, text)));
     return `${name} ${shown || '(none)'} does not match ${showPattern(pattern)}`;
   }
   return null;

@@ -2,6 +2,7 @@ import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment } from '../../contract/extensions.js';
 import { escapeHtml } from '../../sanitize/html-page.js';
 import { requestLimits } from '../cache/request-limits.js';
+import { countText } from '../text.js';
 import { detailsOf, readPart } from './details.js';
 import type { RouteHandler } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
@@ -63,7 +64,8 @@ export function attachmentList(attachments: readonly OpenedAttachment[]): string
     const link = `<a href="${escapeHtml(url)}">${escapeHtml(filename)}</a>`;
     return `<li>${link} <small>${escapeHtml(content_type)}, ${sizeText(size)}</small></li>`;
   });
-  const style = 'margin:16px;font:14px/1.5 sans-serif;color:#333;background:#fff';
+  const style =
+    'margin:16px;font:14px/1.5 sans-serif;color:#333;background:#fff;overflow-wrap:anywhere';
   return `\n<hr><section aria-label="Attachments" style="${style}"><ul>${items.join('')}</ul></section>`;
 }
 
@@ -85,7 +87,7 @@ function headersOf({ content_type, inline, filename }: Attachment): Record<strin
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000) return countText(bytes, 'byte');
   return bytes < 1_000_000
     ? `${(bytes / 1_000).toFixed(1)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;

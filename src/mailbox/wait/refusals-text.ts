@@ -88,6 +88,7 @@ const HINTS = {
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',
+  limits: 'The limits of an email are set by --max-parts, --max-header-size and --max-line-length.',
   store: 'The mailbox server could not store the email: its log says why.',
   endpoint: 'docs/providers.md lists which endpoints the mailbox server has.',
   deferred:
@@ -230,6 +231,7 @@ function hintFor(refusal: Refusal): string {
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
   if (stage === 'auth') return code === 535 ? HINTS.login : HINTS.method;
   if (code === 552) return HINTS.tooLarge;
+  if (code === 554 && stage === 'data') return HINTS.limits;
   return code === 451 ? HINTS.store : '';
 }
 

@@ -4,6 +4,7 @@ import type { EmailAttachment } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { checkHeaderName } from '../../mailbox/email/headers.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
+import { countText, firstOf } from '../../mailbox/text.js';
 import {
   type Comparison,
   checkExpectedText,
@@ -104,7 +105,7 @@ async function detailsResult(
 function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: string): MatchResult {
   const hidden = texts.map((text) => withoutCodes(email, text));
   const actual = hidden.length === 1 ? hidden[0] : hidden;
-  const shown = hidden.map((text) => JSON.stringify(text)).join(', ');
+  const shown = firstOf(hidden, (text) => JSON.stringify(text));
   return { pass, received: () => shown || none, actual: () => actual };
 }
 
@@ -115,6 +116,7 @@ function expectedAttachment(
 ): ExpectedAttachment {
   if (!isPlainObject(expected)) {
     checkExpectedText(matcher, expected);
+    if (expected === '') throw new TypeError(`${matcher}(): the file name is empty.`);
     return { filename: expected as ExpectedText };
   }
   checkNames(expected, ['filename', 'contentType', 'size']);
@@ -150,14 +152,14 @@ function showAttachment(state: ExpectMatcherState, wanted: ExpectedAttachment): 
     'an attachment',
     filename === undefined ? '' : `named ${showExpected(state, filename)}`,
     contentType === undefined ? '' : `of type ${showExpected(state, contentType)}`,
-    size === undefined ? '' : `of ${size} bytes`,
+    size === undefined ? '' : `of ${countText(size, 'byte')}`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function describe({ filename, contentType, size }: EmailAttachment): string {
-  return `${filename} (${contentType}, ${size} bytes)`;
+  return `${filename} (${contentType}, ${countText(size, 'byte')})`;
 }
 
 function shownAddress({ name, address }: { name: string | null; address: string }): string {

@@ -118,7 +118,7 @@ test.describe('a wait that fails says so', () => {
   test('a request for this address', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     await resend.emails.send({ ...EMAIL, to: mailbox.address, subject: undefined as never });
-    const message = await messageOf(mailbox.waitForOtp({ timeout: 1_000 }));
+    const message = await messageOf(mailbox.waitForOtp({ timeout: 3_000 }));
     expect(message).toMatch(/^.*nothing arrived; 1 Resend request was refused: 422\n/);
     expect(message).toMatch(
       /^Refused: {2}1 Resend request: 422 Missing `subject` field\. \(to this address\)$/m,
@@ -133,7 +133,7 @@ test.describe('a wait that fails says so', () => {
     ] as const) {
       const alias = mailbox.alias(Object.keys(fault).join(), fault);
       await resend.emails.send({ ...EMAIL, to: alias.address });
-      expect(await messageOf(alias.waitForOtp({ timeout: 1_000 }))).toContain(hint);
+      expect(await messageOf(alias.waitForOtp({ timeout: 3_000 }))).toContain(hint);
     }
   });
 
@@ -142,7 +142,7 @@ test.describe('a wait that fails says so', () => {
     let message = '';
     const sendAndWait = async () => {
       await resend.emails.send({ ...EMAIL, to: mailbox.address });
-      message = await messageOf(mailbox.waitForOtp({ timeout: 1_000 }));
+      message = await messageOf(mailbox.waitForOtp({ timeout: 3_000 }));
       return message;
     };
     // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
