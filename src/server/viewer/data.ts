@@ -17,7 +17,7 @@ import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
 import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
-import { EventStreams } from './events.js';
+import { eventStream } from './events.js';
 import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
 import { Summaries } from './summaries.js';
@@ -62,7 +62,6 @@ const ROUTES = {
 export function addPageData(app: Hono<Env>, services: DataServices): void {
   const { store, serializer, longPolls, about } = services;
   const summaries = new Summaries(store, serializer);
-  const streams = new EventStreams();
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor = null, ...rest } = readQuery(c.req.url, summariesQuery);
@@ -74,7 +73,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     const poll = longPolls.add(c.var.account, box, {});
     if (!poll) throw unavailable('Too many clients are waiting for emails; try again later');
     c.req.raw.signal.addEventListener('abort', () => poll.end());
-    return c.body(streams.add(poll), 200, { 'Content-Type': 'text/event-stream' });
+    return c.body(eventStream(poll), 200, { 'Content-Type': 'text/event-stream' });
   });
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);

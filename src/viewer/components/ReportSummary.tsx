@@ -1,7 +1,17 @@
+import type { Refusal } from '../../contract/extensions.js';
 import type { ReportData } from '../../contract/report.js';
 import { countText } from '../model/format.js';
 import { hrefOf } from '../state/route.js';
 import { Faults } from './Refusals.js';
+
+/** Refusals that are shown without being asked. */
+const SHOWN = 3;
+
+/** `auth: 535 Authentication failed (user "shop")` */
+function refusalText({ stage, code, message, username }: Refusal): string {
+  const reply = [code, message].filter((part) => part !== null).join(' ');
+  return `${stage}: ${reply}${username === null ? '' : ` (user "${username}")`}`;
+}
 
 /** What a report is about, before an email is chosen: the test, what it failed with, and what came. */
 export function ReportSummary({ report }: { report: ReportData }) {
@@ -35,8 +45,11 @@ export function ReportSummary({ report }: { report: ReportData }) {
           <>
             <dt>Refused</dt>
             <dd>
+              {refusals.slice(0, SHOWN).map((refusal, index) => (
+                <div key={index}>{refusalText(refusal)}</div>
+              ))}
               <a href={hrefOf({ view: 'refusals', email: null })}>
-                {countText(refusals.length, 'email')}
+                {refusals.length > SHOWN ? `All ${refusals.length}` : 'Details'}
               </a>
             </dd>
           </>

@@ -1,16 +1,26 @@
 import { providerTitle } from '../../contract/providers.js';
 
+// Made once: that takes longer than to format a time, of which every line of the list has two.
+const TIME = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
 /** `14:03:27`, or with the day if it is not today. */
 export function timeText(at: string): string {
   const date = new Date(at);
-  const time = date.toLocaleTimeString(undefined, { hour12: false });
+  const time = TIME.format(date);
   if (date.toDateString() === new Date().toDateString()) return time;
-  return `${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} ${time.slice(0, 5)}`;
+  return `${DAY.format(date)} ${time.slice(0, 5)}`;
 }
 
 /** All of a moment, for a title. */
 export function fullTime(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+  return FULL.format(new Date(at));
 }
 
 /** `1.4 MB` */
