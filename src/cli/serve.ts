@@ -11,7 +11,7 @@ import {
   serverFlag,
   serverVariable,
 } from '../contract/server-options.js';
-import { ServerOptionError, startMailboxServer } from '../server/index.js';
+import { ServerOptionError } from '../server/options.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
 
@@ -58,6 +58,8 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   checkSwitches(command);
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
+  // Loaded here: the other commands need no server.
+  const { startMailboxServer } = await import('../server/index.js');
   const { http, smtp, smtps, close } = await startMailboxServer({
     ...withoutDefaults(command, options),
     ...keys,
