@@ -129,6 +129,10 @@ function candidateOf(
   const start = chain[0]?.start ?? 0;
   const end = chain.at(-1)?.end ?? 0;
   const atoms = chain.map(({ text }) => text);
+  // T-650 218: the letter of a sender.
+  if (chain.length > 2 && /^[A-Z]-\d+ \d/.test(typed.slice(start, end))) {
+    return candidateOf(typed, chain.slice(1), edges);
+  }
   const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
   const shape = shapeOf(atoms, joints);
   if (!shape) return undefined;
@@ -238,8 +242,10 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   }
   if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code))
     return { code, form, ruledOut: 'a number with its unit' };
-  // windows-10, Flip6
-  const hasWord = atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]+\d[a-z]*)$/.test(text));
+  // windows-10, Flip6; but k9fm-27xd-pphw.
+  const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
+  const hasWord =
+    !isEven && atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]+\d[a-z]*)$/.test(text));
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
 }
@@ -261,7 +267,8 @@ function ruledOutBeside(typed: string, start: number, end: number, form: Form): 
   }
   if (form !== 'digits' && /\p{L}[._]$/u.test(before)) return 'a part of something longer';
   if (/^ ?[%‰°]/.test(after)) return 'a share or a degree';
-  if (isMasked(before, after)) return 'the end of a longer number';
+  if (isMasked(before, after) && !LEADER.test(typed.slice(Math.max(0, start - 8), start)))
+    return 'the end of a longer number';
   if (/\+ ?\(?$/.test(before)) return 'a phone';
   if (/[@\\/&~^]$|={2} ?["']?$/.test(before)) return 'a part of something longer';
   if (/^(?:[@/\\^]|=(?!20?$|$))/.test(after)) return 'a part of something longer';
@@ -292,6 +299,9 @@ function isPostcode(around: string, half: string): boolean {
   );
   return match?.slice(1).includes(half) ?? false;
 }
+
+/** Code ........ 208 539: dots that lead from one column to the next. */
+const LEADER = /\.{5,} {1,2}$/;
 
 /** Only the end is shown: ••••4821, xx4821, …4821. Stars on both sides are bold type in plain text. */
 function isMasked(before: string, after: string): boolean {

@@ -35,7 +35,8 @@ const WORD_AND_NUMBER =
 const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}[A-Z]?|[A-Z]{3,4}-\d{4,})$/;
 /** Codes of letters and digits are mostly shorter. */
 const LONG = 8;
-const YEAR = /^(?:19|20|25)\d\d$/;
+/** One that an email may speak of, also of the Buddhist calendar: 2087 is none. */
+const YEAR = /^(?:19\d|20[0-5]|25[5-9])\d$/;
 
 /** The signs of so many digits. */
 const DIGITS: Record<number, SignId> = {

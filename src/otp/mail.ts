@@ -173,11 +173,17 @@ function elsewhereIn(readings: readonly Reading[]): string | undefined {
 /** That a code has expired, unless it may, or an older one has, or there is a new one. */
 export function expiryOf(sentences: readonly ReadSentence[]): string | undefined {
   for (const { words, labels } of sentences) {
-    const word = words.find(({ kind }) => kind === 'expired');
-    if (!word || words.some(({ kind }) => UNCERTAIN.has(kind)) || isWithin(words, word)) continue;
-    if (labels.some(({ says }) => says === 'code')) return word.entry;
+    const word = wordOfExpiry(words);
+    if (word !== undefined && labels.some(({ says }) => says === 'code')) return word;
   }
   return undefined;
+}
+
+/** The word for "has expired", if it is a fact. */
+export function wordOfExpiry(words: readonly Word[]): string | undefined {
+  const word = words.find(({ kind }) => kind === 'expired');
+  const isFact = word && !words.some(({ kind }) => UNCERTAIN.has(kind)) && !isWithin(words, word);
+  return isFact ? word.entry : undefined;
 }
 
 /** It loses its validity within 180 seconds: a time says when it will have expired. */

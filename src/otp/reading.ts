@@ -105,7 +105,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /** Card 7713, 500 members: a word beside it says what the number is. It takes no name from another. */
 function isExplained(typed: string, words: readonly Word[], { start, end }: Found): boolean {
-  if (YEAR.test(typed.slice(start, end))) return true;
+  if (YEAR.test(typed.slice(start, end)) || isAside(typed, start, end)) return true;
   let at = lastUntil(words, start);
   while (at > 0 && words[at]?.kind === 'number') at--;
   const before = words[at];
@@ -116,6 +116,14 @@ function isExplained(typed: string, words: readonly Word[], { start, end }: Foun
   }
   const next = words[firstFrom(words, end)];
   return next?.kind === 'unit' && /^[ -]?$/.test(typed.slice(end, next.start));
+}
+
+/** (IBAN DE89 0130), "Invoice 2025-0714": in brackets or quotes with the words that say what it is. */
+function isAside(typed: string, start: number, end: number): boolean {
+  return (
+    /[("“„«](?=.*\p{L})[^()"“”„«»]*$/u.test(typed.slice(Math.max(0, start - FIRST), start + 1)) &&
+    /^[^("„«]*[)"“”»]/.test(typed.slice(end, end + FIRST))
+  );
 }
 
 /** Words that are no part of a code: SAVE20 says nothing about saving. Both come in their order. */
@@ -207,6 +215,8 @@ function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   const next = typed.charAt(index + 1);
   if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
   if (character !== '.') return true;
+  // Code ........ 208 539
+  if (typed.slice(Math.max(0, index - 4), index + 1) === '.....') return false;
   if (last?.end === index && isAbbreviation(last, typed.slice(index + 1))) return false;
   // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
   if (/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index))) return false;

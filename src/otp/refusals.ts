@@ -1,7 +1,7 @@
 import { isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import { isUnspaced, type Word } from './lexicon.js';
-import { expiryOf, isWithin } from './mail.js';
+import { expiryOf, isWithin, wordOfExpiry } from './mail.js';
 import { isName, type Naming } from './naming.js';
 import type { Reading } from './reading.js';
 import { note, type Signs } from './signs.js';
@@ -20,6 +20,7 @@ export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Sign
   noteExample(spot, signs);
   noteHash(spot, naming, signs);
   noteKindOfMail(spot, naming, signs);
+  noteThing(spot, naming, signs);
   noteSubject(spot, signs);
   noteSource(spot, signs);
   noteRow(spot, signs);
@@ -157,8 +158,11 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   note(signs, 'other-name-above', 1, label.words);
 }
 
-/** 3918 members, 4821 Main Street. */
-function noteWordAfter({ candidate, sentence, reading }: Spot, signs: Signs): void {
+/** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */
+function noteWordAfter(spot: Spot, signs: Signs): void {
+  const { candidate, sentence, reading, layout, mail, index } = spot;
+  const below = layout.isAlone ? mail.readings[index + 1] : undefined;
+  if (below?.firstKind === 'unit') note(signs, 'amount', 1, below.line.typed.slice(0, ONE_WORD));
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (!next || (next.kind !== 'unit' && next.kind !== 'time' && next.kind !== 'label')) return;
   const gap = reading.line.typed.slice(candidate.end, next.start);
@@ -193,6 +197,8 @@ function noteAge({ candidate, sentence }: Spot, signs: Signs): void {
 function noteExpiry(spot: Spot, signs: Signs): void {
   const { candidate, sentence, mail, index, layout } = spot;
   const { words } = sentence;
+  const said = expiryNext(spot);
+  if (said !== undefined) note(signs, 'expired', 1, said);
   const isHypothetical = words.some(({ kind }) => kind === 'hypothetical');
   for (const { kind, start, end, entry } of words) {
     if (kind !== 'expired' || isHypothetical) continue;
@@ -203,6 +209,17 @@ function noteExpiry(spot: Spot, signs: Signs): void {
   if (!layout.isAlone) return;
   const words_ = expiryAbove(mail.readings[index - 1]) ?? expiryBelow(mail.readings[index + 1]);
   if (words_ !== undefined) note(signs, 'expired', 1, words_);
+}
+
+/** Your code was 482913. It is no longer valid: the next sentence, if it names nothing else. */
+function expiryNext({ reading: { sentences }, sentence }: Spot): string | undefined {
+  const next = sentences[sentences.indexOf(sentence) + 1];
+  const isOfIt = next && next.candidates.length === 0 && next.labels.every(isUnnamed);
+  return isOfIt && !isCalledNew({ sentence }) ? wordOfExpiry(next.words) : undefined;
+}
+
+function isUnnamed({ strength }: Label): boolean {
+  return strength === 'hint' || strength === 'weak';
 }
 
 /** The code has expired: said of a code in a later sentence, in the subject, or somewhere else. */
@@ -289,6 +306,15 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
     const isSaid = CONFIRMED.has(kind) || sentence.labels.some((label) => label.kind === kind);
     if (naming?.isSure || (naming?.kind === 'confirm' && !isSaid)) continue;
     noteKind(spot, naming, signs, { kind, words: some, count: words.size, isInSubject });
+  }
+}
+
+/** The key is in the box by the gate. Its access code is 4829: the sentence before says of what. */
+function noteThing({ mail, reading, sentence }: Spot, naming: Naming | undefined, signs: Signs) {
+  const before = reading.sentences[reading.sentences.indexOf(sentence) - 1];
+  const thing = before?.labels.find(({ kind }) => kind === 'thing');
+  if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
+    note(signs, 'other-kind-of-code', 1, thing.words);
   }
 }
 

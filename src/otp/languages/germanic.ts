@@ -99,7 +99,7 @@ export const german: Language = {
   example: 'z. b, z.b, zum beispiel, beispiel, etwa, beispielsweise',
   unit: `
     tage, tagen, tag, wochen, monate, jahre, punkte, punkten, uhr, euro, eur, prozent,
-    personen, mitglieder, kunden, km, kg, stück, leser, mal, wörter, seiten`,
+    personen, mitglieder, kunden, kilometer, km, kg, stück, leser, mal, wörter, seiten`,
   label: `
     bestellung, auftrag*, rechnung*, kunde*, konto, konto*, kunden*, bestell*, vorgang*,
     vorgangs*, ticket*, fall, anfrage*, referenz*, beleg*, buchungsbeleg, zahlung*, karte*,
@@ -346,7 +346,7 @@ export const swedish: Language = {
   example: 'till exempel, t.ex, exempel, exempelvis',
   unit: `
     dagar, dag, dygn, veckor, månader, år, poäng, kronor, kr, sek, procent, personer,
-    medlemmar, km, kg, gånger, sidor, deltagare, läsare`,
+    medlemmar, kilometer, km, kg, gånger, sidor, deltagare, läsare`,
   label: `
     order, beställning*, order*, faktura*, konto, konto*, kund*, ärende*, ticket, begäran,
     referens*, ref, kvitto*, transaktion*, betalning*, kort, kort*, telefon*, tel, ring,
@@ -443,7 +443,7 @@ export const danish: Language = {
   example: 'for eksempel, f.eks, fx, eksempel',
   unit: `
     dage, dag, døgn, uger, måneder, år, point, kroner, kr, dkk, procent, personer, medlemmer,
-    km, kg, gange, sider, læsere`,
+    kilometer, km, kg, gange, sider, læsere`,
   label: `
     ordre, ordre*, bestilling*, faktura*, konto, konto*, kunde*, sag, sags*, ticket, anmodning,
     reference*, ref, kvittering*, transaktion*, betaling*, kort, kort*, telefon*, tlf, ring,
@@ -536,7 +536,7 @@ export const norwegian: Language = {
   example: 'for eksempel, f.eks, eksempel',
   unit: `
     dager, dag, døgn, uker, måneder, år, poeng, kroner, kr, nok, prosent, personer, medlemmer,
-    km, kg, ganger, sider, lesere`,
+    kilometer, km, kg, ganger, sider, lesere`,
   label: `
     ordre, ordre*, bestilling*, faktura*, konto, konto*, kunde*, sak, saks*, forespørsel,
     referanse*, ref, kvittering*, transaksjon*, betaling*, kort, kort*, telefon*, tlf, ring,
