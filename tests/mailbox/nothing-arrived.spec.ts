@@ -144,7 +144,7 @@ test('an address that requests its refusal, without those of other tests', async
   const other = newMailbox({ name: 'kim' }).alias('gone', { rejectWith: 550 });
   await attempt(mailboxServer, {}, { to: other.address });
   await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: 2 * SOON }));
+  const message = await messageOf(alias.waitForEmail({ timeout: 5 * SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
   expect(message).toContain('is configured to reject its email: alias(…, { rejectWith: 552 }).');
   // To the mailbox itself nothing was refused.
@@ -157,7 +157,7 @@ test('two lines at most, the most relevant first', async ({ mailboxServer, mailb
   await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
   await attempt(mailboxServer, { requireTLS: true }, { to: alias.address });
   await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: 2 * SOON }));
+  const message = await messageOf(alias.waitForEmail({ timeout: 5 * SOON }));
   expect(message).toMatch(
     /^Refused: {2}1 recipient: 550 .*\n {10}1 login: 535 \(user "two".*; and 2 more$/m,
   );
@@ -303,7 +303,7 @@ test('an email that was refused is named though others arrived', async ({ newMai
   const to = mailbox.address;
   await attempt(mailboxServer, {}, { to, subject: 'Invoice', text: 'x'.repeat(5_000) });
   await attempt(mailboxServer, {}, { to, subject: 'Welcome', text: 'Hello' });
-  const message = await messageOf(mailbox.waitForEmail({ subject: 'Invoice', timeout: 2 * SOON }));
+  const message = await messageOf(mailbox.waitForEmail({ subject: 'Invoice', timeout: 5 * SOON }));
   expect(message).toMatch(
     /^mailbox\.waitForEmail\(subject "Invoice"\) failed: email arrived, but not what was expected; 1 email was refused: 552\n/,
   );

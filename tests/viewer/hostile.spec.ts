@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.js';
 const TRACKER = 'http://tracker.test';
 
 test('the HTML of no email leaves the page, or runs in it', async ({ viewer, send, api }) => {
+  // It opens dozens of emails.
+  test.slow();
   const { page } = viewer;
   for (const [name, trap] of Object.entries(TRAPS)) {
     await send({ subject: name, html: `<p>The email</p>${trapFor(trap, TRACKER)}` });

@@ -147,7 +147,7 @@ test.describe('a wait that fails says so', () => {
     };
     // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
     await expect
-      .poll(sendAndWait)
+      .poll(sendAndWait, { timeout: 30_000 })
       .toMatch(
         /nothing arrived; \d Resend requests? (?:was|were) refused: 403 \(wrong API key\), perhaps another test's\n/,
       );
