@@ -133,6 +133,7 @@ function nextSteps(
     !hasEnv && variables.length > 0 && `Start the app with these variables: ${variables.join(' ')}`,
     ...notes,
   ].filter((step) => typeof step === 'string');
+  if (steps.length === 0) return `Done. Next: ${packageManager.run} playwright test${inFolder}`;
   return `Done. Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
 }
 
