@@ -22,7 +22,7 @@ export interface ReportData {
   addresses: string[];
   /** Newest first. */
   emails: ReportEmail[];
-  /** SMTP transactions that may have been for these addresses, newest first. */
+  /** Refused SMTP transactions and provider requests that may be about these addresses, newest first. */
   refusals: Refusal[];
 }
 

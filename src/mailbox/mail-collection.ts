@@ -235,7 +235,7 @@ export class MailCollection implements EmailOrigin {
     }
   }
 
-  /** The failed SMTP transactions that may have been for this address; none if the server does not say. */
+  /** The refused SMTP transactions and provider requests that may be about this address; none if the server keeps none. */
   async refusals(): Promise<Refusal[]> {
     const limits = { signal: AbortSignal.timeout(REFRESH_LIMIT), timeout: REFRESH_LIMIT };
     const found = await refusals(this.#cache, limits).catch(() => undefined);

@@ -74,7 +74,7 @@ export class MailboxImpl implements Mailbox {
     return this.#inbox.server;
   }
 
-  /** The failed SMTP transactions that may have been for this address; none if the server does not say. */
+  /** The refused SMTP transactions and provider requests that may be about this address; none if the server keeps none. */
   refusals(): Promise<Refusal[]> {
     return this.#inbox.refusals();
   }

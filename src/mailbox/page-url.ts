@@ -1,7 +1,7 @@
 import type { Collection } from '../contract/email.js';
 import type { Connection } from './cache/connection.js';
 
-/** The host of a URL that leads nowhere on the machine of whoever reads the report of CI. */
+/** A URL that only the machine of CI can open, not the reader of its report. */
 const LOOPBACK = /^https?:\/\/(?:[^/]*@)?(?:localhost|127\.[\d.]+|\[::1\])(?:[:/]|$)/i;
 
 /**

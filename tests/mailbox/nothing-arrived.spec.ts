@@ -271,7 +271,8 @@ test.describe('a server in between', () => {
       const message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
       expect(message).toContain('failed: nothing arrived\n');
       expect(message).toContain('has received no email at all since this mailbox was created');
-      expect(asked.filter((one) => one.startsWith('/extensions'))).toHaveLength(1);
+      // Before the end, where there is time for it, and once more at the end.
+      expect(asked.filter((one) => one.startsWith('/extensions'))).toHaveLength(2);
       server.closeAllConnections();
       server.close();
     });
@@ -323,7 +324,7 @@ test('a recipient that was deferred once, and came, is not named', async ({
   await to.waitForEmail();
   const message = await messageOf(to.waitForEmail({ subject: 'Invoice', timeout: 2 * SOON }));
   expect(message).toContain('failed: email arrived, but not what was expected\n');
-  expect(message).not.toContain('450');
+  expect(message).not.toContain('Refused:');
 });
 
 test('the refusals of another account are not shown', async ({ newMailbox }) => {

@@ -303,7 +303,7 @@ export class ScriptedServer implements AsyncDisposable {
     const seconds = this.secondsToHold(request);
     if (seconds === undefined) return found.answer;
     response.setHeader('preference-applied', `wait=${seconds}`);
-    if (!found.isEmpty) return found.answer;
+    if (!found.isEmpty || seconds === 0) return found.answer;
     const answer = await this.holds.hold({
       response,
       seconds,

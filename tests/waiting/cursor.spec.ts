@@ -73,7 +73,7 @@ test('the newest of several that a list shows is the next `after`', async ({
   await server.untilHeld(1);
   deliver({ subject: 'three' });
   await wait;
-  expect(aftersOf(server)).toEqual([received_at]);
+  expect(new Set(aftersOf(server))).toEqual(new Set([received_at]));
 });
 
 test('a server that says no Date is asked without `after` until an email has come', async ({

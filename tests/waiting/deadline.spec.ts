@@ -96,6 +96,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
 }
 
 test('a last poll that fails again is the end', async ({ server, newMailbox }) => {
+  server.longPoll = false;
   const mailbox = newMailbox({ mailboxTimeout: SOON });
   server.fail(faults.internalError(), { on: 'inbox.list', ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp());

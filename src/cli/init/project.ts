@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { peerDependencies } from '../../../package.json';
 
 /** The names that Playwright looks for, in its order. */
 const CONFIG_NAMES = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
@@ -23,7 +24,8 @@ const MOST_FOLDERS_DEEP = 4;
 /** More folders than a repository has packages: a home folder is not searched to its end. */
 const MOST_FOLDERS = 2_000;
 
-const OLDEST_PLAYWRIGHT = [1, 57] as const;
+/** `>=1.57` → `1.57` */
+const OLDEST_PLAYWRIGHT = peerDependencies['@playwright/test'].replace(/^\D+/, '');
 
 /** A package.json, as far as it matters here. */
 export interface Manifest {
@@ -173,15 +175,15 @@ function configIn(folder: string): string | undefined {
   return name === undefined ? undefined : path.join(folder, name);
 }
 
-/** The nearest folder, from one upwards to `last`, that fits. */
+/** The nearest folder, from one upwards to `last`, that matches. */
 function nearest(
   folder: string,
-  fits: (folder: string) => boolean,
+  matches: (folder: string) => boolean,
   last?: string,
 ): string | undefined {
-  if (fits(folder)) return folder;
+  if (matches(folder)) return folder;
   const parent = path.dirname(folder);
-  return parent === folder || folder === last ? undefined : nearest(parent, fits, last);
+  return parent === folder || folder === last ? undefined : nearest(parent, matches, last);
 }
 
 function isRoot(folder: string): boolean {
@@ -209,10 +211,10 @@ function playwrightOf(
     throw new Error(`@playwright/test is not installed in ${folder}. Run "${first}" first.`);
   }
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_PLAYWRIGHT;
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_PLAYWRIGHT.split('.').map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return version;
   throw new Error(
-    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT.join('.')} or newer is required. Run "npm install --save-dev @playwright/test@latest" first.`,
+    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT} or newer is required. Run "npm install --save-dev @playwright/test@latest" first.`,
   );
 }
 

@@ -7,10 +7,6 @@ export class ConcurrencyLimiter {
   private isOpen = false;
   private readonly row: (() => void)[] = [];
 
-  get isShared(): boolean {
-    return this.inside > 1;
-  }
-
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.admit();

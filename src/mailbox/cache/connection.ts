@@ -184,8 +184,8 @@ export class Connection {
   /** For how long the server is asked to hold a request, in s. */
   private holdFor(limits: LongPollLimits): number {
     const wait = limits.wait();
-    // Until the first held request shows whether the server supports long polling, others ask not to be held.
-    if (this.supportsLongPoll === undefined && this.limiter.isShared) return 0;
+    // The first response says at once what the server supports: a wait that fails needs to know it at its end.
+    if (this.supportsLongPoll === undefined) return 0;
     // If the server does not hold requests, one that hangs is abandoned sooner.
     return this.supportsLongPoll === false ? Math.min(wait, 1) : wait;
   }

@@ -31,14 +31,14 @@ export async function reportEmail(
   limits: RequestLimits,
 ): Promise<ReportedEmail> {
   const tooLarge: string[] = [];
-  const fitted = recordOf(email, left, tooLarge);
+  const shortened = recordOf(email, left, tooLarge);
   const details = await detailsOf(email, originOf(email), 'The report', limits).catch(() => null);
-  const page = await pageOf(fitted, details);
+  const page = await pageOf(shortened, details);
   const found: ReportEmail = {
     box,
-    record: fitted,
+    record: shortened,
     details,
-    codes: await codesOf(fitted),
+    codes: await codesOf(shortened),
     page,
     source: null,
     parts: {},

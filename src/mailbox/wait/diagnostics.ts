@@ -82,7 +82,10 @@ async function undelivered(
   return isEarlier ? undefined : email;
 }
 
-/** The SMTP refusals since a mailbox was created that may be about its address; undefined if the server has none. */
+/**
+ * The refusals, of SMTP and of providers' APIs, since a mailbox was created that may be about its address;
+ * undefined if the server keeps none.
+ */
 export async function refusals(
   cache: MailCache,
   limits: RequestLimits,

@@ -34,12 +34,14 @@ export const HEADLINES = {
 /** A headline, and the heading of its entry in docs/troubleshooting.md. */
 export type Headline = keyof typeof HEADLINES;
 
-/** The page about failures, as it is installed. */
-const PAGE = 'node_modules/playwright-mailbox/docs/troubleshooting.md';
-
 /** The last line of a failure: its entry in docs/troubleshooting.md. */
 export function seeEntry(headline: Headline): string {
-  return `See ${PAGE}#${entryOf(headline)}`;
+  return `See ${installedPage('troubleshooting')}#${entryOf(headline)}`;
+}
+
+/** The path of a page of the documentation, as it is installed. */
+export function installedPage(name: 'troubleshooting' | 'providers'): string {
+  return `node_modules/playwright-mailbox/docs/${name}.md`;
 }
 
 /** The anchor of the entry: `NO_CODE` → `no-code`. */

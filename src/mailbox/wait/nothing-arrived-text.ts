@@ -13,17 +13,20 @@ type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 
 /** A shorter timeout, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
 
-export interface NothingArrivedText {
-  /** Why, if it is known. */
-  cause: Headline | undefined;
-  headline: string | undefined;
+/** Why an expected email is missing, as the parts of a failure's message. */
+export interface Explanation {
+  /** Undefined if the cause is not known. */
+  cause?: Headline | undefined;
+  /** What the headline adds. */
+  headline?: string | undefined;
   /** Lines of the summary, each with its label. */
-  lines: RefusalsText['lines'];
+  lines: [label: string, text: string][];
+  /** What to do. */
   hint: string;
 }
 
 /** Says why an address may have got no email, and what to do. */
-export function nothingArrivedText(details: Details): NothingArrivedText {
+export function nothingArrivedText(details: Details): Explanation {
   const { diagnostics, address } = details;
   const isShared = diagnostics?.elsewhere !== null;
   const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, address, isShared);
@@ -35,7 +38,7 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
   return {
-    cause: refused?.headline === undefined ? undefined : 'REFUSED',
+    cause: refused?.cause,
     headline: refused?.headline,
     lines: refused?.lines ?? [],
     hint: hint.filter(Boolean).join(' '),
@@ -43,7 +46,7 @@ export function nothingArrivedText(details: Details): NothingArrivedText {
 }
 
 /** For an email that the app sent to this very address: the app is not at fault. */
-function undeliveredText(details: Details, email: AnyRecord): NothingArrivedText {
+function undeliveredText(details: Details, email: AnyRecord): Explanation {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
   const hint = drop

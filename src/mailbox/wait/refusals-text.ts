@@ -7,6 +7,7 @@ import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
+import { installedPage } from './headlines.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 
@@ -24,6 +25,8 @@ export interface RefusalsText {
    * belong to another test.
    */
   headline?: string;
+  /** Whether the refusal is the cause, and so in the headline. */
+  cause?: 'REFUSED';
   /** Lines of the summary, each with its label. */
   lines: [label: string, text: string][];
   /** The fix for the first of them. */
@@ -90,7 +93,7 @@ const HINTS = {
   tooLarge: 'To accept larger emails, raise --max-message-size.',
   limits: 'The limits of an email are set by --max-parts, --max-header-size and --max-line-length.',
   store: 'The mailbox server could not store the email: its log says why.',
-  endpoint: 'docs/providers.md lists which endpoints the mailbox server has.',
+  endpoint: `${installedPage('providers')} lists which endpoints the mailbox server has.`,
   deferred:
     'This alias is configured to defer its email once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
@@ -126,7 +129,7 @@ export function refusalsText(
     return [index === 0 ? 'Refused' : '', groupText(group) + more];
   });
   const isHeadline = isForAddress || (first.isSure && !isShared);
-  return { ...(isHeadline && { headline: headlineOf(first) }), lines, ...rest };
+  return { ...(isHeadline && { cause: 'REFUSED', headline: headlineOf(first) }), lines, ...rest };
 }
 
 /**

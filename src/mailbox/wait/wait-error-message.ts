@@ -5,8 +5,8 @@ import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, table, textOr } from '../text.js';
 import { HEADLINES, type Headline, seeEntry } from './headlines.js';
-import { nothingArrivedText } from './nothing-arrived-text.js';
-import { type RefusalsText, refusalsAmong } from './refusals-text.js';
+import { type Explanation, nothingArrivedText } from './nothing-arrived-text.js';
+import { refusalsAmong } from './refusals-text.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
 import type { WaitQuery } from './wait-query.js';
 
@@ -32,7 +32,6 @@ const HINTS_OF_END: Partial<Record<WaitErrorDetails['end'], string>> = {
 const HINTS: Partial<
   Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
 > = {
-  NOTHING_ARRIVED: (details) => nothingArrivedText(details).hint,
   NO_MATCH: (_details, received) =>
     received.every(({ reason }) => reason === MATCHES)
       ? 'If more emails may still arrive, increase { timeout }.'
@@ -73,35 +72,39 @@ export function waitErrorMessage(
   received: readonly Rejected[],
 ): string {
   const { query, callLog, serverError, limitedBy, end } = details;
+  const what = headlineOf(details, code, received);
+  const why = explanationOf(details, code, received);
   const hint = [
-    refusedAmong(details, code, received)?.hint,
+    why?.hint,
     HINTS[code]?.(details, received) ?? serverError?.hint ?? '',
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
       ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
   ];
-  const entry = causeOf(details, code, received)?.name ?? headlineOf(details, code, received);
   return paragraphs(
-    `${query.call} failed: ${headline(details, code, received)}`,
-    summary(details, code, received),
+    `${query.call} failed: ${headlineText(details, what, received, why)}`,
+    summary(details, received, why),
     received.length > 0 &&
       emailTable(
         received.map(({ email }) => email),
         received,
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
-    [hint.filter(Boolean).join(' '), seeEntry(entry)].filter(Boolean).join('\n'),
+    [hint.filter(Boolean).join(' '), seeEntry(why?.cause ?? what)].filter(Boolean).join('\n'),
   );
 }
 
 /** The codes of a wait whose email may have been refused while others arrived. */
 const MAY_BE_REFUSED: readonly WaitErrorCode[] = ['NO_MATCH', 'NO_CODE', 'NO_LINK', 'USED_UP'];
 
-function refusedAmong(
-  { diagnostics, address, query }: WaitErrorDetails,
+/** Why an expected email is missing, as far as it is known. */
+function explanationOf(
+  details: WaitErrorDetails,
   code: WaitErrorCode,
   received: readonly Rejected[],
-): RefusalsText | undefined {
+): Explanation | undefined {
+  const { diagnostics, address, query } = details;
+  if (code === 'NOTHING_ARRIVED') return nothingArrivedText(details);
   const isAsked = MAY_BE_REFUSED.includes(code) && query.quiet === undefined;
   if (!isAsked || !diagnostics?.refusals) return undefined;
   const emails = received.map(({ email }) => email);
@@ -121,59 +124,42 @@ function headlineOf(
   return (query.pattern !== undefined && HEADLINES_OF_PATTERN[code]) || code;
 }
 
-/** The reason for it, as far as it is known: the headline adds it. */
-function causeOf(
-  details: WaitErrorDetails,
-  code: WaitErrorCode,
-  received: readonly Rejected[],
-): { name: Headline; text: string } | undefined {
-  if (code === 'NOTHING_ARRIVED') {
-    const { cause: name, headline: text } = nothingArrivedText(details);
-    return name && text ? { name, text } : undefined;
-  }
-  const text = refusedAmong(details, code, received)?.headline;
-  return text === undefined ? undefined : { name: 'REFUSED', text };
-}
-
 function countMatches(received: readonly Rejected[]): number {
   return received.filter(({ reason }) => reason === MATCHES).length;
 }
 
-function reasonOf(
+/** The first line, after the call. */
+function headlineText(
   details: WaitErrorDetails,
-  code: WaitErrorCode,
+  what: Headline,
   received: readonly Rejected[],
+  why: Explanation | undefined,
 ): string {
-  const which = headlineOf(details, code, received);
+  if (details.query.quiet !== undefined)
+    return `${HEADLINES.UNFINISHED}: ${reasonOfQuiet(details, what)}`;
   const counts = { N: countMatches(received), M: details.query.count };
-  const what =
-    which === 'TOO_FEW'
+  const text =
+    what === 'TOO_FEW'
       ? HEADLINES.TOO_FEW.replace(/[NM](?= )/g, (name) => `${counts[name as 'N' | 'M']}`)
-      : HEADLINES[which];
-  return [what, causeOf(details, code, received)?.text].filter(Boolean).join('; ');
+      : HEADLINES[what];
+  return [text, why?.headline].filter(Boolean).join('; ');
 }
 
-function headline(
-  details: WaitErrorDetails,
-  code: WaitErrorCode,
-  received: readonly Rejected[],
+/** Why a quiet window could not be finished. */
+function reasonOfQuiet(
+  { query, timeout, limitedBy, isUndecided }: WaitErrorDetails,
+  what: Headline,
 ): string {
-  const { query, timeout, limitedBy, isUndecided, end } = details;
-  if (query.quiet === undefined) return reasonOf(details, code, received);
-  const because = () => {
-    if (end === 'CLOSED') return HEADLINES.CLOSED;
-    if (code !== 'UNFINISHED') return HEADLINES[code];
-    if (isUndecided) return undecidedText(query);
-    if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
-    return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
-  };
-  return `${HEADLINES.UNFINISHED}: ${because()}`;
+  if (what !== 'UNFINISHED') return HEADLINES[what];
+  if (isUndecided) return undecidedText(query);
+  if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
+  return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
 }
 
 function summary(
   details: WaitErrorDetails,
-  code: WaitErrorCode,
   received: readonly Rejected[],
+  why: Explanation | undefined,
 ): string {
   const lines: [string, string | undefined][] = [
     ['Expected', expectedOf(details.query)],
@@ -183,8 +169,7 @@ function summary(
     ['Page', details.serverError ? undefined : details.pageUrl],
     [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
     ['Received', received.length === 0 ? 'nothing' : countText(received.length, 'email')],
-    ...(code === 'NOTHING_ARRIVED' ? nothingArrivedText(details).lines : []),
-    ...(refusedAmong(details, code, received)?.lines ?? []),
+    ...(why?.lines ?? []),
   ];
   return labelled(lines);
 }

@@ -81,11 +81,11 @@ export class WaitScheduler {
       const stop = new AbortController();
       const wake = new AbortController();
       this.loop = { stop, wake };
-      const wasHeld = await this.poll(stop.signal).catch((error) =>
+      const isHeldNext = await this.poll(stop.signal).catch((error) =>
         this.recordFailure(error, stop.signal),
       );
       const signal = AbortSignal.any([stop.signal, wake.signal]);
-      if (!wasHeld) await sleep(this.poller.nextPause(), undefined, { signal }).catch(() => {});
+      if (!isHeldNext) await sleep(this.poller.nextPause(), undefined, { signal }).catch(() => {});
       // A failed poll may have left requests pending.
       stop.abort();
     }
@@ -100,16 +100,16 @@ export class WaitScheduler {
     this.loop?.wake.abort();
   }
 
-  /** One poll and what follows from it. Returns whether the server held it, so that no pause is due. */
+  /** One poll and what follows from it. Returns whether the next may follow at once: the server holds it. */
   private async poll(signal: AbortSignal): Promise<boolean> {
     if ([...this.pending].some((wait) => this.mayHideMatch(wait))) await this.listHidden(signal);
+    const { connection } = this.cache;
+    const isFirst = connection.supportsLongPoll === undefined;
     const startedAt = performance.now();
     const isNew = await this.pollNewest(signal);
     await this.listHidden(signal);
-    return (
-      this.cache.connection.supportsLongPoll === true &&
-      (isNew || performance.now() - startedAt > EARLY)
-    );
+    const isEarly = !isFirst && !isNew && performance.now() - startedAt <= EARLY;
+    return connection.supportsLongPoll === true && !isEarly;
   }
 
   private async pollNewest(signal: AbortSignal): Promise<boolean> {
@@ -235,7 +235,7 @@ export class WaitScheduler {
     wait.settle(found);
   }
 
-  /** Fails the waits that cannot succeed after this error. Returns false, like a poll that was not held. */
+  /** Fails the waits that cannot succeed after this error. Returns false, so that a pause follows. */
   private recordFailure(error: unknown, signal: AbortSignal): false {
     if (signal.aborted) return false;
     for (const wait of [...this.pending]) {

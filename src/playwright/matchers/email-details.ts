@@ -94,11 +94,11 @@ async function detailsResult(
   name: string,
   received: unknown,
   said: string,
-  outcome: (email: AnyEmail) => Promise<MatchResult>,
+  matchResultOf: (email: AnyEmail) => Promise<MatchResult>,
 ): Promise<MatcherReturnType> {
   const email = emailOf(state, name, received);
   if ('failure' in email) return email.failure;
-  const known = await outcome(email);
+  const known = await matchResultOf(email);
   return emailResult(state, name, email, said, said, () => known);
 }
 

@@ -101,7 +101,7 @@ export function toHaveLink(
   if (given.length !== 0) return matchField(this, 'toHaveLink', received, given[0], LINK);
   return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) => {
     const links = email.links();
-    return textOutcome(this, email, links, links[0], LINK.none);
+    return textResult(this, email, links, links[0], LINK.none);
   });
 }
 
@@ -173,16 +173,16 @@ function matchField(
   return emailResult(state, matcher, received, expected, said, (email) => {
     const texts = textsOf(email, expected);
     const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
-    const outcome = textOutcome(state, email, texts, find(expected), none);
+    const result = textResult(state, email, texts, find(expected), none);
     // A code that is hidden may be all that differs: the two lines would look alike.
     const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
-    const isOther = () => !outcome.pass && others.some((one) => find(one) !== undefined);
-    return { ...outcome, received: () => outcome.received() + (isOther() ? ANOTHER_CODE : '') };
+    const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
+    return { ...result, received: () => result.received() + (isOther() ? ANOTHER_CODE : '') };
   });
 }
 
 /** Shows all texts of a field; if the matcher is negated, the one that should not have been found. */
-function textOutcome(
+function textResult(
   { isNot, utils }: ExpectMatcherState,
   email: AnyEmail,
   texts: string[],
