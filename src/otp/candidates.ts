@@ -1,3 +1,4 @@
+import { outlineOf } from './characters.js';
 import type { Line } from './lines.js';
 import { type Atom, atomsOf, chainLength, isDigits } from './tokens.js';
 
@@ -265,7 +266,8 @@ function ruledOutBeside(typed: string, start: number, end: number, form: Form): 
   ) {
     return 'a postcode';
   }
-  if (form !== 'digits' && /\p{L}[._]$/u.test(before)) return 'a part of something longer';
+  if (form !== 'digits' && /[A-Za-zª][._]$/.test(outlineOf(before)))
+    return 'a part of something longer';
   if (/^ ?[%‰°]/.test(after)) return 'a share or a degree';
   if (isMasked(before, after) && !LEADER.test(typed.slice(Math.max(0, start - 8), start)))
     return 'the end of a longer number';
@@ -311,5 +313,7 @@ function isMasked(before: string, after: string): boolean {
 
 /** A letter of a script that sets spaces between words. Chinese may stand right beside a code. */
 function isSpacedScript(character: string): boolean {
-  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(character);
+  return /[A-Za-zªº\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u052f\u1e00-\u1fff]/.test(
+    character,
+  );
 }

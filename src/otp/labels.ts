@@ -1,6 +1,6 @@
 import type { Found } from './candidates.js';
 import type { Spelled } from './characters.js';
-import { isLetter } from './characters.js';
+import { isLetter, outlineOf } from './characters.js';
 import { english } from './languages/english.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
@@ -174,11 +174,11 @@ function strengthOf(word: Word, words: readonly Word[], index: number): Label['s
 }
 
 /** The word right before a name: of small letters, or the first one of a sentence. */
-const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}\p{Lu}\p{Ll}{2,} $|(?:^|[^\p{L}\p{N}])\p{Ll}{4,} $/u;
+const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}[A-Z][a-z]{2,} $|(?:^|[^A-Za-zª\d])[a-z]{4,} $/;
 /** 利用者番号: what the number is of stands right before it. */
 const JOINED_NOUN = /^(?:番号|コード|번호|코드)$/;
-const JOINED_LETTER = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const LATIN = /\p{Script=Latin}/u;
+const JOINED_LETTER = /[\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const LATIN = /[A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
 
@@ -197,12 +197,12 @@ function isOfUnknown(
   }
   if ((kind !== 'code' && kind !== 'number') || !LATIN.test(typed.charAt(start))) return false;
   const isInside = isLetter(typed.charCodeAt(start - 1));
-  const before = typed.slice(Math.max(0, start - WORD_REACH), start);
+  const before = outlineOf(typed.slice(Math.max(0, start - WORD_REACH), start));
   if (!isInside && !(isEnglish(words) && COMPOUNDED.test(typed.slice(start, start + 8)))) {
     return false;
   }
   if (!isInside && !WORD_BEFORE.test(before)) return false;
-  const from = start - (/\p{L}+ ?$/u.exec(before)?.[0].length ?? 0);
+  const from = start - (/[A-Za-zª]+ ?$/.exec(before)?.[0].length ?? 0);
   return (words[index - 1]?.end ?? 0) <= from;
 }
 
@@ -239,7 +239,7 @@ function isNear(words: readonly Word[], index: number, kind: Kind): boolean {
 /** A registration number is one that is kept. */
 export const REGISTER = /^(?:[a-zî]{0,3}rejestr|[a-zî]{0,3}regist|регистр|реєстр|kayıt|登録|등록)/;
 
-const LETTERS_ONLY = /^\p{L}+$/u;
+const LETTERS_ONLY = /^[A-Za-zª]+$/;
 
 /** A verification number is a code; an order number is none; of a number alone nothing is known. */
 function numberLabel({ typed }: Spelled, words: readonly Word[], index: number): Untrusted {
@@ -247,7 +247,7 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
   for (const other of [words[index - 1], words[index + 1]]) {
     if (!other) continue;
     const gap = typed.slice(Math.min(word.end, other.end), Math.max(word.start, other.start));
-    const reach = LETTERS_ONLY.test(gap) ? COMPOUND : 6;
+    const reach = LETTERS_ONLY.test(outlineOf(gap)) ? COMPOUND : 6;
     if (gap.length > reach || /[\d.,:;!?]/.test(gap)) continue;
     if (other.kind === 'purpose' && word.kind === 'number' && REGISTER.test(other.entry)) {
       return label('other', 'sure', word, 'strong', other);

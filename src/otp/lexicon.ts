@@ -19,22 +19,38 @@ export interface Pattern {
 
 /** Scripts that set no spaces between words, and Korean, which puts particles behind them. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /[\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u3005\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
 /** The kinds by rank: refusals go first. */
 const RANK: Kind[] = ['backup', 'promo', 'booking', 'meeting', 'thing', 'parcel', 'strong', 'sure'];
 
-/** Entries by the key of their first characters, the longest first. */
-type Entries = Map<number, Pattern[]>;
-
-/** Words of some languages, ready to be looked up. */
+/**
+ * Words of some languages, ready to be looked up. An email needs few of some thousand entries: only those
+ * are read that begin as something in it does.
+ */
 export interface Table {
-  /** For places where a word begins. */
-  atStart: Entries;
-  /** For places inside of a word, where few entries may begin. */
-  inside: Entries;
   /** By two characters: whether an entry begins so. Most places of a text are done with here. */
   pairs: Uint8Array;
+  /** By the key of the first characters: where in `places` the last such entry is; 0 for none. */
+  last: Int32Array;
+  /** In turn the key of an entry, the list it is in, its place there, and where the one before it is. */
+  places: number[];
+  lists: readonly List[];
+  /** Entries that were read, by their key. */
+  atStart: Map<number, readonly Pattern[]>;
+  inside: Map<number, readonly Pattern[]>;
+}
+
+/** One list of a language. */
+interface List {
+  language: Language;
+  kind: Kind;
+  rank: number;
+  /** As written, with the white space before them. */
+  entries: readonly string[];
+  folded: readonly string[];
+  /** Whether some are of a script without spaces. */
+  isUnspaced: boolean;
 }
 
 /** So many characters of an entry make its key: few entries that do not fit have to be compared. */
@@ -75,15 +91,16 @@ function keyAt(text: string, index: number, length: number): number {
 
 /** The entries that fit at one place, the longest first. Entries are short, so a place costs little. */
 export function fittingAt(
-  { atStart, inside }: Table,
+  table: Table,
   folded: string,
   typed: string,
   index: number,
 ): readonly Pattern[] {
-  const entries = isInside(folded, index) ? inside : atStart;
+  const isFree = isInside(folded, index);
   let fitting: Pattern[] | undefined;
   for (let length = Math.min(KEYED, folded.length - index); length > 0; length--) {
-    const patterns = entries.get(keyAt(folded, index, length)) ?? NONE;
+    const key = keyAt(folded, index, length);
+    const patterns = (isFree ? table.inside : table.atStart).get(key) ?? readAt(table, key, isFree);
     for (let at = 0; at < patterns.length; at++) {
       const pattern = patterns[at];
       if (!pattern || !fits(pattern, folded, typed, index)) continue;
@@ -109,78 +126,111 @@ function fits(pattern: Pattern, folded: string, typed: string, index: number): b
 
 /** @param kinds - Only these lists; without it, all. */
 export function makeTable(languages: readonly Language[], kinds?: ReadonlySet<Kind>): Table {
+  const lists = languages.flatMap((language) =>
+    (Object.keys(language) as Kind[])
+      .filter((kind) => !kinds || kinds.has(kind))
+      .map((kind) => listOf(language, kind)),
+  );
   const table: Table = {
+    pairs: new Uint8Array(CHARACTERS * CHARACTERS),
+    last: new Int32Array(BUCKETS),
+    places: [0],
+    lists,
     atStart: new Map(),
     inside: new Map(),
-    pairs: new Uint8Array(CHARACTERS * CHARACTERS),
   };
-  for (const language of languages) {
-    for (const [kind, list] of Object.entries(language) as [Kind, string][]) {
-      if (kinds && !kinds.has(kind)) continue;
-      for (const pattern of patternsOf(language, kind, list)) add(table, pattern);
-    }
-  }
-  for (const entries of [table.atStart, table.inside]) {
-    for (const patterns of entries.values()) {
-      if (patterns.length > 1) patterns.sort(byLength);
-    }
-  }
+  for (const [index, list] of lists.entries()) addAll(table, list, index);
   return table;
+}
+
+/** How many entries there are places for by their keys. */
+const BUCKETS = 4_096;
+
+/** So many numbers in `places` are one entry. */
+const FIELDS = 4;
+
+const [SPACE, STAR, EQUALS] = [0x20, 0x2a, 0x3d];
+
+function addAll({ pairs, last, places }: Table, list: List, number: number): void {
+  const { folded } = list;
+  for (let index = 0; index < folded.length; index++) {
+    const entry = folded[index] ?? '';
+    let from = 0;
+    while (entry.charCodeAt(from) <= SPACE) from++;
+    const mark = entry.charCodeAt(from);
+    const isFree = mark === STAR || (list.isUnspaced && isUnspaced(entry));
+    if (mark === STAR || mark === EQUALS) from++;
+    const length = entry.length - from - (entry.charCodeAt(entry.length - 1) === STAR ? 1 : 0);
+    const begun = isFree ? AT_START | INSIDE : AT_START;
+    const pair = pairOf(entry.charCodeAt(from), length > 1 ? entry.charCodeAt(from + 1) : 0);
+    // After an entry of one character anything may follow.
+    const to = length === 1 ? pair + CHARACTERS : pair + 1;
+    for (let at = pair; at < to; at++) pairs[at] = (pairs[at] ?? 0) | begun;
+    const key = keyAt(entry, from, Math.min(KEYED, length));
+    const bucket = key & (BUCKETS - 1);
+    places.push(key, number, index, last[bucket] ?? 0);
+    last[bucket] = places.length - FIELDS;
+  }
+}
+
+/** Reads the entries of a key, the longest first. */
+function readAt(table: Table, key: number, isFree: boolean): readonly Pattern[] {
+  const { last, places, lists } = table;
+  const patterns: Pattern[] = [];
+  for (let at = last[key & (BUCKETS - 1)] ?? 0; at > 0; at = places[at + 3] ?? 0) {
+    const list = lists[places[at + 1] ?? 0];
+    if (places[at] === key && list) patterns.push(patternOf(list, places[at + 2] ?? 0));
+  }
+  patterns.reverse().sort(byLength);
+  table.atStart.set(key, patterns);
+  const free = patterns.filter(({ freeStart }) => freeStart);
+  table.inside.set(key, free);
+  return isFree ? free : patterns;
 }
 
 function byLength(a: Pattern, b: Pattern): number {
   return b.folded.length - a.folded.length || a.rank - b.rank;
 }
 
-function add({ atStart, inside, pairs }: Table, pattern: Pattern): void {
-  const { folded, freeStart } = pattern;
-  const key = keyAt(folded, 0, Math.min(KEYED, folded.length));
-  addTo(atStart, key, pattern);
-  if (freeStart) addTo(inside, key, pattern);
-  const begun = freeStart ? AT_START | INSIDE : AT_START;
-  const pair = pairOf(folded.charCodeAt(0), folded.charCodeAt(1));
-  // After an entry of one character anything may follow.
-  const to = folded.length === 1 ? pair + CHARACTERS : pair + 1;
-  for (let at = pair; at < to; at++) pairs[at] = (pairs[at] ?? 0) | begun;
-}
+// Read when an email first asks for them. Most tables are of languages that others had before.
+const known = new Map<Language, Map<Kind, List>>();
 
-function addTo(entries: Entries, key: number, pattern: Pattern): void {
-  const patterns = entries.get(key);
-  if (patterns) patterns.push(pattern);
-  else entries.set(key, [pattern]);
-}
-
-// Made when a mail first asks for them. Most tables are of languages that others had before.
-const known = new Map<Language, Map<Kind, Pattern[]>>();
-
-function patternsOf(language: Language, kind: Kind, list: string): Pattern[] {
-  const ofLanguage = known.get(language) ?? new Map<Kind, Pattern[]>();
+function listOf(language: Language, kind: Kind): List {
+  const ofLanguage = known.get(language) ?? new Map<Kind, List>();
   known.set(language, ofLanguage);
-  const ready = ofLanguage.get(kind) ?? readPatterns(language, kind, list);
-  ofLanguage.set(kind, ready);
-  return ready;
+  const list = ofLanguage.get(kind) ?? readList(language, kind);
+  ofLanguage.set(kind, list);
+  return list;
 }
 
-function readPatterns(language: Language, kind: Kind, list: string): Pattern[] {
-  // Folding keeps the length, so that the two lists can be split alike.
-  const entries = list.replace(/\s+/g, ' ').normalize('NFC').split(',');
-  const folded = fold(entries.join(',')).split(',');
-  const rank = rankOf(kind);
-  return entries.map((raw, index) => {
-    const entry = raw.trim();
-    const isFree = isUnspaced(entry);
-    const word = withoutMarks(entry);
-    return {
-      language,
-      kind,
-      rank,
-      entry: word,
-      folded: withoutMarks((folded[index] ?? '').trim()),
-      exact: entry.startsWith('=') ? word : undefined,
-      freeStart: isFree || entry.startsWith('*'),
-      freeEnd: isFree || entry.endsWith('*'),
-    };
-  });
+function readList(language: Language, kind: Kind): List {
+  const text = (language[kind] ?? '').trim();
+  const folded = fold(text);
+  const entries = text.split(',');
+  return {
+    language,
+    kind,
+    rank: rankOf(kind),
+    entries,
+    folded: folded === text ? entries : folded.split(','),
+    isUnspaced: isUnspaced(text),
+  };
+}
+
+function patternOf({ language, kind, rank, entries, folded }: List, index: number): Pattern {
+  const entry = (entries[index] ?? '').trim();
+  const word = withoutMarks(entry);
+  const isFree = isUnspaced(entry);
+  return {
+    language,
+    kind,
+    rank,
+    entry: word,
+    folded: withoutMarks((folded[index] ?? '').trim()),
+    exact: entry.startsWith('=') ? word : undefined,
+    freeStart: isFree || entry.startsWith('*'),
+    freeEnd: isFree || entry.endsWith('*'),
+  };
 }
 
 function withoutMarks(entry: string): string {
@@ -188,12 +238,9 @@ function withoutMarks(entry: string): string {
   return entry.slice(from, entry.endsWith('*') ? -1 : undefined);
 }
 
-/** Whether a word is of a script without spaces. All of these come late in Unicode. */
-export function isUnspaced(entry: string): boolean {
-  for (let index = 0; index < entry.length; index++) {
-    if (entry.charCodeAt(index) >= 0x0e00) return UNSPACED.test(entry);
-  }
-  return false;
+/** Whether a text has letters of a script without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
 }
 
 function rankOf(kind: Kind): number {

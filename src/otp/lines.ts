@@ -1,4 +1,4 @@
-import { type Spelled, spell } from './characters.js';
+import { outlineOf, type Spelled, spell } from './characters.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
 import { HtmlReader, type Sink } from './html/reader.js';
 
@@ -85,7 +85,7 @@ function collapse(text: string): string {
 function continues({ typed: last, quoted }: Line, { typed: next, quoted: nextQuoted }: Line) {
   if (quoted !== nextQuoted || last.length < WRAPPED || last.length > MAX_LINE) return false;
   if (/[.!?:;}。！？：]$/.test(last) || /^[-*•+@.#]/.test(next)) return false;
-  return /\p{L}/u.test(next) && next.includes(' ');
+  return next.includes(' ') && /[A-Za-zª]/.test(outlineOf(next));
 }
 
 function join(first: Line, second: Line, between: string): Line {

@@ -1,4 +1,5 @@
 import type { Found } from './candidates.js';
+import { outlineOf } from './characters.js';
 import { isEnglishLabel, isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Word } from './lexicon.js';
@@ -149,13 +150,13 @@ const SHORT = 20;
 
 /** Codice CUP 4829, Code APE 4771: an abbreviation that no table knows says what the code is of. */
 function isAbbreviated({ line: { typed } }: Reading, { end }: Label, { start }: Found): boolean {
-  return start - end <= SHORT && /^ (?:\p{Lu}{2,6} ){1,2}$/u.test(typed.slice(end, start));
+  return start - end <= SHORT && /^ (?:[A-Z]{2,6} ){1,2}$/.test(outlineOf(typed.slice(end, start)));
 }
 
 /** Kod ejen: 20417; Codice sede: 4829. In most languages what a code is of stands behind it. */
 function isNamedAfter({ line: { typed } }: Reading, label: Label, { start }: Found): boolean {
   if (label.strength === 'sure' || isEnglishLabel(label)) return false;
-  return /^ \p{Ll}{3,} ?[:：]\W{0,4}$/u.test(typed.slice(label.end, start));
+  return /^ [a-z]{3,} ?[:：]\W{0,4}$/.test(outlineOf(typed.slice(label.end, start)));
 }
 
 /** 482913 is your code. Use 482913 to sign in. */
@@ -250,15 +251,15 @@ function noteOrder(spot: Spot, signs: Signs): void {
   if (verb !== undefined) note(signs, 'to-be-typed', 1, verb);
   else note(signs, 'to-be-typed', verbBefore(spot) ? 0.5 : 0, verbBefore(spot));
   if (isCalledNew(spot)) note(signs, 'called-new');
-  const before = reading.line.typed.slice(sentence.start, candidate.start);
+  const before = outlineOf(reading.line.typed.slice(sentence.start, candidate.start));
   const above = mail.readings[index - 1];
-  const isAfterColon = /[\p{L}\p{N}][^\p{L}\p{N}]*[:：]\W{0,4}$/u.test(before);
+  const isAfterColon = /[A-Za-zª\d][^A-Za-zª\d]*[:：]\W{0,4}$/.test(before);
   if (isAfterColon) noteIntroduction(signs, 1, sentence.words, candidate.start);
   if (layout.isAlone && above && !above.isSubject) {
     const { typed } = above.line;
     const words = above.sentences.at(-1)?.words ?? [];
     if (/[:：]\s*$/.test(typed)) noteIntroduction(signs, 1, words);
-    else if (typed.length > HEADING && /[\p{L},]\s*$/u.test(typed)) {
+    else if (typed.length > HEADING && /[A-Za-zª,]\s*$/.test(outlineOf(typed))) {
       noteIntroduction(signs, 0.8, words);
     }
   }

@@ -1,5 +1,5 @@
 import { type Found, findCandidates, mayHaveCandidates } from './candidates.js';
-import type { Spelled } from './characters.js';
+import { outlineOf, type Spelled } from './characters.js';
 import { type Label, labelsOf } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Finder, Word } from './lexicon.js';
@@ -111,7 +111,10 @@ function isExplained(typed: string, words: readonly Word[], { start, end }: Foun
   const before = words[at];
   if (before?.kind === 'label' || before?.kind === 'strong') {
     const last = words[lastUntil(words, start)] ?? before;
-    if (!/[\p{L}\p{N}]{3}/u.test(typed.slice(last.end, start)) && last.start - before.end <= 2)
+    if (
+      !/[A-Za-zª\d]{3}/.test(outlineOf(typed.slice(last.end, start))) &&
+      last.start - before.end <= 2
+    )
       return true;
   }
   const next = words[firstFrom(words, end)];
@@ -121,8 +124,9 @@ function isExplained(typed: string, words: readonly Word[], { start, end }: Foun
 /** (IBAN DE89 0130), "Invoice 2025-0714": in brackets or quotes with the words that say what it is. */
 function isAside(typed: string, start: number, end: number): boolean {
   return (
-    /[("“„«](?=.*\p{L})[^()"“”„«»]*$/u.test(typed.slice(Math.max(0, start - FIRST), start + 1)) &&
-    /^[^("„«]*[)"“”»]/.test(typed.slice(end, end + FIRST))
+    /[("“„«](?=.*[A-Za-zª])[^()"“”„«»]*$/.test(
+      outlineOf(typed.slice(Math.max(0, start - FIRST), start + 1)),
+    ) && /^[^("„«]*[)"“”»]/.test(typed.slice(end, end + FIRST))
   );
 }
 
@@ -190,10 +194,10 @@ const MAYBE_ENDS = new Set('.!?…'.split(''));
 const LONGEST_ABBREVIATION = 4;
 
 /** The end of a short word, its full stop and the small letter behind: `dvs. de verificare`. */
-const SHORT_FORM = /(?:^|[\s(])\p{L}{2,3}\. \p{Ll}$/u;
+const SHORT_FORM = /(?:^|[\s(])[A-Za-zª]{2,3}\. [a-z]$/;
 
 /** U.P., उ.प्र.: short words with dots between. */
-const INNER_DOT = /(?:^|[\s(])[\p{L}\p{M}]{1,3}\.[\p{L}\p{M}]{1,3}$/u;
+const INNER_DOT = /(?:^|[\s(])[A-Za-zª]{1,3}\.[A-Za-zª]{1,3}$/;
 
 function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -219,9 +223,9 @@ function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   if (typed.slice(Math.max(0, index - 4), index + 1) === '.....') return false;
   if (last?.end === index && isAbbreviation(last, typed.slice(index + 1))) return false;
   // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
-  if (/(?:^|[\s.(])\p{L}$/u.test(typed.slice(Math.max(0, index - 2), index))) return false;
-  if (INNER_DOT.test(typed.slice(Math.max(0, index - 8), index))) return false;
-  return !SHORT_FORM.test(typed.slice(Math.max(0, index - 4), index + 3));
+  const before = outlineOf(typed.slice(Math.max(0, index - 8), index));
+  if (/(?:^|[\s.(])[A-Za-zª]$/.test(before.slice(-2)) || INNER_DOT.test(before)) return false;
+  return !SHORT_FORM.test(outlineOf(typed.slice(Math.max(0, index - 4), index + 3)));
 }
 
 /** Kundennr. 48291: before a number, a name of one is longer. */

@@ -1,3 +1,4 @@
+import { outlineOf } from './characters.js';
 import { isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import { isUnspaced, type Word } from './lexicon.js';
@@ -30,11 +31,11 @@ export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Sign
 }
 
 /** Dial 020 7946 0018 and type the PIN 772219. */
-const PHONE = /(?:^|\p{L}[,:]? )((?:\+|\(?0)\d[\d ().-]{7,14}\d)[ ,;.]{1,3}\D{3,24}$/u;
+const PHONE = /(?:^|[A-Za-zª][,:]? )((?:\+|\(?0)\d[\d ().-]{7,14}\d)[ ,;.]{1,3}\D{3,24}$/;
 
 function notePhone({ candidate, sentence, reading: { line } }: Spot, signs: Signs): void {
   const before = line.typed.slice(sentence.start, candidate.start).slice(-PHONE_REACH);
-  const phone = PHONE.exec(before)?.[1];
+  const phone = PHONE.exec(outlineOf(before))?.[1];
   if (phone) note(signs, 'after-a-phone', 1, phone);
 }
 

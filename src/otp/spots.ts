@@ -1,5 +1,5 @@
 import type { Found } from './candidates.js';
-import { hasWord, isLetterOrNumber } from './characters.js';
+import { hasWord, isLetterOrNumber, outlineOf } from './characters.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
 import type { Label } from './labels.js';
 import type { Kind } from './languages/language.js';
@@ -127,9 +127,9 @@ function wordEnd(typed: string, index: number): number {
 }
 
 const VERB_REACH = 6;
-const ONE_WORD = /^[^\p{L}\p{N}.:;]*(?:\p{L}{1,8}[^\p{L}\p{N}.:;]+)?$/u;
+const ONE_WORD = /^[^A-Za-zª\d.:;]*(?:[A-Za-zª]{1,8}[^A-Za-zª\d.:;]+)?$/;
 /** A particle at most. */
-const NO_WORD = /^[^\p{L}\p{N}.,:;，、]*\p{L}{0,2}[^\p{L}\p{N}.,:;，、]*$/u;
+const NO_WORD = /^[^A-Za-zª\d.,:;，、]*[A-Za-zª]{0,2}[^A-Za-zª\d.,:;，、]*$/;
 
 /** Enter 482913; one short word may stand between. 482913 eingeben; 482913を入力. */
 export function verbBeside({ candidate, sentence: { words }, reading }: Spot): string | undefined {
@@ -139,9 +139,9 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   while (isFiller(words[before]?.kind)) before--;
   const last = words[before];
   const first = words[before + 1]?.start ?? start;
-  const between = typed.slice(last?.end ?? 0, Math.min(first, start));
+  const between = outlineOf(typed.slice(last?.end ?? 0, Math.min(first, start)));
   // Quote SR 5501882733: the abbreviation is its name.
-  if (last?.kind === 'verb' && ONE_WORD.test(between) && !/\p{Lu}{2}/u.test(between)) {
+  if (last?.kind === 'verb' && ONE_WORD.test(between) && !/[A-Z]{2}/.test(between)) {
     return last.entry;
   }
   let at = firstFrom(words, end);
@@ -150,7 +150,7 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   const isBeside =
     next?.kind === 'verb' &&
     next.start - end <= VERB_REACH &&
-    NO_WORD.test(typed.slice(end, next.start));
+    NO_WORD.test(outlineOf(typed.slice(end, next.start)));
   return isBeside ? next.entry : undefined;
 }
 

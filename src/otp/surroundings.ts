@@ -1,4 +1,5 @@
 import type { Found } from './candidates.js';
+import { hasWord, outlineOf } from './characters.js';
 import type { Kind } from './languages/language.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
@@ -23,7 +24,7 @@ export function noteLink(spot: Spot, naming: Naming | undefined, signs: Signs): 
   const { candidate, sentence, layout } = spot;
   const { typed } = spot.reading.line;
   const isInSentence =
-    /\p{L}/u.test(typed.slice(sentence.start, candidate.start)) ||
+    /[A-Za-zª]/.test(outlineOf(typed.slice(sentence.start, candidate.start))) ||
     sentence.end - candidate.end > 12;
   if (!isInSentence || isSetOff(layout) || isNamed(naming) || candidate.form === 'spaced') return;
   // Codice assistito: 732661 has a name of its own.
@@ -52,7 +53,7 @@ const LEADS: readonly SignId[] = [
 
 /** The last word before a candidate, an abbreviation for "number", and what joins them. */
 const LAST_WORD =
-  /(\p{L}[\p{L}\p{M}.'’/-]{0,24})(?:[ .]{1,2}(?:no|nr|n°|nº|№|num|id)\.?)?[ \t]{0,2}([:#\t]|\.|)[ \t]{0,2}$/iu;
+  /([A-Za-zª][A-Za-zª.'’/-]{0,24})(?:[ .]{1,2}(?:no|nr|n°|nº|nª|№|num|id)\.?)?[ \t]{0,2}([:#\t]|\.|)[ \t]{0,2}$/i;
 
 /** A word before a candidate that no table knows, and that stands there like a name: Matrikel: 48291. */
 function noteUnknownName(
@@ -60,15 +61,16 @@ function noteUnknownName(
   before: string,
   signs: Signs,
 ): void {
-  const match = LAST_WORD.exec(before);
+  const match = LAST_WORD.exec(outlineOf(before));
   if (match) {
     const at = sentence.start + match.index;
+    const name = before.substr(match.index, match[1]?.length);
     const word = sentence.words[lastUntil(sentence.words, candidate.start)];
     const isKnown = word !== undefined && word.end > at;
     const isCell = match[2] === '\t' && word?.kind === 'number';
-    if (isCell) note(signs, 'unknown-name', 1, match[1]);
-    const isLike = match[2] !== '' || !/[\p{L}\p{N}]/u.test(before.slice(0, match.index));
-    if (!isKnown && isLike) note(signs, 'unknown-name', 1, match[1]);
+    if (isCell) note(signs, 'unknown-name', 1, name);
+    const isLike = match[2] !== '' || !hasWord(before.slice(0, match.index));
+    if (!isKnown && isLike) note(signs, 'unknown-name', 1, name);
     return;
   }
   const above = mail.readings[index - 1];
@@ -81,7 +83,7 @@ function noteUnknownName(
     words.some(({ kind }) => TELLING.has(kind))
   )
     return;
-  if (above.candidates.length > 0 || !/\p{L}/u.test(typed)) return;
+  if (above.candidates.length > 0 || !/[A-Za-zª]/.test(outlineOf(typed))) return;
   // Licence number: what number, no table knows.
   const isNumber = words.some(({ kind }) => kind === 'number');
   note(signs, 'unknown-name', isNumber ? 1 : 0.5, typed.trim());
@@ -111,12 +113,12 @@ function noteName(
   const after = reading.line.typed.slice(candidate.end, candidate.end + 24);
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   const isKnown = next !== undefined && next.start - candidate.end <= 1;
-  const isBeforeName = /^ \p{Lu}\p{Ll}{2,}/u.test(after) && !isKnown;
+  const isBeforeName = /^ [A-Z][a-z]{2,}/.test(outlineOf(after)) && !isKnown;
   const last = sentence.words[lastUntil(sentence.words, candidate.start)];
   const isAfterKnown = last !== undefined && candidate.start - last.end <= 1;
   const isAfterName =
     !isAfterKnown &&
-    /\p{Lu}\p{Ll}{2,} $/u.test(before) &&
+    /[A-Z][a-z]{2,} $/.test(outlineOf(before.slice(-40))) &&
     /^(?:,|\.?$|\. |\.? *[–—|·-])/.test(after);
   if (isBeforeName || isAfterName) note(signs, 'beside-a-name');
 }
