@@ -37,7 +37,7 @@ const ANNOTATION = 'mailboxAttach';
 /** The page with the emails of a test. */
 const PAGE = 'mailbox.html';
 
-/** All records of a mailbox. */
+/** All records of a mailbox, and what was refused. */
 const JSON_FILE = 'mailbox.json';
 
 /** A mailbox that a test has used. */
@@ -98,7 +98,7 @@ export async function attachMailboxes(
   testInfo: TestInfo,
 ): Promise<void> {
   if (!isWanted(mode, testInfo)) return;
-  const added: MailboxSnapshot[][] = [];
+  const added: AttachedMailbox[][] = [];
   for (const [mailbox, used] of mailboxes) {
     await tryToAttach(testInfo, 'The mailbox', async () => {
       const snapshots = await addMailbox(mailbox, used, report, testInfo);
@@ -116,19 +116,25 @@ function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestIn
   return status !== expectedStatus && (mode === 'only-on-failure' || retry === 0);
 }
 
-function attachJson(snapshots: readonly MailboxSnapshot[], { attachments }: TestInfo): void {
+function attachJson(snapshots: readonly AttachedMailbox[], { attachments }: TestInfo): void {
   const body = Buffer.from(JSON.stringify(snapshots, null, 2));
   // Not by testInfo.attach(), which shows a step: the test did nothing here.
   attachments.push({ name: JSON_FILE, contentType: 'application/json', body });
 }
 
-/** Adds a mailbox to the page. Returns its state and that of its aliases, if there is anything new. */
+/** All of a mailbox or alias that the JSON has. */
+interface AttachedMailbox extends MailboxSnapshot {
+  /** Of the first {@link MAX_ADDRESSES} addresses. */
+  refused: Refusal[];
+}
+
+/** Adds a mailbox to the page. Returns all of it and of its aliases, if there is anything new. */
 async function addMailbox(
   mailbox: MailboxImpl,
   used: UsedMailbox,
   report: TestReport,
   testInfo: TestInfo,
-): Promise<MailboxSnapshot[] | undefined> {
+): Promise<AttachedMailbox[] | undefined> {
   const snapshots = await Promise.all(mailbox.selfAndAliases.map((one) => one.snapshot()));
   const emails = snapshots
     .flatMap(emailsOf)
@@ -141,7 +147,7 @@ async function addMailbox(
   const asked = mailbox.selfAndAliases.slice(0, MAX_ADDRESSES);
   const refusals = await Promise.all(asked.map((one) => one.refusals()));
   for (const one of refusals.flat()) report.refusals.set(JSON.stringify(one), one);
-  return snapshots;
+  return snapshots.map((one, index) => ({ ...one, refused: refusals[index] ?? [] }));
 }
 
 interface BoxEmail {

@@ -102,7 +102,7 @@ test('emails that are too large for the page are named', async ({ runProject }) 
   ]);
 });
 
-test('what the app sent and what did not arrive is in the page, and what was refused', async ({
+test('what the app sent and what did not arrive is in the report, and what was refused', async ({
   runProject,
 }) => {
   const run = await runProject(
@@ -123,7 +123,10 @@ test('what the app sent and what did not arrive is in the page, and what was ref
     ['inbox', 'Here'],
     ['sent', 'Lost'],
   ]);
-  expect(refusals).toEqual([expect.objectContaining({ stage: 'rcpt', code: 550 })]);
+  const refusal = expect.objectContaining({ stage: 'rcpt', code: 550 });
+  expect(refusals).toEqual([refusal]);
+  const json = JSON.parse(attachmentsOf(run, 'fails')['mailbox.json'] ?? '');
+  expect(json).toMatchObject([{ refused: [] }, { refused: [] }, { refused: [refusal] }]);
 });
 
 test('an email that several addresses of a test got is attached once', async ({ runProject }) => {

@@ -79,16 +79,16 @@ test('a screen reader finds its way: the list and an email', async ({ viewer, se
   `);
 });
 
-test('a screen reader finds its way: refused emails', async ({ viewer, send }) => {
+test('a screen reader finds its way: what was refused', async ({ viewer, send }) => {
   await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
   await viewer.open('/refusals');
   await expect(viewer.page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - heading "Refused emails" [level=1]
-      - region "Refused emails":
+      - heading "Refused" [level=1]
+      - region "Refused":
         - table:
           - rowgroup:
-            - row "Time By At Reply User name From To"
+            - row "Time Sent by Stage Reply User name From To"
           - rowgroup:
             - row /SMTP rcpt 550/
   `);

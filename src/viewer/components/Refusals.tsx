@@ -4,6 +4,7 @@ import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
+import { report } from '../report.js';
 import { fail } from '../state/emails.js';
 import { isVisible } from '../state/live.js';
 
@@ -25,9 +26,10 @@ export function Refusals() {
   const found = refusals.value;
   return (
     <main class="refusals">
-      <h1>Refused emails</h1>
+      <h1>Refused</h1>
       <p class="is-quiet">
-        What an app tried to send in the last 15 minutes and the server did not take, newest first.
+        Logins, recipients and emails that the mailbox server refused{' '}
+        {report ? 'since the test created its mailbox' : 'in the last 15 minutes'}, newest first.
       </p>
       {found?.length === 0 && (
         <p class="list-message">
@@ -42,13 +44,13 @@ export function Refusals() {
 
 function Table({ refusals }: { refusals: readonly Refusal[] }) {
   return (
-    <section class="scroll-x" tabIndex={0} aria-label="Refused emails">
+    <section class="scroll-x" tabIndex={0} aria-label="Refused">
       <table>
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col">By</th>
-            <th scope="col">At</th>
+            <th scope="col">Sent by</th>
+            <th scope="col">Stage</th>
             <th scope="col">Reply</th>
             <th scope="col">User name</th>
             <th scope="col">From</th>

@@ -26,7 +26,7 @@ export function TopBar() {
           {report && report.refusals.length > 0 ? `Refused (${report.refusals.length})` : 'Refused'}
         </a>
       </nav>
-      {view === 'emails' && <Search />}
+      {view === 'emails' && report?.emails.length !== 0 && <Search />}
       <span class="spacer" />
       {!report && <Connection />}
       <button

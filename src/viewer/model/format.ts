@@ -8,7 +8,11 @@ const TIME = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const FULL = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+  hourCycle: 'h23',
+});
 
 /** `14:03:27`, or with the day if it is not today. */
 export function timeText(at: string): string {
