@@ -10,7 +10,7 @@ export const viewerPaths = {
   status: `${EXTENSIONS_PREFIX}/status`,
   /** A {@link SummariesResponse}. */
   summaries: `${EXTENSIONS_PREFIX}/summaries`,
-  /** Server-sent events: `email` whenever an email has arrived in a box. */
+  /** Server-sent events: a {@link StartEvent}, and then an {@link EmailEvent} or a {@link SizeEvent} as emails arrive. */
   events: `${EXTENSIONS_PREFIX}/events`,
   /** A {@link CodesResponse}. */
   codes: (emailId: string) => `${emailPaths.details(emailId)}/codes`,
@@ -58,18 +58,45 @@ export interface SummariesResponse {
   next: string | null;
   /** How many emails were looked at: more than there are in `data` if a search passed over them. */
   scanned: number;
+  /** The newest email that was looked at; null if none was. */
+  newest: string | null;
 }
 
-/** What the server is, and how much it keeps. */
-export interface StatusResponse {
-  version: string;
-  store: 'memory' | 'sqlite' | 'postgres';
-  /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
-  smtp: string | null;
+/** The server-sent event `start`. */
+export interface StartEvent {
+  /** The newest email that no event will tell of; null if there is none. */
+  newest: string | null;
+}
+
+/** The server-sent event `email`: what has arrived since the event before. */
+export interface EmailEvent {
+  /** The lines of the list, newest first. */
+  data: EmailSummary[];
+  /** The newest email that the events before told of; null if there was none. */
+  follows: string | null;
+  /** The newest email that this event tells of. */
+  newest: string;
+  /**
+   * Where the next page of the list begins, if too many arrived to tell of all: `data` has the newest of them, and what
+   * the reader has is too old to follow it. Otherwise null.
+   */
+  next: string | null;
+}
+
+/** The server-sent event `size`, at most once a second: how much is stored. */
+export interface SizeEvent {
   /** Emails of all accounts in each box. */
   emails: Record<Collection, number>;
   /** Bytes of all emails. */
   bytes: number;
+}
+
+/** What the server is, and how much it keeps. */
+export interface StatusResponse extends SizeEvent {
+  version: string;
+  store: 'memory' | 'sqlite' | 'postgres';
+  /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
+  smtp: string | null;
 }
 
 /** One sign for a candidate, or against it. */

@@ -161,6 +161,19 @@ test('the list goes on as it is scrolled', async ({ viewer, send }) => {
   expect(await viewer.list.getByRole('link').count()).toBeLessThan(60);
 });
 
+test('emails that arrive by the hundred are all in the list', async ({ viewer, send }) => {
+  await viewer.open('/?view=flat');
+  const numbers = Array.from({ length: 150 }, (_, index) => index);
+  await Promise.all(numbers.map((number) => send({ subject: `email ${number}.` })));
+  const last = viewer.list.getByRole('listitem').last();
+  await viewer.list.hover();
+  await expect(async () => {
+    await viewer.page.mouse.wheel(0, 100_000);
+    await expect(last).toHaveAttribute('aria-posinset', '150', { timeout: 200 });
+  }).toPass({ intervals: [100] });
+  await expect(last).toHaveAttribute('aria-setsize', '150');
+});
+
 test('the sent box shows what the app sent', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await viewer.open();

@@ -1,4 +1,4 @@
-// What open pages ask of a server: the events, and the newest emails after each. node pages.mjs URL COUNT
+// What open pages ask of a server, and do with it, without a browser. node pages.mjs URL COUNT
 import http from 'node:http';
 
 const [url, count] = process.argv.slice(2);
@@ -6,30 +6,51 @@ const headers = { Authorization: 'Bearer sandbox' };
 const agent = new http.Agent({ keepAlive: true });
 let ready = 0;
 
-for (let page = 0; page < Number(count); page++) {
-  http.get(`${url}/extensions/v1/events?box=inbox`, { headers, agent: false }, (events) => {
-    let isBusy = false;
-    let isDue = false;
-    const refresh = () => {
-      if (isBusy) {
-        isDue = true;
-        return;
+/** A page: it loads the list, and follows the events, whose lines it reads. */
+function open() {
+  const load = () => get('summaries?box=inbox&q=&limit=100');
+  // Each page loads the list and the state of the server once it is open, and when it has missed something.
+  const begin = () => Promise.all([load(), get('status')]);
+  let newest;
+  const take = {
+    start: async () => {
+      ({ newest } = (await begin())[0]);
+      if (++ready === Number(count)) console.log('ready');
+    },
+    email: async (event) => {
+      const isKnown = event.follows === null || event.follows.slice(0, 13) <= newest?.slice(0, 13);
+      if (event.next === null && !isKnown) await load();
+      newest = event.newest;
+    },
+    size: async () => {},
+  };
+  http.get(
+    `${url}/extensions/v1/events?box=inbox&q=`,
+    { headers, agent: false },
+    async (events) => {
+      let text = '';
+      for await (const chunk of events.setEncoding('utf8')) {
+        const blocks = (text + chunk).split('\n\n');
+        text = blocks.pop();
+        for (const block of blocks) {
+          const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+          if (name) await take[name](JSON.parse(data));
+        }
       }
-      isBusy = true;
-      isDue = false;
-      http.get(
-        `${url}/extensions/v1/summaries?box=inbox&q=&limit=100`,
-        { headers, agent },
-        (response) => {
-          response.resume();
-          response.once('end', () => {
-            isBusy = false;
-            if (isDue) refresh();
-          });
-        },
-      );
-    };
-    events.on('data', refresh);
-    if (++ready === Number(count)) console.log('ready');
+    },
+  );
+}
+
+function get(path) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(`${url}/extensions/v1/${path}`, { headers, agent }, async (response) => {
+        let text = '';
+        for await (const chunk of response.setEncoding('utf8')) text += chunk;
+        resolve(JSON.parse(text));
+      })
+      .once('error', reject);
   });
 }
+
+for (let page = 0; page < Number(count); page++) open();

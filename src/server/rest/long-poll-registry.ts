@@ -33,8 +33,17 @@ export class LongPollRegistry {
    * @returns null if there are too many long polls
    */
   add(account: string, box: Collection, filter: EmailFilter): LongPoll | null {
+    return this.watch((wake) => this.#store.subscribe(account, box, filter, wake));
+  }
+
+  /**
+   * The same for something else that wakes it.
+   *
+   * @param subscribe begins to call the given function, until the returned one is called
+   */
+  watch(subscribe: (wake: () => void) => () => void): LongPoll | null {
     if (this.#polls.size >= this.#limit) return null;
-    const unsubscribe = this.#store.subscribe(account, box, filter, () => poll.wake());
+    const unsubscribe = subscribe(() => poll.wake());
     const poll = new LongPoll(() => {
       unsubscribe();
       this.#polls.delete(poll);
@@ -62,7 +71,6 @@ export class LongPoll {
   #isWoken = false;
   #hasEnded = false;
   #endSleep: (() => void) | null = null;
-  #endPause: (() => void) | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onEnd: () => void) {
@@ -93,19 +101,6 @@ export class LongPoll {
     clearTimeout(this.#timer);
     this.#onEnd();
     this.#endSleep?.();
-    this.#endPause?.();
-  }
-
-  /** Does nothing for a while, whatever arrives; less if it is ended. */
-  async pause(ms: number): Promise<void> {
-    if (this.#hasEnded) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   /**

@@ -36,6 +36,7 @@ const summaries = z.object({
   data: z.array(summary),
   next: z.guid().nullable().meta({ description: 'The cursor of the next page.' }),
   scanned: z.int().nonnegative().meta({ description: 'How many emails were looked at.' }),
+  newest: z.guid().nullable().meta({ description: 'The newest of them.' }),
 }) satisfies z.ZodType<Omit<SummariesResponse, 'data'>>;
 
 const codes = z.object({

@@ -18,6 +18,7 @@ import { noQuery, readQuery } from '../rest/query.js';
 import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
 import { eventStream } from './events.js';
+import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
 import { Summaries } from './summaries.js';
@@ -43,10 +44,11 @@ export const summariesQuery = z.strictObject({
   box,
   q: z.string().max(1_000).default('').meta({ description: 'What the search box has.' }),
   cursor: z.guid().optional().meta({ description: '`next` of the page before.' }),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-const eventsQuery = z.strictObject({ box });
+/** The query of a stream of events. */
+const eventsQuery = summariesQuery.pick({ box: true, q: true });
 
 /** The query of a frame. */
 export const frameQuery = z.strictObject({
@@ -62,18 +64,32 @@ const ROUTES = {
 export function addPageData(app: Hono<Env>, services: DataServices): void {
   const { store, serializer, longPolls, about } = services;
   const summaries = new Summaries(store, serializer);
+  const feeds = new Feeds(store, summaries);
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor = null, ...rest } = readQuery(c.req.url, summariesQuery);
     const page = { ...rest, cursor: cursor?.toLowerCase() ?? null, search: searchOf(q) };
     return c.json(await summaries.page(c.var.account, page));
   });
-  app.get(viewerPaths.events, (c) => {
-    const { box } = readQuery(c.req.url, eventsQuery);
-    const poll = longPolls.add(c.var.account, box, {});
-    if (!poll) throw unavailable('Too many clients are waiting for emails; try again later');
-    c.req.raw.signal.addEventListener('abort', () => poll.end());
-    return c.body(eventStream(poll), 200, { 'Content-Type': 'text/event-stream' });
+  app.get(viewerPaths.events, async (c) => {
+    const { box, q } = readQuery(c.req.url, eventsQuery);
+    const { account } = c.var;
+    const sources = await feeds.open({ account, box, search: searchOf(q) }, q);
+    const poll = longPolls.watch((wake) => {
+      const ends = [sources.feed.subscribe(wake), sources.size.subscribe(wake), sources.close];
+      return () => {
+        for (const end of ends) end();
+      };
+    });
+    if (!poll) {
+      sources.close();
+      throw unavailable('Too many clients are waiting for emails; try again later');
+    }
+    const { signal } = c.req.raw;
+    signal.addEventListener('abort', () => poll.end());
+    // The client may have gone while the store was queried.
+    if (signal.aborted) poll.end();
+    return c.body(eventStream(poll, sources), 200, { 'Content-Type': 'text/event-stream' });
   });
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);

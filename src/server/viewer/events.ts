@@ -1,43 +1,54 @@
+import type { StartEvent } from '../../contract/viewer.js';
 import type { LongPoll } from '../rest/long-poll-registry.js';
+import { encodeEvent } from './encode-event.js';
+import type { Feed } from './feed.js';
+import type { SizeWatch } from './size-watch.js';
 
 /** How often a quiet stream is written to, in ms, so that nothing between takes it for dead. */
 const KEEP_ALIVE_MS = 15_000;
 
-/**
- * How long a stream pauses after an event, in ms: each has a page load new emails, which takes time that emails need
- * to arrive. As long as emails arrive in the pauses, each is twice as long as the one before.
- */
-const PAUSE_MS = { least: 20, most: 1_000 };
+const encoder = new TextEncoder();
 
-/** Sent first: how soon to connect again, in ms, and that emails may have come before. */
-const START = 'retry: 1000\n\nevent: start\ndata: {}\n\n';
+/** How soon to connect again, in ms. */
+const RETRY = encoder.encode('retry: 1000\n\n');
+
+const KEEP_ALIVE = encoder.encode(':\n\n');
+
+/** What a stream is made from. */
+interface Sources {
+  feed: Feed;
+  size: SizeWatch;
+}
 
 /**
- * A stream of server-sent events: `email` whenever a matching email may have arrived. It says no more, so that any
- * number of emails between two reads is one event: a slow reader cannot make it grow.
+ * A stream of server-sent events. It holds a position in the feed and no events of its own: what arrives between two
+ * reads is one event, so that a slow reader cannot make it grow.
+ *
+ * @param poll is woken by both sources
  */
-export function eventStream(poll: LongPoll): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+export function eventStream(poll: LongPoll, { feed, size }: Sources): ReadableStream<Uint8Array> {
+  let position = feed.end;
+  const start = encodeEvent('start', { newest: feed.newest } satisfies StartEvent);
+  let sent: Uint8Array | null = size.event;
   let hasStarted = false;
-  let pause = PAUSE_MS.least;
-  let next = 0;
   return new ReadableStream(
     {
       async pull(controller) {
         if (!hasStarted) {
           hasStarted = true;
-          controller.enqueue(encoder.encode(START));
+          controller.enqueue(RETRY);
+          controller.enqueue(start);
           return;
         }
-        const isNew = await poll.newEmail(KEEP_ALIVE_MS);
-        const early = next - performance.now();
-        const isSoon = isNew && early > 0;
-        if (isSoon) await poll.pause(early);
-        pause = isSoon ? Math.min(2 * pause, PAUSE_MS.most) : PAUSE_MS.least;
-        // All streams go on together: what one page has the server read, the others find in its cache.
-        next = Math.ceil((performance.now() + 1) / pause) * pause;
-        if (poll.hasEnded) controller.close();
-        else controller.enqueue(encoder.encode(isNew ? 'event: email\ndata: {}\n\n' : ':\n\n'));
+        await poll.newEmail(KEEP_ALIVE_MS);
+        if (poll.hasEnded) return controller.close();
+        const emails = feed.eventFrom(position);
+        position = feed.end;
+        const newSize = size.event === sent ? null : size.event;
+        sent = size.event;
+        if (emails) controller.enqueue(emails);
+        if (newSize) controller.enqueue(newSize);
+        if (!emails && !newSize) controller.enqueue(KEEP_ALIVE);
       },
       cancel: () => poll.end(),
     },

@@ -66,14 +66,15 @@ export class Summaries {
     for (const id of ids.slice(0, most)) {
       if (data.length >= limit || (scanned > 0 && performance.now() > end)) break;
       scanned++;
-      const summary = await this.#find(account, box, id, search);
+      const summary = await this.line(account, box, id, search);
       if (summary) data.push(summary);
       if (performance.now() < turnEnd) continue;
       await nextTurn();
       turnEnd = performance.now() + TURN_MS;
     }
     const last = ids[scanned - 1];
-    return { data, next: scanned < ids.length && last !== undefined ? last : null, scanned };
+    const next = scanned < ids.length && last !== undefined ? last : null;
+    return { data, next, scanned, newest: ids[0] ?? null };
   }
 
   /** The identifiers after the cursor. Several emails may have the same time. */
@@ -98,8 +99,13 @@ export class Summaries {
     }
   }
 
-  /** The line of an email; null if it does not fit, or was deleted meanwhile. */
-  async #find(
+  /**
+   * The line of an email; null if it does not fit, or was deleted meanwhile.
+   *
+   * @throws StoreUnavailable
+   * @throws TooManyReads
+   */
+  async line(
     account: string,
     box: Collection,
     id: string,

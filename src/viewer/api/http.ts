@@ -13,10 +13,15 @@ import { ApiFailure } from './failure.js';
 /** Relative to the page, which may be below a path of a proxy. */
 const EXTENSIONS = 'extensions/v1';
 
-/** Which page of the list to load. */
-export interface ListRequest {
+/** What the list shows. */
+export interface ListView {
   box: Collection;
+  /** What the search box has. */
   q: string;
+}
+
+/** Which page of the list to load. */
+export interface ListRequest extends ListView {
   cursor: string | null;
   limit: number;
 }
@@ -36,7 +41,7 @@ export interface Api {
   source(id: string): Promise<Blob>;
   part(id: string, part: string): Promise<Blob>;
   /** A stream of server-sent events. */
-  events(box: Collection, signal: AbortSignal): Promise<Response>;
+  events(view: ListView, signal: AbortSignal): Promise<Response>;
 }
 
 /** Reads it from the mailbox server. */
@@ -76,8 +81,8 @@ export const httpApi: Api = {
 
   part: (id: string, part: string) => file(`${emailPath(id)}/parts/${encodeURIComponent(part)}`),
 
-  events: (box: Collection, signal: AbortSignal) =>
-    request(`${EXTENSIONS}/events?box=${box}`, signal),
+  events: ({ box, q }: ListView, signal: AbortSignal) =>
+    request(`${EXTENSIONS}/events?${new URLSearchParams({ box, q })}`, signal),
 };
 
 function emailPath(id: string): string {

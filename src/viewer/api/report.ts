@@ -20,7 +20,7 @@ export function reportApi({ emails, refusals }: ReportData): Api {
     summaries: async ({ q }) => {
       const search = searchOf(q);
       const found = emails.filter((email) => fits(email, search)).map(summaryOf);
-      return { data: found, next: null, scanned: emails.length };
+      return { data: found, next: null, scanned: emails.length, newest: null };
     },
     refusals: async () => ({ data: refusals, has_more: false }),
     record: async (id) => find(id).record,

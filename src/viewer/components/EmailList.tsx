@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { offsetsOf, type Row, rowAt } from '../model/rows.js';
-import { hasMore, isLoading, loadMore } from '../state/emails.js';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Rows } from '../model/rows.js';
+import { hasMore, isFlooded, loadMore } from '../state/emails.js';
 import { route } from '../state/route.js';
 import { rows } from '../state/rows.js';
-import { EmailLine, TestLine } from './lines.js';
+import { Lines } from './lines.js';
 
 /** Pixels above and below what can be seen that are rendered as well. */
 const MARGIN = 400;
@@ -18,8 +18,6 @@ export function EmailList() {
   const top = useSignal(0);
   const height = useSignal(800);
   const all = rows.value;
-  const offsets = useMemo(() => offsetsOf(all), [all]);
-  const total = offsets[all.length] ?? 0;
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -30,14 +28,14 @@ export function EmailList() {
     observer.observe(element);
     return () => observer.disconnect();
   }, [height]);
+  const isNearEnd = all.height - top.value - height.value < NEAR_END;
+  const isShort = hasMore.value && isNearEnd && !isFlooded.value;
   useEffect(() => {
-    if (hasMore.value && total - top.value - height.value < NEAR_END) void loadMore();
+    if (isShort) void loadMore();
   });
-  useKeepPlace(scroller, all, offsets);
-  useShowSelected(scroller, all, offsets);
+  useKeepPlace(scroller, all);
+  useShowSelected(scroller, all);
 
-  const first = rowAt(offsets, top.value - MARGIN);
-  const last = rowAt(offsets, top.value + height.value + MARGIN);
   return (
     <div
       class="email-list"
@@ -46,69 +44,49 @@ export function EmailList() {
         top.value = currentTarget.scrollTop;
       }}
     >
-      <ul
-        aria-label="Emails, newest first"
-        aria-busy={isLoading.value}
-        style={{ height: `${total}px` }}
-      >
-        {all.slice(first, last + 1).map((row, index) => (
-          <li
-            key={row.key}
-            class={`line is-${row.kind}`}
-            aria-setsize={hasMore.value ? -1 : all.length}
-            aria-posinset={first + index + 1}
-            style={{ transform: `translateY(${offsets[first + index]}px)` }}
-          >
-            {row.kind === 'test' ? <TestLine row={row} /> : <EmailLine row={row} />}
-          </li>
-        ))}
-      </ul>
+      <Lines
+        rows={all}
+        first={all.indexAt(top.value - MARGIN)}
+        last={all.indexAt(top.value + height.value + MARGIN)}
+      />
     </div>
   );
 }
 
 /** New emails at the top do not move what is being looked at further down. */
-function useKeepPlace(
-  scroller: { current: HTMLDivElement | null },
-  all: readonly Row[],
-  offsets: Float64Array,
-): void {
-  const seen = useRef<{ key: string; at: number; offset: number } | null>(null);
+function useKeepPlace(scroller: { current: HTMLDivElement | null }, all: Rows): void {
+  const seen = useRef<{ key: string; at: number; top: number } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const before = seen.current;
     if (before && element.scrollTop > 0) {
       // Most often, only the place has changed.
-      const isThere = all[before.at]?.key === before.key;
-      const at = isThere ? before.at : all.findIndex(({ key }) => key === before.key);
-      const moved = at < 0 ? 0 : (offsets[at] ?? 0) - before.offset;
+      const isThere = all.at(before.at)?.key === before.key;
+      const at = isThere ? before.at : all.indexOf(before.key);
+      const moved = at < 0 ? 0 : all.top(at) - before.top;
       if (moved !== 0) element.scrollTop += moved;
     }
-    const at = rowAt(offsets, element.scrollTop);
-    const row = all[at];
-    seen.current = row ? { key: row.key, at, offset: offsets[at] ?? 0 } : null;
+    const at = all.indexAt(element.scrollTop);
+    const row = all.at(at);
+    seen.current = row ? { key: row.key, at, top: all.top(at) } : null;
   });
 }
 
 /** The email that is open can be seen in the list, once it is chosen by the keyboard or an address. */
-function useShowSelected(
-  scroller: { current: HTMLDivElement | null },
-  all: readonly Row[],
-  offsets: Float64Array,
-): void {
+function useShowSelected(scroller: { current: HTMLDivElement | null }, all: Rows): void {
   const { email } = route.value;
   const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || email === shown.current) return;
-    const at = all.findIndex(({ key }) => key === email);
+    if (!element || email === null || email === shown.current) return;
+    const at = all.indexOf(email);
     if (at < 0) return;
     shown.current = email;
-    const [start = 0, end = 0] = [offsets[at], offsets[at + 1]];
+    const [start, end] = [all.top(at), all.top(at + 1)];
     if (start < element.scrollTop) element.scrollTop = start;
     else if (end > element.scrollTop + element.clientHeight) {
       element.scrollTop = end - element.clientHeight;
     }
-  });
+  }, [email, all, scroller]);
 }

@@ -46,9 +46,7 @@ function ListHead() {
 }
 
 function titleOf(hash: string | null): string | null {
-  if (hash === null) return null;
-  const found = rows.value.find((row) => row.kind === 'test' && row.hash === hash);
-  return found?.kind === 'test' ? found.title : hash;
+  return hash === null ? null : (rows.value.titleOf(hash) ?? hash);
 }
 
 function Choice({ name, href, isChosen }: { name: string; href: string; isChosen: boolean }) {

@@ -1,7 +1,46 @@
 import type { EmailSummary } from '../../contract/viewer.js';
 import { countText, fullTime, timeText } from '../model/format.js';
-import type { EmailRow, TestRow } from '../model/rows.js';
+import type { EmailRow, Rows, TestRow } from '../model/rows.js';
+import { hasMore, isLoading } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
+
+interface LinesProps {
+  rows: Rows;
+  /** The first and the last line that are in the page; the others are space. */
+  first: number;
+  last: number;
+}
+
+/** Some of the lines of the list. */
+export function Lines({ rows, first, last }: LinesProps) {
+  const indexes = Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, index) => first + index,
+  );
+  return (
+    <ul
+      aria-label="Emails, newest first"
+      aria-busy={isLoading.value}
+      style={{ height: `${rows.height}px`, paddingTop: `${rows.top(first)}px` }}
+    >
+      {indexes.map((index) => {
+        const row = rows.at(index);
+        return (
+          row && (
+            <li
+              key={row.key}
+              class={`line is-${row.kind}`}
+              aria-setsize={hasMore.value ? -1 : rows.length}
+              aria-posinset={index + 1}
+            >
+              {row.kind === 'test' ? <TestLine row={row} /> : <EmailLine row={row} />}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
 
 /** The line of a test, above its emails. */
 export function TestLine({ row: { hash, title, emails, attempts } }: { row: TestRow }) {

@@ -1,15 +1,24 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Collection } from '../../contract/email.js';
-import type { EmailSummary, SummariesResponse } from '../../contract/viewer.js';
+import type {
+  EmailEvent,
+  EmailSummary,
+  StartEvent,
+  SummariesResponse,
+} from '../../contract/viewer.js';
+import type { ListView } from '../api/http.js';
 import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
 import { needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
 
-const PAGE = 100;
+/** Lines that are loaded at first, and those that are loaded as it is scrolled. */
+const PAGE = { first: 100, more: 500 };
 
 /** A search goes on by itself until it has found a page, or has looked at this many emails. */
 const SEARCHED_AT_ONCE = 3_000;
+
+/** How long emails have to arrive one by one again, in ms, before older ones are loaded. */
+const QUIET_MS = 1_500;
 
 /** The emails that were loaded, newest first. */
 export const emails = signal<EmailSummary[]>([]);
@@ -21,29 +30,35 @@ export const hasMore = computed(() => next.value !== null);
 
 export const isLoading = signal(true);
 
+/** More emails arrive than can be shown: only the newest are, until it is over. */
+export const isFlooded = signal(false);
+
 /** Why the list cannot be shown; null if it can. */
 export const listError = signal<string | null>(null);
 
 /** Whether the server can be reached. */
 export const isOnline = signal(true);
 
-/** What the list shows: a change begins it anew. */
-const subject = computed(() => {
+/** What the list shows, as JSON: a change begins it anew. */
+const viewJson = computed(() => {
   const { box, test, to, q } = route.value;
   const scope = [test && `to:".${test}."`, to && `to:"${to.replaceAll('"', '')}"`];
-  return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') });
+  return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
 });
 
-let loading = new AbortController();
+/** What the list shows. */
+export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
 
-function request(): { box: Collection; q: string } {
-  return JSON.parse(subject.peek());
-}
+let loading = new AbortController();
+let loaded = Promise.resolve();
+
+/** The newest email that the list takes into account, whether it is in it or not. */
+let newest: string | null = null;
 
 /** Loads the list whenever it is to show something else. */
 export function loadWhenChanged(): void {
   effect(() => {
-    subject.value;
+    listView.value;
     if (!needsKey.value) void reload();
   });
   effect(() => {
@@ -57,27 +72,32 @@ async function reload(): Promise<void> {
   loading = new AbortController();
   emails.value = [];
   next.value = null;
+  newest = null;
   listError.value = null;
-  await load(loading.signal);
+  loaded = load(PAGE.first, loading.signal);
+  await loaded;
 }
 
 /** Loads older emails. */
 export async function loadMore(): Promise<void> {
-  if (!isLoading.peek() && next.peek() !== null) await load(loading.signal);
+  if (!isLoading.peek() && next.peek() !== null) await load(PAGE.more, loading.signal);
 }
 
-async function load(abort: AbortSignal): Promise<void> {
+async function load(limit: number, abort: AbortSignal): Promise<void> {
   isLoading.value = true;
   try {
     let [found, scanned] = [0, 0];
     do {
       const cursor = next.peek();
-      const page = await api.summaries({ ...request(), cursor, limit: PAGE }, abort);
+      const page = await api.summaries({ ...listView.peek(), cursor, limit }, abort);
+      // Others may have come meanwhile, more than can be shown.
+      if (next.peek() !== cursor) break;
+      if (cursor === null) newest = page.newest;
       emails.value = [...emails.peek(), ...page.data];
       next.value = page.next;
       found += page.data.length;
       scanned += page.scanned;
-    } while (next.peek() !== null && found < PAGE && scanned < SEARCHED_AT_ONCE);
+    } while (next.peek() !== null && found < PAGE.first && scanned < SEARCHED_AT_ONCE);
     isOnline.value = true;
   } catch (error) {
     if (!abort.aborted) fail(error);
@@ -86,12 +106,52 @@ async function load(abort: AbortSignal): Promise<void> {
   }
 }
 
+/** A stream of events begins: what has come before it is loaded. */
+export async function startEvents({ newest: told }: StartEvent): Promise<void> {
+  await loaded;
+  if (told !== newest && !isBefore(told, newest)) await refresh();
+}
+
+/** Puts the emails of an event into the list. */
+export async function addEmails({ data, ...event }: EmailEvent): Promise<void> {
+  await loaded;
+  if (event.newest === newest || isBefore(event.newest, newest)) return;
+  if (event.next !== null) beginAnew(data, event.next);
+  else if (event.follows === newest || isBefore(event.follows, newest)) prepend(data);
+  else return refresh();
+  newest = event.newest;
+}
+
+/** Whether an email arrived earlier than another: the beginnings of identifiers are times (RFC 9562, section 5.7). */
+function isBefore(id: string | null, other: string | null): boolean {
+  const timeOf = (one: string) => one.slice(0, 13);
+  return id === null || (other !== null && timeOf(id) < timeOf(other));
+}
+
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+/** More emails came than the server tells of: these are the newest. */
+function beginAnew(data: EmailSummary[], older: string): void {
+  clearTimeout(quiet);
+  isFlooded.value = true;
+  quiet = setTimeout(() => {
+    isFlooded.value = false;
+    if (emails.peek().length === 0) void refresh();
+  }, QUIET_MS);
+  if (data.length === 0) return;
+  emails.value = data;
+  next.value = older;
+  announce('Many new emails');
+}
+
 /** Loads what has come since. */
-export async function refresh(): Promise<void> {
+async function refresh(): Promise<void> {
   const abort = loading.signal;
-  if (isLoading.peek() && emails.peek().length === 0) return;
   try {
-    const page = await api.summaries({ ...request(), cursor: null, limit: PAGE }, abort);
+    const page = await api.summaries(
+      { ...listView.peek(), cursor: null, limit: PAGE.first },
+      abort,
+    );
     if (!abort.aborted) merge(page);
     isOnline.value = true;
     listError.value = null;
@@ -100,18 +160,39 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** Puts new emails before those that are known; if there may be others in between, begins anew. */
-function merge({ data, next: older }: SummariesResponse): void {
-  const known = new Set(emails.peek().map(({ email_id }) => email_id));
+/** Puts the newest emails before those that are known; if there may be others in between, begins anew. */
+function merge({ data, next: older, newest: looked }: SummariesResponse): void {
+  const isEmpty = emails.peek().length === 0;
+  const known = newestKnown(data.length);
+  const at = data.findIndex(({ email_id }) => known.has(email_id));
+  newest = looked;
+  if (at >= 0 || older === null) prepend(at >= 0 ? data.slice(0, at) : data);
+  else {
+    emails.value = data;
+    announceNew(data);
+  }
+  if (isEmpty || (at < 0 && older !== null)) next.value = older;
+}
+
+function prepend(data: EmailSummary[]): void {
+  const known = newestKnown(data.length);
   const fresh = data.filter(({ email_id }) => !known.has(email_id));
   if (fresh.length === 0) return;
-  const isGapless = fresh.length < data.length || older === null;
-  emails.value = isGapless ? [...fresh, ...emails.peek()] : data;
-  if (!isGapless || known.size === 0) next.value = older;
-  const [newest] = fresh;
+  emails.value = [...fresh, ...emails.peek()];
+  announceNew(fresh);
+}
+
+/** The identifiers at the beginning of the list, where new emails would be: it may be long. */
+function newestKnown(count: number): Set<string> {
+  const start = emails.peek().slice(0, 2 * PAGE.first + count);
+  return new Set(start.map(({ email_id }) => email_id));
+}
+
+function announceNew(fresh: EmailSummary[]): void {
+  const [first] = fresh;
   announce(
     fresh.length === 1
-      ? `New email from ${newest?.from_name ?? newest?.from_address}: ${newest?.subject ?? 'no subject'}`
+      ? `New email from ${first?.from_name ?? first?.from_address}: ${first?.subject ?? 'no subject'}`
       : `${fresh.length} new emails`,
   );
 }

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { copyText } from '../model/copy.js';
-import { emailRows } from '../model/rows.js';
 import { announce } from './announcement.js';
 import { opened } from './opened.js';
 import { navigate, route } from './route.js';
@@ -51,11 +50,13 @@ const ACTIONS: Record<string, (event: KeyboardEvent) => boolean> = {
 };
 
 function move(by: 1 | -1): boolean {
-  const found = emailRows(rows.peek());
-  const at = found.findIndex(({ email }) => email.email_id === route.peek().email);
-  const next = at < 0 ? found[0] : found[at + by];
-  if (!next) return true;
-  navigate({ email: next.email.email_id }, route.peek().email === null);
+  const { email } = route.peek();
+  const all = rows.peek();
+  const at = email === null ? -1 : all.indexOf(email);
+  let to = at < 0 ? 0 : at + by;
+  while (all.at(to)?.kind === 'test') to += at < 0 ? 1 : by;
+  const next = all.at(to);
+  if (next) navigate({ email: next.key }, email === null);
   return true;
 }
 

@@ -1,36 +1,50 @@
-import { computed, effect, signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
+import type { EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
+import type { ListView } from '../api/http.js';
 import { api } from '../api/index.js';
-import { fail, isOnline, refresh } from './emails.js';
+import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
+import { addEmails, fail, isOnline, listError, listView, startEvents } from './emails.js';
 import { apiKey, needsKey } from './key.js';
-import { route } from './route.js';
+import { loadStatus, updateSize } from './status.js';
 
 /** How soon to connect again, in ms: the longer the server is away, the later. */
 const RETRY = { first: 500, most: 10_000 };
 
-export const isVisible = signal(!document.hidden);
-const box = computed(() => route.value.box);
+/** How long a search has to stay the same, in ms, before its emails are followed: each letter is another. */
+const SETTLED_MS = 250;
 
-/** Loads new emails as they arrive, while the tab can be seen: browsers allow few connections to a server. */
+export const isVisible = signal(!document.hidden);
+
+/** Shows emails as they arrive, while the tab can be seen: browsers allow few connections to a server. */
 export function watchEmails(): void {
   document.addEventListener('visibilitychange', () => {
     isVisible.value = !document.hidden;
   });
+  let isFirst = true;
   effect(() => {
     apiKey.value;
+    const view = listView.value;
     if (needsKey.value || !isVisible.value) return undefined;
     const watch = new AbortController();
-    void follow(box.value, watch.signal);
-    return () => watch.abort();
+    const timer = setTimeout(() => void follow(view, watch.signal), isFirst ? 0 : SETTLED_MS);
+    isFirst = false;
+    return () => {
+      clearTimeout(timer);
+      watch.abort();
+    };
   });
 }
 
-async function follow(watched: 'inbox' | 'sent', abort: AbortSignal): Promise<void> {
+async function follow(view: ListView, abort: AbortSignal): Promise<void> {
   for (let delay = RETRY.first; !abort.aborted; delay = Math.min(2 * delay, RETRY.most)) {
     try {
-      const { body } = await api.events(watched, abort);
-      for await (const _ of eventsIn(body)) {
+      const { body } = await api.events(view, abort);
+      for await (const event of eventsIn(body)) {
+        if (abort.aborted) return;
+        isOnline.value = true;
         delay = RETRY.first;
-        void refreshOnce();
+        // One after the other: what comes meanwhile is one event.
+        if (event) await take(event);
       }
     } catch (error) {
       if (abort.aborted) return;
@@ -41,35 +55,11 @@ async function follow(watched: 'inbox' | 'sent', abort: AbortSignal): Promise<vo
   }
 }
 
-/** Yields for each event; what it says does not matter. */
-async function* eventsIn(body: Response['body']): AsyncGenerator<void> {
-  const decoder = new TextDecoder();
-  let text = '';
-  const reader = body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) return;
-    isOnline.value = true;
-    text += decoder.decode(value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    if (blocks.some((block) => block.includes('event:'))) yield;
-  }
-}
-
-let running: Promise<void> | undefined;
-let isDue = false;
-
-/** One request at a time: emails that come meanwhile are loaded by one more. */
-async function refreshOnce(): Promise<void> {
-  if (running) {
-    isDue = true;
-    return;
-  }
-  do {
-    isDue = false;
-    running = refresh();
-    await running;
-    running = undefined;
-  } while (isDue);
+async function take({ name, data }: ServerSentEvent): Promise<void> {
+  if (name === 'start') {
+    listError.value = null;
+    void loadStatus();
+    await startEvents(data as StartEvent);
+  } else if (name === 'email') await addEmails(data as EmailEvent);
+  else if (name === 'size') updateSize(data as SizeEvent);
 }

@@ -4,7 +4,6 @@ import { listenToKeys } from './keyboard.js';
 import { watchEmails } from './live.js';
 import { openSelected } from './opened.js';
 import { followAddress } from './route.js';
-import { watchStatus } from './status.js';
 
 /** Begins to follow the address, the server and the keyboard. */
 export function start(): void {
@@ -15,5 +14,4 @@ export function start(): void {
   // In a report, nothing more comes.
   if (report) return;
   watchEmails();
-  watchStatus();
 }

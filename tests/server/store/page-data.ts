@@ -1,4 +1,4 @@
-import type { SummariesResponse } from '../../../src/contract/viewer.js';
+import type { EmailEvent, StartEvent, SummariesResponse } from '../../../src/contract/viewer.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { type Api, expect } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';
@@ -18,20 +18,54 @@ export async function subjectsFound(api: Api, q: string, limit = 3): Promise<(st
   return subjects;
 }
 
-/** The names of the server-sent events of a server, as they come. */
-export async function* eventsOf({ http, apiKey }: MailboxServer): AsyncGenerator<string> {
+/** A server-sent event. */
+export interface ServerEvent {
+  name: string;
+  data: EmailEvent & StartEvent;
+}
+
+/** The server-sent events of a server, as they come, without those that tell how much is stored. */
+export async function* eventsOf(
+  { http, apiKey }: MailboxServer,
+  q = '',
+): AsyncGenerator<ServerEvent, void, undefined> {
   const headers = { Authorization: `Bearer ${apiKey}` };
-  const { body } = await fetch(`${http}/extensions/v1/events?box=inbox`, { headers });
+  const query = new URLSearchParams({ box: 'inbox', q });
+  const { body } = await fetch(`${http}/extensions/v1/events?${query}`, { headers });
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      const [, name] = /^event: (\w+)$/m.exec(block) ?? [];
-      if (name) yield name;
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      if (name && data && name !== 'size') yield { name, data: JSON.parse(data) };
     }
   }
+}
+
+/** The next event, which has to have this name. */
+export async function nextEvent(
+  events: AsyncGenerator<ServerEvent, void, undefined>,
+  name: string,
+): Promise<ServerEvent['data']> {
+  const { value } = await events.next();
+  expect(value?.name).toBe(name);
+  return (value as ServerEvent).data;
+}
+
+/** The subjects that events tell of, until this many have come, the newest first. */
+export async function subjectsTold(
+  events: AsyncGenerator<ServerEvent, void, undefined>,
+  count: number,
+): Promise<(string | null)[]> {
+  let subjects: (string | null)[] = [];
+  while (subjects.length < count) {
+    const { data, next } = await nextEvent(events, 'email');
+    const own = data.map(({ subject }) => subject);
+    subjects = next === null ? [...own, ...subjects] : own;
+  }
+  return subjects;
 }
 
 /** An email whose subject, sender, recipient and text can be looked for. */
@@ -55,14 +89,19 @@ export async function checkPageData(
   deliver: (delivery: Partial<Delivery>) => Promise<unknown>,
   { api, mailboxServer }: { api: Api; mailboxServer: MailboxServer },
 ): Promise<void> {
-  const events = eventsOf(mailboxServer);
-  expect((await events.next()).value).toBe('start');
-  for (let n = 0; n < 10; n++) await deliver(email(n));
-  expect((await events.next()).value).toBe('email');
-  await events.return(undefined);
-
   const named = (numbers: number[]) =>
     numbers.map((n) => `${n % 3 === 0 ? 'Invoice' : 'Welcome'} ${n}_%`);
+  const streams = ['', '', 'to:kim unicorn'].map((q) => eventsOf(mailboxServer, q));
+  for (const events of streams) expect(await nextEvent(events, 'start')).toEqual({ newest: null });
+  for (let n = 0; n < 10; n++) await deliver(email(n));
+  const [one, other, search] = await Promise.all(
+    streams.map((events, at) => subjectsTold(events, at < 2 ? 10 : 2)),
+  );
+  expect(one).toEqual(named([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]));
+  expect(other).toEqual(one);
+  expect(search).toEqual(named([6, 0]));
+  for (const events of streams) await events.return(undefined);
+
   const found = (q: string) => expect.poll(() => subjectsFound(api, q), q);
   await found('').toEqual(named([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]));
   await found('to:KIM').toEqual(named([8, 6, 4, 2, 0]));

@@ -1,6 +1,8 @@
+import type { SummariesResponse } from '../../../src/contract/viewer.js';
 import { expect, test } from '../fixtures.js';
+import { SmtpClient } from '../smtp-client.js';
 import { absenceOfSqlite } from './kinds.js';
-import { checkPageData, subjectsFound } from './page-data.js';
+import { checkPageData, eventsOf, nextEvent, subjectsFound } from './page-data.js';
 
 /** A page of the list. */
 interface Lines {
@@ -10,6 +12,63 @@ interface Lines {
 
 test('the page reads a store in memory', async ({ deliver, api, mailboxServer }) => {
   await checkPageData(deliver, { api, mailboxServer });
+});
+
+test('events tell of every email once, or say where to load those that they left out', async ({
+  deliver,
+  api,
+  mailboxServer,
+}) => {
+  const load = async (query = '') =>
+    (await api.request<SummariesResponse>(`/extensions/v1/summaries?limit=500${query}`)).body;
+  const raw = (subject: string) => `Subject: ${subject}\r\n\r\ntext\r\n`;
+  await deliver({ raw: raw('first') });
+  let { data: list, newest } = await load();
+  const events = eventsOf(mailboxServer);
+  expect(await nextEvent(events, 'start')).toEqual({ newest });
+  // While it is read, more emails arrive than one event tells of.
+  await deliver({
+    raw: `Content-Type: text/html\r\n\r\n${'<p>Your code is 482913.\r\n'.repeat(200_000)}`,
+  });
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, () => SmtpClient.hello(mailboxServer.smtp)),
+  );
+  await Promise.all(
+    clients.map(async (client, at) => {
+      for (let n = 0; n < 20; n++) await client.deliver({ to: [`${at}@inbox.test`], raw: raw('') });
+      client.close();
+    }),
+  );
+  await deliver({ raw: raw('last') });
+
+  let gaps = 0;
+  while (list[0]?.subject !== 'last') {
+    const event = await nextEvent(events, 'email');
+    expect(event.data.length).toBeLessThanOrEqual(100);
+    if (event.next === null) expect(event.follows).toBe(newest);
+    else gaps++;
+    const older = event.next === null ? list : (await load(`&cursor=${event.next}`)).data;
+    list = [...event.data, ...older];
+    ({ newest } = event);
+  }
+  await events.return(undefined);
+  expect(gaps).toBeGreaterThan(0);
+  expect(list.map(({ email_id }) => email_id)).toEqual(
+    (await load()).data.map(({ email_id }) => email_id),
+  );
+  expect(list).toHaveLength(203);
+});
+
+test('how much is stored is told as well', async ({ deliver, mailboxServer }) => {
+  const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
+  const { body } = await fetch(`${mailboxServer.http}/extensions/v1/events`, { headers });
+  await deliver({ raw: 'Subject: one\r\n\r\ntext\r\n' });
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (/^event: size\n.*\n\n/m.test(text)) break;
+  }
+  expect(text).toMatch(/^event: size\ndata: \{"emails":\{"inbox":1,"sent":1\},"bytes":\d+\}$/m);
 });
 
 test.describe('SQLite', () => {

@@ -1,0 +1,267 @@
+import type { Collection } from '../../contract/email.js';
+import type { Search } from '../../contract/search.js';
+import type { EmailEvent, EmailSummary } from '../../contract/viewer.js';
+import { TooManyReads } from '../message/email-serializer.js';
+import { messageKeyOf, type Store, StoreUnavailable, timeOfId } from '../store/store.js';
+import { encodeEvent } from './encode-event.js';
+import type { Summaries } from './summaries.js';
+
+/** What a page of the list shows. */
+export interface View {
+  account: string;
+  box: Collection;
+  search: Search;
+}
+
+/** Lines that are kept for streams that are behind; a stream that is further behind has its reader begin anew. */
+const MAX_LINES = 100;
+
+/** How long the lines of an event may take to make, in ms: further ones are for the next. */
+const MAX_WORK_MS = 20;
+
+/** How long to pause after an event, in ms. */
+const PAUSE_MS = { least: 20, most: 1_000 };
+
+/** The part of its time that a feed may use, on a server with nothing else to do and on a busy one. */
+const SHARE = { idle: 0.5, busy: 0.05 };
+
+/** From this utilization of the event loop on, without the feed's own work, a server is busy. */
+const BUSY = 0.5;
+
+/** How long to wait in ms before querying a store again that could not be reached. */
+const RETRY_MS = 1_000;
+
+/** What one update found. */
+interface Batch {
+  /** Newest first. */
+  lines: EmailSummary[];
+  follows: string | null;
+  newest: string;
+  /** See {@link EmailEvent.next}. */
+  next: string | null;
+}
+
+/**
+ * What arrives in a view, for all streams that show it: the store is queried once, and each line and event is made
+ * once, however many there are. A stream is a position in it, so that a slow reader takes no memory.
+ *
+ * The more there is to do, the longer the feed pauses, and if more than {@link MAX_LINES} emails have arrived it skips
+ * all but the newest: emails that arrive by the thousand cost it a small part of the server's time.
+ */
+export class Feed {
+  readonly #store: Store;
+  readonly #summaries: Summaries;
+  readonly #view: View;
+  readonly #readers = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  /** The newest lines, oldest batch first. */
+  #batches: Batch[] = [];
+  /** How many batches there were before these. */
+  #dropped = 0;
+  /** The newest email that was told of. */
+  #newest: string | null = null;
+  /** The emails that were looked at last: all that have the same time. */
+  #last = { time: Number.NEGATIVE_INFINITY, ids: new Set<string>() };
+  #encoded: { begin: number; end: number; bytes: Uint8Array } | null = null;
+  /** The event loop at the end of the last update. */
+  #loop = performance.eventLoopUtilization();
+  #isRunning = false;
+  #isDue = false;
+  #nextAt = 0;
+  #endPause: (() => void) | null = null;
+  #isClosed = false;
+
+  constructor(store: Store, summaries: Summaries, view: View) {
+    this.#store = store;
+    this.#summaries = summaries;
+    this.#view = view;
+    const { account, box, search } = view;
+    this.#unsubscribe = store.subscribe(account, box, search.filter, () => this.#wake());
+  }
+
+  /**
+   * Finds out where it begins.
+   *
+   * @throws StoreUnavailable
+   */
+  async begin(): Promise<void> {
+    const { account, box, search } = this.#view;
+    const [newest] = await this.#store.list(account, box, search.filter, { skip: 0, limit: 1 });
+    if (newest === undefined || this.#newest !== null) return;
+    this.#newest = newest;
+    this.#advance([newest]);
+  }
+
+  /** The newest email that was told of; null if there was none. */
+  get newest(): string | null {
+    return this.#newest;
+  }
+
+  /** The position behind all that was told. */
+  get end(): number {
+    return this.#dropped + this.#batches.length;
+  }
+
+  /** Calls a function whenever there is more, until the returned one is called. */
+  subscribe(onMore: () => void): () => void {
+    this.#readers.add(onMore);
+    return () => this.#readers.delete(onMore);
+  }
+
+  /** The event for a stream at a position, up to the end; null if it is there. */
+  eventFrom(position: number): Uint8Array | null {
+    const { end } = this;
+    if (position >= end) return null;
+    if (this.#encoded?.begin !== position || this.#encoded.end !== end) {
+      const bytes = encodeEvent('email', this.#eventFrom(position));
+      this.#encoded = { begin: position, end, bytes };
+    }
+    return this.#encoded.bytes;
+  }
+
+  /** Ends it. */
+  close(): void {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    this.#endPause?.();
+  }
+
+  #eventFrom(position: number): EmailEvent {
+    const isBehind = position < this.#dropped;
+    const batches = this.#batches.slice(isBehind ? 0 : position - this.#dropped);
+    const data = batches.flatMap(({ lines }) => lines.toReversed()).reverse();
+    const [first] = batches;
+    const follows = first?.follows ?? null;
+    const oldest = data.at(-1)?.email_id ?? null;
+    return {
+      data,
+      follows,
+      newest: batches.at(-1)?.newest ?? '',
+      next: first?.next ?? (isBehind ? oldest : null),
+    };
+  }
+
+  #wake(): void {
+    this.#isDue = true;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#isDue && !this.#isClosed) {
+      await this.#pause(this.#nextAt - performance.now());
+      if (this.#isClosed) break;
+      const { utilization } = performance.eventLoopUtilization(this.#loop);
+      this.#isDue = false;
+      const begun = performance.now();
+      const isReached = await this.#update().catch(() => false);
+      const work = performance.now() - begun;
+      this.#nextAt = performance.now() + (isReached ? pauseAfter(work, utilization) : RETRY_MS);
+      if (!isReached) this.#isDue = true;
+      this.#loop = performance.eventLoopUtilization();
+    }
+    this.#isRunning = false;
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** @throws StoreUnavailable */
+  async #update(): Promise<boolean> {
+    const { account, box, search } = this.#view;
+    const { time, ids: known } = this.#last;
+    // Emails of the same ms may have come since.
+    const after = Math.max(search.filter.after ?? Number.NEGATIVE_INFINITY, time - 1);
+    const filter = Number.isFinite(after) ? { ...search.filter, after } : search.filter;
+    const range = { skip: 0, limit: MAX_LINES + 1 };
+    const found = await this.#store.list(account, box, filter, range);
+    const fresh = found.filter((id) => !known.has(id));
+    if (fresh.length > MAX_LINES) await this.#skipTo(fresh);
+    else if (fresh.length > 0) await this.#add(fresh.reverse());
+    return true;
+  }
+
+  /** Tells of new emails, the oldest first: what takes too long is for the next time. */
+  async #add(ids: readonly string[]): Promise<void> {
+    const { lines, looked } = await this.#linesOf(ids);
+    if (looked < ids.length) this.#isDue = true;
+    const newest = ids[looked - 1];
+    this.#advance(ids.slice(0, looked));
+    if (newest === undefined || lines.length === 0) return;
+    this.#publish({ lines: lines.reverse(), follows: this.#newest, newest, next: null });
+  }
+
+  /** Tells of the newest of too many emails. */
+  async #skipTo(ids: readonly string[]): Promise<void> {
+    const { lines, looked } = await this.#linesOf(ids);
+    const [newest] = ids;
+    const next = ids[looked - 1];
+    this.#advance(ids);
+    if (newest === undefined || next === undefined) return;
+    this.#dropped += this.#batches.length;
+    this.#batches = [];
+    this.#publish({ lines, follows: this.#newest, newest, next });
+  }
+
+  /** @returns lines in the order of the identifiers, and how many of these were looked at: at least one */
+  async #linesOf(ids: readonly string[]): Promise<{ lines: EmailSummary[]; looked: number }> {
+    const { account, box, search } = this.#view;
+    const end = performance.now() + MAX_WORK_MS;
+    const lines: EmailSummary[] = [];
+    let looked = 0;
+    for (const id of ids) {
+      if (looked > 0 && performance.now() > end) break;
+      const line = await this.#summaries.line(account, box, id, search).catch(onlyTemporary);
+      if (line) lines.push(line);
+      looked++;
+    }
+    return { lines, looked };
+  }
+
+  /** Remembers what was looked at. */
+  #advance(ids: readonly string[]): void {
+    const timed = ids.map((id) => [id, timeOf(id, this.#view.box)] as const);
+    const time = Math.max(this.#last.time, ...timed.map(([, own]) => own));
+    const known = time === this.#last.time ? this.#last.ids : [];
+    const added = timed.filter(([, own]) => own === time).map(([id]) => id);
+    this.#last = { time, ids: new Set([...known, ...added]) };
+  }
+
+  #publish(batch: Batch): void {
+    this.#batches.push(batch);
+    this.#newest = batch.newest;
+    let lines = this.#batches.reduce((sum, { lines }) => sum + lines.length, 0);
+    for (const { lines: oldest } of this.#batches.slice(0, -1)) {
+      if (lines <= MAX_LINES) break;
+      lines -= oldest.length;
+      this.#batches.shift();
+      this.#dropped++;
+    }
+    for (const onMore of this.#readers) onMore();
+  }
+}
+
+/** An email that cannot be read is passed over: it would be in the way of all that follow. */
+function onlyTemporary(error: unknown): null {
+  if (error instanceof StoreUnavailable || error instanceof TooManyReads) throw error;
+  return null;
+}
+
+/** The busier the server, the longer a feed pauses after work of some ms. */
+function pauseAfter(work: number, utilization: number): number {
+  const share = utilization < BUSY ? SHARE.idle : SHARE.busy;
+  const pause = work * (1 / share - 1);
+  return Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, pause));
+}
+
+function timeOf(id: string, box: Collection): number {
+  return timeOfId(messageKeyOf(id, box) ?? id);
+}

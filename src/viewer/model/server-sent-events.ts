@@ -1,0 +1,27 @@
+/** An event whose data is JSON. */
+export interface ServerSentEvent {
+  name: string;
+  data: unknown;
+}
+
+/** Reads server-sent events, as this server writes them; null for what only keeps the connection alive. */
+export async function* eventsIn(
+  body: Response['body'],
+): AsyncGenerator<ServerSentEvent | null, void, undefined> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield readEvent(block);
+  }
+}
+
+function readEvent(block: string): ServerSentEvent | null {
+  const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+  return name !== undefined && data !== undefined ? { name, data: JSON.parse(data) } : null;
+}
