@@ -4,7 +4,11 @@ import { SLOW } from './playwright.slow.config.js';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
-const WITH_DATABASES = ['server/store/**/*.spec.ts', 'support/postgres.spec.ts'];
+const WITH_DATABASES = [
+  'server/store/**/*.spec.ts',
+  'server/providers/outages.spec.ts',
+  'support/postgres.spec.ts',
+];
 
 /**
  * Only a hang should reach this limit. Some tests load a compiler, a browser or a whole Playwright, which

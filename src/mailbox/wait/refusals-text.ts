@@ -43,6 +43,9 @@ const PERMANENT = 500;
 /** More would hide the first. */
 const MOST_LINES = 2;
 
+/** Characters of a reason in the headline, which lists of failed tests show; the whole of it is in a line below. */
+const MAX_REASON = 100;
+
 /** The thing that is refused, or fails, at each stage. */
 const NOUNS: { [stage in Refusal['stage']]: string } = {
   connect: 'connection',
@@ -186,7 +189,7 @@ function headlineOf({ refusal, count, isForAddress }: Group): string {
   const was = count === 1 ? 'was' : 'were';
   const what = `${countText(count, nounOf(refusal))}`;
   const whose = isForAddress ? '' : `, ${PERHAPS}`;
-  const why = keyProblem(refusal) ?? '';
+  const why = keyProblem(refusal) ?? reasonText(refusal);
   return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`) + whose;
 }
 
@@ -194,6 +197,14 @@ function headlineOf({ refusal, count, isForAddress }: Group): string {
 function keyProblem({ via, stage, message }: Refusal): string | undefined {
   if (stage !== 'auth' || providerTitle(via) === undefined) return undefined;
   return /^Missing/.test(message) ? ' (no API key)' : ' (wrong API key)';
+}
+
+/** The first sentence of what a provider's API answered, such as ` Missing \`subject\` field`: its codes say little. */
+function reasonText({ via, stage, message }: Refusal): string {
+  if (stage !== 'request' || providerTitle(via) === undefined) return '';
+  const [sentence = ''] = message.split(/[.;](?= |$)/, 1);
+  const shown = sentence.length > MAX_REASON ? `${sentence.slice(0, MAX_REASON)}…` : sentence;
+  return ` ${shown.trim()}`.trimEnd();
 }
 
 /** `2 logins: 535 (user "app@shop.test")` */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
 import type { Call, Context, Draft, Provider, Reply } from './provider.js';
 import {
+  checkAhead,
   draft,
   each,
   mailbox,
@@ -14,8 +15,9 @@ import {
 } from './read.js';
 import { fillTemplate, templateContent } from './templates.js';
 
-/** Brevo's own limit. */
+/** Brevo's own limits. */
 const MAX_VERSIONS = 1_000;
+const MAX_DAYS_AHEAD = 3;
 
 const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
 const addresses = optional(z.array(address));
@@ -142,7 +144,7 @@ function timeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
   if (Number.isNaN(time)) throw new Problem('invalid', 'scheduledAt is not a valid date');
-  return time;
+  return checkAhead(time, MAX_DAYS_AHEAD, 'scheduledAt');
 }
 
 function cancel(_call: Call, { account, scheduled, params }: Context): Reply {

@@ -14,7 +14,15 @@ import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
 import { Problem } from './problem.js';
-import type { Call, Endpoint, OtherEndpoint, Provider, Reply, SendEndpoint } from './provider.js';
+import type {
+  Call,
+  Endpoint,
+  OtherEndpoint,
+  Provider,
+  Reply,
+  SendEndpoint,
+  SendResult,
+} from './provider.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { ScheduledEmails } from './scheduled-emails.js';
 import { type Origin, Sender, type SenderServices } from './sender.js';
@@ -175,7 +183,8 @@ export class ProviderApis {
     const items = await composeCall(provider, endpoint, call, this.#workers);
     const isPartial = endpoint.isPartial?.(call) ?? false;
     const results = await this.#sender.send(items, isPartial, origin);
-    const reply = await endpoint.reply(results, call);
+    const outage = outageOf(results);
+    const reply = outage ? provider.problem(outage, call) : await endpoint.reply(results, call);
     for (const one of results) if (one instanceof Problem) this.#refusals.record(one, exchange);
     return reply;
   }
@@ -189,6 +198,16 @@ export class ProviderApis {
 }
 
 const KEY_HELP = "Use the mailbox server's API key as the key of the provider";
+
+/**
+ * Why none of the emails of a batch could be stored; undefined if one was, or was refused. The request as a whole fails
+ * then: its SDK raises an error, and may try again.
+ */
+function outageOf(results: readonly SendResult[]): Problem | undefined {
+  const isOutage = (one: SendResult): one is Problem =>
+    one instanceof Problem && (one.kind === 'unavailable' || one.kind === 'internal');
+  return results.every(isOutage) ? results[0] : undefined;
+}
 
 function peerOf({ socket }: IncomingMessage): Pick<Origin, 'remoteAddress' | 'tlsVersion'> {
   const tlsVersion = socket instanceof TLSSocket ? socket.getProtocol() : null;

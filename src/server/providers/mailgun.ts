@@ -1,6 +1,7 @@
 import { Problem, retryHeaders, STATUS } from './problem.js';
 import type { Attachment, Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import {
+  checkAhead,
   draft,
   each,
   metadataHeaders,
@@ -14,8 +15,9 @@ import {
 import { basicCredentials } from './requests.js';
 import { replaceVariables, templateContent } from './templates.js';
 
-/** Mailgun's own limit. */
+/** Mailgun's own limits; how far ahead depends on the plan. */
 const MAX_RECIPIENTS = 1_000;
+const MAX_DAYS_AHEAD = 7;
 
 /** https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages */
 export const mailgun: Provider = {
@@ -166,7 +168,7 @@ function timeOf(text: string | undefined): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time))
     throw new Problem('invalid', 'o:deliverytime parameter is not a valid date');
-  return time;
+  return checkAhead(time, MAX_DAYS_AHEAD, 'o:deliverytime');
 }
 
 function problem(given: Problem): Reply {

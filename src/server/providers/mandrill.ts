@@ -227,7 +227,12 @@ function resultsOf(one: SendResult): object[] {
   const status = kind === 'address' ? 'invalid' : 'rejected';
   const reject_reason =
     kind === 'address' ? null : kind === 'recipient' ? 'hard-bounce' : 'soft-bounce';
-  return (details.recipients ?? []).map((email) => ({ email, status, _id: null, reject_reason }));
+  return (details.recipients ?? details.addresses?.to ?? []).map((email) => ({
+    email,
+    status,
+    _id: null,
+    reject_reason,
+  }));
 }
 
 const ERRORS: { [Kind in ProblemKind]: [status: number, code: number, name: string] } = {

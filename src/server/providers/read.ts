@@ -18,6 +18,8 @@ const MAX_DEPTH = 64;
 /** Guards against a request with many recipients, each of which gets an email of its own; no provider takes more. */
 export const MAX_EMAILS = 1_000;
 
+const DAY_MS = 86_400_000;
+
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
 
@@ -188,6 +190,21 @@ export function noFetching(field: string): never {
   throw new Problem(
     'invalid',
     `Invalid \`${field}\` field. The mailbox server does not fetch attachments: send their content.`,
+    { field },
+  );
+}
+
+/**
+ * A time to deliver an email, if it is not further ahead than its provider accepts.
+ *
+ * @param time in ms since the epoch
+ * @throws Problem `invalid`
+ */
+export function checkAhead(time: number, days: number, field: string): number {
+  if (time - Date.now() <= days * DAY_MS) return time;
+  throw new Problem(
+    'invalid',
+    `Invalid \`${field}\` field. An email can be scheduled up to ${days} days in advance.`,
     { field },
   );
 }

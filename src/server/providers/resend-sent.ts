@@ -5,6 +5,7 @@ import { Problem } from './problem.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
 import { recordOf } from './requests.js';
+import { readTime } from './resend-time.js';
 
 /** Resend's own limit for a page, and its default. */
 const MAX_PAGE = 100;
@@ -120,28 +121,4 @@ function notFound(): Problem {
 
 function notScheduled(): Problem {
   return new Problem('not-found', 'No email with this identifier is scheduled');
-}
-
-const UNIT_MS: Record<string, number> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
-
-/** ISO 8601, or `in 10 min`: the most frequent of the phrases that Resend understands. */
-export function readTime(text: string): number {
-  const [, count, unit = ''] = /^in (\d+|an?) ?(s|m|h|d|w)[a-z]*$/i.exec(text.trim()) ?? [];
-  if (count !== undefined) {
-    const number = /^\d/.test(count) ? Number(count) : 1;
-    return Date.now() + number * (UNIT_MS[unit.toLowerCase()] ?? 0);
-  }
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time)) return time;
-  throw new Problem(
-    'invalid',
-    'Invalid `scheduled_at` field. The mailbox server understands ISO 8601 and "in 10 min".',
-    { field: 'scheduled_at' },
-  );
 }

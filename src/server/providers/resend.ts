@@ -13,12 +13,16 @@ import {
   readJson,
 } from './read.js';
 import { bearerKey } from './requests.js';
-import { readTime, sentEndpoints } from './resend-sent.js';
+import { sentEndpoints } from './resend-sent.js';
+import { readTime } from './resend-time.js';
 import { templateContent } from './templates.js';
 
 /** Resend's own limits. */
 const MAX_BATCH = 100;
 const MAX_RECIPIENTS = 50;
+const MAX_TAG_LENGTH = 256;
+
+const TAG = new RegExp(`^[\\w-]{1,${MAX_TAG_LENGTH}}$`);
 
 const addresses = optional(z.union([z.string(), z.array(z.string())]));
 
@@ -129,12 +133,7 @@ function readEmail(given: Email): Draft {
       field,
     });
   }
-  if (!template) {
-    if (subject === undefined) throw missing('subject');
-    if (html === undefined && text === undefined) {
-      throw new Problem('missing', 'Missing `html` or `text` field.', { field: 'html' });
-    }
-  }
+  checkContent(given);
   // A template may have a sender of its own.
   const from = given.from ?? (template ? 'template@resend.test' : undefined);
   return draft({
@@ -148,14 +147,42 @@ function readEmail(given: Email): Draft {
       : { subject: subject ?? '', html, text }),
     headers: [
       ...readHeaders(Object.entries(given.headers ?? {})),
-      ...(given.tags ?? []).map(({ name, value }): [string, string] => [
-        'X-Tag',
-        `${name}=${value ?? ''}`,
-      ]),
+      ...(given.tags ?? []).map(readTag),
     ],
     attachments: (given.attachments ?? []).map(readAttachment),
     sendAt: given.scheduled_at === undefined ? undefined : readTime(given.scheduled_at),
   });
+}
+
+function checkContent({ template, subject, html, text }: Email): void {
+  if (subject !== undefined && /[\r\n]/.test(subject))
+    throw new Problem('invalid', 'The `\\n` is not allowed in the `subject` field.', {
+      field: 'subject',
+    });
+  const hasBody = html !== undefined || text !== undefined;
+  if (template && hasBody)
+    throw new Problem(
+      'invalid',
+      'The `template` field replaces `html` and `text`: send one of them.',
+      {
+        field: 'template',
+      },
+    );
+  if (template) return;
+  if (subject === undefined) throw missing('subject');
+  if (!hasBody) throw new Problem('missing', 'Missing `html` or `text` field.', { field: 'html' });
+}
+
+function readTag({
+  name,
+  value = '',
+}: NonNullable<Email['tags']>[number]): [name: string, value: string] {
+  if (TAG.test(name) && (value === '' || TAG.test(value))) return ['X-Tag', `${name}=${value}`];
+  const message =
+    Math.max(name.length, value.length) > MAX_TAG_LENGTH
+      ? `Tags should only have names and values of at most ${MAX_TAG_LENGTH} characters.`
+      : 'Tags should only contain ASCII letters, numbers, underscores, or dashes.';
+  throw new Problem('invalid', message, { field: 'tags' });
 }
 
 function readAttachment(given: z.output<typeof attachment>): Attachment {

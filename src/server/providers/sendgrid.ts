@@ -4,6 +4,7 @@ import type { Mailbox } from '../message/mailboxes.js';
 import { Problem, retryHeaders, STATUS } from './problem.js';
 import type { Draft, Provider, Reply } from './provider.js';
 import {
+  checkAhead,
   draft,
   each,
   mailbox,
@@ -18,6 +19,8 @@ import { replaceVariables, templateContent } from './templates.js';
 
 /** SendGrid's own limits. */
 const MAX_PERSONALIZATIONS = 1_000;
+const MAX_RECIPIENTS = 1_000;
+const MAX_DAYS_AHEAD = 3;
 const MAX_SUBSTITUTIONS = 10_000;
 
 const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
@@ -62,6 +65,10 @@ const send = z.looseObject({
 });
 
 type Send = z.output<typeof send>;
+type Personalization = Send['personalizations'][number];
+
+/** In which order the parts of an email are given. */
+const ORDER = ['text/plain', 'text/html'];
 
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send */
 export const sendgrid: Provider = {
@@ -82,7 +89,7 @@ export const sendgrid: Provider = {
 };
 
 function readSend(given: Send): Iterable<Draft> {
-  const { personalizations, subject, content, template_id } = given;
+  const { personalizations, subject, template_id } = given;
   if (personalizations.length === 0)
     throw new Problem('missing', 'The personalizations field is required.', {
       field: 'personalizations',
@@ -91,12 +98,8 @@ function readSend(given: Send): Iterable<Draft> {
     throw new Problem('too-many', `There are more than ${MAX_PERSONALIZATIONS} personalizations.`, {
       field: 'personalizations',
     });
-  if (template_id === undefined && !content?.length)
-    throw new Problem(
-      'missing',
-      'Unless a valid template_id is provided, the content parameter is required.',
-      { field: 'content' },
-    );
+  checkContent(given);
+  checkRecipients(personalizations);
   return each(personalizations, (one, index) => {
     const place = `personalizations.${index}`;
     if (one.to.length === 0)
@@ -133,9 +136,68 @@ function readSend(given: Send): Iterable<Draft> {
         cid: file.content_id ?? file.contentId,
         disposition: file.disposition === 'inline' ? 'inline' : 'attachment',
       })),
-      sendAt: (one.send_at ?? given.send_at ?? 0) * 1_000 || undefined,
+      sendAt: timeOf(one.send_at ?? given.send_at),
     });
   });
+}
+
+function checkContent({ template_id, content }: Send): void {
+  if (template_id === undefined && !content?.length)
+    throw new Problem(
+      'missing',
+      'Unless a valid template_id is provided, the content parameter is required.',
+      { field: 'content' },
+    );
+  const empty = content?.findIndex(({ value }) => value === '') ?? -1;
+  if (empty >= 0)
+    throw new Problem(
+      'invalid',
+      'The content value must be a string at least one character in length.',
+      { field: `content.${empty}.value` },
+    );
+  const ranks = (content ?? []).map(({ type }) => {
+    const rank = ORDER.indexOf(type.toLowerCase().replace(/;.*/s, '').trim());
+    return rank < 0 ? ORDER.length : rank;
+  });
+  if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
+    throw new Problem(
+      'invalid',
+      'If present, text/plain must be first, followed by text/html, followed by any other content.',
+      { field: 'content' },
+    );
+}
+
+function checkRecipients(personalizations: readonly Personalization[]): void {
+  let count = 0;
+  for (const [index, one] of personalizations.entries()) {
+    const known = new Set<string>();
+    for (const list of ['to', 'cc', 'bcc'] as const) {
+      for (const { email } of one[list] ?? []) {
+        count++;
+        if (known.size === known.add(email.toLowerCase()).size) throw duplicate(email, index, list);
+      }
+    }
+  }
+  if (count > MAX_RECIPIENTS)
+    throw new Problem(
+      'too-many',
+      `There is a limit of ${MAX_RECIPIENTS} total recipients (to + cc + bcc) per request.`,
+      { field: 'personalizations' },
+    );
+}
+
+function duplicate(email: string, index: number, list: string): Problem {
+  return new Problem(
+    'invalid',
+    'Each email address in the personalization block should be unique between to, cc, and bcc. We found the first ' +
+      `duplicate instance of [${email.slice(0, 320)}] in the personalizations.${index}.${list} field.`,
+    { field: `personalizations.${index}` },
+  );
+}
+
+/** @param seconds since the epoch; 0 counts as none */
+function timeOf(seconds: number | undefined): number | undefined {
+  return seconds ? checkAhead(seconds * 1_000, MAX_DAYS_AHEAD, 'send_at') : undefined;
 }
 
 function contentOf(

@@ -212,8 +212,9 @@ function problem(given: Problem): Reply {
   // nodemailer 6 takes any other code for a failure of its verify().
   const isVerify = given.message === verificationProblem().message;
   const [status, code] = isVerify ? CODES.invalid : CODES[given.kind];
+  const whose = status < 500 ? 'Sender' : 'Receiver';
   const body =
-    `<ErrorResponse xmlns="${XMLNS}"><Error><Type>Sender</Type><Code>${code}</Code>` +
+    `<ErrorResponse xmlns="${XMLNS}"><Error><Type>${whose}</Type><Code>${code}</Code>` +
     `<Message>${escapeXml(given.message)}</Message></Error>` +
     `<RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
   return { status, headers: { 'Content-Type': 'text/xml', ...retryHeaders(given) }, body };

@@ -288,7 +288,7 @@ const ERRORS: { [Kind in ProblemKind]: [status: number, type: string] } = {
   conflict: [409, 'ConflictException'],
   pending: [409, 'ConcurrentModificationException'],
   busy: [429, 'TooManyRequestsException'],
-  unavailable: [503, 'ServiceUnavailableException'],
+  unavailable: [503, 'ServiceUnavailable'],
   internal: [500, 'InternalServiceErrorException'],
 };
 

@@ -78,6 +78,8 @@ test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
     send(change).catch((error: unknown) => ((error as BrevoError).body as { code: string }).code);
   expect(await codeOf({ to: [] })).toBe('missing_parameter');
   expect(await codeOf({ to: [{ email: 'nobody' }] })).toBe('invalid_parameter');
+  const inFourDays = new Date(Date.now() + 4 * 86_400_000).toISOString();
+  expect(await codeOf({ scheduledAt: inFourDays })).toBe('invalid_parameter');
   expect(await codeOf({ attachment: [{ url: 'https://shop.test/a.pdf' }] })).toBe(
     'invalid_parameter',
   );

@@ -1,38 +1,11 @@
-import { readFileSync } from 'node:fs';
-import https from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
-import path from 'node:path';
-import { createServer } from 'node:tls';
-import Mailjet from 'node-mailjet';
-import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
-
-type Version = 'v3' | 'v3.1';
-type Post = (body: object, version?: Version, key?: string) => Promise<unknown>;
-
-const CERTIFICATE = path.resolve(import.meta.dirname, '../tls/cert.pem');
-const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
+import { test as base, expect, PIXEL, UNICODE } from './fixtures.js';
+import { type Post, startMailjet, type Version } from './mailjet-client.js';
 
 const test = base.extend<{ post: Post }>({
-  // The SDK insists on HTTPS: a proxy has the certificate, as one does that shows HTTP servers to the world.
   post: async ({ mailboxServer }, use) => {
-    const { hostname, port } = new URL(mailboxServer.http);
-    const cert = readFileSync(CERTIFICATE);
-    const proxy = createServer({ cert, key: readFileSync(PRIVATE_KEY) }, (socket) => {
-      const upstream = connect(Number(port), hostname);
-      socket.pipe(upstream).pipe(socket);
-      for (const one of [socket, upstream]) one.on('error', () => {});
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}/mailjet`;
-    // As NODE_EXTRA_CA_CERTS does when a process starts.
-    https.globalAgent.options.ca = cert;
-    await use(async (body, version = 'v3.1', apiKey = KEY) => {
-      const client = new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
-      return (await client.post('send', { version }).request(body as never)).body;
-    });
-    delete https.globalAgent.options.ca;
-    https.globalAgent.destroy();
-    proxy.close();
+    const { post, close } = await startMailjet(mailboxServer.http);
+    await use(post);
+    close();
   },
 });
 

@@ -197,6 +197,65 @@ test.describe('scheduled emails', () => {
     expect((await resend.emails.cancel(id)).error).toMatchObject({ name: 'not_found' });
   });
 
+  /** The time that `emails.get()` has of an email that is sent at a time in words. */
+  async function timeOf(resend: Resend, scheduledAt: string): Promise<Date> {
+    const one = { ...scheduled, to: 'bob@inbox.test', scheduledAt };
+    const { data, error } = await resend.emails.send(one);
+    expect(error, scheduledAt).toBeNull();
+    return new Date((await resend.emails.get(data?.id ?? '')).data?.scheduled_at ?? '');
+  }
+
+  test('have times in words', async ({ url }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    for (const [words, ms] of [
+      ['in 90 seconds', 90_000],
+      ['in 1 min', 60_000],
+      ['in an hour', 3_600_000],
+      ['in 30 days', 30 * 86_400_000],
+    ] as const) {
+      const before = Date.now();
+      const time = (await timeOf(resend, words)).getTime() - ms;
+      expect(time, words).toBeGreaterThanOrEqual(before);
+      expect(time, words).toBeLessThanOrEqual(Date.now());
+    }
+    const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    // The day may end meanwhile.
+    const first = tomorrow();
+    const nine = (await timeOf(resend, 'tomorrow at 9am')).toISOString();
+    expect([first, tomorrow()].map((day) => `${day}T09:00:00.000Z`)).toContain(nine);
+    const friday = await timeOf(resend, 'Friday at 3:30pm ET');
+    const inNewYork = friday.toLocaleString('en-US', {
+      timeZone: 'America/New_York',
+      weekday: 'long',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    expect(inNewYork).toMatch(/^Friday.*3:30\sPM$/);
+    const ahead = friday.getTime() - Date.now();
+    expect(ahead > 0 && ahead <= 7 * 86_400_000).toBe(true);
+  });
+
+  test('are not sent at other times in words', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    for (const scheduledAt of [
+      'soon',
+      'in 2 months',
+      'in 31 days',
+      'tomorrow at 25',
+      'tomorrow at 13pm',
+      'someday at 9am',
+      'Friday at 3pm CEST',
+    ]) {
+      const { error } = await resend.emails.send({
+        ...scheduled,
+        to: 'bob@inbox.test',
+        scheduledAt,
+      });
+      expect(error, scheduledAt).toMatchObject({ name: 'validation_error', statusCode: 422 });
+    }
+    expect((await api.list('sent')).data).toEqual([]);
+  });
+
   test('arrives at its new time', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { data } = await resend.emails.send({ ...scheduled, to: mailbox.address });
@@ -220,6 +279,31 @@ test.describe('errors', () => {
     ['a group', { to: 'undisclosed-recipients:;' }, { name: 'validation_error', message: /`to`/ }],
     ['a wrong type', { html: 42 }, { name: 'validation_error', message: /`html`/ }],
     ['a time that is none', { scheduledAt: 'soon' }, { name: 'validation_error', message: /ISO/ }],
+    [
+      'a time too far ahead',
+      { scheduledAt: 'in 31 days' },
+      { name: 'validation_error', message: /up to 30 days in advance/ },
+    ],
+    [
+      'a subject of two lines',
+      { subject: 'one\ntwo' },
+      { name: 'validation_error', message: /^The `\\n` is not allowed in the `subject` field\.$/ },
+    ],
+    [
+      'a tag with other characters',
+      { tags: [{ name: 'order', value: 'ü 42' }] },
+      { name: 'validation_error', message: /^Tags should only contain ASCII letters/ },
+    ],
+    [
+      'a tag that is too long',
+      { tags: [{ name: 'x'.repeat(257), value: '42' }] },
+      { name: 'validation_error', message: /at most 256 characters/ },
+    ],
+    [
+      'a template together with a body',
+      { template: { id: 'sign-in' } },
+      { name: 'validation_error', message: /`template` field replaces/ },
+    ],
     [
       'an attachment by URL',
       { attachments: [{ path: 'https://shop.test/a.pdf' }] },

@@ -84,6 +84,45 @@ test('send_at: in the sent box at once, in the inbox later', async ({ sendgrid, 
   expect(await api.subjects('inbox')).toEqual([]);
 });
 
+test('what SendGrid itself refuses', async ({ sendgrid, api }) => {
+  const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
+  const errorOf = (change: object) =>
+    sendgrid.send({ ...one, ...change } as MailDataRequired).then(
+      () => null,
+      ({ code, response }) => [code, response.body.errors[0]],
+    );
+  expect(await errorOf({ bcc: 'Bob@Inbox.test' })).toEqual([
+    400,
+    {
+      message:
+        'Each email address in the personalization block should be unique between to, cc, and bcc. ' +
+        'We found the first duplicate instance of [Bob@Inbox.test] in the personalizations.0.bcc field.',
+      field: 'personalizations.0',
+      help: null,
+    },
+  ]);
+  const html = { type: 'text/html', value: '<p>t</p>' };
+  for (const [change, field] of [
+    [{ text: undefined, content: [html, { type: 'text/plain', value: 't' }] }, 'content'],
+    [{ text: undefined, content: [{ ...html, value: '' }] }, 'content.0.value'],
+    [{ sendAt: Math.floor(Date.now() / 1_000) + 73 * 3_600 }, 'send_at'],
+    [
+      {
+        personalizations: Array.from({ length: 2 }, () => ({
+          to: Array.from({ length: 501 }, (_, n) => ({ email: `r${n}@inbox.test` })),
+        })),
+      },
+      'personalizations',
+    ],
+  ] as const)
+    expect(await errorOf(change)).toEqual([400, expect.objectContaining({ field })]);
+  expect((await api.list('sent')).data).toEqual([]);
+  // The same address in another email of the request.
+  const personalizations = [{ to: 'bob@inbox.test' }, { to: 'bob@inbox.test' }];
+  expect(await errorOf({ to: undefined, personalizations })).toBeNull();
+  expect((await api.list('sent')).data).toHaveLength(2);
+});
+
 test('its errors have a code and a body', async ({ sendgrid, api, url }) => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   const errorOf = (change: object) =>

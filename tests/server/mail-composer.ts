@@ -1,0 +1,2 @@
+/** The library that composes emails, as the server loads it: the folder of the providers' SDKs has one of its own. */
+export { default as MailComposer } from 'nodemailer/lib/mail-composer';

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { createServer } from 'node:tls';
+import Mailjet from 'node-mailjet';
+import { KEY } from './fixtures.js';
+
+export type Version = 'v3' | 'v3.1';
+
+/** Posts to an endpoint `send` by Mailjet's SDK, and resolves with the body of the response. */
+export type Post = (body: object, version?: Version, key?: string) => Promise<unknown>;
+
+const CERTIFICATE = path.resolve(import.meta.dirname, '../tls/cert.pem');
+const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
+
+/**
+ * Mailjet's SDK for a mailbox server. It insists on HTTPS: a proxy has the certificate, as one does that shows HTTP
+ * servers to the world.
+ *
+ * @param url of the mailbox server
+ */
+export async function startMailjet(url: string): Promise<{ post: Post; close: () => void }> {
+  const { hostname, port } = new URL(url);
+  const cert = readFileSync(CERTIFICATE);
+  const proxy = createServer({ cert, key: readFileSync(PRIVATE_KEY) }, (socket) => {
+    const upstream = connect(Number(port), hostname);
+    socket.pipe(upstream).pipe(socket);
+    for (const one of [socket, upstream]) one.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}/mailjet`;
+  // As NODE_EXTRA_CA_CERTS does when a process starts.
+  https.globalAgent.options.ca = cert;
+  return {
+    post: async (body, version = 'v3.1', apiKey = KEY) => {
+      const client = new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
+      return (await client.post('send', { version }).request(body as never)).body;
+    },
+    close: () => {
+      delete https.globalAgent.options.ca;
+      https.globalAgent.destroy();
+      proxy.close();
+    },
+  };
+}
