@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { WaitForEmailOptions } from '../mailbox/types.js';
+import { inCommandWords } from './command-words.js';
 import { addMailboxFlags, type MailboxFlags, openMailboxBy } from './open-mailbox.js';
 
 interface WaitFlags extends MailboxFlags {
@@ -30,7 +31,10 @@ async function wait(address: string, flags: WaitFlags): Promise<void> {
   if (isForOtp === isForLink) throw new Error('wait needs either --otp or --link');
   const options = criteriaOf(flags);
   const mailbox = await openMailboxBy(address, flags);
-  const found = isForOtp ? await mailbox.waitForOtp(options) : await mailbox.waitForLink(options);
+  const waiting = isForOtp ? mailbox.waitForOtp(options) : mailbox.waitForLink(options);
+  const found = await waiting.catch((cause: Error) => {
+    throw new Error(inCommandWords(cause.message), { cause });
+  });
   await mailbox.close();
   process.stdout.write(`${found}\n`);
 }

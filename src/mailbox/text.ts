@@ -65,3 +65,41 @@ function cell(text: string, column: number, row: readonly string[]): string {
   const isTooLong = line.length > CELL_LIMIT && column < row.length - 1;
   return isTooLong ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
 }
+
+/** Terminals wrap a longer line themselves, but HTML reports show it as it is. */
+const HINT_WIDTH = 100;
+
+/** A hint as lines: each sentence begins one, and continues on indented ones. */
+export function hintLines(hint: string): string[] {
+  return hint.split('\n').flatMap(sentencesIn).flatMap(wrapped);
+}
+
+/** Not in quotes, which the subject of an email stands in. */
+function sentencesIn(text: string): string[] {
+  const sentences: string[] = [];
+  let begun = '';
+  for (const part of text.split(/(?<=[.?!]) (?=\p{Lu})/u)) {
+    begun += begun === '' ? part : ` ${part}`;
+    if (isInQuotes(begun)) continue;
+    sentences.push(begun);
+    begun = '';
+  }
+  return begun === '' ? sentences : [...sentences, begun];
+}
+
+/** Whether a text ends within quotes. */
+function isInQuotes(text: string): boolean {
+  return text.replace(/\\./g, '').split('"').length % 2 === 0;
+}
+
+/** Breaks a line between words, and not within `{ … }`. */
+function wrapped(line: string): string[] {
+  const lines: string[] = [];
+  let begun = '';
+  for (const word of line.split(/ (?![^{}]*\})/)) {
+    const isFull = begun !== '' && begun.length + 1 + word.length > HINT_WIDTH;
+    if (isFull) lines.push(begun);
+    begun = isFull ? `  ${word}` : begun + (begun === '' ? '' : ' ') + word;
+  }
+  return [...lines, begun];
+}

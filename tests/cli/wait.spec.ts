@@ -99,12 +99,58 @@ test('fails with the explanation of a wait, without codes', async ({ server }) =
   const args = ['--otp', to, '--url', server.url, '--timeout', '4000', '--from', 'bank.test'];
   const { code, stdout, stderr } = await run(args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(
-    /^playwright-mailbox: mailbox\.waitForOtp\(from "bank\.test"\) failed: email arrived, but not what/,
-  );
+  expect(stderr).toMatch(/^playwright-mailbox: wait --otp failed: email arrived, but not what/);
   expect(stderr).toContain('from "a@shop.test" does not match "bank.test"');
   expect(stderr).not.toContain('482913');
 });
+
+const FAILING: {
+  title: string;
+  args?: string[];
+  mail?: { subject: string; text: string };
+  env?: Record<string, string>;
+  says: string;
+}[] = [
+  { title: 'nothing arrived', says: 'to send it, increase --timeout.' },
+  {
+    title: 'no match',
+    args: ['--subject', 'reset'],
+    mail: { subject: 'Welcome', text: 'Your code is 482913.' },
+    says: 'If it may still arrive, increase --timeout.',
+  },
+  {
+    title: 'no code',
+    mail: { subject: 'Welcome', text: 'Hello.' },
+    says: 'The page of the mailbox server says what was found',
+  },
+  {
+    title: 'no link',
+    args: ['--link'],
+    mail: { subject: 'Welcome', text: 'Hello.' },
+    says: 'Unsubscribe links are skipped.\nSee ',
+  },
+  {
+    title: 'a wrong key',
+    env: { MAILBOX_API_KEY: 'wrong' },
+    says: 'Check the API key: --api-key or MAILBOX_API_KEY.',
+  },
+  {
+    title: 'no server',
+    env: { MAILBOX_URL: 'http://127.0.0.1:1' },
+    says: 'Start it by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).',
+  },
+];
+
+for (const { title, args = [], mail, env, says } of FAILING) {
+  test(`${title}: what to do, by flags of the command`, async ({ server }) => {
+    const to = newAddress();
+    if (mail) await server.send(mail.subject, mail.text, { to });
+    const flags = [to, ...(args.includes('--link') ? [] : ['--otp']), ...args, '--timeout', '4000'];
+    const { stderr } = await run(flags, { MAILBOX_URL: server.url, ...env });
+    expect(stderr).toContain(says);
+    expect(stderr).not.toMatch(/\{ \w+ \}|waitFor|mailbox(?:URL|ApiKey|Server\()|config\.ts/);
+  });
+}
 
 test('a wrong key is refused, and not shown', async ({ server }) => {
   const env = { MAILBOX_URL: server.url, MAILBOX_API_KEY: 'quite-another-key' };

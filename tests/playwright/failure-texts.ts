@@ -25,7 +25,10 @@ Received: nothing
 Call log:
   - <each look>
 
-If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server has received no email at all since this mailbox was created. Was the form submitted? Does the app send its email to this server, by SMTP?
+If the app may take longer than 3 s to send it, increase { timeout }.
+The mailbox server has received no email at all since this mailbox was created.
+Was the form submitted?
+Does the app send its email to this server, by SMTP?
 See <entry>#nothing-arrived
 `,
   },
@@ -47,7 +50,9 @@ Received: nothing
 Call log:
   - <each look>
 
-If the app may take longer than 3 s to send it, increase { timeout }. The mailbox server received email for <whom, and when>. Was the form submitted, with exactly this address?
+If the app may take longer than 3 s to send it, increase { timeout }.
+The mailbox server received email for <whom, and when>.
+Was the form submitted, with exactly this address?
 See <entry>#nothing-arrived
 `,
   },
@@ -70,7 +75,10 @@ Received: nothing
 Call log:
   - <each look>
 
-1 email was at this address before at() was called, and is not counted (it came at <date> UTC: "Your code: •••"). Call at() before the action that sends the email. If the app may take longer than 0.3 s to send it, increase { timeout }.
+1 email was at this address before at() was called, and is not counted.
+It came at <date> UTC: "Your code: •••".
+Call at() before the action that sends the email.
+If the app may take longer than 0.3 s to send it, increase { timeout }.
 See <entry>#nothing-arrived
 `,
   },
@@ -97,7 +105,8 @@ Received: 2 emails
 Call log:
   - <each look>
 
-Compare the last column with what was expected. If it may still arrive, increase { timeout }.
+Compare the last column with what was expected.
+If it may still arrive, increase { timeout }.
 See <entry>#no-match
 `,
   },
@@ -199,7 +208,8 @@ Received: 1 email
 Call log:
   - <each look>
 
-Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.
+Each call returns something new.
+Reuse the earlier result, select an email with { subject }, or have the app send another one.
 See <entry>#used-up
 `,
   },
@@ -228,7 +238,8 @@ Received: 1 email
 Call log:
   - <each look>
 
-See the test's other error for why it ended. If the test timed out, increase its timeout.
+See the test's other error for why it ended.
+If the test timed out, increase its timeout.
 See <entry>#ended
 `,
   },
@@ -250,7 +261,8 @@ Received: nothing
 Call log:
   - <each look>
 
-<what came to others> To wait longer, increase the test's timeout.
+<what came to others>
+To wait longer, increase the test's timeout.
 See <entry>#nothing-arrived
 `,
   },
@@ -270,7 +282,10 @@ Received: nothing
 Call log:
   - <each look>
 
-Nothing answers at <server>. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.
+Nothing answers at <server>.
+Is the mailbox server running?
+In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the
+  server's URL.
 See <entry>#unreachable
 `,
   },
@@ -330,7 +345,8 @@ Received: nothing
 Call log:
   - <each look>
 
-The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).
+The server is not a mailbox server, or runs an incompatible version.
+Check mailboxURL (MAILBOX_URL).
 See <entry>#invalid-response
 `,
   },
@@ -391,8 +407,5 @@ export const REFUSED_LOGIN = {
       });
       await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
       await mailbox.waitForOtp({ timeout: 300 });`,
-  parts: [
-    'Refused:  1 login: 535 (user "app@shop.test"',
-    "the app log in with the API key as the password (and the account's name as the user, if it has one)",
-  ],
+  parts: ['Refused:  1 login: 535 (user "app@shop.test"', 'the app log in with the API key as the'],
 };

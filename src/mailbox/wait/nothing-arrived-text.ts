@@ -81,11 +81,11 @@ function longer({ timeout, limitedBy }: Details): string {
 
 function wasEarlier({ newest, count, isMore }: Earlier): string {
   const what = count === 1 ? '1 email was' : `${count}${isMore ? ' or more' : ''} emails were`;
-  const which = count === 1 ? 'it came' : 'the newest came';
+  const which = count === 1 ? 'It came' : 'The newest came';
   const time = new Date(timestampOf(newest)).toISOString().replace('T', ' ').replace('Z', '');
   return (
-    `${what} at this address before at() was called, and ${count === 1 ? 'is' : 'are'} not counted ` +
-    `(${which} at ${time} UTC: ${shownSubject(newest)}). ` +
+    `${what} at this address before at() was called, and ${count === 1 ? 'is' : 'are'} not counted. ` +
+    `${which} at ${time} UTC: ${shownSubject(newest)}. ` +
     'Call at() before the action that sends the email.'
   );
 }

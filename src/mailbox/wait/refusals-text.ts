@@ -88,9 +88,9 @@ const HINTS = {
   handshake:
     "Does the app trust the mailbox server's certificate? Does it use TLS from the first byte (nodemailer: secure: true) on the port of --smtps-port only?",
   noTls:
-    'The mailbox server has no certificate, and so offers no TLS: turn STARTTLS off in the app (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
+    'The mailbox server has no certificate, and so offers no TLS. Have the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
-    "Have the app log in with the API key as the password (and the account's name as the user, if it has one), or without credentials; or start the mailbox server with --smtp-auth any.",
+    'Have the app log in with the API key as the password, or without credentials. An account with a name needs it as the user. To accept any login, start the mailbox server with --smtp-auth any.',
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',

@@ -3,7 +3,7 @@ import type { AnyRecord, Collection } from '../../contract/email.js';
 import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import { countText, table, textOr } from '../text.js';
+import { countText, hintLines, table, textOr } from '../text.js';
 import { HEADLINES, type Headline, seeEntry } from './headlines.js';
 import { type Explanation, nothingArrivedText } from './nothing-arrived-text.js';
 import { refusalsAmong } from './refusals-text.js';
@@ -74,8 +74,8 @@ export function waitErrorMessage(
   const { query, callLog, serverError, limitedBy, end } = details;
   const what = headlineOf(details, code, received);
   const why = explanationOf(details, code, received);
-  const hint = [
-    why?.hint,
+  const hints = [
+    why?.hint ?? '',
     HINTS[code]?.(details, received) ?? serverError?.hint ?? '',
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
       ? `To wait longer, increase ${limitedBy}'s timeout.`
@@ -90,7 +90,7 @@ export function waitErrorMessage(
         received,
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
-    [hint.filter(Boolean).join(' '), seeEntry(why?.cause ?? what)].filter(Boolean).join('\n'),
+    [...hints.filter(Boolean).flatMap(hintLines), seeEntry(why?.cause ?? what)].join('\n'),
   );
 }
 
