@@ -3,6 +3,7 @@ import { PROVIDER_VARIABLES, PROVIDERS_VARIABLE, providersIn } from '../contract
 import {
   ACCOUNTS_VARIABLE,
   DEFAULT_API_KEY,
+  ENTRY_OPTIONS_VARIABLE,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   SERVER_DEFAULTS,
@@ -42,13 +43,15 @@ export function addServe(program: Command): Command {
   return command;
 }
 
-/** One line about an error, which names an option as the user gave it: by its flag or its variable. */
+/** One line about an error, which names an option as the user gave it: by its name in `mailboxServer()`, its flag or its variable. */
 export function explain(error: unknown, command: Command): string {
   if (!(error instanceof ServerOptionError)) {
     return error instanceof Error ? error.message : String(error);
   }
   const isFrom = (source: string, name: string) => command.getOptionValueSource(name) === source;
+  const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ') ?? [];
   return error.messageWith((option) => {
+    if (inEntry.includes(option)) return option;
     if (option === 'accounts') return isFrom('cli', 'apiKey') ? '--api-key' : ACCOUNTS_VARIABLE;
     return isFrom('env', option) ? serverVariable(option) : serverFlag(option);
   });

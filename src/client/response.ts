@@ -53,7 +53,7 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
     throw new InvalidResponseError({
       ...failed(url, response.status),
       happened: `is not JSON (${type}, ${text.length} characters).`,
-      hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+      hint: otherProgramHint(url),
       transient: true,
     });
   }
@@ -70,6 +70,15 @@ const HINTS = {
   noApi: 'Set the base URL (mailboxURL, MAILBOX_URL) to the URL of the mailbox server itself.',
 };
 
+/** For a response that no mailbox server gives. `mailboxServer()` takes what listens on its port for one. */
+function otherProgramHint({ origin }: URL): string {
+  return (
+    `${origin} is not a mailbox server: another program listens there. ` +
+    'Stop it, or use free ports: mailboxServer({ httpPort: 0, smtpPort: 0 }). ' +
+    'If the mailbox server is elsewhere, set mailboxURL (MAILBOX_URL) to its base URL.'
+  );
+}
+
 /** The error that a status other than 200 stands for (docs/rest-api.md, 'Errors'). */
 function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
@@ -81,10 +90,7 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
     retryAfter: retryAfterOf(response, said.details),
   };
   if (status === 401) return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
-  if (status === 404) {
-    const isExtension = url.pathname.includes('/extensions/');
-    return new NotFoundError({ ...facts, hint: isExtension ? HINTS.noPart : HINTS.notFound });
-  }
+  if (status === 404) return new NotFoundError({ ...facts, hint: notFoundHint(url, said) });
   if (status === 429) return new RateLimitedError({ ...facts, hint: HINTS.rateLimited });
   if (status >= 500) return new InternalServerError({ ...facts, hint: HINTS.failed });
   if (status >= 400) {
@@ -104,7 +110,18 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
   });
 }
 
+function notFoundHint(url: URL, { isOurs }: SaidError): string {
+  if (url.pathname.includes('/extensions/')) return HINTS.noPart;
+  if (EMAIL_PATH.test(url.pathname)) return HINTS.notFound;
+  return isOurs ? HINTS.noApi : otherProgramHint(url);
+}
+
+/** The path of one email; that of the newest is below it, too. */
+const EMAIL_PATH = /\/v1\/(?:inbox|sent)\/(?!latest$)[^/]+$/;
+
 interface SaidError {
+  /** Whether the body is an error of the REST API. */
+  isOurs: boolean;
   summary: string;
   details: ErrorDetail[] | Record<string, unknown> | null | undefined;
 }
@@ -117,9 +134,11 @@ function readError(response: RawResponse): SaidError {
     body = undefined;
   }
   const read = readableErrorBody.safeParse(body);
-  if (!read.success) return { summary: 'without an error body.', details: undefined };
+  if (!read.success) {
+    return { isOurs: false, summary: 'without an error body.', details: undefined };
+  }
   const { code, message, details } = read.data.error;
-  return { summary: `${code}: ${message}`, details };
+  return { isOurs: true, summary: `${code}: ${message}`, details };
 }
 
 function textOf({ body }: RawResponse): string {

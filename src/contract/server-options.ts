@@ -221,6 +221,12 @@ export type ServerFlagName = keyof typeof SERVER_FLAGS;
 /** The environment variable with the keys of further accounts; `MAILBOX_API_KEY` is a single key. */
 export const ACCOUNTS_VARIABLE = 'MAILBOX_API_KEYS';
 
+/**
+ * The names of the options that `mailboxServer()` sets by variables, separated by spaces: errors of the server name them as
+ * the configuration does.
+ */
+export const ENTRY_OPTIONS_VARIABLE = 'MAILBOX_ENTRY_OPTIONS';
+
 /** The flag of an option: `httpPort` → `--http-port`. */
 export function serverFlag(option: string): string {
   return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;

@@ -14,6 +14,7 @@ import {
   type ProviderName,
 } from '../contract/providers.js';
 import {
+  ENTRY_OPTIONS_VARIABLE,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
@@ -145,12 +146,12 @@ function reachable(host: string): string {
 
 function variablesOf(options: MailboxServerOptions): Record<string, string> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    given.map(([name, value]) => [
-      serverVariable(name),
-      name === 'accounts' ? keysOf(value) : `${value}`,
-    ]),
-  );
+  const variables = given.map(([name, value]) => [
+    serverVariable(name),
+    name === 'accounts' ? keysOf(value) : `${value}`,
+  ]);
+  const names = given.map(([name]) => name).join(' ');
+  return { ...Object.fromEntries(variables), [ENTRY_OPTIONS_VARIABLE]: names };
 }
 
 /** `{ shop: 'a', bank: 'b' }` → `shop=a bank=b` */

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { NUMERIC_ARGUMENTS, SERVER_FLAGS } from '../../src/contract/server-options.js';
+import {
+  ENTRY_OPTIONS_VARIABLE,
+  NUMERIC_ARGUMENTS,
+  SERVER_FLAGS,
+} from '../../src/contract/server-options.js';
 import { mailboxServer } from '../../src/playwright/mailbox-server.js';
 import {
   test as base,
@@ -100,6 +105,37 @@ test('mailboxServer() uses a server that runs already, but not in CI', async ({
   expect((await server.stop()).exitCode).toBe(0);
 });
 
+test('another program on the port of mailboxServer() is named', async ({ runProject }) => {
+  const ports = await unusedPorts();
+  const other = createHttpServer((request, response) => {
+    // As many an app does: Playwright takes any such response for that of the server that it would start.
+    response.statusCode = isApp || request.url === '/health' ? 200 : 404;
+    response.end('<!doctype html>');
+  });
+  let isApp = true;
+  await once(other.listen(ports.httpPort, '127.0.0.1'), 'listening');
+  const spec = `
+    import { test } from 'playwright-mailbox';
+    test('waits', async ({ mailbox }) => void (await mailbox.waitForOtp({ timeout: 1_000 })));
+  `;
+  const files = { ...projectOn(ports), 'mail.spec.ts': spec };
+  for (isApp of [true, false]) {
+    const { output } = await runProject(files);
+    expect(output).toContain(
+      `http://127.0.0.1:${ports.httpPort} is not a mailbox server: another program listens there.`,
+    );
+    expect(output).toContain('use free ports: mailboxServer({ httpPort: 0, smtpPort: 0 }).');
+  }
+
+  // With another response the server is started, and finds its port in use.
+  other.removeAllListeners('request').on('request', (_, response) => response.writeHead(404).end());
+  const { output } = await runProject(files);
+  const problem = `httpPort ${ports.httpPort} is in use (on 127.0.0.1): stop the process`;
+  expect(output).toContain(`playwright-mailbox: ${problem}`);
+  expect(output).toContain('or use httpPort 0 for a free port');
+  other.close();
+});
+
 test('mailboxServer() tells the servers after it where it is', async ({ runProject }) => {
   const run = await runProject({
     'playwright.config.ts': `
@@ -195,7 +231,7 @@ test('mailboxServer() has a variable for each option of the command', async () =
     return [name, argument === null ? true : isNumber ? 0 : 'text'];
   });
   const { env } = mailboxServer(Object.fromEntries(samples));
-  expect(Object.keys(env ?? {}).sort()).toEqual(variables.sort());
+  expect(Object.keys(env ?? {}).sort()).toEqual([...variables, ENTRY_OPTIONS_VARIABLE].sort());
 });
 
 test('the command serves, and stops on SIGTERM', async ({ serve }) => {

@@ -89,11 +89,8 @@ export function manualLines(source: string, wanted: Wanted): string {
   const line = isModule
     ? `import { mailboxServer } from ${from}`
     : `const { mailboxServer } = require(${from})`;
-  const variables = Object.entries(wanted.env).map(
-    ([name, value]) => `${name}: ${quote}${value}${quote}`,
-  );
-  const env =
-    variables.length > 0 ? `\n    // in your app's entry: env: { ${variables.join(', ')} }` : '';
+  const variables = variablesAsCode(wanted.env, quote).join(', ');
+  const env = variables === '' ? '' : `\n    // in your app's entry: env: { ${variables} }`;
   return `${line}${semicolon}
 
   webServer: [
@@ -224,14 +221,46 @@ function envInsertions(
   env: Record<string, string>,
 ): Insertion[] | undefined {
   const { quote } = code.style;
-  const list = (variables: [string, string][]) =>
-    variables.map(([name, value]) => `${name}: ${quote}${value}${quote}`);
   const present = propertyOf(app, 'env');
   if (!present) {
-    const property = objectProperty(code.style, 'env', list(Object.entries(env)));
+    const property = objectProperty(code.style, 'env', variablesAsCode(env, quote));
     return addProperties(code, app, [property]);
   }
   if (present.type !== 'ObjectExpression') return undefined;
-  const missing = Object.entries(env).filter(([name]) => !propertyOf(present, name));
-  return missing.length > 0 ? addProperties(code, present, list(missing)) : [];
+  const missing = Object.fromEntries(
+    Object.entries(env).filter(([name]) => !propertyOf(present, name)),
+  );
+  const added = variablesAsCode(missing, quote);
+  const own = propertyOf(present, NODE_OPTIONS);
+  const preload = env[NODE_OPTIONS];
+  return [
+    ...(own && preload !== undefined ? appendOption(code, own, preload) : []),
+    ...(added.length > 0 ? addProperties(code, present, added) : []),
+  ];
+}
+
+const NODE_OPTIONS = 'NODE_OPTIONS';
+
+/** Variables as properties of an object literal. Options for Node are added to those that are set already. */
+export function variablesAsCode(env: Record<string, string>, quote: string): string[] {
+  return Object.entries(env).map(([name, value]) =>
+    name === NODE_OPTIONS
+      ? `${name}: \`\${process.env.${name} ?? ''} ${value}\``
+      : `${name}: ${quote}${value}${quote}`,
+  );
+}
+
+/** `'--enable-source-maps'` → `'--enable-source-maps --import …'`, whatever the expression is. */
+function appendOption({ source }: Code, node: Node, option: string): Insertion[] {
+  const { start, end } = placeOf(node);
+  if (source.slice(start, end).includes(option)) return [];
+  const isText = node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
+  if (isText) return [{ at: end - 1, text: ` ${option}` }];
+  // `a || b ?? c` is not allowed without them.
+  const isSimple = node.type === 'Identifier' || node.type === 'MemberExpression';
+  const [open, close] = isSimple ? ['', ''] : ['(', ')'];
+  return [
+    { at: start, text: `\`\${${open}` },
+    { at: end, text: `${close} ?? ''} ${option}\`` },
+  ];
 }

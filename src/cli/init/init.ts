@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
+import { appEntry } from './app-entry.js';
 import { type EditedConfig, editConfig, manualLines } from './edit-config.js';
 import { firstTest, type NewFile } from './first-test.js';
 import { loadTools } from './load-tools.js';
+import { portsNote } from './ports.js';
 import { findProject, type Project } from './project.js';
 import { findSending, type Sending } from './senders.js';
 import { skill } from './skill.js';
@@ -47,10 +49,14 @@ export async function init(options: InitOptions): Promise<void> {
   }
   print(summary(cwd, project, sending));
   for (const change of changes) print(diffOf(cwd, change));
-  if (options.dryRun) return print('Nothing was changed (--dry-run).');
+  const isNew = config.text !== source;
+  const steps = nextSteps(cwd, project, sending, config, test);
+  const next = nextText(project, [...steps, isNew ? await portsNote() : undefined]);
+  if (options.dryRun)
+    return print(`Nothing was changed (--dry-run). Next, after the changes${next}`);
   if (!options.yes && !(await isConfirmed())) return print('Nothing was changed.');
   for (const change of changes) write(change);
-  print(nextSteps(cwd, project, sending, config, test));
+  print(`Done. Next${next}`);
 }
 
 /** @throws Error with the lines to add, if the configuration cannot be edited */
@@ -116,25 +122,47 @@ function write({ file, text }: Change): void {
 /** What is left for the user to do, in order. */
 function nextSteps(
   cwd: string,
-  { manifest, packageManager, folder }: Project,
-  { notes, env }: Sending,
+  project: Project,
+  { notes, env, folders }: Sending,
   { hasEnv, startsApp }: EditedConfig,
   test: NewFile | undefined,
-): string {
+): string[] {
+  const { manifest, packageManager, folder } = project;
   const isListed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   const variables = Object.entries(env).map(([name, value]) => `${name}="${value}"`);
-  const elsewhere = path.relative(cwd, folder);
-  const inFolder = elsewhere === '' ? '' : ` (in ${elsewhere})`;
-  const steps = [
+  const inFolder = placeOf(cwd, folder);
+  return [
     !isListed.includes('playwright-mailbox') &&
       `${packageManager.add} playwright-mailbox${inFolder}`,
     test && `${packageManager.run} playwright test ${path.basename(test.file)}${inFolder}`,
-    !startsApp && 'Add the server of your app to webServer, after mailboxServer().',
-    !hasEnv && variables.length > 0 && `Start the app with these variables: ${variables.join(' ')}`,
+    !startsApp &&
+      `Start the app with the tests: add it to webServer, after mailboxServer(), if this is right:\n\n${appEntry(project, folders, env)}\n`,
+    startsApp &&
+      !hasEnv &&
+      variables.length > 0 &&
+      `Start the app with these variables: ${variables.join(' ')}`,
     ...notes,
   ].filter((step) => typeof step === 'string');
-  if (steps.length === 0) return `Done. Next: ${packageManager.run} playwright test${inFolder}`;
-  return `Done. Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`;
+}
+
+/** The steps as a numbered list; the tests themselves if nothing is left to do. */
+function nextText(
+  { packageManager, folder }: Project,
+  given: readonly (string | undefined)[],
+): string {
+  const steps = given.filter((step) => step !== undefined);
+  if (steps.length === 0)
+    return `: ${packageManager.run} playwright test${placeOf(process.cwd(), folder)}`;
+  const list = steps.map(
+    (step, index) => `  ${index + 1}. ${step.replace(/\n(?!\n)/g, '\n     ')}`,
+  );
+  return `:\n${list.join('\n')}`;
+}
+
+/** Where a command runs, unless it is in the current folder. */
+function placeOf(cwd: string, folder: string): string {
+  const elsewhere = path.relative(cwd, folder);
+  return elsewhere === '' ? '' : ` (in ${elsewhere})`;
 }
 
 function print(text: string): void {

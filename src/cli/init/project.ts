@@ -30,6 +30,7 @@ const OLDEST_PLAYWRIGHT = peerDependencies['@playwright/test'].replace(/^\D+/, '
 /** A package.json, as far as it matters here. */
 export interface Manifest {
   type?: string;
+  scripts?: Record<string, string>;
   workspaces?: unknown;
   packageManager?: string;
   dependencies?: Record<string, string>;
@@ -51,17 +52,18 @@ export interface Project {
   packageManager: PackageManager;
 }
 
-/** How a package manager installs a package for development, and runs its commands. */
+/** How a package manager installs a package for development, and runs commands of packages and scripts. */
 export interface PackageManager {
   add: string;
   run: string;
+  script: string;
 }
 
 const PACKAGE_MANAGERS: Record<string, PackageManager> = {
-  npm: { add: 'npm install --save-dev', run: 'npx' },
-  pnpm: { add: 'pnpm add --save-dev', run: 'pnpm exec' },
-  yarn: { add: 'yarn add --dev', run: 'yarn' },
-  bun: { add: 'bun add --dev', run: 'bunx' },
+  npm: { add: 'npm install --save-dev', run: 'npx', script: 'npm run' },
+  pnpm: { add: 'pnpm add --save-dev', run: 'pnpm exec', script: 'pnpm run' },
+  yarn: { add: 'yarn add --dev', run: 'yarn', script: 'yarn run' },
+  bun: { add: 'bun add --dev', run: 'bunx', script: 'bun run' },
 };
 
 const LOCK_FILES: [file: string, packageManager: string][] = [

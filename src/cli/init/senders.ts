@@ -43,6 +43,8 @@ const MOST_BYTES = 200_000;
 export interface Sending {
   /** The packages that it sends by. */
   packages: string[];
+  /** The folders of the packages that have them. */
+  folders: string[];
   providers: ProviderName[];
   /** The variables that the app's process gets. */
   env: Record<string, string>;
@@ -54,12 +56,13 @@ export interface Sending {
  * Finds out how the app of a project sends its email: by the packages of the project itself, or else by those of the
  * other packages in its repository.
  */
-export function findSending({ folder, root }: Project): Sending {
+export function findSending({ folder, root, manifest }: Project): Sending {
   const own = sendersIn([folder]);
   const found = own.length > 0 ? own : sendersIn(foldersIn(root));
   const providers = PROVIDERS.filter((name) => found.some(({ by }) => by === name));
   const isSmtp = found.some(({ by }) => by === 'smtp');
-  const names = variableNames([...new Set(found.map((one) => one.folder))]);
+  const folders = [...new Set(found.map((one) => one.folder))];
+  const names = variableNames(folders);
   const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
   const isPreloadable = found.every((one) => one.folder === folder);
   const smtp = isSmtp ? smtpVariables(names) : {};
@@ -73,9 +76,10 @@ export function findSending({ folder, root }: Project): Sending {
     ...(isSmtp && !names.some((name) => name in smtp) ? [SMTP_NOTE] : []),
     ...(providers.includes('ses') ? [SES_NOTE] : []),
     ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
+    ...(env.NODE_OPTIONS === undefined ? [] : scriptNotes(manifest)),
     ...(found.length === 0 ? [UNKNOWN_NOTE] : []),
   ];
-  return { packages, providers, env, notes };
+  return { packages, folders, providers, env, notes };
 }
 
 const HOST = SERVER_DEFAULTS.host;
@@ -91,6 +95,16 @@ const UNKNOWN_NOTE = `No package that sends email was found. Have the app send b
 
 function preloadNote(providers: readonly ProviderName[]): string {
   return `Start the app with NODE_OPTIONS="${PRELOAD}": its requests to ${providers.join(', ')} then go to the mailbox server. Its package needs playwright-mailbox, too.`;
+}
+
+/** A script that sets `NODE_OPTIONS` replaces those of the configuration. */
+function scriptNotes({ scripts = {} }: Manifest): string[] {
+  return Object.entries(scripts)
+    .filter(([, script]) => script.includes('NODE_OPTIONS=') && !script.includes(PRELOAD))
+    .map(
+      ([name]) =>
+        `The script "${name}" sets NODE_OPTIONS itself. If it starts the app, add ${PRELOAD} to them.`,
+    );
 }
 
 interface Sender {
@@ -166,15 +180,33 @@ function variableNames(folders: readonly string[]): string[] {
   const all = folders.flatMap((folder) => foldersIn(folder));
   const files = filesMatching(all, SEARCHED).slice(0, MOST_FILES);
   const names = files.flatMap((file) => {
-    const text = readSmall(file);
     const isSettings = path.basename(file).startsWith('.env');
-    const pattern = isSettings
-      ? /^\s*(?:export\s+)?([A-Z][A-Z\d_]*)\s*=/gm
-      : /\benv\.([A-Z][A-Z\d_]*)/g;
-    return [...text.matchAll(pattern)].map(([, name = '']) => name);
+    return (isSettings ? namesInSettings : namesInSource)(readSmall(file));
   });
   // Tests read MAILBOX_SMTP_URL, which is set already.
   return [...new Set(names)].filter((name) => !name.startsWith('MAILBOX_')).sort();
+}
+
+function namesInSettings(text: string): string[] {
+  return namesBy(/^\s*(?:export\s+)?([A-Z][A-Z\d_]*)\s*=/gm, text);
+}
+
+/**
+ * The variables that a source reads: `env.SMTP_URL`, `env['SMTP_URL']`, `config.get('SMTP_URL')`,
+ * `const { SMTP_URL } = process.env`, and `SMTP_URL: z.string()` of a schema.
+ */
+function namesInSource(text: string): string[] {
+  const destructured = [...text.matchAll(/\{([^{}]*)\}\s*=\s*(?:process|import\.meta)\.env\b/g)];
+  return [
+    ...namesBy(/\benv\.([A-Z][A-Z\d_]*)/g, text),
+    ...namesBy(/['"`]([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)['"`]/g, text),
+    ...namesBy(/^\s*([A-Z][A-Z\d_]*):\s*\w+[.(]/gm, text),
+    ...destructured.flatMap(([, list = '']) => namesBy(/\b([A-Z][A-Z\d_]*)\b/g, list)),
+  ];
+}
+
+function namesBy(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 function readSmall(file: string): string {

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { INSTALLED } from '../../support/project.js';
 import { cleanEnvironment } from '../../support/project-process.js';
-import { CLI, expect, test } from './fixtures.js';
+import { CLI, expect, freePort, test } from './fixtures.js';
 
 const CONFIG = `import { defineConfig } from '@playwright/test';\nexport default defineConfig({});\n`;
 const FILES = { 'package.json': '{}', 'playwright.config.ts': CONFIG };
@@ -142,6 +143,173 @@ test('after the lines were added by hand, the rest is done', async ({ newProject
   expect(project.has('email.spec.ts')).toBe(true);
 });
 
+const APPS: [what: string, files: Record<string, string>, command: string, url: string][] = [
+  ['no script', {}, 'npm run start', 'http://localhost:3000'],
+  ['Vite', scripts({ dev: 'vite' }), 'npm run dev', 'http://localhost:5173'],
+  [
+    'Vite with a port of its own; yarn',
+    { ...scripts({ dev: 'vite' }), 'yarn.lock': '', 'vite.config.ts': 'server: { port: 4001 },' },
+    'yarn run dev',
+    'http://localhost:4001',
+  ],
+  [
+    'Vite and Express, by scripts of their own',
+    scripts({ dev: 'run-p dev:*', 'dev:api': 'tsx api.ts', 'dev:web': 'vite', start: 'node .' }),
+    'npm run dev',
+    'http://localhost:5173',
+  ],
+  ['Next.js', scripts({ dev: 'next dev --turbopack' }), 'npm run dev', 'http://localhost:3000'],
+  ['a port', scripts({ dev: 'next dev -p 3005' }), 'npm run dev', 'http://localhost:3005'],
+  [
+    'Express, whose source has the port',
+    { ...scripts({ start: 'node app.js' }), 'app.js': 'app.listen(process.env.PORT || 3010);' },
+    'npm run start',
+    'http://localhost:3010',
+  ],
+  [
+    'a baseURL in the configuration',
+    {
+      ...scripts({ dev: 'vite' }),
+      'playwright.config.ts': CONFIG.replace('{}', "{ use: { baseURL: 'http://shop.test:8080' } }"),
+    },
+    'npm run dev',
+    'http://shop.test:8080',
+  ],
+];
+
+function scripts(given: Record<string, string>): Record<string, string> {
+  return { 'package.json': JSON.stringify({ scripts: given }) };
+}
+
+for (const [what, files, command, url] of APPS) {
+  test(`without a webServer, there is an entry to paste: ${what}`, async ({ newProject }) => {
+    const project = await newProject({ ...FILES, ...files });
+    const { stdout } = await project.init(['--yes']);
+    expect(stdout).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
+    const isKnown = 'playwright.config.ts' in files;
+    expect(stdout.includes(`\n     use: { baseURL: '${url}' },\n`)).toBe(!isKnown);
+  });
+}
+
+test('the entry for an app in another package has its folder', async ({ newProject }) => {
+  const project = await newProject({
+    'package.json': '{ "workspaces": ["*"] }',
+    'web/package.json': '{ "scripts": { "dev": "vite" }, "dependencies": { "nodemailer": "7" } }',
+    'web/mail.ts': 'createTransport(process.env.SMTP_URL);',
+    'e2e/package.json': '{}',
+    'e2e/playwright.config.ts': CONFIG,
+  });
+  const { stdout } = await project.init(['--yes']);
+  const env = `env: { SMTP_URL: 'smtp://127.0.0.1:1025' }`;
+  expect(stdout).toContain(`\n       cwd: '../web',\n       ${env},\n     },\n`);
+});
+
+test('the entry for the app starts it, and gives the tests its URL', async ({ newProject }) => {
+  const [app, http, smtp] = await Promise.all([freePort(), freePort(), freePort()]);
+  const project = await newProject({
+    ...FILES,
+    'package.json': '{ "type": "module", "scripts": { "dev": "node app.js" } }',
+    'app.js': `import { createServer } from 'node:http';\ncreateServer((_, response) => response.end('hello')).listen(${app});\n`,
+  });
+  const { stdout } = await project.init(['--yes']);
+  const [, entry, use] = /right:\n\n( {5}\{.*?\n {5}\},)\n\n +(use: .*?\n)/s.exec(stdout) ?? [];
+  const config = await project.text('playwright.config.ts');
+  const servers = `mailboxServer({ httpPort: ${http}, smtpPort: ${smtp} }),\n${entry}\n`;
+  await project.write({
+    'playwright.config.ts': config
+      .replace('mailboxServer()', servers)
+      .replace('webServer:', `${use}  webServer:`),
+    'app.spec.ts': `import { expect, test } from 'playwright-mailbox';
+test('is there', async ({ request }) => {
+  expect(await (await request.get('/')).text()).toBe('hello');
+});
+`,
+  });
+  const run = await project.playwright(['--workers=1']);
+  expect(run.exitCode, run.output).toBe(0);
+  expect(run.output).toContain('2 passed');
+});
+
+test('options for Node that the app has already are kept', async ({ newProject }) => {
+  const env = [`'--trace-warnings'`, 'options', 'options || more', `\`--a \${options}\``];
+  const servers = env.map((value) => `{ command: 'x', env: { NODE_OPTIONS: ${value} } },`);
+  const config = `const options = '';\nconst more = '';\nexport default {\n  webServer: [\n    ${servers.join('\n    ')}\n  ],\n};\n`;
+  const project = await newProject({
+    'package.json':
+      '{ "dependencies": { "postmark": "4" }, "scripts": { "dev": "NODE_OPTIONS=--x node ." } }',
+    'playwright.config.ts': config,
+  });
+  const { exitCode, stdout } = await project.init(['--yes']);
+  expect(exitCode, stdout).toBe(0);
+  const text = await project.text('playwright.config.ts');
+  const preload = '--import playwright-mailbox/redirect';
+  expect(text.match(/(?<=NODE_OPTIONS: ).*?(?=,\n)/g)).toEqual([
+    `'--trace-warnings ${preload}'`,
+    `\`\${options ?? ''} ${preload}\``,
+    `\`\${(options || more) ?? ''} ${preload}\``,
+    `\`--a \${options} ${preload}\``,
+  ]);
+  expect(stdout).toContain('The script "dev" sets NODE_OPTIONS itself.');
+});
+
+test('a port that another program has is named, and a server of this package is used', async ({
+  newProject,
+}) => {
+  const other = createServer((_, response) => response.end('another program'));
+  const isFree = await new Promise<boolean>((resolve) => {
+    other.once('error', () => resolve(false));
+    other.listen(8025, '127.0.0.1', () => resolve(true));
+  });
+  test.skip(!isFree, 'port 8025 is in use');
+  const project = await newProject(FILES);
+  expect((await project.init(['--dry-run'])).stdout).toMatch(
+    /Ports? 8025.* in use by another program\. Stop it, or use free ports/,
+  );
+  other.removeAllListeners('request').on('request', (_, response) => {
+    response.setHeader('Mailbox-Extensions', 'emails');
+    response.end();
+  });
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toContain('A mailbox server runs already on port 8025');
+  other.close();
+});
+
+test('--dry-run says what would be next, and the tests are next if nothing is left', async ({
+  newProject,
+}) => {
+  const project = await newProject({
+    'package.json': '{ "devDependencies": { "playwright-mailbox": "*", "nodemailer": "*" } }',
+    'app.js': 'createTransport(process.env.SMTP_URL);',
+    'playwright.config.ts': `export default { webServer: { command: 'x', port: 3000 } };\n`,
+    'a.spec.ts': `import { test } from 'playwright-mailbox';\n`,
+  });
+  const dry = await project.init(['--dry-run']);
+  expect(dry.stdout).toMatch(
+    /Nothing was changed \(--dry-run\)\. Next, after the changes: npx playwright test\n$|Ports? /,
+  );
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toMatch(/\nDone\. Next: npx playwright test\n$|Ports? /);
+});
+
+for (const source of [
+  'const { SMTP_HOST, SMTP_PORT } = process.env;',
+  `new Mailer({ host: env['SMTP_HOST'], port: config.get('SMTP_PORT') });`,
+  'const settings = z.object({\n  SMTP_HOST: z.string(),\n  SMTP_PORT: z.coerce.number(),\n});',
+]) {
+  test(`an app that reads its variables is left alone: ${source.split('\n')[0]}`, async ({
+    newProject,
+  }) => {
+    const project = await newProject({
+      ...FILES,
+      'package.json': '{ "dependencies": { "nodemailer": "^7.0.0" } }',
+      'mailer.ts': source,
+    });
+    const { stdout } = await project.init(['--yes']);
+    expect(stdout).not.toContain('The app has to read');
+    expect(stdout).toContain(`env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1025' }`);
+  });
+}
+
 test('there is no first test if another one uses the package', async ({ newProject }) => {
   const spec = `import { test } from 'playwright-mailbox';\n`;
   const project = await newProject({ ...FILES, 'tests/signup.spec.ts': spec });
@@ -164,7 +332,7 @@ test('it says which variables the app has to read, unless it reads some', async 
     'mailer.js': 'createTransport(process.env.MAILER_DSN)',
   });
   const { stdout } = await project.init(['--yes']);
-  expect(stdout).toContain('these variables: MAILER_DSN="smtp://127.0.0.1:1025"\n');
+  expect(stdout).toContain(`env: { MAILER_DSN: 'smtp://127.0.0.1:1025' },\n`);
   expect(stdout).not.toContain(line);
 });
 

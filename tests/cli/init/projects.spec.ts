@@ -1,8 +1,7 @@
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { applyPatch, parsePatch } from 'diff';
 import type { Files } from '../../support/project.js';
-import { expect, type Project, test } from './fixtures.js';
+import { expect, freePort, type Project, test } from './fixtures.js';
 import { lines, PROJECTS, type StoredProject } from './stored-project.js';
 
 const FIRST_TEST = 'gets a code by email';
@@ -55,15 +54,6 @@ for (const stored of PROJECTS) {
     expect(list.exitCode, list.output).toBe(0);
     expect(list.stdout).toContain(FIRST_TEST);
   });
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `${address.port}`;
 }
 
 /** Replaces the usual ports, which may be taken here. */
