@@ -14,11 +14,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-test('the first test passes with the config above it', async ({ runProject }) => {
+test('the first test passes with the config below it', async ({ runProject }) => {
   const blocks = await blocksOf('README.md');
-  const [config, first] = blocks;
-  expect(config?.file).toBe('playwright.config.ts');
+  const config = blocks.find(({ file }) => file === 'playwright.config.ts');
+  const [first] = blocks;
+  expect(first?.file).toBe('examples/signup/tests/signup.spec.ts');
   const ports = { '3000': await freePort(), '1025': await freePort(), '8025': await freePort() };
+  // The first test is short: nobody should have to read more to see what it does.
+  expect(first?.code.split('\n').length).toBeLessThan(13);
   const executablePath = findBrowser();
   const run = await runProject({
     // The ports may be taken here, and the browser may stand elsewhere.
