@@ -8,8 +8,8 @@ import type {
 import type { Meter, Steps } from '../slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
-import { allParts, attachmentParts, isMultipart, isShownInside, type Part } from './mime-parts.js';
-import { decodePart, partDecoder, TARGET_BYTES } from './part-decoder.js';
+import { allParts, attachmentParts, isShownInside, type Part } from './mime-parts.js';
+import { decodePart, encodingOf, partDecoder, TARGET_BYTES } from './part-decoder.js';
 
 /** The decoded bytes of a part. */
 interface Digest {
@@ -31,13 +31,13 @@ export type ContentDetails = Pick<
 /**
  * Describes an email but for its header.
  *
- * @param onDecoded is given the bytes of each attachment, which had to be decoded to be hashed
+ * @param onAttachment is given the bytes of each attachment, which had to be decoded to be hashed
  */
 export function* describeContent(
   { envelope, session, raw }: StoredMessage,
   root: Part,
   meter: Meter,
-  onDecoded: (part: Part, filename: string, bytes: Buffer) => void,
+  onAttachment: (part: Part, filename: string, bytes: Buffer) => void,
 ): Steps<ContentDetails> {
   const attachments = attachmentParts(root);
   const indices = new Map(attachments.map((part, index) => [part, index]));
@@ -45,15 +45,14 @@ export function* describeContent(
   // One for all: an email may have a thousand parts.
   const target = Buffer.allocUnsafe(TARGET_BYTES);
   for (const part of allParts(root)) {
-    const body = raw.subarray(part.start, part.end);
     const index = indices.get(part);
     if (index === undefined) {
-      digests.set(part, yield* sizeOf(part, body, target, meter));
+      digests.set(part, { size: yield* sizeOf(part, raw, target, meter), sha256: '' });
       continue;
     }
-    const bytes = yield* decodePart(body, part.encoding, meter);
+    const bytes = yield* bytesOf(part, raw, meter);
     digests.set(part, yield* digestOf(bytes, meter));
-    onDecoded(part, attachmentName(part, index), bytes);
+    onAttachment(part, attachmentName(part, index), bytes);
   }
   return {
     received_via: session.via ?? 'smtp',
@@ -67,17 +66,29 @@ export function* describeContent(
   };
 }
 
-/** @param target where it is decoded, chunk by chunk */
-function* sizeOf(part: Part, body: Buffer, target: Buffer, meter: Meter): Steps<Digest> {
-  if (isMultipart(part)) return { size: body.length, sha256: '' };
-  const decoder = partDecoder(body, part.encoding);
+/**
+ * The size of a part in bytes, decoded.
+ *
+ * @param target where it is decoded, chunk by chunk
+ */
+export function* sizeOf(part: Part, raw: Buffer, target: Buffer, meter: Meter): Steps<number> {
+  const encoding = encodingOf(part);
+  if (encoding === '') return part.end - part.start;
+  const decoder = partDecoder(raw.subarray(part.start, part.end), encoding);
   let size = 0;
   while (!decoder.isDone) {
     size += decoder.decode(target, 0);
     meter.spend(decoder.cost);
     if (meter.isUsedUp) yield;
   }
-  return { size, sha256: '' };
+  return size;
+}
+
+/** The bytes of a part: those of the email itself if they are not encoded. */
+function* bytesOf(part: Part, raw: Buffer, meter: Meter): Steps<Buffer> {
+  const body = raw.subarray(part.start, part.end);
+  const encoding = encodingOf(part);
+  return encoding === '' ? body : yield* decodePart(body, encoding, meter);
 }
 
 function* digestOf(bytes: Buffer, meter: Meter): Steps<Digest> {

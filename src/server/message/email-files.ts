@@ -4,60 +4,82 @@ import { InFlightBytes } from '../in-flight-bytes.js';
 import { type Meter, type Steps, slices } from '../slices.js';
 import type { Entry } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
-import { type ContentDetails, describeContent, downloadName } from './email-details.js';
+import { type ContentDetails, describeContent, downloadName, sizeOf } from './email-details.js';
 import { type SerializerLimits, TooManyReads } from './email-serializer.js';
 import type { ParseLimits } from './mime-limits.js';
-import {
-  allParts,
-  isMultipart,
-  opaquePart,
-  type Part,
-  readParts,
-  UnreadableParts,
-} from './mime-parts.js';
-import { decodePart } from './part-decoder.js';
+import { allParts, opaquePart, type Part, readParts, UnreadableParts } from './mime-parts.js';
+import { encodingOf, TARGET_BYTES } from './part-decoder.js';
 
-/** Bytes of an email that are downloaded: a part, or its source. Readers share them. */
-export interface EmailFile {
-  /** Identifies these bytes: those of an email never change. */
-  readonly tag: string;
+/** Where the bytes of a download are in an email, and what they are. */
+interface FileFacts {
   readonly name: string;
   /** Its content type, as the email has it. */
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The first byte in the email, and the end of them. */
+  readonly start: number;
+  readonly end: number;
+  /** How they are encoded there; '' if they are not. */
+  readonly encoding: string;
+  /** In bytes, decoded. */
+  readonly size: number;
 }
 
-/** The least size of the cache, in bytes. */
+/**
+ * Bytes of an email that are downloaded: a part, or its source. They are decoded while they are sent, unless that was
+ * done to describe the email: memory for all of a big part takes longer than decoding it.
+ */
+export interface EmailFile extends FileFacts {
+  /** Identifies these bytes: those of an email never change. */
+  readonly tag: string;
+  /** The email, or the part without its encoding. Readers share it. */
+  readonly raw: Buffer;
+}
+
+/** The least size of the cache for decoded parts, in bytes. */
 const MIN_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** The memory of a file besides its bytes, roughly. */
-const OVERHEAD = 1_024;
+/** The size of the cache for facts, in bytes: those of thousands of files. */
+const FACTS_BYTES = 4 * 1024 * 1024;
 
-/** Limits of what is read and cached. */
+/** The memory of facts besides their texts, roughly. */
+const OVERHEAD = 512;
+
+/** Smaller emails are not worth sharing. */
+const SHARED_BYTES = 64 * 1024;
+
+/** Limits of what is read. */
 export type FileLimits = SerializerLimits & ParseLimits;
 
-/** Reads emails in slices, so that other requests are not held up: describes them, and decodes their parts. */
+/** Reads emails in slices, so that other requests are not held up: describes them, and finds their parts. */
 export class EmailFiles {
   readonly #reader: MessageReader;
   readonly #limits: FileLimits;
   /** Guards against many requests for big emails, each of which is in memory while it is read. */
   readonly #bytesInFlight: InFlightBytes;
-  readonly #cache: LRUCache<string, EmailFile>;
-  readonly #pending = new Map<string, Promise<EmailFile | null>>();
+  /** Parts that were decoded. */
+  readonly #decoded: LRUCache<string, EmailFile>;
+  readonly #known = new LRUCache<string, FileFacts>({
+    maxSize: FACTS_BYTES,
+    sizeCalculation: memoryOf,
+  });
+  readonly #pending = new Map<string, Promise<FileFacts | null>>();
   /**
-   * The files that are being sent, or were a short while ago: however many clients read one, and however slowly, it
+   * The emails that are being sent, or were a short while ago: however many clients read one, and however slowly, it
    * is in memory once.
    */
-  readonly #live = new Map<string, WeakRef<EmailFile>>();
-  readonly #ended = new FinalizationRegistry<string>((tag) => {
-    if (this.#live.get(tag)?.deref() === undefined) this.#live.delete(tag);
+  readonly #live = new Map<string, WeakRef<Buffer>>();
+  readonly #ended = new FinalizationRegistry<string>((key) => {
+    if (this.#live.get(key)?.deref() === undefined) this.#live.delete(key);
   });
 
   constructor(reader: MessageReader, limits: FileLimits) {
     this.#reader = reader;
     this.#limits = limits;
     this.#bytesInFlight = new InFlightBytes(Math.max(limits.maxStoreBytes, limits.maxMessageSize));
-    this.#cache = new LRUCache({ maxSize: Math.max(MIN_CACHE_BYTES, limits.maxMessageSize) });
+    this.#decoded = new LRUCache({
+      maxSize: Math.max(MIN_CACHE_BYTES, limits.maxMessageSize),
+      sizeCalculation: (file) => memoryOf(file) + file.raw.length,
+    });
   }
 
   /**
@@ -74,50 +96,56 @@ export class EmailFiles {
   }
 
   /**
-   * Decodes a part of an email.
+   * Finds a part of an email.
    *
    * @param number as in IMAP, such as `1.2`
    * @returns null if the email has no such part
    * @throws TooManyReads
    */
-  part(entry: Entry, number: string): Promise<EmailFile | null> {
+  async part(entry: Entry, number: string): Promise<EmailFile | null> {
     const tag = tagOf(entry.messageKey, number);
-    return this.#shared(tag, entry, () =>
-      slices.run((meter) => this.#part(tag, entry.message.raw, number, meter)),
-    );
+    const decoded = this.#decoded.get(tag);
+    if (decoded) return decoded;
+    const facts = await this.#facts(tag, entry, number);
+    return facts && { ...facts, tag, raw: this.#sharedRaw(entry) };
   }
 
-  /**
-   * The bytes of an email as they came.
-   *
-   * @throws TooManyReads
-   */
-  async source(entry: Entry): Promise<EmailFile> {
-    const { raw } = entry.message;
-    const read = async () => ({
-      tag: entry.messageKey,
-      name: `${entry.messageKey}.eml`,
-      type: 'message/rfc822',
-      bytes: bytesOf(raw),
-    });
-    return (await this.#shared(entry.messageKey, entry, read)) as EmailFile;
+  /** The bytes of an email as they came. */
+  source(entry: Entry): EmailFile {
+    const raw = this.#sharedRaw(entry);
+    const name = `${entry.messageKey}.eml`;
+    return { tag: entry.messageKey, name, type: 'message/rfc822', raw, ...wholeOf(raw) };
   }
 
   *#content(messageKey: string, message: Entry['message'], meter: Meter): Steps<ContentDetails> {
     const root = yield* this.#parts(message.raw, meter);
     return yield* describeContent(message, root, meter, (part, name, bytes) => {
+      const tag = tagOf(messageKey, part.number);
+      const facts = factsOf(part, name, bytes.length);
+      if (facts.encoding === '') this.#known.set(tag, facts);
       // Most clients that list the attachments download one next.
-      this.#keep(fileOf(tagOf(messageKey, part.number), name, part, bytes));
+      else if (!this.#decoded.has(tag))
+        this.#decoded.set(tag, { ...facts, tag, raw: bytes, ...wholeOf(bytes) });
     });
   }
 
-  *#part(tag: string, raw: Buffer, number: string, meter: Meter): Steps<EmailFile | null> {
+  async #facts(tag: string, { message }: Entry, number: string): Promise<FileFacts | null> {
+    const known = this.#known.get(tag) ?? this.#pending.get(tag);
+    if (known) return known;
+    const find = () => slices.run((meter) => this.#find(message.raw, number, meter));
+    const finding = this.#counted(message.raw, find).finally(() => this.#pending.delete(tag));
+    this.#pending.set(tag, finding);
+    const facts = await finding;
+    if (facts) this.#known.set(tag, facts);
+    return facts;
+  }
+
+  *#find(raw: Buffer, number: string, meter: Meter): Steps<FileFacts | null> {
     const root = yield* this.#parts(raw, meter);
     const part = [...allParts(root)].find((one) => one.number === number);
     if (!part) return null;
-    const body = raw.subarray(part.start, part.end);
-    const bytes = yield* decodePart(body, isMultipart(part) ? '' : part.encoding, meter);
-    return fileOf(tag, downloadName(root, part), part, bytes);
+    const size = yield* sizeOf(part, raw, Buffer.allocUnsafe(TARGET_BYTES), meter);
+    return factsOf(part, downloadName(root, part), size);
   }
 
   /** The parts of an email; one that cannot be read is a single part. */
@@ -130,26 +158,13 @@ export class EmailFiles {
     }
   }
 
-  async #shared(
-    tag: string,
-    { message }: Entry,
-    read: () => Promise<EmailFile | null>,
-  ): Promise<EmailFile | null> {
-    const known = this.#cache.get(tag) ?? this.#live.get(tag)?.deref() ?? this.#pending.get(tag);
+  #sharedRaw({ messageKey, message: { raw } }: Entry): Buffer {
+    if (raw.length <= SHARED_BYTES) return raw;
+    const known = this.#live.get(messageKey)?.deref();
     if (known) return known;
-    const reading = this.#counted(message.raw, read).finally(() => this.#pending.delete(tag));
-    this.#pending.set(tag, reading);
-    const file = await reading;
-    if (file) this.#keep(file);
-    return file;
-  }
-
-  #keep(file: EmailFile): void {
-    const { tag, bytes } = file;
-    if (this.#live.get(tag)?.deref() !== undefined) return;
-    this.#cache.set(tag, file, { size: OVERHEAD + bytes.length });
-    this.#live.set(tag, new WeakRef(file));
-    this.#ended.register(file, tag);
+    this.#live.set(messageKey, new WeakRef(raw));
+    this.#ended.register(raw, messageKey);
+    return raw;
   }
 
   async #counted<Result>({ length }: Buffer, read: () => Promise<Result>): Promise<Result> {
@@ -166,16 +181,21 @@ function tagOf(messageKey: string, number: string | null): string {
   return `${messageKey}-${number}`;
 }
 
-function fileOf(tag: string, name: string, part: Part, bytes: Buffer): EmailFile {
-  return { tag, name, type: typeOf(part), bytes: bytesOf(bytes) };
+function memoryOf({ name, type }: FileFacts): number {
+  return OVERHEAD + 2 * (name.length + type.length);
+}
+
+function wholeOf({ length }: Buffer): Pick<FileFacts, 'start' | 'end' | 'encoding' | 'size'> {
+  return { start: 0, end: length, encoding: '', size: length };
+}
+
+function factsOf(part: Part, name: string, size: number): FileFacts {
+  const { start, end } = part;
+  return { name, type: typeOf(part), start, end, encoding: encodingOf(part), size };
 }
 
 /** With its charset, which a text cannot be read without. */
 function typeOf({ contentType: { value, parameters } }: Part): string {
   const { charset } = parameters;
   return charset === undefined ? value : `${value}; charset=${charset}`;
-}
-
-function bytesOf({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 }

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
 import { EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
@@ -45,6 +46,7 @@ export function createApp(services: Services): Hono<Env> {
     c.header('Date', new Date(services.store.now()).toUTCString());
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       if (!c.res.headers.has(name)) c.header(name, value);
+    writeOwnBody(c, services);
   });
   if (services.accounts.ofKey(DEFAULT_API_KEY) !== null) {
     app.use(async (c, next) => {
@@ -69,6 +71,19 @@ export function createApp(services: Services): Hono<Env> {
   );
   app.onError((error) => errorResponse(apiErrorOf(error, services)));
   return app;
+}
+
+/** Sends a response whose body is not given to the HTTP adapter, which would need a copy of all of it. */
+function writeOwnBody(c: Context<Env>, { log }: Services): void {
+  const { writeBody } = c.var;
+  const { outgoing } = c.env ?? {};
+  if (!writeBody || !outgoing) return;
+  outgoing.writeHead(c.res.status, Object.fromEntries(c.res.headers));
+  writeBody(outgoing).catch((error: unknown) => {
+    log.fault(error);
+    outgoing.destroy();
+  });
+  c.res = RESPONSE_ALREADY_SENT;
 }
 
 function addMonitoring(app: Hono<Env>, { store, metrics }: Services): void {

@@ -1,9 +1,18 @@
+import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Accounts } from '../accounts.js';
 import { ApiError } from './errors.js';
 
-/** What is known of a request: the account that it was authenticated for. */
-export type Env = { Bindings: Partial<HttpBindings>; Variables: { account: string } };
+/** What is known of a request. */
+export type Env = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** That it was authenticated for. */
+    account: string;
+    /** Writes the body of the response, after its header, and ends it. */
+    writeBody?: (response: ServerResponse) => Promise<void>;
+  };
+};
 
 /**
  * The account of a request (docs/rest-api.md, 'Authentication').

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { comparableAddress } from '../../contract/address.js';
@@ -8,8 +10,8 @@ import type { Entry } from '../store/store.js';
 import { unavailable } from './errors.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** Bytes that a connection is given at a time: TLS encrypts each chunk in one go. */
-const CHUNK = 64 * 1024;
+/** Bytes that an encrypted connection is given at a time: TLS encrypts each chunk in one go, into memory of its own. */
+const ENCRYPTED_CHUNK = 64 * 1024;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -33,16 +35,19 @@ export function sendEmail(
   const headers = { ...JSON_TYPE, 'Content-Length': length };
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   // Without a connection there is no slow reader.
-  const { outgoing } = c.env ?? {};
+  const { outgoing, incoming } = c.env ?? {};
   if (outgoing && !guard.hold(outgoing, content, json.length)) {
     throw unavailable('Too many responses are waiting to be read; try again later');
   }
-  return c.body(streamOf([head, json, tail]), 200, headers);
+  return c.body(streamOf([head, json, tail], incoming?.socket), 200, headers);
 }
 
 /** The bytes of buffers, as the client reads them. */
-export function streamOf(buffers: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
-  const pieces = chunks(buffers);
+function streamOf(
+  buffers: Uint8Array<ArrayBuffer>[],
+  connection: Socket | undefined,
+): ReadableStream<Uint8Array> {
+  const pieces = buffers.flatMap((buffer) => [...chunksFor(connection, buffer)]).values();
   return new ReadableStream(
     {
       pull(controller) {
@@ -56,12 +61,17 @@ export function streamOf(buffers: Uint8Array<ArrayBuffer>[]): ReadableStream<Uin
   );
 }
 
-function* chunks(buffers: Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<ArrayBuffer>> {
-  for (const buffer of buffers) {
-    for (let start = 0; start < buffer.length; start += CHUNK) {
-      yield buffer.subarray(start, start + CHUNK);
-    }
-  }
+/**
+ * The chunks in which a connection is given bytes. Without TLS it is given all at once: it sends them from where they
+ * are, and keeps no copy of what the client has not read yet.
+ */
+export function* chunksFor<Bytes extends Uint8Array>(
+  connection: Socket | null | undefined,
+  bytes: Bytes,
+): Generator<Bytes> {
+  const length = connection instanceof TLSSocket ? ENCRYPTED_CHUNK : bytes.length;
+  for (let start = 0; start < bytes.length; start += length)
+    yield bytes.subarray(start, start + length) as Bytes;
 }
 
 /**

@@ -1,21 +1,15 @@
 import type { Context } from 'hono';
 import type { EmailFile } from '../message/email-files.js';
 import type { Env } from './auth.js';
-import { streamOf } from './email-response.js';
 import { ApiError, unavailable } from './errors.js';
+import { type ByteRange, buffersOf, readFile, writeFile } from './file-body.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** More bytes are sent as fast as the client reads them. */
+/** More bytes are decoded and sent as fast as the client reads them. */
 const STREAMED_BYTES = 64 * 1024;
 
 /** A content type that can be sent as it is (RFC 9110, section 8.3). */
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; charset=[\w.:+-]+)?$/;
-
-/** Bytes from one place to another, exclusive. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /**
  * Sends a file of an email, or the range of it that the request asks for (RFC 9110, section 14). Whatever the file is,
@@ -25,7 +19,7 @@ interface ByteRange {
  * responses are waiting to be read
  */
 export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuard): Response {
-  const { bytes, tag } = file;
+  const { tag, size, raw } = file;
   const etag = `"${tag}"`;
   const headers = {
     ETag: etag,
@@ -35,24 +29,25 @@ export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuar
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
   if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-  const range = rangeOf(c, bytes.length, etag);
-  const { start, end } = range ?? { start: 0, end: bytes.length };
+  const range = rangeOf(c, size, etag);
+  const { start, end } = range ?? { start: 0, end: size };
   const all = {
     ...headers,
     'Content-Type': CONTENT_TYPE.test(file.type) ? file.type : 'application/octet-stream',
     'Content-Disposition': attachmentOf(file.name),
     'Content-Length': String(end - start),
-    ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${bytes.length}` }),
+    ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
   };
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return c.body(null, status, all);
-  if (end - start <= STREAMED_BYTES) return c.body(bytes.slice(start, end), status, all);
   // Without a connection there is no slow reader.
   const { outgoing } = c.env ?? {};
-  if (outgoing && !guard.hold(outgoing, file, bytes.length)) {
+  if (!outgoing || file.end - file.start <= STREAMED_BYTES)
+    return c.body(readFile(file, { start, end }), status, all);
+  if (!guard.hold(outgoing, raw, raw.length, buffersOf(file)))
     throw unavailable('Too many responses are waiting to be read; try again later');
-  }
-  return c.body(streamOf([bytes.subarray(start, end)]), status, all);
+  c.set('writeBody', (response) => writeFile(response, file, { start, end }));
+  return c.body(null, status, all);
 }
 
 /** RFC 9110, section 13.1.2. */

@@ -47,17 +47,18 @@ export class SlowReaderGuard {
    * Watches a response that is written in chunks, which needs its content until the last one. Content
    * that responses share counts once.
    *
+   * @param own bytes that it needs besides the content
    * @returns false if it exceeds the limit together with the others; then it is not watched
    */
-  hold(response: ServerResponse, content: object, bytes: number): boolean {
+  hold(response: ServerResponse, content: object, bytes: number, own = 0): boolean {
     const held = this.#held.get(content) ?? { bytes, responses: 0 };
-    if (held.responses === 0) {
-      if (this.#bytes > 0 && this.#bytes + bytes > this.#limits.bytes) return false;
-      this.#bytes += bytes;
-      this.#held.set(content, held);
-    }
+    const more = own + (held.responses === 0 ? bytes : 0);
+    if (more > 0 && this.#bytes > 0 && this.#bytes + more > this.#limits.bytes) return false;
+    this.#bytes += more;
+    this.#held.set(content, held);
     held.responses++;
     response.once('close', () => {
+      this.#bytes -= own;
       if (--held.responses > 0) return;
       this.#bytes -= bytes;
       this.#held.delete(content);

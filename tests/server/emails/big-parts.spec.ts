@@ -53,24 +53,27 @@ test.describe('slow readers', () => {
     });
   }
 
-  test('of many parts are bounded together, and refused beyond', async ({
+  test('of many emails are bounded together, and refused beyond', async ({
     mailboxServer,
     api,
     receive,
   }) => {
-    const first = await receive(emailWith('base64', base64(SIZE)));
-    const second = await receive(emailWith('base64', base64(SIZE)));
-    const paths = [first, second].flatMap(({ record: { email_id: id } }) => [
-      emailPaths.part(id, '1'),
-      emailPaths.source(id),
-    ]);
     const sockets = [];
-    for (const path of paths.slice(0, 3)) sockets.push(await askFor(mailboxServer, path));
-    const { status, headers, body } = await api.request(paths[3] ?? '');
-    expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
-    expect(body.error.message).toBe('Too many responses are waiting to be read; try again later');
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await second.get('source')).status).toBe(200);
+    // The store keeps two of them; the first reader still has the oldest.
+    for (const what of ['part', 'source', 'part'] as const) {
+      const { record, get } = await receive(emailWith('base64', base64(SIZE)));
+      const id = record.email_id;
+      const path = what === 'part' ? emailPaths.part(id, '1') : emailPaths.source(id);
+      if (sockets.length < 2) {
+        sockets.push(await askFor(mailboxServer, path));
+        continue;
+      }
+      const { status, headers, body } = await api.request(path);
+      expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
+      expect(body.error.message).toBe('Too many responses are waiting to be read; try again later');
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(async () => (await get({ part: '1' })).status).toBe(200);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import { expect, type Received, test } from './fixtures.js';
 
 const BYTES = randomBytes(300_000);
@@ -92,6 +93,40 @@ test('a range of bytes', async ({ receive }) => {
     expect(bytes.equals(BYTES.subarray(start, end + 1))).toBe(true);
   }
 });
+
+for (const [what, encoding, encode] of [
+  ['base64', 'base64', (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n')],
+  ['odd base64', 'base64', (bytes: Buffer) => bytes.toString('base64').replace(/.{81}/g, '$& \n')],
+  ['text', 'quoted-printable', (bytes: Buffer) => bytes.toString('hex').replace(/../g, '=$&')],
+] as const) {
+  test(`a range of ${what} that is decoded while it is sent`, async ({
+    api,
+    deliver,
+    mailboxServer,
+  }) => {
+    const header = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: ${encoding}`;
+    await deliver({ raw: `${header}\r\n\r\n${encode(BYTES)}` });
+    const { data } = await api.list('inbox');
+    // Its attachments are not listed before: that would decode them.
+    const url = mailboxServer.http + emailPaths.part(data[0] ?? '', '1');
+    for (const [start, end] of [
+      [0, BYTES.length],
+      [0, 10],
+      [150_000, 299_000],
+      [BYTES.length - 1, BYTES.length],
+    ] as const) {
+      const Range = `bytes=${start}-${end - 1}`;
+      const headers = { Authorization: `Bearer ${mailboxServer.apiKey}`, Range };
+      const response = await fetch(url, { headers });
+      expect([response.status, response.headers.get('Content-Length')]).toEqual([
+        206,
+        String(end - start),
+      ]);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.equals(BYTES.subarray(start, end))).toBe(true);
+    }
+  });
+}
 
 test('a range that is not there, and what is no range', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));

@@ -110,6 +110,28 @@ for (const junk of ['-', '_', '!', '\0', ' ']) {
   });
 }
 
+test('base64 in lines that are nearly all alike', () => {
+  const regular = Buffer.from(
+    Buffer.alloc(57 * 1_500, 'bytes')
+      .toString('base64')
+      .replace(/.{76}/g, '$&\r\n'),
+  );
+  // 64 kB are decoded at a time: these lines end there, and the next one begins.
+  const lineEnds = [0, 838, 839, 840].flatMap((line) => [line * 78 + 76, line * 78 + 77]);
+  const starts = [0, 1, 2, 3].map((at) => 840 * 78 + at);
+  for (const end of lineEnds) {
+    for (const start of starts) {
+      for (const [more, less] of ['A!', 'AA', '!!', 'A-', '_A']) {
+        const body = Buffer.from(regular);
+        body.write(more as string, end, 'latin1');
+        body.write(less as string, start, 'latin1');
+        const base64 = body.toString('latin1').replace(/[^A-Za-z0-9+/]/g, '');
+        expect(decode(body, 'base64').equals(Buffer.from(base64, 'base64'))).toBe(true);
+      }
+    }
+  }
+});
+
 test('quoted-printable with soft line breaks anywhere', async () => {
   const token = fc.oneof(
     fc.nat(255).map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0')}` })),
