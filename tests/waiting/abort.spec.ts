@@ -47,7 +47,7 @@ test('a signal ends its wait at once with its reason, and no other request', asy
   expect(server.held).toBe(1);
   other.abort(new Error('me too'));
   await expect(second).rejects.toThrow('me too');
-  await server.untilSockets(0);
+  await server.untilHeld(0);
   // The first one, which is not held, and the one that was.
   expect(server.requests).toHaveLength(2);
   // The canceled wait has consumed nothing.

@@ -54,7 +54,8 @@ export class Poller {
     const limits = { signal, timeout: REQUEST_LIMIT, wait: hold };
     try {
       const poll = () => this.cache.pollNewest(limits);
-      return (await this.tracked(signal, this.cache.newestRequest, poll)) > 0;
+      const isHeld = () => this.cache.connection.supportsLongPoll === true;
+      return (await this.tracked(signal, this.cache.newestRequest, poll, isHeld)) > 0;
     } finally {
       this.isPolling = false;
     }
@@ -99,8 +100,13 @@ export class Poller {
     return this.callLog.since(moment, reason);
   }
 
-  private async logged(request: string, poll: () => Promise<number>): Promise<number> {
-    const done = this.callLog.begin(request);
+  private async logged(
+    request: string,
+    poll: () => Promise<number>,
+    isHeld = () => false,
+  ): Promise<number> {
+    // The failure's text names the address once.
+    const done = this.callLog.begin(pathOf(request), isHeld);
     try {
       const count = await poll();
       done(count === 0 ? 'nothing new' : count === 1 ? 'a new email' : `${count} new emails`);
@@ -116,9 +122,10 @@ export class Poller {
     signal: AbortSignal,
     request: string,
     poll: () => Promise<number>,
+    isHeld?: () => boolean,
   ): Promise<number> {
     try {
-      const count = await this.logged(request, poll);
+      const count = await this.logged(request, poll, isHeld);
       this.lastError = undefined;
       this.refusedSince = undefined;
       return count;
@@ -168,6 +175,11 @@ export class Poller {
 /** The outcome of a failed poll, without its own request, which the call log shows already. */
 function failureOf(error: unknown, request: string): string {
   if (!isMailboxClientError(error)) return 'canceled';
-  const [path = ''] = request.replace(/^GET /, '').split('?');
+  const path = pathOf(request).replace(/^GET /, '');
   return error.url.includes(`${path}?`) ? outcomeOf(error) : (error.message.split('\n')[0] ?? '');
+}
+
+/** A request without its query. */
+function pathOf(request: string): string {
+  return request.split('?', 1)[0] ?? request;
 }
