@@ -407,5 +407,9 @@ export const REFUSED_LOGIN = {
       });
       await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
       await mailbox.waitForOtp({ timeout: 300 });`,
-  parts: ['Refused:  1 login: 535 (user "app@shop.test"', 'the app log in with the API key as the'],
+  parts: [
+    'Refused:  1 SMTP login: 535 Authentication failed',
+    '(user "app@shop.test"',
+    'Have the app log in',
+  ],
 };

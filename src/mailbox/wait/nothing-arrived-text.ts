@@ -66,7 +66,7 @@ function withoutEarlier(details: Details, refused: RefusalsText | undefined): st
   const { timeout } = details;
   // The refusal is the answer to the other questions.
   if (refused?.isForAddress) return [refused.hint];
-  if (refused?.headline !== undefined) return [refused.hint, whereItIs(details), longer(details)];
+  if (refused?.headline !== undefined) return [refused.hint, whereItIs(details)];
   const causes = [whereItIs(details), refused?.hint ?? ''];
   const isShort = timeout > 0 && timeout < SHORT;
   return isShort ? [longer(details), ...causes] : [...causes, longer(details)];

@@ -48,22 +48,21 @@ const MAX_REASON = 100;
 
 /** The thing that is refused, or fails, at each stage. */
 const NOUNS: { [stage in Refusal['stage']]: string } = {
-  connect: 'connection',
-  helo: 'greeting',
+  connect: 'SMTP connection',
+  helo: 'SMTP greeting',
   tls: 'TLS handshake',
-  auth: 'login',
+  auth: 'SMTP login',
   mail: 'email',
   rcpt: 'recipient',
   data: 'email',
-  command: 'command',
+  command: 'SMTP command',
   request: 'request',
 };
 
 /** Marks a refusal that may have come a little before the mailbox was created. */
 const AROUND = 'around the time when this mailbox was created';
 
-/** Mark a refusal that names no recipient. */
-const PERHAPS = "perhaps another test's";
+/** Marks the fix for a refusal that names no recipient: it may be another test's. */
 const IF_OURS = 'If it was the app of this test that was refused';
 
 /** The most informative stage first. */
@@ -90,7 +89,7 @@ const HINTS = {
   noTls:
     'The mailbox server has no certificate, and so offers no TLS. Have the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
-    'Have the app log in with the API key as the password, or without credentials. An account with a name needs it as the user. To accept any login, start the mailbox server with --smtp-auth any.',
+    "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials. The user of a named account is its name. To accept any login, start the mailbox server with --smtp-auth any.",
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',
@@ -184,13 +183,12 @@ function hasLeft({ code, stage }: Refusal): boolean {
   return code === null && stage !== 'tls';
 }
 
-function headlineOf({ refusal, count, isForAddress }: Group): string {
+function headlineOf({ refusal, count }: Group): string {
   const { code } = refusal;
   const was = count === 1 ? 'was' : 'were';
   const what = `${countText(count, nounOf(refusal))}`;
-  const whose = isForAddress ? '' : `, ${PERHAPS}`;
   const why = keyProblem(refusal) ?? reasonText(refusal);
-  return (code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`) + whose;
+  return code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`;
 }
 
 /** What is wrong with the API key of a request to a provider; undefined for any other refusal. */
@@ -207,20 +205,18 @@ function reasonText({ via, stage, message }: Refusal): string {
   return ` ${shown.trim()}`.trimEnd();
 }
 
-/** `2 logins: 535 (user "app@shop.test")` */
+/** `2 SMTP logins: 535 Authentication failed … (user "app@shop.test")` */
 function groupText({ refusal, count, isSure, isForAddress }: Group): string {
   const { via, stage, code, message, username } = refusal;
-  // The reply to a wrong login is left out: the hint explains it.
-  const said = [code, stage !== 'auth' && message.replace(/^Error: /, '')].filter(Boolean);
-  const key = keyProblem(refusal) ?? '';
+  const key = keyProblem(refusal);
+  const said = [code, key === undefined && message.replace(/^Error: /, '')].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
     isForAddress && (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
     !isSure && AROUND,
-    !isForAddress && PERHAPS,
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
-  return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key}${rest}`;
+  return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key ?? ''}${rest}`;
 }
 
 function nounOf({ via, stage, code }: Refusal): string {

@@ -151,7 +151,7 @@ test.describe('a wait that fails says so', () => {
     await expect
       .poll(sendAndWait, { timeout: 30_000 })
       .toMatch(
-        /nothing arrived; \d Resend requests? (?:was|were) refused: 403 \(wrong API key\), perhaps another test's\n/,
+        /nothing arrived; \d Resend requests? (?:was|were) refused: 403 \(wrong API key\)\n/,
       );
     expect(message).toMatch(/^Refused: {2}\d Resend requests?: 403 \(wrong API key\)/m);
     expect(message).toContain("as the app's API key of Resend");
