@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const PAGES = path.join(import.meta.dirname, 'pages');
 
 const PLACES = {
-  'README.md': 'index.md',
+  'README.md': 'start.md',
   'ARCHITECTURE.md': 'design.md',
   'CHANGELOG.md': 'changelog.md',
   'src/otp/README.md': 'design-otp.md',
@@ -21,9 +21,28 @@ for (const name of readdirSync(path.join(ROOT, 'docs'))) {
   if (name.endsWith('.md')) copy(`docs/${name}`, name);
 }
 
+writeHome();
+
+/** The front page shows the first commands and the first test of README. */
+function writeHome() {
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  const [commands] = /^```sh\n.*?^```$/ms.exec(readme) ?? [];
+  const [test] = /^```ts\n.*?^```$/ms.exec(readme) ?? [];
+  const home = readFileSync(path.join(import.meta.dirname, 'home.md'), 'utf8');
+  const start = `${commands}\n\n${test}`;
+  writeFileSync(
+    path.join(PAGES, 'index.md'),
+    home.replace('<!-- start -->', () => start),
+  );
+}
+
 function copy(source, page) {
   const text = readFileSync(path.join(ROOT, source), 'utf8');
-  writeFileSync(path.join(PAGES, page), page.endsWith('.md') ? linked(text) : text);
+  writeFileSync(path.join(PAGES, page), page.endsWith('.md') ? adapted(text) : text);
+}
+
+function adapted(text) {
+  return linked(text).replace(/^# playwright-mailbox$/m, '# Getting started');
 }
 
 /** README names pages without links, which npm could not follow. */

@@ -30,10 +30,20 @@ export default defineConfig({
     config: showBraces,
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Guides come before the reference, which has each name many times.
+            boostDocument: (page: string) => (/^\/(?:api|design|changelog)/.test(page) ? 0.1 : 1),
+          },
+        },
+      },
+    },
     outline: [2, 3],
     nav: [
-      { text: 'Docs', link: '/' },
+      { text: 'Docs', link: '/start' },
       { text: 'Recipes', link: '/recipes' },
       { text: 'API', link: '/api/' },
       { text: 'Troubleshooting', link: '/troubleshooting' },
@@ -42,7 +52,7 @@ export default defineConfig({
       {
         text: 'Getting started',
         items: [
-          { text: 'Start', link: '/' },
+          { text: 'Start', link: '/start' },
           { text: 'Setting the sender', link: '/senders' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Troubleshooting', link: '/troubleshooting' },
@@ -55,7 +65,7 @@ export default defineConfig({
           { text: 'Asserting on email', link: '/asserting' },
           { text: 'Opening an email', link: '/opening' },
           { text: 'Attachments and headers', link: '/attachments' },
-          { text: 'The page', link: '/page' },
+          { text: 'Viewing emails', link: '/page' },
           { text: 'Providers’ APIs', link: '/providers' },
           { text: 'People and accounts', link: '/people' },
           { text: 'Recipes', link: '/recipes' },
@@ -77,7 +87,18 @@ export default defineConfig({
           { text: 'Command line', link: '/cli' },
           { text: 'Server options', link: '/server-reference' },
           { text: 'REST API', link: '/rest-api' },
-          { text: 'TypeScript API', link: '/api/' },
+          {
+            text: 'TypeScript API',
+            link: '/api/',
+            collapsed: true,
+            items: [
+              { text: 'playwright-mailbox', link: '/api/playwright-mailbox' },
+              { text: '…/mailbox', link: '/api/playwright-mailbox/mailbox-1' },
+              { text: '…/client', link: '/api/playwright-mailbox/client' },
+              { text: '…/server', link: '/api/playwright-mailbox/server' },
+              { text: '…/otp', link: '/api/playwright-mailbox/otp' },
+            ],
+          },
         ],
       },
       {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { parse as parseYaml } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from '../support/project.js';
 import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdown.js';
 
@@ -35,21 +35,17 @@ test('every TypeScript block stands, line for line, in a file that tests run', a
     expect(blocks, page).toHaveLength((await textOf(page)).match(/^```ts$/gm)?.length ?? 0);
     for (const { file, code } of blocks) {
       if (file === 'playwright.config.ts') continue;
-      expect(await textOf(file), `${page} shows a block of ${file}`).toContain(code);
+      expect(dedented(await textOf(file)), `${page} shows a block of ${file}`).toContain(
+        dedented(code),
+      );
     }
   }
 });
 
-test('blocks of YAML and JSON can be read', async () => {
-  for (const page of await pages()) {
-    for (const [, language, text = ''] of (await textOf(page)).matchAll(
-      /^```(yaml|json)\n(.*?)^```/gms,
-    )) {
-      const read = () => (language === 'json' ? JSON.parse(text) : parseYaml(text));
-      expect(read, `${page}:\n${text}`).not.toThrow();
-    }
-  }
-});
+/** Without white space at the beginnings of lines: a block is shown without the indentation that it has in its file. */
+function dedented(code: string): string {
+  return code.replace(/^ +/gm, '');
+}
 
 test('README has no link that npm cannot follow', async () => {
   const links = linksOf(await textOf('README.md'));
@@ -96,6 +92,14 @@ test('CONTRIBUTING names files and folders that exist', async () => {
   const named = (await textOf('CONTRIBUTING.md')).match(/(?<=`)(?:src|tests|docs|bench)\/[^`*]+/g);
   expect(named?.length).toBeGreaterThan(15);
   expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+});
+
+test('ARCHITECTURE says in a line what each dependency is for', async () => {
+  const rows = (await textOf('ARCHITECTURE.md')).matchAll(
+    /^\| `([\w@/-]+)`(?:, `([\w@/-]+)`)? \| [^|]+ \|$/gm,
+  );
+  const named = [...rows].flatMap(([, ...names]) => names.filter(Boolean));
+  for (const name of Object.keys(packageJson.dependencies)) expect(named).toContain(name);
 });
 
 const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck'];

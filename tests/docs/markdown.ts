@@ -41,3 +41,14 @@ export async function blocksOf(document: string): Promise<Block[]> {
   const fences = (await textOf(document)).matchAll(/<!-- (\S+) -->\n```ts\n(.*?)```/gs);
   return [...fences].map(([, file = '', code = '']) => ({ file, code }));
 }
+
+/** A fenced block of any language. */
+export interface Fence {
+  language: string;
+  code: string;
+}
+
+export async function fencesOf(document: string): Promise<Fence[]> {
+  const fences = (await textOf(document)).matchAll(/^```([^\n]*)\n(.*?)^```/gms);
+  return [...fences].map(([, language = '', code = '']) => ({ language, code }));
+}

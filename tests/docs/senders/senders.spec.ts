@@ -13,6 +13,9 @@ const test = base.extend<{ mailbox: Mailbox }, { mailboxURL: string }>({
       const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
       process.env.SMTP_URL = server.smtp;
       process.env.EMAIL_SERVER = server.smtp;
+      const { hostname, port } = new URL(server.smtp);
+      process.env.SMTP_HOST = hostname;
+      process.env.SMTP_PORT = port;
       await use(server.http);
       await server.close();
     },
@@ -52,4 +55,14 @@ test('Auth.js: a link that signs in', async ({ mailbox }) => {
   const link = await mailbox.waitForLink('/callback/nodemailer');
   const response = await Auth(new Request(link), config);
   expect(response.headers.getSetCookie().join()).toContain('session-token=');
+});
+
+test('Strapi', async ({ mailbox }) => {
+  const { plugins } = await import('./strapi.js');
+  const { providerOptions, settings } = plugins.email.config;
+  const { default: nodemailer } = await import('@strapi/provider-email-nodemailer');
+  const provider = nodemailer.init(providerOptions, settings);
+  const text = 'Your code is 271828.';
+  await provider.send({ to: mailbox.address, subject: 'Your code', text, html: `<p>${text}</p>` });
+  expect(await mailbox.waitForOtp()).toBe('271828');
 });

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { parse as parseToml } from 'smol-toml';
+import ts from 'typescript';
+import { parse as parseYaml } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ROOT } from '../support/project.js';
+import * as configs from './configs.js';
+import { fencesOf, pages, textOf } from './markdown.js';
+
+/** Pages whose commands a test of their own runs. */
+const RUN = [
+  'docs/rest-api.md', // rest-api.spec.ts
+];
+
+/** Blocks of these languages are what something prints, or they are not for Node, and are only shown. */
+const SHOWN = ['text', 'console', 'http', 'sql', 'nginx'];
+
+/** Each other language, and how its blocks are checked. A check throws, or fails an expectation. */
+const CHECKS: Record<string, (code: string) => void> = {
+  // documents.spec.ts: each stands in a file that tests run.
+  ts: () => {},
+  js: checkSyntax,
+  json: (code) => JSON.parse(code),
+  yaml: (code) => parseYaml(code),
+  toml: (code) => expect(Object.keys(parseToml(code))).not.toEqual([]),
+  ini: checkSettings,
+  sh: checkCommands,
+  python: (code) =>
+    checkBy('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], code),
+  ruby: (code) => checkBy('ruby', ['-c'], code),
+};
+
+test('every block of code is run, or at least read', async () => {
+  let count = 0;
+  for (const page of await pages()) {
+    for (const { language, code } of await fencesOf(page)) {
+      if (SHOWN.includes(language)) continue;
+      const check = CHECKS[language];
+      expect(check, `${page} has a block of "${language}", which nothing checks`).toBeDefined();
+      if (language === 'sh' && RUN.includes(page)) continue;
+      expect(() => check?.(code), `${page}:\n${code}`).not.toThrow();
+      count++;
+    }
+  }
+  expect(count).toBeGreaterThan(50);
+});
+
+/** A part of a configuration or of a module: statements, or properties of an object. */
+function checkSyntax(code: string): void {
+  const isRead = [code, `({ ${code} })`].some((source) => {
+    const { diagnostics } = ts.transpileModule(source, { reportDiagnostics: true });
+    return diagnostics?.length === 0;
+  });
+  expect(isRead).toBe(true);
+}
+
+/** Settings, one a line. */
+function checkSettings(code: string): void {
+  const lines = code.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(Object.keys(parseEnv(code))).toHaveLength(lines.length);
+}
+
+/** Commands of this package, installations of packages that it names, and variables for other programs. */
+function checkCommands(code: string): void {
+  const known = [packageJson.name, ...Object.keys(packageJson.peerDependencies)];
+  const lines = code.replaceAll('\\\n', ' ').split('\n').filter(Boolean);
+  for (const line of lines.filter((one) => !one.startsWith('#'))) {
+    const [, installed] = /^npm install --save-dev (@?[^@\s]+)(?:@\d+)?$/.exec(line) ?? [];
+    if (installed !== undefined) expect(known).toContain(installed);
+    // documents.spec.ts: the flags of these commands are those of the command line.
+    else expect(line).toMatch(/^(?:[A-Z]+=\$\()?npx playwright-mailbox |^\w+=\S|^postconf /);
+  }
+}
+
+/** Nothing, if the language is not installed. */
+function checkBy(program: string, args: string[], input: string): void {
+  const { error, status, stderr } = spawnSync(program, args, { input, encoding: 'utf8' });
+  if (!error) expect(status, stderr).toBe(0);
+}
+
+test.describe('configurations', () => {
+  const { MAILBOX_URL, MAILBOX_SMTP_URL, MAILBOX_API_KEY } = process.env;
+  test.afterEach(() => {
+    for (const [name, value] of Object.entries({
+      MAILBOX_URL,
+      MAILBOX_SMTP_URL,
+      MAILBOX_API_KEY,
+    })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+
+  for (const [name, config] of Object.entries(configs)) {
+    test(`the mailbox server is the first entry: ${name}`, () => {
+      process.env.MAILBOX_API_KEY = 'a-key-of-its-own';
+      const [mailbox, app] = [config().webServer].flat();
+      expect(mailbox).toMatchObject({ name: 'mailbox', url: 'http://127.0.0.1:8025/health' });
+      expect(app?.command).toMatch(/^(?:npm|docker) /);
+    });
+  }
+});
+
+test('the server of docs/containers.md starts as in compose.yaml, and is healthy', async () => {
+  const [compose] = (await fencesOf('docs/containers.md')).filter(
+    ({ language }) => language === 'yaml',
+  );
+  const { mailbox } = parseYaml(compose?.code ?? '').services;
+  const [, key] = /^\$\{(\w+):\?.*\}$/.exec(mailbox.environment.MAILBOX_API_KEY) ?? [];
+  expect(key).toBe('MAILBOX_API_KEY');
+  const inRoot = (command: string[]) =>
+    command.map((part) => part.replace('node_modules/playwright-mailbox', ROOT));
+  const [program = '', ...args] = inRoot(mailbox.command.split(' '));
+  const env = { PATH: process.env.PATH, MAILBOX_API_KEY: 'a-key-of-its-own' };
+  const ports = ['--http-port', '0', '--smtp-port', '0'];
+  const server = spawn(program, [...args, ...ports], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { http, host } = JSON.parse(String((await once(server.stdout, 'data'))[0]));
+  expect(host).toBe('0.0.0.0');
+
+  const [kind, ask = '', ...rest] = inRoot(mailbox.healthcheck.test);
+  expect(kind).toBe('CMD');
+  const check = spawn(ask, rest, { env: { ...env, MAILBOX_URL: http }, stdio: 'pipe' });
+  const [[code], said] = await Promise.all([once(check, 'close'), text(check.stderr)]);
+  expect(code, said).toBe(0);
+  server.kill('SIGTERM');
+  expect(await once(server, 'close')).toEqual([0, null]);
+});
+
+test('the workflow of docs/ci.md runs the tests, and keeps their report', async () => {
+  const [workflow] = await fencesOf('docs/ci.md');
+  const { on, jobs } = parseYaml(workflow?.code ?? '');
+  expect(Object.keys(on)).toEqual(['push', 'pull_request']);
+  const { steps } = Object.values<{ steps: { run?: string; uses?: string }[] }>(jobs)[0] ?? {};
+  expect(steps?.map(({ run, uses }) => run ?? uses?.split('@')[0])).toEqual([
+    'actions/checkout',
+    'actions/setup-node',
+    'npm ci',
+    'npx playwright install --with-deps chromium',
+    'npx playwright test',
+    'actions/upload-artifact',
+  ]);
+});
+
+test('docs/containers.md and docs/ci.md name versions of Node and Playwright that are supported', async () => {
+  const node = Number(packageJson.engines.node.match(/\d+/)?.[0]);
+  const images = `${await textOf('docs/containers.md')}${await textOf('docs/ci.md')}`;
+  const versions = [...images.matchAll(/(?:image: node:|node-version: )(\d+)/g)];
+  expect(versions.map(([, version]) => Number(version) >= node)).toEqual([true, true]);
+  const [, playwright] = /mcr\.microsoft\.com\/playwright:v(\d+\.\d+)/.exec(images) ?? [];
+  expect(`>=${playwright}`).toBe(packageJson.peerDependencies['@playwright/test']);
+});

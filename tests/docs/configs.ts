@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { mailboxServer } from '../../src/playwright/mailbox-server.js';
+
+// Configurations of which the documents show parts.
+
+export const byUrl = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer(),
+      {
+        command: 'npm start',
+        url: 'http://127.0.0.1:3000',
+        env: { SMTP_URL: 'smtp://127.0.0.1:1025' },
+      },
+    ],
+  });
+
+export const byVariables = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer(),
+      {
+        command: 'npm start',
+        env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1025', SMTP_USER: 'app', SMTP_PASS: 'sandbox' },
+      },
+    ],
+  });
+
+export const authJs = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer(),
+      {
+        command: 'npm start',
+        env: {
+          EMAIL_SERVER: 'smtp://127.0.0.1:1025',
+          AUTH_URL: 'http://127.0.0.1:3000',
+          AUTH_TRUST_HOST: 'true',
+        },
+      },
+    ],
+  });
+
+export const appInContainer = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer({ host: '0.0.0.0', apiKey: process.env.MAILBOX_API_KEY }),
+      { command: 'docker compose up app', url: 'http://127.0.0.1:3000' },
+    ],
+  });
