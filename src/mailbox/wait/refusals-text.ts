@@ -245,9 +245,15 @@ function hintFor(refusal: Refusal): string {
   return code === 451 ? HINTS.store : '';
 }
 
-function hintForProvider(provider: string, { stage, code }: Refusal): string {
+/** What the key is called at a provider that has several. */
+function keyName(via: string): string {
+  if (via === 'ses') return 'access key ID (AWS_ACCESS_KEY_ID)';
+  return via === 'postmark' ? 'server token' : 'API key';
+}
+
+function hintForProvider(provider: string, { via, stage, code }: Refusal): string {
   if (stage === 'auth')
-    return `Use the mailbox server's API key, 'sandbox' by default, as the app's API key of ${provider}.`;
+    return `Use the mailbox server's API key, 'sandbox' by default, as the app's ${keyName(via)} of ${provider}.`;
   if (code === 413) return HINTS.tooLarge;
   return code === 404 ? HINTS.endpoint : '';
 }

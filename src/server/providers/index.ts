@@ -9,11 +9,12 @@ import { checkHost } from '../rest/auth.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
 import type { Store } from '../store/store.js';
+import { addressesOf } from './addresses.js';
 import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
-import { Problem } from './problem.js';
+import { type Addresses, Problem } from './problem.js';
 import type {
   Call,
   Endpoint,
@@ -26,6 +27,9 @@ import type {
 import { RefusalRecorder } from './refusal-recorder.js';
 import { ScheduledEmails } from './scheduled-emails.js';
 import { type Origin, Sender, type SenderServices } from './sender.js';
+
+/** Guards against large bodies of clients that have no key. */
+const MAX_UNTRUSTED_BYTES = 64 * 1024;
 
 /** What the providers' APIs are built on. */
 export interface ProviderServices extends SenderServices {
@@ -105,6 +109,7 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
+      if (problem.kind === 'wrong-key') problem.about(await this.#addressesOf(exchange));
       if (!exchange.isQuery) this.#refusals.record(problem, exchange);
       return provider.problem(problem, call);
     }
@@ -125,6 +130,15 @@ export class ProviderApis {
     const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];
     const key = typeof header === 'string' ? header : undefined;
     return this.#idempotency.run(account, call, key, () => this.#send(exchange, endpoint, origin));
+  }
+
+  /** Who the emails of a request with a wrong key are for: a wait that fails can say then that it was its own. */
+  async #addressesOf({ call, request }: Exchange): Promise<Addresses> {
+    const isSmall = Number(request.headers['content-length']) <= MAX_UNTRUSTED_BYTES;
+    if (!isSmall) return { from: null, to: [] };
+    // The key of one provider is in the body, which was read then.
+    if (call.body.length === 0) call.body = await this.#bodies.read(request).catch(() => call.body);
+    return addressesOf(call);
   }
 
   /**
