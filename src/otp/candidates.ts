@@ -106,7 +106,9 @@ function looseLength(
 function isStart(typed: string, start: number, edges: ReadonlySet<number>): boolean {
   return (
     edges.has(start) ||
-    /(?:^|[:：*"'“«»([>_\t|])\s{0,3}$/.test(typed.slice(Math.max(0, start - 4), start))
+    /(?:^|[^A-Za-zª\d\s.,;$€£¥+)/-])\s{0,3}$/.test(
+      outlineOf(typed.slice(Math.max(0, start - 4), start)),
+    )
   );
 }
 
@@ -192,6 +194,8 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Found['g
   if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
   // In a table two numbers beside each other are two numbers.
   if (joint === '\t' && (atoms[0]?.length ?? 0) > 3) return undefined;
+  // 09 70 55 01 84
+  if (atoms.length > 3 && atoms.join('').length > 8 && atoms[0]?.startsWith('0')) return undefined;
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
   if (atoms.length > 4 || atoms.join('').length > LONGEST_UNEVEN || isDate(atoms)) return undefined;
   // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.

@@ -150,6 +150,7 @@ function modifierOf(
   candidates: readonly Found[],
 ): Word | undefined {
   const [before, word] = [words[index - 1], words[index]];
+  if (word && isForOneUse(words, index)) return undefined;
   // A code for the gate: small words may stand between.
   const after = words.slice(index + 1, index + 4).find(({ kind }) => !SMALL.has(kind));
   if (!word) return undefined;
@@ -165,6 +166,25 @@ function modifierOf(
   return isApart || isTaken(candidates, word.end, after.start) ? undefined : after;
 }
 
+/** That a code is for one use only: what it is for makes it no code of another kind. */
+const ONE_USE =
+  /^(?:one[- ]?time|single[- ]use|einmal|eenmalig|engångs|engangs|einnota|usage unique|à usage unique|un solo uso|de un solo uso|uso único|de uso único|uso singolo|monouso|usa e getta|unică folosință|d'un sol ús|jednorazow|jednoráz|одноразов|еднократ|jednokrat|enkrat|kertakäyt|egyszer|μίας χρήσης|μιας χρήσης|vienkart|vienreiz|ühekord|tek kullanım|لمرة واحدة|חד.?פעמי|یک.?بار|एकबार|वन.?टाइम|ใช้ครั้งเดียว|một lần|sekali pakai|一次性|單次|ワンタイム|일회용|일회성)/;
+
+function isForOneUse(words: readonly Word[], index: number): boolean {
+  const { start, end } = words[index] as Word;
+  return words
+    .slice(Math.max(0, index - 2), index + 3)
+    .some(
+      (word) =>
+        (word.kind === 'purpose' || word.kind === 'sure') &&
+        Math.max(start - word.end, word.start - end) <= ONE_USE_REACH &&
+        ONE_USE.test(word.entry),
+    );
+}
+
+/** How far from a code's name that may stand, in characters. */
+const ONE_USE_REACH = 16;
+
 /** Codes verified 477010: more than one is no name of a number. */
 const PLURAL = /^(?:(?:verification )?codes|pins|passcodes|otps|códigos|codici|kody|коды)$/;
 
@@ -179,6 +199,7 @@ const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}[A-Z][a-z]{2,} $|(?:^|[^A-Za-zª\d]
 const JOINED_NOUN = /^(?:番号|コード|번호|코드)$/;
 const JOINED_LETTER = /[\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const LATIN = /[A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
+const OF_THIS = /^ (?:of|on) (?:this|the|your) (?!(?:screen|page|left|right))[a-z]{4,}/;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
 
@@ -260,6 +281,10 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
     if (other.kind === 'label' || OTHER_CODES.has(other.kind)) {
       return label('other', 'sure', word, other.kind, other);
     }
+  }
+  // The number of this message.
+  if (OF_THIS.test(typed.slice(word.end, word.end + WORD_REACH))) {
+    return label('other', 'sure', word, 'number');
   }
   // Candidate number, seat number: that of a thing that no table knows.
   if (word.kind === 'number' && isOfUnknown({ typed }, words, index)) {

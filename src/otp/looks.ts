@@ -30,7 +30,7 @@ export function noteLook(spot: Spot, signs: Signs): void {
 
 /** ANNA482: a word and a number make a code that is to be remembered, as that of a discount. */
 const WORD_AND_NUMBER =
-  /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})[A-Z]{4,}-?\d{1,4}[A-Z]{0,3}$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
+  /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})(?:[A-Z]{4,}-?\d{1,4}[A-Z]{0,3}|[A-Z]{3}-?\d{1,2}0)$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
 /** MX2280, u40291, ATU63390127. */
 const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}[A-Z]?|[A-Z]{3,4}-\d{4,})$/;
 /** Codes of letters and digits are mostly shorter. */
@@ -45,14 +45,22 @@ const DIGITS: Record<number, SignId> = {
   6: 'digits-6',
   7: 'digits-7',
   8: 'digits-8',
-  9: 'digits-9',
 };
+
+/** 0800 5550, 1588-5501: eight digits that are called. */
+const PHONE = /^(?:0800|1[58]\d\d)\b.{5}$/;
+
+function shownOf({ candidate: { start, end }, reading: { line } }: Spot): string {
+  return line.typed.slice(start, end);
+}
 
 /** Notes what a candidate's form says. */
 export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { candidate, reading } = spot;
   const { code, form, groups } = candidate;
   if (groups === 'even') note(signs, 'even-groups');
+  const isPhone = groups !== undefined && (code.length > LONG || PHONE.test(shownOf(spot)));
+  if (isPhone && !(naming?.isTight && isName(naming))) note(signs, 'like-a-phone');
   if (form === 'digits' || form === 'spaced') {
     const id = /^\d+$/.test(code) ? DIGITS[code.length] : 'capitals-and-digits';
     if (id) note(signs, id);
@@ -90,7 +98,8 @@ function noteYear(
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
   const isSet = (layout.isAlone || layout.look.size >= LARGE) && naming !== undefined;
   const isNamed = signs.has('name-right-before') || isJoined || isFirst;
-  if (!isNamed && !isSet && !signs.has('to-be-typed')) note(signs, 'a-year');
+  const isTyped = signs.get('to-be-typed')?.value === 1;
+  if (!isNamed && !isSet && !isTyped) note(signs, 'a-year');
 }
 
 /** Whether a form is that of a year, of which long emails are full. */

@@ -63,6 +63,12 @@ export interface Facts {
   isUseless: boolean;
   /** Whether it says nothing but one sentence. */
   isBare: boolean;
+  /** How little it says, from 0 to 1: a sentence or two. */
+  brevity: number;
+  /** That something has happened already: what, and how clearly it says so. */
+  done: { value: number; words: string };
+  /** How much it says otherwise, from 0 to 1, if it says neither to sign in, nor how long something is valid, nor what not to do. */
+  withoutUse: number;
   /** How much it is one of amounts, from 0 to 1. */
   amounts: number;
   /** The words for other codes, such as vouchers and bookings, by their kind. */
@@ -83,8 +89,10 @@ function factsOf(readings: readonly Reading[]): Facts {
   const first = (kind: Kind) => words.find((word) => word.kind === kind)?.entry;
   const name = nameIn(readings);
   const order = orderIn(readings);
+  const length = lengthOf(readings.filter(({ isSubject }) => !isSubject));
   return {
-    isBare: lengthOf(readings.filter(({ isSubject }) => !isSubject)) <= ONE_SENTENCE,
+    isBare: length <= ONE_SENTENCE,
+    brevity: Math.max(0, Math.min(1, (BRIEF - length) / (BRIEF - ONE_SENTENCE))),
     isUseless:
       lengthOf(readings) > FEW_CHARACTERS &&
       name.value < 1 &&
@@ -99,6 +107,11 @@ function factsOf(readings: readonly Reading[]): Facts {
     warning: first('notyou') ?? first('never'),
     elsewhere: elsewhereIn(readings),
     expired: expiryOf(readings.flatMap(({ sentences }) => sentences)),
+    done: doneIn(readings),
+    withoutUse:
+      name.value < 1 && !words.some(({ kind }) => kind === 'purpose' || USE.has(kind))
+        ? Math.max(0, Math.min(1, (lengthOf(readings) - FEW) / MANY))
+        : 0,
     amounts: Math.max(0, Math.min(1, (amountsIn(readings) - 1) / 4)),
     otherCodes: otherCodesIn(readings),
   };
@@ -115,7 +128,26 @@ function isPurpose({ kind, entry }: Word): boolean {
   return kind === 'purpose' && !REGISTER.test(entry);
 }
 
+/** In the subject it says what the email is about. */
+function doneIn(readings: readonly Reading[]): Facts['done'] {
+  const values = [1, 0.6];
+  for (const [at, value] of values.entries()) {
+    const some = readings.filter(({ isSubject }) => isSubject === (at === 0));
+    for (const { words } of some.flatMap(({ sentences }) => sentences)) {
+      const word = words.find(({ kind }) => kind === 'done');
+      if (word && !words.some(({ kind }) => kind === 'hypothetical'))
+        return { value, words: word.entry };
+    }
+  }
+  return { value: 0, words: '' };
+}
+
 const ONE_SENTENCE = 50;
+/** Longer than that, an email says something else as well. */
+const BRIEF = 200;
+
+/** From so few characters on, and so many more, an email has said what a code is for. */
+const [FEW, MANY] = [120, 240];
 
 /** A mail of so few says nothing but a code. */
 const FEW_CHARACTERS = 70;

@@ -1,5 +1,5 @@
 import type { Found } from './candidates.js';
-import { outlineOf } from './characters.js';
+import { hasWord, outlineOf } from './characters.js';
 import { isEnglishLabel, isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Word } from './lexicon.js';
@@ -10,10 +10,10 @@ import {
   FARTHEST,
   gapBetween,
   hasIsAfter,
+  hasIsBefore,
   isCalledNew,
   isFirst,
   isInBrackets,
-  isSetOff,
   type Spot,
   verbBefore,
   verbBeside,
@@ -46,21 +46,13 @@ export function isName({ strength }: Pick<Label, 'strength'>): boolean {
 }
 
 /** Where a label stands from the candidate. */
-type Where =
-  | 'right-before'
-  | 'joined'
-  | 'after'
-  | 'in-sentence'
-  | 'above'
-  | 'below'
-  | 'in-subject'
-  | 'nearby';
+type Where = 'right-before' | 'joined' | 'after' | 'in-sentence' | 'above' | 'below' | 'in-subject';
 
 /** A name some lines above counts that much. */
 const FAR_TRUST = 0.3;
 
 /** What stands there may be the name of another number. */
-const FAR: ReadonlySet<Where> = new Set<Where>(['nearby', 'in-sentence', 'below']);
+const FAR: ReadonlySet<Where> = new Set<Where>(['in-sentence', 'below']);
 
 /** How far up and down a name is looked for, in lines. */
 const UP = 40;
@@ -77,7 +69,7 @@ export function noteNaming(spot: Spot, signs: Signs): Naming | undefined {
     noteAbove(spot, notes);
     noteBelow(spot, notes);
   } else {
-    noteNearby(spot, notes);
+    noteReferred(spot, notes);
   }
   noteSubject(spot, notes);
   noteOrder(spot, signs);
@@ -207,7 +199,11 @@ function noteBelow({ mail: { readings }, index, reading }: Spot, notes: Notes): 
   for (let distance = 1; distance <= (reading.isSubject ? UP : DOWN); distance++) {
     const other = readings[index + distance];
     if (!other || other.line.quoted !== reading.line.quoted) return;
-    for (const label of other.names) if (!label.isTaken) notes.add('below', label);
+    const isMeant = distance === 1 && POINTS_UP.test(other.line.typed.slice(0, SHORT));
+    for (const label of other.names) {
+      const isAfter = isMeant && isName(label) && label.start <= POINTED;
+      if (!label.isTaken) notes.add(isAfter ? 'after' : 'below', label);
+    }
   }
 }
 
@@ -217,40 +213,42 @@ function noteSubject({ mail: { readings }, reading }: Spot, notes: Notes): void 
   for (const label of subject.names) notes.add('in-subject', label);
 }
 
-/** In a sentence that does not name it: what stands in those before, if it is set off. */
-function noteNearby(spot: Spot, notes: Notes): void {
-  const { reading, mail, index, sentence, layout, candidate } = spot;
-  const isShort = sentence.end - sentence.start <= candidate.end - candidate.start + SHORT;
-  // Yours is 482913.
-  const isAtStart = candidate.start - sentence.start <= SHORT;
-  const isNew = isCalledNew(spot);
-  if (!isShort && !isAtStart && !isNew && !isSetOff(layout) && verbBeside(spot) === undefined)
-    return;
-  const at = reading.sentences.indexOf(sentence);
-  const earlier = reading.sentences.slice(Math.max(0, at - NEARBY), at);
-  for (const { labels } of earlier) addAll(labels, notes);
-  if (isNew) addAll(reading.names, notes);
-  for (const distance of [1, 2]) {
-    const other = mail.readings[index - distance];
-    if (other && !other.isSubject) addAll(other.names, notes);
-  }
+/** This is your code; is your code; the code above: said of what stands above. */
+const POINTS_UP =
+  /^\W*(?:this|that|these|is |the (?:code|number) above|above|das ist|dies ist|ist (?:ihr|dein|der)|dit is|is uw|is je|det(?:ta|te)? (?:är|er)|c'est|ceci est|voici|este es|es (?:tu|su)|esta es|este é|é o seu|essa é|questo è|è il|to (?:jest|twój)|toto je|to je|это |ez (?:a|az) )/i;
+/** How far into the line below such a name may begin, in characters. */
+const POINTED = 40;
+
+/** You will be asked for a code. Yours is 482913. Here is a new one: 482913. The sentence before names it. */
+function noteReferred(spot: Spot, notes: Notes): void {
+  const { reading, mail, index, sentence, candidate } = spot;
   if (reading.isSubject) noteBelow(spot, notes);
+  const before = reading.line.typed.slice(sentence.start, candidate.start);
+  const isYours = hasIsBefore(spot) && REFERS.test(before);
+  if (!isYours && !isCalledNew(spot)) return;
+  const at = reading.sentences.indexOf(sentence);
+  const earlier = reading.sentences.slice(Math.max(0, at - EARLIER), at);
+  const { readings } = mail;
+  const above = [readings[0], readings[index - 2], readings[index - 1]].flatMap((other, at) =>
+    other && (at === 0 || !other.isSubject) && index > 0 ? other.sentences : [],
+  );
+  const name = [...above, ...earlier]
+    .flatMap(({ labels }) => labels)
+    .findLast((label) => label.says === 'code' && isName(label));
+  if (name && !name.isTaken) notes.add('joined', name, REFERRED * name.trust);
 }
 
-/** How many sentences back a name may stand. */
-const NEARBY = 3;
+/** How much of a name's trust is left then, how many sentences back it may stand, and what refers to it. */
+const REFERRED = 0.8;
+const EARLIER = 3;
+const REFERS = /^\D{2,18}$/;
 
-function addAll(labels: readonly Label[], notes: Notes): void {
-  for (const label of labels) if (label.says === 'code') notes.add('nearby', label);
-}
-
-/** Enter 482913. Here is a new one: 482913. */
+/** Enter 482913. Enter the following: 482913. */
 function noteOrder(spot: Spot, signs: Signs): void {
   const { candidate, reading, sentence, layout, mail, index } = spot;
   const verb = verbBeside(spot);
   if (verb !== undefined) note(signs, 'to-be-typed', 1, verb);
   else note(signs, 'to-be-typed', verbBefore(spot) ? 0.5 : 0, verbBefore(spot));
-  if (isCalledNew(spot)) note(signs, 'called-new');
   const before = outlineOf(reading.line.typed.slice(sentence.start, candidate.start));
   const above = mail.readings[index - 1];
   const isAfterColon = /[A-Za-zª\d][^A-Za-zª\d]*[:：]\W{0,4}$/.test(before);
@@ -259,7 +257,7 @@ function noteOrder(spot: Spot, signs: Signs): void {
     const { typed } = above.line;
     const words = above.sentences.at(-1)?.words ?? [];
     if (/[:：]\s*$/.test(typed)) noteIntroduction(signs, 1, words);
-    else if (typed.length > HEADING && /[A-Za-zª,]\s*$/.test(outlineOf(typed))) {
+    else if (isOpen(above) || (typed.length > HEADING && /[A-Za-zª,]\s*$/.test(outlineOf(typed)))) {
       noteIntroduction(signs, 0.8, words);
     }
   }
@@ -274,6 +272,12 @@ function noteOrder(spot: Spot, signs: Signs): void {
   ) {
     note(signs, 'before-a-field', 1, field.entry);
   }
+}
+
+/** The page is waiting for: the sentence ends with a verb, or with a word that something has to follow. */
+function isOpen({ sentences, line: { typed } }: Reading): boolean {
+  const last = sentences.at(-1)?.words.at(-1);
+  return last?.kind === 'verb' && !hasWord(typed.slice(last.end)) && !/[.!?]\s*$/.test(typed);
 }
 
 /** Enter the following in the app: */

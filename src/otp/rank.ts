@@ -95,11 +95,39 @@ function noteSpot(spot: Spot, isListed: boolean): Noted {
   noteRefusals(spot, naming, signs);
   noteLink(spot, naming, signs);
   if (isListed) note(signs, 'listed');
+  const isWeak = WEAK.some((id) => signs.has(id)) || spot.mail.facts.withoutUse > 0;
+  if (isWeak && !isAddressed(signs)) note(signs, 'unaddressed');
   // An email of nothing but a number has nothing else to say.
   const isAsked = spot.mail.facts.isBare || [...signs.keys()].some((id) => ASKS.test(id));
   if (!isAsked) note(signs, 'unasked');
   return { ...described(spot.candidate, spot.reading.line, spot.mail, spot.index), signs };
 }
+
+/** Whether something names it or asks for it where it stands: more than a word such as "confirm". */
+function isAddressed(signs: Signs): boolean {
+  return ADDRESSES.some(([id, value]) => (signs.get(id)?.value ?? 0) >= value);
+}
+
+/** In the midst of a sentence, or in an email that asks for nothing, more is needed than a purpose. */
+const WEAK: readonly SignId[] = ['in-running-text', 'mail-of-something-done'];
+
+const ADDRESSES: readonly [SignId, number][] = [
+  ['name-right-before', 0.1],
+  ['name-joined', 0.1],
+  ['name-after', 0.1],
+  ['name-above', 0.4],
+  ['name-below', 0.6],
+  ['name-in-subject', 0.6],
+  ['order-right-before', 0.6],
+  ['order-joined', 0.6],
+  ['order-after', 0.6],
+  ['order-above', 0.6],
+  ['order-below', 0.6],
+  ['order-in-subject', 0.9],
+  ['order-introduces', 0.1],
+  ['to-be-typed', 0.1],
+  ['before-a-field', 0.1],
+];
 
 /** Signs of an email that speaks of a code, or of something to be typed. */
 const ASKS = /^(?:name|order|to-be-typed|mail-(?:purpose|names|asks))/;
@@ -183,8 +211,6 @@ function merge(places: readonly Noted[]): Noted {
   const scores = kept.map(({ signs }) => sumOf(signs));
   const best = kept[scores.indexOf(Math.max(...scores))] as Noted;
   const signs = mergeSigns(kept.map((place) => place.signs));
-  const isInSubject = kept.some(({ part }) => part === 'subject');
-  if (isInSubject && kept.some(({ part }) => part !== 'subject')) note(signs, 'repeated');
   return { ...best, signs };
 }
 
@@ -193,7 +219,7 @@ const EXPLAINED: readonly SignId[] = ['unknown-name', 'quoted'];
 
 /** In a table of so many numbers none is the code, unless it is called so. */
 const MANY = 12;
-const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after', 'called-new'];
+const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after'];
 
 function isNamed(signs: Signs): boolean {
   return NAMED.some((id) => signs.has(id));
@@ -215,10 +241,13 @@ function compare(all: readonly Noted[]): void {
   const open = all.filter(({ signs }) => !isRuledOut(signs));
   const fresh = open.filter(({ signs }) => !signs.has('quoted'));
   // What an earlier email said counts less only where there is something newer.
-  if (fresh.length === 0) for (const { signs } of open) signs.delete('quoted');
-  if (fresh.some(({ signs }) => isNamed(signs))) {
+  const isNewer = all.some(
+    ({ signs }) => !signs.has('form') && !signs.has('quoted') && isNamed(signs),
+  );
+  if (isNewer) {
     for (const { signs } of open) if (signs.has('quoted')) note(signs, 'answered');
   }
+  if (fresh.length === 0) for (const { signs } of open) signs.delete('quoted');
   const unexplained = open.filter(
     ({ signs }) => !signs.has('answered') && (isNamed(signs) || !isExplained(signs)),
   );
@@ -230,7 +259,6 @@ function compare(all: readonly Noted[]): void {
   );
   for (const { signs } of unexplained) {
     if (rivals.length === 1) note(signs, 'only-one');
-    else note(signs, 'rivals', Math.min(1, Math.log2(rivals.length) / 3));
     const isCrowded = unexplained.length >= MANY || all.length - open.length >= MAX_RULED_OUT;
     if (isCrowded && !isNamed(signs)) note(signs, 'one-of-many');
   }

@@ -16,6 +16,9 @@ export interface ReadSentence extends Sentence {
 /** How long the first word of a line may be, and what tells its end, in characters. */
 const FIRST = 30;
 
+/** How much of a line is read for a word that is said of a number in another line, in characters. */
+const START = 600;
+
 /**
  * A line, and all that the judgement needs to know about it. Words are looked up when they are
  * first asked for: most lines of a long mail are far from any number.
@@ -56,7 +59,7 @@ export class Reading {
 
   /** The first word that says how long something is valid. */
   get validity(): string | undefined {
-    this.#validity ??= [firstOf(this.sentences, 'validity')];
+    this.#validity ??= [this.#wordsAtStart().find(({ kind }) => kind === 'validity')?.entry];
     return this.#validity[0];
   }
 
@@ -83,6 +86,13 @@ export class Reading {
   /** The sentence that a candidate begins in. */
   sentenceOf({ start }: Found): ReadSentence | undefined {
     return this.sentences.find((sentence) => start < sentence.end);
+  }
+
+  /** A line of some hundred words is not read for one that stands near its begin, or not at all. */
+  #wordsAtStart(): readonly Word[] {
+    const { typed, folded } = this.line;
+    if (typed.length <= START) return this.sentences.flatMap(({ words }) => words);
+    return this.#find({ typed: typed.slice(0, START), folded: folded.slice(0, START) });
   }
 
   #read(): ReadSentence[] {
@@ -159,14 +169,6 @@ function blankedLike(folded: string, typed: string): string {
   return blanked + folded.slice(at);
 }
 
-function firstOf(sentences: readonly ReadSentence[], kind: Kind): string | undefined {
-  for (const { words } of sentences) {
-    const word = words.find((one) => one.kind === kind);
-    if (word) return word.entry;
-  }
-  return undefined;
-}
-
 /** Of the names of each strength the one that is most to be trusted. */
 function mostTelling(labels: readonly Label[]): Label[] {
   const best = new Map<Label['strength'], Label>();
@@ -195,6 +197,9 @@ const LONGEST_ABBREVIATION = 4;
 
 /** The end of a short word, its full stop and the small letter behind: `dvs. de verificare`. */
 const SHORT_FORM = /(?:^|[\s(])[A-Za-zª]{2,3}\. [a-z]$/;
+
+/** A few small letters, a full stop, and a number that ends its clause. */
+const ABBREVIATED = /[,(] ?[a-zª]{2,4}\. \d{3,6}\s*(?:$|[.,;)])/;
 
 /** U.P., उ.प्र.: short words with dots between. */
 const INNER_DOT = /(?:^|[\s(])[A-Za-zª]{1,3}\.[A-Za-zª]{1,3}$/;
@@ -225,6 +230,8 @@ function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   // One letter: an initial, or half of an abbreviation. A few, and no capital next: one as well.
   const before = outlineOf(typed.slice(Math.max(0, index - 8), index));
   if (/(?:^|[\s.(])[A-Za-zª]$/.test(before.slice(-2)) || INNER_DOT.test(before)) return false;
+  // Call us: 8 800 555, ext. 6612.
+  if (ABBREVIATED.test(`${before}.${typed.slice(index + 1, index + 14)}`)) return false;
   return !SHORT_FORM.test(outlineOf(typed.slice(Math.max(0, index - 4), index + 3)));
 }
 

@@ -22,12 +22,12 @@ export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Sign
   noteHash(spot, naming, signs);
   noteKindOfMail(spot, naming, signs);
   noteThing(spot, naming, signs);
-  noteSubject(spot, signs);
+  if (!naming?.isSure) noteSubject(spot, signs);
   noteSource(spot, signs);
   noteRow(spot, signs);
   noteMention(spot, signs);
   noteShare(spot, signs);
-  notePhone(spot, signs);
+  if (!naming?.isSure) notePhone(spot, signs);
 }
 
 /** Dial 020 7946 0018 and type the PIN 772219. */
@@ -68,7 +68,8 @@ function noteMention({ candidate, sentence, reading: { line } }: Spot, signs: Si
 }
 
 /** 30% off with the code SPRING. */
-const SHARE = /(?:^|[^\d.,])\d{1,2} ?[%％](?!\d)|[%٪]\d\d(?!\d)/;
+const SHARE =
+  /(?:^|[^\d.,])\d{1,2} ?[%％](?!\d)|[%٪]\d\d(?!\d)|[$€£₹] ?\d+(?:[.,]\d\d)? off\b|\d+(?:[.,]\d\d)? ?(?:€|eur|kr|zł|kč|₽|руб\.?) (?:rabatt|rabat|gutschein|korting|de r[ée]duction|di sconto|de descuento|de desconto|sleva|slevy|скидк)/i;
 
 function noteShare({ candidate, reading, mail: { readings }, index }: Spot, signs: Signs): void {
   const { typed } = reading.line;
@@ -92,7 +93,11 @@ const SHARE_REACH = 100;
 function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void {
   const subject = readings[0];
   if (!subject?.isSubject || reading.isSubject || subject.names.some(isName)) return;
-  const label = subject.others.find(({ strength }) => strength === 'sure');
+  // Invoice 2025-0619: a name and its number.
+  const isNumbered = subject.sentences.some(({ candidates }) =>
+    candidates.some(({ isExplained }) => isExplained),
+  );
+  const label = subject.others.find(({ strength }) => strength === 'sure' || isNumbered);
   if (label) note(signs, 'subject-of-something-else', 1, label.words);
 }
 
@@ -117,7 +122,9 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
     const isAsked = labels.some(({ says, strength }) => says === 'code' && strength !== 'hint');
     if (label.strength === 'weak' && (isJoined || isAsked || text.includes('\t'))) continue;
-    if (label.strength === 'plain' && isJoined && isNamedBefore) continue;
+    // The code for changing the phone number on your account is 482913.
+    const isFar = label.strength === 'plain' || !gap.isTight;
+    if (isFar && isJoined && isNamedBefore) continue;
     note(signs, label.strength === 'weak' ? 'after-number' : 'other-name-before', 1, label.words);
     return;
   }
@@ -152,7 +159,10 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   // Below "(Ref: QKTB)": the name has its number.
   if (/[A-Z\d]{3,}/.test(rest)) return;
   // Please write this return code on the outside:
-  const isIntroduced = label.strength === 'sure' && /^[^.!?]*:\s*$/.test(rest);
+  // Check the batch code on the lid. Affected are only:
+  const isAsked = other.sentences.at(-1)?.words.some(({ kind }) => kind === 'verb') ?? false;
+  const isIntroduced =
+    label.strength === 'sure' && (isAsked ? /^[^.!?]*:\s*$/ : /:\s*$/).test(rest);
   const isAtEnd = isIntroduced || (rest.length <= 14 && !/[.!?]/.test(rest));
   const isShort = other.line.typed.length <= HEADING;
   if (label.strength === 'sure' ? !isAtEnd && !isShort : !isAtEnd || !isShort) return;
@@ -163,7 +173,8 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
 function noteWordAfter(spot: Spot, signs: Signs): void {
   const { candidate, sentence, reading, layout, mail, index } = spot;
   const below = layout.isAlone ? mail.readings[index + 1] : undefined;
-  if (below?.firstKind === 'unit') note(signs, 'amount', 1, below.line.typed.slice(0, ONE_WORD));
+  if (below?.firstKind === 'unit' && below.line.typed.length <= HEADING)
+    note(signs, 'amount', 1, below.line.typed.slice(0, ONE_WORD));
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (!next || (next.kind !== 'unit' && next.kind !== 'time' && next.kind !== 'label')) return;
   const gap = reading.line.typed.slice(candidate.end, next.start);
@@ -262,7 +273,11 @@ function expiryBelow(reading: Reading | undefined): string | undefined {
   const words = reading?.sentences[0]?.words ?? [];
   const expired = words.find(({ kind }) => kind === 'expired');
   const isOther = words.some(({ kind }) => kind === 'hypothetical' || kind === 'old');
-  return isOther || !expired || isWithin(words, expired) ? undefined : expired.entry;
+  // After that, the transfer is cancelled.
+  const isOfAnother = words.some(
+    ({ kind, end }) => kind === 'label' && expired !== undefined && end <= expired.start,
+  );
+  return isOther || isOfAnother || !expired || isWithin(words, expired) ? undefined : expired.entry;
 }
 
 function noteExample({ candidate, sentence }: Spot, signs: Signs): void {
@@ -331,16 +346,18 @@ function noteKind(
   const suffix = TYPED.has(kind) ? 'typed' : 'shown';
   const share = Math.min(1, count / MANY_WORDS);
   note(signs, `mail-of-codes-${suffix}`, share, words);
-  if (isBeside) note(signs, `code-${suffix}-nearby`, 1, words);
+  if (isBeside && suffix === 'typed') note(signs, 'code-typed-nearby', 1, words);
   if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, words);
   if (isConfirmed) {
-    note(signs, 'confirmation-of-another-kind', isBeside || isInSubject ? 1 : share, words);
+    const isSaid = isBeside || isInSubject || (CONFIRMED.has(kind) && !isSignIn);
+    note(signs, 'confirmation-of-another-kind', isSaid ? 1 : share, words);
   }
   if (isUseless && (isInSubject || isConfirmed || count > 1)) {
     note(signs, 'of-another-kind', 1, words);
   }
   const isAboutIt = isBeside || isInSubject || share === 1;
-  if (isAboutIt && !isSignIn && isOneOfThem(spot, naming, kind)) {
+  const isVoucher = isInSubject && kind === 'promo' && spot.mail.facts.purpose.value < 1;
+  if (isVoucher || (isAboutIt && !isSignIn && isOneOfThem(spot, naming, kind))) {
     note(signs, 'other-kind-of-code', 1, words);
   }
 }
@@ -356,13 +373,19 @@ interface AnotherKind {
 /** A voucher's code is only called "code", and typed; what is only to be typed is none. */
 function isOneOfThem(spot: Spot, naming: Naming | undefined, kind: Kind): boolean {
   const isCalledCode = naming !== undefined && isName(naming);
-  return TYPED.has(kind) ? isCalledCode || !isAsked(spot) : !isAsked(spot);
+  if (!TYPED.has(kind)) return !isAsked(spot);
+  return isCalledCode || !isAsked(spot) || isNear(spot, kind, true);
 }
 
-/** Whether the line of a candidate, or a line beside it, speaks of codes of a kind. */
-function isNear({ mail: { readings }, index, reading }: Spot, kind: Kind): boolean {
+/**
+ * Whether the line of a candidate, or a line beside it, speaks of codes of a kind.
+ *
+ * @param isNamed - By a name, such as "discount code".
+ */
+function isNear({ mail, index, reading }: Spot, kind: Kind, isNamed = false): boolean {
+  const { readings } = mail;
   return [reading, readings[index - 1], readings[index + 1]].some(
-    (reading) => reading && !reading.isSubject && speaksOf(reading, kind),
+    (reading) => reading && !reading.isSubject && speaksOf(reading, kind, isNamed),
   );
 }
 
@@ -373,8 +396,8 @@ function isAsked({ mail: { readings }, index, sentence }: Spot): boolean {
   return sentences.some(({ words }) => words.some(({ kind }) => kind === 'verb'));
 }
 
-function speaksOf({ others }: Reading, kind: Kind): boolean {
-  return others.some((other) => other.kind === kind);
+function speaksOf({ others }: Reading, kind: Kind, isNamed = false): boolean {
+  return others.some((other) => other.kind === kind && (!isNamed || other.strength === 'sure'));
 }
 
 function noteSource({ reading: { line } }: Spot, signs: Signs): void {

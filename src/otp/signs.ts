@@ -39,12 +39,9 @@ export const SIGNS = {
   'order-below': speaksFor('above "{}"'),
   'name-in-subject': speaksFor('"{}" in the subject'),
   'order-in-subject': speaksFor('"{}" in the subject'),
-  'name-nearby': speaksFor('near "{}"'),
-  'order-nearby': speaksFor('near "{}"'),
   'order-introduces': speaksFor('announced by "{}"'),
   'before-a-field': speaksFor('before "{}", where something is typed'),
   'to-be-typed': speaksFor('beside a word such as "enter"'),
-  'called-new': speaksFor('called new'),
   introduced: speaksFor('after a colon, or in the gap of a sentence'),
 
   // How it looks.
@@ -55,7 +52,6 @@ export const SIGNS = {
   'widely-set': speaksFor('widely set'),
   boxed: speaksFor('in a box'),
   enclosed: speaksFor('in quotes, square brackets or stars'),
-  repeated: speaksFor('in the subject and in the body'),
 
   // Its form.
   'digits-4': either('4 digits'),
@@ -63,7 +59,6 @@ export const SIGNS = {
   'digits-6': either('6 digits'),
   'digits-7': either('7 digits'),
   'digits-8': either('8 digits'),
-  'digits-9': either('9 digits'),
   'capitals-and-digits': either('capitals and digits'),
   'letters-and-digits': either('letters and digits'),
   'joined-words': either('words joined by dashes'),
@@ -80,13 +75,11 @@ export const SIGNS = {
   'mail-warns': speaksFor('an email that warns: "{}"'),
   'validity-nearby': speaksFor('near "{}"'),
   'only-one': speaksFor('the only number that nothing explains'),
-  'nothing-else': speaksFor('the email says nothing else'),
+  'nothing-else': speaksFor('the email says little else'),
   'nothing-against': speaksFor('named, and nothing speaks against it'),
-  rivals: against('one of several such numbers'),
   'mail-of-codes-typed': against('an email with "{}"'),
   'mail-of-codes-shown': against('an email with "{}"'),
   'code-typed-nearby': against('beside "{}"'),
-  'code-shown-nearby': against('beside "{}"'),
   'subject-of-codes-typed': against('an email about "{}"'),
   'subject-of-codes-shown': against('an email about "{}"'),
   'confirmation-of-another-kind': against('a confirmation code in an email with "{}"'),
@@ -94,6 +87,11 @@ export const SIGNS = {
   'mail-of-another-kind': against('an email about "{}", not to sign in'),
   'number-in-subject': against('the subject has a number of its own'),
   'mail-of-amounts': against('an email with several amounts'),
+  'mail-of-something-done': against('an email about what has happened: "{}"'),
+  'confirmation-without-use': against(
+    'a confirmation code in an email that neither asks to sign in, nor limits a time, nor warns',
+  ),
+  unaddressed: against('neither named nor asked for where it stands'),
   'code-sent-elsewhere': against('an email about a code that is elsewhere: "{}"'),
 
   // Where it stands, and what it may be instead.
@@ -115,7 +113,7 @@ export const SIGNS = {
   'source-code': rulesOut('in source code'),
   'a-year': rulesOutEverywhere('a year'),
   placeholder: rulesOut('a placeholder'),
-  'other-kind-of-code': againstEverywhere('beside "{}"'),
+  'other-kind-of-code': against('beside "{}"'),
   'a-word': rulesOutEverywhere('letters only, which may be a word'),
   'of-another-kind': rulesOut('an email with "{}" that says nothing of signing in'),
   voucher: rulesOut('a word and a number, in an email with "{}"'),
@@ -126,6 +124,7 @@ export const SIGNS = {
   'after-number': rulesOutEverywhere('after "{}"'),
   'before-a-thing': rulesOutEverywhere('before "{}"'),
   'after-hash': rulesOutEverywhere('after a #'),
+  'like-a-phone': rulesOutEverywhere('in groups as of a phone'),
   'after-a-phone': rulesOut('after "{}", as the PIN of a conference'),
   mentioned: rulesOut('in brackets or quotes together with "{}"'),
   unasked: rulesOut('in an email that neither names nor asks for a code'),

@@ -3,6 +3,7 @@ import { hasWord, isLetterOrNumber, outlineOf } from './characters.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
 import type { Label } from './labels.js';
 import type { Kind } from './languages/language.js';
+import type { Word } from './lexicon.js';
 import type { Line } from './lines.js';
 import type { MailPart } from './mail.js';
 import type { Reading, ReadSentence } from './reading.js';
@@ -140,8 +141,14 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   const last = words[before];
   const first = words[before + 1]?.start ?? start;
   const between = outlineOf(typed.slice(last?.end ?? 0, Math.min(first, start)));
+  const filler = words[lastUntil(words, start)];
+  // Reply with the number of this message: 550918.
+  const isOther =
+    filler !== last &&
+    filler !== undefined &&
+    hasUnknown(typed, words, wordEnd(typed, filler.end), start);
   // Quote SR 5501882733: the abbreviation is its name.
-  if (last?.kind === 'verb' && ONE_WORD.test(between) && !/[A-Z]{2}/.test(between)) {
+  if (last?.kind === 'verb' && !isOther && ONE_WORD.test(between) && !/[A-Z]{2}/.test(between)) {
     return last.entry;
   }
   let at = firstFrom(words, end);
@@ -150,9 +157,20 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   const isBeside =
     next?.kind === 'verb' &&
     next.start - end <= VERB_REACH &&
+    !hasObject(typed, words, at) &&
     NO_WORD.test(outlineOf(typed.slice(end, next.start)));
   return isBeside ? next.entry : undefined;
 }
+
+/** On 377 555 018, please state the code of your case: what is to be typed stands behind the verb. */
+function hasObject(typed: string, words: readonly Word[], verb: number): boolean {
+  const [next, from] = [words[verb + 1], words[verb]?.end ?? 0];
+  if (next?.kind !== 'code' && next?.kind !== 'sure' && next?.kind !== 'label') return false;
+  return next.start - from <= OBJECT_REACH && !/[.,:;]/.test(typed.slice(from, next.start));
+}
+
+/** How far behind a verb its object may stand, in characters. */
+const OBJECT_REACH = 12;
 
 /** Enter the digits 482913: words that may stand between a verb and what is typed. */
 function isFiller(kind: Kind | undefined): boolean {
@@ -195,7 +213,15 @@ const NAMES_OTHERS: ReadonlySet<Kind> = new Set<Kind>([
 export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (next?.kind !== 'is') return false;
+  // 482913, please enter it: no verb of being.
+  if (sentence.words[sentence.words.indexOf(next) + 1]?.kind === 'verb') return false;
   return !hasWord(reading.line.typed.slice(candidate.end, next.start));
+}
+
+export function hasIsBefore({ candidate, sentence, reading }: Spot): boolean {
+  const last = sentence.words[lastUntil(sentence.words, candidate.start)];
+  if (last?.kind !== 'is' || PREPOSITION.test(last.entry)) return false;
+  return !hasWord(reading.line.typed.slice(last.end, candidate.start));
 }
 
 /** Here is a new one: 482913. */

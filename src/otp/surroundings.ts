@@ -31,7 +31,6 @@ export function noteLink(spot: Spot, naming: Naming | undefined, signs: Signs): 
   const isIntroduced = signs.has('introduced') && !signs.has('unknown-name');
   // Yours reads 482913.
   const isBare = !hasUnknown(typed, sentence.words, sentence.start, candidate.start);
-  if (signs.has('called-new')) return;
   const isLed = isIntroduced || isBare || LEADS.some((id) => signs.has(id));
   note(signs, isLed ? 'in-running-text' : 'unlinked');
 }
@@ -48,7 +47,6 @@ const LEADS: readonly SignId[] = [
   'order-in-sentence',
   'to-be-typed',
   'before-a-field',
-  'called-new',
 ];
 
 /** The last word before a candidate, an abbreviation for "number", and what joins them. */
@@ -128,7 +126,10 @@ function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
   const subject = readings[0];
   if (!subject?.isSubject) return false;
   const number = /(?:#|№|n[or]\.) ?([A-Z\d-]*\d)/i.exec(subject.line.typed)?.[1];
-  return number !== undefined && number !== code;
+  if (number !== undefined && number !== code) return true;
+  return subject.candidates.some(
+    (other) => other.code !== code && subject.sentences.length > 0 && other.isExplained === true,
+  );
 }
 
 /** How far a word such as "valid for 10 minutes" is looked for, in lines. */
@@ -145,7 +146,9 @@ export function noteMail(
   note(signs, 'mail-purpose', purpose.value, purpose.words);
   note(signs, 'mail-names-code', name.value, name.words);
   note(signs, 'mail-of-amounts', facts.amounts);
-  if (facts.isBare) note(signs, 'nothing-else');
+  note(signs, 'mail-of-something-done', facts.done.value, facts.done.words);
+  if (naming?.kind === 'confirm') note(signs, 'confirmation-without-use', facts.withoutUse);
+  note(signs, 'nothing-else', facts.brevity);
   if (hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);

@@ -37,6 +37,7 @@ const KINDS = [
   'quote',
   'receipt',
   'header',
+  'done',
 ] as const satisfies readonly Kind[];
 
 const LISTS = [ALWAYS, ...LANGUAGES].flatMap((language) =>

@@ -38,7 +38,7 @@ export const english: Language = {
     second-step, second step`,
   confirm: `
     confirm*, access, activation, activate, validat*, finish, complete, continue, proceed,
-    approve, reset*, authoris*, authoriz*, complete the, finalise, finalize, to release,
+    approve, pick up where, where you left off, reset*, authoris*, authoriz*, complete the, finalise, finalize, to release,
     opening your account, open your account, opt in, subscribe, unsubscribe me,
     delete your account, deleting your account, close your account, change your email,
     change your address, change of address, move your account, accept the, consent`,
@@ -52,10 +52,12 @@ export const english: Language = {
     following letters, letters below`,
   verb: `
     enter, type, use, input, insert, key in, copy, paste, submit, fill in, provide, entering,
-    typing, using, put in, write, keying in, punch in, type in, put, tap in, pop, input this,
-    reply with, answer with, respond with, fill, filling in, inserting, copying, pasting,
-    quote, supply, capture, reply to, respond to, reply to the prompt, copy it, paste it,
-    pop it, tap these, tap this in`,
+    typing, using, put in, write, keying in, punch in, type in, put, tap in, pop, input this, reply
+    with, answer with, respond with, fill, filling in, inserting, copying, pasting, quote, supply,
+    capture, reply to, respond to, reply to the prompt, copy it, paste it, pop it, tap these, tap
+    this in, is waiting for, are waiting for, waits for, is asking for, are asking for, asks for,
+    asks you for, will ask for, wants, expects, is expecting, read out, hand over, spell out, key
+    this in, tap out, dictate, state`,
   field: `
     the page, page, window, screen, browser, field, form, prompt, website, web site,
     sign-up page, login page, terminal, tablet, portal, dialog, dialogue, pop-up,
@@ -93,12 +95,15 @@ export const english: Language = {
     if, when, once, until, unless, in case, before it, after it, will, would, should, whether,
     shortly before`,
   validity: `
-    valid for, valid until, valid only, is valid, stays valid, remains valid, good for,
-    works for, works once, works only once, expires in, expires at, expires after, will expire,
-    expire in, expires on, expires when, expires, runs out, runs out in, lapses, times out,
-    only once, use it once, can be used once, for the next, within the next, in the next,
-    lives for, lasts for, lasts, you have, usable for, usable until, usable once, dies in,
-    goes stale, worthless after`,
+    valid for, valid until, valid only, is valid, stays valid, remains valid, good for, works for,
+    works once, works only once, expires in, expires at, expires after, will expire, expire in,
+    expires on, expires when, expires, runs out, runs out in, lapses, times out, only once, use it
+    once, can be used once, for the next, within the next, in the next, lives for, lasts for,
+    lasts, usable for, usable until, usable once, dies in, goes stale, worthless after, void after,
+    is void after, of no use after, useless after, no use after, stops working, stop working, fades
+    in, fade in, fades at, fade at, lets you vote once, a single time, one time only, gone by, is
+    gone by, gone after, until midnight, before midnight, works until, work until, for one use,
+    good till, good until, dies as soon, dies at, dies after`,
   time: `
     minutes, minute, min, mins, hours, hour, hrs, seconds, sec, secs, half an hour,
     quarter of an hour, ten minutes, five minutes, fifteen minutes, twenty minutes,
@@ -111,7 +116,7 @@ export const english: Language = {
     were not expecting, never asked for, not ask for this, do nothing, haven't requested,
     have not requested, someone else may have, by mistake typed`,
   elsewhere: `
-    text message, sms, by text, texted, to your phone, to your mobile, on your phone,
+    printed on, on the label, on the lid, on the back of, on the package, text message, sms, by text, texted, to your phone, to your mobile, on your phone,
     authenticator, authentication app, by post, by letter, the letter, phone call, whatsapp,
     voice call, envelope, the mobile app shows, hardware token, card reader, texted you,
     your app shows, app shows, sent to your mobile, to the mobile, in the post,
@@ -189,7 +194,9 @@ export const english: Language = {
     wi-fi code, backup code, backup codes, recovery code, recovery codes, bar code, qr code,
     return authorization code, return authorisation code, return authorization number,
     return authorisation number, return code, rma number, rma code, wire number,
-    serial code, licence code, license code, product key`,
+    serial code, licence code, license code, product key, session number, event number,
+    message number, request number, log number, incident id, event id, session id, trace id,
+    correlation id, message id, file number, slip number, voucher number`,
   promo: `
     discount, coupon, coupons, voucher, vouchers, promo*, gift card, gift cards, giftcard,
     e-gift, redeem, redeemed, redemption, referral, refer a friend, off your, off orders,
@@ -199,7 +206,7 @@ export const english: Language = {
     gift voucher, your gift, invitation code, sale, next order, next purchase, first order,
     your next visit, % discount, get $, free gift, special offer, share your, save up to,
     reward code, rewards code, free month, free trial code, store credit, credit note,
-    e-voucher, evoucher, gift, basket, in your basket, at the till, till, spend it, save 10,
+    e-voucher, evoucher, gift, basket, in your basket, at the till, any till, spend it, save 10,
     save 20, % voucher, bonus code, points code, membership points, licences, licensed,
     font manager, friends, neighbour, neighbours, neighbor, neighbors, invite a friend,
     colleague, both receive, both get, you each, each of you`,
@@ -219,7 +226,7 @@ export const english: Language = {
     followed by #, then #, hash key, pound key, teleconference, dial-in number, join the meeting, join meeting, passcode for the meeting,
     join by video, conference id, meet`,
   backup: `
-    backup, back-up, emergency code, emergency codes, emergency, scratch codes, spare,
+    backup, back-up, emergency code, emergency codes, emergency, scratch codes, spare codes,
     list of codes, set of codes`,
   thing: `
     postal, zip, post, postcode, area, country, dialling, dialing, error, status, exit, source,
@@ -248,4 +255,15 @@ export const english: Language = {
   receipt: `
     was charged, were charged, has been charged, approval code, merchant id, refunded, we refunded,
     your receipt, terminal`,
+  done: `
+    verified, confirmed, has been confirmed, is confirmed, approved, has been changed, was changed,
+    has been updated, was updated, has been reset, was reset, has been added, was added, has been
+    linked, has been registered, is now active, is now on, now switched on, turned on, switched on,
+    turned off, switched off, was signed in, just signed in, signed in from, signed in on, you
+    signed in, new sign-in to, new sign-in from, new sign-in on, new sign-in detected, new login to, new login from, new login on, new login detected, logged in from, you logged in, you're all set, you are all
+    set, thank you for your order, thanks for your order, thank you for your payment, thanks for
+    your payment, payment received, we received your, we have received, we've received, has been
+    received, is complete, was successful, successful, successfully, has been activated, accepted,
+    completed, is now linked, is live, all done, nothing to confirm, nothing to verify, no need to
+    confirm, wrapped, has been published`,
 };

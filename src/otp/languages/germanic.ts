@@ -42,22 +42,22 @@ export const german: Language = {
     kurzwort, merkwort, stichwort, diese nummer, dieser nummer, folgende nummer,
     folgender nummer, folgenden nummer, der nummer unten`,
   verb: `
-    eingeben, ein, geben, gib, eingibst, eintippen, verwenden, verwende, benutzen, nutzen,
-    nutze, tippen, tragen, kopieren, kopiere, übertragen, einzugeben, einfügen, gebt, tippe,
-    tippt, trag, trage, tragt, eintragen, einzutragen, eingegeben, tippst, eintippst, abtippen,
-    übertrage, übernehmen, kopiert, fügen, füge, einsetzen, nennen, nenne, nennst, antworten,
-    antworte, wählen sie, benutze, verwendet, nimm, schreib, schreiben, schreibe, ausfüllen`,
+    eingeben, ein, geben, gib, eingibst, eintippen, verwenden, verwende, benutzen, nutzen, nutze,
+    tippen, tragen, kopieren, kopiere, übertragen, einzugeben, einfügen, gebt, tippe, tippt, trag,
+    trage, tragt, eintragen, einzutragen, eingegeben, tippst, eintippst, abtippen, übertrage,
+    übernehmen, kopiert, fügen, füge, einsetzen, nennen, nenne, nennst, antworten, antworte, wählen
+    sie, benutze, verwendet, nimm, schreib, schreiben, schreibe, ausfüllen, wartet auf, fragt nach,
+    verlangt, erwartet, freigabe mit, freigeben mit`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website,
     webseite, internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite,
     dialog, felder, kästchen, eingabemaske, anmeldefenster`,
   is: `
-    ist, lautet, sind, lauten, ihr, dein, der, die, das, folgende, folgenden, folgender, hier,
-    nun, jetzt, wie folgt, heißt, unten, untenstehende, untenstehenden, dieser, diesen, dieses,
-    diese, dazu, hierfür, dafür, bitte, vier, fünf, sechs, sieben, acht, vierstellige,
-    fünfstellige, sechsstellige, siebenstellige, achtstellige, vierstelligen, fünfstelligen,
-    sechsstelligen, sechsstelliger, achtstelligen, einmaligen, persönliche, persönlicher,
-    persönlichen`,
+    ist, lautet, sind, lauten, ihr, dein, der, die, das, folgende, folgenden, folgender, hier, nun,
+    jetzt, wie folgt, heißt, unten, untenstehende, untenstehenden, dieser, diesen, dieses, diese,
+    dazu, hierfür, dafür, bitte, vier, fünf, sechs, sieben, acht, vierstellige, fünfstellige,
+    sechsstellige, siebenstellige, achtstellige, vierstelligen, fünfstelligen, sechsstelligen,
+    sechsstelliger, achtstelligen, einmaligen, persönliche, persönlicher, persönlichen, mit, folgt`,
   fresh: 'neu, neue, neuer, neuen, neues, aktuell*, gültige, letzte, frisch*',
   old: 'alt, alte, alter, alten, früher*, vorherig*, bisherig*, vorig*, erste',
   expired: `
@@ -70,11 +70,11 @@ export const german: Language = {
   hypothetical: `
     wenn, falls, sobald, sofern, bis, bevor, wird, werden, sollte, nachdem, läuft`,
   validity: `
-    gültig bis, gültig für, ist gültig, bleibt gültig, gilt, gilt für, gilt bis, gilt nur,
-    gilt noch, gültig, läuft ab, läuft in, läuft nach, verfällt, erlischt, nur einmal,
-    einmalig verwendbar, einmal verwendbar, einmal gültig, nur für kurze zeit, innerhalb von,
-    innerhalb der nächsten, in den nächsten, verliert seine gültigkeit,
-    verliert ihre gültigkeit, haltbar`,
+    gültig bis, gültig für, ist gültig, bleibt gültig, gilt, gilt für, gilt bis, gilt nur, gilt
+    noch, gültig, läuft ab, läuft in, läuft nach, verfällt, erlischt, nur einmal, einmalig
+    verwendbar, einmal verwendbar, einmal gültig, nur für kurze zeit, innerhalb von, innerhalb der
+    nächsten, in den nächsten, verliert seine gültigkeit, verliert ihre gültigkeit, haltbar, danach
+    wertlos, ist sie wertlos, ist er wertlos, wird ungültig`,
   time: `
     minuten, minute, min, stunden, stunde, std, sekunden, sek, halbe stunde, halben stunde,
     viertelstunde`,
@@ -158,6 +158,13 @@ export const german: Language = {
     sendung*, paket*, abhol*, liefer*, trackingcode*, tracking*, zustell*, packstation*,
     abholcode*, filial*, vorzeigen, vorlegen, zeigen sie diesen code, schließfach*`,
   quote: 'schrieb, ursprüngliche nachricht',
+  done: `
+    bestätigt, wurde bestätigt, verifiziert, freigegeben, wurde geändert, wurden geändert, wurde
+    aktualisiert, wurde zurückgesetzt, wurde hinzugefügt, wurde verknüpft, wurde registriert, ist
+    jetzt aktiv, wurde aktiviert, ist aktiviert, eingeschaltet, ausgeschaltet, wurde angemeldet,
+    haben sie sich angemeldet, neue anmeldung, vielen dank für ihre bestellung, danke
+    für ihre bestellung, danke für deine bestellung, zahlung erhalten, ist eingegangen,
+    erfolgreich, abgeschlossen, erledigt, wurde angenommen, ist abgeschlossen, nichts zu bestätigen`,
 };
 
 export const dutch: Language = {
@@ -192,17 +199,17 @@ export const dutch: Language = {
     cijfers en letters, dit nummer, volgende nummer, onderstaande nummer, deze nummers`,
   verb: `
     voer, voert, in te voeren, invoeren, vul, vult, invullen, in te vullen, gebruik, gebruikt,
-    gebruiken, typ, toets, tik, kopieer, plak, typt, intypen, in te typen, tikt, intikken,
-    in te tikken, intoetsen, in te toetsen, toetst, geef, geeft, opgeven, op te geven, invoert,
-    noem, noemt, overnemen, over te nemen, neem, plakken, kopiëren, schrijf, zet, antwoord met,
-    invult, gebruik je`,
+    gebruiken, typ, toets, tik, kopieer, plak, typt, intypen, in te typen, tikt, intikken, in te
+    tikken, intoetsen, in te toetsen, toetst, geef, geeft, opgeven, op te geven, invoert, noem,
+    noemt, overnemen, over te nemen, neem, plakken, kopiëren, schrijf, zet, antwoord met, invult,
+    gebruik je, wacht op, vraagt om, verwacht`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje`,
   is: `
-    is, zijn, luidt, je, jouw, uw, de, het, volgende, hier, hieronder, als volgt, nu, deze,
-    dit, die, onderstaande, vier, vijf, zes, zeven, acht, 6-cijferige, zescijferige,
-    viercijferige, persoonlijke, even, onder, daar, er`,
+    is, zijn, luidt, je, jouw, uw, de, het, volgende, hier, hieronder, als volgt, nu, deze, dit,
+    die, onderstaande, vier, vijf, zes, zeven, acht, 6-cijferige, zescijferige, viercijferige,
+    persoonlijke, even, onder, daar, er, met, volgt`,
   fresh: 'nieuw, nieuwe, nieuwste, huidige, actuele, laatste',
   old: 'oud, oude, vorige, eerdere, voorgaande, eerste',
   expired: `
@@ -276,6 +283,12 @@ export const dutch: Language = {
     track*, track-*, pakket*, bezorg*, zending*, afhaal*, ophaal*, verzend*, levering*, trace*,
     toon deze, laat deze`,
   quote: 'schreef, oorspronkelijk bericht',
+  done: `
+    bevestigd, is bevestigd, geverifieerd, goedgekeurd, is gewijzigd, zijn gewijzigd, is aangepast,
+    is bijgewerkt, is toegevoegd, is gekoppeld, is geregistreerd, is nu actief, is geactiveerd,
+    ingeschakeld, uitgeschakeld, is ingelogd, ingelogd op, nieuwe aanmelding, bedankt
+    voor je bestelling, bedankt voor uw bestelling, betaling ontvangen, hebben wij ontvangen,
+    hebben we ontvangen, gelukt, voltooid, afgerond, succesvol`,
 };
 
 export const swedish: Language = {
@@ -307,16 +320,16 @@ export const swedish: Language = {
     numret nedan, det här numret, nummer nedan`,
   verb: `
     ange, skriv, skriva, använd, använda, mata in, fyll i, knappa in, slå in, kopiera, klistra,
-    skriv in, skriva in, knappa, slå, mata, fyll, fylla i, uppge, uppger, anger, angiv,
-    klistra in, använder, tryck in, svara med, säg, lämna, för in, ge`,
+    skriv in, skriva in, knappa, slå, mata, fyll, fylla i, uppge, uppger, anger, angiv, klistra in,
+    använder, tryck in, svara med, säg, lämna, för in, ge, väntar på, frågar efter`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält,
     rutan, ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor,
     rutorna`,
   is: `
-    är, blir, din, ditt, den, det, här är, följande, nedan, här, nu, lyder, denna, detta,
-    dessa, den här, det här, de här, dina, fyra, fem, sex, sju, åtta, fyrsiffrig, fyrsiffriga,
-    sexsiffrig, sexsiffriga, personlig, personliga`,
+    är, blir, din, ditt, den, det, här är, följande, nedan, här, nu, lyder, denna, detta, dessa,
+    den här, det här, de här, dina, fyra, fem, sex, sju, åtta, fyrsiffrig, fyrsiffriga, sexsiffrig,
+    sexsiffriga, personlig, personliga, med`,
   fresh: 'ny, nya, nytt, senaste, aktuell, aktuella, gällande',
   old: 'gammal, gamla, tidigare, förra, föregående, första',
   expired: `
@@ -381,6 +394,12 @@ export const swedish: Language = {
     spårning*, spår*, paket*, leverans*, hämt*, uthämtning*, avi*, frakt*, försändelse*, ombud,
     visa upp, visa koden`,
   quote: 'skrev, ursprungligt meddelande',
+  done: `
+    bekräftad, bekräftat, har bekräftats, är bekräftad, verifierad, har verifierats, godkänd, har
+    ändrats, har uppdaterats, har lagts till, har kopplats, är nu aktiv, har aktiverats, är
+    aktiverad, påslagen, avstängd, loggades in, har loggat in, ny inloggning, tack för din
+    beställning, tack för din order, betalning mottagen, har mottagits, har tagit emot, lyckades,
+    slutförd, klart`,
 };
 
 export const danish: Language = {
@@ -409,15 +428,15 @@ export const danish: Language = {
     talrække, bogstaver og tal, tal og bogstaver, dette nummer, følgende nummer,
     nummeret herunder, nummeret nedenfor`,
   verb: `
-    indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind,
-    taste ind, indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med,
-    benyt, slå, giv, sig`,
+    indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind, taste
+    ind, indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med, benyt, slå,
+    giv, sig, venter på, beder om, spørger efter`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren`,
   is: `
     er, bliver, din, dit, den, det, her er, følgende, nedenfor, her, nu, lyder, denne, dette,
-    disse, herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige`,
+    disse, herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige, med`,
   fresh: 'ny, nye, nyt, nyeste, seneste, aktuelle, gældende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -475,6 +494,11 @@ export const danish: Language = {
     sporing*, spor*, pakke*, levering*, afhentning*, afhent*, forsendelse*, track*, vis koden,
     fremvis`,
   quote: 'skrev, oprindelig meddelelse',
+  done: `
+    bekræftet, er bekræftet, verificeret, godkendt, er blevet ændret, er ændret, er opdateret, er
+    tilføjet, er nu aktiv, er aktiveret, slået til, slået fra, er logget ind, loggede ind, nyt
+    login, ny login, tak for din ordre, tak for din bestilling, betaling modtaget, har modtaget, er
+    modtaget, gennemført, fuldført`,
 };
 
 export const norwegian: Language = {
@@ -503,15 +527,15 @@ export const norwegian: Language = {
     kombinasjonen, tallrekke, tallrekken, bokstaver og tall, tall og bokstaver, dette nummeret,
     følgende nummer, nummeret under, nummeret nedenfor, følgende tall`,
   verb: `
-    skriv, skrive, tast, taste, bruk, bruke, oppgi, fyll, legg, kopier, lim, skriv inn,
-    tast inn, taste inn, legg inn, fyll inn, angi, oppgir, lim inn, skriver, svar med, slå, gi,
-    si, før inn`,
+    skriv, skrive, tast, taste, bruk, bruke, oppgi, fyll, legg, kopier, lim, skriv inn, tast inn,
+    taste inn, legg inn, fyll inn, angi, oppgir, lim inn, skriver, svar med, slå, gi, si, før inn,
+    venter på, ber om, spør etter`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt,
     ruten, boksen, skjemaet, nettsiden, portalen, terminalen`,
   is: `
-    er, blir, din, ditt, den, det, her er, følgende, nedenfor, her, nå, lyder, denne, dette,
-    disse, under, dine, fire, fem, seks, sju, syv, åtte, firesifrede, sekssifrede, personlige`,
+    er, blir, din, ditt, den, det, her er, følgende, nedenfor, her, nå, lyder, denne, dette, disse,
+    under, dine, fire, fem, seks, sju, syv, åtte, firesifrede, sekssifrede, personlige, med`,
   fresh: 'ny, nye, nytt, nyeste, siste, gjeldende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -567,6 +591,11 @@ export const norwegian: Language = {
     sporing*, spor*, pakke*, levering*, hente*, hentekode*, forsendelse*, sending*, vis koden,
     fremvis`,
   quote: 'skrev, opprinnelig melding',
+  done: `
+    bekreftet, er bekreftet, verifisert, godkjent, er endret, ble endret, er oppdatert, er lagt
+    til, er nå aktiv, er aktivert, slått på, slått av, ble logget inn, logget inn fra, ny
+    innlogging, ny pålogging, takk for bestillingen, takk for din bestilling, betaling mottatt, har
+    mottatt, er mottatt, gjennomført, fullført`,
 };
 
 export const icelandic: Language = {
@@ -607,4 +636,7 @@ export const icelandic: Language = {
   backup: 'varakóð*',
   thing: 'póst*, dyra*, hlið*, villu*, skáp*',
   parcel: 'pakki, pakkinn, sending*, afhending*, póstbox*',
+  done: `
+    staðfest hefur verið, hefur verið staðfest, hefur verið breytt, hefur verið uppfært, ný
+    innskráning, takk fyrir pöntunina, móttekin, tókst`,
 };

@@ -69,6 +69,8 @@ export interface Language {
   parcel?: string;
   /** Numbers of a purchase: charged, merchant, receipt. */
   receipt?: string;
+  /** What has happened already, so that there is nothing to be confirmed: was changed, thank you for your order. */
+  done?: string;
   /** What an earlier mail is introduced by: "wrote:", "Original message". */
   quote?: string;
   /** The fields that some mail programs put above an earlier mail: "From:", "Subject:". */

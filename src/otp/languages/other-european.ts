@@ -101,6 +101,11 @@ export const finnish: Language = {
     lukkoon`,
   parcel: 'seuranta*, lähety*, paketti*, paketin, toimitus*, nouto*, noutokoodi*',
   quote: 'kirjoitti, alkuperäinen viesti',
+  done: `
+    vahvistettu, on vahvistettu, varmennettu, hyväksytty, on vaihdettu, on muutettu, on päivitetty,
+    on lisätty, on nyt käytössä, on aktivoitu, otettu käyttöön, poistettu käytöstä, kirjauduttiin,
+    on kirjauduttu, uusi kirjautuminen, kiitos tilauksestasi, kiitos tilauksesta, maksu
+    vastaanotettu, olemme vastaanottaneet, onnistui, valmis`,
 };
 
 export const hungarian: Language = {
@@ -126,15 +131,14 @@ export const hungarian: Language = {
   number: 'szám, száma, *szám, *száma, számjegy*',
   digits: `
     számjegy, számjegyek, számjegyeket, számok, számokat, számot, számsor, számsort, karakter,
-    karakterek, karaktereket, karaktersor, kombináció, kombinációt, betűk és számok,
-    a következő szám, alábbi szám, alábbi számot, ezt a számot, következő számot, sorozatot,
-    számkód`,
+    karakterek, karaktereket, karaktersor, kombináció, kombinációt, betűk és számok, a következő
+    szám, alábbi szám, alábbi számot, ezt a számot, következő számot, sorozatot, számkód,
+    számjegyet, számjeggyel`,
   verb: `
-    adja, add, írja, írd, használja, használd, gépelje, üsse, másolja, másold, illessze,
-    adja meg, add meg, megadni, megadása, megadásával, írja be, írd be, beírni, beírása,
-    gépelje be, gépeld be, begépelni, üsse be, üsd be, használni, másolja be, másold be,
-    illessze be, töltse ki, töltsd ki, kitölteni, pötyögje, pötyögd, közölje, vigye be,
-    válaszoljon`,
+    adja, add, írja, írd, használja, használd, gépelje, üsse, másolja, másold, illessze, adja meg,
+    add meg, megadni, megadása, megadásával, írja be, írd be, beírni, beírása, gépelje be, gépeld
+    be, begépelni, üsse be, üsd be, használni, másolja be, másold be, illessze be, töltse ki,
+    töltsd ki, kitölteni, pötyögje, pötyögd, közölje, vigye be, válaszoljon, vár, kér`,
   field: `
     oldalon, oldalra, alkalmazás, alkalmazásban, alkalmazásba, ablakban, ablakba, képernyőn,
     képernyőre, böngészőben, mező, mezőbe, mezőben, űrlap, űrlapon, űrlapra, weboldalon,
@@ -200,6 +204,11 @@ export const hungarian: Language = {
     puk*`,
   parcel: 'csomag*, nyomkövet*, szállít*, átvétel*, átvételi, futár*',
   quote: 'írta, eredeti üzenet',
+  done: `
+    megerősítve, visszaigazolva, visszaigazoltuk, jóváhagyva, megváltozott, módosult, módosítottuk,
+    frissült, hozzáadva, aktiválva, bekapcsolva, kikapcsolva, bejelentkeztek, új bejelentkezés,
+    köszönjük a rendelését, köszönjük rendelését, köszönjük a vásárlást, megérkezett, megkaptuk,
+    sikeres, sikeresen, befejezve`,
 };
 
 export const greek: Language = {
@@ -291,6 +300,10 @@ export const greek: Language = {
   parcel: `
     εντοπισμ*, παρακολούθησ*, δέμα*, παράδοσ*, παραλαβ*, αποστολ*, courier`,
   quote: 'έγραψε, αρχικό μήνυμα',
+  done: `
+    επιβεβαιώθηκε, επαληθεύτηκε, εγκρίθηκε, άλλαξε, άλλαξε ο, ενημερώθηκε, προστέθηκε,
+    ενεργοποιήθηκε, απενεργοποιήθηκε, νέα σύνδεση, πραγματοποιήθηκε σύνδεση, ευχαριστούμε για την
+    παραγγελία, λάβαμε, επιτυχώς, ολοκληρώθηκε`,
 };
 
 export const baltic: Language = {
@@ -364,6 +377,11 @@ export const baltic: Language = {
   thing: 'pašto, pasta, posti*, indeks*',
   parcel: 'siunt*, pašto siunt*, sūtījum*, pakk*, paki*, saadetis*',
   quote: 'rašė, rakstīja, kirjutas',
+  done: `
+    patvirtinta, patvirtintas, pakeistas, pakeista, aktyvuota, naujas prisijungimas, gavome,
+    sėkmingai, apstiprināts, apstiprināta, mainīta, aktivizēta, jauna pieteikšanās, saņēmām,
+    veiksmīgi, kinnitatud, muudetud, lisatud, aktiveeritud, uus sisselogimine, kätte saadud,
+    edukalt`,
 };
 
 export const turkish: Language = {
@@ -471,4 +489,9 @@ export const turkish: Language = {
     söyleyin`,
   quote: 'yazdı, şunları yazdı, özgün ileti',
   receipt: 'harcama yapıldı, harcama yapılmıştır, çekildi',
+  done: `
+    onaylandı, doğrulandı, değiştirildi, güncellendi, sıfırlandı, eklendi, bağlandı,
+    etkinleştirildi, açıldı, kapatıldı, giriş yapıldı, oturum açıldı, yeni giriş, yeni oturum,
+    siparişiniz için teşekkür, ödeme alındı, ödemeniz alındı, alındı, başarıyla, başarılı,
+    tamamlandı`,
 };

@@ -37,18 +37,19 @@ export const french: Language = {
     ces chiffres, ce nombre, nombre, lettres et chiffres, chiffres et lettres, séquence,
     mot-clé, ce numéro, le numéro suivant, numéro ci-dessous, numéro suivant, la suite`,
   verb: `
-    saisissez, saisir, entrez, entrer, tapez, taper, utilisez, utiliser, utilise, saisis,
-    entre, copiez, copier, collez, indiquez, renseignez, introduisez, composez, composer,
-    recopiez, recopier, recopie, reportez, reporter, remplissez, insérez, insérer, inscrivez,
-    tape, collez-le, saisissez-le, fournissez, fournir, donnez, donner, répondez, écrivez,
-    introduire, renseigner, indiquer, indique, mettez, notez, utilisez-le, entrez-le`,
+    saisissez, saisir, entrez, entrer, tapez, taper, utilisez, utiliser, utilise, saisis, entre,
+    copiez, copier, collez, indiquez, renseignez, introduisez, composez, composer, recopiez,
+    recopier, recopie, reportez, reporter, remplissez, insérez, insérer, inscrivez, tape,
+    collez-le, saisissez-le, fournissez, fournir, donnez, donner, répondez, écrivez, introduire,
+    renseigner, indiquer, indique, mettez, notez, utilisez-le, entrez-le, attend, demande, à
+    reporter`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire,
     site, borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran`,
   is: `
-    de, d', du, des, à, pour, est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après, le suivant, est le,
-    sera, ce, cet, cette, ces, ici, les, suivants, suivante, suivantes, ci-contre, voilà,
-    secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez`,
+    de, d', du, des, à, pour, est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après,
+    le suivant, est le, sera, ce, cet, cette, ces, ici, les, suivants, suivante, suivantes,
+    ci-contre, voilà, secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez, avec`,
   fresh: 'nouveau, nouvel, nouvelle, actuel, dernier, récent',
   old: 'ancien, ancienne, précédent*, premier, vieux',
   expired: `
@@ -140,6 +141,14 @@ export const french: Language = {
     présentez, montrez`,
   quote: "a écrit, message d'origine, message original, message d’origine",
   receipt: 'paiement accepté, a été débité, a été débitée, débit de, achat de',
+  done: `
+    confirmé, confirmée, confirmés, est confirmé, est confirmée, a été confirmé, a été confirmée,
+    vérifié, vérifiée, validé, validée, a été validé, approuvé, a été modifié, a été modifiée, a
+    été changé, a été mis à jour, a été réinitialisé, a été ajouté, a été associé, est maintenant
+    actif, est désormais active, a été activé, a été activée, activée, désactivée, s'est connecté,
+    nouvelle connexion, connexion réussie, connexion détectée, merci pour votre commande, merci de
+    votre commande, paiement reçu, nous avons reçu, avons bien reçu, réussi, réussie, avec succès,
+    terminé, effectué, effectuée`,
 };
 
 export const spanish: Language = {
@@ -179,21 +188,21 @@ export const spanish: Language = {
     esta serie, letras y números, números y letras, este número, el siguiente número,
     siguiente número, el número siguiente, número de abajo, estas cifras, estos números`,
   verb: `
-    introduce, introduzca, introducir, ingresa, ingresá, ingrese, ingresar, escribe, escriba,
-    usa, usá, usar, utiliza, utilice, utilizar, use, úsala, úsalo, copia, copie, pega, teclea,
-    digita, digite, pon, ponga, inserta, ingresalo, ingrésalo, introdúcelo, introdúzcalo,
-    introdúcela, escríbelo, escríbela, tecléalo, digítalo, digítala, teclee, teclear, anota,
-    anote, marca, marque, pégalo, cópialo, cópiala, copiar, pegar, rellena, rellene,
-    completa con, responde con, facilita, facilite, indica, indique, diga, poné, poner, meté,
-    mete, escribí, introducí, inserte, insertar, tipea, utilízalo, úselo, úsela`,
+    introduce, introduzca, introducir, ingresa, ingresá, ingrese, ingresar, escribe, escriba, usa,
+    usá, usar, utiliza, utilice, utilizar, use, úsala, úsalo, copia, copie, pega, teclea, digita,
+    digite, pon, ponga, inserta, ingresalo, ingrésalo, introdúcelo, introdúzcalo, introdúcela,
+    escríbelo, escríbela, tecléalo, digítalo, digítala, teclee, teclear, anota, anote, marca,
+    marque, pégalo, cópialo, cópiala, copiar, pegar, rellena, rellene, completa con, responde con,
+    facilita, facilite, indica, indique, diga, poné, poner, meté, mete, escribí, introducí,
+    inserte, insertar, tipea, utilízalo, úselo, úsela, espera, pide, te pedirá, le pedirá`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
     celdas`,
   is: `
-    de, del, para, es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación, aquí tienes,
-    aquí está, ahora, esta, estas, estos, esos, abajo, siguientes, lo, por favor, personal,
-    secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una`,
+    de, del, para, es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación, aquí
+    tienes, aquí está, ahora, esta, estas, estos, esos, abajo, siguientes, lo, por favor, personal,
+    secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una, con`,
   fresh: 'nuevo, nueva, actual, último, última, vigente, reciente, más reciente',
   old: 'anterior, anteriores, viejo, vieja, antiguo, antigua, previo, primer',
   expired: `
@@ -291,6 +300,14 @@ export const spanish: Language = {
   quote: 'escribió, mensaje original',
   receipt: `
     cargo en, cargo de, cargo realizado, compra aprobada, se ha cargado, se realizó un cargo`,
+  done: `
+    confirmado, confirmada, ha sido confirmado, ha sido confirmada, está confirmada, verificado,
+    verificada, aprobado, aprobada, validado, se ha cambiado, ha sido cambiada, ha sido modificado,
+    se ha modificado, se ha actualizado, se ha añadido, se ha agregado, se ha vinculado, ya está
+    activo, ya está activa, se ha activado, activado, activada, desactivada, se ha iniciado sesión,
+    iniciaste sesión, ha iniciado sesión, nuevo inicio de sesión, nuevo acceso, gracias por tu
+    pedido, gracias por su pedido, gracias por tu compra, gracias por su compra, pago recibido,
+    hemos recibido, con éxito, completado, completada, realizado, realizada, exitosamente`,
 };
 
 export const portuguese: Language = {
@@ -324,19 +341,18 @@ export const portuguese: Language = {
     série de números, letras e números, números e letras, este número, o número seguinte,
     seguinte número, o número abaixo, número abaixo, estes números`,
   verb: `
-    usem, digitem, insiram, informem, coloquem,
-    digite, digita, digitar, insira, inserir, introduza, introduzir, use, usar, utilize,
-    informe, informar, escreva, copie, cole, coloque, indique, preencha, digite-o, insira-o,
-    introduza-o, inserindo, digitando, copiar, colar, preencher, escrever, tecle, coloca, põe,
-    ponha, insere, introduz, cola, copia, responda com, diga, forneça, indicar, marque, usa,
-    utiliza, utilizar, use-o`,
+    usem, digitem, insiram, informem, coloquem, digite, digita, digitar, insira, inserir,
+    introduza, introduzir, use, usar, utilize, informe, informar, escreva, copie, cole, coloque,
+    indique, preencha, digite-o, insira-o, introduza-o, inserindo, digitando, copiar, colar,
+    preencher, escrever, tecle, coloca, põe, ponha, insere, introduz, cola, copia, responda com,
+    diga, forneça, indicar, marque, usa, utiliza, utilizar, use-o, espera por, pede, aguarda`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa,
     formulário, site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas`,
   is: `
-    de, do, da, para, é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está, a seguir,
-    agora, esta, estes, estas, seguintes, tua, quatro, cinco, seis, sete, oito, secreto,
-    pessoal, por favor`,
+    de, do, da, para, é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está, a
+    seguir, agora, esta, estes, estas, seguintes, tua, quatro, cinco, seis, sete, oito, secreto,
+    pessoal, por favor, com`,
   fresh: 'novo, nova, atual, último, mais recente, válido',
   old: 'anterior, anteriores, antigo, antiga, velho, primeiro',
   expired: `
@@ -414,6 +430,14 @@ export const portuguese: Language = {
   quote: 'escreveu, mensagem original',
   receipt: `
     compra aprovada, foi debitado, débito de, cobrança de, transação aprovada`,
+  done: `
+    confirmado, confirmada, foi confirmado, foi confirmada, está confirmada, verificado,
+    verificada, aprovado, aprovada, validado, foi alterado, foi alterada, foi atualizado, foi
+    adicionado, foi associado, já está ativo, já está ativa, foi ativado, foi ativada, ativado,
+    ativada, desativada, iniciou sessão, novo login, novo acesso, novo início de sessão, nova
+    sessão iniciada, obrigado pela sua encomenda, obrigado pelo seu pedido, obrigado pela sua
+    compra, pagamento recebido, recebemos, com sucesso, concluído, concluída, efetuado, realizado,
+    realizada`,
 };
 
 export const italian: Language = {
@@ -443,18 +467,18 @@ export const italian: Language = {
     numeri e lettere, questo numero, il numero seguente, seguente numero, queste cifre,
     il numero qui sotto`,
   verb: `
-    inserisci, inserire, inserisca, digita, digitare, usa, usare, utilizza, utilizzi,
-    utilizzare, immetti, immettere, scrivi, copia, incolla, inserite, inseriscilo, inseriscila,
-    lo inserisca, inserendo, digitalo, digiti, digitate, copialo, copi, incollalo, compila,
-    riporta, riporti, riportare, componi, scriva, scrivere, metti, mettere, immetta,
-    rispondi con, comunica, indica, indicare, usalo, utilizzalo, batti, ricopia`,
+    inserisci, inserire, inserisca, digita, digitare, usa, usare, utilizza, utilizzi, utilizzare,
+    immetti, immettere, scrivi, copia, incolla, inserite, inseriscilo, inseriscila, lo inserisca,
+    inserendo, digitalo, digiti, digitate, copialo, copi, incollalo, compila, riporta, riporti,
+    riportare, componi, scriva, scrivere, metti, mettere, immetta, rispondi con, comunica, indica,
+    indicare, usalo, utilizzalo, batti, ricopia, aspetta, chiede, attende`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle`,
   is: `
-    di, d', del, per, è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il, questo, questa,
-    questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque, sei, sette,
-    otto, segreto, personale`,
+    di, d', del, per, è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il,
+    questo, questa, questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque,
+    sei, sette, otto, segreto, personale, con`,
   fresh: 'nuovo, nuova, attuale, ultimo, più recente, corrente, valido',
   old: 'precedente, precedenti, vecchio, vecchia, vecchi, primo',
   expired: `
@@ -530,6 +554,14 @@ export const italian: Language = {
   quote: 'ha scritto, messaggio originale',
   receipt: `
     addebito, addebito di, addebitati, pagamento eseguito, è stato addebitato`,
+  done: `
+    confermato, confermata, è stato confermato, è stata confermata, verificato, verificata,
+    approvato, approvata, convalidato, è stato modificato, è stata modificata, è stato cambiato, è
+    stato aggiornato, è stato aggiunto, è stato collegato, ora è attivo, ora è attiva, è stato
+    attivato, è stata attivata, attivato, attivata, disattivata, ha effettuato l'accesso, nuovo
+    accesso, accesso effettuato, accesso riuscito, grazie per il tuo ordine, grazie per il suo
+    ordine, grazie per l'acquisto, pagamento ricevuto, abbiamo ricevuto, con successo, completato,
+    completata, effettuato, riuscito`,
 };
 
 export const romanian: Language = {
@@ -624,6 +656,12 @@ export const romanian: Language = {
     fiscal*, puk, caen`,
   parcel: 'urmărire*, colet*, livr*, ridicare*, curier*, expedier*',
   quote: 'a scris, mesaj original, mesajul original',
+  done: `
+    confirmat, confirmată, a fost confirmat, a fost confirmată, verificat, verificată, aprobat,
+    aprobată, a fost modificat, a fost modificată, a fost schimbată, a fost schimbat, a fost
+    actualizat, a fost adăugat, este acum activ, a fost activat, a fost activată, activată,
+    dezactivată, conectare nouă, autentificare nouă, v-ați conectat, te-ai conectat, mulțumim
+    pentru comandă, plată primită, am primit, cu succes, finalizat, finalizată`,
 };
 
 export const catalan: Language = {
@@ -688,4 +726,8 @@ export const catalan: Language = {
   thing: 'postal, porta, barres',
   parcel: 'seguiment, paquet, enviament, recollida, lliurament',
   quote: 'va escriure, ha escrit',
+  done: `
+    confirmat, confirmada, ha estat confirmada, verificat, verificada, aprovat, s'ha canviat, s'ha
+    modificat, s'ha afegit, s'ha activat, activat, nou inici de sessió, nou accés, gràcies per la
+    teva comanda, hem rebut, amb èxit, completat`,
 };

@@ -26,9 +26,9 @@ export const polish: Language = {
     te cyfry, numer poniżej, sekwencja, sekwencję`,
   verb: `
     wpisz, wpisać, wprowadź, wprowadzić, podaj, podać, użyj, użyć, skopiuj, wklej, przepisz,
-    wpisując, wprowadzając, podając, przepisać, wstaw, wstukaj, wystukaj, uzupełnij,
-    skorzystaj, proszę wpisać, proszę podać, prosimy wpisać, odpowiedz, kopiuj, wklejając,
-    wpiszesz, poda, użycie, wypełnij`,
+    wpisując, wprowadzając, podając, przepisać, wstaw, wstukaj, wystukaj, uzupełnij, skorzystaj,
+    proszę wpisać, proszę podać, prosimy wpisać, odpowiedz, kopiuj, wklejając, wpiszesz, poda,
+    użycie, wypełnij, czeka na, prosi o`,
   field: `
     strona, stronie, stronę, aplikacja, aplikacji, okno, oknie, ekran, ekranie, przeglądarka,
     przeglądarce, pole, polu, formularz, formularzu, serwis, serwisie, portal, portalu,
@@ -104,6 +104,13 @@ export const polish: Language = {
   parcel: `
     śledzeni*, paczk*, odbior*, dostaw*, kurier*, paczkomat*, nadani*, pokaż ten, okaż`,
   quote: 'napisał, napisała, pisze, wiadomość oryginalna',
+  done: `
+    potwierdzone, potwierdzona, potwierdzony, został potwierdzony, została potwierdzona,
+    potwierdzono, zweryfikowany, zweryfikowano, zatwierdzony, zatwierdzono, został zmieniony,
+    została zmieniona, zostało zmienione, zmieniono, zaktualizowano, został dodany, dodano, jest
+    teraz aktywne, aktywowano, włączono, wyłączono, zalogowano się, zalogowano, nowe logowanie,
+    dziękujemy za zamówienie, dziękujemy za zakup, płatność otrzymana, otrzymaliśmy, pomyślnie,
+    zakończono, zakończone`,
 };
 
 export const czech: Language = {
@@ -130,9 +137,9 @@ export const czech: Language = {
     tato čísla, tyto číslice, řetězec, posloupnost`,
   verb: `
     zadejte, zadej, zadat, zadáním, vložte, vlož, napište, opište, použijte, použij, použít,
-    zkopírujte, vepište, zadáte, zadejte prosím, vyplňte, vyplnit, napsat, napiš, vepsat,
-    opsat, opiš, přepište, přepsat, vložit, zkopírovat, zkopíruj, naťukejte, naťukej,
-    vyťukejte, uveďte, uvést, odpovězte, použitím, sdělte, doplňte`,
+    zkopírujte, vepište, zadáte, zadejte prosím, vyplňte, vyplnit, napsat, napiš, vepsat, opsat,
+    opiš, přepište, přepsat, vložit, zkopírovat, zkopíruj, naťukejte, naťukej, vyťukejte, uveďte,
+    uvést, odpovězte, použitím, sdělte, doplňte, čeká na, žádá o`,
   field: `
     stránka, stránce, stránku, aplikace, aplikaci, okno, okna, okně, obrazovka, obrazovce,
     prohlížeč, prohlížeči, pole, poli, políčka, políčko, formulář, formuláři, formuláře, webu,
@@ -203,6 +210,12 @@ export const czech: Language = {
     sledován*, sledovací, balík*, doručen*, vyzvednut*, výdejní*, kurýr*, výdej*, pro výdej,
     ukažte, předložte`,
   quote: 'napsal, napsala, původní zpráva',
+  done: `
+    potvrzeno, potvrzena, potvrzen, byl potvrzen, byla potvrzena, bylo potvrzeno, ověřeno, ověřen,
+    schváleno, schválen, bylo změněno, byla změněna, byl změněn, bylo aktualizováno, byl přidán, je
+    nyní aktivní, bylo aktivováno, zapnuto, zapnuli jste, vypnuto, přihlášení proběhlo, nové
+    přihlášení, proběhlo přihlášení, děkujeme za objednávku, děkujeme za nákup, platba přijata,
+    přijali jsme, jsme přijali, obdrželi jsme, jsme obdrželi, úspěšně, dokončeno, dokončena`,
 };
 
 export const slovak: Language = {
@@ -270,6 +283,11 @@ export const slovak: Language = {
     zámk*, garáž*`,
   parcel: 'zásielk*, balík*, doručen*, kuriér*, výdaj*, prevzat*, sledovan*',
   quote: 'napísal, napísala, pôvodná správa',
+  done: `
+    potvrdené, potvrdená, potvrdený, bol potvrdený, bola potvrdená, overené, overený, schválené,
+    schválený, bolo zmenené, bola zmenená, bol zmenený, bol pridaný, je teraz aktívne, aktivované,
+    zapnuté, vypnuté, nové prihlásenie, prebehlo prihlásenie, ďakujeme za objednávku, ďakujeme za
+    nákup, platba prijatá, prijali sme, dostali sme, úspešne, dokončené`,
 };
 
 export const russian: Language = {
@@ -305,10 +323,10 @@ export const russian: Language = {
     следующее число, следующие цифры, ключевое слово`,
   verb: `
     введите, введи, ввести, вводите, указать, укажите, используйте, использовать, наберите,
-    скопируйте, вставьте, введите его, впишите, вписать, вбейте, вбить, набрать, набери,
-    напишите, напиши, внесите, вставить, вставь, скопируй, скопировать, укажи, используй,
-    перепишите, перенесите, назовите, сообщите сайту, ответьте, заполните, введя, указав,
-    ввода, вводить, вводя, применит*, примените`,
+    скопируйте, вставьте, введите его, впишите, вписать, вбейте, вбить, набрать, набери, напишите,
+    напиши, внесите, вставить, вставь, скопируй, скопировать, укажи, используй, перепишите,
+    перенесите, назовите, сообщите сайту, ответьте, заполните, введя, указав, ввода, вводить,
+    вводя, применит*, примените, ждёт, ожидает, запрашивает, спрашивает`,
   field: `
     страница, странице, страницу, приложение, приложении, окно, окне, окошко, экран, экране,
     браузер, браузере, поле, поля, форма, форме, форму, сайт, сайте, сайта, портал, портале,
@@ -401,6 +419,13 @@ export const russian: Language = {
     отслеживан*, трек*, посылк*, доставк*, получени*, выдач*, постамат*, курьер*, самовывоз*,
     предъявите, покажите, назовите код`,
   quote: 'написал, написала, пишет, исходное сообщение',
+  done: `
+    подтверждён, подтвержден, подтверждена, подтверждено, был подтверждён, проверен, одобрен,
+    одобрена, изменён, изменен, изменена, был изменён, был изменен, обновлён, обновлен, добавлен,
+    добавлено, привязан, активирован, активирована, включена, включён, отключена, выполнен вход,
+    вход выполнен, был выполнен вход, вошли в, вошли с, новый вход, спасибо за заказ, спасибо за
+    покупку, платёж получен, оплата получена, мы получили, успешно, завершён, завершено,
+    подтверждать ничего не нужно`,
 };
 
 export const ukrainian: Language = {
@@ -428,7 +453,7 @@ export const ukrainian: Language = {
     введіть, введи, ввести, вводьте, використайте, використовуйте, вкажіть, скопіюйте, вставте,
     введіть його, впишіть, вписати, наберіть, набрати, напишіть, внесіть, вставити, скопіювати,
     вкажи, вказати, використай, перепишіть, перенесіть, заповніть, ввівши, уведіть, увести,
-    введення, назвіть, використати`,
+    введення, назвіть, використати, чекає на, очікує, запитує`,
   field: `
     сторінка, сторінці, сторінку, застосунок, застосунку, додаток, додатку, вікно, вікні,
     екран, екрані, браузер, браузері, поле, полі, форма, форму, формі, сайт, сайті, портал,
@@ -496,6 +521,11 @@ export const ukrainian: Language = {
     відстежен*, трек*, посилк*, доставк*, отриман*, видач*, поштомат*, кур'єр*, пред'явіть,
     покажіть, назвіть код`,
   quote: 'написав, написала, пише, вихідне повідомлення',
+  done: `
+    підтверджено, підтверджений, підтверджена, перевірено, схвалено, змінено, було змінено,
+    оновлено, додано, прив'язано, активовано, увімкнено, вимкнено, виконано вхід, вхід виконано,
+    увійшли, новий вхід, дякуємо за замовлення, дякуємо за покупку, оплату отримано, ми отримали,
+    успішно, завершено`,
 };
 
 export const bulgarian: Language = {
@@ -575,6 +605,10 @@ export const bulgarian: Language = {
     продукт*`,
   parcel: 'проследяван*, пратк*, доставк*, куриер*',
   quote: 'написа, оригинално съобщение',
+  done: `
+    потвърден, потвърдена, потвърдено, е потвърдена, проверен, одобрен, беше променен, беше
+    променена, е променена, е добавен, е активиран, активирано, включено, изключено, нов вход, ново
+    влизане, благодарим за поръчката, получихме, успешно, завършено`,
 };
 
 export const serboCroatian: Language = {
@@ -656,6 +690,11 @@ export const serboCroatian: Language = {
     ulazn*, wifi, boj*, bank*, brav*, garaž*, sef*`,
   parcel: 'praćenj*, pošiljk*, paket*, dostav*, preuzim*, kurir*',
   quote: 'je napisao, je napisala, je pisao, izvorna poruka',
+  done: `
+    potvrđeno, potvrđena, potvrđen, je potvrđena, provjereno, odobreno, je promijenjena, je
+    promijenjen, je promenjena, je dodan, je aktiviran, aktivirano, uključeno, isključeno, nova
+    prijava, nova prijava na, hvala na narudžbi, hvala na kupnji, primili smo, uspješno, uspešno,
+    dovršeno, потврђено`,
 };
 
 export const slovenian: Language = {
@@ -712,4 +751,8 @@ export const slovenian: Language = {
   thing: 'poštna',
   parcel: 'pošiljk*, paket*, dostav*, prevzem*',
   quote: 'je napisal, je napisala',
+  done: `
+    potrjeno, potrjena, potrjen, je potrjena, preverjeno, odobreno, je spremenjeno, je bilo
+    spremenjeno, je dodan, je aktiviran, vklopljeno, izklopljeno, nova prijava, hvala za naročilo,
+    prejeli smo, uspešno, zaključeno`,
 };

@@ -81,6 +81,10 @@ export const hindi: Language = {
     स्रोत, उत्पाद`,
   parcel: 'ट्रैकिंग, पार्सल, डिलीवरी, शिपमेंट, पिकअप, कूरियर, दिखाएं, दिखाएँ',
   quote: 'ने लिखा, मूल संदेश',
+  done: `
+    की पुष्टि हो गई, पुष्टि हो चुकी, सत्यापित हो गया, सत्यापित किया गया, बदल दिया गया, बदला गया,
+    अपडेट किया गया, जोड़ा गया, सक्रिय हो गया, चालू हो गया, नया लॉगिन, लॉगिन हुआ, ऑर्डर के लिए
+    धन्यवाद, भुगतान प्राप्त, प्राप्त हुआ, सफलतापूर्वक, सफल रहा, पूरा हो गया`,
 };
 
 export const bengali: Language = {
@@ -121,6 +125,9 @@ export const bengali: Language = {
   promo: 'ছাড়, কুপন, উপহার, ডিসকাউন্ট, ভাউচার, অফার',
   booking: 'বুকিং, সংরক্ষণ, ফ্লাইট, হোটেল',
   parcel: 'পার্সেল, ডেলিভারি',
+  done: `
+    নিশ্চিত করা হয়েছে, যাচাই হয়েছে, পরিবর্তন করা হয়েছে, যোগ করা হয়েছে, চালু হয়েছে, নতুন লগইন,
+    সফলভাবে, সম্পন্ন হয়েছে, পেয়েছি`,
 };
 
 export const thai: Language = {
@@ -200,6 +207,10 @@ export const thai: Language = {
     ต้นฉบับ`,
   parcel: 'ติดตาม, พัสดุ, จัดส่ง, รับพัสดุ, ขนส่ง, แสดงรหัส, แสดงโค้ด',
   quote: 'เขียนว่า, ข้อความต้นฉบับ',
+  done: `
+    ยืนยันแล้ว, ได้รับการยืนยัน, เปลี่ยนแล้ว, ถูกเปลี่ยน, อัปเดตแล้ว, เพิ่มแล้ว, เปิดใช้งานแล้ว,
+    ปิดใช้งานแล้ว, มีการเข้าสู่ระบบ, การเข้าสู่ระบบใหม่, ขอบคุณสำหรับคำสั่งซื้อ, ได้รับชำระ,
+    เราได้รับ, สำเร็จแล้ว, เรียบร้อยแล้ว, เสร็จสมบูรณ์`,
 };
 
 export const vietnamese: Language = {
@@ -288,6 +299,10 @@ export const vietnamese: Language = {
     vận đơn, theo dõi, kiện hàng, bưu kiện, giao hàng, lấy hàng, nhận hàng, bưu phẩm,
     xuất trình, đưa mã`,
   quote: 'đã viết, thư gốc',
+  done: `
+    đã được xác nhận, đã xác nhận, đã được xác minh, đã được thay đổi, đã thay đổi, đã được cập
+    nhật, đã thêm, đã được kích hoạt, đã bật, đã tắt, đã đăng nhập, đăng nhập mới, lượt đăng nhập
+    mới, cảm ơn bạn đã đặt, cảm ơn quý khách đã đặt, đã nhận được, đã nhận, thành công, hoàn tất`,
 };
 
 export const indonesian: Language = {
@@ -394,6 +409,11 @@ export const indonesian: Language = {
     pelacakan, lacak, penjejakan, paket, bungkusan, pengiriman, penghantaran, kurir,
     pengambilan, resi, tunjukkan, perlihatkan`,
   quote: 'menulis, pesan asli, mesej asal',
+  done: `
+    telah dikonfirmasi, telah diverifikasi, sudah dikonfirmasi, telah disetujui, telah diubah,
+    telah diperbarui, telah ditambahkan, telah diaktifkan, sudah aktif, dinonaktifkan, login baru,
+    masuk baru, telah masuk, terima kasih atas pesanan, pembayaran diterima, kami telah menerima,
+    berhasil, berjaya, selesai, telah disahkan`,
 };
 
 export const filipino: Language = {
@@ -415,4 +435,7 @@ export const filipino: Language = {
   never: 'huwag, kahit kanino, kaninuman, huwag ibahagi, huwag ibigay, sinuman',
   unit: 'araw, piso',
   label: 'order, account, resibo, telepono',
+  done: `
+    nakumpirma na, na-verify na, nabago na, na-update na, naidagdag na, aktibo na, bagong
+    pag-login, bagong login, salamat sa iyong order, natanggap na, natanggap namin, matagumpay`,
 };
