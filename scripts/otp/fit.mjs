@@ -17,11 +17,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What a weight costs, and how many steps are taken. */
 const PENALTY = 1;
 const STEPS = 240;
+/** A wrong code is worse than none: an email without a code counts as so many with one. */
+const WITHOUT = 3;
 /** Points for one unit of log-odds: the scale of the scores. */
 const SCALE = 10;
 /** The log-odds of a candidate of which nothing is known. */
 const BASE = -5;
-/** A wrong code is worse than none: so many of the codes that are named in files left out have to be right. */
+/** So many of the codes that are named in files left out have to be right. */
 const PRECISION = 0.985;
 /** The files that say so: the others have emails of a sentence, or such as were written for one rule. */
 const TELLING = /^(?:fresh|shared)-/;
@@ -67,7 +69,8 @@ function addGradient(gradient, weights, { options, right }) {
   const powers = scores.map((score) => Math.exp(score - top));
   const sum = powers.reduce((a, b) => a + b, Math.exp(-top));
   for (const [index, { signs, values }] of options.entries()) {
-    const error = powers[index] / sum - (index === right ? 1 : 0);
+    const share = right < 0 ? WITHOUT : 1;
+    const error = share * (powers[index] / sum - (index === right ? 1 : 0));
     for (let at = 0; at < signs.length; at++) gradient[signs[at]] += error * values[at];
   }
 }

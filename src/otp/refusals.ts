@@ -8,6 +8,7 @@ import type { Reading } from './reading.js';
 import { note, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
 import { FARTHEST, gapBetween, type Spot } from './spots.js';
+import { isNumbered } from './surroundings.js';
 
 /** Notes everything that says that a candidate is something else, or no longer a code. */
 export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
@@ -94,10 +95,9 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
   const subject = readings[0];
   if (!subject?.isSubject || reading.isSubject || subject.names.some(isName)) return;
   // Invoice 2025-0619: a name and its number.
-  const isNumbered = subject.sentences.some(({ candidates }) =>
-    candidates.some(({ isExplained }) => isExplained),
-  );
-  const label = subject.others.find(({ strength }) => strength === 'sure' || isNumbered);
+  const hasNumber = subject.sentences.some(({ candidates }) => candidates.some(isNumbered));
+  const isWhole = signs.has('whole-email');
+  const label = subject.others.find(({ strength }) => strength === 'sure' || hasNumber || isWhole);
   if (label) note(signs, 'subject-of-something-else', 1, label.words);
 }
 

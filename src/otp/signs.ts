@@ -75,6 +75,7 @@ export const SIGNS = {
   'mail-warns': speaksFor('an email that warns: "{}"'),
   'validity-nearby': speaksFor('near "{}"'),
   'only-one': speaksFor('the only number that nothing explains'),
+  'whole-email': speaksFor('the email is nothing but that'),
   'nothing-else': speaksFor('the email says little else'),
   'nothing-against': speaksFor('named, and nothing speaks against it'),
   'mail-of-codes-typed': against('an email with "{}"'),

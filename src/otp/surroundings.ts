@@ -121,6 +121,11 @@ function noteName(
   if (isBeforeName || isAfterName) note(signs, 'beside-a-name');
 }
 
+/** Order 20418, case 00718264: a number that has the name of something else beside it, and is no amount. */
+export function isNumbered({ isExplained, ruledOut }: Found): boolean {
+  return isExplained === true && (ruledOut === undefined || ruledOut === 'too long');
+}
+
 /** Issue #204, [#604418], Invoice no. 55: who counts their emails sends no codes in them. */
 function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
   const subject = readings[0];
@@ -128,7 +133,7 @@ function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
   const number = /(?:#|№|n[or]\.) ?([A-Z\d-]*\d)/i.exec(subject.line.typed)?.[1];
   if (number !== undefined && number !== code) return true;
   return subject.candidates.some(
-    (other) => other.code !== code && subject.sentences.length > 0 && other.isExplained === true,
+    (other) => other.code !== code && subject.sentences.length > 0 && isNumbered(other),
   );
 }
 
@@ -137,7 +142,7 @@ const VALIDITY_REACH = 2;
 
 /** Notes what the email says as a whole. */
 export function noteMail(
-  { mail, index, reading, candidate }: Spot,
+  { mail, index, reading, candidate, layout }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
@@ -149,6 +154,8 @@ export function noteMail(
   note(signs, 'mail-of-something-done', facts.done.value, facts.done.words);
   if (naming?.kind === 'confirm') note(signs, 'confirmation-without-use', facts.withoutUse);
   note(signs, 'nothing-else', facts.brevity);
+  const isWhole = readings.every((other) => other === reading || other.isSubject);
+  if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
   if (hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);

@@ -56,8 +56,8 @@ export const english: Language = {
     with, answer with, respond with, fill, filling in, inserting, copying, pasting, quote, supply,
     capture, reply to, respond to, reply to the prompt, copy it, paste it, pop it, tap these, tap
     this in, is waiting for, are waiting for, waits for, is asking for, are asking for, asks for,
-    asks you for, will ask for, wants, expects, is expecting, read out, hand over, spell out, key
-    this in, tap out, dictate, state`,
+    asks you for, will ask for, expects, is expecting, read out, hand over, spell out, key
+    this in, tap out, dictate`,
   field: `
     the page, page, window, screen, browser, field, form, prompt, website, web site,
     sign-up page, login page, terminal, tablet, portal, dialog, dialogue, pop-up,
@@ -260,10 +260,10 @@ export const english: Language = {
     has been updated, was updated, has been reset, was reset, has been added, was added, has been
     linked, has been registered, is now active, is now on, now switched on, turned on, switched on,
     turned off, switched off, was signed in, just signed in, signed in from, signed in on, you
-    signed in, new sign-in to, new sign-in from, new sign-in on, new sign-in detected, new login to, new login from, new login on, new login detected, logged in from, you logged in, you're all set, you are all
-    set, thank you for your order, thanks for your order, thank you for your payment, thanks for
-    your payment, payment received, we received your, we have received, we've received, has been
-    received, is complete, was successful, successful, successfully, has been activated, accepted,
-    completed, is now linked, is live, all done, nothing to confirm, nothing to verify, no need to
-    confirm, wrapped, has been published`,
+    signed in, new sign-in to, new sign-in from, new sign-in on, new sign-in detected, new login
+    to, new login from, new login on, new login detected, logged in from, you logged in, you're all
+    set, you are all     set, payment received, we received your, we have received, we've received,
+    has been     received, is complete, was successful, successful, successfully, has been
+    activated, accepted, completed, is now linked, is live, all done, nothing to confirm, nothing
+    to verify, no need to     confirm, wrapped, has been published`,
 };

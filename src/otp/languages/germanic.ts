@@ -162,9 +162,8 @@ export const german: Language = {
     bestätigt, wurde bestätigt, verifiziert, freigegeben, wurde geändert, wurden geändert, wurde
     aktualisiert, wurde zurückgesetzt, wurde hinzugefügt, wurde verknüpft, wurde registriert, ist
     jetzt aktiv, wurde aktiviert, ist aktiviert, eingeschaltet, ausgeschaltet, wurde angemeldet,
-    haben sie sich angemeldet, neue anmeldung, vielen dank für ihre bestellung, danke
-    für ihre bestellung, danke für deine bestellung, zahlung erhalten, ist eingegangen,
-    erfolgreich, abgeschlossen, erledigt, wurde angenommen, ist abgeschlossen, nichts zu bestätigen`,
+    haben sie sich angemeldet, neue anmeldung, zahlung erhalten, ist eingegangen, erfolgreich,
+    abgeschlossen, erledigt, wurde angenommen, ist abgeschlossen, nichts zu bestätigen`,
 };
 
 export const dutch: Language = {
@@ -286,9 +285,8 @@ export const dutch: Language = {
   done: `
     bevestigd, is bevestigd, geverifieerd, goedgekeurd, is gewijzigd, zijn gewijzigd, is aangepast,
     is bijgewerkt, is toegevoegd, is gekoppeld, is geregistreerd, is nu actief, is geactiveerd,
-    ingeschakeld, uitgeschakeld, is ingelogd, ingelogd op, nieuwe aanmelding, bedankt
-    voor je bestelling, bedankt voor uw bestelling, betaling ontvangen, hebben wij ontvangen,
-    hebben we ontvangen, gelukt, voltooid, afgerond, succesvol`,
+    ingeschakeld, uitgeschakeld, is ingelogd, ingelogd op, nieuwe aanmelding, betaling ontvangen,
+    hebben wij ontvangen, hebben we ontvangen, gelukt, voltooid, afgerond, succesvol`,
 };
 
 export const swedish: Language = {
@@ -397,9 +395,8 @@ export const swedish: Language = {
   done: `
     bekräftad, bekräftat, har bekräftats, är bekräftad, verifierad, har verifierats, godkänd, har
     ändrats, har uppdaterats, har lagts till, har kopplats, är nu aktiv, har aktiverats, är
-    aktiverad, påslagen, avstängd, loggades in, har loggat in, ny inloggning, tack för din
-    beställning, tack för din order, betalning mottagen, har mottagits, har tagit emot, lyckades,
-    slutförd, klart`,
+    aktiverad, påslagen, avstängd, loggades in, har loggat in, ny inloggning, betalning mottagen,
+    har mottagits, har tagit emot, lyckades, slutförd, klart`,
 };
 
 export const danish: Language = {
@@ -497,8 +494,8 @@ export const danish: Language = {
   done: `
     bekræftet, er bekræftet, verificeret, godkendt, er blevet ændret, er ændret, er opdateret, er
     tilføjet, er nu aktiv, er aktiveret, slået til, slået fra, er logget ind, loggede ind, nyt
-    login, ny login, tak for din ordre, tak for din bestilling, betaling modtaget, har modtaget, er
-    modtaget, gennemført, fuldført`,
+    login, ny login, tak for din bestilling, betaling modtaget, har modtaget, er     modtaget,
+    gennemført, fuldført`,
 };
 
 export const norwegian: Language = {
@@ -638,5 +635,5 @@ export const icelandic: Language = {
   parcel: 'pakki, pakkinn, sending*, afhending*, póstbox*',
   done: `
     staðfest hefur verið, hefur verið staðfest, hefur verið breytt, hefur verið uppfært, ný
-    innskráning, takk fyrir pöntunina, móttekin, tókst`,
+    innskráning, móttekin, tókst`,
 };

@@ -69,7 +69,7 @@ export interface Language {
   parcel?: string;
   /** Numbers of a purchase: charged, merchant, receipt. */
   receipt?: string;
-  /** What has happened already, so that there is nothing to be confirmed: was changed, thank you for your order. */
+  /** What has happened already, so that there is nothing to be confirmed: was changed, payment received. */
   done?: string;
   /** What an earlier mail is introduced by: "wrote:", "Original message". */
   quote?: string;

@@ -104,8 +104,8 @@ export const finnish: Language = {
   done: `
     vahvistettu, on vahvistettu, varmennettu, hyväksytty, on vaihdettu, on muutettu, on päivitetty,
     on lisätty, on nyt käytössä, on aktivoitu, otettu käyttöön, poistettu käytöstä, kirjauduttiin,
-    on kirjauduttu, uusi kirjautuminen, kiitos tilauksestasi, kiitos tilauksesta, maksu
-    vastaanotettu, olemme vastaanottaneet, onnistui, valmis`,
+    on kirjauduttu, uusi kirjautuminen, maksu     vastaanotettu, olemme vastaanottaneet, onnistui,
+    valmis`,
 };
 
 export const hungarian: Language = {
@@ -207,8 +207,7 @@ export const hungarian: Language = {
   done: `
     megerősítve, visszaigazolva, visszaigazoltuk, jóváhagyva, megváltozott, módosult, módosítottuk,
     frissült, hozzáadva, aktiválva, bekapcsolva, kikapcsolva, bejelentkeztek, új bejelentkezés,
-    köszönjük a rendelését, köszönjük rendelését, köszönjük a vásárlást, megérkezett, megkaptuk,
-    sikeres, sikeresen, befejezve`,
+    megérkezett, megkaptuk, sikeres, sikeresen, befejezve`,
 };
 
 export const greek: Language = {
@@ -302,8 +301,8 @@ export const greek: Language = {
   quote: 'έγραψε, αρχικό μήνυμα',
   done: `
     επιβεβαιώθηκε, επαληθεύτηκε, εγκρίθηκε, άλλαξε, άλλαξε ο, ενημερώθηκε, προστέθηκε,
-    ενεργοποιήθηκε, απενεργοποιήθηκε, νέα σύνδεση, πραγματοποιήθηκε σύνδεση, ευχαριστούμε για την
-    παραγγελία, λάβαμε, επιτυχώς, ολοκληρώθηκε`,
+    ενεργοποιήθηκε, απενεργοποιήθηκε, νέα σύνδεση, πραγματοποιήθηκε σύνδεση, λάβαμε, επιτυχώς,
+    ολοκληρώθηκε`,
 };
 
 export const baltic: Language = {
@@ -492,6 +491,5 @@ export const turkish: Language = {
   done: `
     onaylandı, doğrulandı, değiştirildi, güncellendi, sıfırlandı, eklendi, bağlandı,
     etkinleştirildi, açıldı, kapatıldı, giriş yapıldı, oturum açıldı, yeni giriş, yeni oturum,
-    siparişiniz için teşekkür, ödeme alındı, ödemeniz alındı, alındı, başarıyla, başarılı,
-    tamamlandı`,
+    ödeme alındı, ödemeniz alındı, alındı, başarıyla, başarılı, tamamlandı`,
 };

@@ -146,9 +146,8 @@ export const french: Language = {
     vérifié, vérifiée, validé, validée, a été validé, approuvé, a été modifié, a été modifiée, a
     été changé, a été mis à jour, a été réinitialisé, a été ajouté, a été associé, est maintenant
     actif, est désormais active, a été activé, a été activée, activée, désactivée, s'est connecté,
-    nouvelle connexion, connexion réussie, connexion détectée, merci pour votre commande, merci de
-    votre commande, paiement reçu, nous avons reçu, avons bien reçu, réussi, réussie, avec succès,
-    terminé, effectué, effectuée`,
+    nouvelle connexion, connexion réussie, connexion détectée, paiement reçu, nous avons reçu,
+    avons bien reçu, réussi, réussie, avec succès, terminé, effectué, effectuée`,
 };
 
 export const spanish: Language = {
@@ -305,8 +304,7 @@ export const spanish: Language = {
     verificada, aprobado, aprobada, validado, se ha cambiado, ha sido cambiada, ha sido modificado,
     se ha modificado, se ha actualizado, se ha añadido, se ha agregado, se ha vinculado, ya está
     activo, ya está activa, se ha activado, activado, activada, desactivada, se ha iniciado sesión,
-    iniciaste sesión, ha iniciado sesión, nuevo inicio de sesión, nuevo acceso, gracias por tu
-    pedido, gracias por su pedido, gracias por tu compra, gracias por su compra, pago recibido,
+    iniciaste sesión, ha iniciado sesión, nuevo inicio de sesión, nuevo acceso, pago recibido,
     hemos recibido, con éxito, completado, completada, realizado, realizada, exitosamente`,
 };
 
@@ -435,9 +433,8 @@ export const portuguese: Language = {
     verificada, aprovado, aprovada, validado, foi alterado, foi alterada, foi atualizado, foi
     adicionado, foi associado, já está ativo, já está ativa, foi ativado, foi ativada, ativado,
     ativada, desativada, iniciou sessão, novo login, novo acesso, novo início de sessão, nova
-    sessão iniciada, obrigado pela sua encomenda, obrigado pelo seu pedido, obrigado pela sua
-    compra, pagamento recebido, recebemos, com sucesso, concluído, concluída, efetuado, realizado,
-    realizada`,
+    sessão iniciada, pagamento recebido, recebemos, com sucesso, concluído, concluída, efetuado,
+    realizado, realizada`,
 };
 
 export const italian: Language = {
@@ -559,9 +556,8 @@ export const italian: Language = {
     approvato, approvata, convalidato, è stato modificato, è stata modificata, è stato cambiato, è
     stato aggiornato, è stato aggiunto, è stato collegato, ora è attivo, ora è attiva, è stato
     attivato, è stata attivata, attivato, attivata, disattivata, ha effettuato l'accesso, nuovo
-    accesso, accesso effettuato, accesso riuscito, grazie per il tuo ordine, grazie per il suo
-    ordine, grazie per l'acquisto, pagamento ricevuto, abbiamo ricevuto, con successo, completato,
-    completata, effettuato, riuscito`,
+    accesso, accesso effettuato, accesso riuscito, pagamento ricevuto, abbiamo ricevuto, con
+    successo, completato, completata, effettuato, riuscito`,
 };
 
 export const romanian: Language = {
@@ -660,8 +656,8 @@ export const romanian: Language = {
     confirmat, confirmată, a fost confirmat, a fost confirmată, verificat, verificată, aprobat,
     aprobată, a fost modificat, a fost modificată, a fost schimbată, a fost schimbat, a fost
     actualizat, a fost adăugat, este acum activ, a fost activat, a fost activată, activată,
-    dezactivată, conectare nouă, autentificare nouă, v-ați conectat, te-ai conectat, mulțumim
-    pentru comandă, plată primită, am primit, cu succes, finalizat, finalizată`,
+    dezactivată, conectare nouă, autentificare nouă, v-ați conectat, te-ai conectat, plată primită,
+    am primit, cu succes, finalizat, finalizată`,
 };
 
 export const catalan: Language = {
@@ -728,6 +724,6 @@ export const catalan: Language = {
   quote: 'va escriure, ha escrit',
   done: `
     confirmat, confirmada, ha estat confirmada, verificat, verificada, aprovat, s'ha canviat, s'ha
-    modificat, s'ha afegit, s'ha activat, activat, nou inici de sessió, nou accés, gràcies per la
-    teva comanda, hem rebut, amb èxit, completat`,
+    modificat, s'ha afegit, s'ha activat, activat, nou inici de sessió, nou accés, hem rebut, amb
+    èxit, completat`,
 };

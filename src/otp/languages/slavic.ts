@@ -109,8 +109,7 @@ export const polish: Language = {
     potwierdzono, zweryfikowany, zweryfikowano, zatwierdzony, zatwierdzono, został zmieniony,
     została zmieniona, zostało zmienione, zmieniono, zaktualizowano, został dodany, dodano, jest
     teraz aktywne, aktywowano, włączono, wyłączono, zalogowano się, zalogowano, nowe logowanie,
-    dziękujemy za zamówienie, dziękujemy za zakup, płatność otrzymana, otrzymaliśmy, pomyślnie,
-    zakończono, zakończone`,
+    płatność otrzymana, otrzymaliśmy, pomyślnie, zakończono, zakończone`,
 };
 
 export const czech: Language = {
@@ -214,8 +213,8 @@ export const czech: Language = {
     potvrzeno, potvrzena, potvrzen, byl potvrzen, byla potvrzena, bylo potvrzeno, ověřeno, ověřen,
     schváleno, schválen, bylo změněno, byla změněna, byl změněn, bylo aktualizováno, byl přidán, je
     nyní aktivní, bylo aktivováno, zapnuto, zapnuli jste, vypnuto, přihlášení proběhlo, nové
-    přihlášení, proběhlo přihlášení, děkujeme za objednávku, děkujeme za nákup, platba přijata,
-    přijali jsme, jsme přijali, obdrželi jsme, jsme obdrželi, úspěšně, dokončeno, dokončena`,
+    přihlášení, proběhlo přihlášení, platba přijata, přijali jsme, jsme přijali, obdrželi jsme,
+    jsme obdrželi, úspěšně, dokončeno, dokončena`,
 };
 
 export const slovak: Language = {
@@ -286,8 +285,8 @@ export const slovak: Language = {
   done: `
     potvrdené, potvrdená, potvrdený, bol potvrdený, bola potvrdená, overené, overený, schválené,
     schválený, bolo zmenené, bola zmenená, bol zmenený, bol pridaný, je teraz aktívne, aktivované,
-    zapnuté, vypnuté, nové prihlásenie, prebehlo prihlásenie, ďakujeme za objednávku, ďakujeme za
-    nákup, platba prijatá, prijali sme, dostali sme, úspešne, dokončené`,
+    zapnuté, vypnuté, nové prihlásenie, prebehlo prihlásenie, platba prijatá, prijali sme, dostali
+    sme, úspešne, dokončené`,
 };
 
 export const russian: Language = {
@@ -423,9 +422,8 @@ export const russian: Language = {
     подтверждён, подтвержден, подтверждена, подтверждено, был подтверждён, проверен, одобрен,
     одобрена, изменён, изменен, изменена, был изменён, был изменен, обновлён, обновлен, добавлен,
     добавлено, привязан, активирован, активирована, включена, включён, отключена, выполнен вход,
-    вход выполнен, был выполнен вход, вошли в, вошли с, новый вход, спасибо за заказ, спасибо за
-    покупку, платёж получен, оплата получена, мы получили, успешно, завершён, завершено,
-    подтверждать ничего не нужно`,
+    вход выполнен, был выполнен вход, вошли в, вошли с, новый вход, платёж получен, оплата
+    получена, мы получили, успешно, завершён, завершено, подтверждать ничего не нужно`,
 };
 
 export const ukrainian: Language = {
@@ -524,8 +522,7 @@ export const ukrainian: Language = {
   done: `
     підтверджено, підтверджений, підтверджена, перевірено, схвалено, змінено, було змінено,
     оновлено, додано, прив'язано, активовано, увімкнено, вимкнено, виконано вхід, вхід виконано,
-    увійшли, новий вхід, дякуємо за замовлення, дякуємо за покупку, оплату отримано, ми отримали,
-    успішно, завершено`,
+    увійшли, новий вхід, оплату отримано, ми отримали, успішно, завершено`,
 };
 
 export const bulgarian: Language = {
@@ -608,7 +605,7 @@ export const bulgarian: Language = {
   done: `
     потвърден, потвърдена, потвърдено, е потвърдена, проверен, одобрен, беше променен, беше
     променена, е променена, е добавен, е активиран, активирано, включено, изключено, нов вход, ново
-    влизане, благодарим за поръчката, получихме, успешно, завършено`,
+    влизане, получихме, успешно, завършено`,
 };
 
 export const serboCroatian: Language = {
@@ -693,8 +690,7 @@ export const serboCroatian: Language = {
   done: `
     potvrđeno, potvrđena, potvrđen, je potvrđena, provjereno, odobreno, je promijenjena, je
     promijenjen, je promenjena, je dodan, je aktiviran, aktivirano, uključeno, isključeno, nova
-    prijava, nova prijava na, hvala na narudžbi, hvala na kupnji, primili smo, uspješno, uspešno,
-    dovršeno, потврђено`,
+    prijava, nova prijava na, primili smo, uspješno, uspešno, dovršeno, потврђено`,
 };
 
 export const slovenian: Language = {
@@ -753,6 +749,6 @@ export const slovenian: Language = {
   quote: 'je napisal, je napisala',
   done: `
     potrjeno, potrjena, potrjen, je potrjena, preverjeno, odobreno, je spremenjeno, je bilo
-    spremenjeno, je dodan, je aktiviran, vklopljeno, izklopljeno, nova prijava, hvala za naročilo,
-    prejeli smo, uspešno, zaključeno`,
+    spremenjeno, je dodan, je aktiviran, vklopljeno, izklopljeno, nova prijava, prejeli smo,
+    uspešno, zaključeno`,
 };

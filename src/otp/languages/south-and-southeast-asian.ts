@@ -83,8 +83,8 @@ export const hindi: Language = {
   quote: 'ने लिखा, मूल संदेश',
   done: `
     की पुष्टि हो गई, पुष्टि हो चुकी, सत्यापित हो गया, सत्यापित किया गया, बदल दिया गया, बदला गया,
-    अपडेट किया गया, जोड़ा गया, सक्रिय हो गया, चालू हो गया, नया लॉगिन, लॉगिन हुआ, ऑर्डर के लिए
-    धन्यवाद, भुगतान प्राप्त, प्राप्त हुआ, सफलतापूर्वक, सफल रहा, पूरा हो गया`,
+    अपडेट किया गया, जोड़ा गया, सक्रिय हो गया, चालू हो गया, नया लॉगिन, लॉगिन हुआ, भुगतान प्राप्त,
+    प्राप्त हुआ, सफलतापूर्वक, सफल रहा, पूरा हो गया`,
 };
 
 export const bengali: Language = {
@@ -209,8 +209,8 @@ export const thai: Language = {
   quote: 'เขียนว่า, ข้อความต้นฉบับ',
   done: `
     ยืนยันแล้ว, ได้รับการยืนยัน, เปลี่ยนแล้ว, ถูกเปลี่ยน, อัปเดตแล้ว, เพิ่มแล้ว, เปิดใช้งานแล้ว,
-    ปิดใช้งานแล้ว, มีการเข้าสู่ระบบ, การเข้าสู่ระบบใหม่, ขอบคุณสำหรับคำสั่งซื้อ, ได้รับชำระ,
-    เราได้รับ, สำเร็จแล้ว, เรียบร้อยแล้ว, เสร็จสมบูรณ์`,
+    ปิดใช้งานแล้ว, มีการเข้าสู่ระบบ, การเข้าสู่ระบบใหม่, ได้รับชำระ, เราได้รับ, สำเร็จแล้ว,
+    เรียบร้อยแล้ว, เสร็จสมบูรณ์`,
 };
 
 export const vietnamese: Language = {
@@ -302,7 +302,7 @@ export const vietnamese: Language = {
   done: `
     đã được xác nhận, đã xác nhận, đã được xác minh, đã được thay đổi, đã thay đổi, đã được cập
     nhật, đã thêm, đã được kích hoạt, đã bật, đã tắt, đã đăng nhập, đăng nhập mới, lượt đăng nhập
-    mới, cảm ơn bạn đã đặt, cảm ơn quý khách đã đặt, đã nhận được, đã nhận, thành công, hoàn tất`,
+    mới, đã nhận được, đã nhận, thành công, hoàn tất`,
 };
 
 export const indonesian: Language = {
@@ -412,8 +412,8 @@ export const indonesian: Language = {
   done: `
     telah dikonfirmasi, telah diverifikasi, sudah dikonfirmasi, telah disetujui, telah diubah,
     telah diperbarui, telah ditambahkan, telah diaktifkan, sudah aktif, dinonaktifkan, login baru,
-    masuk baru, telah masuk, terima kasih atas pesanan, pembayaran diterima, kami telah menerima,
-    berhasil, berjaya, selesai, telah disahkan`,
+    masuk baru, telah masuk, pembayaran diterima, kami telah menerima, berhasil, berjaya, selesai,
+    telah disahkan`,
 };
 
 export const filipino: Language = {
@@ -437,5 +437,5 @@ export const filipino: Language = {
   label: 'order, account, resibo, telepono',
   done: `
     nakumpirma na, na-verify na, nabago na, na-update na, naidagdag na, aktibo na, bagong
-    pag-login, bagong login, salamat sa iyong order, natanggap na, natanggap namin, matagumpay`,
+    pag-login, bagong login, natanggap na, natanggap namin, matagumpay`,
 };
