@@ -90,7 +90,8 @@ async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' 
     from: addressOf(item.from),
     to: item.to.map(addressOf),
     cc: item.cc.map(addressOf),
-    replyTo: item.replyTo.map(addressOf),
+    // Some providers have it among the custom header fields; an empty list would take its place.
+    ...(item.replyTo.length > 0 && { replyTo: item.replyTo.map(addressOf) }),
     subject: item.subject,
     ...(item.text !== undefined && { text: item.text }),
     ...(item.html !== undefined && { html: item.html }),
