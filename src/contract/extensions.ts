@@ -216,7 +216,8 @@ export interface Attachment {
   part: string;
   /**
    * A name that is safe to create a file by: without folders, control and bidirectional characters, at most 255
-   * bytes, and never empty. An attachment without a name has one such as `attachment-1.pdf`.
+   * bytes, and never empty; `/` and `\\` in a name that is not a path are `_`. An attachment without a name has one such
+   * as `attachment-1.pdf`.
    */
   filename: string;
   /** In lower case, without parameters: `application/pdf`. */

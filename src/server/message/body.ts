@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime';
 import { runAtOnce } from '../slices.js';
 import type { ParseLimits } from './mime-limits.js';
-import { attachmentParts, isShownInside, readParts, UnreadableParts } from './mime-parts.js';
+import { attachmentParts, isShownInside, UnreadableParts } from './mime-parts.js';
+import { readEmailParts } from './shown-images.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
 /** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
@@ -165,7 +166,7 @@ export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> 
 /** The same attachments as those that the extension `emails` lists. */
 function countAttachments(raw: Buffer, limits: ParseLimits): number {
   try {
-    const root = runAtOnce((meter) => readParts(raw, limits, meter));
+    const root = runAtOnce((meter) => readEmailParts(raw, limits, meter));
     return attachmentParts(root).filter((part) => !isShownInside(part)).length;
   } catch (error) {
     if (error instanceof UnreadableParts) return 0;

@@ -8,7 +8,7 @@ import type {
 import type { Meter, Steps } from '../slices.js';
 import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
-import { allParts, attachmentParts, isShownInside, type Part } from './mime-parts.js';
+import { allParts, attachmentParts, contentIdOf, isShownInside, type Part } from './mime-parts.js';
 import { decodePart, encodingOf, partDecoder, TARGET_BYTES } from './part-decoder.js';
 
 /** The decoded bytes of a part. */
@@ -158,8 +158,4 @@ export function downloadName(root: Part, part: Part): string {
 
 function fileNameOf({ disposition, contentType }: Part): string | null {
   return disposition.parameters.filename || contentType.parameters.name || null;
-}
-
-function contentIdOf({ contentId }: Part): string | null {
-  return contentId?.replace(/^<|>$/g, '') || null;
 }

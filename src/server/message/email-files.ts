@@ -7,8 +7,9 @@ import type { MessageReader } from '../workers/message-reader.js';
 import { type ContentDetails, describeContent, downloadName, sizeOf } from './email-details.js';
 import { type SerializerLimits, TooManyReads } from './email-serializer.js';
 import type { ParseLimits } from './mime-limits.js';
-import { allParts, opaquePart, type Part, readParts, UnreadableParts } from './mime-parts.js';
+import { allParts, opaquePart, type Part, UnreadableParts } from './mime-parts.js';
 import { encodingOf, TARGET_BYTES } from './part-decoder.js';
+import { readEmailParts } from './shown-images.js';
 
 /** Where the bytes of a download are in an email, and what they are. */
 interface FileFacts {
@@ -151,7 +152,7 @@ export class EmailFiles {
   /** The parts of an email; one that cannot be read is a single part. */
   *#parts(raw: Buffer, meter: Meter): Steps<Part> {
     try {
-      return yield* readParts(raw, this.#limits, meter);
+      return yield* readEmailParts(raw, this.#limits, meter);
     } catch (error) {
       if (error instanceof UnreadableParts) return opaquePart(raw);
       throw error;

@@ -48,19 +48,25 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 };
 
+/** A path of another machine: absolute, with a drive, or with `.` or `..` between separators. */
+const PATH = /^(?:[a-z]:)?[\\/]|(?:^|[\\/])\.{1,2}(?:[\\/]|$)/i;
+
 /**
  * A name that is safe to create a file by: without folders, and without characters that nobody sees; at most 255
- * bytes of UTF-8.
+ * bytes of UTF-8. Of a path it is the last part. In any other name a separator becomes `_`, as in mail programs:
+ * `Invoice 12/2026.pdf` is one name, not a file in a folder.
  *
  * @returns '' if nothing is left of it
  */
 export function safeFileName(name: string): string {
-  const visible = name.slice(0, MAX_CHARACTERS).toWellFormed().replace(INVISIBLE, '');
-  const base = visible
-    .split(/[\\/]/)
-    .map((part) => part.trim())
-    .findLast((part) => part !== '');
-  return base === undefined || /^\.+$/.test(base) ? '' : shortened(base);
+  const visible = name.slice(0, MAX_CHARACTERS).toWellFormed().replace(INVISIBLE, '').trim();
+  const base = PATH.test(visible) ? lastPart(visible) : visible.replace(/[\\/]/g, '_');
+  return /^\.*$/.test(base) ? '' : shortened(base);
+}
+
+function lastPart(path: string): string {
+  const parts = path.split(/[\\/]/).map((part) => part.trim());
+  return parts.findLast((part) => part !== '') ?? '';
 }
 
 /** A name for a file that has none: `attachment-1.pdf`. */

@@ -15,6 +15,8 @@ export interface Part {
   contentId: string | null;
   /** Whether the part is in a multipart/related. */
   isRelated: boolean;
+  /** Whether an HTML body refers to it by its Content-ID; only determined for images that are in other places. */
+  isReferred: boolean;
   /** The first byte of its body, and the end of it. */
   start: number;
   end: number;
@@ -242,6 +244,7 @@ function newPart(parent: Part | null): Part {
     contentId: null,
     isRelated:
       parent !== null && (parent.isRelated || parent.contentType.value === 'multipart/related'),
+    isReferred: false,
     start: 0,
     end: 0,
     children: [],
@@ -306,11 +309,21 @@ export function attachmentParts(root: Part): Part[] {
 }
 
 /** Whether an attachment is shown inside the HTML body; it is not counted then. */
-export function isShownInside({ isRelated, contentId, disposition }: Part): boolean {
-  return isRelated && contentId !== null && disposition.value !== 'attachment';
+export function isShownInside(part: Part): boolean {
+  return mayBeShownInside(part) && (part.isRelated || part.isReferred);
+}
+
+/** Whether an attachment can be shown inside the HTML body. */
+export function mayBeShownInside({ contentId, disposition }: Part): boolean {
+  return contentId !== null && disposition.value !== 'attachment';
+}
+
+/** Without angle brackets; null if there is none. */
+export function contentIdOf({ contentId }: Part): string | null {
+  return contentId?.replace(/^<|>$/g, '') || null;
 }
 
 /** Whether a part is shown as the body of the email. */
-function isText({ contentType: { value }, disposition }: Part): boolean {
+export function isText({ contentType: { value }, disposition }: Part): boolean {
   return (value === 'text/plain' || value === 'text/html') && disposition.value !== 'attachment';
 }

@@ -6,7 +6,7 @@ import { runAtOnce } from '../slices.js';
 import { readBody } from './body.js';
 import { readHeader } from './header.js';
 import type { ParseLimits } from './mime-limits.js';
-import { allParts, type Part, readParts, UnreadableParts } from './mime-parts.js';
+import { allParts, contentIdOf, type Part, readParts, UnreadableParts } from './mime-parts.js';
 import { decodePart } from './part-decoder.js';
 
 /** Guards against pages of many MB: characters of HTML that are shown. */
@@ -69,7 +69,7 @@ function partsById(raw: Buffer, limits: ParseLimits): Map<string, Part> {
   try {
     const root = runAtOnce((meter) => readParts(raw, limits, meter));
     const named = [...allParts(root)].filter(({ contentId }) => contentId);
-    return new Map(named.map((part) => [part.contentId?.replace(/^<|>$/g, '') ?? '', part]));
+    return new Map(named.map((part) => [contentIdOf(part) ?? '', part]));
   } catch (error) {
     if (error instanceof UnreadableParts) return new Map();
     throw error;

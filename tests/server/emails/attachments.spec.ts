@@ -162,3 +162,40 @@ test('an email without parts is part 1', async ({ receive }) => {
   expect(email.details.attachments).toEqual([]);
   expect(String(await email.bytes({ part: '1' }))).toBe('text  \r\nmore\r\n');
 });
+
+for (const [what, html, header, inline] of [
+  ['refers to', '<img src="cid:logo%40shop.test">', 'Content-Disposition: inline', true],
+  ['refers to in a style', '<p style="background:url(CID:logo@shop.test)">', 'X-Id: 1', true],
+  [
+    'refers to, but it is an attachment',
+    '<img src="cid:logo@shop.test">',
+    'Content-Disposition: attachment',
+    false,
+  ],
+  ['does not refer to', '<img src="cid:other@shop.test">', 'Content-Disposition: inline', false],
+] as const) {
+  test(`an image next to an HTML body that ${what}`, async ({ receive }) => {
+    const email = await receive(
+      [
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/html',
+        'Content-Transfer-Encoding: base64',
+        '',
+        Buffer.from(html).toString('base64'),
+        '--b',
+        'Content-Type: image/png; name=logo.png',
+        'Content-ID: <logo@shop.test>',
+        header,
+        '',
+        'image',
+        '--b--',
+        '',
+      ].join('\r\n'),
+    );
+    expect(email.details.attachments).toMatchObject([{ filename: 'logo.png', inline }]);
+    expect(email.record.attachment_count).toBe(inline ? 0 : 1);
+    expect(email.record.has_attachments).toBe(!inline);
+  });
+}
