@@ -1,5 +1,6 @@
 import { isMailboxClientError } from '../client/errors.js';
 import { type CallStack, rewriteStack } from './call-site.js';
+import { isMissingExtension } from './email/origin.js';
 import type { CallOwner } from './test-runner.js';
 import { isWaitError } from './wait/wait-error.js';
 
@@ -28,7 +29,8 @@ export class PendingCalls {
       .catch((error) => {
         const isLate = owner.timeLeft() <= TIMER_TOLERANCE;
         if (!this.reportsUnhandled && isLate) suppressUnhandledRejections(call);
-        const isOurs = isWaitError(error) || isMailboxClientError(error);
+        const isOurs =
+          isWaitError(error) || isMailboxClientError(error) || isMissingExtension(error);
         throw isOurs ? rewriteStack(error, stack) : error;
       })
       .finally(() => this.calls.delete(call));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripVTControlCharacters } from 'node:util';
+import type { MailboxImpl } from '../../src/mailbox/mailbox.js';
 import { mailboxExpect } from '../../src/playwright/expect.js';
 import { expect, SOON, test } from './fixtures.js';
 
@@ -43,6 +44,43 @@ test('attachments have their names, types and bytes', async ({ mailbox, send }, 
   await pdf?.saveAs(file);
   expect((await readFile(file)).equals(PDF)).toBe(true);
   await expect(pdf?.saveAs('')).rejects.toThrow('saveAs() takes the path of a file');
+});
+
+test('a file is complete when the test ends that did not await it', async ({
+  mailbox,
+  send,
+}, testInfo) => {
+  await send(RECEIPT);
+  const [pdf] = await (await mailbox.waitForEmail()).attachments();
+  const file = testInfo.outputPath('folders', 'that', 'are', 'new', 'a.pdf');
+  const saving = pdf?.saveAs(file);
+  await (mailbox as MailboxImpl).end('UNAWAITED');
+  expect((await readFile(file)).equals(PDF)).toBe(true);
+  await saving;
+});
+
+test('a name with a separator is one name, and failures show the one that was sent', async ({
+  mailbox,
+  send,
+}) => {
+  // nodemailer removes what comes before a separator.
+  await send({
+    raw: [
+      'Subject: Invoice',
+      'Content-Type: application/pdf; name="Invoice 12/2026.pdf"',
+      'Content-Disposition: attachment',
+      '',
+      'a',
+    ].join('\r\n'),
+  });
+  const email = await mailbox.waitForEmail({ attachment: 'Invoice 12_2026.pdf' });
+  await mailboxExpect(email).toHaveAttachment('Invoice 12_2026.pdf');
+  await expect(mailbox.waitForEmail({ attachment: '12/2026', timeout: 2 * SOON })).rejects.toThrow(
+    'attachment "Invoice 12_2026.pdf" (sent as "Invoice 12/2026.pdf") does not match "12/2026"',
+  );
+  await expect(mailboxExpect(email).toHaveAttachment('2026.pdf')).rejects.toThrow(
+    /"Invoice 12_2026\.pdf \(application\/pdf, \d bytes?, sent as Invoice 12\/2026\.pdf\)"/,
+  );
 });
 
 test('what a test does to the bytes of an attachment is not seen by the next call', async ({
@@ -186,6 +224,50 @@ test('a wait for an attachment survives a server that cannot say for a while', a
   proxy.close();
 });
 
+test('a server that has none of these fails a wait for them at once', async ({
+  newMailbox,
+  mailboxServer,
+}) => {
+  const proxy = createServer(({ url, headers }, response) => {
+    request(mailboxServer.http + url, { headers }, (answer) => {
+      const { 'mailbox-extensions': _, ...others } = answer.headers;
+      response.writeHead(answer.statusCode ?? 500, others);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}` });
+  const lacks = /^A criterion for attachments or headers needs the extension "emails", which the/;
+  for (const criteria of [{ attachment: 'a.pdf' }, { header: { 'X-Id': '1' } }, { replyTo: 'a' }]) {
+    const wait = mailbox.waitForEmail({ ...criteria, timeout: 0 });
+    await expect(wait).rejects.toThrow(lacks);
+    // It points to the line of the call.
+    await expect(wait).rejects.toHaveProperty(
+      'stack',
+      expect.stringContaining('email-details.spec'),
+    );
+    const quiet = mailboxExpect(mailbox).not.toReceiveEmail(criteria, { within: 100_000 });
+    await expect(quiet).rejects.toThrow('needs the extension "emails"');
+  }
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+test('an email that an earlier call returned is named as the only one that matches', async ({
+  mailbox,
+  send,
+}) => {
+  await send(RECEIPT);
+  await mailbox.waitForEmail({ header: { 'X-Campaign': 'receipts' } });
+  const again = mailbox.waitForEmail({ attachment: 'note.txt', timeout: 2 * SOON });
+  await expect(again).rejects.toThrow(
+    /every matching email was already returned by an earlier call[\s\S]*already returned by mailbox\.waitForEmail\(header X-Campaign "receipts"\)/,
+  );
+});
+
 test('a failed wait says which of these did not match', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
@@ -222,6 +304,23 @@ test('an email in the place of its ID is not shown', async ({ mailbox, send }) =
   const wrong = mailbox.get(email as never);
   await expect(wrong).rejects.toThrow(/^An email ID must be a UUID, such as email\.email_id; got/);
   await expect(wrong).rejects.not.toThrow('482913');
+});
+
+test('a failed negation shows the values that should not be there', async ({ mailbox, send }) => {
+  await send({
+    subject: 'Two',
+    replyTo: 'sales@shop.test, support@shop.test',
+    headers: [
+      { key: 'X-Tag', value: 'first' },
+      { key: 'X-Tag', value: 'second' },
+    ],
+  });
+  const expectThat = mailboxExpect(await mailbox.waitForEmail()).not;
+  await expect(expectThat.toHaveHeader('X-Tag', 'second')).rejects.toThrow(/Received: "second"$/m);
+  await expect(expectThat.toHaveHeader('X-Tag')).rejects.toThrow(/Received: "first", "second"$/m);
+  await expect(expectThat.toHaveReplyTo(/support/)).rejects.toThrow(
+    /Received: "support@shop\.test"$/m,
+  );
 });
 
 test('criteria of these kinds are checked', async ({ mailbox }) => {
@@ -275,6 +374,15 @@ test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) 
   );
   expect(await failure(expectThat.toHaveHeader('X-Nothing', 'x'))).toContain(
     'Received: no header "X-Nothing"',
+  );
+  expect(await failure(expectThat.not.toHaveAttachment('note.txt'))).toMatch(
+    /Expected: not .*"note\.txt"\nReceived: "note\.txt \(text\/plain, 5 bytes\)"$/m,
+  );
+  expect(await failure(expectThat.not.toHaveHeader('X-Campaign', /^rec/))).toMatch(
+    /Expected: not X-Campaign: \/\^rec\/\nReceived: "receipts"$/m,
+  );
+  expect(await failure(expectThat.not.toHaveReplyTo('Support, EU'))).toMatch(
+    /Expected: not "Support, EU"\nReceived: "Support, EU <support@shop\.test>"$/m,
   );
   await expect(expectThat.toHaveHeader('X-Campaign', undefined as never)).rejects.toThrow(
     TypeError,

@@ -45,6 +45,8 @@ const USES: Files = {
       const { tlsVersion }: EmailEnvelope = await email.envelope();
       const expected: ExpectedAttachment = { filename: /pdf$/, contentType: 'application/pdf', size: bytes?.length };
       await expect(email).toHaveAttachment(expected);
+      await expect(email).toHaveAttachment(expect.stringContaining('pdf'));
+      await expect(email).toHaveAttachment({ filename: expect.stringContaining('pdf') });
       await expect(email).toHaveHeader(names[0] ?? '', tlsVersion ?? 'none');
       await expect(email).toHaveReplyTo(replyTo[0]?.address ?? '');
       await expectEmail({ attachment: /pdf$/, header: { 'X-Campaign': 'a' }, replyTo: 'support@' });
@@ -340,6 +342,12 @@ const MISTAKES: Files = {
       await mailbox.waitForEmail({ title: 'welcome' });
       // @ts-expect-error There is no such criterion.
       await expectEmail({ sender: 'hello@shop.test' });
+      // @ts-expect-error There is no such criterion.
+      await mailbox.waitForEmail({ attachement: 'invoice.pdf' });
+      // @ts-expect-error There is no such criterion.
+      await expect(mailbox).toReceiveEmail({ headers: { 'X-Campaign': 'a' } });
+      // @ts-expect-error There is no such criterion.
+      await expectEmail.not({ attachements: 'invoice.pdf' });
       // @ts-expect-error A received email does not show Bcc.
       await mailbox.waitForEmail({ bcc: 'audit@shop.test' });
       // @ts-expect-error A received email does not show Bcc.
@@ -404,6 +412,10 @@ const MISTAKES: Files = {
       await expect(mailbox.sent).toHaveSentTimes({ subject: 'receipt' });
       // @ts-expect-error Attachments are counted.
       expect(email).toHaveAttachments('invoice.pdf');
+      // @ts-expect-error An attachment has a filename.
+      await expect(email).toHaveAttachment({ fileName: 'invoice.pdf' });
+      // @ts-expect-error A size is a number of bytes.
+      await expect(email).toHaveAttachment({ size: '1 kB' });
       // @ts-expect-error A code is a string.
       expect(email).toHaveOtp(482913);
     });

@@ -38,8 +38,8 @@ export class Connection {
   hasResponded = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
   supportsLongPoll: boolean | undefined;
-  /** The extensions that the server's last response named. */
-  private extensions: readonly string[] = [];
+  /** The extensions that the server's last response named; undefined before the first one. */
+  private extensions: readonly string[] | undefined;
   /** The collections with pending waits: they are closed with the connection. */
   readonly users = new Set<{ close(): Promise<void> }>();
   private loading: Promise<MailboxClient> | undefined;
@@ -99,7 +99,12 @@ export class Connection {
 
   /** Whether the server's last response named an extension. */
   hasExtension(name: string): boolean {
-    return this.extensions.includes(name);
+    return this.extensions?.includes(name) ?? false;
+  }
+
+  /** Whether a response of the server has said which extensions it has. */
+  get knowsExtensions(): boolean {
+    return this.extensions !== undefined;
   }
 
   /** Calls an extension; undefined if the server has not announced it. */
@@ -217,7 +222,8 @@ export class Connection {
   ): void {
     this.hasResponded = true;
     this.clock.update(date, sent);
-    this.extensions = extensions;
+    // A proxy that cannot reach the server says nothing about it.
+    if (status < 400) this.extensions = extensions;
     this.backOff(retryAfter);
     if (!wasAskedToWait || status !== 200) return;
     this.supportsLongPoll = waited;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { kindOf } from '../../client/validate-options.js';
 import type { Attachment, EmailDetails } from '../../contract/extensions.js';
 import { callStack } from '../call-site.js';
-import { decodeText, findPart, readPart } from './details.js';
+import { decodeText, differentName, findPart, readPart } from './details.js';
 import type { EmailOrigin } from './origin.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
 export interface EmailAttachment {
   /**
-   * Its file name, safe to create a file by: no folders, no control characters, at most 255 bytes. An
-   * attachment without a name has one such as `attachment-1.pdf`.
+   * Its file name, safe to create a file by: no folders, no control characters, at most 255 bytes; `/` and `\\` in a
+   * name are `_`. An attachment without a name has one such as `attachment-1.pdf`.
    */
   readonly filename: string;
   /** In lower case, without parameters: `application/pdf`. */
@@ -57,6 +57,13 @@ export function attachmentsOf(
     .map((one) => toAttachment(one, details, origin));
 }
 
+const SENT_NAME = Symbol.for('playwright-mailbox.sentName');
+
+/** The file name as it was sent, if it is another one than `filename`. */
+export function sentNameOf(attachment: EmailAttachment): string | undefined {
+  return (attachment as EmailAttachment & { [SENT_NAME]?: string })[SENT_NAME];
+}
+
 /** Methods are not enumerable, so that an attachment equals its plain data. */
 function toAttachment(
   given: Attachment,
@@ -64,8 +71,13 @@ function toAttachment(
   origin: EmailOrigin,
 ): EmailAttachment {
   const { part, filename, content_type, content_id, disposition, inline, size, sha256 } = given;
+  const found = findPart(details.structure, (one) => one.part === part);
   let bytes: Promise<Buffer> | undefined;
-  const load = (action: string, stack: ReturnType<typeof callStack>): Promise<Buffer> => {
+  const run = <R>(
+    action: string,
+    stack: ReturnType<typeof callStack>,
+    use: (bytes: Buffer) => R | Promise<R>,
+  ): Promise<R> => {
     const call = `attachment.${action}()`;
     const title = `read the attachment ${JSON.stringify(filename)}`;
     return origin.run({ call, title, emailId: details.email_id, stack }, async (limits) => {
@@ -74,26 +86,31 @@ function toAttachment(
       bytes.catch(() => {
         bytes = undefined;
       });
-      return bytes;
+      return use(await bytes);
     });
   };
   const methods = {
+    get [SENT_NAME]() {
+      return differentName(found?.filename, filename);
+    },
     // A copy: what a test does to the bytes is not seen by the next call.
     async body(): Promise<Buffer> {
-      return Buffer.from(await load('body', callStack(methods.body)));
+      return run('body', callStack(methods.body), (content) => Buffer.from(content));
     },
     async text(): Promise<string> {
-      const found = findPart(details.structure, (one) => one.part === part);
-      return decodeText(await load('text', callStack(methods.text)), found?.charset ?? null);
+      const charset = found?.charset ?? null;
+      return run('text', callStack(methods.text), (content) => decodeText(content, charset));
     },
     async saveAs(file: string): Promise<void> {
       const stack = callStack(methods.saveAs);
       if (typeof file !== 'string' || file === '') {
         throw new TypeError(`saveAs() takes the path of a file, got ${kindOf(file)}.`);
       }
-      const content = await load('saveAs', stack);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, content);
+      // All of it is one call: a test that does not await it ends when the file is complete.
+      return run('saveAs', stack, async (content) => {
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, content);
+      });
     },
   };
   const fields = {

@@ -1,7 +1,9 @@
 import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
+import type { Attachment, MimePart } from '../../contract/extensions.js';
 import { collapse, firstOf, stateless } from '../text.js';
+import { differentName, findPart } from './details.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
@@ -192,17 +194,14 @@ async function detailsMismatch(
   email: AnyEmail,
   { attachment, header = {}, replyTo }: Pick<Criteria, DetailsField>,
 ): Promise<string | null> {
-  const { attachments, headers, reply_to } = await loadDetails(email);
+  const { attachments, headers, reply_to, structure } = await loadDetails(email);
   const valuesOf = (name: string) =>
     headers
       .filter((one) => one.name.toLowerCase() === name.toLowerCase())
       .map(({ value }) => value);
+  const files = attachments.filter(({ inline }) => !inline);
   const checks: [name: string, texts: string[], pattern: TextPattern | undefined][] = [
-    [
-      'attachment',
-      attachments.filter(({ inline }) => !inline).map(({ filename }) => filename),
-      attachment,
-    ],
+    ['attachment', files.map(({ filename }) => filename), attachment],
     ...Object.entries(header).map(([name, pattern]): [string, string[], TextPattern] => [
       `header ${name}`,
       valuesOf(name),
@@ -212,10 +211,22 @@ async function detailsMismatch(
   ];
   for (const [name, texts, pattern] of checks) {
     if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) continue;
-    const shown = firstOf(texts, (text) => JSON.stringify(withoutCodes(email, text)));
+    const sentNames = new Map(
+      files.map((one) => [one.filename, sentNameIn(structure, one)] as const),
+    );
+    const shown = firstOf(texts, (text) => {
+      const sent = name === 'attachment' ? sentNames.get(text) : undefined;
+      const quoted = (one: string) => JSON.stringify(withoutCodes(email, one));
+      return sent === undefined ? quoted(text) : `${quoted(text)} (sent as ${quoted(sent)})`;
+    });
     return `${name} ${shown || '(none)'} does not match ${showPattern(pattern)}`;
   }
   return null;
+}
+
+/** The file name of an attachment as it was sent, if it is another one. */
+function sentNameIn(structure: MimePart, { part, filename }: Attachment): string | undefined {
+  return differentName(findPart(structure, (one) => one.part === part)?.filename, filename);
 }
 
 /** The same, of the criteria for the record alone. */

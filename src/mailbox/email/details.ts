@@ -121,6 +121,23 @@ export function findPart(
   return undefined;
 }
 
+/** As much of a file name is shown. */
+const MOST_SHOWN = 100;
+
+/** Characters that nobody sees, or that change the direction of text. */
+const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A file name as it was sent, for the reader of a failure; undefined if it is the one that the attachment has. */
+export function differentName(
+  sent: string | null | undefined,
+  filename: string,
+): string | undefined {
+  if (!sent || sent === filename) return undefined;
+  return sent
+    .slice(0, MOST_SHOWN)
+    .replace(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** The text of a part. A charset that is not known is read as UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   try {

@@ -226,11 +226,13 @@ export function originOf(email: AnyEmail): EmailOrigin {
 /** How often the request of a criterion is sent again: some 25 s, in which a server may be restarted. */
 const CRITERION_RETRIES = 8;
 
+/** A criterion that reads the details of emails, as the subject of a sentence. */
+export const DETAILS_CRITERION = 'A criterion for attachments or headers';
+
 /** The details of an email, for criteria: without a step. */
 export function loadDetails(email: AnyEmail): Promise<EmailDetails> {
   const limits = { ...requestLimits(), retries: CRITERION_RETRIES };
-  const what = 'A criterion for attachments or headers';
-  return detailsOf(email, originOf(email), what, limits);
+  return detailsOf(email, originOf(email), DETAILS_CRITERION, limits);
 }
 
 type StepName = readonly [method: string, title: string];

@@ -1,6 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkNames, isPlainObject, kindOf } from '../../client/validate-options.js';
-import type { EmailAttachment } from '../../mailbox/email/attachment.js';
+import { type EmailAttachment, sentNameOf } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { checkHeaderName } from '../../mailbox/email/headers.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
@@ -28,7 +28,8 @@ export interface ExpectedAttachment {
 export async function toHaveAttachment(
   this: ExpectMatcherState,
   received: AnyEmail,
-  expected: ExpectedText | ExpectedAttachment,
+  // Not an ExpectedText, which is any object: a misspelled name is refused, and a matcher of Playwright's is not.
+  expected: string | RegExp | ExpectedAttachment,
 ): Promise<MatcherReturnType> {
   const name = 'toHaveAttachment';
   const wanted = expectedAttachment(name, expected);
@@ -61,11 +62,12 @@ export async function toHaveHeader(
       : `${header}: ${showExpected(this, expected)}`;
   return detailsResult(this, name, received, said, async (email) => {
     const values = (await email.headers()).getAll(header);
-    const pass =
+    const found =
       expected === undefined
-        ? values.length > 0
-        : values.some((value) => isExpected(value, expected, isSameText));
-    return matchResultOf(email, pass, values, `no header ${JSON.stringify(header)}`);
+        ? values
+        : values.filter((value) => isExpected(value, expected, isSameText));
+    const shown = this.isNot && found.length > 0 ? found : values;
+    return matchResultOf(email, found.length > 0, shown, `no header ${JSON.stringify(header)}`);
   });
 }
 
@@ -79,12 +81,13 @@ export async function toHaveReplyTo(
   checkExpectedText(name, expected);
   return detailsResult(this, name, received, showExpected(this, expected), async (email) => {
     const addresses = await email.replyTo();
-    const texts = addresses.flatMap((one) => [
-      one.address,
-      ...(one.name === null ? [] : [one.name, `${one.name} <${one.address}>`]),
-    ]);
-    const pass = texts.some((text) => isExpected(text, expected, isSameSender));
-    return matchResultOf(email, pass, addresses.map(shownAddress), 'no Reply-To');
+    const found = addresses.filter(({ name, address }) =>
+      [address, ...(name === null ? [] : [name, `${name} <${address}>`])].some((text) =>
+        isExpected(text, expected, isSameSender),
+      ),
+    );
+    const shown = this.isNot && found.length > 0 ? found : addresses;
+    return matchResultOf(email, found.length > 0, shown.map(shownAddress), 'no Reply-To');
   });
 }
 
@@ -158,8 +161,15 @@ function showAttachment(state: ExpectMatcherState, wanted: ExpectedAttachment): 
     .join(' ');
 }
 
-function describe({ filename, contentType, size }: EmailAttachment): string {
-  return `${filename} (${contentType}, ${countText(size, 'byte')})`;
+function describe(attachment: EmailAttachment): string {
+  const { filename, contentType, size } = attachment;
+  const sent = sentNameOf(attachment);
+  const facts = [
+    contentType,
+    countText(size, 'byte'),
+    ...(sent === undefined ? [] : [`sent as ${sent}`]),
+  ];
+  return `${filename} (${facts.join(', ')})`;
 }
 
 function shownAddress({ name, address }: { name: string | null; address: string }): string {
