@@ -35,6 +35,8 @@ export interface EditedConfig {
   hasEnv: boolean;
   /** Whether `webServer` starts anything besides the mailbox server. */
   startsApp: boolean;
+  /** Whether an entry may use an app that runs already, which does not have its variables. */
+  reusesApp: boolean;
 }
 
 /**
@@ -44,14 +46,17 @@ export interface EditedConfig {
  * @throws UnclearConfigError saying why the configuration cannot be edited
  */
 export function editConfig(source: string, wanted: Wanted): EditedConfig {
-  if (hasMailboxServer(parseCode(source))) return { text: source, hasEnv: true, startsApp: true };
+  if (hasMailboxServer(parseCode(source))) {
+    return { text: source, hasEnv: true, startsApp: true, reusesApp: false };
+  }
   const { program } = parseCode(source);
   const value = propertyOf(findConfigObject(program), 'webServer');
   const apps = value ? appsOf(program, value) : [];
   const withEnv = addEnv(source, apps, wanted.env);
   // Two passes, since the second indents lines that the first adds.
   const text = addServer(withEnv ?? source, wanted);
-  return { text, hasEnv: withEnv !== undefined, startsApp: value !== undefined };
+  const reusesApp = apps.some((app) => propertyOf(app, 'reuseExistingServer'));
+  return { text, hasEnv: withEnv !== undefined, startsApp: value !== undefined, reusesApp };
 }
 
 function addServer(source: string, wanted: Wanted): string {

@@ -124,7 +124,7 @@ function nextSteps(
   cwd: string,
   project: Project,
   { notes, env, folders }: Sending,
-  { hasEnv, startsApp }: EditedConfig,
+  { hasEnv, startsApp, reusesApp }: EditedConfig,
   test: NewFile | undefined,
 ): string[] {
   const { manifest, packageManager, folder } = project;
@@ -134,6 +134,9 @@ function nextSteps(
   return [
     !isListed.includes('playwright-mailbox') &&
       `${packageManager.add} playwright-mailbox${inFolder}`,
+    reusesApp &&
+      variables.length > 0 &&
+      'If the app is running, stop it: reuseExistingServer would use it without these variables.',
     test && `${packageManager.run} playwright test ${path.basename(test.file)}${inFolder}`,
     !startsApp &&
       `Start the app with the tests: add it to webServer, after mailboxServer(), if this is right:\n\n${appEntry(project, folders, env)}\n`,
@@ -156,7 +159,7 @@ function nextText(
   const list = steps.map(
     (step, index) => `  ${index + 1}. ${step.replace(/\n(?!\n)/g, '\n     ')}`,
   );
-  return `:\n${list.join('\n')}`;
+  return `:\n${list.join('\n').replace(/ +$/gm, '').trimEnd()}`;
 }
 
 /** Where a command runs, unless it is in the current folder. */

@@ -186,6 +186,7 @@ for (const [what, files, command, url] of APPS) {
     const project = await newProject({ ...FILES, ...files });
     const { stdout } = await project.init(['--yes']);
     expect(stdout).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
+    expect(stdout).not.toMatch(/ $/m);
     const isKnown = 'playwright.config.ts' in files;
     expect(stdout.includes(`\n     use: { baseURL: '${url}' },\n`)).toBe(!isKnown);
   });
