@@ -79,7 +79,15 @@ function shorten(local: string): string {
   const surplus = local.length - LOCAL_PART_LIMIT;
   const [, slug = '', rest = ''] = OURS.exec(local) ?? [];
   if (surplus <= 0 || slug.length <= surplus) return local;
-  return slug.slice(0, -surplus).replace(/-+$/, '') + rest;
+  return cut(slug, slug.length - surplus) + rest;
+}
+
+/** The beginning of a slug: whole words, if that leaves at least half of it. */
+function cut(slug: string, limit: number): string {
+  if (slug.length <= limit) return slug;
+  // Where a word ends right at the limit, a hyphen follows.
+  const end = slug.lastIndexOf('-', limit);
+  return slug.slice(0, end < limit / 2 ? limit : end);
 }
 
 function slugOf(text: string, limit: number): string {
@@ -90,8 +98,8 @@ function slugOf(text: string, limit: number): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, limit);
-  return slug.replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
+  return cut(slug, limit);
 }
 
 /** The last digits of bytes as a number to the base 36: letters and digits. */

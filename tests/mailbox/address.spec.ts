@@ -70,6 +70,17 @@ test('the slug has up to 26 characters, and gives way to an alias that needs its
   expect(local).toMatch(/^a{7}\.[a-z0-9]{6}\.[a-z0-9]{16}\.a-rather-long-name\.x-after-60000$/);
 });
 
+for (const [name, slug] of [
+  ['Signs up with an emailed code', 'signs-up-with-an-emailed'],
+  ['Signs up with a mailed code again', 'signs-up-with-a-mailed'],
+  ['signs up with one code ab cd', 'signs-up-with-one-code-ab'],
+  [`a ${'b'.repeat(40)}`, `a-${'b'.repeat(24)}`],
+] as const) {
+  test(`the slug of a long title has whole words: ${name}`, () => {
+    expect(createMailbox({ name }).address.split('.')[0]).toBe(slug);
+  });
+}
+
 for (const name of ['', '!', 'x'.repeat(60)]) {
   test(`alias(${JSON.stringify(name)}) says what a name may be`, () => {
     expect(() => createMailbox().alias(name)).toThrow(/alias\(.*\): a name needs letters a-z/);
