@@ -4,7 +4,7 @@ import { runExample } from './run-example.js';
 test('the sign-up app: every flow, in a real browser', async () => {
   const { exitCode, output } = await runExample('signup');
   expect(output).toContain('signs up with an emailed code');
-  expect(output).toMatch(/^ +13 passed/m);
+  expect(output).toMatch(/^ +14 passed/m);
   expect(exitCode).toBe(0);
 });
 
