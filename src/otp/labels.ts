@@ -199,7 +199,7 @@ const WORD_BEFORE = /(?:^|[.!?:;)\d] )\W{0,3}[A-Z][a-z]{2,} $|(?:^|[^A-Za-zª\d]
 const JOINED_NOUN = /^(?:番号|コード|번호|코드)$/;
 const JOINED_LETTER = /[\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const LATIN = /[A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
-const OF_THIS = /^ (?:of|on) (?:this|the|your) (?!(?:screen|page|left|right))[a-z]{4,}/;
+const OF_THIS = /^ of (?:this|the|your) [a-z]{4,}/;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
 
@@ -283,7 +283,7 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
     }
   }
   // The number of this message.
-  if (OF_THIS.test(typed.slice(word.end, word.end + WORD_REACH))) {
+  if (word.kind === 'number' && OF_THIS.test(typed.slice(word.end, word.end + WORD_REACH))) {
     return label('other', 'sure', word, 'number');
   }
   // Candidate number, seat number: that of a thing that no table knows.

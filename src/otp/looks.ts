@@ -1,4 +1,4 @@
-import type { Found } from './candidates.js';
+import type { Form, Found } from './candidates.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
 import { note, type SignId, type Signs } from './signs.js';
@@ -75,8 +75,17 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   } else {
     if (form === 'words') note(signs, 'joined-words');
     const isWord = form === 'letters' && reading.isWord(code);
-    if (!isNamedForSure(spot, naming) || isWord) note(signs, 'a-word');
+    if (isWord || !(isNamedForSure(spot, naming) || isAskedFor(code, form, signs))) {
+      note(signs, 'a-word');
+    }
   }
+}
+
+/** Type MXQP: what is asked for, and is no word of any language. */
+function isAskedFor(code: string, form: Form, signs: Signs): boolean {
+  if (form !== 'words' && !/^[B-DF-HJ-NP-TV-Z-]+$/.test(code)) return false;
+  const isIntroduced = signs.has('introduced') && signs.has('alone');
+  return isIntroduced || signs.has('to-be-typed') || signs.has('order-introduces');
 }
 
 /** Letters only may be a word: they need a name right by them, and have to stand out. */

@@ -1,5 +1,5 @@
 import { outlineOf } from './characters.js';
-import { isTaken, type Label } from './labels.js';
+import { isTaken, type Label, OTHER_CODES } from './labels.js';
 import type { Kind } from './languages/language.js';
 import { isUnspaced, type Word } from './lexicon.js';
 import { expiryOf, isWithin, wordOfExpiry } from './mail.js';
@@ -98,7 +98,11 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
   const hasNumber = subject.sentences.some(({ candidates }) => candidates.some(isNumbered));
   const isWhole = signs.has('whole-email');
   const label = subject.others.find(({ strength }) => strength === 'sure' || hasNumber || isWhole);
-  if (label) note(signs, 'subject-of-something-else', 1, label.words);
+  if (!label) return;
+  // Your phone number: enter 482913 to change it. But: your discount code: use SPRING.
+  const isAsked = signs.get('to-be-typed')?.value === 1 || signs.has('before-a-field');
+  if (isAsked && !OTHER_CODES.has(label.kind)) return;
+  note(signs, 'subject-of-something-else', 1, label.words);
 }
 
 /** Order number: 482913. Invoice 482913. No. 482913. */
@@ -117,6 +121,9 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     const isClose = gap.isJoined || gap.length <= ONE_WORD;
     const isPhone = gap.length <= ONE_WORD && candidate.code.length >= SHORTEST_PHONE;
     if (!gap.isTight && !(isClose && label.strength === 'sure') && !isPhone) continue;
+    // For an hour of Wi-Fi enter R7T2: a verb between them begins what is said of the candidate.
+    if (label.strength === 'plain' && hasVerbBetween(sentence.words, label.end, candidate.start))
+      continue;
     const text = reading.line.typed.slice(label.end, candidate.start);
     const isJoined = gap.isJoined;
     const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
@@ -128,6 +135,10 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     note(signs, label.strength === 'weak' ? 'after-number' : 'other-name-before', 1, label.words);
     return;
   }
+}
+
+function hasVerbBetween(words: readonly Word[], from: number, to: number): boolean {
+  return words.some(({ kind, start, end }) => kind === 'verb' && start >= from && end <= to);
 }
 
 /** About one word may stand between "customer number" and the number, in characters: stays, again. */
@@ -349,7 +360,8 @@ function noteKind(
   if (isBeside && suffix === 'typed') note(signs, 'code-typed-nearby', 1, words);
   if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, words);
   if (isConfirmed) {
-    const isSaid = isBeside || isInSubject || (CONFIRMED.has(kind) && !isSignIn);
+    const isSaid =
+      isBeside || isInSubject || (CONFIRMED.has(kind) && spot.mail.facts.withoutUse > 0);
     note(signs, 'confirmation-of-another-kind', isSaid ? 1 : share, words);
   }
   if (isUseless && (isInSubject || isConfirmed || count > 1)) {

@@ -54,7 +54,7 @@ const list = z
   .transform((words) => words.split(',').map((word) => word.trim()))
   .pipe(
     z
-      .array(z.string().regex(/^(?:=[^*=]+|\*?[^*=][^=]*)$/))
+      .array(z.string().regex(/^(?:=[^*=\n]+|\*?[^*=\n][^=\n]*)$/))
       .min(1)
       .refine((words) => new Set(words).size === words.length, 'no word twice'),
   );

@@ -12,13 +12,13 @@ export const polish: Language = {
   purpose: `
     weryfik*, zweryfik*, logowan*, zalogow*, logując, zaloguj*, jednorazow*, bezpieczeń*,
     tożsamoś*, rejestrac*, zarejestr*, dwuetap*, dwuskładnik*, uwierzyteln*, autoryz*, odzysk*,
-    resetow*, odblokow*, autentyk*, nowe urządzenie, nowego urządzenia, zaloguj, logowani*,
-    logow*, rejestr*, załóż konto, założyć konto, założeni*, nowe hasło, zapomniał*, reset*,
-    zresetow*, zmiana hasła, zmiany hasła, że to ty, to naprawdę ty, nieznane urządzenie,
-    uwierzytel*, podpis*, bezpiecze*, jednoraz*, odblok*, powiąza*, sparowa*`,
+    resetow*, odblokow*, autentyk*, nowe urządzenie, nowego urządzenia, zaloguj, logowani*, logow*,
+    rejestr*, załóż konto, założyć konto, założeni*, nowe hasło, zapomniał*, reset*, zresetow*,
+    zmiana hasła, zmiany hasła, że to ty, to naprawdę ty, nieznane urządzenie, uwierzytel*,
+    podpis*, bezpiecze*, jednoraz*, odblok*, powiąza*, sparowa*`,
   confirm: `
-    potwierdz*, potwierdź*, aktywac*, aktywuj*, dostęp*, dokończ*, kontynu*, zatwierdz*,
-    aktyw*, akcept*, zmian*, kontynuow*, ukończ*`,
+    potwierdz*, potwierdź*, aktywac*, aktywuj*, dostęp*, dokończ*, kontynu*, zatwierdz*, aktyw*,
+    akcept*, zmian*, kontynuow*, ukończ*`,
   number: 'numer, numeru, nr',
   digits: `
     cyfra, cyfry, cyfr, cyframi, liczba, liczbę, liczby, znaki, znaków, ciąg znaków, ciąg cyfr,
@@ -31,8 +31,8 @@ export const polish: Language = {
     użycie, wypełnij, czeka na, prosi o`,
   field: `
     strona, stronie, stronę, aplikacja, aplikacji, okno, oknie, ekran, ekranie, przeglądarka,
-    przeglądarce, pole, polu, formularz, formularzu, serwis, serwisie, portal, portalu,
-    terminal, kiosk, witrynie`,
+    przeglądarce, pole, polu, formularz, formularzu, serwis, serwisie, portal, portalu, terminal,
+    kiosk, witrynie`,
   is: `
     to, jest, są, twój, oto, brzmi, następujący, poniższy, poniżej, teraz, ten, ta, te, tego,
     poniższe, następujące, twoje, pana, pani, tutaj, cztery, pięć, sześć, siedem, osiem,
@@ -42,23 +42,22 @@ export const polish: Language = {
     stary, stare, starego, poprzedni*, wcześniejsz*, dotychczasow*, pierwszy`,
   expired: `
     wygasł, wygasła, wygasło, stracił ważność, utracił ważność, nie jest już ważny,
-    jest już nieważny, nieważny, nie działa, przestał działać, został wykorzystany,
-    został użyty, już wykorzystany, zastąpiony, unieważniony, przeterminowany,
-    straciło ważność, nieważne, nieważna, już nieważny, unieważnione, anulowany, zostało użyte,
-    już użyty, już nie działa, nieaktualny, nieaktualne`,
+    jest już nieważny, nieważny, nie działa, przestał działać, został wykorzystany, został użyty,
+    już wykorzystany, zastąpiony, unieważniony, przeterminowany, straciło ważność, nieważne,
+    nieważna, już nieważny, unieważnione, anulowany, zostało użyte, już użyty, już nie działa,
+    nieaktualny, nieaktualne`,
   hypothetical: `
     jeśli, jeżeli, gdy, kiedy, do czasu, zanim, będzie, wygaśnie, po, wygasa`,
   validity: `
-    ważny przez, ważny do, ważne przez, ważne do, jest ważny, jest ważne, ważny, ważna,
-    ważność, traci ważność, wygasa za, jednorazowego użytku, tylko raz, jeden raz, w ciągu,
+    ważny przez, ważny do, ważne przez, ważne do, jest ważny, jest ważne, ważny, ważna, ważność,
+    traci ważność, wygasa za, jednorazowego użytku, tylko raz, jeden raz, w ciągu,
     przez najbliższe, obowiązuje`,
   time: `
     minut, minuty, minutę, min, godzin, godziny, godzinę, godz, sekund, pół godziny, kwadrans`,
   notyou: `
     nie prosiłeś, nie prosiłaś, nie prosili, nie zlecał, nie to nie, to nie ty, to nie pan,
     jeśli to nie, jeżeli to nie, nie składał, zignoruj, zignorować, proszę zignorować,
-    prosimy zignorować, nie musisz nic robić, nie trzeba nic robić, nic nie rób, pomiń tę,
-    usuń tę`,
+    prosimy zignorować, nie musisz nic robić, nie trzeba nic robić, nic nie rób, pomiń tę, usuń tę`,
   elsewhere: `
     sms-em, smsem, sms, przez sms, pocztą, listem, aplikacji uwierzytelniającej, na telefon,
     na twój telefon, na numer telefonu, whatsapp, w aplikacji mobilnej, w liście,
@@ -79,37 +78,35 @@ export const polish: Language = {
     zakończon*, kończąc*, ostatnie cztery, iban, rachunk*, kwot*, suma, razem, cena, saldo,
     reklamac*, ul, lokal, oddział, wydani*, przesyłk*`,
   strong: `
-    numer zamówienia, numer klienta, numer faktury, numer konta, numer sprawy,
-    numer zgłoszenia, numer telefonu, numer rachunku, nr zamówienia, numer przesyłki,
-    numer rezerwacji, kod klienta, kod produktu, kod towaru, kod artykułu, kod zamówienia,
-    kod płatnika, nr klienta, nr faktury, nr konta, nr telefonu, nr przesyłki, numer paczki,
-    numer polisy, numer umowy, numer seryjny, numer karty, numer referencyjny, kod pocztowy,
-    kod rabatowy, kod promocyjny, kod odbioru, kod błędu, kod kreskowy, kod qr, kod do drzwi,
-    kod do bramy, kod do domofonu, domofon, kod kraju, kod koloru, kod rezerwacji,
-    kod licencyjny, klucz licencyjny, klucz produktu, kody zapasowe, numer licznika,
-    numer ewidencyjny, numer pesel, numer pokoju, numer pociągu`,
+    numer zamówienia, numer klienta, numer faktury, numer konta, numer sprawy, numer zgłoszenia,
+    numer telefonu, numer rachunku, nr zamówienia, numer przesyłki, numer rezerwacji, kod klienta,
+    kod produktu, kod towaru, kod artykułu, kod zamówienia, kod płatnika, nr klienta, nr faktury,
+    nr konta, nr telefonu, nr przesyłki, numer paczki, numer polisy, numer umowy, numer seryjny,
+    numer karty, numer referencyjny, kod pocztowy, kod rabatowy, kod promocyjny, kod odbioru,
+    kod błędu, kod kreskowy, kod qr, kod do drzwi, kod do bramy, kod do domofonu, domofon,
+    kod kraju, kod koloru, kod rezerwacji, kod licencyjny, klucz licencyjny, klucz produktu,
+    kody zapasowe, numer licznika, numer ewidencyjny, numer pesel, numer pokoju, numer pociągu`,
   promo: `
-    rabat*, rabatow*, promoc*, zniżk*, kupon*, bon, podarunk*, prezent*, polece*, poleć,
-    licenc*, zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*, znajom*,
-    przyjaciel*`,
+    rabat*, rabatow*, promoc*, zniżk*, kupon*, bon, podarunk*, prezent*, polece*, poleć, licenc*,
+    zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*, znajom*, przyjaciel*`,
   booking: `
     rezerwac*, lot, lotu, hotel*, podróż*, bilet*, odjazd, przyjazd, odlot, odpraw*, pobyt*,
     wizyt*, termin, pasażer*, wynajem`,
   meeting: 'spotkani*, webinar*, konferencj*, uczestnik*',
   backup: 'zapasow*, awaryjn*, rezerwow*, kopii zapasowej',
   thing: `
-    pocztow*, qr, kreskow*, źródłow*, błędu, błąd, kraju, kierunkow*, do drzwi, drzwi,
-    do bramy, bramy, domofon*, alarm*, wifi, wi-fi, bank*, swift, bic, kolor*, cywiln*, karn*,
-    postępowania, produkt*, kurs*, klas*, sejf*, kłódk*, puk, pkd, budynku, wejściow*`,
+    pocztow*, qr, kreskow*, źródłow*, błędu, błąd, kraju, kierunkow*, do drzwi, drzwi, do bramy,
+    bramy, domofon*, alarm*, wifi, wi-fi, bank*, swift, bic, kolor*, cywiln*, karn*, postępowania,
+    produkt*, kurs*, klas*, sejf*, kłódk*, puk, pkd, budynku, wejściow*`,
   parcel: `
     śledzeni*, paczk*, odbior*, dostaw*, kurier*, paczkomat*, nadani*, pokaż ten, okaż`,
   quote: 'napisał, napisała, pisze, wiadomość oryginalna',
   done: `
     potwierdzone, potwierdzona, potwierdzony, został potwierdzony, została potwierdzona,
     potwierdzono, zweryfikowany, zweryfikowano, zatwierdzony, zatwierdzono, został zmieniony,
-    została zmieniona, zostało zmienione, zmieniono, zaktualizowano, został dodany, dodano, jest
-    teraz aktywne, aktywowano, włączono, wyłączono, zalogowano się, zalogowano, nowe logowanie,
-    płatność otrzymana, otrzymaliśmy, pomyślnie, zakończono, zakończone`,
+    została zmieniona, zostało zmienione, zmieniono, zaktualizowano, został dodany, dodano,
+    jest teraz aktywne, aktywowano, włączono, wyłączono, zalogowano się, zalogowano,
+    nowe logowanie, płatność otrzymana, otrzymaliśmy, pomyślnie, zakończono, zakończone`,
 };
 
 export const czech: Language = {
@@ -122,13 +119,12 @@ export const czech: Language = {
     kontrolní číslo, ověřovací číslo, odemykací kód`,
   purpose: `
     ověř*, přihlá*, jednoráz*, bezpečnost*, totožnost*, registr*, zaregistr*, dvoufáz*,
-    dvoufaktor*, autoriz*, autentiz*, autentif*, obnov*, odemk*, nové zařízení,
-    nového zařízení, přihlás*, přihlaš*, přihlášen*, založ*, vytvoř*, zapomenut*, nové heslo,
-    reset*, změna hesla, změny hesla, že jste to vy, jste to opravdu vy, neznámé zařízení,
-    podpis*, podeps*, odblok*, spárov*, identit*`,
+    dvoufaktor*, autoriz*, autentiz*, autentif*, obnov*, odemk*, nové zařízení, nového zařízení,
+    přihlás*, přihlaš*, přihlášen*, založ*, vytvoř*, zapomenut*, nové heslo, reset*, změna hesla,
+    změny hesla, že jste to vy, jste to opravdu vy, neznámé zařízení, podpis*, podeps*, odblok*,
+    spárov*, identit*`,
   confirm: `
-    potvrz*, aktiv*, přístup*, dokonč*, pokrač*, potvr*, schval*, schvál*, změn*, uvoln*,
-    převod*`,
+    potvrz*, aktiv*, přístup*, dokonč*, pokrač*, potvr*, schval*, schvál*, změn*, uvoln*, převod*`,
   number: 'č, čís',
   digits: `
     číslice, číslic, číslici, číslo níže, číslo, čísla, znaky, znaků, kombinace, kombinaci,
@@ -144,61 +140,59 @@ export const czech: Language = {
     prohlížeč, prohlížeči, pole, poli, políčka, políčko, formulář, formuláři, formuláře, webu,
     portál, portálu, terminál, kiosku`,
   is: `
-    je, jsou, zní, váš, tvůj, zde, následující, níže, nyní, tento, tato, toto, tyto, těchto,
-    vaše, tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím`,
+    je, jsou, zní, váš, tvůj, zde, následující, níže, nyní, tento, tato, toto, tyto, těchto, vaše,
+    tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím`,
   fresh: 'nový, nové, nového, aktuální, poslední, nejnovější, platný',
   old: 'starý, staré, předchozí, dřívější, původní, první',
   expired: `
-    vypršel, vypršela, vypršelo, platnost skončila, již není platný, už není platný,
-    již neplatí, už neplatí, neplatný, nefunguje, byl použit, již použit, nahrazen, zneplatněn,
-    platnost vypršela, neplatné, neplatná, zrušen, zrušeno, už použit, pozbyl platnosti,
-    propadl`,
+    vypršel, vypršela, vypršelo, platnost skončila, již není platný, už není platný, již neplatí,
+    už neplatí, neplatný, nefunguje, byl použit, již použit, nahrazen, zneplatněn,
+    platnost vypršela, neplatné, neplatná, zrušen, zrušeno, už použit, pozbyl platnosti, propadl`,
   hypothetical: 'pokud, jestliže, když, dokud, než, bude, vyprší, jakmile, až',
   validity: `
-    platí, platné, platná, platnost, platí do, platí jen, je platný, je platné, vyprší za,
-    pozbude, jen jednou, pouze jednou, jednorázově, během, po dobu, následujících`,
+    platí, platné, platná, platnost, platí do, platí jen, je platný, je platné, vyprší za, pozbude,
+    jen jednou, pouze jednou, jednorázově, během, po dobu, následujících`,
   time: `
     minut, minuty, minutu, min, hodin, hodiny, hodinu, sekund, vteřin, půl hodiny, půlhodiny,
     čtvrt hodiny, čtvrthodiny`,
   notyou: `
     nežádali, nežádal, nežádala, jste nežádali, jste to nebyli, nebyli jste to, nebyl jste to,
-    pokud jste to, pokud jste, o nic nežádali, ignorujte, ignoruj, můžete ignorovat,
-    nevšímejte, nemusíte nic, nemusíte dělat, nedělejte nic, smažte, přehlédněte`,
+    pokud jste to, pokud jste, o nic nežádali, ignorujte, ignoruj, můžete ignorovat, nevšímejte,
+    nemusíte nic, nemusíte dělat, nedělejte nic, smažte, přehlédněte`,
   elsewhere: `
-    sms, esemesk*, poštou, do mobilu, na telefon, na váš telefon, autentizační aplikac*,
-    whatsapp, v aplikaci zobrazí, dopisem, v dopise, na mobil, smskou, esemeskou, sms zprávou`,
+    sms, esemesk*, poštou, do mobilu, na telefon, na váš telefon, autentizační aplikac*, whatsapp,
+    v aplikaci zobrazí, dopisem, v dopise, na mobil, smskou, esemeskou, sms zprávou`,
   never: `
-    nikdy, nesdílejte, nesdělujte, nikomu, neposílejte, bez kódu, není potřeba, žádný kód,
-    podvod*, phishing, pozor, neprozrazujte, nepředávejte, nedávejte, důvěrný, tajný,
-    nikdy se neptáme, nikdy po vás, naši zaměstnanci, s nikým`,
+    nikdy, nesdílejte, nesdělujte, nikomu, neposílejte, bez kódu, není potřeba, žádný kód, podvod*,
+    phishing, pozor, neprozrazujte, nepředávejte, nedávejte, důvěrný, tajný, nikdy se neptáme,
+    nikdy po vás, naši zaměstnanci, s nikým`,
   example: 'například, např, příklad',
   unit: `
     hod, dní, dny, dnů, týdnů, měsíců, let, bodů, kč, korun, eur, procent, osob, členů, km, kg,
     krát, stran, čtenářů`,
   label: `
     objednávk*, faktur*, účet, účtu, účtenk*, zákazní*, případ*, požadav*, žádost*, referenc*,
-    doklad*, transakc*, platb*, kart*, telefon*, tel, mobil, volejte, linka, pokoj*, patro,
-    vlak*, vůz, místo, let, box, dph, smlouv*, pojist*, člen*, model, verz*, séri*, výrobní,
-    strana, kapitola, končící, posledn* čtyř*, iban, částk*, celkem, cena, zůstatek,
-    variabilní, symbol, vs, spis*, reklamac*, vydání, zásilk*`,
+    doklad*, transakc*, platb*, kart*, telefon*, tel, mobil, volejte, linka, pokoj*, patro, vlak*,
+    vůz, místo, let, box, dph, smlouv*, pojist*, člen*, model, verz*, séri*, výrobní, strana,
+    kapitola, končící, posledn* čtyř*, iban, částk*, celkem, cena, zůstatek, variabilní, symbol,
+    vs, spis*, reklamac*, vydání, zásilk*`,
   strong: `
-    číslo objednávky, zákaznické číslo, číslo faktury, číslo účtu, číslo případu,
-    telefonní číslo, variabilní symbol, číslo zásilky, číslo rezervace, číslo požadavku,
-    kód zákazníka, zákaznický kód, kód produktu, kód zboží, kód objednávky, č. objednávky,
-    číslo zákazníka, č. účtu, číslo jednací, rezervační číslo, číslo smlouvy, číslo pojistky,
-    výrobní číslo, sériové číslo, číslo karty, konstantní symbol, specifický symbol,
-    číslo popisné, číslo vlaku, číslo linky, rodné číslo, číslo průkazu, referenční číslo,
-    poštovní směrovací číslo, psč, slevový kód, slevového kódu, dárkový kód, kód chyby,
-    chybový kód, čárový kód, qr kód, kód dveří, kód od dveří, kód ke dveřím, kód zámku,
-    kód brány, kód země, kód barvy, licenční klíč, licenční kód, záložní kód, záložní kódy,
-    kód pro vyzvednutí, výdejní kód, ičo, ič, dič`,
+    číslo objednávky, zákaznické číslo, číslo faktury, číslo účtu, číslo případu, telefonní číslo,
+    variabilní symbol, číslo zásilky, číslo rezervace, číslo požadavku, kód zákazníka,
+    zákaznický kód, kód produktu, kód zboží, kód objednávky, č. objednávky, číslo zákazníka,
+    č. účtu, číslo jednací, rezervační číslo, číslo smlouvy, číslo pojistky, výrobní číslo,
+    sériové číslo, číslo karty, konstantní symbol, specifický symbol, číslo popisné, číslo vlaku,
+    číslo linky, rodné číslo, číslo průkazu, referenční číslo, poštovní směrovací číslo, psč,
+    slevový kód, slevového kódu, dárkový kód, kód chyby, chybový kód, čárový kód, qr kód,
+    kód dveří, kód od dveří, kód ke dveřím, kód zámku, kód brány, kód země, kód barvy,
+    licenční klíč, licenční kód, záložní kód, záložní kódy, kód pro vyzvednutí, výdejní kód, ičo,
+    ič, dič`,
   promo: `
-    slevov*, slev*, promo*, kupon*, kupón*, dárk*, poukaz*, voucher*, doporuč*, licenč*,
-    pozván*, uplatn*, nabídk*, ušetř*, věrnost*, soutěž*, výher*, přátelům, kamarád*, známým,
-    licenční`,
+    slevov*, slev*, promo*, kupon*, kupón*, dárk*, poukaz*, voucher*, doporuč*, licenč*, pozván*,
+    uplatn*, nabídk*, ušetř*, věrnost*, soutěž*, výher*, přátelům, kamarád*, známým, licenční`,
   booking: `
-    rezervac*, rezervač*, let, letu, hotel*, cest*, jízdenk*, letenk*, vstupenk*, odjezd,
-    příjezd, odlet, přílet, odbaven*, pobyt*, termín, hosté`,
+    rezervac*, rezervač*, let, letu, hotel*, cest*, jízdenk*, letenk*, vstupenk*, odjezd, příjezd,
+    odlet, přílet, odbaven*, pobyt*, termín, hosté`,
   meeting: 'schůzk*, webinář*, konferenc*, účastník*',
   backup: 'záložní*, zálohov*, nouzov*, obnovovací kódy',
   thing: `
@@ -211,10 +205,10 @@ export const czech: Language = {
   quote: 'napsal, napsala, původní zpráva',
   done: `
     potvrzeno, potvrzena, potvrzen, byl potvrzen, byla potvrzena, bylo potvrzeno, ověřeno, ověřen,
-    schváleno, schválen, bylo změněno, byla změněna, byl změněn, bylo aktualizováno, byl přidán, je
-    nyní aktivní, bylo aktivováno, zapnuto, zapnuli jste, vypnuto, přihlášení proběhlo, nové
-    přihlášení, proběhlo přihlášení, platba přijata, přijali jsme, jsme přijali, obdrželi jsme,
-    jsme obdrželi, úspěšně, dokončeno, dokončena`,
+    schváleno, schválen, bylo změněno, byla změněna, byl změněn, bylo aktualizováno, byl přidán,
+    je nyní aktivní, bylo aktivováno, zapnuto, zapnuli jste, vypnuto, přihlášení proběhlo,
+    nové přihlášení, proběhlo přihlášení, platba přijata, přijali jsme, jsme přijali,
+    obdrželi jsme, jsme obdrželi, úspěšně, dokončeno, dokončena`,
 };
 
 export const slovak: Language = {
@@ -225,25 +219,24 @@ export const slovak: Language = {
     overovacieho kódu, aktivačný kód, dočasné heslo, dočasný kód, token, jednorazový pin,
     kontrolný kód, overovacie číslo`,
   purpose: `
-    over*, prihlás*, prihlas*, jednoraz*, bezpečnost*, totožnos*, registr*, dvojfaktor*,
-    autoriz*, obnov*, prihlasov*, vytvor*, zabudnut*, nové heslo, reset*, že ste to vy,
-    nové zariadenie, nového zariadenia, podpis*, podpís*, bezpečnos*, dvojstup*, odomk*,
-    odblok*`,
+    over*, prihlás*, prihlas*, jednoraz*, bezpečnost*, totožnos*, registr*, dvojfaktor*, autoriz*,
+    obnov*, prihlasov*, vytvor*, zabudnut*, nové heslo, reset*, že ste to vy, nové zariadenie,
+    nového zariadenia, podpis*, podpís*, bezpečnos*, dvojstup*, odomk*, odblok*`,
   confirm: `
     potvrd*, prístup*, dokonč*, potvr*, schvál*, schvaľ*, aktiv*, zmen*, pokrač*, prevod*`,
   number: 'číslo, čísla, č, čís',
   digits: `
-    číslice, číslic, znaky, znakov, kombinácia, kombináciu, písmená a číslice,
-    nasledujúce číslo, toto číslo, číslo nižšie, tieto čísla, tieto číslice`,
+    číslice, číslic, znaky, znakov, kombinácia, kombináciu, písmená a číslice, nasledujúce číslo,
+    toto číslo, číslo nižšie, tieto čísla, tieto číslice`,
   verb: `
-    zadajte, zadaj, vložte, použite, použi, skopírujte, napíšte, zadať, vyplňte, opíšte,
-    prepíšte, vložiť, skopíruj, uveďte, napíš, vpíšte, odpovedzte, zadaním`,
+    zadajte, zadaj, vložte, použite, použi, skopírujte, napíšte, zadať, vyplňte, opíšte, prepíšte,
+    vložiť, skopíruj, uveďte, napíš, vpíšte, odpovedzte, zadaním`,
   field: `
     stránke, stránku, aplikácii, aplikácia, okno, okna, obrazovke, prehliadači, pole, poľa,
     políčka, formulár, formulári, formulára, portáli, webe`,
   is: `
-    je, znie, váš, tvoj, sú, nižšie, nasledujúci, vaše, tento, toto, tieto, sem, tu, štyri,
-    päť, šesť, osem`,
+    je, znie, váš, tvoj, sú, nižšie, nasledujúci, vaše, tento, toto, tieto, sem, tu, štyri, päť,
+    šesť, osem`,
   fresh: 'nový, aktuálny, posledný, nové',
   old: 'starý, predchádzajúci, pôvodný, predchádzajúc*, predošl*',
   expired: `
@@ -251,8 +244,8 @@ export const slovak: Language = {
     už použitý, nahradený, nefunguje`,
   hypothetical: 'ak, keď, kým, bude, vyprší',
   validity: `
-    platí, platný, platné, platnosť, platí do, je platný, uplynie, iba raz, len raz,
-    jednorazovo, počas, v priebehu`,
+    platí, platný, platné, platnosť, platí do, je platný, uplynie, iba raz, len raz, jednorazovo,
+    počas, v priebehu`,
   time: 'minút, minúty, minútu, min, hodín, hodiny, hodinu, sekúnd, pol hodiny',
   notyou: `
     nežiadali, nežiadal, neboli ste to, ste to neboli, ak ste to, ignorujte, nevšímajte,
@@ -264,19 +257,18 @@ export const slovak: Language = {
   unit: 'dní, bodov, osôb, deň, týždňov, mesiacov, rokov, eur, percent, km, kg',
   label: `
     objednávk*, faktúr*, účet, zákazní*, prípad*, žiados*, platb*, suma, spolu, objednávka,
-    objednávky, faktúra, faktúry, zákazník, účtu, prípad, tiket, referencia, platba, karta,
-    karty, telefón, tel, fax, izba, vlak, vozeň, sedadlo, ičo, dič, zmluva, zmluvy, model,
-    verzia, končiaca, cena, zostatok, zásielka`,
+    objednávky, faktúra, faktúry, zákazník, účtu, prípad, tiket, referencia, platba, karta, karty,
+    telefón, tel, fax, izba, vlak, vozeň, sedadlo, ičo, dič, zmluva, zmluvy, model, verzia,
+    končiaca, cena, zostatok, zásielka`,
   strong: `
-    číslo objednávky, číslo zákazníka, číslo faktúry, číslo účtu, číslo zásielky,
-    číslo rezervácie, telefónne číslo, variabilný symbol, sériové číslo, zľavový kód,
-    kód chyby, čiarový kód, qr kód, kód dverí, licenčný kľúč, záložné kódy, číslo zmluvy,
-    číslo karty, poštové smerovacie číslo`,
+    číslo objednávky, číslo zákazníka, číslo faktúry, číslo účtu, číslo zásielky, číslo rezervácie,
+    telefónne číslo, variabilný symbol, sériové číslo, zľavový kód, kód chyby, čiarový kód, qr kód,
+    kód dverí, licenčný kľúč, záložné kódy, číslo zmluvy, číslo karty, poštové smerovacie číslo`,
   promo: `
     zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*`,
   booking: `
-    rezerváci*, lístok, odchod, príchod, rezerv*, let, letu, hotel*, ubytovan*, cest*,
-    vstupenk*, lístky, termín`,
+    rezerváci*, lístok, odchod, príchod, rezerv*, let, letu, hotel*, ubytovan*, cest*, vstupenk*,
+    lístky, termín`,
   thing: `
     smerovacie, psč, poštov*, čiarov*, chyb*, dver*, qr, brán*, wifi, krajin*, farb*, bankov*,
     zámk*, garáž*`,
@@ -285,8 +277,8 @@ export const slovak: Language = {
   done: `
     potvrdené, potvrdená, potvrdený, bol potvrdený, bola potvrdená, overené, overený, schválené,
     schválený, bolo zmenené, bola zmenená, bol zmenený, bol pridaný, je teraz aktívne, aktivované,
-    zapnuté, vypnuté, nové prihlásenie, prebehlo prihlásenie, platba prijatá, prijali sme, dostali
-    sme, úspešne, dokončené`,
+    zapnuté, vypnuté, nové prihlásenie, prebehlo prihlásenie, platba prijatá, prijali sme,
+    dostali sme, úspešne, dokončené`,
 };
 
 export const russian: Language = {
@@ -304,16 +296,15 @@ export const russian: Language = {
     контрольное число, код двухфакторной, пароль для входа, код разблокировки, код для сброса,
     код регистрации, код из письма, код из этого письма, код подписи, код для подписания`,
   purpose: `
-    подтвержд*, подтверд*, провер*, верифи*, вход*, войти, войдите, войд*, авториз*,
-    аутентифи*, однораз*, безопасност*, личност*, регистрац*, зарегистр*, двухфактор*,
-    двухэтап*, восстанов*, сброс*, разблок*, новое устройство, нового устройства, зайти,
-    авторизу*, регистр*, создани* аккаунта, учётн*, учетн*, забыли, забытый, новый пароль,
-    смены пароля, смена пароля, сменить пароль, восстано*, что это вы, это действительно вы,
-    новом устройстве, незнаком*, неизвестн* устройств*, подпис*, двухэтапн*, двухфакторн*,
-    безопасн*, верифик*, удостовер*, разблокир*, привяз*`,
+    подтвержд*, подтверд*, провер*, верифи*, вход*, войти, войдите, войд*, авториз*, аутентифи*,
+    однораз*, безопасност*, личност*, регистрац*, зарегистр*, двухфактор*, двухэтап*, восстанов*,
+    сброс*, разблок*, новое устройство, нового устройства, зайти, авторизу*, регистр*,
+    создани* аккаунта, учётн*, учетн*, забыли, забытый, новый пароль, смены пароля, смена пароля,
+    сменить пароль, восстано*, что это вы, это действительно вы, новом устройстве, незнаком*,
+    неизвестн* устройств*, подпис*, двухэтапн*, двухфакторн*, безопасн*, верифик*, удостовер*,
+    разблокир*, привяз*`,
   confirm: `
-    активац*, активир*, доступ*, заверш*, продолж*, подтв*, одобр*, смен*, измен*, перевод*,
-    оплат*`,
+    активац*, активир*, доступ*, заверш*, продолж*, подтв*, одобр*, смен*, измен*, перевод*, оплат*`,
   number: 'номер, номера, №',
   digits: `
     цифра, цифры, цифр, цифрами, число, числа, числом, символы, символов, знаки, знаков,
@@ -340,80 +331,72 @@ export const russian: Language = {
   old: 'старый, старого, прежний, предыдущ*, прошл*, ранее, первый',
   expired: `
     истёк, истекло, истекший, устарел, просрочен, больше не действителен, больше не действует,
-    уже не действует, не действителен, недействителен, недействительны, не действует,
-    утратил силу, уже использован, был использован, использован, заменён, аннулирован, истекла,
-    истек, истёк срок, срок действия истёк, устарела, просрочена, отменён, отменен, отменена,
-    погашен, аннулирована, замен*, не сработает, не работает, больше не работает,
-    больше не годится, не подойдёт, не подойдет, отозван, недействительным, недействительной,
-    недействительно`,
+    уже не действует, не действителен, недействителен, недействительны, не действует, утратил силу,
+    уже использован, был использован, использован, заменён, аннулирован, истекла, истек,
+    истёк срок, срок действия истёк, устарела, просрочена, отменён, отменен, отменена, погашен,
+    аннулирована, замен*, не сработает, не работает, больше не работает, больше не годится,
+    не подойдёт, не подойдет, отозван, недействительным, недействительной, недействительно`,
   hypothetical: 'если, когда, пока, до того, будет, истекает, истечёт, после',
   validity: `
     действует, действителен, действительна, действительно, действителен до, годен, годится,
     срок действия, срок годности, истечет, сгорит, один раз, только один раз, одноразово,
-    в течение, ближайшие, в ближайшие, перестанет действовать, хватит на, живёт, живет,
-    работает`,
+    в течение, ближайшие, в ближайшие, перестанет действовать, хватит на, живёт, живет, работает`,
   time: `
     минут, минуты, минуту, мин, час, часов, часа, секунд, сек, полчаса, четверть часа`,
   notyou: `
     не запрашивали, не запрашивал, не просили, не вы, если это не, это были не вы, это не вы,
     это был не, не ваша регистрация, не ваш запрос, вы не, не регистрировались, не отправляли,
     проигнорируйте, игнорируйте, просто удалите, удалите это, не обращайте внимания,
-    ничего делать не, ничего не делайте, делать ничего не, ничего не нужно,
-    письмо пришло по ошибке`,
+    ничего делать не, ничего не делайте, делать ничего не, ничего не нужно, письмо пришло по ошибке`,
   elsewhere: `
     по смс, в смс, смс, sms, по почте россии, письмо по почте, приложении-аутентификаторе,
     на ваш телефон, на телефон, whatsapp, в приложении банка, в мобильном приложении,
-    бумажным письмом, письмом по почте, звонок, позвоним, последние цифры номера,
-    push-уведомлен*, пуш-уведомлен*, почтой россии`,
+    бумажным письмом, письмом по почте, звонок, позвоним, последние цифры номера, push-уведомлен*,
+    пуш-уведомлен*, почтой россии`,
   never: `
-    никогда, никому, не сообщайте, не передавайте, не говорите, не нужен, не требуется,
-    без кода, мошенни*, фишинг*, осторожн*, не требуйте, не давайте, не называйте,
-    не показывайте, не пересылайте, не делитесь, конфиденциальн*, держите в тайне,
-    держите в секрете, в секрете, никогда не просим, никогда не спрашиваем, сотрудники никогда,
-    даже сотруд*, ни с кем`,
+    никогда, никому, не сообщайте, не передавайте, не говорите, не нужен, не требуется, без кода,
+    мошенни*, фишинг*, осторожн*, не требуйте, не давайте, не называйте, не показывайте,
+    не пересылайте, не делитесь, конфиденциальн*, держите в тайне, держите в секрете, в секрете,
+    никогда не просим, никогда не спрашиваем, сотрудники никогда, даже сотруд*, ни с кем`,
   example: 'например, пример, примеру, к примеру, напр, вроде, типа, образец',
   unit: `
-    дней, дня, день, сутки, суток, недель, месяцев, лет, года, год, баллов, балла, бонусов,
-    рублей, руб, р, ₽, евро, долларов, процентов, человек, участников, км, кг, раз, страниц,
-    читателей`,
+    дней, дня, день, сутки, суток, недель, месяцев, лет, года, год, баллов, балла, бонусов, рублей,
+    руб, р, ₽, евро, долларов, процентов, человек, участников, км, кг, раз, страниц, читателей`,
   label: `
     заказ*, счёт, счета, счёту, счет-фактура, клиент*, обращени*, заявк*, заявление, запрос*,
     тикет*, чек*, транзакц*, операци*, платёж*, платеж*, карт*, телефон*, тел, факс, звоните,
-    горячая линия, комнат*, квартир*, кв, этаж, поезд*, вагон, место, рейс*, автобус,
-    электричк*, а/я, кпп, огрнип, снилс, окпо, бик, ндс, договор*, полис*, участник*, абонент*,
-    артикул*, товар*, модель, верси*, сери*, страниц*, глава, оканчива*, заканчива*,
-    последние четыре, последние цифры, сумм*, итого, цена, баланс, остаток, ул, дом, офис,
-    выпуск, трек-номер, документ*, дело, посылк*, накладн*`,
+    горячая линия, комнат*, квартир*, кв, этаж, поезд*, вагон, место, рейс*, автобус, электричк*,
+    а/я, кпп, огрнип, снилс, окпо, бик, ндс, договор*, полис*, участник*, абонент*, артикул*,
+    товар*, модель, верси*, сери*, страниц*, глава, оканчива*, заканчива*, последние четыре,
+    последние цифры, сумм*, итого, цена, баланс, остаток, ул, дом, офис, выпуск, трек-номер,
+    документ*, дело, посылк*, накладн*`,
   strong: `
     номер заказа, номер счёта, номер клиента, номер договора, номер телефона, номер обращения,
-    номер заявки, номер карты, номер отправления, номер брони, номер бронирования,
-    лицевой счёт, код клиента, код товара, код заказа, код абонента, код продукта,
-    код авторизации операции, код организации, номер посылки, номер поезда, номер полиса,
-    номер чека, номер квитанции, номер билета, номер участка, серийный номер,
-    регистрационный номер, номер заявления, номер паспорта, номер документа, табельный номер,
-    номер партии, инвентарный номер, почтовый индекс, код ошибки, код города, код страны,
-    код купона, код домофона, код двери, код замка, код от двери, код от домофона,
-    код от ворот, код от сейфа, код ячейки, код выдачи, код получения, код для получения,
-    код скидки, код цвета, код брони, код бронирования, штрих-код, qr-код, резервные коды,
-    резервный код, лицензионный ключ, ключ лицензии, ключ продукта, код специальности,
-    код дохода, код услуги, код региона, код подразделения, код плательщика, номер счета,
-    номер накладной, трек-код, инн, огрн, номер карты оканчивается, номер ячейки, номер места,
-    номер вагона`,
+    номер заявки, номер карты, номер отправления, номер брони, номер бронирования, лицевой счёт,
+    код клиента, код товара, код заказа, код абонента, код продукта, код авторизации операции,
+    код организации, номер посылки, номер поезда, номер полиса, номер чека, номер квитанции,
+    номер билета, номер участка, серийный номер, регистрационный номер, номер заявления,
+    номер паспорта, номер документа, табельный номер, номер партии, инвентарный номер,
+    почтовый индекс, код ошибки, код города, код страны, код купона, код домофона, код двери,
+    код замка, код от двери, код от домофона, код от ворот, код от сейфа, код ячейки, код выдачи,
+    код получения, код для получения, код скидки, код цвета, код брони, код бронирования,
+    штрих-код, qr-код, резервные коды, резервный код, лицензионный ключ, ключ лицензии,
+    ключ продукта, код специальности, код дохода, код услуги, код региона, код подразделения,
+    код плательщика, номер счета, номер накладной, трек-код, инн, огрн, номер карты оканчивается,
+    номер ячейки, номер места, номер вагона`,
   promo: `
     скидк*, скидочн*, промокод*, промо-код*, промо*, купон*, ваучер*, подароч*, подарок*,
     сертификат*, реферальн*, приглас*, приглаше*, лиценз*, акци*, бонусн*, розыгрыш*, выгод*,
     кэшбэк*, другу, друзья, друзьям, друзей`,
   booking: `
-    бронировани*, брон*, рейс*, отел*, гостиниц*, поездк*, билет*, вылет*, прилёт*,
-    отправлени*, прибыти*, заезд*, выезд*, посадоч*, запис* на приём, запис* к врачу, гост*,
-    пассажир*`,
+    бронировани*, брон*, рейс*, отел*, гостиниц*, поездк*, билет*, вылет*, прилёт*, отправлени*,
+    прибыти*, заезд*, выезд*, посадоч*, запис* на приём, запис* к врачу, гост*, пассажир*`,
   meeting: 'встреч*, вебинар*, конференц*, участник*, совещани*',
   backup: 'резервн*, запасн*, аварийн*, коды восстановления',
   thing: `
-    почтов*, qr, qr-код*, штрих*, штрихкод*, ошибк*, страны, исходн*, исходный, домофон*,
-    двер*, подъезд*, ворот*, калитк*, сигнализац*, wifi, wi-fi, банк*, цвет*, гражданск*,
-    уголовн*, налогов*, товара, телефонный, город*, окпо, октмо, оквэд, пук, замк*, сейф*,
-    камер*`,
+    почтов*, qr, qr-код*, штрих*, штрихкод*, ошибк*, страны, исходн*, исходный, домофон*, двер*,
+    подъезд*, ворот*, калитк*, сигнализац*, wifi, wi-fi, банк*, цвет*, гражданск*, уголовн*,
+    налогов*, товара, телефонный, город*, окпо, октмо, оквэд, пук, замк*, сейф*, камер*`,
   parcel: `
     отслеживан*, трек*, посылк*, доставк*, получени*, выдач*, постамат*, курьер*, самовывоз*,
     предъявите, покажите, назовите код`,
@@ -422,8 +405,8 @@ export const russian: Language = {
     подтверждён, подтвержден, подтверждена, подтверждено, был подтверждён, проверен, одобрен,
     одобрена, изменён, изменен, изменена, был изменён, был изменен, обновлён, обновлен, добавлен,
     добавлено, привязан, активирован, активирована, включена, включён, отключена, выполнен вход,
-    вход выполнен, был выполнен вход, вошли в, вошли с, новый вход, платёж получен, оплата
-    получена, мы получили, успешно, завершён, завершено, подтверждать ничего не нужно`,
+    вход выполнен, был выполнен вход, вошли в, вошли с, новый вход, платёж получен,
+    оплата получена, мы получили, успешно, завершён, завершено, подтверждать ничего не нужно`,
 };
 
 export const ukrainian: Language = {
@@ -444,21 +427,21 @@ export const ukrainian: Language = {
     активац*, активув*, доступ*, заверш*, продовж*, підтв*, схвал*, змін*, переказ*, оплат*`,
   number: 'номер, номера, №',
   digits: `
-    цифра, цифри, цифр, число, числа, символи, символів, знаки, комбінація, комбінацію,
-    набір цифр, набір символів, послідовність, літери та цифри, літери й цифри,
-    наступний номер, цей номер, номер нижче, ці цифри, ці символи, такий номер`,
+    цифра, цифри, цифр, число, числа, символи, символів, знаки, комбінація, комбінацію, набір цифр,
+    набір символів, послідовність, літери та цифри, літери й цифри, наступний номер, цей номер,
+    номер нижче, ці цифри, ці символи, такий номер`,
   verb: `
     введіть, введи, ввести, вводьте, використайте, використовуйте, вкажіть, скопіюйте, вставте,
     введіть його, впишіть, вписати, наберіть, набрати, напишіть, внесіть, вставити, скопіювати,
     вкажи, вказати, використай, перепишіть, перенесіть, заповніть, ввівши, уведіть, увести,
     введення, назвіть, використати, чекає на, очікує, запитує`,
   field: `
-    сторінка, сторінці, сторінку, застосунок, застосунку, додаток, додатку, вікно, вікні,
-    екран, екрані, браузер, браузері, поле, полі, форма, форму, формі, сайт, сайті, портал,
-    порталі, термінал, терміналі, кабінеті`,
+    сторінка, сторінці, сторінку, застосунок, застосунку, додаток, додатку, вікно, вікні, екран,
+    екрані, браузер, браузері, поле, полі, форма, форму, формі, сайт, сайті, портал, порталі,
+    термінал, терміналі, кабінеті`,
   is: `
-    це, ваш, твій, ось, наступний, нижче, тепер, для, цей, ця, ці, ваша, ваше, такий, таке,
-    такі, наступні, тут, чотири, п’ять, шість, вісім, особистий, будь ласка`,
+    це, ваш, твій, ось, наступний, нижче, тепер, для, цей, ця, ці, ваша, ваше, такий, таке, такі,
+    наступні, тут, чотири, п’ять, шість, вісім, особистий, будь ласка`,
   fresh: 'новий, нова, нового, актуальний, останній, чинний, поточний',
   old: 'старий, старого, попередн*, минул*, раніше, перший',
   expired: `
@@ -477,32 +460,30 @@ export const ukrainian: Language = {
     не реєструвалися, проігноруйте, ігноруйте, просто видаліть, не звертайте уваги,
     нічого робити не, нічого не робіть, не зважайте`,
   elsewhere: `
-    у смс, в смс, смс, sms, поштою, лист поштою, на ваш телефон, на телефон, по смс,
-    у застосунку, листом поштою, дзвінок`,
+    у смс, в смс, смс, sms, поштою, лист поштою, на ваш телефон, на телефон, по смс, у застосунку,
+    листом поштою, дзвінок`,
   never: `
-    ніколи, нікому, не повідомляйте, не передавайте, не кажіть, не потрібен, не потрібно,
-    без коду, шахра*, фішинг*, обережн*, не розголошуйте, не давайте, не називайте,
-    не показуйте, не діліться, конфіденційн*, таємниці, ніколи не просимо, працівники ніколи,
-    ні з ким`,
+    ніколи, нікому, не повідомляйте, не передавайте, не кажіть, не потрібен, не потрібно, без коду,
+    шахра*, фішинг*, обережн*, не розголошуйте, не давайте, не називайте, не показуйте,
+    не діліться, конфіденційн*, таємниці, ніколи не просимо, працівники ніколи, ні з ким`,
   example: 'наприклад, приклад, на кшталт',
   unit: `
-    год, днів, дні, день, діб, тижнів, місяців, років, року, рік, балів, бонусів, гривень, грн,
-    ₴, євро, доларів, відсотків, осіб, людей, учасників, км, кг, разів, сторінок`,
+    год, днів, дні, день, діб, тижнів, місяців, років, року, рік, балів, бонусів, гривень, грн, ₴,
+    євро, доларів, відсотків, осіб, людей, учасників, км, кг, разів, сторінок`,
   label: `
     замовлен*, рахун*, клієнт*, звернен*, заявк*, запит*, чек*, транзакц*, операці*, платіж*,
     платеж*, картк*, карт*, телефон*, тел, факс, дзвоніть, гаряча лінія, кімнат*, квартир*, кв,
     поверх, поїзд*, потяг*, вагон, місце, рейс*, електричк*, автобус, рнокпп, пдв, договор*,
-    поліс*, учасник*, абонент*, артикул*, товар*, модель, версі*, сері*, сторінк*,
-    закінчується, останні чотири, сум*, разом, ціна, баланс, залишок, вул, буд, офіс, ттн,
-    посилк*, накладн*`,
+    поліс*, учасник*, абонент*, артикул*, товар*, модель, версі*, сері*, сторінк*, закінчується,
+    останні чотири, сум*, разом, ціна, баланс, залишок, вул, буд, офіс, ттн, посилк*, накладн*`,
   strong: `
     номер замовлення, номер рахунку, номер клієнта, номер договору, номер телефону,
     номер звернення, номер заявки, номер картки, номер бронювання, код клієнта, код товару,
-    код замовлення, код абонента, код продукту, код організації, номер рахунка,
-    особовий рахунок, номер посилки, номер накладної, номер броні, серійний номер,
-    номер поїзда, поштовий індекс, код помилки, код країни, код купона, код знижки,
-    код домофона, код дверей, код від дверей, код замка, код отримання, штрих-код, штрихкод,
-    qr-код, резервні коди, ліцензійний ключ, єдрпоу, іпн, код бронювання`,
+    код замовлення, код абонента, код продукту, код організації, номер рахунка, особовий рахунок,
+    номер посилки, номер накладної, номер броні, серійний номер, номер поїзда, поштовий індекс,
+    код помилки, код країни, код купона, код знижки, код домофона, код дверей, код від дверей,
+    код замка, код отримання, штрих-код, штрихкод, qr-код, резервні коди, ліцензійний ключ, єдрпоу,
+    іпн, код бронювання`,
   promo: `
     знижк*, промокод*, промо*, купон*, ваучер*, подарунк*, подаруноч*, сертифікат*, реферальн*,
     запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів`,
@@ -512,9 +493,8 @@ export const ukrainian: Language = {
   meeting: 'зустріч*, вебінар*, конференц*, учасник*',
   backup: 'резервн*, запасн*, аварійн*, коди відновлення',
   thing: `
-    поштов*, qr, qr-код*, штрих*, помилк*, країни, домофон*, двер*, під'їзд*, воріт*,
-    сигналізац*, wifi, wi-fi, банк*, кольор*, цивільн*, кримінальн*, телефонний, товару,
-    вихідн*`,
+    поштов*, qr, qr-код*, штрих*, помилк*, країни, домофон*, двер*, під'їзд*, воріт*, сигналізац*,
+    wifi, wi-fi, банк*, кольор*, цивільн*, кримінальн*, телефонний, товару, вихідн*`,
   parcel: `
     відстежен*, трек*, посилк*, доставк*, отриман*, видач*, поштомат*, кур'єр*, пред'явіть,
     покажіть, назвіть код`,
@@ -534,12 +514,11 @@ export const bulgarian: Language = {
     код за активиране, токен, контролен код, еднократния код`,
   purpose: `
     потвър*, провер*, верифик*, вход, влез*, влизане, еднократ*, сигурност*, самоличност*,
-    регистр*, двуфактор*, удостовер*, автентик*, оторизац*, възстанов*, влезете, влезте,
-    влизат*, създав*, забравена, забравихте, нова парола, нулир*, смяна на парола*, че сте вие,
+    регистр*, двуфактор*, удостовер*, автентик*, оторизац*, възстанов*, влезете, влезте, влизат*,
+    създав*, забравена, забравихте, нова парола, нулир*, смяна на парола*, че сте вие,
     ново устройство, непознато устройство, оториз*, подпис*, двустъп*, отключ*, верифи*`,
   confirm: `
-    потвърд*, потвържд*, одобр*, завърш*, активир*, промян*, промен*, продълж*, достъп*,
-    превод*`,
+    потвърд*, потвържд*, одобр*, завърш*, активир*, промян*, промен*, продълж*, достъп*, превод*`,
   number: 'номер, номера, №',
   digits: `
     цифра, цифри, цифрите, число, числото, числа, числата, символи, символите, знаци, знаците,
@@ -547,21 +526,19 @@ export const bulgarian: Language = {
     номера по-долу, тези цифри, тези числа, поредица, поредицата`,
   verb: `
     въведете, въведи, използвайте, използвай, напишете, копирайте, въвеждане, въведете го,
-    попълнете, попълни, впишете, напиши, наберете, набери, изпишете, поставете, постави,
-    копирай, посочете, кажете, използвате, въвеждайки`,
+    попълнете, попълни, впишете, напиши, наберете, набери, изпишете, поставете, постави, копирай,
+    посочете, кажете, използвате, въвеждайки`,
   field: `
-    страница, страницата, приложение, приложението, прозорец, прозореца, екран, екрана,
-    браузър, браузъра, поле, полето, формуляр, формуляра, сайт, сайта, портал, портала,
-    терминал, терминала`,
+    страница, страницата, приложение, приложението, прозорец, прозореца, екран, екрана, браузър,
+    браузъра, поле, полето, формуляр, формуляра, сайт, сайта, портал, портала, терминал, терминала`,
   is: `
-    е, са, вашият, твоят, следният, ето, сега, този, тази, това, тези, следния, следните,
-    по-долу, тук, вашия, ваш, четири, пет, шест, осем, личен, моля`,
+    е, са, вашият, твоят, следният, ето, сега, този, тази, това, тези, следния, следните, по-долу,
+    тук, вашия, ваш, четири, пет, шест, осем, личен, моля`,
   fresh: 'нов, новият, нова, текущ*, последн*',
   old: 'стар, старият, предишн*, предходн*',
   expired: `
     изтекъл, изтече, е изтекъл, вече не е валиден, не е валиден, невалиден, вече не важи,
-    използван, заменен, невалидна, не важи, анулиран, вече използван, беше използван,
-    не работи`,
+    използван, заменен, невалидна, не важи, анулиран, вече използван, беше използван, не работи`,
   hypothetical: 'ако, когато, докато, преди, ще, изтича, след',
   validity: `
     валиден, валидна, валидно, важи, валиден до, важи до, валидност, изтича след, еднократно,
@@ -583,8 +560,8 @@ export const bulgarian: Language = {
     дни, ден, седмици, месеца, години, точки, лева, лв, евро, процента, души, членове, пъти`,
   label: `
     поръчк*, фактур*, сметк*, акаунт, клиент*, случай, заявк*, референц*, транзакц*, плащан*,
-    карт*, телефон*, тел, стая, етаж, влак, място, полет, договор*, полиц*, модел, верси*,
-    сери*, завършва*, последни четири, сума, общо, цена, пратк*`,
+    карт*, телефон*, тел, стая, етаж, влак, място, полет, договор*, полиц*, модел, верси*, сери*,
+    завършва*, последни четири, сума, общо, цена, пратк*`,
   strong: `
     номер на поръчка, поръчка №, клиентски номер, номер на фактура, номер на сметка,
     номер на пратка, номер на резервация, телефонен номер, сериен номер, номер на договор,
@@ -603,9 +580,9 @@ export const bulgarian: Language = {
   parcel: 'проследяван*, пратк*, доставк*, куриер*',
   quote: 'написа, оригинално съобщение',
   done: `
-    потвърден, потвърдена, потвърдено, е потвърдена, проверен, одобрен, беше променен, беше
-    променена, е променена, е добавен, е активиран, активирано, включено, изключено, нов вход, ново
-    влизане, получихме, успешно, завършено`,
+    потвърден, потвърдена, потвърдено, е потвърдена, проверен, одобрен, беше променен,
+    беше променена, е променена, е добавен, е активиран, активирано, включено, изключено, нов вход,
+    ново влизане, получихме, успешно, завършено`,
 };
 
 export const serboCroatian: Language = {
@@ -615,14 +592,13 @@ export const serboCroatian: Language = {
   sure: `
     kod za potvrdu, verifikacijski kod, kod za provjeru, jednokratna lozinka, jednokratni kod,
     sigurnosni kod, kontrolni kod, verifikacioni kod, bezbednosni kod, верификациони код,
-    једнократна лозинка, jednokratnu lozinku, kod za prijavu, privremena lozinka,
-    privremeni kod, aktivacijski kod, token, kontrolni broj, jednokratni pin, једнократни код`,
+    једнократна лозинка, jednokratnu lozinku, kod za prijavu, privremena lozinka, privremeni kod,
+    aktivacijski kod, token, kontrolni broj, jednokratni pin, једнократни код`,
   purpose: `
     potvrd*, verifik*, provjer*, prijav*, jednokrat*, sigurnos*, bezbednos*, identitet*,
-    registrac*, autentif*, autoriz*, верифик*, пријав*, потврд*, registr*, izrad*,
-    zaboravljen*, nova lozinka, novu lozinku, obnov*, poništ*, resetir*, promjen*,
-    da ste to vi, novi uređaj, novog uređaja, nepoznat*, potpis*, dvofaktor*, otključ*, auten*,
-    регистр*`,
+    registrac*, autentif*, autoriz*, верифик*, пријав*, потврд*, registr*, izrad*, zaboravljen*,
+    nova lozinka, novu lozinku, obnov*, poništ*, resetir*, promjen*, da ste to vi, novi uređaj,
+    novog uređaja, nepoznat*, potpis*, dvofaktor*, otključ*, auten*, регистр*`,
   confirm: `
     potvr*, odobr*, dovrš*, završ*, aktivir*, nastav*, pristup*, plaćanj*, isplat*, uplat*`,
   number: 'broj, broja, br',
@@ -649,13 +625,13 @@ export const serboCroatian: Language = {
     ne radi`,
   hypothetical: 'ako, kada, dok, prije, ističe',
   validity: `
-    vrijedi, važi, valjan, valjana, važeći, vrijedi do, važi do, istječe, samo jednom,
-    jednokratno, u roku, sljedećih, narednih, važi samo, важи`,
+    vrijedi, važi, valjan, valjana, važeći, vrijedi do, važi do, istječe, samo jednom, jednokratno,
+    u roku, sljedećih, narednih, važi samo, важи`,
   time: `
     minuta, minute, minutu, min, sati, sata, sat, sekundi, pola sata, минута`,
   notyou: `
-    niste zatražili, niste tražili, niste vi, ako niste, niste to bili, zanemarite,
-    ignorirajte, ignorišite, slobodno zanemarite, ne morate ništa, ništa ne morate, нисте`,
+    niste zatražili, niste tražili, niste vi, ako niste, niste to bili, zanemarite, ignorirajte,
+    ignorišite, slobodno zanemarite, ne morate ništa, ništa ne morate, нисте`,
   elsewhere: `
     sms-om, sms, poštom, na mobitel, sms porukom, pismom, u aplikaciji prikazan*`,
   never: `
@@ -667,9 +643,9 @@ export const serboCroatian: Language = {
     posto, km, kg`,
   label: `
     narudžb*, račun*, korisni*, kupac, predmet, zahtjev*, transakcij*, kartic*, telefon*, oib,
-    iznos, ukupno, narudžba, narudžbe, račun, računa, korisnik, zahtjev, uplata, kartica,
-    kartice, telefon, tel, faks, soba, kat, vlak, voz, sjedalo, pib, mbs, ugovor, polica,
-    članak, model, verzija, serija, završava, cijena, stanje, pošiljka`,
+    iznos, ukupno, narudžba, narudžbe, račun, računa, korisnik, zahtjev, uplata, kartica, kartice,
+    telefon, tel, faks, soba, kat, vlak, voz, sjedalo, pib, mbs, ugovor, polica, članak, model,
+    verzija, serija, završava, cijena, stanje, pošiljka`,
   strong: `
     broj narudžbe, broj računa, broj kupca, broj predmeta, broj telefona, broj pošiljke,
     broj rezervacije, broj ugovora, broj police, serijski broj, broj kartice, poštanski broj,
@@ -679,8 +655,8 @@ export const serboCroatian: Language = {
   promo: `
     popust*, kupon*, poklon*, bon, akcij*, ponud*, promo*, licenc*, vaučer*, nagrad*`,
   booking: `
-    rezervac*, let, putovanj*, karta, polazak, dolazak, hotel*, rezerv*, leta, smještaj*,
-    odlazak, ulaznic*, kart*, termin*`,
+    rezervac*, let, putovanj*, karta, polazak, dolazak, hotel*, rezerv*, leta, smještaj*, odlazak,
+    ulaznic*, kart*, termin*`,
   backup: 'pričuvn*, rezervn*',
   thing: `
     poštanski, poštansk*, barkod*, vrata, greške, pogreške, države, qr, bar*, grešk*, pogrešk*,
@@ -688,9 +664,9 @@ export const serboCroatian: Language = {
   parcel: 'praćenj*, pošiljk*, paket*, dostav*, preuzim*, kurir*',
   quote: 'je napisao, je napisala, je pisao, izvorna poruka',
   done: `
-    potvrđeno, potvrđena, potvrđen, je potvrđena, provjereno, odobreno, je promijenjena, je
-    promijenjen, je promenjena, je dodan, je aktiviran, aktivirano, uključeno, isključeno, nova
-    prijava, nova prijava na, primili smo, uspješno, uspešno, dovršeno, потврђено`,
+    potvrđeno, potvrđena, potvrđen, je potvrđena, provjereno, odobreno, je promijenjena,
+    je promijenjen, je promenjena, je dodan, je aktiviran, aktivirano, uključeno, isključeno,
+    nova prijava, nova prijava na, primili smo, uspješno, uspešno, dovršeno, потврђено`,
 };
 
 export const slovenian: Language = {
@@ -701,9 +677,9 @@ export const slovenian: Language = {
     koda za prijavo, prijavna koda, začasno geslo, začasna koda, aktivacijska koda,
     overitvena koda, kodo za prijavo, žeton, enkratno kodo`,
   purpose: `
-    potrdit*, preverit*, preverjanj*, prijav*, enkrat*, varnost*, identitet*, registrac*,
-    registr*, preveri*, istovetnos*, pozabljen*, novo geslo, ponastav*, obnov*, nova naprava,
-    novo napravo, varnos*, overi*, podpis*, odklen*`,
+    potrdit*, preverit*, preverjanj*, prijav*, enkrat*, varnost*, identitet*, registrac*, registr*,
+    preveri*, istovetnos*, pozabljen*, novo geslo, ponastav*, obnov*, nova naprava, novo napravo,
+    varnos*, overi*, podpis*, odklen*`,
   confirm: `
     potr*, odobr*, dokonč*, aktivir*, nadalj*, dostop*, sprememb*, plačil*, nakazil*`,
   number: 'številka, številko, št',
@@ -714,8 +690,8 @@ export const slovenian: Language = {
     vnesite, vpišite, uporabite, vnesi, vpiši, vtipkajte, vtipkaj, uporabi, kopirajte, kopiraj,
     prilepite, prepišite, navedite, izpolnite, vpisati`,
   field: `
-    strani, stran, aplikaciji, aplikacijo, oknu, okno, zaslonu, brskalniku, polje, polju,
-    obrazec, obrazcu, spletni strani, portalu`,
+    strani, stran, aplikaciji, aplikacijo, oknu, okno, zaslonu, brskalniku, polje, polju, obrazec,
+    obrazcu, spletni strani, portalu`,
   is: `
     je, vaša, tvoja, se glasi, vaše, vaš, ta, to, ti, spodaj, naslednja, naslednje, tukaj`,
   fresh: 'nova, novo, nov, zadnja',
@@ -736,19 +712,19 @@ export const slovenian: Language = {
   example: 'na primer, npr, primer',
   unit: 'dni, eur, evrov, dan, odstotkov, oseb, točk, let',
   label: `
-    naročil*, račun*, stranka, telefon*, naročilo, naročila, račun, računa, telefon, tel,
-    kartica, skupaj, znesek, cena, pogodba, zahtevek, davčna, matična, trr`,
+    naročil*, račun*, stranka, telefon*, naročilo, naročila, račun, računa, telefon, tel, kartica,
+    skupaj, znesek, cena, pogodba, zahtevek, davčna, matična, trr`,
   strong: `
-    številka naročila, številka računa, številka stranke, številka pošiljke,
-    telefonska številka, poštna številka, koda za popust, koda napake, črtna koda, qr koda,
-    koda vrat, številka pogodbe, referenčna številka, sklic`,
+    številka naročila, številka računa, številka stranke, številka pošiljke, telefonska številka,
+    poštna številka, koda za popust, koda napake, črtna koda, qr koda, koda vrat, številka pogodbe,
+    referenčna številka, sklic`,
   promo: 'popust*, kupon*, darilo, daril*, promo*',
   booking: 'rezervacij*, rezerv*, hotel*, vstopnic*, potovanj*',
   thing: 'poštna',
   parcel: 'pošiljk*, paket*, dostav*, prevzem*',
   quote: 'je napisal, je napisala',
   done: `
-    potrjeno, potrjena, potrjen, je potrjena, preverjeno, odobreno, je spremenjeno, je bilo
-    spremenjeno, je dodan, je aktiviran, vklopljeno, izklopljeno, nova prijava, prejeli smo,
-    uspešno, zaključeno`,
+    potrjeno, potrjena, potrjen, je potrjena, preverjeno, odobreno, je spremenjeno,
+    je bilo spremenjeno, je dodan, je aktiviran, vklopljeno, izklopljeno, nova prijava,
+    prejeli smo, uspešno, zaključeno`,
 };
