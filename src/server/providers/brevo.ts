@@ -68,6 +68,7 @@ export const brevo: Provider = {
     const key = headers['api-key'];
     return typeof key === 'string' ? key : undefined;
   },
+  idempotency: { keyOf: idempotencyKeyOf, ttlMs: 30 * 60_000, refusesRepeats: true },
   problem,
   endpoints: [
     {
@@ -84,6 +85,18 @@ export const brevo: Provider = {
     { method: 'DELETE', path: /^v3\/smtp\/email\/([^/]+)$/, handle: cancel },
   ],
 };
+
+/** In the body, among the headers of the email. */
+function idempotencyKeyOf({ body }: Call): string | undefined {
+  // Most requests have none, and need not be parsed for it: they may be large.
+  if (!body.includes('"idempotencyKey"')) return undefined;
+  try {
+    const key = JSON.parse(body.toString('utf8')).headers?.idempotencyKey;
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function readEmail(given: Email): Iterable<Draft> {
   const versions = given.messageVersions;
@@ -123,7 +136,7 @@ function readVersion(given: Email, version: Pick<Email, keyof typeof fields>): D
       ? { subject: fill(subject) ?? '', text: fill(textContent), html: fill(htmlContent) }
       : templateContent(templateId, params, subject)),
     headers: [
-      ...readHeaders(Object.entries(given.headers ?? {})),
+      ...readHeaders(Object.entries({ ...given.headers, idempotencyKey: undefined })),
       ...tagHeaders(given.tags),
       ...(templateId === undefined ? metadataHeaders(params) : []),
     ],
@@ -161,6 +174,7 @@ const CODES: { [Kind in ProblemKind]?: string } = {
   missing: 'missing_parameter',
   'unknown-endpoint': 'not_found',
   'not-found': 'document_not_found',
+  conflict: 'duplicate_parameter',
   busy: 'too_many_requests',
   unavailable: 'service_unavailable',
   internal: 'internal_error',
@@ -169,5 +183,6 @@ const CODES: { [Kind in ProblemKind]?: string } = {
 function problem(given: Problem): Reply {
   const { kind, message } = given;
   const body = { code: CODES[kind] ?? 'invalid_parameter', message };
-  return { status: STATUS[kind], headers: retryHeaders(given), body };
+  const status = kind === 'conflict' ? 400 : STATUS[kind];
+  return { status, headers: retryHeaders(given), body };
 }

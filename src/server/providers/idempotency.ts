@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Problem } from './problem.js';
-import type { Call, Reply } from './provider.js';
-
-/** How long a request is remembered, as Resend does. */
-const TTL_MS = 24 * 60 * 60_000;
+import type { Call, IdempotencyRules, Reply } from './provider.js';
 
 /** Bounds the memory of keys that are used once. */
 const MAX = 10_000;
@@ -19,21 +16,22 @@ interface Remembered {
 
 /** Answers repeated requests as it answered the first. */
 export class Idempotency {
-  readonly #requests = new LRUCache<string, Remembered>({ max: MAX, ttl: TTL_MS });
+  readonly #requests = new LRUCache<string, Remembered>({ max: MAX });
 
   /**
    * Runs a request, unless it was run before.
    *
-   * @param key the client's, for this and repeated requests
+   * @param rules the provider's; undefined if it cannot tell repeated requests
    * @throws Problem `conflict` if another request had the key, `pending` if the first is in progress
    */
   async run(
     account: string,
     call: Call,
-    key: string | undefined,
+    rules: IdempotencyRules | undefined,
     run: () => Promise<Reply>,
   ): Promise<Reply> {
-    if (key === undefined) return run();
+    const key = rules?.keyOf(call);
+    if (rules === undefined || key === undefined) return run();
     if (key === '' || key.length > MAX_KEY_LENGTH) {
       throw new Problem('invalid', `An idempotency key has 1 to ${MAX_KEY_LENGTH} characters.`, {
         field: 'Idempotency-Key',
@@ -42,11 +40,12 @@ export class Idempotency {
     const name = JSON.stringify([account, call.path, key]);
     const digest = createHash('sha256').update(call.body).digest('base64');
     const known = this.#requests.get(name);
-    if (known) return answerAgain(known, digest);
-    this.#requests.set(name, { digest, reply: null });
+    if (known) return answerAgain(known, digest, rules);
+    const { ttlMs: ttl } = rules;
+    this.#requests.set(name, { digest, reply: null }, { ttl });
     try {
       const reply = await run();
-      if (reply.status < 300) this.#requests.set(name, { digest, reply });
+      if (reply.status < 300) this.#requests.set(name, { digest, reply }, { ttl });
       else this.#requests.delete(name);
       return reply;
     } catch (error) {
@@ -56,7 +55,13 @@ export class Idempotency {
   }
 }
 
-function answerAgain(known: Remembered, digest: string): Reply {
+function answerAgain(
+  known: Remembered,
+  digest: string,
+  { refusesRepeats }: IdempotencyRules,
+): Reply {
+  if (refusesRepeats)
+    throw new Problem('conflict', 'A request with this idempotencyKey was sent before.');
   if (known.digest !== digest) {
     throw new Problem(
       'conflict',

@@ -127,9 +127,8 @@ export class ProviderApis {
     exchange.isQuery = 'handle' in endpoint;
     if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
     const origin = { provider: provider.name, account, ...peerOf(request) };
-    const header = provider.idempotencyHeader && call.headers[provider.idempotencyHeader];
-    const key = typeof header === 'string' ? header : undefined;
-    return this.#idempotency.run(account, call, key, () => this.#send(exchange, endpoint, origin));
+    const send = () => this.#send(exchange, endpoint, origin);
+    return this.#idempotency.run(account, call, provider.idempotency, send);
   }
 
   /** Who the emails of a request with a wrong key are for: a wait that fails can say then that it was its own. */

@@ -122,8 +122,18 @@ export interface Provider {
   hasKeyInBody?: boolean;
   /** The error response, such that the provider's SDK raises the error that its users catch. */
   problem: (problem: Problem, call: Call) => Reply;
-  /** The header that marks repeated requests, in lower case. */
-  idempotencyHeader?: string;
+  /** What it does about repeated requests; undefined if it cannot tell them. */
+  idempotency?: IdempotencyRules;
+}
+
+/** What a provider does about repeated requests. */
+export interface IdempotencyRules {
+  /** What the client marks them with; undefined for a request without. */
+  keyOf: (call: Call) => string | undefined;
+  /** How long a request is remembered. */
+  ttlMs: number;
+  /** Whether a repeated request is refused. By default it is answered as the first was. */
+  refusesRepeats?: boolean;
 }
 
 export function isRaw(draft: Draft | RawDraft): draft is RawDraft {

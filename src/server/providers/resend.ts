@@ -67,7 +67,13 @@ type Email = z.output<typeof email>;
 /** https://resend.com/docs/api-reference */
 export const resend: Provider = {
   name: 'resend',
-  idempotencyHeader: 'idempotency-key',
+  idempotency: {
+    keyOf: ({ headers }) => {
+      const key = headers['idempotency-key'];
+      return typeof key === 'string' ? key : undefined;
+    },
+    ttlMs: 24 * 3_600_000,
+  },
   keyOf: ({ headers }) => bearerKey(headers.authorization),
   problem,
   endpoints: [

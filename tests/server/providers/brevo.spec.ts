@@ -65,6 +65,26 @@ test('a scheduled email can be cancelled', async ({ brevo, api }) => {
   await expect(again).rejects.toMatchObject({ statusCode: 404 });
 });
 
+test('a repeated request is refused, and sends no second email', async ({ brevo, api }) => {
+  const send = (idempotencyKey: string, change: object = {}) =>
+    brevo.transactionalEmails.sendTransacEmail({
+      sender,
+      to: [{ email: 'bob@inbox.test' }],
+      subject: 's',
+      textContent: 't',
+      headers: { idempotencyKey },
+      ...change,
+    });
+  // What fails can be sent again.
+  await expect(send('one', { to: [] })).rejects.toThrow(Brevo.BadRequestError);
+  await send('one');
+  const again = await send('one').catch((error: unknown) => error);
+  expect(again).toBeInstanceOf(Brevo.BadRequestError);
+  expect(again).toMatchObject({ body: { code: 'duplicate_parameter' } });
+  await send('two');
+  expect((await api.list('sent')).data).toHaveLength(2);
+});
+
 test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
   const send = (change: object, client = brevo) =>
     client.transactionalEmails.sendTransacEmail({

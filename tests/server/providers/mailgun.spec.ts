@@ -51,7 +51,16 @@ test('templates, and emails that the app composed', async ({ mailgun, mailbox, a
     message: `From: hello@shop.test\r\nTo: ${mailbox.address}\r\nSubject: raw\r\n\r\nx\r\n`,
   });
   expect((await mailbox.waitForEmail({ subject: 'raw' })).text_body).toContain('x');
-  expect((await api.list('sent')).data).toHaveLength(2);
+  // As a file, at a time.
+  const raw = `From: hello@shop.test\r\nTo: ${mailbox.address}\r\nSubject: later\r\n\r\nü\r\n`;
+  await mailgun().messages.create(DOMAIN, {
+    to: mailbox.address,
+    message: Buffer.from(raw),
+    'o:deliverytime': new Date(Date.now() + 3_600_000).toUTCString(),
+  });
+  expect((await api.sent()).subject).toBe('later');
+  expect((await api.list('sent')).data).toHaveLength(3);
+  expect((await api.list('inbox')).data).toHaveLength(2);
 });
 
 test('recipient variables make an email for each recipient', async ({ mailgun, api }) => {

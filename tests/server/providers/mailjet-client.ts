@@ -11,6 +11,12 @@ export type Version = 'v3' | 'v3.1';
 /** Posts to an endpoint `send` by Mailjet's SDK, and resolves with the body of the response. */
 export type Post = (body: object, version?: Version, key?: string) => Promise<unknown>;
 
+export interface MailjetClient {
+  post: Post;
+  client: (apiKey: string) => Mailjet;
+  close: () => void;
+}
+
 const CERTIFICATE = path.resolve(import.meta.dirname, '../tls/cert.pem');
 const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
 
@@ -20,7 +26,7 @@ const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
  *
  * @param url of the mailbox server
  */
-export async function startMailjet(url: string): Promise<{ post: Post; close: () => void }> {
+export async function startMailjet(url: string): Promise<MailjetClient> {
   const { hostname, port } = new URL(url);
   const cert = readFileSync(CERTIFICATE);
   const proxy = createServer({ cert, key: readFileSync(PRIVATE_KEY) }, (socket) => {
@@ -32,11 +38,15 @@ export async function startMailjet(url: string): Promise<{ post: Post; close: ()
   const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}/mailjet`;
   // As NODE_EXTRA_CA_CERTS does when a process starts.
   https.globalAgent.options.ca = cert;
+  const client = (apiKey: string) => new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
   return {
-    post: async (body, version = 'v3.1', apiKey = KEY) => {
-      const client = new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
-      return (await client.post('send', { version }).request(body as never)).body;
-    },
+    client,
+    post: async (body, version = 'v3.1', apiKey = KEY) =>
+      (
+        await client(apiKey)
+          .post('send', { version })
+          .request(body as never)
+      ).body,
     close: () => {
       delete https.globalAgent.options.ca;
       https.globalAgent.destroy();

@@ -1,12 +1,14 @@
-import { test as base, expect, PIXEL, UNICODE } from './fixtures.js';
-import { type Post, startMailjet, type Version } from './mailjet-client.js';
+import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+import { type MailjetClient, startMailjet, type Version } from './mailjet-client.js';
 
-const test = base.extend<{ post: Post }>({
-  post: async ({ mailboxServer }, use) => {
-    const { post, close } = await startMailjet(mailboxServer.http);
-    await use(post);
-    close();
+const test = base.extend<Pick<MailjetClient, 'post' | 'client'> & { mailjet: MailjetClient }>({
+  mailjet: async ({ mailboxServer }, use) => {
+    const mailjet = await startMailjet(mailboxServer.http);
+    await use(mailjet);
+    mailjet.close();
   },
+  post: async ({ mailjet }, use) => use(mailjet.post),
+  client: async ({ mailjet }, use) => use(mailjet.client),
 });
 
 const From = { Email: 'hello@shop.test', Name: UNICODE.name };
@@ -111,7 +113,7 @@ test('version 3: an email for each recipient, or one for all', async ({ post, ma
   ]);
 });
 
-test('errors have the status and the message of the SDK', async ({ post, api }) => {
+test('errors have the status and the message of the SDK', async ({ post, client, api }) => {
   const one = { From, To: [{ Email: 'bob@inbox.test' }], Subject: 's', TextPart: 't' };
   const errorOf = (body: object, version?: Version, key?: string) =>
     post(body, version, key).then(
@@ -133,5 +135,10 @@ test('errors have the status and the message of the SDK', async ({ post, api }) 
   ]);
   expect(await errorOf({ Subject: 's' }, 'v3')).toEqual([400, shown('FromEmail')]);
   expect(await errorOf(messages({}), 'v3.1', 'wrong')).toEqual([401, shown('API key')]);
+  const { statusCode } = await client(KEY)
+    .get('contact')
+    .request()
+    .catch((error) => error);
+  expect(statusCode).toBe(404);
   expect((await api.list('sent')).data).toEqual([]);
 });

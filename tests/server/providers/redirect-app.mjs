@@ -1,12 +1,14 @@
 // An app that sends by every SDK, and knows nothing of the mailbox server. Prints the outcome of each.
 import https from 'node:https';
 import { Worker } from 'node:worker_threads';
+import { SESClient, SendEmailCommand as SendEmailV1 } from '@aws-sdk/client-ses';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { BrevoClient } from '@getbrevo/brevo';
 import createMandrill from '@mailchimp/mailchimp_transactional';
 import sgMail from '@sendgrid/mail';
 import Mailgun from 'mailgun.js';
 import Mailjet from 'node-mailjet';
+import { createTransport } from 'nodemailer';
 import { ServerClient } from 'postmark';
 import { Resend } from 'resend';
 import { request } from 'undici';
@@ -18,19 +20,33 @@ const text = 'Your code is 482913';
 
 sgMail.setApiKey(key);
 
+const aws = { region: 'eu-west-1', credentials: { accessKeyId: key, secretAccessKey: 'any' } };
+
 const sends = {
   resend: () => new Resend(key).emails.send({ from, to: to('resend'), subject: 'resend', text }),
   ses: () =>
-    new SESv2Client({
-      region: 'eu-west-1',
-      credentials: { accessKeyId: key, secretAccessKey: 'any' },
-    }).send(
+    new SESv2Client(aws).send(
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to('ses')] },
         Content: { Simple: { Subject: { Data: 'ses' }, Body: { Text: { Data: text } } } },
       }),
     ),
+  ses1: () =>
+    new SESClient(aws).send(
+      new SendEmailV1({
+        Source: from,
+        Destination: { ToAddresses: [to('ses1')] },
+        Message: { Subject: { Data: 'ses1' }, Body: { Text: { Data: text } } },
+      }),
+    ),
+  nodemailer: () =>
+    createTransport({ SES: { sesClient: new SESv2Client(aws), SendEmailCommand } }).sendMail({
+      from,
+      to: to('nodemailer'),
+      subject: 'nodemailer',
+      text,
+    }),
   sendgrid: () => sgMail.send({ from, to: to('sendgrid'), subject: 'sendgrid', text }),
   postmark: () =>
     new ServerClient(key).sendEmail({

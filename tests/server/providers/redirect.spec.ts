@@ -41,7 +41,7 @@ test("all providers' unchanged SDKs are redirected, and nothing else", async ({
   expect((await api.subjects('inbox', { per_page: '100' })).toSorted()).toEqual(
     [
       ...['resend', 'ses', 'sendgrid', 'postmark', 'mailgun', 'brevo', 'mailjet Kim'],
-      ...['mandrill', 'undici'],
+      ...['mandrill', 'undici', 'ses1', 'nodemailer'],
     ].toSorted(),
   );
   expect(outcomes.other).toEqual({ code: 'ECONNREFUSED' });

@@ -161,6 +161,15 @@ test.describe('idempotency keys', () => {
     expect(other.data?.id).not.toBe(first.data?.id);
   });
 
+  test('of a batch', async ({ url, api }) => {
+    const resend = new Resend(KEY, { baseUrl: url('resend') });
+    const batch = [one, { ...one, subject: 'two' }];
+    const first = await resend.batch.send(batch, { idempotencyKey: 'order/1' });
+    const second = await resend.batch.send(batch, { idempotencyKey: 'order/1' });
+    expect(second.data).toEqual(first.data);
+    expect((await api.list('sent')).data).toHaveLength(2);
+  });
+
   test('another request with the key of one is refused', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     await resend.emails.send(one, { idempotencyKey: 'order/1' });

@@ -134,6 +134,12 @@ test('its errors have a code and a body', async ({ sendgrid, api, url }) => {
   expect(await errorOf({ subject: '' })).toEqual([400, 'subject']);
   expect(await errorOf({ to: 'bob.x-reject-550@inbox.test' })).toEqual([400, null]);
   expect(await errorOf({ to: 'bob.x-defer@inbox.test' })).toEqual([429, null]);
+  const { client } = sendgrid as unknown as { client: typeof import('@sendgrid/client') };
+  const unknown = client.request({ method: 'GET', url: '/v3/templates' });
+  await expect(unknown).rejects.toMatchObject({
+    code: 404,
+    response: { body: { errors: [{ message: expect.stringContaining('GET /v3/templates') }] } },
+  });
   sendgrid.setApiKey('SG.wrong');
   redirect(url('sendgrid'));
   expect(await errorOf({})).toEqual([401, null]);

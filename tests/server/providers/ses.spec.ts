@@ -1,5 +1,6 @@
 import {
   GetSendQuotaCommand,
+  ListIdentitiesCommand,
   MessageRejected,
   SESClient,
   SendBulkTemplatedEmailCommand,
@@ -60,7 +61,7 @@ test.describe('version 2', () => {
     expect([sent.email_id, sent.message_id]).toEqual([MessageId, `<${MessageId}@ses.test>`]);
   });
 
-  test('the variables of the SDK redirect it', async ({ url, api }) => {
+  test('the variable of the SDK redirects it', async ({ url, api }) => {
     const before = { ...process.env };
     process.env.AWS_ENDPOINT_URL_SESV2 = url('ses');
     const credentials = { accessKeyId: KEY, secretAccessKey: 'any' };
@@ -235,6 +236,23 @@ test.describe('version 1', () => {
     expect(await mailbox.waitForLink(/reset/)).toBe('https://shop.test/reset?t=1');
   });
 
+  test('the variable of the SDK redirects it', async ({ url, api }) => {
+    const before = { ...process.env };
+    process.env.AWS_ENDPOINT_URL_SES = url('ses');
+    const credentials = { accessKeyId: KEY, secretAccessKey: 'any' };
+    const client = new SESClient({ ...SECRET, credentials });
+    await client.send(
+      new SendEmailV1({
+        Source: FROM,
+        Destination: destination('bob@inbox.test'),
+        Message: message,
+      }),
+    );
+    process.env = before;
+    client.destroy();
+    expect(await api.subjects('sent')).toEqual([UNICODE.subject]);
+  });
+
   test('in bulk, each destination is an email, and has an outcome', async ({ v1, api }) => {
     const { Status } = await v1.send(
       new SendBulkTemplatedEmailCommand({
@@ -251,7 +269,7 @@ test.describe('version 1', () => {
     expect((await api.inbox()).text_body).toMatch(/a: b\r?\ncode: 111222/);
   });
 
-  test('errors have the classes of the SDK', async ({ v1, api }) => {
+  test('errors have the classes of the SDK', async ({ v1, api, url }) => {
     const send = (address: string) =>
       v1.send(
         new SendEmailV1({ Source: FROM, Destination: destination(address), Message: message }),
@@ -259,6 +277,15 @@ test.describe('version 1', () => {
     await expect(send('bob.x-reject-550@inbox.test')).rejects.toThrow(MessageRejected);
     await expect(send('nobody')).rejects.toMatchObject({ name: 'InvalidParameterValue' });
     await expect(send('bob.x-defer@inbox.test')).rejects.toMatchObject({ name: 'Throttling' });
+    await expect(v1.send(new ListIdentitiesCommand({}))).rejects.toMatchObject({
+      name: 'InvalidAction',
+    });
+    const credentials = { accessKeyId: 'wrong', secretAccessKey: 'any' };
+    const wrong = new SESClient({ ...SECRET, credentials, endpoint: url('ses') });
+    await expect(wrong.send(new GetSendQuotaCommand({}))).rejects.toMatchObject({
+      name: 'InvalidClientTokenId',
+    });
+    wrong.destroy();
     expect((await api.list('sent')).data).toEqual([]);
   });
 
