@@ -62,6 +62,12 @@ export interface SummariesResponse {
   newest: string | null;
 }
 
+/** The `id` of the element that holds the first {@link SummariesResponse} as JSON, if the server sent it with the page. */
+export const FIRST_PAGE_ELEMENT = 'mailbox-first-page';
+
+/** How many lines the page loads at first. */
+export const FIRST_LINES = 100;
+
 /** The server-sent event `start`. */
 export interface StartEvent {
   /** The newest email that no event will tell of; null if there is none. */

@@ -2,6 +2,11 @@ import { render } from 'preact';
 import { App } from './components/App.js';
 import { start } from './state/start.js';
 
-const root = document.getElementById('app');
-if (root) render(<App />, root);
-start();
+/** Takes over the page. */
+export function main(): void {
+  const root = document.getElementById('app');
+  // First: the list that the server sent stays in the page.
+  start();
+  document.documentElement.classList.remove('is-elsewhere');
+  if (root) render(<App />, root);
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { EMPTY_REPORT } from '../contract/report.js';
 
@@ -6,21 +7,24 @@ import { EMPTY_REPORT } from '../contract/report.js';
 const NAME = 'report.html';
 
 /**
- * Also builds the page as one file, without data: the script and the styles are in it. Its
+ * Builds the page as one file, without data: the script and the styles are in it. Its
  * Content-Security-Policy runs this one script only, and loads nothing. Frames inherit it, so it has to let the
  * emails in them have styles.
+ *
+ * @param page the file that has its elements
  */
-export function reportFile(): Plugin {
+export function reportFile(page: string): Plugin {
   return {
     name: 'report-file',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle);
-      const page = files.find((file) => file.fileName === 'index.html');
       const script = only(files.filter((file) => file.type === 'chunk')).code;
       const styles = only(files.filter((file) => file.fileName.endsWith('.css')));
-      if (page?.type !== 'asset' || styles.type !== 'asset') throw new Error('There is no page');
-      const source = fileOf(String(page.source), script, String(styles.source));
+      if (styles.type !== 'asset') throw new Error('There are no styles');
+      const source = fileOf(readFileSync(page, 'utf8'), script, String(styles.source));
+      // They are in it.
+      for (const { fileName } of files) delete bundle[fileName];
       this.emitFile({ type: 'asset', fileName: NAME, source });
     },
   };

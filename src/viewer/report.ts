@@ -4,6 +4,7 @@ import { REPORT_ELEMENT, type ReportData } from '../contract/report.js';
 export const report: ReportData | null = read();
 
 function read(): ReportData | null {
+  if (import.meta.env.SSR) return null;
   const text = document.getElementById(REPORT_ELEMENT)?.textContent;
   return text ? JSON.parse(text) : null;
 }

@@ -1,25 +1,61 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { reportFile } from './report-file.js';
+import { startTags } from './start-tags.js';
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the page into `dist/viewer/`, from where the mailbox server serves it, and as one file for reports. */
-export default defineConfig({
+const COMMON = {
   root: place('.'),
   // Relative, so that it also works below a path of a proxy.
   base: './',
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [reportFile()],
+} satisfies UserConfig;
+
+const OUTPUT = {
+  outDir: place('../../dist/viewer'),
+  target: 'es2022',
+  reportCompressedSize: false,
+} as const;
+
+/** The page in `dist/viewer/`, from where the mailbox server serves it. */
+const PAGE: UserConfig = {
+  ...COMMON,
+  plugins: [startTags(place('boot.js'))],
   build: {
-    outDir: place('../../dist/viewer'),
+    ...OUTPUT,
     emptyOutDir: true,
     assetsDir: 'viewer/assets',
     // A data: URL would be against the Content-Security-Policy of the page.
     assetsInlineLimit: 0,
     modulePreload: false,
-    target: 'es2022',
-    reportCompressedSize: false,
   },
-});
+};
+
+/** The page as one file, for reports. */
+const REPORT: UserConfig = {
+  ...COMMON,
+  plugins: [reportFile(place('index.html'))],
+  build: {
+    ...OUTPUT,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: { input: place('report-main.ts'), output: { codeSplitting: false } },
+  },
+};
+
+/** What the mailbox server renders. */
+const SERVER: UserConfig = {
+  ...COMMON,
+  ssr: { noExternal: true },
+  build: {
+    ...OUTPUT,
+    emptyOutDir: false,
+    ssr: place('first-screen.tsx'),
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'first-screen.js', codeSplitting: false } },
+  },
+};
+
+export default defineConfig(({ mode }) => ({ report: REPORT, server: SERVER })[mode] ?? PAGE);

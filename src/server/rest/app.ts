@@ -11,6 +11,7 @@ import type { StoreHealth } from '../observability/store-health.js';
 import { StoreUnavailable } from '../store/store.js';
 import { addPageData, type DataServices } from '../viewer/data.js';
 import { addPage } from '../viewer/page.js';
+import { Summaries } from '../viewer/summaries.js';
 import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
 import {
@@ -24,7 +25,7 @@ import { addOperations, type OperationServices, operationOf } from './operations
 import type { RateLimit } from './rate-limit.js';
 
 /** What the REST API is built on. */
-export interface Services extends OperationServices, DataServices {
+export interface Services extends OperationServices, Omit<DataServices, 'summaries'> {
   accounts: Accounts;
   rateLimit: RateLimit;
   metrics: Metrics;
@@ -63,8 +64,9 @@ export function createApp(services: Services): Hono<Env> {
     });
   }
   addOperations(app, services);
-  addPageData(app, services);
-  addPage(app, services);
+  const summaries = new Summaries(services.store, services.serializer);
+  addPageData(app, { ...services, summaries });
+  addPage(app, { ...services, summaries });
   addMonitoring(app, services);
   app.notFound(({ req }) =>
     errorResponse(new ApiError('NOT_FOUND', `There is no ${req.path} here`)),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { SummariesResponse } from '../../contract/viewer.js';
 
 /** A file of the page. */
 export interface Asset {
@@ -24,6 +25,15 @@ function placeInDist(file: string): string {
 /** The version of the package. */
 export function readVersion(): string {
   return JSON.parse(readFileSync(placeInDist('../package.json'), 'utf8')).version;
+}
+
+/**
+ * What renders the first screen of the page: `src/viewer/first-screen.tsx` as it was built.
+ *
+ * @throws if the page was not built
+ */
+export async function loadFirstScreen(): Promise<(page: SummariesResponse) => string> {
+  return (await import(pathToFileURL(placeInDist('viewer/first-screen.js')).href)).firstScreen;
 }
 
 /**

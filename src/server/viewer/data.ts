@@ -10,7 +10,6 @@ import {
   viewerPaths,
 } from '../../contract/viewer.js';
 import { ENOUGH } from '../../otp/types.js';
-import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
@@ -21,11 +20,9 @@ import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
-import { Summaries } from './summaries.js';
 
 /** What the page's data is read from. */
 export interface DataServices extends PageServices {
-  serializer: EmailSerializer;
   longPolls: LongPollRegistry;
   /** What the page says about the server. */
   about: About;
@@ -62,8 +59,7 @@ const ROUTES = {
 
 /** Adds what the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
-  const { store, serializer, longPolls, about } = services;
-  const summaries = new Summaries(store, serializer);
+  const { store, summaries, longPolls, about } = services;
   const feeds = new Feeds(store, summaries);
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {

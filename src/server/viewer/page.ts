@@ -1,34 +1,45 @@
+import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FRAME_PREFIX } from '../../contract/viewer.js';
-import type { Accounts } from '../accounts.js';
 import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed } from '../rest/errors.js';
 import { readQuery } from '../rest/query.js';
 import { findEntry, type Store } from '../store/store.js';
 import type { MessageReader } from '../workers/message-reader.js';
 import { type Asset, readAssets } from './assets.js';
+import { FirstPage, type FirstPageServices } from './first-page.js';
 import { readFrameToken } from './frame-token.js';
 
 /** What the page and its frames are made of. */
-export interface PageServices {
-  accounts: Accounts;
+export interface PageServices extends FirstPageServices {
   store: Store;
   reader: MessageReader;
 }
 
-/** The page runs its own scripts only, talks to its own server only, and is in no other page's frame. */
-const PAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/**
+ * The page runs its own scripts only, talks to its own server only, and is in no other page's frame. The script and the
+ * styles that are in it are known by their hashes.
+ */
+function pageCsp(html: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashOf(html, 'script')}`,
+    `style-src 'self' ${hashOf(html, 'style')}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** The hash of the one element without attributes that has this name. */
+function hashOf(html: string, name: string): string {
+  const [, content = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(html) ?? [];
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
 
 /** An email has an origin of its own, runs nothing, and loads only what it contains, unless it may. */
 function frameCsp(loadsRemote: boolean): string {
@@ -56,18 +67,29 @@ const latestQuery = z.strictObject({ to: z.string().optional() });
 /** Adds the page at `/`, its files, and the frames that show the HTML of emails. They need no key. */
 export function addPage(app: Hono<Env>, services: PageServices): void {
   let assets: ReadonlyMap<string, Asset> | undefined;
+  const firstPage = new FirstPage(services);
+  let page: { html: string; csp: string } | undefined;
+  const readPage = () => {
+    const file = assetOf('index.html');
+    if (!file) throw new ApiError('NOT_FOUND', 'The page was not built: run "npm run build"');
+    const html = new TextDecoder().decode(file.bytes);
+    return { html, csp: pageCsp(html) };
+  };
   const assetOf = (name: string) => {
     assets ??= readAssets();
     return assets.get(name);
   };
-  app.get('/', (c) => {
-    const page = assetOf('index.html');
-    if (!page) throw new ApiError('NOT_FOUND', 'The page was not built: run "npm run build"');
-    return c.body(page.bytes, 200, {
+  app.get('/', async (c) => {
+    page ??= readPage();
+    const { html, csp } = page;
+    const filled = await firstPage.addTo(html, c.req.header('Sec-Fetch-Dest'));
+    return c.body(filled ?? html, 200, {
       ...SAFE,
-      'Content-Type': page.type,
-      'Content-Security-Policy': PAGE_CSP,
-      'Cache-Control': 'no-cache',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': csp,
+      // Emails are stored nowhere else.
+      'Cache-Control': filled === null ? 'no-cache' : 'no-store',
+      Vary: 'Sec-Fetch-Dest',
     });
   });
   app.get('/viewer/assets/:name', (c) => {

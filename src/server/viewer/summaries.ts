@@ -14,6 +14,8 @@ export interface SummaryPage {
   /** The identifier of the last email that was looked at; null to begin with the newest. */
   cursor: string | null;
   limit: number;
+  /** How long it may take, in ms: it has fewer emails then. Default: {@link MAX_SEARCH_MS}. */
+  most?: number;
 }
 
 /** Emails that a request looks at: a search that finds little goes on with the next request. */
@@ -57,13 +59,13 @@ export class Summaries {
    */
   async page(account: string, page: SummaryPage): Promise<SummariesResponse> {
     const { box, search, limit } = page;
-    const end = performance.now() + MAX_SEARCH_MS;
+    const end = performance.now() + (page.most ?? MAX_SEARCH_MS);
     let turnEnd = performance.now() + TURN_MS;
-    const most = isPlain(search) ? limit : MAX_SCANNED;
-    const ids = await this.#idsAfter(account, page, most + 1);
+    const scannable = isPlain(search) ? limit : MAX_SCANNED;
+    const ids = await this.#idsAfter(account, page, scannable + 1);
     const data: EmailSummary[] = [];
     let scanned = 0;
-    for (const id of ids.slice(0, most)) {
+    for (const id of ids.slice(0, scannable)) {
       if (data.length >= limit || (scanned > 0 && performance.now() > end)) break;
       scanned++;
       const summary = await this.line(account, box, id, search);

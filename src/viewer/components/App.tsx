@@ -22,7 +22,8 @@ export function App() {
   );
 }
 
-function Mail() {
+/** The views. */
+export function Mail() {
   const { view, email } = route.value;
   return (
     <div

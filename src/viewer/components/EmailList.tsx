@@ -53,6 +53,19 @@ export function EmailList() {
   );
 }
 
+/** Lines that the server renders: most windows have no place for more. */
+const FIRST_LINES = 16;
+
+/** The beginning of the list as the server renders it. */
+export function FirstLines() {
+  const all = rows.value;
+  return (
+    <div class="email-list">
+      <Lines rows={all} first={0} last={Math.min(FIRST_LINES, all.length) - 1} />
+    </div>
+  );
+}
+
 /** New emails at the top do not move what is being looked at further down. */
 function useKeepPlace(scroller: { current: HTMLDivElement | null }, all: Rows): void {
   const seen = useRef<{ key: string; at: number; top: number } | null>(null);

@@ -2,7 +2,7 @@ import { report } from '../report.js';
 import { emails, hasMore, isLoading, listError } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
 import { rows } from '../state/rows.js';
-import { EmailList } from './EmailList.js';
+import { EmailList, FirstLines } from './EmailList.js';
 import { Empty } from './Empty.js';
 import { StatusLine } from './StatusLine.js';
 
@@ -66,7 +66,7 @@ function ListBody() {
       </p>
     );
   }
-  if (emails.value.length > 0) return <EmailList />;
+  if (emails.value.length > 0) return import.meta.env.SSR ? <FirstLines /> : <EmailList />;
   if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
   if (report && report.emails.length === 0) {
     return (

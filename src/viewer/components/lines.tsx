@@ -63,9 +63,7 @@ export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: E
       aria-current={isSelected ? 'true' : undefined}
     >
       <span class="row-from">{email.from_name || email.from_address || 'no sender'}</span>
-      <time class="row-time" dateTime={email.at} title={fullTime(email.at)}>
-        {timeText(email.at)}
-      </time>
+      <Time at={email.at} />
       <span class={`row-subject ${email.subject ? '' : 'is-missing'}`}>
         {email.subject || 'no subject'}
       </span>
@@ -84,6 +82,16 @@ export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: E
         )}
       </span>
     </a>
+  );
+}
+
+/** Only the browser knows its time zone. */
+function Time({ at }: { at: string }) {
+  if (import.meta.env.SSR) return <time class="row-time" dateTime={at} />;
+  return (
+    <time class="row-time" dateTime={at} title={fullTime(at)}>
+      {timeText(at)}
+    </time>
   );
 }
 

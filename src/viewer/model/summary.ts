@@ -8,7 +8,7 @@ const MAX_RECIPIENTS = 10;
 /** The line of the list for an email, of which all is known. */
 export function summarize(record: AnyRecord, details: EmailDetails | null): EmailSummary {
   const { email_id, from_address, from_name, subject, detected_otp, attachment_count } = record;
-  const recipients = recipientsOf(record, details);
+  const recipients = allRecipients(record, details);
   return {
     email_id,
     at: 'received_at' in record ? record.received_at : record.sent_at,
@@ -25,7 +25,7 @@ export function summarize(record: AnyRecord, details: EmailDetails | null): Emai
 }
 
 /** Those in RCPT TO, or else those that the record names. */
-export function recipientsOf(record: AnyRecord, details: EmailDetails | null): string[] {
+function allRecipients(record: AnyRecord, details: EmailDetails | null): string[] {
   if (details) return details.envelope.rcpt_to;
   const { to_addresses, cc_addresses } = record;
   const bcc = 'bcc_addresses' in record ? record.bcc_addresses : null;

@@ -1,18 +1,20 @@
 import { computed, effect, signal } from '@preact/signals';
-import type {
-  EmailEvent,
-  EmailSummary,
-  StartEvent,
-  SummariesResponse,
+import {
+  type EmailEvent,
+  type EmailSummary,
+  FIRST_LINES,
+  type StartEvent,
+  type SummariesResponse,
 } from '../../contract/viewer.js';
 import type { ListView } from '../api/http.js';
 import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
+import { takeFirstPage } from './first-page.js';
 import { needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
 
 /** Lines that are loaded at first, and those that are loaded as it is scrolled. */
-const PAGE = { first: 100, more: 500 };
+const PAGE = { first: FIRST_LINES, more: 500 };
 
 /** A search goes on by itself until it has found a page, or has looked at this many emails. */
 const SEARCHED_AT_ONCE = 3_000;
@@ -70,12 +72,21 @@ export function loadWhenChanged(): void {
 async function reload(): Promise<void> {
   loading.abort();
   loading = new AbortController();
+  const first = takeFirstPage(listView.peek());
+  if (first) return showFirst(first);
   emails.value = [];
   next.value = null;
   newest = null;
   listError.value = null;
   loaded = load(PAGE.first, loading.signal);
   await loaded;
+}
+
+/** Shows the first page of the list. */
+export function showFirst(page: SummariesResponse): void {
+  ({ next: next.value, newest } = page);
+  emails.value = page.data;
+  isLoading.value = false;
 }
 
 /** Loads older emails. */

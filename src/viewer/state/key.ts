@@ -7,7 +7,16 @@ const DEFAULT_KEY = 'sandbox';
 const STORED_AS = 'mailbox-api-key';
 
 /** The key of the REST API. One of the user's own is kept until the tab is closed. */
-export const apiKey = signal((report ? null : sessionStorage.getItem(STORED_AS)) ?? DEFAULT_KEY);
+export const apiKey = signal(stored() ?? DEFAULT_KEY);
+
+function stored(): string | null {
+  return report || import.meta.env.SSR ? null : sessionStorage.getItem(STORED_AS);
+}
+
+/** Whether it is the key that a server without keys of its own has. */
+export function isDefaultKey(): boolean {
+  return apiKey.peek() === DEFAULT_KEY;
+}
 
 /** Whether the server asked for another key. */
 export const needsKey = signal(false);

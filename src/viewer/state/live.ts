@@ -13,7 +13,7 @@ const RETRY = { first: 500, most: 10_000 };
 /** How long a search has to stay the same, in ms, before its emails are followed: each letter is another. */
 const SETTLED_MS = 250;
 
-export const isVisible = signal(!document.hidden);
+export const isVisible = signal(import.meta.env.SSR || !document.hidden);
 
 /** Shows emails as they arrive, while the tab can be seen: browsers allow few connections to a server. */
 export function watchEmails(): void {

@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** The route of the page's address. */
-export const route = signal(parseRoute(location.hash));
+export const route = signal(parseRoute(import.meta.env.SSR ? '' : location.hash));
 
 /** Reads the fragment of an address, such as `#/email/…?q=…`. */
 export function parseRoute(hash: string): Route {

@@ -1,3 +1,4 @@
+import { loadEmailView } from '../components/email-view.js';
 import { report } from '../report.js';
 import { loadWhenChanged } from './emails.js';
 import { listenToKeys } from './keyboard.js';
@@ -14,4 +15,7 @@ export function start(): void {
   // In a report, nothing more comes.
   if (report) return;
   watchEmails();
+  // The first email is opened sooner then.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => void loadEmailView().catch(() => {}));
 }

@@ -1,0 +1,73 @@
+import { parseSearch } from '../../contract/search.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
+import { FIRST_LINES, FIRST_PAGE_ELEMENT, type SummariesResponse } from '../../contract/viewer.js';
+import type { Accounts } from '../accounts.js';
+import type { RateLimit } from '../rest/rate-limit.js';
+import { loadFirstScreen } from './assets.js';
+import type { Summaries } from './summaries.js';
+
+/** What the first emails are read from. */
+export interface FirstPageServices {
+  accounts: Accounts;
+  rateLimit: RateLimit;
+  summaries: Summaries;
+}
+
+/** How long the page may wait for emails that have to be parsed, in ms: the others are loaded by its script. */
+const MOST_MS = 40;
+
+const EVERYTHING = parseSearch('', () => null);
+
+/** Where the page is without emails. */
+const PLACE = '<div id="app"></div>';
+
+/** Adds the first emails of the inbox to the page: as HTML to be painted at once, and as JSON for its script. */
+export class FirstPage {
+  readonly #services: FirstPageServices;
+  /** The last one that was made: reloads and further tabs show the same most often. */
+  #last = { json: '', html: '' };
+
+  constructor(services: FirstPageServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Only the default key's emails can be in it, since the request has no key. What guards that key, guards them as
+   * well: it is for this machine only, and no page of another origin can read the response.
+   *
+   * @param page the page as it was built
+   * @param destination the header Sec-Fetch-Dest: only a browser that opens the page gets emails
+   * @returns null if there is nothing to add
+   */
+  async addTo(page: string, destination: string | undefined): Promise<string | null> {
+    const { accounts, rateLimit, summaries } = this.#services;
+    const account = accounts.ofKey(DEFAULT_API_KEY);
+    if (account === null || destination !== 'document') return null;
+    try {
+      rateLimit.take(account);
+      const request = { box: 'inbox', search: EVERYTHING, cursor: null } as const;
+      const first = await summaries.page(account, {
+        ...request,
+        limit: FIRST_LINES,
+        most: MOST_MS,
+      });
+      if (first.data.length === 0) return null;
+      const html = await this.#htmlOf(first);
+      return page.replace(PLACE, () => html);
+    } catch {
+      // The script says what is wrong.
+      return null;
+    }
+  }
+
+  async #htmlOf(first: SummariesResponse): Promise<string> {
+    // Nothing in an email ends the element, which is data: the Content-Security-Policy is about scripts.
+    const json = JSON.stringify(first).replaceAll('<', '\\u003c');
+    if (json !== this.#last.json) {
+      const firstScreen = await loadFirstScreen();
+      const data = `<script type="application/json" id="${FIRST_PAGE_ELEMENT}">${json}</script>`;
+      this.#last = { json, html: `<div id="app">${firstScreen(first)}</div>${data}` };
+    }
+    return this.#last.html;
+  }
+}

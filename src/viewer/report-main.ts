@@ -1,0 +1,4 @@
+import './styles/index.css';
+import { main } from './main.js';
+
+main();

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/**
+ * What `index.html` starts with: the styles and a small script are in it, so that the first paint waits for nothing
+ * else. The script of the page is fetched meanwhile, and runs after it. The server permits both by their hashes.
+ *
+ * @param boot the file of the small script
+ */
+export function startTags(boot: string): Plugin {
+  return {
+    name: 'start-tags',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const styles = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+        if (styles?.type !== 'asset') throw new Error('There are no styles');
+        delete bundle[styles.fileName];
+        const parts: [RegExp, string][] = [
+          [/<link rel="stylesheet"[^>]*>/, `<style>${String(styles.source).trim()}</style>`],
+          [
+            /<script type="module"[^>]* src="([^"]+)"><\/script>/,
+            `<script>${shortened(boot)}</script>\n    <link rel="modulepreload" crossorigin href="$1">`,
+          ],
+        ];
+        return parts.reduce((text, [found, replacement]) => {
+          if (!found.test(text)) throw new Error(`The page has no ${found}`);
+          return text.replace(found, (_, url) => replacement.replace('$1', () => url));
+        }, html);
+      },
+    },
+  };
+}
+
+/** Without comments and indentation. */
+function shortened(file: string): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('//'))
+    .join('\n')
+    .trim();
+}

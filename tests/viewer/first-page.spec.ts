@@ -1,0 +1,92 @@
+import { request } from 'node:http';
+import { expect, FIRST_ATTEMPT, test } from './fixtures.js';
+
+const HOSTILE = '</script><script>document.title="ran"</script><!--';
+
+/** The page as the server sends it to a browser that opens it, or for something else. */
+function load(url: string, destination: string): Promise<{ html: string; caching?: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'Sec-Fetch-Dest': destination } }, async (response) => {
+      let html = '';
+      for await (const chunk of response.setEncoding('utf8')) html += chunk;
+      const caching = response.headers['cache-control'];
+      resolve({ html, ...(caching && { caching }) });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first emails can be seen', async ({ viewer, send }) => {
+    await send({
+      to: FIRST_ATTEMPT,
+      subject: `Your code ${HOSTILE}`,
+      text: 'Your code is 482913.',
+    });
+    await viewer.page.goto(viewer.url);
+    await expect(viewer.line('Sign up sends a code')).toBeVisible();
+    await expect(viewer.line(`Your code ${HOSTILE}`)).toContainText('482913');
+    await expect(viewer.page).toHaveTitle('Mailbox');
+  });
+});
+
+test('the script takes over what the server has sent, and what arrives meanwhile', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ subject: `one ${HOSTILE}` });
+  await page.route('**/*.js', () => {});
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(viewer.url);
+  const line = viewer.line('one');
+  const mark = await line.evaluateHandle((element) => element);
+  await send({ subject: 'two' });
+  // That lets them go on.
+  await page.unroute('**/*.js');
+  await expect(viewer.list.getByRole('link')).toContainText(['two', 'one']);
+  expect(await line.evaluate((element, sent) => element === sent, mark)).toBe(true);
+  await expect(line.getByRole('time')).toHaveText(/\d:\d/);
+  // Once: what came after the page was sent.
+  expect(asked.filter((path) => path.endsWith('/summaries'))).toHaveLength(1);
+  await expect(page).toHaveTitle('Mailbox');
+});
+
+test('an address that shows something else shows no other emails before', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ subject: 'one' });
+  await page.route('**/*.js', () => {});
+  await page.goto(`${viewer.url}/#/?q=two`);
+  await expect(page.getByText('one', { exact: true })).toBeHidden();
+  // That lets them go on.
+  await page.unroute('**/*.js');
+  await expect(page.getByText('No email matches')).toBeVisible();
+});
+
+test('only a browser that opens the page gets emails with it', async ({ mailboxServer, send }) => {
+  await send({ subject: 'the subject' });
+  const page = await load(mailboxServer.http, 'document');
+  expect(page.html).toContain('the subject');
+  expect(page.caching).toBe('no-store');
+  for (const destination of ['empty', 'iframe', 'script', 'image']) {
+    expect((await load(mailboxServer.http, destination)).html).not.toContain('the subject');
+  }
+});
+
+test.describe('with a key of its own', () => {
+  test.use({ serverOptions: { apiKey: 'own-key' } });
+
+  test('nobody gets emails without it', async ({ mailboxServer, send }) => {
+    await send({ subject: 'the subject' });
+    const { html } = await load(mailboxServer.http, 'document');
+    expect(html).toContain('id="app"');
+    expect(html).not.toContain('the subject');
+  });
+});
