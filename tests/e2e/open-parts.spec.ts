@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../mailbox/fixtures.js';
 
 /** A picture of 8 × 8 pixels. */
@@ -7,6 +7,11 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
   'base64',
 );
+
+/** 0 of an image that is not shown. */
+function widthOf(image: Locator): Promise<number> {
+  return image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth);
+}
 
 test('images that the email contains are shown', async ({ page, mailbox, send }) => {
   await send({
@@ -17,17 +22,35 @@ test('images that the email contains are shown', async ({ page, mailbox, send })
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await email.open(page);
-  const logo = page.getByRole('img', { name: 'Logo' });
-  await expect
-    .poll(() =>
-      logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-    )
-    .toBe(8);
+  await expect.poll(() => widthOf(page.getByRole('img', { name: 'Logo' }))).toBe(8);
   // An image of the body is no attachment for the reader.
   await expect(page.getByRole('region', { name: 'Attachments' })).toHaveCount(0);
   expect(requests.filter((url) => !url.startsWith(`http://mail.test/${email.email_id}`))).toEqual(
     [],
   );
+});
+
+test('an image next to the HTML that refers to it is shown', async ({ page, mailbox, send }) => {
+  await send({
+    raw: [
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<img alt="Logo" src="cid:logo@shop.test">',
+      '--b',
+      'Content-Type: image/png; name=logo.png',
+      'Content-ID: <logo@shop.test>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      PNG.toString('base64'),
+      '--b--',
+    ].join('\r\n'),
+  });
+  await (await mailbox.waitForEmail()).open(page);
+  await expect.poll(() => widthOf(page.getByRole('img', { name: 'Logo' }))).toBe(8);
+  await expect(page.getByRole('region', { name: 'Attachments' })).toHaveCount(0);
 });
 
 test('images of the email are backgrounds too', async ({ page, mailbox, send }) => {

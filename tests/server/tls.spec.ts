@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
+import type { InboxEmail } from '../../src/contract/email.js';
+import { emailPaths } from '../../src/contract/extensions.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
@@ -17,17 +20,36 @@ const OPTIONS = { httpPort: 0, smtpPort: 0, smtpsPort: 0, tlsCert, tlsKey };
 
 test.use({ serverOptions: OPTIONS });
 
-/** The subject of the newest email, by HTTPS with the certificate as the authority. */
-async function newestSubject(http: string): Promise<unknown> {
+/** Bytes by HTTPS, with the certificate as the authority. */
+async function bytesOf(url: string): Promise<Buffer> {
   const ca = await readFile(tlsCert);
   const headers = { Authorization: 'Bearer sandbox' };
   return new Promise((resolve, reject) => {
-    get(`${http}/v1/inbox/latest`, { ca, headers }, async (response) => {
-      const chunks = await response.toArray();
-      resolve(JSON.parse(Buffer.concat(chunks).toString()).subject);
+    get(url, { ca, headers }, (response) => {
+      response
+        .toArray()
+        .then((chunks) => resolve(Buffer.concat(chunks)))
+        .catch(reject);
     }).on('error', reject);
   });
 }
+
+/** The newest email. */
+async function newest(http: string): Promise<InboxEmail> {
+  return JSON.parse(String(await bytesOf(`${http}/v1/inbox/latest`)));
+}
+
+test('big files are sent by HTTPS as they are', async ({ mailboxServer: { http, smtp } }) => {
+  const bytes = randomBytes(500_000);
+  const header = 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n';
+  const raw = `${header}${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
+  const client = await SmtpClient.hello(smtp);
+  await client.deliver({ raw });
+  client.close();
+  const { email_id: id } = await newest(http);
+  expect((await bytesOf(http + emailPaths.part(id, '1'))).equals(bytes)).toBe(true);
+  expect((await bytesOf(http + emailPaths.source(id))).equals(Buffer.from(raw))).toBe(true);
+});
 
 test('REST speaks HTTPS, and only that', async ({ mailboxServer, send }) => {
   await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
@@ -68,7 +90,7 @@ test.describe('required', () => {
       const auth = { user: 'app', pass: 'sandbox' };
       const transport = createTransport({ host, port: Number(number), secure, tls, auth });
       await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: port });
-      expect(await newestSubject(mailboxServer.http)).toBe(port);
+      expect((await newest(mailboxServer.http)).subject).toBe(port);
     });
   }
 });
@@ -88,7 +110,7 @@ for (const [name, secure] of [
       auth: { user: 'app', pass: 'sandbox' },
     });
     await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: name });
-    expect(await newestSubject(mailboxServer.http)).toBe(name);
+    expect((await newest(mailboxServer.http)).subject).toBe(name);
   });
 
   test(`openssl connects by ${name}`, async ({ mailboxServer }) => {

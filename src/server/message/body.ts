@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { runAtOnce } from '../slices.js';
 import type { ParseLimits } from './mime-limits.js';
-import { attachmentParts, isShownInside, UnreadableParts } from './mime-parts.js';
+import { attachmentParts, isShownInside, type Part, UnreadableParts } from './mime-parts.js';
 import { readEmailParts } from './shown-images.js';
 import { decodeWindows1252Gaps } from './windows-1252.js';
 
@@ -47,7 +47,7 @@ interface Line {
 }
 
 /** A part in postal-mime. */
-interface Part {
+interface ParsedPart {
   state: string;
   contentDecoder: Decoder | null;
 }
@@ -60,12 +60,12 @@ interface Part {
 class PlainMime extends PostalMime {
   declare textMap: Map<unknown, Partial<Record<TextType, { value: string }[]>>>;
   declare textContent: Partial<Record<TextType, string>>;
-  declare currentNode: Part;
+  declare currentNode: ParsedPart;
   declare boundaries: unknown[];
   /** The bytes to parse, and the position in them. */
   declare buf: ArrayBuffer;
   declare readPos: number;
-  private newest: Part | undefined;
+  private newest: ParsedPart | undefined;
   private parts = 0;
   private bytes: Buffer | undefined;
 
@@ -148,9 +148,10 @@ class PlainMime extends PostalMime {
  */
 export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> {
   const parser = new PlainMime(limits);
-  const attachmentCount = countAttachments(raw, limits);
+  const attachments = attachmentsOf(raw, limits);
+  const attachmentCount = attachments.filter((part) => !isShownInside(part)).length;
   try {
-    await parser.parse(withoutDoubledCr(raw));
+    await parser.parse(withoutDoubledCr(withoutBodiesOf(attachments, raw)));
     const { plain, html } = parser.textContent;
     return {
       text: plain ? decodeWindows1252Gaps(plain) : null,
@@ -164,14 +165,25 @@ export async function readBody(raw: Buffer, limits: ParseLimits): Promise<Body> 
 }
 
 /** The same attachments as those that the extension `emails` lists. */
-function countAttachments(raw: Buffer, limits: ParseLimits): number {
+function attachmentsOf(raw: Buffer, limits: ParseLimits): Part[] {
   try {
-    const root = runAtOnce((meter) => readEmailParts(raw, limits, meter));
-    return attachmentParts(root).filter((part) => !isShownInside(part)).length;
+    return attachmentParts(runAtOnce((meter) => readEmailParts(raw, limits, meter)));
   } catch (error) {
-    if (error instanceof UnreadableParts) return 0;
+    if (error instanceof UnreadableParts) return [];
     throw error;
   }
+}
+
+/** Bodies of more bytes are left out. */
+const SMALL_BODY = 1024;
+
+/** An email without what its attachments contain: only its texts are used, and to decode 20 MB takes 300 ms. */
+function withoutBodiesOf(attachments: readonly Part[], raw: Buffer): Buffer {
+  const large = attachments.filter(({ start, end }) => end - start > SMALL_BODY);
+  if (large.length === 0) return raw;
+  const starts = [0, ...large.map(({ end }) => end)];
+  const ends = [...large.map(({ start }) => start), raw.length];
+  return Buffer.concat(starts.map((start, index) => raw.subarray(start, ends[index])));
 }
 
 /**
