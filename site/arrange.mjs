@@ -16,6 +16,7 @@ const PLACES = {
 rmSync(PAGES, { recursive: true, force: true });
 cpSync(path.join(ROOT, 'docs'), PAGES, { recursive: true });
 mkdirSync(path.join(PAGES, 'public'));
+cpSync(path.join(import.meta.dirname, 'icon.svg'), path.join(PAGES, 'public/icon.svg'));
 for (const [source, page] of Object.entries(PLACES)) copy(source, page);
 for (const name of readdirSync(path.join(ROOT, 'docs'))) {
   if (name.endsWith('.md')) copy(`docs/${name}`, name);

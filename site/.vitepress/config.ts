@@ -23,6 +23,7 @@ export default defineConfig({
   // What arrange.mjs and typedoc write.
   srcDir: 'pages',
   cleanUrls: true,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
   markdown: {
     anchor: { slugify },
     toc: { slugify },
@@ -30,6 +31,7 @@ export default defineConfig({
     config: showBraces,
   },
   themeConfig: {
+    logo: '/icon.svg',
     search: {
       provider: 'local',
       options: {
