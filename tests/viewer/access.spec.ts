@@ -52,6 +52,18 @@ test('Back returns from an email to the list', async ({ viewer, send }) => {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
+  test('the title of a test has the lines that it needs', async ({ viewer, send }) => {
+    const title = 'signs-up-with-an-emailed-code';
+    await send({ to: `${title}.a1b2c3.0123456789abcdef@inbox.test` });
+    await send({ to: `${title}.a1b2c3.fedcba9876543210@inbox.test` });
+    await viewer.open();
+    const shown = viewer.line('2 attempts').getByText(title.replaceAll('-', ' '));
+    await expect(shown).toBeVisible();
+    const isWhole = (element: HTMLElement) =>
+      element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+    expect(await shown.evaluate(isWhole)).toBe(true);
+  });
+
   test('the list and the email are shown one at a time, and nothing sticks out', async ({
     viewer,
     send,

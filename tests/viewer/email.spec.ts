@@ -21,6 +21,31 @@ test('the code can be copied, by its button and by a key', async ({ viewer, send
   await expect.poll(clipboard).toBe('482913');
 });
 
+test('recipients stand where the email names them', async ({ viewer, send }) => {
+  await send({
+    to: 'kim@example.test',
+    cc: ['ann@example.test', 'Bob <bob@example.test>'],
+    bcc: 'audit@example.test',
+    subject: 'For many',
+  });
+  await viewer.open();
+  await viewer.line('For many').click();
+  await expect(viewer.email.locator('dl').first()).toMatchAriaSnapshot(`
+    - term: From
+    - definition: app@shop.test
+    - term: To
+    - definition:
+      - link "kim@example.test"
+    - term: Cc
+    - definition:
+      - link "ann@example.test"
+      - link "bob@example.test"
+    - term: Bcc
+    - definition:
+      - link "audit@example.test"
+  `);
+});
+
 test('it says why a code is the code', async ({ viewer, send }) => {
   await send({ subject: 'Welcome', text: 'Your verification code is 482913.\nOrder 771204.' });
   await viewer.open();

@@ -46,7 +46,9 @@ export function Lines({ rows, first, last }: LinesProps) {
 export function TestLine({ row: { hash, title, emails, attempts } }: { row: TestRow }) {
   return (
     <a class="test-line" href={hrefOf({ test: hash, to: null, email: null })}>
-      <span class="test-title">{title}</span>
+      <span class="test-title" title={title}>
+        {title}
+      </span>
       {attempts > 1 && <span class="chip">{countText(attempts, 'attempt')}</span>}
       <span class="test-count">{countText(emails, 'email')}</span>
     </a>
@@ -64,10 +66,17 @@ export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: E
     >
       <span class="row-from">{email.from_name || email.from_address || 'no sender'}</span>
       <Time at={email.at} />
-      <span class={`row-subject ${email.subject ? '' : 'is-missing'}`}>
+      <span
+        class={`row-subject ${email.subject ? '' : 'is-missing'} ${email.code === null ? 'is-wide' : ''}`}
+        title={email.subject ?? undefined}
+      >
         {email.subject || 'no subject'}
       </span>
-      <span class="row-code">{email.code !== null && <code>{email.code}</code>}</span>
+      {email.code !== null && (
+        <span class="row-code">
+          <code>{email.code}</code>
+        </span>
+      )}
       <span class="row-to">{email.recipients[0]}</span>
       <span class="row-chips">
         {attempt !== null && <span class="chip">attempt {attempt}</span>}
