@@ -117,10 +117,14 @@ test('send_at: in the sent box at once, in the inbox later', async ({ post, api 
   expect(await post('/messages/cancel-scheduled', { id })).toMatchObject({
     response: { data: { name: 'Unknown_Message' } },
   });
+  const raw_message = 'From: hello@shop.test\r\nTo: bob@inbox.test\r\nSubject: raw\r\n\r\nx\r\n';
+  await post('/messages/send-raw', { raw_message, send_at });
+  expect(await api.subjects('sent')).toEqual(['raw', 's']);
+  expect(await api.subjects('inbox')).toEqual([]);
   const far = await post('/messages/send', {
     message: { ...message, to },
     send_at: '2999-01-01 00:00:00',
   });
   expect(far).toMatchObject({ response: { data: { name: 'ValidationError' } } });
-  expect(await api.subjects('sent')).toEqual(['s']);
+  expect(await api.subjects('sent')).toEqual(['raw', 's']);
 });

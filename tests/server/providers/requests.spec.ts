@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Resend } from 'resend';
 import { ENDPOINTS } from '../hostile/provider-endpoints.js';
 import { expect, KEY, test } from './fixtures.js';
@@ -65,6 +67,30 @@ test('a chunked body is read', async ({ url, api }) => {
   const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
   expect((await fetch(`${url('resend')}/emails`, init)).status).toBe(200);
   expect(await api.subjects('inbox')).toEqual(['s']);
+});
+
+test('a request that is in progress is answered before the server ends', async ({
+  url,
+  mailboxServer,
+}) => {
+  const headers = { ...HEADERS, Expect: '100-continue' };
+  const call = request(`${url('resend')}/emails`, { method: 'POST', headers });
+  const response = once(call, 'response');
+  call.flushHeaders();
+  // The server has begun with the request, and waits for its body.
+  await once(call, 'continue');
+  const closed = mailboxServer.close();
+  call.end(JSON.stringify(EMAIL));
+  const [answer] = (await response) as [IncomingMessage];
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+    200,
+    { id: expect.any(String) },
+  ]);
+  await closed;
+  // What comes later finds nobody, as with any SDK and a provider that is down.
+  const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const { data, error } = await resend.emails.send(EMAIL);
+  expect([data, error?.name]).toEqual([null, 'application_error']);
 });
 
 test('large attachments arrive byte for byte', async ({ url, api }) => {

@@ -82,6 +82,12 @@ test('send_at: in the sent box at once, in the inbox later', async ({ sendgrid, 
   await sendgrid.send({ from: FROM, to: 'bob@inbox.test', subject: 's', text: 't', sendAt });
   expect(await api.subjects('sent')).toEqual(['s']);
   expect(await api.subjects('inbox')).toEqual([]);
+  // One of several emails.
+  const personalizations = [{ to: 'bob@inbox.test', sendAt }, { to: 'ann@inbox.test' }];
+  await sendgrid.send({ from: FROM, subject: 'two', text: 't', personalizations });
+  expect(await api.subjects('sent')).toEqual(['two', 'two', 's']);
+  expect((await api.list('inbox')).data).toHaveLength(1);
+  expect((await api.inbox()).to_addresses).toEqual(['ann@inbox.test']);
 });
 
 test('what SendGrid itself refuses', async ({ sendgrid, api }) => {
