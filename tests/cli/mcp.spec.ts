@@ -37,7 +37,13 @@ for (const entry of ['cli.js', 'cli.cjs']) {
 
     const again = await call('wait_for_code', { address, timeout: 4_000 });
     expect(again.isError).toBe(true);
-    expect(again.text).toContain('already returned');
+    expect(again.text).toMatch(/^wait_for_code failed: email arrived, but without a code/);
+    expect(again.text).toMatch(/already returned by wait_for_code$/m);
+    expect(again.text).toContain('The page of the mailbox server says what was found');
+    expect(again.text).not.toMatch(/\{ \w+ \}|waitFor/);
+    const none = await call('wait_for_link', { address, contains: 'nowhere', timeout: 4_000 });
+    expect(none.text).toMatch(/^wait_for_link failed: .*no link matched the pattern/);
+    expect(none.text).toContain('get_email lists them.');
     const emails = JSON.parse((await call('list_emails', { address })).text);
     expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Reset', 'Code']);
     const email = await call('get_email', { address, email_id: emails[0].email_id });

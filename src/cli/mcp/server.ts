@@ -5,6 +5,7 @@ import { version } from '../../../package.json';
 import { newAddress } from '../../mailbox/address.js';
 import { environmentDefaults } from '../../mailbox/options.js';
 import type { Mailbox } from '../../mailbox/types.js';
+import { inToolWords } from '../command-words.js';
 import { type MailboxFlags, openMailboxBy } from '../open-mailbox.js';
 
 /** The mailbox of an address, the same one each time: so that each wait returns something new. */
@@ -62,7 +63,10 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
       description: 'Waits for a code that was emailed to an address. Each call returns a new one.',
       inputSchema: z.object(wait),
     },
-    async ({ address, ...options }) => text(await (await mailboxOf(address)).waitForOtp(options)),
+    async ({ address, ...options }) => {
+      const mailbox = await mailboxOf(address);
+      return text(await mailbox.waitForOtp(options).catch(rethrow));
+    },
   );
   server.registerTool(
     'wait_for_link',
@@ -73,9 +77,16 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
         contains: z.string().optional().describe('Part of the link'),
       }),
     },
-    async ({ address, contains: pattern, ...options }) =>
-      text(await (await mailboxOf(address)).waitForLink({ ...options, pattern })),
+    async ({ address, contains: pattern, ...options }) => {
+      const mailbox = await mailboxOf(address);
+      return text(await mailbox.waitForLink({ ...options, pattern }).catch(rethrow));
+    },
   );
+}
+
+/** @throws the same error in words of the tools */
+function rethrow(cause: Error): never {
+  throw new Error(inToolWords(cause.message), { cause });
 }
 
 function addReaders(server: McpServer, mailboxOf: MailboxOf): void {
