@@ -15,6 +15,8 @@ export interface Found {
   ruledOut: string | undefined;
   /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
   isExplained?: boolean;
+  /** Whether it is crossed out: what names it names the one behind it as well. Noted at the same time. */
+  isStruck?: boolean;
 }
 
 /** `spaced`: one character at a time. `words`: pseudo-words joined by dashes. */

@@ -318,7 +318,7 @@ export function finderFor(languages: readonly Language[]): Finder {
 }
 
 /** How much of a mail its languages are judged by, in characters. */
-const SAMPLE = 2_000;
+const SAMPLE = 1_200;
 
 /** A language counts whose words make up that share of those of the best one. */
 const SHARE = 0.3;

@@ -26,7 +26,7 @@ const MAX_PIECES = 16_000;
 const MAX_LINES = 5_000;
 
 /** A line is read in pieces of this length: 10 MB without a line break are many short looks. */
-const MAX_LINE = 4_000;
+const MAX_LINE = 2_000;
 
 /** Text that is wrapped by hand breaks near the 72nd column; a line that is shorter ended there. */
 const WRAPPED = 50;

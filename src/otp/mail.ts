@@ -67,8 +67,8 @@ export interface Facts {
   brevity: number;
   /** That something has happened already: what, and how clearly it says so. */
   done: { value: number; words: string };
-  /** How much it says otherwise, from 0 to 1, if it says neither to sign in, nor how long something is valid, nor what not to do. */
-  withoutUse: number;
+  /** Whether it says a lot, but neither to sign in, nor how long something is valid, nor what not to do. */
+  isWithoutUse: boolean;
   /** How much it is one of amounts, from 0 to 1. */
   amounts: number;
   /** The words for other codes, such as vouchers and bookings, by their kind. */
@@ -108,10 +108,10 @@ function factsOf(readings: readonly Reading[]): Facts {
     elsewhere: elsewhereIn(readings),
     expired: expiryOf(readings.flatMap(({ sentences }) => sentences)),
     done: doneIn(readings),
-    withoutUse:
-      name.value < 1 && !words.some(({ kind }) => kind === 'purpose' || USE.has(kind))
-        ? Math.max(0, Math.min(1, (lengthOf(readings) - FEW) / MANY))
-        : 0,
+    isWithoutUse:
+      name.value < 1 &&
+      lengthOf(readings) > FEW &&
+      !words.some(({ kind }) => kind === 'purpose' || USE.has(kind)),
     amounts: Math.max(0, Math.min(1, (amountsIn(readings) - 1) / 4)),
     otherCodes: otherCodesIn(readings),
   };
@@ -146,8 +146,8 @@ const ONE_SENTENCE = 50;
 /** Longer than that, an email says something else as well. */
 const BRIEF = 200;
 
-/** From so few characters on, and so many more, an email has said what a code is for. */
-const [FEW, MANY] = [120, 240];
+/** An email of more characters says what a code is for. */
+const FEW = 120;
 
 /** A mail of so few says nothing but a code. */
 const FEW_CHARACTERS = 70;

@@ -95,7 +95,7 @@ function noteSpot(spot: Spot, isListed: boolean): Noted {
   noteRefusals(spot, naming, signs);
   noteLink(spot, naming, signs);
   if (isListed) note(signs, 'listed');
-  const isWeak = WEAK.some((id) => signs.has(id)) || spot.mail.facts.withoutUse > 0;
+  const isWeak = WEAK.some((id) => signs.has(id)) || spot.mail.facts.isWithoutUse;
   if (isWeak && !isAddressed(signs)) note(signs, 'unaddressed');
   // An email of nothing but a number has nothing else to say.
   const isAsked = spot.mail.facts.isBare || [...signs.keys()].some((id) => ASKS.test(id));

@@ -99,7 +99,8 @@ export class Reading {
     let at = 0;
     const words = outside(this.candidates, this.#find(withoutAddressesIn(this.line)));
     for (const candidate of this.candidates) {
-      candidate.isExplained = isExplained(this.line.typed, words, candidate);
+      candidate.isStruck = isStruck(this.line, candidate);
+      candidate.isExplained = candidate.isStruck || isExplained(this.line.typed, words, candidate);
     }
     return sentencesOf(this.line, words).map((sentence) => {
       const first = at;
@@ -108,6 +109,10 @@ export class Reading {
       return { ...sentence, candidates, labels: labelsOf(this.line, sentence, candidates) };
     });
   }
+}
+
+function isStruck({ looks }: Line, { start }: Found): boolean {
+  return looks.findLast(({ from }) => from <= start)?.look.struck === true;
 }
 
 /** A year, mostly of a date: it takes no name from another number. */

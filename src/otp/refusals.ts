@@ -122,8 +122,7 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     const isPhone = gap.length <= ONE_WORD && candidate.code.length >= SHORTEST_PHONE;
     if (!gap.isTight && !(isClose && label.strength === 'sure') && !isPhone) continue;
     // For an hour of Wi-Fi enter R7T2: a verb between them begins what is said of the candidate.
-    if (label.strength === 'plain' && hasVerbBetween(sentence.words, label.end, candidate.start))
-      continue;
+    if (beginsAnew(reading.line.typed, sentence.words, label, candidate.start)) continue;
     const text = reading.line.typed.slice(label.end, candidate.start);
     const isJoined = gap.isJoined;
     const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
@@ -137,8 +136,16 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
   }
 }
 
-function hasVerbBetween(words: readonly Word[], from: number, to: number): boolean {
-  return words.some(({ kind, start, end }) => kind === 'verb' && start >= from && end <= to);
+/** After a name that leaves no doubt only in a new clause: to change your phone number, enter 482913. */
+function beginsAnew(
+  typed: string,
+  words: readonly Word[],
+  { end, strength }: Label,
+  to: number,
+): boolean {
+  const verb = words.find((word) => word.kind === 'verb' && word.start >= end && word.end <= to);
+  if (!verb) return false;
+  return strength === 'plain' || /[,;:，；：]/.test(typed.slice(end, verb.start));
 }
 
 /** About one word may stand between "customer number" and the number, in characters: stays, again. */
@@ -180,10 +187,16 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   note(signs, 'other-name-above', 1, label.words);
 }
 
+/** Code 502913 means that there is no paper. */
+const MEANING =
+  /^["”»')]* (?:usually |just |only |simply )?(means|stands for|indicates|bedeutet|steht für|signifie|significa|indica|betekent|betyder|oznacza|znamená|означает|означає|jelent)/;
+
 /** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */
 function noteWordAfter(spot: Spot, signs: Signs): void {
   const { candidate, sentence, reading, layout, mail, index } = spot;
   const below = layout.isAlone ? mail.readings[index + 1] : undefined;
+  const meaning = MEANING.exec(reading.line.typed.slice(candidate.end, candidate.end + 24))?.[1];
+  if (meaning) note(signs, 'has-a-meaning', 1, meaning);
   if (below?.firstKind === 'unit' && below.line.typed.length <= HEADING)
     note(signs, 'amount', 1, below.line.typed.slice(0, ONE_WORD));
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
@@ -360,8 +373,7 @@ function noteKind(
   if (isBeside && suffix === 'typed') note(signs, 'code-typed-nearby', 1, words);
   if (isInSubject) note(signs, `subject-of-codes-${suffix}`, 1, words);
   if (isConfirmed) {
-    const isSaid =
-      isBeside || isInSubject || (CONFIRMED.has(kind) && spot.mail.facts.withoutUse > 0);
+    const isSaid = isBeside || isInSubject || (CONFIRMED.has(kind) && spot.mail.facts.isWithoutUse);
     note(signs, 'confirmation-of-another-kind', isSaid ? 1 : share, words);
   }
   if (isUseless && (isInSubject || isConfirmed || count > 1)) {

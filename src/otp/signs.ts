@@ -89,9 +89,6 @@ export const SIGNS = {
   'number-in-subject': against('the subject has a number of its own'),
   'mail-of-amounts': against('an email with several amounts'),
   'mail-of-something-done': against('an email about what has happened: "{}"'),
-  'confirmation-without-use': against(
-    'a confirmation code in an email that neither asks to sign in, nor limits a time, nor warns',
-  ),
   unaddressed: against('neither named nor asked for where it stands'),
   'code-sent-elsewhere': against('an email about a code that is elsewhere: "{}"'),
 
@@ -123,6 +120,7 @@ export const SIGNS = {
   'beside-a-name': rulesOutEverywhere('beside a name, as in an address'),
   'in-small-print': rulesOutEverywhere('in small print'),
   'after-number': rulesOutEverywhere('after "{}"'),
+  'has-a-meaning': rulesOut('before "{}"'),
   'before-a-thing': rulesOutEverywhere('before "{}"'),
   'after-hash': rulesOutEverywhere('after a #'),
   'like-a-phone': rulesOutEverywhere('in groups as of a phone'),

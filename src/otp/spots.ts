@@ -1,7 +1,7 @@
 import type { Found } from './candidates.js';
 import { hasWord, isLetterOrNumber, outlineOf } from './characters.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
-import type { Label } from './labels.js';
+import { type Label, OTHER_CODES } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Word } from './lexicon.js';
 import type { Line } from './lines.js';
@@ -65,11 +65,14 @@ export interface Gap {
 
 export function gapBetween(
   { line: { typed } }: Reading,
-  { words }: ReadSentence,
+  { words, candidates }: ReadSentence,
   label: Label,
   { start }: Found,
 ): Gap {
-  const end = wordEnd(typed, label.end);
+  const struck = candidates.findLast(
+    (other) => other.isStruck === true && other.start >= label.end && other.end <= start,
+  );
+  const end = struck?.end ?? wordEnd(typed, label.end);
   const length = start - end;
   if (length > FARTHEST) return { isTight: false, isJoined: false, length };
   const last = words[lastUntil(words, start)];
@@ -201,13 +204,7 @@ const NAMES_OTHERS: ReadonlySet<Kind> = new Set<Kind>([
   'strong',
   'number',
   'unit',
-  'promo',
-  'booking',
-  'meeting',
-  'backup',
-  'thing',
-  'parcel',
-  'receipt',
+  ...OTHER_CODES,
 ]);
 
 export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {

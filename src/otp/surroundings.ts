@@ -152,7 +152,6 @@ export function noteMail(
   note(signs, 'mail-names-code', name.value, name.words);
   note(signs, 'mail-of-amounts', facts.amounts);
   note(signs, 'mail-of-something-done', facts.done.value, facts.done.words);
-  if (naming?.kind === 'confirm') note(signs, 'confirmation-without-use', facts.withoutUse);
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');

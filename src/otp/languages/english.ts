@@ -47,7 +47,8 @@ export const english: Language = {
     digits and letters, these numbers, the numbers below, following numbers, magic number,
     secret number, magic word, secret word, this value, following value, this series, four letters,
     five letters, six letters, seven letters, eight letters, these letters, following letters,
-    letters below`,
+    letters below, number in the subject, code in the subject, four figures, five figures,
+    six figures, seven figures, eight figures, the phrase, this phrase, pairing phrase, the letters`,
   verb: `
     enter, type, use, input, insert, key in, copy, paste, submit, fill in, provide, entering,
     typing, using, put in, write, keying in, punch in, type in, put, tap in, pop, input this,
@@ -55,12 +56,17 @@ export const english: Language = {
     supply, capture, reply to, respond to, reply to the prompt, copy it, paste it, pop it,
     tap these, tap this in, is waiting for, are waiting for, waits for, is asking for,
     are asking for, asks for, asks you for, will ask for, expects, is expecting, read out,
-    hand over, spell out, key this in, tap out, dictate`,
+    hand over, spell out, key this in, tap out, dictate, confirm with, approve with,
+    authorise with, authorize with, verify with, unlock with, sign in with, log in with, drop,
+    you need this, you will need this, you'll need this, needs this, need these, needs these,
+    repeat these, repeat this, put it in, give it, key it in, confirm by typing,
+    confirm by entering, match it with, pick`,
   field: `
     the page, page, window, screen, browser, field, form, prompt, website, web site, sign-up page,
     login page, terminal, tablet, portal, dialog, dialogue, pop-up, space provided, where asked,
     when asked, when prompted, the box, grey box, fields, boxes, squares, blank, blanks,
-    empty fields, sign-in page, app's, keypad screen, the app`,
+    empty fields, sign-in page, app's, keypad screen, the app, that screen, their screen,
+    your screen, the tv, the form, other device, same box, the box below`,
   is: `
     is, are, will be, was, here, here is, here's, it's, it is, now, your, yours, the, this, below,
     following, as follows, reads, equals, of, my, a, an, with, that, our, by, digit, character,
@@ -71,7 +77,7 @@ export const english: Language = {
     please, being`,
   fresh: `
     new, newest, latest, current, fresh, most recent, updated, up-to-date, valid one, replacement,
-    instead, newer, the right one, another one, fresh one, new one`,
+    instead, newer, the right one, another one, fresh one, new one, another, here's another`,
   old: `
     old, older, earlier, previous, previously sent, former, outdated, stale, original code,
     last one, earlier one, old one, first one, the one before, prior`,

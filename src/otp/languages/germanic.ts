@@ -45,7 +45,8 @@ export const german: Language = {
     trage, tragt, eintragen, einzutragen, eingegeben, tippst, eintippst, abtippen, übertrage,
     übernehmen, kopiert, fügen, füge, einsetzen, nennen, nenne, nennst, antworten, antworte,
     wählen sie, benutze, verwendet, nimm, schreib, schreiben, schreibe, ausfüllen, wartet auf,
-    fragt nach, verlangt, erwartet, freigabe mit, freigeben mit`,
+    fragt nach, verlangt, erwartet, freigabe mit, freigeben mit, bestätigen sie mit, bestätige mit,
+    bestätigen mit, freischalten mit`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website,
     webseite, internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite,
@@ -196,7 +197,7 @@ export const dutch: Language = {
     gebruiken, typ, toets, tik, kopieer, plak, typt, intypen, in te typen, tikt, intikken,
     in te tikken, intoetsen, in te toetsen, toetst, geef, geeft, opgeven, op te geven, invoert,
     noem, noemt, overnemen, over te nemen, neem, plakken, kopiëren, schrijf, zet, antwoord met,
-    invult, gebruik je, wacht op, vraagt om, verwacht`,
+    invult, gebruik je, wacht op, vraagt om, verwacht, bevestig met, bevestigen met`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje`,
@@ -310,7 +311,8 @@ export const swedish: Language = {
   verb: `
     ange, skriv, skriva, använd, använda, mata in, fyll i, knappa in, slå in, kopiera, klistra,
     skriv in, skriva in, knappa, slå, mata, fyll, fylla i, uppge, uppger, anger, angiv, klistra in,
-    använder, tryck in, svara med, säg, lämna, för in, ge, väntar på, frågar efter`,
+    använder, tryck in, svara med, säg, lämna, för in, ge, väntar på, frågar efter, bekräfta med,
+    godkänn med`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält, rutan,
     ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor, rutorna`,
@@ -415,7 +417,7 @@ export const danish: Language = {
   verb: `
     indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind,
     taste ind, indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med, benyt,
-    slå, giv, sig, venter på, beder om, spørger efter`,
+    slå, giv, sig, venter på, beder om, spørger efter, bekræft med, godkend med`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren`,
@@ -511,7 +513,7 @@ export const norwegian: Language = {
   verb: `
     skriv, skrive, tast, taste, bruk, bruke, oppgi, fyll, legg, kopier, lim, skriv inn, tast inn,
     taste inn, legg inn, fyll inn, angi, oppgir, lim inn, skriver, svar med, slå, gi, si, før inn,
-    venter på, ber om, spør etter`,
+    venter på, ber om, spør etter, bekreft med, godkjenn med`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt, ruten,
     boksen, skjemaet, nettsiden, portalen, terminalen`,

@@ -41,7 +41,7 @@ export const french: Language = {
     recopier, recopie, reportez, reporter, remplissez, insérez, insérer, inscrivez, tape,
     collez-le, saisissez-le, fournissez, fournir, donnez, donner, répondez, écrivez, introduire,
     renseigner, indiquer, indique, mettez, notez, utilisez-le, entrez-le, attend, demande,
-    à reporter`,
+    à reporter, confirmez avec, confirmer avec, validez avec, valider avec`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire, site,
     borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran`,
@@ -186,7 +186,8 @@ export const spanish: Language = {
     escríbelo, escríbela, tecléalo, digítalo, digítala, teclee, teclear, anota, anote, marca,
     marque, pégalo, cópialo, cópiala, copiar, pegar, rellena, rellene, completa con, responde con,
     facilita, facilite, indica, indique, diga, poné, poner, meté, mete, escribí, introducí,
-    inserte, insertar, tipea, utilízalo, úselo, úsela, espera, pide, te pedirá, le pedirá`,
+    inserte, insertar, tipea, utilízalo, úselo, úsela, espera, pide, te pedirá, le pedirá,
+    confirma con, confirme con, confirmar con, autoriza con`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
@@ -335,7 +336,8 @@ export const portuguese: Language = {
     introduza, introduzir, use, usar, utilize, informe, informar, escreva, copie, cole, coloque,
     indique, preencha, digite-o, insira-o, introduza-o, inserindo, digitando, copiar, colar,
     preencher, escrever, tecle, coloca, põe, ponha, insere, introduz, cola, copia, responda com,
-    diga, forneça, indicar, marque, usa, utiliza, utilizar, use-o, espera por, pede, aguarda`,
+    diga, forneça, indicar, marque, usa, utiliza, utilizar, use-o, espera por, pede, aguarda,
+    confirme com, confirma com, autorize com`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa, formulário,
     site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas`,
@@ -458,7 +460,8 @@ export const italian: Language = {
     immetti, immettere, scrivi, copia, incolla, inserite, inseriscilo, inseriscila, lo inserisca,
     inserendo, digitalo, digiti, digitate, copialo, copi, incollalo, compila, riporta, riporti,
     riportare, componi, scriva, scrivere, metti, mettere, immetta, rispondi con, comunica, indica,
-    indicare, usalo, utilizzalo, batti, ricopia, aspetta, chiede, attende`,
+    indicare, usalo, utilizzalo, batti, ricopia, aspetta, chiede, attende, conferma con,
+    confermi con, confermare con, autorizza con`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle`,
@@ -515,7 +518,7 @@ export const italian: Language = {
     codice di errore, codice a barre, codice qr, codice colore, codice iban, codice ritiro,
     codice spedizione, codici di backup, codice porta, codice cancello, numero di serie,
     numero di polizza, numero di contratto, numero carta, numero volo, numero camera,
-    numero d’ordine, numero tessera, chiave di licenza, partita iva`,
+    numero d’ordine, numero tessera, chiave di licenza, partita iva, codice autorizzazione`,
   promo: `
     sconto, sconti, scontato, promo*, promozionale, coupon, buono, buoni, regalo, carta regalo,
     riscatta*, invito, invita, porta un amico, licenza, offerta, risparmia, fedeltà, concorso,
