@@ -59,9 +59,11 @@ test.describe('at 360 px', () => {
     await viewer.open();
     const shown = viewer.line('2 attempts').getByText(title.replaceAll('-', ' '));
     await expect(shown).toBeVisible();
-    const isWhole = (element: HTMLElement) =>
-      element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
-    expect(await shown.evaluate(isWhole)).toBe(true);
+    const isWhole = await shown.evaluate(
+      (element) =>
+        element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+    );
+    expect(isWhole).toBe(true);
   });
 
   test('the list and the email are shown one at a time, and nothing sticks out', async ({
