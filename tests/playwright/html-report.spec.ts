@@ -6,6 +6,7 @@ import { test as siteTest } from '../e2e/sites.js';
 import { expect, test as projectTest } from '../support/project.js';
 import { specOf } from './files.js';
 import { reportSite } from './report-site.js';
+import { attachmentsOf } from './results.js';
 
 const test = mergeTests(projectTest, siteTest);
 
@@ -112,3 +113,23 @@ for (const place of ['on a site', 'as a file'] as const) {
     expect(elsewhere).toEqual([]);
   });
 }
+
+test('the page of a test without emails leads to what was refused', async ({
+  runProject,
+  page,
+}) => {
+  const run = await runProject(
+    specOf(`
+      test('fails', async ({ mailbox }) => {
+        const full = mailbox.alias('full', { rejectWith: 552 });
+        await send({ to: full.address }).catch(() => {});
+        await full.waitForEmail({ timeout: 300 });
+      });
+    `),
+  );
+  await page.setContent(attachmentsOf(run, 'fails')['mailbox.html'] ?? '');
+  await expect(page.getByText('No email arrived.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'refused 1 attempt' }).click();
+  await expect(page.getByRole('row', { name: /rcpt 552/ })).toBeVisible();
+});

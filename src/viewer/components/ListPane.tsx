@@ -1,3 +1,4 @@
+import { countText } from '../model/format.js';
 import { report } from '../report.js';
 import { emails, hasMore, isLoading, listError } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
@@ -11,7 +12,7 @@ export function ListPane() {
   return (
     <section class="list-pane" aria-label="Emails">
       <h1 class="visually-hidden">Emails</h1>
-      <ListHead />
+      {report?.emails.length !== 0 && <ListHead />}
       <ListBody />
       <StatusLine />
     </section>
@@ -68,15 +69,8 @@ function ListBody() {
   }
   if (emails.value.length > 0) return import.meta.env.SSR ? <FirstLines /> : <EmailList />;
   if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
-  if (report && report.emails.length === 0) {
-    return (
-      <div class="list-message">
-        <p>
-          <strong>No email arrived.</strong>
-        </p>
-      </div>
-    );
-  }
+  if (report && report.emails.length === 0)
+    return <NothingArrived refused={report.refusals.length} />;
   if (q === '' && test === null && to === null) return <Empty />;
   return (
     <div class="list-message">
@@ -91,6 +85,24 @@ function ListBody() {
       <a class="button" href={hrefOf({ q: '', test: null, to: null })}>
         Show all emails
       </a>
+    </div>
+  );
+}
+
+/** The list of a report without emails. */
+function NothingArrived({ refused }: { refused: number }) {
+  return (
+    <div class="list-message">
+      <p>
+        <strong>No email arrived.</strong>
+      </p>
+      {refused > 0 && (
+        <p>
+          The server{' '}
+          <a href={hrefOf({ view: 'refusals' })}>refused {countText(refused, 'attempt')}</a> to send
+          one.
+        </p>
+      )}
     </div>
   );
 }
