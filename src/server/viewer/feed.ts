@@ -65,6 +65,7 @@ export class Feed {
   #encoded: { begin: number; end: number; bytes: Uint8Array } | null = null;
   /** The event loop at the end of the last update. */
   #loop = performance.eventLoopUtilization();
+  #hasBegun = false;
   #isRunning = false;
   #isDue = false;
   #nextAt = 0;
@@ -87,9 +88,13 @@ export class Feed {
   async begin(): Promise<void> {
     const { account, box, search } = this.#view;
     const [newest] = await this.#store.list(account, box, search.filter, { skip: 0, limit: 1 });
-    if (newest === undefined || this.#newest !== null) return;
-    this.#newest = newest;
-    this.#advance([newest]);
+    if (newest !== undefined) {
+      this.#newest = newest;
+      this.#advance([newest]);
+    }
+    this.#hasBegun = true;
+    // An email may have come meanwhile.
+    if (this.#isDue) this.#wake();
   }
 
   /** The newest email that was told of; null if there was none. */
@@ -143,7 +148,7 @@ export class Feed {
 
   #wake(): void {
     this.#isDue = true;
-    if (!this.#isRunning) void this.#run();
+    if (this.#hasBegun && !this.#isRunning) void this.#run();
   }
 
   async #run(): Promise<void> {
