@@ -14,7 +14,7 @@ import { isNumbered } from './surroundings.js';
 export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   noteNameBefore(spot, signs);
   noteNameAbove(spot, signs);
-  noteWordAfter(spot, signs);
+  noteWordAfter(spot, naming, signs);
   // Where nothing says that it is a code, nothing more is needed than what it is instead.
   noteAge(spot, signs);
   noteExpiry(spot, signs);
@@ -192,7 +192,7 @@ const MEANING =
   /^["”»')]* (?:usually |just |only |simply )?(means|stands for|indicates|bedeutet|steht für|signifie|significa|indica|betekent|betyder|oznacza|znamená|означает|означає|jelent)/;
 
 /** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */
-function noteWordAfter(spot: Spot, signs: Signs): void {
+function noteWordAfter(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { candidate, sentence, reading, layout, mail, index } = spot;
   const below = layout.isAlone ? mail.readings[index + 1] : undefined;
   const meaning = MEANING.exec(reading.line.typed.slice(candidate.end, candidate.end + 24))?.[1];
@@ -206,6 +206,8 @@ function noteWordAfter(spot: Spot, signs: Signs): void {
   const isJoined = next.end - next.start === 1 || isUnspaced(next.entry);
   const reach = isJoined ? /^$/ : /^[ -]?$/;
   if (!reach.test(gap)) return;
+  // Le code 482913 reçu par e-mail: of what is named before it the next word is no name.
+  if (next.kind === 'label' && naming?.isTight && isName(naming)) return;
   note(signs, next.kind === 'label' ? 'before-a-thing' : 'amount', 1, next.entry);
 }
 
@@ -305,6 +307,13 @@ function expiryBelow(reading: Reading | undefined): string | undefined {
 }
 
 function noteExample({ candidate, sentence }: Spot, signs: Signs): void {
+  // Never use 123456.
+  const at = lastUntil(sentence.words, candidate.start);
+  const [never, verb] = [sentence.words[at - 1], sentence.words[at]];
+  const isForbidden = never?.kind === 'never' && verb?.kind === 'verb';
+  if (isForbidden && verb.start - never.end <= 2 && candidate.start - verb.end <= 2) {
+    note(signs, 'example', 1, `${never.entry} ${verb.entry}`);
+  }
   const word = sentence.words.findLast(
     ({ kind, end }) => kind === 'example' && end <= candidate.start,
   );
@@ -322,7 +331,8 @@ function noteHash({ candidate, reading }: Spot, naming: Naming | undefined, sign
   if (!naming?.isTight || !isName(naming)) note(signs, 'after-hash');
 }
 
-function isForSignIn({ sentences }: Reading): boolean {
+function isForSignIn({ sentences, names }: Reading): boolean {
+  if (names.some(({ strength }) => strength === 'sure')) return true;
   return sentences.some(({ words }) => words.some(({ kind }) => kind === 'purpose'));
 }
 
@@ -349,10 +359,16 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
   }
 }
 
+const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
+
 /** The key is in the box by the gate. Its access code is 4829: the sentence before says of what. */
 function noteThing({ mail, reading, sentence }: Spot, naming: Naming | undefined, signs: Signs) {
   const before = reading.sentences[reading.sentences.indexOf(sentence) - 1];
-  const thing = before?.labels.find(({ kind }) => kind === 'thing');
+  // Wi-Fi. Password: 4829.
+  const inSubject = naming?.kind === 'secret' ? (mail.readings[0]?.others ?? []) : [];
+  const thing =
+    before?.labels.find(({ kind }) => kind === 'thing') ??
+    inSubject.find(({ words }) => NETWORK.test(words));
   if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
     note(signs, 'other-kind-of-code', 1, thing.words);
   }

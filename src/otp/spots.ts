@@ -217,9 +217,13 @@ export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {
 
 export function hasIsBefore({ candidate, sentence, reading }: Spot): boolean {
   const last = sentence.words[lastUntil(sentence.words, candidate.start)];
-  if (last?.kind !== 'is' || PREPOSITION.test(last.entry)) return false;
+  if (last?.kind !== 'is' || !REFERRING.test(last.entry)) return false;
   return !hasWord(reading.line.typed.slice(last.end, candidate.start));
 }
+
+/** Yours is, it's, here: what the sentence before spoke of. */
+const REFERRING =
+  /^(?:is|are|it's|it is|here|here is|here's|yours|reads|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme)$/;
 
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, sentence: { words } }: Spot): boolean {

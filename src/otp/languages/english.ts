@@ -126,7 +126,8 @@ export const english: Language = {
     the mobile app shows, hardware token, card reader, texted you, your app shows, app shows,
     sent to your mobile, to the mobile, in the post, by mail to your home, we have called,
     voice message, push notification, authenticator app, on paper, on your token, key fob,
-    security key, card reader shows`,
+    security key, card reader shows, is in the app, code is in your, shown in your app,
+    shown in the app, see your code in, changes every, app will show`,
   never: `
     never, do not share, don't share, do not give, don't give, do not forward, no code, not ask,
     anyone, nobody, not needed, not required, without a code, beware, scam*, phishing, fraud*,
@@ -212,7 +213,8 @@ export const english: Language = {
     free trial code, store credit, credit note, e-voucher, evoucher, gift, basket, in your basket,
     at the till, any till, spend it, save 10, save 20, % voucher, bonus code, points code,
     membership points, licences, licensed, font manager, friends, neighbour, neighbours, neighbor,
-    neighbors, invite a friend, colleague, both receive, both get, you each, each of you`,
+    neighbors, invite a friend, colleague, both receive, both get, you each, each of you,
+    claim your, to claim, your reward, prize, win a, to win, earn points, bonus`,
   booking: `
     booking*, reservation*, itinerary, check-in, check-out, checkin, flight, flights, hotel,
     e-ticket, pnr, locator, record locator, guests, departure, arrival, your stay, nights,
