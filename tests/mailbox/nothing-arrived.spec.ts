@@ -5,6 +5,9 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
+/** On a busy machine a short wait may not learn in time why nothing came. */
+const eventually = expect.configure({ timeout: 20_000 });
+
 /** The message of a wait that fails. */
 async function messageOf(wait: Promise<unknown>): Promise<string> {
   return wait.then(
@@ -35,7 +38,7 @@ test('a wrong password', async ({ mailboxServer, mailbox }) => {
     message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
     return message;
   };
-  await expect
+  await eventually
     .poll(attemptAndWait)
     .toMatch(
       /^mailbox\.waitForOtp\(\) failed: nothing arrived; \d SMTP logins were refused: 535\n/,
@@ -60,7 +63,7 @@ test('a wrong password where others use the server', async ({ mailboxServer, mai
   };
   // Even where it surely came in the time of this mailbox.
   let message = '';
-  await expect
+  await eventually
     .poll(async () => {
       message = await attemptAndWait();
       return message;
@@ -76,7 +79,7 @@ test('an international address that is refused', async ({ mailboxServer, mailbox
   const kim = await mailbox.at('kim.t.x.x-reject-552@bücher.test');
   await attempt(mailboxServer, {}, { to: 'kim.t.x.x-reject-552@xn--bcher-kva.test' });
   const wait = () => messageOf(kim.waitForEmail({ timeout: 2 * SOON }));
-  await expect.poll(wait).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
+  await eventually.poll(wait).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
 });
 
 test.describe('an email that was sent but is not in the inbox', () => {
@@ -96,8 +99,7 @@ test.describe('an email that was sent but is not in the inbox', () => {
         message = await messageOf(alias.waitForOtp({ timeout: 2 * SOON }));
         return message;
       };
-      // On a busy machine the wait may not learn of it in time.
-      await expect
+      await eventually
         .poll(wait)
         .toMatch(
           /^mailbox\.waitForOtp\(\) failed: nothing arrived; an email was sent to this address, but not delivered\n/,
@@ -124,14 +126,16 @@ test('STARTTLS at a server without a certificate, for the sent box as well', asy
       message = await messageOf(box.waitForEmail({ timeout: 2 * SOON }));
       return message;
     };
-    await expect.poll(wait).toContain('Refused:  1 STARTTLS command: 500 command not recognized');
+    await eventually
+      .poll(wait)
+      .toContain('Refused:  1 STARTTLS command: 500 command not recognized');
     expect(message).toContain('Have the app turn STARTTLS off (nodemailer: requireTLS)');
   }
 });
 
 test('TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
   await attempt(mailboxServer, { secure: true }, { to: mailbox.address });
-  await expect
+  await eventually
     .poll(() => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON })))
     .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
 });
@@ -174,10 +178,10 @@ test('a client that disconnected, while no email came at all', async ({
   await transport.verify();
   transport.close();
   const wait = () => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
-  await expect.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
+  await eventually.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
   await send({ to: 'ada@inbox.test' });
   // On a busy machine the wait may not learn of the other email in time.
-  await expect.poll(wait).not.toContain('Clients:');
+  await eventually.poll(wait).not.toContain('Clients:');
 });
 
 test('refusals before the mailbox was created are not shown', async ({
@@ -188,7 +192,7 @@ test('refusals before the mailbox was created are not shown', async ({
   await attempt(mailboxServer, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
   // It may be off by this much: whole seconds in a Date header, and some way to go.
   const margin = 3_500;
-  await expect
+  await eventually
     .poll(() => messageOf(newMailbox().waitForOtp({ timeout: 1 })), { timeout: margin * 3 })
     .not.toContain('535');
 });
@@ -207,7 +211,7 @@ test('at() after the email came: how many there were, and what to do', async ({
   const admin = await mailbox.at(to);
   const wait = () => messageOf(admin.waitForOtp({ timeout: 2 * SOON }));
   // On a busy machine the wait may not learn of them in time.
-  await expect
+  await eventually
     .poll(wait)
     .toMatch(
       /^2 emails were at this address before at\(\) was called, and are not counted\.\nThe newest came at \d{4}-\d\d-\d\d [\d:.]+ UTC: "Hello\. Your code: •••"\.\nCall at\(\) before the action that sends the email\.$/m,
@@ -215,7 +219,7 @@ test('at() after the email came: how many there were, and what to do', async ({
   const message = await wait();
   expect(message).not.toContain('no email at all');
   expect(message).not.toContain('482913');
-  await expect
+  await eventually
     .poll(() => messageOf(admin.sent.waitForEmail({ timeout: 2 * SOON })))
     .toContain('2 emails were at this address before at() was called');
   const fresh = await newMailbox().at('nobody@shop.test');
