@@ -17,13 +17,13 @@ export interface View {
 const MAX_LINES = 100;
 
 /** How long the lines of an event may take to make, in ms: further ones are for the next. */
-const MAX_WORK_MS = 20;
+const MAX_WORK_MS = 10;
 
 /** How long to pause after an event, in ms. */
 const PAUSE_MS = { least: 20, most: 1_000 };
 
 /** The part of its time that a feed may use, on a server with nothing else to do and on a busy one. */
-const SHARE = { idle: 0.5, busy: 0.05 };
+const SHARE = { idle: 0.5, busy: 0.03 };
 
 /** From this utilization of the event loop on, without the feed's own work, a server is busy. */
 const BUSY = 0.5;
