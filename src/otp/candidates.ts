@@ -24,7 +24,7 @@ export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d][\s|·•-]{1,5}[A-Z\d][\s|·•-]|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d][\s|·•[\]-]{1,5}[A-Z\d][\s|·•[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -101,7 +101,12 @@ function looseLength(
   const isCode = chain.length > 1 && code.length >= 5 && code.length <= 10 && /\d/.test(code);
   if (!isCode || POSTCODE.test(code) || !isEnd(typed, chain.at(-1)?.end ?? 0, edges)) return 1;
   const isEven = chain.every(({ text }) => text.length === first.text.length);
-  return isEven || (isDigits(code) && code.length <= LONGEST_UNEVEN) ? chain.length : 1;
+  // M8 2KD7
+  const isMixed =
+    code.length <= LONGEST_UNEVEN &&
+    chain.every(({ text }) => /\d/.test(text) && /[A-Z]/.test(text));
+  const isOne = isEven || isMixed || (isDigits(code) && code.length <= LONGEST_UNEVEN);
+  return isOne ? chain.length : 1;
 }
 
 /** Whether nothing stands right before a place: a line begins there, a sign precedes, or it looks different. */
@@ -139,7 +144,7 @@ function candidateOf(
     return candidateOf(typed, chain.slice(1), edges);
   }
   const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
-  const shape = shapeOf(atoms, joints);
+  const shape = shapeOf(atoms, joints, typed.trim().length === end - start);
   if (!shape) return undefined;
   const { code, form, groups } = shape;
   const isApart =
@@ -154,10 +159,18 @@ function candidateOf(
 
 type Shape = Pick<Found, 'code' | 'form' | 'groups'> & { ruledOut?: string };
 
-function shapeOf(atoms: readonly string[], joints: readonly string[]): Shape | undefined {
+function shapeOf(
+  atoms: readonly string[],
+  joints: readonly string[],
+  isWhole: boolean,
+): Shape | undefined {
   const joined = atoms.join('');
-  if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) return spacedShape(joined);
-  if (atoms.every(isDigits)) return digitsShape(atoms, joints);
+  if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) {
+    // [1] [2] [3] [4]: references to notes.
+    const isNumbering = '12345678910'.startsWith(joined) && joints[0]?.includes('[');
+    return isNumbering ? undefined : spacedShape(joined);
+  }
+  if (atoms.every(isDigits)) return digitsShape(atoms, joints, isWhole);
   if (joints.length > 0 && joints.every((joint) => joint === ' '))
     return mixedShape([joined], joined);
   if (joints.some((joint) => joint !== '-')) return undefined;
@@ -171,18 +184,28 @@ function spacedShape(code: string): Shape | undefined {
   return { code, form: 'spaced' };
 }
 
-function digitsShape(atoms: readonly string[], joints: readonly string[]): Shape | undefined {
+function digitsShape(
+  atoms: readonly string[],
+  joints: readonly string[],
+  isWhole: boolean,
+): Shape | undefined {
   const code = atoms.join('');
   if (code.length < FEWEST || code.length > 24) return undefined;
   if (code.length > 10) return { code, form: 'digits', ruledOut: 'too long' };
   if (atoms.length === 1) return { code, form: 'digits' };
-  const groups = groupsOf(atoms, joints);
+  // 52 908, and nothing else on the line: no amount has so little to it.
+  const isCut = isWhole && joints[0] === ' ' && /^\d\d \d{3}$/.test(atoms.join(' '));
+  const groups = isCut ? 'uneven' : groupsOf(atoms, joints);
+  if (groups === 'dotted' && !isWhole && isTime(atoms)) {
+    return { code, form: 'digits', ruledOut: 'a number, date, time or phone' };
+  }
   if (groups) return { code, form: 'digits', groups };
   return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
 }
 
 /** Longer than that, digits in groups of different lengths are a phone number. */
 const LONGEST_UNEVEN = 8;
+const LONGEST_CUT = 10;
 
 /**
  * 123 456, 12-34-56, 1234 5678 are even groups; 48291 3 and 58-40-31-9 uneven ones; 48.29.13 dotted
@@ -190,7 +213,7 @@ const LONGEST_UNEVEN = 8;
  */
 function groupsOf(atoms: readonly string[], joints: readonly string[]): Found['groups'] {
   const joint = joints[0] ?? '';
-  if (!/^(?:[ \t·-]| - |\.)$/.test(joint) || joints.some((other) => other !== joint))
+  if (!/^(?:[ \t·-]| - |\.| ?[•·∙] ?)$/.test(joint) || joints.some((other) => other !== joint))
     return undefined;
   const isEven = atoms.every(({ length }) => length === atoms[0]?.length);
   if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
@@ -199,12 +222,21 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Found['g
   // 09 70 55 01 84
   if (atoms.length > 3 && atoms.join('').length > 8 && atoms[0]?.startsWith('0')) return undefined;
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
-  if (atoms.length > 4 || atoms.join('').length > LONGEST_UNEVEN || isDate(atoms)) return undefined;
+  // 5501-8842-73: dashes after each four, to the end.
+  const isCut =
+    joint === '-' && atoms.length === 3 && atoms[0]?.length === 4 && atoms[1]?.length === 4;
+  const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
+  if (atoms.length > 4 || atoms.join('').length > longest || isDate(atoms)) return undefined;
   // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
   const isAmount =
     joint !== '-' && atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
   const isPhone = atoms[0]?.startsWith('0') && atoms.length > 2;
   return isAmount || isPhone || joint === '\t' ? undefined : 'uneven';
+}
+
+/** 07.32.18 */
+function isTime([hours, minutes, seconds]: readonly string[]): boolean {
+  return Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
 }
 
 /** Day, month and year in any order. */

@@ -258,7 +258,8 @@ function isNear(words: readonly Word[], index: number, kind: Kind): boolean {
 }
 
 /** A registration number is one that is kept. */
-export const REGISTER = /^(?:[a-zî]{0,3}rejestr|[a-zî]{0,3}regist|регистр|реєстр|kayıt|登録|등록)/;
+export const REGISTER =
+  /^(?:[a-zî]{0,3}rejestr|[a-zî]{0,3}regist|[iî]nscri|inschrijv|tilmeld|påmeld|anmäl|ilmoittaut|регистр|реєстр|kayıt|登録|등록)/;
 
 const LETTERS_ONLY = /^[A-Za-zª]+$/;
 

@@ -102,8 +102,12 @@ function join(first: Line, second: Line, between: string): Line {
   };
 }
 
+/** Nothing that is read: white space, or signs of ASCII only. */
+const ORNAMENT = /^[\s!-/:-@[-`{-~]*$/;
+
 function finish(lines: Line[]): Line[] {
-  const shown = lines.filter(({ typed }) => typed.trim() !== '');
+  // A rule of dashes, or an arrow, comes between no number and what is said of it.
+  const shown = lines.filter(({ typed }) => !ORNAMENT.test(typed));
   return joinSingles(shown.slice(0, MAX_LINES));
 }
 

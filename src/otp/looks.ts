@@ -33,6 +33,10 @@ const WORD_AND_NUMBER =
   /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})(?:[A-Z]{4,}-?\d{1,4}[A-Z]{0,3}|[A-Z]{3}-?\d{1,2}0)$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
 /** MX2280, u40291, ATU63390127. */
 const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}[A-Z]?|[A-Z]{3,4}-\d{4,})$/;
+/** The letters of a sender, and a code. */
+const SENDER_AND_DIGITS = /^[A-Z]{1,2}-(\d{5,8})$/;
+/** How much the number of its digits says then. */
+const OF_A_SENDER = 0.6;
 /** Codes of letters and digits are mostly shorter. */
 const LONG = 8;
 /** One that an email may speak of, also of the Buddhist calendar: 2087 is none. */
@@ -60,7 +64,8 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   const { code, form, groups } = candidate;
   if (groups === 'even') note(signs, 'even-groups');
   const isPhone = groups !== undefined && (code.length > LONG || PHONE.test(shownOf(spot)));
-  if (isPhone && !(naming?.isTight && isName(naming))) note(signs, 'like-a-phone');
+  const isAsked = signs.has('order-introduces') && signs.has('alone');
+  if (isPhone && !isAsked && !(naming?.isTight && isName(naming))) note(signs, 'like-a-phone');
   if (form === 'digits' || form === 'spaced') {
     const id = /^\d+$/.test(code) ? DIGITS[code.length] : 'capitals-and-digits';
     if (id) note(signs, id);
@@ -72,6 +77,10 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     if (WORD_AND_NUMBER.test(code)) note(signs, 'word-and-number');
     note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
     if (LETTERS_THEN_DIGITS.test(code)) note(signs, 'letters-then-digits');
+    // Your code is GC-551902: the letters are those of the sender.
+    const digits = SENDER_AND_DIGITS.exec(code)?.[1];
+    const id = DIGITS[digits?.length ?? 0];
+    if (id && naming && isName(naming)) note(signs, id, OF_A_SENDER);
   } else {
     if (form === 'words') note(signs, 'joined-words');
     const isWord = form === 'letters' && reading.isWord(code);

@@ -71,6 +71,8 @@ export interface Facts {
   isWithoutUse: boolean;
   /** How much it is one of amounts, from 0 to 1. */
   amounts: number;
+  /** Whether it names an account to pay into, and neither a limit of time nor what not to do. */
+  isToBePaid: boolean;
   /** The words for other codes, such as vouchers and bookings, by their kind. */
   otherCodes: ReadonlyMap<Kind, ReadonlySet<string>>;
 }
@@ -113,6 +115,9 @@ function factsOf(readings: readonly Reading[]): Facts {
       lengthOf(readings) > FEW &&
       !words.some(({ kind }) => kind === 'purpose' || USE.has(kind)),
     amounts: Math.max(0, Math.min(1, (amountsIn(readings) - 1) / 4)),
+    isToBePaid:
+      !words.some(({ kind }) => USE.has(kind)) &&
+      readings.some(({ line }) => IBAN.test(line.typed)),
     otherCodes: otherCodesIn(readings),
   };
 }
@@ -159,6 +164,8 @@ const AMOUNT =
 function amountsIn(readings: readonly Reading[]): number {
   return readings.reduce((sum, { line }) => sum + (line.typed.match(AMOUNT)?.length ?? 0), 0);
 }
+
+const IBAN = /\b[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7}\b/;
 
 /** A purpose in the subject tells more than one in the body, and "sign in" more than "confirm". */
 function purposeOf(readings: readonly Reading[], words: readonly Word[]): Facts['purpose'] {

@@ -73,6 +73,7 @@ export function noteNaming(spot: Spot, signs: Signs): Naming | undefined {
   }
   noteSubject(spot, notes);
   noteOrder(spot, signs);
+  noteNext(spot, signs);
   return notes.best;
 }
 
@@ -155,6 +156,7 @@ function isNamedAfter({ line: { typed } }: Reading, label: Label, { start }: Fou
 function noteAfter(spot: Spot, notes: Notes): void {
   const { candidate, sentence, layout } = spot;
   const label = strongestFrom(sentence.labels, candidate.end);
+  if (!label) notePointing(spot, notes);
   if (!label || label.start - candidate.end > REACH) return;
   if (isTaken(sentence.candidates, candidate.end, label.start)) return;
   // For transfer 99120 the security code is 77402193: the name is that one's.
@@ -166,6 +168,16 @@ function noteAfter(spot: Spot, notes: Notes): void {
     hasIsAfter(spot) ||
     isInBrackets(spot, label);
   notes.add(leads ? 'after' : 'in-sentence', label, Math.max(label.trust, leads ? 0.85 : 0));
+}
+
+/** Tell nobody: 4471. These digits are for you only: what the next sentence calls them. */
+function notePointing({ reading, sentence }: Spot, notes: Notes): void {
+  const { sentences, line } = reading;
+  const next = sentences[sentences.indexOf(sentence) + 1];
+  if (!next || !POINTS_UP.test(line.typed.slice(next.start, next.start + SHORT))) return;
+  const label = strongestFrom(next.labels, next.start);
+  const isCalled = label && (isName(label) || label.strength === 'generic') && !label.isTaken;
+  if (isCalled && label.start - next.start <= POINTED) notes.add('after', label);
 }
 
 /** The first of the strongest names of codes from a place on. */
@@ -201,7 +213,8 @@ function noteBelow({ mail: { readings }, index, reading }: Spot, notes: Notes): 
     if (!other || other.line.quoted !== reading.line.quoted) return;
     const isMeant = distance === 1 && POINTS_UP.test(other.line.typed.slice(0, SHORT));
     for (const label of other.names) {
-      const isAfter = isMeant && isName(label) && label.start <= POINTED;
+      const isCalled = isName(label) || label.strength === 'generic';
+      const isAfter = isMeant && isCalled && label.start <= POINTED;
       if (!label.isTaken) notes.add(isAfter ? 'after' : 'below', label);
     }
   }
@@ -215,7 +228,7 @@ function noteSubject({ mail: { readings }, reading }: Spot, notes: Notes): void 
 
 /** This is your code; is your code; the code above: said of what stands above. */
 const POINTS_UP =
-  /^\W*(?:this|that|these|is |the (?:code|number) above|above|das ist|dies ist|ist (?:ihr|dein|der)|dit is|is uw|is je|det(?:ta|te)? (?:är|er)|c'est|ceci est|voici|este es|es (?:tu|su)|esta es|este é|é o seu|essa é|questo è|è il|to (?:jest|twój)|toto je|to je|это |ez (?:a|az) )/i;
+  /^\W*(?:this|that|these|is |the (?:code|number) above|above|das ist|dies ist|ist (?:ihr|dein|der)|dit is|is uw|is je|det(?:ta|te)? (?:är|er)|c'est|ceci est|voici|este es|es (?:tu|su)|esta es|este é|é o seu|essa é|questo è|è il|to (?:jest|twój)|te cyfry|ten kod|toto je|to je|t(?:yto|oto) čís|это |эт[иои]т? |ці |цей |це |ez (?:a|az) |diese |dieser |ces |ce code|cette |est[oe]s |estas |ess[ea]s |quest[aeio] |deze |dessa |disse |bu )/i;
 /** How far into the line below such a name may begin, in characters. */
 const POINTED = 40;
 
@@ -243,6 +256,27 @@ const REFERRED = 0.8;
 const EARLIER = 3;
 const REFERS = /^\D{2,18}$/;
 
+/** 482913. Put it in the empty field: the next sentence says where what stands before it is typed. */
+function noteNext({ reading, sentence, mail: { readings }, index }: Spot, signs: Signs): void {
+  if (reading.isSubject) return;
+  const { sentences } = reading;
+  const next =
+    sentences[sentences.indexOf(sentence) + 1] ?? sentencesBelow(readings, index, reading)[0];
+  if (!next || next.candidates.some(({ ruledOut }) => ruledOut === undefined)) return;
+  const verb = next.words.find(({ kind }) => kind === 'verb');
+  const field = next.words.find(({ kind }) => kind === 'field');
+  // Enter your password on the page: what is typed there has a name of its own.
+  const isOther = next.labels.some(
+    ({ says, strength }) => says === 'other' || strength === 'sure' || strength === 'plain',
+  );
+  if (verb && field && !isOther) note(signs, 'order-next', 1, `${verb.entry}, ${field.entry}`);
+}
+
+function sentencesBelow(readings: readonly Reading[], index: number, { line }: Reading) {
+  const below = readings[index + 1];
+  return below && below.line.quoted === line.quoted ? below.sentences : [];
+}
+
 /** Enter 482913. Enter the following: 482913. */
 function noteOrder(spot: Spot, signs: Signs): void {
   const { candidate, reading, sentence, layout, mail, index } = spot;
@@ -255,6 +289,8 @@ function noteOrder(spot: Spot, signs: Signs): void {
   if (isAfterColon) noteIntroduction(signs, 1, sentence.words, candidate.start);
   if (layout.isAlone && above && !above.isSubject) {
     const { typed } = above.line;
+    const handed = above.sentences.map(({ words }) => verbOfThis(words)).find(Boolean);
+    if (handed) note(signs, 'order-introduces', HANDED, handed.entry);
     const words = above.sentences.at(-1)?.words ?? [];
     if (/[:：]\s*$/.test(typed)) noteIntroduction(signs, 1, words);
     else if (isOpen(above) || (typed.length > HEADING && /[A-Za-zª,]\s*$/.test(outlineOf(typed)))) {
@@ -273,6 +309,27 @@ function noteOrder(spot: Spot, signs: Signs): void {
     note(signs, 'before-a-field', 1, field.entry);
   }
 }
+
+/** Copy this into it. The page is waiting for you. */
+function verbOfThis(words: readonly Word[]): Word | undefined {
+  return words.find(({ kind, end, entry }, at) => {
+    if (kind !== 'verb') return false;
+    const next = words[at + 1];
+    const isThis = next?.kind === 'is' && THIS.test(next.entry) && next.start - end <= SHORT;
+    const isNamed = words[at + 2]?.kind === 'label' || words[at + 2]?.kind === 'strong';
+    return (
+      (isThis && !isNamed) ||
+      /^(?:copy|type|enter|repeat|key|say|tap) (?:this|these|it|them)\b/.test(entry)
+    );
+  });
+}
+
+/** What stands below, without a name. */
+const THIS =
+  /^(?:this|these|following|below|dies|dieses|das hier|folgendes|folgende|dit|deze|het volgende|detta|dessa|dette|disse|ceci|cela|ça|esto|estos|estas|isto|isso|questo|questi|queste|ciò|to|oto|toto|tohle|это|эти|це|ці|això|asta|acestea)$/;
+
+/** How much that announces it. */
+const HANDED = 0.7;
 
 /** The page is waiting for: the sentence ends with a verb, or with a word that something has to follow. */
 function isOpen({ sentences, line: { typed } }: Reading): boolean {

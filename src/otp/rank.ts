@@ -125,6 +125,7 @@ const ADDRESSES: readonly [SignId, number][] = [
   ['order-below', 0.6],
   ['order-in-subject', 0.9],
   ['order-introduces', 0.1],
+  ['order-next', 0.1],
   ['to-be-typed', 0.1],
   ['before-a-field', 0.1],
 ];
@@ -221,6 +222,17 @@ const EXPLAINED: readonly SignId[] = ['unknown-name', 'quoted'];
 const MANY = 12;
 const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after'];
 
+/** Hot off the server: 440968. What stands behind a colon in an email that speaks of a code. */
+function isHanded(signs: Signs): boolean {
+  return (
+    signs.has('introduced') &&
+    signs.has('name-in-subject') &&
+    DIGITS_OF_CODES.some((id) => signs.has(id))
+  );
+}
+
+const DIGITS_OF_CODES: readonly SignId[] = ['digits-5', 'digits-6', 'digits-8'];
+
 function isNamed(signs: Signs): boolean {
   return NAMED.some((id) => signs.has(id));
 }
@@ -242,7 +254,8 @@ function compare(all: readonly Noted[]): void {
   const fresh = open.filter(({ signs }) => !signs.has('quoted'));
   // What an earlier email said counts less only where there is something newer.
   const isNewer = all.some(
-    ({ signs }) => !signs.has('form') && !signs.has('quoted') && isNamed(signs),
+    ({ signs }) =>
+      !signs.has('form') && !signs.has('quoted') && (isNamed(signs) || isHanded(signs)),
   );
   if (isNewer) {
     for (const { signs } of open) if (signs.has('quoted')) note(signs, 'answered');

@@ -121,6 +121,8 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** Card 7713, 500 members: a word beside it says what the number is. It takes no name from another. */
 function isExplained(typed: string, words: readonly Word[], { start, end }: Found): boolean {
   if (YEAR.test(typed.slice(start, end)) || isAside(typed, start, end)) return true;
+  // HALVORSEN MARINE #0442: one of several shops.
+  if (/[A-Za-z] #$/.test(typed.slice(Math.max(0, start - 3), start))) return true;
   let at = lastUntil(words, start);
   while (at > 0 && words[at]?.kind === 'number') at--;
   const before = words[at];

@@ -44,7 +44,7 @@ function notePhone({ candidate, sentence, reading: { line } }: Spot, signs: Sign
 const PHONE_REACH = 60;
 
 /** A cell of nothing but a number, such as an amount or a share. */
-const NUMBER_CELL = /^\W*\d(?=[\d.,:' ]{2})[\d.,:' ]*\W{0,3}$/;
+const NUMBER_CELL = /^\W*(?!\d{1,2}[:.h]\d\d\W*$)\d(?=[\d.,:' ]{2})[\d.,:' ]*\W{0,3}$/;
 
 /** OTP 184027 181993 2760.41: in a table of numbers the first cell of a row is no name of a code. */
 function noteRow({ candidate, reading: { line } }: Spot, signs: Signs): void {
@@ -83,7 +83,10 @@ function noteShare({ candidate, reading, mail: { readings }, index }: Spot, sign
   const values = [1, 0.6, 0.6, 1];
   for (const [at, text] of around.entries()) {
     const share = SHARE.exec(text.slice(0, 2 * SHARE_REACH))?.[0];
-    if (share) note(signs, 'beside-a-share', values[at], share.trim());
+    if (!share) continue;
+    note(signs, 'beside-a-share', values[at], share.trim());
+    // SPRING25, and 25% off: a voucher, in whatever language.
+    if (signs.has('word-and-number')) note(signs, 'voucher', 1, share.trim());
   }
 }
 
@@ -173,6 +176,9 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   );
   const candidates = other.sentences.at(-1)?.candidates ?? [];
   if (!label || isTaken(candidates, label.end, other.line.typed.length)) return;
+  // Verify your email: a code at the checkout is no voucher then.
+  const subject = readings[0];
+  if (label.kind === 'promo' && subject?.isSubject && isForSignIn(subject)) return;
   const rest = other.line.typed.slice(label.end);
   // Below "(Ref: QKTB)": the name has its number.
   if (/[A-Z\d]{3,}/.test(rest)) return;
@@ -240,7 +246,12 @@ function noteExpiry(spot: Spot, signs: Signs): void {
   const isHypothetical = words.some(({ kind }) => kind === 'hypothetical');
   for (const { kind, start, end, entry } of words) {
     if (kind !== 'expired' || isHypothetical) continue;
-    const isAfter = start >= candidate.end && !isTaken(sentence.candidates, candidate.end, start);
+    // The one from this morning is dead: what is said there is said of another.
+    const isOfOld = words.some(
+      (word) => word.kind === 'old' && word.start >= candidate.end && word.start < start,
+    );
+    const isAfter =
+      start >= candidate.end && !isOfOld && !isTaken(sentence.candidates, candidate.end, start);
     const isBefore = end <= candidate.start && !isTaken(sentence.candidates, end, candidate.start);
     if (isAfter || (isBefore && !isRenewed(spot, end))) note(signs, 'expired', 1, entry);
   }
@@ -347,6 +358,8 @@ const CONFIRMED: ReadonlySet<Kind> = new Set<Kind>(['booking', 'meeting', 'parce
 function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { mail, sentence } = spot;
   const subject = mail.readings[0];
+  // Write the code of your flat on the transfer to DE89 3704: who pays identifies himself.
+  if (mail.facts.isToBePaid && !naming?.isSure) note(signs, 'other-kind-of-code', 1, 'IBAN');
   for (const [kind, words] of mail.facts.otherCodes) {
     const isInSubject = subject?.isSubject === true && speaksOf(subject, kind);
     const some = [...words].slice(0, 3).join('", "');
@@ -444,8 +457,13 @@ function noteSource({ reading: { line } }: Spot, signs: Signs): void {
   if (isSource(line.typed)) note(signs, 'source-code');
 }
 
+/** Arrows that point at what stands between them, or behind one. */
+const ARROWS = /^\s*[=-]{1,3}>[^=<>;{}]*(?:<[=-]{1,3})?\s*$/;
+
 /** A line of a program or of a style sheet. */
 function isSource(typed: string): boolean {
+  // => 44 81 07 <=
+  if (ARROWS.test(typed)) return false;
   if (typed.includes('{') && /[:;]/.test(typed)) return true;
   return /==|!=|=>|\(\);|^@@|^\+\+\+/.test(typed);
 }

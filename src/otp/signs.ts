@@ -37,6 +37,7 @@ export const SIGNS = {
   'order-above': speaksFor('below "{}"'),
   'name-below': speaksFor('above "{}"'),
   'order-below': speaksFor('above "{}"'),
+  'order-next': speaksFor('before a sentence that says where it is typed: "{}"'),
   'name-in-subject': speaksFor('"{}" in the subject'),
   'order-in-subject': speaksFor('"{}" in the subject'),
   'order-introduces': speaksFor('announced by "{}"'),

@@ -8,6 +8,7 @@ import type { Line } from './lines.js';
 import type { MailPart } from './mail.js';
 import type { Reading, ReadSentence } from './reading.js';
 import { firstFrom, lastUntil } from './spans.js';
+import { isDigits } from './tokens.js';
 
 /** A candidate where it stands: its line, its sentence, and the lines around. */
 export interface Spot {
@@ -32,7 +33,9 @@ export interface Layout {
 export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout {
   const cellStart = typed.lastIndexOf('\t', start - 1) + 1;
   const nextTab = typed.indexOf('\t', end);
-  const before = typed.slice(cellStart, start).replace(/^\s*\d{1,2}[.)]\s/, '');
+  const before = typed
+    .slice(cellStart, start)
+    .replace(/^\s*(?:\d{1,2}[.)]\s|[/!][a-z]{2,12} $)/, '');
   const after = typed.slice(end, nextTab < 0 ? undefined : nextTab);
   return {
     isAlone: !hasWord(before) && !hasWord(after),
@@ -226,11 +229,16 @@ const REFERRING =
   /^(?:is|are|it's|it is|here|here is|here's|yours|reads|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme)$/;
 
 /** Here is a new one: 482913. */
-export function isCalledNew({ candidate, sentence: { words } }: Spot): boolean {
+export function isCalledNew({ candidate, reading, sentence: { words } }: Spot): boolean {
   let at = lastUntil(words, candidate.start);
   while (words[at]?.kind === 'is') at--;
   const last = words[at];
-  return last?.kind === 'fresh' && candidate.start - last.end <= 12;
+  if (last?.kind !== 'fresh' || candidate.start - last.end > 12) return false;
+  // Call me instead, or send HELP to 22395.
+  const { typed } = reading.line;
+  return (
+    isDigits(candidate.code) || !hasUnknown(typed, words, wordEnd(typed, last.end), candidate.start)
+  );
 }
 
 /** 482913 (login code): whether a name behind the candidate stands in brackets. */

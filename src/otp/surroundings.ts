@@ -28,7 +28,8 @@ export function noteLink(spot: Spot, naming: Naming | undefined, signs: Signs): 
     sentence.end - candidate.end > 12;
   if (!isInSentence || isSetOff(layout) || isNamed(naming) || candidate.form === 'spaced') return;
   // Codice assistito: 732661 has a name of its own.
-  const isIntroduced = signs.has('introduced') && !signs.has('unknown-name');
+  const isIntroduced =
+    signs.has('introduced') && (signs.get('unknown-name')?.value ?? 0) <= OF_A_CLAUSE;
   // Yours reads 482913.
   const isBare = !hasUnknown(typed, sentence.words, sentence.start, candidate.start);
   const isLed = isIntroduced || isBare || LEADS.some((id) => signs.has(id));
@@ -45,6 +46,7 @@ const LEADS: readonly SignId[] = [
   'order-after',
   'name-in-sentence',
   'order-in-sentence',
+  'order-next',
   'to-be-typed',
   'before-a-field',
 ];
@@ -68,7 +70,7 @@ function noteUnknownName(
     const isCell = match[2] === '\t' && word?.kind === 'number';
     if (isCell) note(signs, 'unknown-name', 1, name);
     const isLike = match[2] !== '' || !hasWord(before.slice(0, match.index));
-    if (!isKnown && isLike) note(signs, 'unknown-name', 1, name);
+    if (!isKnown && isLike) note(signs, 'unknown-name', isClause(before) ? OF_A_CLAUSE : 1, name);
     return;
   }
   const above = mail.readings[index - 1];
@@ -86,6 +88,14 @@ function noteUnknownName(
   const isNumber = words.some(({ kind }) => kind === 'number');
   note(signs, 'unknown-name', isNumber ? 1 : 0.5, typed.trim());
 }
+
+/** Tell nobody, however much they ask: 4471. The last word of a whole clause is hardly a name. */
+function isClause(before: string): boolean {
+  return /^\W*(?:[^\s]+ ){4,}[a-zª][^\s]*[:：]\s*$/.test(outlineOf(before));
+}
+
+/** How much such a word is a name. */
+const OF_A_CLAUSE = 0.4;
 
 /** A line that is a heading is that short, in characters. */
 const HEADING = 24;

@@ -3,7 +3,7 @@ import type { Line } from './lines.js';
 
 /** A text with its web and mail addresses blanked, so that neither codes nor words are found in them. */
 export function withoutAddresses(typed: string): string {
-  if (!/[@/=&\\]|www\./.test(typed)) return typed;
+  if (!/[@/=&\\]|www\.|[a-z]:\d/.test(typed)) return typed;
   return typed.replace(/[^\s<>"'「」『』（）()[\]]+/g, (token) => {
     const from = addressStart(token);
     if (from < 0) return token;
@@ -21,6 +21,9 @@ function addressStart(token: string): number {
   if (at > 0) return asciiStart(token, at);
   const www = token.toLowerCase().indexOf('www.');
   if (www >= 0) return www;
+  // play.shop.example:25565
+  const port = token.search(/[a-z]\.[a-z]{2,10}:\d{2,5}\b/);
+  if (port >= 0) return asciiStart(token, port);
   const slash = token.indexOf('/');
   const dot = token.indexOf('.');
   if (dot > 0 && slash > dot && isLetter(token.charCodeAt(slash - 1)))
@@ -91,7 +94,9 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
   const between = typed.slice(last.end, next.start);
   if (between === '-') return true;
   if (last.text.length === 1 && next.text.length === 1) {
-    return isSingle(last) && isSingle(next) && (between === ' ' || /^[\s\-|·•]+$/.test(between));
+    return (
+      isSingle(last) && isSingle(next) && (between === ' ' || /^[\s\-|·•]+$|^\] *\[$/.test(between))
+    );
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
   // 085296,5分钟内有效: the comma ends a clause.
@@ -103,9 +108,13 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
 function joinsGroups(between: string, last: number, next: number): boolean {
   if (between === '\t' || between === ' - ') return last === next && last >= 2 && last <= 4;
   if (between === '·') return true;
+  if (BULLET.test(between)) return last === next && last <= 4;
   if (between === ' ') return last < 5 || next > 2;
   return between === ') ' || between === ')';
 }
+
+/** 18 • 70 • 45 */
+const BULLET = /^ ?[•·∙] ?$/;
 
 /** A digit or a capital: `A 7 K 2`. Small letters, which come behind both, are words. */
 function isSingle({ text }: Atom): boolean {

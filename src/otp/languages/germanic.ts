@@ -38,7 +38,8 @@ export const german: Language = {
     ziffer, ziffern, zahl, zahlen, zahlenfolge, zahlenkombination, ziffernkombination, zeichen,
     zeichenfolge, zeichenkette, buchstaben und zahlen, buchstaben und ziffern, kombination,
     kurzwort, merkwort, stichwort, diese nummer, dieser nummer, folgende nummer, folgender nummer,
-    folgenden nummer, der nummer unten`,
+    folgenden nummer, der nummer unten, was sie angefordert haben, was du angefordert hast,
+    was sie brauchen, was du brauchst, wie angefordert, in der betreffzeile, im betreff`,
   verb: `
     eingeben, ein, geben, gib, eingibst, eintippen, verwenden, verwende, benutzen, nutzen, nutze,
     tippen, tragen, kopieren, kopiere, übertragen, einzugeben, einfügen, gebt, tippe, tippt, trag,
@@ -46,7 +47,9 @@ export const german: Language = {
     übernehmen, kopiert, fügen, füge, einsetzen, nennen, nenne, nennst, antworten, antworte,
     wählen sie, benutze, verwendet, nimm, schreib, schreiben, schreibe, ausfüllen, wartet auf,
     fragt nach, verlangt, erwartet, freigabe mit, freigeben mit, bestätigen sie mit, bestätige mit,
-    bestätigen mit, freischalten mit`,
+    bestätigen mit, freischalten mit, tipp ihn, tippen sie sie, tippen sie, tipp, trägst, übertrag,
+    übertragen sie, gehört in, gehören in, kommt in, kommen in, eingetippt, einzutippen,
+    abschreiben, übernimm`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website,
     webseite, internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite,
@@ -56,9 +59,12 @@ export const german: Language = {
     jetzt, wie folgt, heißt, unten, untenstehende, untenstehenden, dieser, diesen, dieses, diese,
     dazu, hierfür, dafür, bitte, vier, fünf, sechs, sieben, acht, vierstellige, fünfstellige,
     sechsstellige, siebenstellige, achtstellige, vierstelligen, fünfstelligen, sechsstelligen,
-    sechsstelliger, achtstelligen, einmaligen, persönliche, persönlicher, persönlichen, mit, folgt`,
+    sechsstelliger, achtstelligen, einmaligen, persönliche, persönlicher, persönlichen, mit, folgt,
+    das hier, dies hier, folgendes`,
   fresh: 'neu, neue, neuer, neuen, neues, aktuell*, gültige, letzte, frisch*',
-  old: 'alt, alte, alter, alten, früher*, vorherig*, bisherig*, vorig*, erste',
+  old: `
+    alt, alte, alter, alten, früher*, vorherig*, bisherig*, vorig*, erste, der von heute morgen,
+    der von gestern, die anderen, der vorige`,
   expired: `
     abgelaufen, nicht mehr gültig, ungültig, verfallen, bereits verwendet, wurde verwendet,
     wurde benutzt, bereits benutzt, nicht mehr verwendet, funktioniert nicht mehr, nicht genutzt,
@@ -133,7 +139,7 @@ export const german: Language = {
     freunde werben, lizenz*, bonus*, prämie*, gewinnspiel*, gewinn*, an der kasse, guthaben*,
     sparen, einladungs*, warenkorb, prozent auf, bonuscode, willkommensrabatt, gratis, aktion,
     freundschaftscode, lizenz, geschenkkarte*, gutschrift*, wertkarte, freund, freunde, freundin,
-    freunden, nachbarn, kollegen`,
+    freunden, nachbarn, kollegen, im warenkorb, günstiger`,
   booking: `
     buchung*, reservier*, flug*, hotel*, anreise, abreise, check-in, abfahrt, ankunft, reise*,
     abholort, gäste, übernacht*, termin*, fahrkarte*, eintritt*, vorstellung, bahn*, mietwagen*,
@@ -191,22 +197,26 @@ export const dutch: Language = {
   number: 'nummer, *nummer, *nummers, nr',
   digits: `
     cijfer, cijfers, getallen, tekens, combinatie, reeks, cijfercombinatie, letters en cijfers,
-    cijfers en letters, dit nummer, volgende nummer, onderstaande nummer, deze nummers`,
+    cijfers en letters, dit nummer, volgende nummer, onderstaande nummer, deze nummers,
+    waar je om vroeg, waar u om vroeg, wat je nodig hebt, wat u nodig hebt, wat je hebt aangevraagd,
+    in de onderwerpregel`,
   verb: `
     voer, voert, in te voeren, invoeren, vul, vult, invullen, in te vullen, gebruik, gebruikt,
     gebruiken, typ, toets, tik, kopieer, plak, typt, intypen, in te typen, tikt, intikken,
     in te tikken, intoetsen, in te toetsen, toetst, geef, geeft, opgeven, op te geven, invoert,
     noem, noemt, overnemen, over te nemen, neem, plakken, kopiëren, schrijf, zet, antwoord met,
-    invult, gebruik je, wacht op, vraagt om, verwacht, bevestig met, bevestigen met`,
+    invult, gebruik je, wacht op, vraagt om, verwacht, bevestig met, bevestigen met, hoort in,
+    horen in, neem over, overtypen, typ over, neem deze over, vul het in, vul hem in, voer hem in,
+    voer het in, tik het in, plak hem, plak het`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje`,
   is: `
     is, zijn, luidt, je, jouw, uw, de, het, volgende, hier, hieronder, als volgt, nu, deze, dit,
     die, onderstaande, vier, vijf, zes, zeven, acht, 6-cijferige, zescijferige, viercijferige,
-    persoonlijke, even, onder, daar, er, met, volgt`,
+    persoonlijke, even, onder, daar, er, met, volgt, het volgende`,
   fresh: 'nieuw, nieuwe, nieuwste, huidige, actuele, laatste',
-  old: 'oud, oude, vorige, eerdere, voorgaande, eerste',
+  old: 'oud, oude, vorige, eerdere, voorgaande, eerste, die van vanmorgen, die van gisteren',
   expired: `
     is verlopen, verlopen, niet meer geldig, niet langer geldig, ongeldig, werkt niet meer,
     is gebruikt, al gebruikt, reeds gebruikt, vervangen, vervallen, geannuleerd, ingetrokken,
@@ -260,7 +270,8 @@ export const dutch: Language = {
   promo: `
     korting*, actiecode*, actie*, cadeau*, kado*, tegoed*, waardebon*, inwissel*, verzilver*,
     uitnodigings*, vriendencode, licentie*, aanbieding*, bespaar*, spaar*, winactie*, coupon*,
-    voucher*, promo*, vriend, vrienden, vriendin, collega`,
+    voucher*, promo*, vriend, vrienden, vriendin, collega, winkelmand, winkelmandje, winkelwagen,
+    goedkoper`,
   booking: `
     boeking*, reserver*, vlucht*, hotel*, reis*, aankomst, vertrek, check-in, inchecken, verblijf,
     afspraak*, tickets, gasten, huurauto`,
@@ -307,12 +318,14 @@ export const swedish: Language = {
   digits: `
     siffra, siffror, siffrorna, tal, talet, tecken, tecknen, kombination, kombinationen, följd,
     sifferföljd, bokstäver och siffror, siffror och bokstäver, detta nummer, följande nummer,
-    numret nedan, det här numret, nummer nedan`,
+    numret nedan, det här numret, nummer nedan, det du bad om, det du behöver, vad du bad om,
+    i ämnesraden`,
   verb: `
     ange, skriv, skriva, använd, använda, mata in, fyll i, knappa in, slå in, kopiera, klistra,
     skriv in, skriva in, knappa, slå, mata, fyll, fylla i, uppge, uppger, anger, angiv, klistra in,
     använder, tryck in, svara med, säg, lämna, för in, ge, väntar på, frågar efter, bekräfta med,
-    godkänn med`,
+    godkänn med, fyll i den, skriv den, skriv dem, knappa in den, mata in den, skriv av,
+    hör hemma i`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält, rutan,
     ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor, rutorna`,
@@ -366,8 +379,8 @@ export const swedish: Language = {
     utlämningskod, hämtkod, ocr-nummer, ocr`,
   promo: `
     rabatt*, kampanj*, presentkort*, present*, värdekod*, värde*, värvnings*, värv*, licens*,
-    erbjudande*, inbjudnings*, tipsa en vän, lös in, bonus*, kupong*, spara, vinst*, tävling*,
-    gåva, vän, vänner, kompis`,
+    erbjudande*, inbjudnings*, tipsa en vän, lös in, bonus*, kupong*, spara, vinst*, tävling*, gåva,
+    vän, vänner, kompis, varukorg, varukorgen, kundkorg, kundvagn, billigare`,
   booking: `
     bokning*, reserv*, flyg*, hotell*, rese*, biljett*, avgång, ankomst, incheckning, check-in,
     vistelse, gäster, hyrbil, tidsbokning*`,
@@ -413,17 +426,18 @@ export const danish: Language = {
   digits: `
     ciffer, cifre, cifrene, tal, tallet, tallene, tegn, tegnene, kombination, kombinationen,
     talrække, bogstaver og tal, tal og bogstaver, dette nummer, følgende nummer, nummeret herunder,
-    nummeret nedenfor`,
+    nummeret nedenfor, det du bad om, hvad du bad om, i emnefeltet`,
   verb: `
-    indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind,
-    taste ind, indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med, benyt,
-    slå, giv, sig, venter på, beder om, spørger efter, bekræft med, godkend med`,
+    indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind, taste ind,
+    indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med, benyt, slå, giv,
+    sig, venter på, beder om, spørger efter, bekræft med, godkend med, skriv det, skriv den,
+    skriv dem, tast den, tast dem, indsæt den, sæt ind, skriv af, hører til i`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren`,
   is: `
-    er, bliver, din, dit, den, det, her er, følgende, nedenfor, her, nu, lyder, denne, dette,
-    disse, herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige, med`,
+    er, bliver, din, dit, den, det, her er, følgende, nedenfor, her, nu, lyder, denne, dette, disse,
+    herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige, med, det her`,
   fresh: 'ny, nye, nyt, nyeste, seneste, aktuelle, gældende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -465,7 +479,8 @@ export const danish: Language = {
     farvekode, backupkode, backupkoder, nødkode, licensnøgle, afhentningskode, registreringsnummer`,
   promo: `
     rabat*, kampagne*, gavekort*, gave*, værdi*, licens*, tilbud*, invitations*, inviter*, indløs*,
-    bonus*, kupon*, spar, konkurrence*, henvisnings*, ven, venner, veninde`,
+    bonus*, kupon*, spar, konkurrence*, henvisnings*, ven, venner, veninde, indkøbskurv, kurven,
+    billigere`,
   booking: `
     booking*, reservation*, reserver*, hotel*, rejse*, billet*, afgang, ankomst, check-in,
     indtjekning, ophold, gæster, lejebil, flyrejse*, flybillet*, tidsbestilling*`,
@@ -509,17 +524,20 @@ export const norwegian: Language = {
   digits: `
     siffer, sifre, sifrene, siffrene, tall, tallet, tallene, tegn, tegnene, kombinasjon,
     kombinasjonen, tallrekke, tallrekken, bokstaver og tall, tall og bokstaver, dette nummeret,
-    følgende nummer, nummeret under, nummeret nedenfor, følgende tall`,
+    følgende nummer, nummeret under, nummeret nedenfor, følgende tall, det du ba om, det du trenger,
+    i emnefeltet`,
   verb: `
     skriv, skrive, tast, taste, bruk, bruke, oppgi, fyll, legg, kopier, lim, skriv inn, tast inn,
     taste inn, legg inn, fyll inn, angi, oppgir, lim inn, skriver, svar med, slå, gi, si, før inn,
-    venter på, ber om, spør etter, bekreft med, godkjenn med`,
+    venter på, ber om, spør etter, bekreft med, godkjenn med, skriv det, skriv den, skriv dem,
+    tast den, tast dem, lim den, sett inn, hører hjemme i`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt, ruten,
     boksen, skjemaet, nettsiden, portalen, terminalen`,
   is: `
     er, blir, din, ditt, den, det, her er, følgende, nedenfor, her, nå, lyder, denne, dette, disse,
-    under, dine, fire, fem, seks, sju, syv, åtte, firesifrede, sekssifrede, personlige, med`,
+    under, dine, fire, fem, seks, sju, syv, åtte, firesifrede, sekssifrede, personlige, med,
+    det her`,
   fresh: 'ny, nye, nytt, nyeste, siste, gjeldende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -560,7 +578,8 @@ export const norwegian: Language = {
     reservekode, reservekoder, lisensnøkkel, hentekode, kid-nummer, kid`,
   promo: `
     rabatt*, kampanje*, gavekort*, gave*, verdi*, verve*, lisens*, tilbud*, invitasjons*, inviter*,
-    løs inn, bonus*, kupong*, spar, konkurranse*, venn, venner, venninne`,
+    løs inn, bonus*, kupong*, spar, konkurranse*, venn, venner, venninne, handlekurv, handlekurven,
+    billigere`,
   booking: `
     bestillingsreferanse, booking*, reservasjon*, reserver*, hotell*, reise*, billett*, avgang,
     ankomst, innsjekking, check-in, opphold, gjester, leiebil, flyreise*, flybillett*,

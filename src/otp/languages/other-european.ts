@@ -26,11 +26,12 @@ export const finnish: Language = {
     numerot, numeroita, numerosarja, numerosarjan, numeroyhdistelmä, luku, luvun, lukua, lukusarja,
     lukusarjan, lukuyhdistelmä, merkit, merkkiä, merkkijono, merkkijonon, merkkisarja, yhdistelmä,
     kirjaimet ja numerot, seuraava numero, seuraavat numerot, tämä numero, nämä numerot,
-    alla oleva numero, numeron alta`,
+    alla oleva numero, numeron alta, mitä pyysit, pyytämäsi`,
   verb: `
     syötä, kirjoita, käytä, anna, näppäile, kopioi, liitä, syöttämällä, naputtele, näppäilemällä,
     syöttäkää, kirjoittakaa, kirjoittamalla, käyttäkää, käyttämällä, antakaa, kopioikaa, liittäkää,
-    täytä, ilmoita, vastaa, lisää, kerro, syöttäen, kirjaa`,
+    täytä, ilmoita, vastaa, lisää, kerro, syöttäen, kirjaa, naputa, näppäilkää, syötä se,
+    kirjoita se, kirjoita ne, kopioi se, liitä se`,
   field: `
     sivu, sivulla, sivulle, sovellus, sovellukseen, sovelluksessa, ikkunaan, ikkunassa, näytölle,
     näytöllä, selaimessa, kenttään, kentässä, ruutuun, lomakkeelle, lomakkeella, *lomakkeelle,
@@ -84,7 +85,8 @@ export const finnish: Language = {
     suuntanumero`,
   promo: `
     alennus*, kampanja*, lahjakort*, lahja*, etukoodi*, lisenssi*, tarjous*, kutsu*, suosittel*,
-    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä`,
+    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä, ostoskori,
+    ostoskoriin, ostoskorissa, halvemmalla`,
   booking: `
     varaus*, lento*, hotelli*, matka*, lippu*, lähtö*, saapumi*, lähtöselvity*, majoitu*,
     ajanvaraus*, vieraat`,
@@ -128,12 +130,13 @@ export const hungarian: Language = {
     számjegy, számjegyek, számjegyeket, számok, számokat, számot, számsor, számsort, karakter,
     karakterek, karaktereket, karaktersor, kombináció, kombinációt, betűk és számok,
     a következő szám, alábbi szám, alábbi számot, ezt a számot, következő számot, sorozatot,
-    számkód, számjegyet, számjeggyel`,
+    számkód, számjegyet, számjeggyel, amit kért, amit kértél`,
   verb: `
     adja, add, írja, írd, használja, használd, gépelje, üsse, másolja, másold, illessze, adja meg,
     add meg, megadni, megadása, megadásával, írja be, írd be, beírni, beírása, gépelje be,
-    gépeld be, begépelni, üsse be, üsd be, használni, másolja be, másold be, illessze be,
-    töltse ki, töltsd ki, kitölteni, pötyögje, pötyögd, közölje, vigye be, válaszoljon, vár, kér`,
+    gépeld be, begépelni, üsse be, üsd be, használni, másolja be, másold be, illessze be, töltse ki,
+    töltsd ki, kitölteni, pötyögje, pötyögd, közölje, vigye be, válaszoljon, vár, kér, pötyögje be,
+    pötyögd be, illeszd be`,
   field: `
     oldalon, oldalra, alkalmazás, alkalmazásban, alkalmazásba, ablakban, ablakba, képernyőn,
     képernyőre, böngészőben, mező, mezőbe, mezőben, űrlap, űrlapon, űrlapra, weboldalon, honlapon,
@@ -185,7 +188,7 @@ export const hungarian: Language = {
     fogyasztóhely*`,
   promo: `
     kedvezmény*, kupon*, akció*, ajándék*, utalvány*, licenc*, ajánl*, meghív*, bevált*, promóció*,
-    barátját, barátod, barátaid, ismerős*`,
+    barátját, barátod, barátaid, ismerős*, kosár, kosárba, kosárban, olcsóbban`,
   booking: `
     foglalás*, foglalási*, járat, szálloda, utazás*, jegy*, indulás, érkezés, vendég*, időpont*`,
   meeting: 'értekezlet*, megbeszélés*, webinár*, konferencia*, résztvevő*',
@@ -224,7 +227,8 @@ export const greek: Language = {
   digits: `
     ψηφίο, ψηφία, ψηφίων, αριθμούς, αριθμοί, χαρακτήρες, χαρακτήρων, συνδυασμό, συνδυασμός, σειρά,
     ακολουθία, γράμματα και αριθμούς, αυτόν τον αριθμό, τον ακόλουθο αριθμό, τον παρακάτω αριθμό,
-    ακόλουθο αριθμό, παρακάτω αριθμό, αυτά τα ψηφία, νούμερο, νούμερα`,
+    ακόλουθο αριθμό, παρακάτω αριθμό, αυτά τα ψηφία, νούμερο, νούμερα, αυτό που ζητήσατε,
+    αυτό που ζήτησες`,
   verb: `
     εισαγάγετε, εισάγετε, πληκτρολογήστε, χρησιμοποιήστε, καταχωρίστε, καταχωρήστε, πληκτρολόγησε,
     βάλτε, γράψτε, αντιγράψτε, χρησιμοποίησε, εισαγάγετέ, εισάγετέ, πληκτρολογήσετε,
@@ -395,10 +399,10 @@ export const turkish: Language = {
     değiştir*, havale*`,
   number: 'numara, numarası, numaranız, no, rakam*',
   digits: `
-    rakam, rakamlar, rakamları, rakamı, haneli, haneleri, sayı, sayıyı, sayılar, sayıları,
-    karakter, karakterler, karakterleri, kombinasyon, kombinasyonu, dizi, diziyi, harf ve rakam,
+    rakam, rakamlar, rakamları, rakamı, haneli, haneleri, sayı, sayıyı, sayılar, sayıları, karakter,
+    karakterler, karakterleri, kombinasyon, kombinasyonu, dizi, diziyi, harf ve rakam,
     harf ve rakamları, şu numara, şu numarayı, aşağıdaki numara, aşağıdaki numarayı, bu numarayı,
-    bu sayıyı, bu rakamları, numarayı`,
+    bu sayıyı, bu rakamları, numarayı, istediğiniz, istediğin, talep ettiğiniz`,
   verb: `
     girin, giriniz, gir, girerek, kullanın, kullanınız, kullan, yazın, yazınız, kopyalayın,
     yapıştırın, tuşlayın, girmeniz, yazmanız, yaz, tuşla, tuşlayınız, doldurun, yapıştır, kopyala,
@@ -457,7 +461,7 @@ export const turkish: Language = {
     vergi numarası, dosya no, abone no, tesisat no, sicil no, mersis no, oda numarası, koltuk no`,
   promo: `
     indirim*, kupon*, promosyon*, hediye*, kampanya*, davet*, lisans*, referans kodu, arkadaşını,
-    fırsat*, kazan*, çekiliş*, puan*, arkadaş*`,
+    fırsat*, kazan*, çekiliş*, puan*, arkadaş*, sepet, sepette, sepete, sepetinize`,
   booking: `
     rezervasyon*, uçuş*, otel*, seyahat*, bilet*, kalkış*, varış*, check-in, konaklama*, randevu*,
     yolcu*, misafir*`,

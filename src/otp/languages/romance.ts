@@ -34,23 +34,28 @@ export const french: Language = {
   digits: `
     chiffre, chiffres, caractères, combinaison, suite de chiffres, série de chiffres, ces chiffres,
     ce nombre, nombre, lettres et chiffres, chiffres et lettres, séquence, mot-clé, ce numéro,
-    le numéro suivant, numéro ci-dessous, numéro suivant, la suite`,
+    le numéro suivant, numéro ci-dessous, numéro suivant, la suite, ce que vous avez demandé,
+    ce que tu as demandé, ce qu'il vous faut, ce qu'il te faut, dans l'objet`,
   verb: `
     saisissez, saisir, entrez, entrer, tapez, taper, utilisez, utiliser, utilise, saisis, entre,
     copiez, copier, collez, indiquez, renseignez, introduisez, composez, composer, recopiez,
-    recopier, recopie, reportez, reporter, remplissez, insérez, insérer, inscrivez, tape,
-    collez-le, saisissez-le, fournissez, fournir, donnez, donner, répondez, écrivez, introduire,
-    renseigner, indiquer, indique, mettez, notez, utilisez-le, entrez-le, attend, demande,
-    à reporter, confirmez avec, confirmer avec, validez avec, valider avec`,
+    recopier, recopie, reportez, reporter, remplissez, insérez, insérer, inscrivez, tape, collez-le,
+    saisissez-le, fournissez, fournir, donnez, donner, répondez, écrivez, introduire, renseigner,
+    indiquer, indique, mettez, notez, utilisez-le, entrez-le, attend, demande, à reporter,
+    confirmez avec, confirmer avec, validez avec, valider avec, saisis-le, saisissez-les, tapez-le,
+    tape-le, tape-les, tapez-les, recopiez-le, recopie-le, recopiez-les, reporte, reportez-le,
+    reporte-le, colle-le, copiez-le, copie-le, indiquez-le, mettez-le, mets-le, glisse, glissez,
+    glisse-le, renseignez-le`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire, site,
     borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran`,
   is: `
     de, d', du, des, à, pour, est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après,
     le suivant, est le, sera, ce, cet, cette, ces, ici, les, suivants, suivante, suivantes,
-    ci-contre, voilà, secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez, avec`,
+    ci-contre, voilà, secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez, avec,
+    ceci, cela, ça`,
   fresh: 'nouveau, nouvel, nouvelle, actuel, dernier, récent',
-  old: 'ancien, ancienne, précédent*, premier, vieux',
+  old: "ancien, ancienne, précédent*, premier, vieux, celui de ce matin, celui d'hier, les autres",
   expired: `
     a expiré, n'est plus valable, n’est plus valable, n'est plus valide, n’est plus valide,
     plus valable, plus valide, ne fonctionne plus, a été utilisé, déjà utilisé, déjà été utilisé,
@@ -115,8 +120,9 @@ export const french: Language = {
     promo*, promotionnel, réduction, remise, cadeau, carte cadeau, avantage, bon d'achat,
     bon d’achat, parrain*, parrainage, licence, coupon, fidélité, chèque-cadeau, offre, économisez,
     soldes, invitation, concours, gagn*, crédit, panier, dans votre panier, gratuit, offert,
-    bons plans, prochain achat, prochaine commande, points fidélité, ami, amis, amie, filleul,
-    filleuls, proches`,
+    bons plans, prochain achat, prochaine commande, points fidélité, filleul, filleuls, proches,
+    votre panier, moins cher, un ami, une amie, vos amis, tes amis, des amis, vos proches,
+    d'un ami`,
   booking: `
     réserv*, séjour, vol, hôtel, voyage*, billet*, départ, arrivée, enregistrement, rendez-vous,
     embarquement, passager, location, spectacle, train, table, restaurant, emplacement, camping,
@@ -178,16 +184,20 @@ export const spanish: Language = {
   digits: `
     dígito, dígitos, cifras, números, caracteres, combinación, secuencia, serie de números,
     esta serie, letras y números, números y letras, este número, el siguiente número,
-    siguiente número, el número siguiente, número de abajo, estas cifras, estos números`,
+    siguiente número, el número siguiente, número de abajo, estas cifras, estos números,
+    lo que pediste, lo que has pedido, lo que ha pedido, lo que pidió, lo que solicitó,
+    lo que solicitaste, lo que necesitas, en el asunto, número que pediste, número que has pedido`,
   verb: `
     introduce, introduzca, introducir, ingresa, ingresá, ingrese, ingresar, escribe, escriba, usa,
     usá, usar, utiliza, utilice, utilizar, use, úsala, úsalo, copia, copie, pega, teclea, digita,
     digite, pon, ponga, inserta, ingresalo, ingrésalo, introdúcelo, introdúzcalo, introdúcela,
     escríbelo, escríbela, tecléalo, digítalo, digítala, teclee, teclear, anota, anote, marca,
     marque, pégalo, cópialo, cópiala, copiar, pegar, rellena, rellene, completa con, responde con,
-    facilita, facilite, indica, indique, diga, poné, poner, meté, mete, escribí, introducí,
-    inserte, insertar, tipea, utilízalo, úselo, úsela, espera, pide, te pedirá, le pedirá,
-    confirma con, confirme con, confirmar con, autoriza con`,
+    facilita, facilite, indica, indique, diga, poné, poner, meté, mete, escribí, introducí, inserte,
+    insertar, tipea, utilízalo, úselo, úsela, espera, pide, te pedirá, le pedirá, confirma con,
+    confirme con, confirmar con, autoriza con, introdúcelos, introdúzcala, escríbelos, escríbalo,
+    ponlo, ponla, ponlos, póngalo, cópielo, cópialos, péguelo, tecléelo, ingréselo, mételo, métela,
+    anótalo, cópialas, pégala, llévalo`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
@@ -195,9 +205,11 @@ export const spanish: Language = {
   is: `
     de, del, para, es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación,
     aquí tienes, aquí está, ahora, esta, estas, estos, esos, abajo, siguientes, lo, por favor,
-    personal, secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una, con`,
+    personal, secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una, con, esto, ésta, éste`,
   fresh: 'nuevo, nueva, actual, último, última, vigente, reciente, más reciente',
-  old: 'anterior, anteriores, viejo, vieja, antiguo, antigua, previo, primer',
+  old: `
+    anterior, anteriores, viejo, vieja, antiguo, antigua, previo, primer, el de esta mañana,
+    el de ayer`,
   expired: `
     ha caducado, caducado, caducada, caducó, ha expirado, expirado, expiró, ha vencido, vencido,
     venció, ya no es válido, ya no es válida, ya no vale, ya no sirve, ya no funciona,
@@ -330,21 +342,23 @@ export const portuguese: Language = {
   digits: `
     dígito, dígitos, algarismo, algarismos, números, caracteres, combinação, sequência,
     série de números, letras e números, números e letras, este número, o número seguinte,
-    seguinte número, o número abaixo, número abaixo, estes números`,
+    seguinte número, o número abaixo, número abaixo, estes números, o que pediste, o que você pediu,
+    o que pediu, número que você pediu, número que pediu, número que pediste, no assunto`,
   verb: `
-    usem, digitem, insiram, informem, coloquem, digite, digita, digitar, insira, inserir,
-    introduza, introduzir, use, usar, utilize, informe, informar, escreva, copie, cole, coloque,
-    indique, preencha, digite-o, insira-o, introduza-o, inserindo, digitando, copiar, colar,
-    preencher, escrever, tecle, coloca, põe, ponha, insere, introduz, cola, copia, responda com,
-    diga, forneça, indicar, marque, usa, utiliza, utilizar, use-o, espera por, pede, aguarda,
-    confirme com, confirma com, autorize com`,
+    usem, digitem, insiram, informem, coloquem, digite, digita, digitar, insira, inserir, introduza,
+    introduzir, use, usar, utilize, informe, informar, escreva, copie, cole, coloque, indique,
+    preencha, digite-o, insira-o, introduza-o, inserindo, digitando, copiar, colar, preencher,
+    escrever, tecle, coloca, põe, ponha, insere, introduz, cola, copia, responda com, diga, forneça,
+    indicar, marque, usa, utiliza, utilizar, use-o, espera por, pede, aguarda, confirme com,
+    confirma com, autorize com, escreva-o, coloque-o, cole-o, copie-o, escreve-o, introdu-lo,
+    põe-no, cola-o, copia-o, ponha-o, bota, bote, joga, leve, lança, lance`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa, formulário,
     site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas`,
   is: `
     de, do, da, para, é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está,
     a seguir, agora, esta, estes, estas, seguintes, tua, quatro, cinco, seis, sete, oito, secreto,
-    pessoal, por favor, com`,
+    pessoal, por favor, com, isto, isso, esses, essas`,
   fresh: 'novo, nova, atual, último, mais recente, válido',
   old: 'anterior, anteriores, antigo, antiga, velho, primeiro',
   expired: `
@@ -399,7 +413,7 @@ export const portuguese: Language = {
     desconto*, promo*, promocional, cupom, cupão, cupons, vale-presente, cartão-presente,
     cartão presente, presente, oferta*, resgat*, indicação, indique, licença, convite, convide,
     economize, poupe, vale, bónus, bônus, sorteio, prêmio, fidelidade, carrinho, próxima compra,
-    grátis, brinde, amigo, amigos, amiga`,
+    grátis, brinde, amigo, amigos, amiga, no carrinho, mais barato`,
   booking: `
     reserva*, localizador, voo*, hotel, viagem, bilhete*, passagem, partida, chegada, embarque,
     check-in, estadia, hóspede*, consulta marcada, agendamento, passageiro*, ingresso*, aluguer,
@@ -454,23 +468,28 @@ export const italian: Language = {
   digits: `
     cifra, cifre, numeri, caratteri, combinazione, sequenza, serie di numeri, lettere e numeri,
     numeri e lettere, questo numero, il numero seguente, seguente numero, queste cifre,
-    il numero qui sotto`,
+    il numero qui sotto, quello che hai chiesto, ciò che hai chiesto, quanto richiesto,
+    quello che ti serve, quello che aveva chiesto, nell'oggetto`,
   verb: `
     inserisci, inserire, inserisca, digita, digitare, usa, usare, utilizza, utilizzi, utilizzare,
     immetti, immettere, scrivi, copia, incolla, inserite, inseriscilo, inseriscila, lo inserisca,
     inserendo, digitalo, digiti, digitate, copialo, copi, incollalo, compila, riporta, riporti,
     riportare, componi, scriva, scrivere, metti, mettere, immetta, rispondi con, comunica, indica,
     indicare, usalo, utilizzalo, batti, ricopia, aspetta, chiede, attende, conferma con,
-    confermi con, confermare con, autorizza con`,
+    confermi con, confermare con, autorizza con, riportalo, riportala, riportali, riportale,
+    inseriscili, inseriscile, digitala, digitali, digitale, scrivilo, scrivila, scrivili, copiala,
+    copiali, incollala, usala, mettilo, mettila, mettili, trascrivi, trascrivilo, ricopialo,
+    ricopiali, lo riporti`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle`,
   is: `
     di, d', del, per, è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il,
-    questo, questa, questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque,
-    sei, sette, otto, segreto, personale, con`,
+    questo, questa, questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque, sei,
+    sette, otto, segreto, personale, con, ciò`,
   fresh: 'nuovo, nuova, attuale, ultimo, più recente, corrente, valido',
-  old: 'precedente, precedenti, vecchio, vecchia, vecchi, primo',
+  old: `
+    precedente, precedenti, vecchio, vecchia, vecchi, primo, quello di stamattina, quello di ieri`,
   expired: `
     è scaduto, scaduto, scaduta, non è più valido, non è più valida, non più valido,
     non funziona più, è stato utilizzato, già utilizzato, già usato, annullato, sostituito,
@@ -522,7 +541,8 @@ export const italian: Language = {
   promo: `
     sconto, sconti, scontato, promo*, promozionale, coupon, buono, buoni, regalo, carta regalo,
     riscatta*, invito, invita, porta un amico, licenza, offerta, risparmia, fedeltà, concorso,
-    premio, omaggio, carrello, prossimo acquisto, gratis, amico, amici, amica, amiche`,
+    premio, omaggio, carrello, prossimo acquisto, gratis, amico, amici, amica, amiche,
+    nel carrello`,
   booking: `
     prenotazion*, prenotat*, volo, hotel, viaggio, biglietto, biglietti, partenza, arrivo,
     check-in, soggiorno, appuntamento, imbarco, ospiti, passegger*, noleggio`,
@@ -572,12 +592,14 @@ export const romanian: Language = {
   digits: `
     cifră, cifre, cifrele, numere, numerele, caractere, caracterele, combinație, combinația,
     combinaţia, șir, șirul, secvență, litere și cifre, acest număr, următorul număr,
-    numărul următor, numărul de mai jos, aceste cifre, aceste numere`,
+    numărul următor, numărul de mai jos, aceste cifre, aceste numere, ce ați cerut, ce ai cerut,
+    ce ați solicitat, ce ai solicitat`,
   verb: `
     introdu, introduceți, introduceţi, introduce, folosește, folosiți, folosi, utilizați,
     utilizează, tastați, scrie, copiază, copiați, introducând, tastează, tastează-l, scrieți,
     completați, completează, folosind, copia, lipiți, lipește, furnizați, indicați, comunicați,
-    treceți, formați, utilizând, introduce-l`,
+    treceți, formați, utilizând, introduce-l, scrie-l, scrieți-l, introdu-l, introduceți-l,
+    copiază-l, copiați-l, lipește-l, lipiți-l, pune-l`,
   field: `
     pagina, pagină, aplicație, aplicația, aplicaţia, fereastra, fereastră, ecran, ecranul, browser,
     câmp, câmpul, căsuță, căsuța, formular, formularul, site, site-ul, portal, portalul, terminal,
@@ -585,7 +607,7 @@ export const romanian: Language = {
   is: `
     de, pentru, este, e, sunt, tău, dvs, dumneavoastră, următorul, mai jos, iată, acum, acest,
     această, aceste, acesta, următoarea, următoarele, aici, ta, în, cu, pe, patru, cinci, șase,
-    șapte, opt, personal, vă rugăm`,
+    șapte, opt, personal, vă rugăm, asta, aceasta, acestea`,
   fresh: 'nou, nouă, noul, actual, ultimul, curent, valabil',
   old: 'vechi, vechiul, anterior, anterioare, precedent, primul',
   expired: `
@@ -630,7 +652,7 @@ export const romanian: Language = {
     cod de ridicare, codul easybox`,
   promo: `
     reducer*, promoț*, cupon*, voucher*, cadou*, recomand*, licenț*, invit*, ofert*, economis*,
-    fidelit*, concurs*, premiu*, prieten*`,
+    fidelit*, concurs*, premiu*, prieten*, coș, coșul, coșul de cumpărături`,
   booking: `
     rezerv*, zbor*, hotel*, călător*, bilet*, plecare, sosire, check-in, cazare, programare,
     oaspeți`,
@@ -667,17 +689,18 @@ export const catalan: Language = {
   number: 'número, núm, nombre',
   digits: `
     dígits, xifres, xifra, caràcters, combinació, lletres i números, aquest número,
-    el número següent, número següent, aquests números, aquestes xifres`,
+    el número següent, número següent, aquests números, aquestes xifres, el que has demanat,
+    el que heu demanat`,
   verb: `
     introduïu, introdueix, escriviu, escriu, utilitzeu, utilitza, useu, feu servir, introduir,
     escriure, poseu, posa, copieu, copia, enganxeu, enganxa, tecleja, teclegeu, indiqueu, indica,
-    empleneu, emprar`,
+    empleneu, emprar, escriu-lo, posa'l, copia'l, enganxa'l, entra'l, introdueix-lo`,
   field: `
     pàgina, aplicació, app, finestra, pantalla, navegador, camp, casella, formulari, web, lloc web,
     portal`,
   is: `
     de, del, per, és, el, següent, aquí, vostre, teu, són, aquest, aquesta, a continuació,
-    el vostre, el teu, la vostra`,
+    el vostre, el teu, la vostra, això, aquests, aquestes`,
   fresh: 'nou, nova, actual, darrer',
   old: 'antic, anterior, primer',
   expired: `

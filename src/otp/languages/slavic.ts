@@ -23,12 +23,14 @@ export const polish: Language = {
   digits: `
     cyfra, cyfry, cyfr, cyframi, liczba, liczbę, liczby, znaki, znaków, ciąg znaków, ciąg cyfr,
     ciąg, kombinacja, kombinację, litery i cyfry, następujący numer, poniższy numer, ten numer,
-    te cyfry, numer poniżej, sekwencja, sekwencję`,
+    te cyfry, numer poniżej, sekwencja, sekwencję, o co prosiłeś, o co prosiłaś, czego potrzebujesz,
+    w temacie`,
   verb: `
     wpisz, wpisać, wprowadź, wprowadzić, podaj, podać, użyj, użyć, skopiuj, wklej, przepisz,
     wpisując, wprowadzając, podając, przepisać, wstaw, wstukaj, wystukaj, uzupełnij, skorzystaj,
     proszę wpisać, proszę podać, prosimy wpisać, odpowiedz, kopiuj, wklejając, wpiszesz, poda,
-    użycie, wypełnij, czeka na, prosi o`,
+    użycie, wypełnij, czeka na, prosi o, wpisz go, wpisz je, wpisz to, przepisz go, przepisz je,
+    wklej go, wklep, wklep je, wstaw go, trzeba wpisać, należy wpisać`,
   field: `
     strona, stronie, stronę, aplikacja, aplikacji, okno, oknie, ekran, ekranie, przeglądarka,
     przeglądarce, pole, polu, formularz, formularzu, serwis, serwisie, portal, portalu, terminal,
@@ -88,7 +90,8 @@ export const polish: Language = {
     kody zapasowe, numer licznika, numer ewidencyjny, numer pesel, numer pokoju, numer pociągu`,
   promo: `
     rabat*, rabatow*, promoc*, zniżk*, kupon*, bon, podarunk*, prezent*, polece*, poleć, licenc*,
-    zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*, znajom*, przyjaciel*`,
+    zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*, znajom*, przyjaciel*,
+    koszyku, koszyka, koszyk, w koszyku, taniej, zakupach, zakupów`,
   booking: `
     rezerwac*, lot, lotu, hotel*, podróż*, bilet*, odjazd, przyjazd, odlot, odpraw*, pobyt*,
     wizyt*, termin, pasażer*, wynajem`,
@@ -129,19 +132,21 @@ export const czech: Language = {
   digits: `
     číslice, číslic, číslici, číslo níže, číslo, čísla, znaky, znaků, kombinace, kombinaci,
     řada číslic, řadu číslic, řada čísel, písmena a číslice, následující číslo, toto číslo,
-    tato čísla, tyto číslice, řetězec, posloupnost`,
+    tato čísla, tyto číslice, řetězec, posloupnost, o co jste žádali, o co jste požádali,
+    co potřebujete, v předmětu`,
   verb: `
     zadejte, zadej, zadat, zadáním, vložte, vlož, napište, opište, použijte, použij, použít,
     zkopírujte, vepište, zadáte, zadejte prosím, vyplňte, vyplnit, napsat, napiš, vepsat, opsat,
     opiš, přepište, přepsat, vložit, zkopírovat, zkopíruj, naťukejte, naťukej, vyťukejte, uveďte,
-    uvést, odpovězte, použitím, sdělte, doplňte, čeká na, žádá o`,
+    uvést, odpovězte, použitím, sdělte, doplňte, čeká na, žádá o, vyplň, vepiš, přepiš, patří do,
+    doplň, namačkejte`,
   field: `
     stránka, stránce, stránku, aplikace, aplikaci, okno, okna, okně, obrazovka, obrazovce,
     prohlížeč, prohlížeči, pole, poli, políčka, políčko, formulář, formuláři, formuláře, webu,
     portál, portálu, terminál, kiosku`,
   is: `
     je, jsou, zní, váš, tvůj, zde, následující, níže, nyní, tento, tato, toto, tyto, těchto, vaše,
-    tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím`,
+    tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím, tohle`,
   fresh: 'nový, nové, nového, aktuální, poslední, nejnovější, platný',
   old: 'starý, staré, předchozí, dřívější, původní, první',
   expired: `
@@ -189,7 +194,8 @@ export const czech: Language = {
     ič, dič`,
   promo: `
     slevov*, slev*, promo*, kupon*, kupón*, dárk*, poukaz*, voucher*, doporuč*, licenč*, pozván*,
-    uplatn*, nabídk*, ušetř*, věrnost*, soutěž*, výher*, přátelům, kamarád*, známým, licenční`,
+    uplatn*, nabídk*, ušetř*, věrnost*, soutěž*, výher*, přátelům, kamarád*, známým, licenční,
+    košíku, košík, levněji, nákup, nákupu`,
   booking: `
     rezervac*, rezervač*, let, letu, hotel*, cest*, jízdenk*, letenk*, vstupenk*, odjezd, příjezd,
     odlet, přílet, odbaven*, pobyt*, termín, hosté`,
@@ -227,10 +233,12 @@ export const slovak: Language = {
   number: 'číslo, čísla, č, čís',
   digits: `
     číslice, číslic, znaky, znakov, kombinácia, kombináciu, písmená a číslice, nasledujúce číslo,
-    toto číslo, číslo nižšie, tieto čísla, tieto číslice`,
+    toto číslo, číslo nižšie, tieto čísla, tieto číslice, o čo ste žiadali, o čo ste požiadali,
+    čo potrebujete`,
   verb: `
     zadajte, zadaj, vložte, použite, použi, skopírujte, napíšte, zadať, vyplňte, opíšte, prepíšte,
-    vložiť, skopíruj, uveďte, napíš, vpíšte, odpovedzte, zadaním`,
+    vložiť, skopíruj, uveďte, napíš, vpíšte, odpovedzte, zadaním, doplňte, doplň, prepíš, opíš,
+    vpíš, patrí do, vyplň, naťukajte`,
   field: `
     stránke, stránku, aplikácii, aplikácia, okno, okna, obrazovke, prehliadači, pole, poľa,
     políčka, formulár, formulári, formulára, portáli, webe`,
@@ -265,7 +273,8 @@ export const slovak: Language = {
     telefónne číslo, variabilný symbol, sériové číslo, zľavový kód, kód chyby, čiarový kód, qr kód,
     kód dverí, licenčný kľúč, záložné kódy, číslo zmluvy, číslo karty, poštové smerovacie číslo`,
   promo: `
-    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*`,
+    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*, košíku, košík,
+    lacnejšie, nákup`,
   booking: `
     rezerváci*, lístok, odchod, príchod, rezerv*, let, letu, hotel*, ubytovan*, cest*, vstupenk*,
     lístky, termín`,
@@ -307,25 +316,26 @@ export const russian: Language = {
     активац*, активир*, доступ*, заверш*, продолж*, подтв*, одобр*, смен*, измен*, перевод*, оплат*`,
   number: 'номер, номера, №',
   digits: `
-    цифра, цифры, цифр, цифрами, число, числа, числом, символы, символов, знаки, знаков,
-    комбинация, комбинацию, комбинации, последовательность, набор цифр, набор символов,
-    буквы и цифры, следующий номер, этот номер, номер ниже, эти цифры, эти символы, это число,
-    следующее число, следующие цифры, ключевое слово`,
+    цифра, цифры, цифр, цифрами, число, числа, числом, символы, символов, знаки, знаков, комбинация,
+    комбинацию, комбинации, последовательность, набор цифр, набор символов, буквы и цифры,
+    следующий номер, этот номер, номер ниже, эти цифры, эти символы, это число, следующее число,
+    следующие цифры, ключевое слово, что вы просили, что вы запрашивали, что вы запросили,
+    то что нужно, что ты просил, в теме письма`,
   verb: `
     введите, введи, ввести, вводите, указать, укажите, используйте, использовать, наберите,
     скопируйте, вставьте, введите его, впишите, вписать, вбейте, вбить, набрать, набери, напишите,
     напиши, внесите, вставить, вставь, скопируй, скопировать, укажи, используй, перепишите,
-    перенесите, назовите, сообщите сайту, ответьте, заполните, введя, указав, ввода, вводить,
-    вводя, применит*, примените, ждёт, ожидает, запрашивает, спрашивает, подтвердите кодом,
-    подтвердите числом`,
+    перенесите, назовите, сообщите сайту, ответьте, заполните, введя, указав, ввода, вводить, вводя,
+    применит*, примените, ждёт, ожидает, запрашивает, спрашивает, подтвердите кодом,
+    подтвердите числом, впиши, вбей, перепиши, перенеси, продиктуйте`,
   field: `
     страница, странице, страницу, приложение, приложении, окно, окне, окошко, экран, экране,
     браузер, браузере, поле, поля, форма, форме, форму, сайт, сайте, сайта, портал, портале,
     терминал, терминале, анкете, личном кабинете, киоске`,
   is: `
-    это, ваш, твой, вот, равен, следующий, ниже, теперь, для, этот, эта, эти, ваша, ваше,
-    следующее, следующие, здесь, нижe, следующая, четыре, пять, шесть, семь, восемь,
-    четырёхзначный, четырехзначный, шестизначный, личный, пожалуйста`,
+    это, ваш, твой, вот, равен, следующий, ниже, теперь, для, этот, эта, эти, ваша, ваше, следующее,
+    следующие, здесь, нижe, следующая, четыре, пять, шесть, семь, восемь, четырёхзначный,
+    четырехзначный, шестизначный, личный, пожалуйста, вот это`,
   fresh: `
     новый, новая, нового, новые, актуальный, последний, действующий, текущий, свежий, новое,
     обновлённый`,
@@ -388,7 +398,7 @@ export const russian: Language = {
   promo: `
     скидк*, скидочн*, промокод*, промо-код*, промо*, купон*, ваучер*, подароч*, подарок*,
     сертификат*, реферальн*, приглас*, приглаше*, лиценз*, акци*, бонусн*, розыгрыш*, выгод*,
-    кэшбэк*, другу, друзья, друзьям, друзей`,
+    кэшбэк*, другу, друзья, друзьям, друзей, корзина, корзине, корзину, дешевле`,
   booking: `
     бронировани*, брон*, рейс*, отел*, гостиниц*, поездк*, билет*, вылет*, прилёт*, отправлени*,
     прибыти*, заезд*, выезд*, посадоч*, запис* на приём, запис* к врачу, гост*, пассажир*`,
@@ -430,19 +440,20 @@ export const ukrainian: Language = {
   digits: `
     цифра, цифри, цифр, число, числа, символи, символів, знаки, комбінація, комбінацію, набір цифр,
     набір символів, послідовність, літери та цифри, літери й цифри, наступний номер, цей номер,
-    номер нижче, ці цифри, ці символи, такий номер`,
+    номер нижче, ці цифри, ці символи, такий номер, що ви просили, що ви запитували, у темі листа`,
   verb: `
     введіть, введи, ввести, вводьте, використайте, використовуйте, вкажіть, скопіюйте, вставте,
     введіть його, впишіть, вписати, наберіть, набрати, напишіть, внесіть, вставити, скопіювати,
     вкажи, вказати, використай, перепишіть, перенесіть, заповніть, ввівши, уведіть, увести,
-    введення, назвіть, використати, чекає на, очікує, запитує`,
+    введення, назвіть, використати, чекає на, очікує, запитує, впиши, перепиши, вбийте, вбий,
+    набери, продиктуйте`,
   field: `
     сторінка, сторінці, сторінку, застосунок, застосунку, додаток, додатку, вікно, вікні, екран,
     екрані, браузер, браузері, поле, полі, форма, форму, формі, сайт, сайті, портал, порталі,
     термінал, терміналі, кабінеті`,
   is: `
     це, ваш, твій, ось, наступний, нижче, тепер, для, цей, ця, ці, ваша, ваше, такий, таке, такі,
-    наступні, тут, чотири, п’ять, шість, вісім, особистий, будь ласка`,
+    наступні, тут, чотири, п’ять, шість, вісім, особистий, будь ласка, ось це`,
   fresh: 'новий, нова, нового, актуальний, останній, чинний, поточний',
   old: 'старий, старого, попередн*, минул*, раніше, перший',
   expired: `
@@ -487,7 +498,7 @@ export const ukrainian: Language = {
     іпн, код бронювання`,
   promo: `
     знижк*, промокод*, промо*, купон*, ваучер*, подарунк*, подаруноч*, сертифікат*, реферальн*,
-    запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів`,
+    запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів, кошик, кошику, дешевше`,
   booking: `
     бронюван*, брон*, рейс*, готел*, поїздк*, квит*, виліт*, прибутт*, відправлен*, заїзд*,
     посадк*, запис* на прийом, гост*, пасажир*`,

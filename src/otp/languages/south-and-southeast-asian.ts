@@ -164,7 +164,7 @@ export const thai: Language = {
   hypothetical: 'หาก, ถ้า, เมื่อ, จนกว่า, ก่อน, จะ',
   validity: `
     ใช้ได้, มีอายุ, หมดอายุใน, จะหมดอายุ, หมดอายุภายใน, ใช้ได้ภายใน, ใช้ได้ถึง, ภายใน,
-    ได้เพียงครั้งเดียว, อายุการใช้งาน`,
+    ได้เพียงครั้งเดียว, อายุการใช้งาน, หมดอายุเวลา`,
   time: 'นาที, ชั่วโมง, ชม, วินาที, ครึ่งชั่วโมง',
   notyou: `
     ไม่ได้ขอ, ไม่ได้ร้องขอ, ไม่ได้ทำรายการ, ไม่ใช่คุณ, ไม่ใช่ท่าน, หากคุณไม่, หากท่านไม่,
@@ -230,7 +230,7 @@ export const vietnamese: Language = {
   digits: `
     chữ số, các chữ số, ký tự, các ký tự, kí tự, dãy số, dãy ký tự, =chuỗi, chuỗi số, chuỗi ký tự,
     con số, số sau, số này, số dưới đây, số bên dưới, số sau đây, chữ và số, những số, các số,
-    tổ hợp`,
+    tổ hợp, thứ bạn yêu cầu, thứ bạn cần`,
   verb: `
     nhập, nhap, sử dụng, dùng, điền, gõ, sao chép, dán, hãy nhập, vui lòng nhập, nhập vào,
     điền vào, gõ vào, nhập số, hãy dùng, hãy điền, hãy gõ, =bấm, ghi, cung cấp cho trang,
@@ -249,7 +249,8 @@ export const vietnamese: Language = {
   hypothetical: 'nếu, khi, cho đến, trước khi, =sẽ, sau khi',
   validity: `
     có hiệu lực, hiệu lực, có giá trị, hết hạn sau, hết hạn trong, hết hạn lúc, sẽ hết hạn,
-    một lần duy nhất, chỉ dùng một lần, trong vòng, trong, hết hiệu lực sau, hết hiệu lực trong`,
+    một lần duy nhất, chỉ dùng một lần, trong vòng, trong, hết hiệu lực sau, hết hiệu lực trong,
+    hết hiệu lực lúc, hết hiệu lực vào, hết hạn vào, sẽ hết hiệu lực`,
   time: '=phút, =giờ, =giây, =tiếng, nửa giờ, nửa tiếng',
   notyou: `
     không yêu cầu, không phải bạn, không phải là bạn, nếu bạn không, nếu không phải,
@@ -324,7 +325,7 @@ export const indonesian: Language = {
   digits: `
     angka, angka-angka, digit, karakter, huruf dan angka, kombinasi, deretan angka, deret,
     rangkaian, nomor berikut, nomor ini, angka ini, angka berikut, angka di bawah, nomor di bawah,
-    nombor berikut, nombor ini, aksara, urutan angka, bilangan`,
+    nombor berikut, nombor ini, aksara, urutan angka, bilangan, yang anda minta, yang kamu minta`,
   verb: `
     masukkan, masukan, gunakan, ketik, ketikkan, salin, tempel, isi, isikan, sila masukkan, guna,
     memasukkan, masukkanlah, mengetik, mengisi, menggunakan, pakai, tuliskan, tulis, ketiklah,
@@ -348,7 +349,8 @@ export const indonesian: Language = {
   validity: `
     berlaku, berlaku selama, berlaku hingga, berlaku sampai, masa berlaku, akan kedaluwarsa,
     kedaluwarsa dalam, kadaluarsa, kedaluwarsa, hangus, hanya sekali, satu kali, sah selama, sah,
-    selama, dalam waktu`,
+    selama, dalam waktu, kedaluwarsa pada, kedaluwarsa pukul, hangus pada, hangus pukul,
+    hangus dalam`,
   time: 'menit, minit, jam, detik, saat, setengah jam',
   notyou: `
     tidak meminta, tidak merasa, bukan anda, bukan kamu, jika bukan, kalau bukan, jika anda tidak,
