@@ -7,6 +7,7 @@ import {
   type SentEmail,
 } from '../contract/email.js';
 import {
+  CLOCK_HEADER,
   type EmailDetails,
   EXTENSIONS_HEADER,
   emailDetailsSchema,
@@ -67,8 +68,10 @@ export interface RequestOptions {
 /** The contents of a response's head. */
 export interface ResponseInfo {
   status: number;
-  /** The response's `Date` header, the server's clock in whole seconds: ms since the epoch. */
+  /** The server's clock: ms since the epoch. */
   date: number | undefined;
+  /** How precise it is, in ms: a `Date` header has whole seconds. */
+  datePrecision: number;
   /** True when the server held, or would have held, the response as `wait` asked. */
   waited: boolean;
   /** The extensions that the server says it has, such as `refusals`; none of another server. */
@@ -293,15 +296,22 @@ function isoOf(name: string, date: Date): string {
 
 function infoOf(response: RawResponse): ResponseInfo {
   const { status, headers } = response;
-  const date = Date.parse(headers.date ?? '');
   return {
     status,
-    date: Number.isNaN(date) ? undefined : date,
+    ...dateOf(headers),
     retryAfter: retryAfterHeader(response),
     delivered: DELIVERED[headers[RECIPIENT] ?? ''],
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
     extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),
   };
+}
+
+/** The server's clock, by the header of ours, or by the `Date` that all servers have. */
+function dateOf(headers: RawResponse['headers']): Pick<ResponseInfo, 'date' | 'datePrecision'> {
+  const precise = Date.parse(headers[CLOCK_HEADER.toLowerCase()] ?? '');
+  if (!Number.isNaN(precise)) return { date: precise, datePrecision: 1 };
+  const date = Date.parse(headers.date ?? '');
+  return { date: Number.isNaN(date) ? undefined : date, datePrecision: 1_000 };
 }
 
 function parseBaseURL(text: string): URL {

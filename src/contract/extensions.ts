@@ -6,6 +6,12 @@ import * as z from 'zod';
  */
 export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
 
+/**
+ * The response header with the server's clock in ms, in the form of RFC 3339: `Date` has whole seconds. A client can say
+ * by it whether something came before a moment of its own, or after.
+ */
+export const CLOCK_HEADER = 'Mailbox-Date';
+
 /** Operations beyond the six, and `page`: the page at the base URL, for people. */
 export const EXTENSIONS = ['refusals', 'emails', 'page'] as const;
 

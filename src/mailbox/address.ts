@@ -25,7 +25,8 @@ const OURS = new RegExp(
  */
 export function newAddress(name: string, testId: string, domain: string): string {
   // A part of an address that begins so asks for a fault.
-  const slug = slugOf(name, SLUG_LIMIT).replace(FAULT_PREFIX, 'x') || 'test';
+  const made = slugOf(name, SLUG_LIMIT) || 'test';
+  const slug = made.startsWith(FAULT_PREFIX) ? made.replace('-', '') : made;
   const hash = toBase36(createHash('sha256').update(testId).digest(), HASH_LENGTH);
   const token = toBase36(randomBytes(16), TOKEN_LENGTH);
   return `${slug}.${hash}.${token}@${domain.toLowerCase()}`;

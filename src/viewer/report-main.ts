@@ -1,4 +1,8 @@
 import './styles/index.css';
+import { EmailView } from './components/EmailView.js';
+import { emailView } from './components/email-view.js';
 import { main } from './main.js';
 
+// A report loads nothing.
+emailView.value = EmailView;
 main();

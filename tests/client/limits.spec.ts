@@ -119,7 +119,9 @@ test.describe('onResponse', () => {
     const date = Math.floor(server.clock.now() / 1000) * 1000;
     const responses: ResponseInfo[] = [];
     await client.inbox.list({}, { onResponse: (response) => responses.push(response) });
-    expect(responses).toEqual([{ status: 200, date, waited: false, extensions: [] }]);
+    expect(responses).toEqual([
+      { status: 200, date, datePrecision: 1_000, waited: false, extensions: [] },
+    ]);
   });
 
   for (const date of ['', 'tomorrow']) {
@@ -127,7 +129,9 @@ test.describe('onResponse', () => {
       server.fail(faults.answer(200, { date }, 'null'));
       const responses: ResponseInfo[] = [];
       await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
-      expect(responses).toEqual([{ status: 200, date: undefined, waited: false, extensions: [] }]);
+      expect(responses).toEqual([
+        { status: 200, date: undefined, datePrecision: 1_000, waited: false, extensions: [] },
+      ]);
     });
   }
 

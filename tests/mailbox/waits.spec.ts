@@ -131,6 +131,16 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink()).toBe('https://shop.test/in?token=a_b-c');
   });
 
+  test('reads URLs in the text of HTML, as mail programs do', async ({ mailbox, send }) => {
+    const html = `<title>https://shop.test/title</title><style>a { background: url(https://shop.test/css) }</style>
+      <p>Open https://shop.test/reset?a=1&amp;b=2, or <a href="https://shop.test/go">https://shop.test/shown</a>.</p>`;
+    await send({ html });
+    expect((await mailbox.latest())?.links()).toEqual([
+      'https://shop.test/reset?a=1&b=2',
+      'https://shop.test/go',
+    ]);
+  });
+
   test('can be narrowed by the email that it stands in', async ({ mailbox, send }) => {
     await send({ subject: 'Reset', text: 'https://shop.test/1' });
     await send({ subject: 'News', text: 'https://shop.test/2' });

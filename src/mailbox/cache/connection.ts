@@ -216,12 +216,12 @@ export class Connection {
   }
 
   private recordResponse(
-    { status, date, waited, extensions, retryAfter = 0 }: ResponseInfo,
+    { status, date, datePrecision, waited, extensions, retryAfter = 0 }: ResponseInfo,
     wasAskedToWait: boolean,
     sent: number,
   ): void {
     this.hasResponded = true;
-    this.clock.update(date, sent);
+    this.clock.update(date, datePrecision, sent);
     // A proxy that cannot reach the server says nothing about it.
     if (status < 400) this.extensions = extensions;
     this.backOff(retryAfter);

@@ -1,4 +1,4 @@
-/** The precision, in ms, of a Date header and of a timestamp that shows no fraction of a second. */
+/** The precision, in ms, of a timestamp that shows no fraction of a second. */
 const WHOLE_SECOND = 1_000;
 
 /** The error of an estimate, in ms: a Date header has whole seconds, and clocks drift. */
@@ -43,7 +43,7 @@ function finerDigits(stamp: string): string {
 }
 
 /**
- * The server's clock, extrapolated from the first response's `Date` by this machine's monotonic
+ * The server's clock, extrapolated from the first response's date by this machine's monotonic
  * clock. This machine's wall clock is not used.
  */
 export class ServerClock {
@@ -52,14 +52,15 @@ export class ServerClock {
   private mostAhead = Number.POSITIVE_INFINITY;
 
   /**
-   * Records a response's `Date`, in ms since the epoch. Times are extrapolated from the first one, forwards and backwards.
+   * Records the date of a response, in ms since the epoch. Times are extrapolated from the first one, forwards and backwards.
    *
+   * @param precision of the date, in ms
    * @param sent when the request was sent (`performance.now()`): the `Date` is later
    */
-  update(date: number | undefined, sent: number): void {
+  update(date: number | undefined, precision: number, sent: number): void {
     if (date === undefined) return;
     this.anchor ??= { server: date, monotonic: performance.now() };
-    this.mostAhead = Math.min(this.mostAhead, date + WHOLE_SECOND - sent);
+    this.mostAhead = Math.min(this.mostAhead, date + precision - sent);
   }
 
   /**

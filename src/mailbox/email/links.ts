@@ -14,24 +14,43 @@ export function htmlText(html: string): string {
   return collapse(visibleText(html));
 }
 
-/** The http(s) links of an HTML body, in its order, entities decoded. */
+/** Elements whose text no reader sees. */
+const UNSEEN: ReadonlySet<string> = new Set(['head', 'style', 'script', 'title', 'template']);
+
+/**
+ * The http(s) links of an HTML body, in its order, entities decoded; and the URLs in its text, of which mail programs
+ * make links.
+ */
 export function htmlLinks(html: string): Link[] {
   const links: Link[] = [];
   let open: Link | undefined;
+  let text = '';
+  let unseen = 0;
+  /** A text comes in pieces, which its entities separate. */
+  const endText = () => {
+    if (text.includes('://')) links.push(...linksInText(text));
+    text = '';
+  };
   const parser = new Parser({
     onopentag(name, { href }) {
+      endText();
+      if (UNSEEN.has(name)) unseen++;
       if ((name !== 'a' && name !== 'area') || !isHttp(href)) return;
       open = { href: href.trim(), text: '' };
       links.push(open);
     },
     ontext(data) {
       if (open) open.text += data;
+      else if (unseen === 0) text += data;
     },
     onclosetag(name) {
+      endText();
+      if (UNSEEN.has(name)) unseen--;
       if (name === 'a') open = undefined;
     },
   });
   parser.end(html);
+  endText();
   return links;
 }
 

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { EXTENSIONS_PREFIX } from '../../contract/extensions.js';
+import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
@@ -44,7 +44,9 @@ export function createApp(services: Services): Hono<Env> {
     await next();
     record(services, c.req.path, c.res.status, startedAt);
     // The fixtures count on this clock, which is the store's: it need not be that of this machine.
-    c.header('Date', new Date(services.store.now()).toUTCString());
+    const now = new Date(services.store.now());
+    c.header('Date', now.toUTCString());
+    c.header(CLOCK_HEADER, now.toISOString());
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       if (!c.res.headers.has(name)) c.header(name, value);
     writeOwnBody(c, services);
