@@ -272,17 +272,40 @@ const TELLING: ReadonlySet<Kind> = new Set<Kind>([
   'purpose',
 ]);
 
-/** The scripts that some languages only are written in. All other languages are written in Latin letters. */
-const SCRIPTS = [
-  /[\u0370-\u03ff\u1f00-\u1fff]/,
-  /[\u0400-\u052f]/,
-  /[\u0590-\u05ff]/,
-  /[\u0600-\u06ff]/,
-  /[\u0900-\u097f]/,
-  /[\u0980-\u09ff]/,
-  /[\u0e00-\u0e7f]/,
-  /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/,
+/** The scripts that some languages only are written in, as ranges of UTF-16 units. All other languages are written in Latin letters. */
+const SCRIPTS: readonly (readonly number[])[] = [
+  [0x0370, 0x03ff, 0x1f00, 0x1fff],
+  [0x0400, 0x052f],
+  [0x0590, 0x05ff],
+  [0x0600, 0x06ff],
+  [0x0900, 0x097f],
+  [0x0980, 0x09ff],
+  [0x0e00, 0x0e7f],
+  [0x1100, 0x11ff, 0x3040, 0x30ff, 0x3400, 0x9fff, 0xac00, 0xd7af],
 ];
+
+/** Which of them the letters of a text are of. No patterns: to compile one for each takes longer. */
+function scriptsIn(text: string): Set<number> {
+  const found = new Set<number>();
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= FIRST_OF_SCRIPTS) {
+      const script = SCRIPTS.findIndex((ranges) => isWithin(unit, ranges));
+      if (script >= 0) found.add(script);
+    }
+  }
+  return found;
+}
+
+const FIRST_OF_SCRIPTS = 0x0370;
+
+/** @param ranges - The first and the last unit of each. */
+function isWithin(unit: number, ranges: readonly number[]): boolean {
+  for (let at = 0; at < ranges.length; at += 2) {
+    if (unit >= (ranges[at] ?? 0) && unit <= (ranges[at + 1] ?? 0)) return true;
+  }
+  return false;
+}
 
 // Built when the first email is read, so that loading the module stays cheap.
 const telling = new Map<string, Table>();
@@ -345,13 +368,13 @@ export function languagesOf(texts: readonly Text[]): Language[] {
 
 /** The telling words of those languages whose script is in a text. */
 function tellingTableFor(text: string): Table {
-  const scripts = SCRIPTS.filter((script) => script.test(text));
-  const key = scripts.map((script) => SCRIPTS.indexOf(script)).join();
+  const scripts = scriptsIn(text);
+  const key = [...scripts].sort().join();
   const ready = telling.get(key);
   if (ready) return ready;
   const languages = LANGUAGES.filter(({ purpose }) => {
-    const script = SCRIPTS.find((one) => one.test(purpose.slice(0, SCRIPT_SAMPLE)));
-    return script === undefined || scripts.includes(script);
+    const [script] = [...scriptsIn(purpose.slice(0, SCRIPT_SAMPLE))].sort();
+    return script === undefined || scripts.has(script);
   });
   const table = makeTable(languages, TELLING);
   telling.set(key, table);

@@ -1,5 +1,5 @@
 import type { Found } from './candidates.js';
-import { hasWord, outlineOf } from './characters.js';
+import { hasWord, isLetterOrNumber, outlineOf } from './characters.js';
 import { isEnglishLabel, isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Word } from './lexicon.js';
@@ -174,7 +174,7 @@ function noteAfter(spot: Spot, notes: Notes): void {
 function notePointing({ reading, sentence }: Spot, notes: Notes): void {
   const { sentences, line } = reading;
   const next = sentences[sentences.indexOf(sentence) + 1];
-  if (!next || !POINTS_UP.test(line.typed.slice(next.start, next.start + SHORT))) return;
+  if (!next || !pointsUp(line.typed.slice(next.start, next.start + SHORT))) return;
   const label = strongestFrom(next.labels, next.start);
   const isCalled = label && (isName(label) || label.strength === 'generic') && !label.isTaken;
   if (isCalled && label.start - next.start <= POINTED) notes.add('after', label);
@@ -211,7 +211,7 @@ function noteBelow({ mail: { readings }, index, reading }: Spot, notes: Notes): 
   for (let distance = 1; distance <= (reading.isSubject ? UP : DOWN); distance++) {
     const other = readings[index + distance];
     if (!other || other.line.quoted !== reading.line.quoted) return;
-    const isMeant = distance === 1 && POINTS_UP.test(other.line.typed.slice(0, SHORT));
+    const isMeant = distance === 1 && pointsUp(other.line.typed.slice(0, SHORT));
     for (const label of other.names) {
       const isCalled = isName(label) || label.strength === 'generic';
       const isAfter = isMeant && isCalled && label.start <= POINTED;
@@ -226,9 +226,24 @@ function noteSubject({ mail: { readings }, reading }: Spot, notes: Notes): void 
   for (const label of subject.names) notes.add('in-subject', label);
 }
 
-/** This is your code; is your code; the code above: said of what stands above. */
-const POINTS_UP =
-  /^\W*(?:this|that|these|is |the (?:code|number) above|above|das ist|dies ist|ist (?:ihr|dein|der)|dit is|is uw|is je|det(?:ta|te)? (?:är|er)|c'est|ceci est|voici|este es|es (?:tu|su)|esta es|este é|é o seu|essa é|questo è|è il|to (?:jest|twój)|te cyfry|ten kod|toto je|to je|t(?:yto|oto) čís|это |эт[иои]т? |ці |цей |це |ez (?:a|az) |diese |dieser |ces |ce code|cette |est[oe]s |estas |ess[ea]s |quest[aeio] |deze |dessa |disse |bu )/i;
+/** This is your code; is your code; the code above: said of what stands above. `_` is a space. */
+const POINTS_UP = `
+  this that these is_ the_code_above the_number_above above das_ist dies_ist ist_ihr ist_dein
+  ist_der dit_is is_uw is_je det_är det_er detta_är dette_er c'est ceci_est voici este_es es_tu
+  es_su esta_es este_é é_o_seu essa_é questo_è è_il to_jest to_twój te_cyfry ten_kod toto_je
+  to_je tyto_čís toto_čís это_ эти_ этот_ ці_ цей_ це_ ez_a_ ez_az_ diese_ dieser_ ces_ ce_code
+  cette_ estes_ estos_ estas_ esses_ essas_ questa_ questo_ queste_ questi_ deze_ dessa_ disse_
+  bu_`
+  .trim()
+  .split(/\s+/)
+  .map((words) => words.replaceAll('_', ' '));
+function pointsUp(text: string): boolean {
+  let from = 0;
+  while (from < text.length && !isLetterOrNumber(text.charCodeAt(from))) from++;
+  const lower = text.slice(from).toLowerCase();
+  return POINTS_UP.some((words) => lower.startsWith(words));
+}
+
 /** How far into the line below such a name may begin, in characters. */
 const POINTED = 40;
 
@@ -315,7 +330,7 @@ function verbOfThis(words: readonly Word[]): Word | undefined {
   return words.find(({ kind, end, entry }, at) => {
     if (kind !== 'verb') return false;
     const next = words[at + 1];
-    const isThis = next?.kind === 'is' && THIS.test(next.entry) && next.start - end <= SHORT;
+    const isThis = next?.kind === 'is' && THIS.has(next.entry) && next.start - end <= SHORT;
     const isNamed = words[at + 2]?.kind === 'label' || words[at + 2]?.kind === 'strong';
     return (
       (isThis && !isNamed) ||
@@ -325,8 +340,47 @@ function verbOfThis(words: readonly Word[]): Word | undefined {
 }
 
 /** What stands below, without a name. */
-const THIS =
-  /^(?:this|these|following|below|dies|dieses|das hier|folgendes|folgende|dit|deze|het volgende|detta|dessa|dette|disse|ceci|cela|ça|esto|estos|estas|isto|isso|questo|questi|queste|ciò|to|oto|toto|tohle|это|эти|це|ці|això|asta|acestea)$/;
+const THIS: ReadonlySet<string> = new Set([
+  'this',
+  'these',
+  'following',
+  'below',
+  'dies',
+  'dieses',
+  'das hier',
+  'folgendes',
+  'folgende',
+  'dit',
+  'deze',
+  'het volgende',
+  'detta',
+  'dessa',
+  'dette',
+  'disse',
+  'ceci',
+  'cela',
+  'ça',
+  'esto',
+  'estos',
+  'estas',
+  'isto',
+  'isso',
+  'questo',
+  'questi',
+  'queste',
+  'ciò',
+  'to',
+  'oto',
+  'toto',
+  'tohle',
+  'это',
+  'эти',
+  'це',
+  'ці',
+  'això',
+  'asta',
+  'acestea',
+]);
 
 /** How much that announces it. */
 const HANDED = 0.7;

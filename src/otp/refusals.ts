@@ -70,7 +70,7 @@ function noteMention({ candidate, sentence, reading: { line } }: Spot, signs: Si
 
 /** 30% off with the code SPRING. */
 const SHARE =
-  /(?:^|[^\d.,])\d{1,2} ?[%％](?!\d)|[%٪]\d\d(?!\d)|[$€£₹] ?\d+(?:[.,]\d\d)? off\b|\d+(?:[.,]\d\d)? ?(?:€|eur|kr|zł|kč|₽|руб\.?) (?:rabatt|rabat|gutschein|korting|de r[ée]duction|di sconto|de descuento|de desconto|sleva|slevy|скидк)/i;
+  /(?:^|[^\d.,])\d{1,2} ?[%％](?!\d)|[%٪]\d\d(?!\d)|[$€£₹] ?\d+(?:[.,]\d\d)? off\b|\d+(?:[.,]\d\d)? ?(?:€|eur|kr|zł|kč|₽|руб\.?) (?:rabatt|rabat|gutschein|korting|de r[ée]duction|di sconto|de descuento|de desconto|sleva|slevy|скидк)/;
 
 function noteShare({ candidate, reading, mail: { readings }, index }: Spot, signs: Signs): void {
   const { typed } = reading.line;
@@ -82,7 +82,7 @@ function noteShare({ candidate, reading, mail: { readings }, index }: Spot, sign
   ];
   const values = [1, 0.6, 0.6, 1];
   for (const [at, text] of around.entries()) {
-    const share = SHARE.exec(text.slice(0, 2 * SHARE_REACH))?.[0];
+    const share = SHARE.exec(text.slice(0, 2 * SHARE_REACH).toLowerCase())?.[0];
     if (!share) continue;
     note(signs, 'beside-a-share', values[at], share.trim());
     // SPRING25, and 25% off: a voucher, in whatever language.

@@ -53,7 +53,7 @@ const LEADS: readonly SignId[] = [
 
 /** The last word before a candidate, an abbreviation for "number", and what joins them. */
 const LAST_WORD =
-  /([A-Za-zª][A-Za-zª.'’/-]{0,24})(?:[ .]{1,2}(?:no|nr|n°|nº|nª|№|num|id)\.?)?[ \t]{0,2}([:#\t]|\.|)[ \t]{0,2}$/i;
+  /([A-Za-zª][A-Za-zª.'’/-]{0,24})(?:[ .]{1,2}(?:[Nn](?:[OoRr°ºª]|[Uu][Mm])|№|[Ii][Dd])\.?)?[ \t]{0,2}([:#\t]|\.|)[ \t]{0,2}$/;
 
 /** A word before a candidate that no table knows, and that stands there like a name: Matrikel: 48291. */
 function noteUnknownName(
