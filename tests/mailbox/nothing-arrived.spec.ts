@@ -261,7 +261,7 @@ test.describe('a server in between', () => {
   /** Passes requests on to the mailbox server, but for those of extensions. */
   async function between(
     { http }: MailboxServer,
-    { named, extensions }: { named: boolean; extensions: 'hang' | 'fail' },
+    { named, extensions }: { named: boolean; extensions: 'hang' | 'fail' | 'hang with others' },
   ): Promise<Between> {
     const asked: string[] = [];
     const server = createServer((incoming, response) => {
@@ -270,6 +270,8 @@ test.describe('a server in between', () => {
         if (extensions === 'fail') response.writeHead(200).end('"of another kind"');
         return;
       }
+      const isForAny = !incoming.url?.includes('to=');
+      if (extensions === 'hang with others' && isForAny) return;
       const { headers } = incoming;
       request(http + incoming.url, { headers }, (answer) => {
         if (!named) delete answer.headers['mailbox-extensions'];
@@ -299,6 +301,20 @@ test.describe('a server in between', () => {
       server.close();
     });
   }
+
+  test('a server that does not say in time what else came', async ({
+    newMailbox,
+    mailboxServer,
+  }) => {
+    const { url, server } = await between(mailboxServer, {
+      named: true,
+      extensions: 'hang with others',
+    });
+    const message = await messageOf(newMailbox({ mailboxURL: url }).waitForOtp({ timeout: SOON }));
+    expect(message).toContain('What else the mailbox server received, or refused, could not be');
+    server.closeAllConnections();
+    server.close();
+  });
 
   test('a server that names no extension is asked for none', async ({
     newMailbox,

@@ -13,6 +13,9 @@ type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 
 /** A shorter timeout, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
 
+/** A busy machine, or server, may need longer than the end of a short wait has. */
+const NOT_KNOWN = 'What else the mailbox server received, or refused, could not be asked in time.';
+
 /** Why an expected email is missing, as the parts of a failure's message. */
 export interface Explanation {
   /** Undefined if the cause is not known. */
@@ -93,7 +96,7 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
 function whereItIs({ diagnostics, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
-  if (diagnostics?.elsewhere === undefined) return `${form} ${toServer}`;
+  if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN} ${form} ${toServer}`;
   if (diagnostics.elsewhere === null) {
     return `The mailbox server has received no email at all since this mailbox was created. Was the form submitted? ${toServer}`;
   }
