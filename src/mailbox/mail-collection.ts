@@ -9,7 +9,7 @@ import type { ReadCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import { type AnyEmail, toEmail } from './email/email.js';
 import type { EmailOrigin, ImmediateCall } from './email/origin.js';
-import { missingExtension } from './email/origin.js';
+import { MissingExtensionError } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { pageUrl } from './page-url.js';
 import { PendingCalls } from './pending-calls.js';
@@ -215,7 +215,7 @@ export class MailCollection implements EmailOrigin {
     const { connection } = this.#context;
     const found = await connection.extension('emails', limits, request);
     if (found !== undefined) return found;
-    throw missingExtension(what, connection.url);
+    throw new MissingExtensionError(what, connection.url);
   }
 
   async markRead(limits: RequestLimits): Promise<void> {

@@ -1,6 +1,6 @@
 import { isMailboxClientError } from '../client/errors.js';
 import { type CallStack, rewriteStack } from './call-site.js';
-import { isMissingExtension } from './email/origin.js';
+import { MissingExtensionError } from './email/origin.js';
 import type { CallOwner } from './test-runner.js';
 import { isWaitError } from './wait/wait-error.js';
 
@@ -30,7 +30,9 @@ export class PendingCalls {
         const isLate = owner.timeLeft() <= TIMER_TOLERANCE;
         if (!this.reportsUnhandled && isLate) suppressUnhandledRejections(call);
         const isOurs =
-          isWaitError(error) || isMailboxClientError(error) || isMissingExtension(error);
+          isWaitError(error) ||
+          isMailboxClientError(error) ||
+          error instanceof MissingExtensionError;
         throw isOurs ? rewriteStack(error, stack) : error;
       })
       .finally(() => this.calls.delete(call));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { kindOf } from '../../client/validate-options.js';
 import type { Attachment, EmailDetails } from '../../contract/extensions.js';
 import { callStack } from '../call-site.js';
-import { decodeText, differentName, findPart, readPart } from './details.js';
+import { decodeText, findPart, readPart, sentNameIn } from './details.js';
 import type { EmailOrigin } from './origin.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
@@ -71,7 +71,6 @@ function toAttachment(
   origin: EmailOrigin,
 ): EmailAttachment {
   const { part, filename, content_type, content_id, disposition, inline, size, sha256 } = given;
-  const found = findPart(details.structure, (one) => one.part === part);
   let bytes: Promise<Buffer> | undefined;
   const run = <R>(
     action: string,
@@ -91,13 +90,14 @@ function toAttachment(
   };
   const methods = {
     get [SENT_NAME]() {
-      return differentName(found?.filename, filename);
+      return sentNameIn(details.structure, { part, filename });
     },
     // A copy: what a test does to the bytes is not seen by the next call.
     async body(): Promise<Buffer> {
       return run('body', callStack(methods.body), (content) => Buffer.from(content));
     },
     async text(): Promise<string> {
+      const found = findPart(details.structure, (one) => one.part === part);
       const charset = found?.charset ?? null;
       return run('text', callStack(methods.text), (content) => decodeText(content, charset));
     },

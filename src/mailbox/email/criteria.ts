@@ -1,9 +1,8 @@
 import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import type { Attachment, MimePart } from '../../contract/extensions.js';
 import { collapse, firstOf, stateless } from '../text.js';
-import { differentName, findPart } from './details.js';
+import { sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
@@ -222,11 +221,6 @@ async function detailsMismatch(
     return `${name} ${shown || '(none)'} does not match ${showPattern(pattern)}`;
   }
   return null;
-}
-
-/** The file name of an attachment as it was sent, if it is another one. */
-function sentNameIn(structure: MimePart, { part, filename }: Attachment): string | undefined {
-  return differentName(findPart(structure, (one) => one.part === part)?.filename, filename);
 }
 
 /** The same, of the criteria for the record alone. */

@@ -1,4 +1,4 @@
-import type { EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
+import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
 import type { RequestLimits } from '../cache/request-limits.js';
 import type { EmailOrigin } from './origin.js';
 
@@ -127,11 +127,12 @@ const MOST_SHOWN = 100;
 /** Characters that nobody sees, or that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A file name as it was sent, for the reader of a failure; undefined if it is the one that the attachment has. */
-export function differentName(
-  sent: string | null | undefined,
-  filename: string,
+/** The file name of an attachment as it was sent, for the reader of a failure; undefined if it is `filename`. */
+export function sentNameIn(
+  structure: MimePart,
+  { part, filename }: Pick<Attachment, 'part' | 'filename'>,
 ): string | undefined {
+  const sent = findPart(structure, (one) => one.part === part)?.filename;
   if (!sent || sent === filename) return undefined;
   return sent
     .slice(0, MOST_SHOWN)

@@ -35,19 +35,12 @@ export interface EmailOrigin {
   ): Promise<R>;
 }
 
-const missing = new WeakSet<object>();
-
 /** The error of a call on a server that does not have the extension `emails`. */
-export function missingExtension(what: string, url: string): Error {
-  const error = new Error(
-    `${what} needs the extension "emails", which the server at ${url} does not have. ` +
-      'Use the mailbox server of playwright-mailbox, in this version or a later one.',
-  );
-  missing.add(error);
-  return error;
-}
-
-/** Whether an error is a {@link missingExtension}. */
-export function isMissingExtension(error: unknown): error is Error {
-  return error instanceof Error && missing.has(error);
+export class MissingExtensionError extends Error {
+  constructor(what: string, url: string) {
+    super(
+      `${what} needs the extension "emails", which the server at ${url} does not have. ` +
+        'Use the mailbox server of playwright-mailbox, in this version or a later one.',
+    );
+  }
 }

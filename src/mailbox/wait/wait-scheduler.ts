@@ -3,7 +3,7 @@ import { isMailboxClientError } from '../../client/errors.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import { type AnyEmail, DETAILS_CRITERION } from '../email/email.js';
-import { missingExtension } from '../email/origin.js';
+import { MissingExtensionError } from '../email/origin.js';
 import { pageUrl } from '../page-url.js';
 import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastPoll, type LastPollResult } from './last-poll.js';
@@ -97,9 +97,7 @@ export class WaitScheduler {
   /** A wait comes to a loop that is running. */
   private join(wait: PendingWait): void {
     // The pending request was sent before: its response may be older than what the wait has to see.
-    const isUrgent =
-      this.poller.isPolling &&
-      (this.mayBeKnown(wait) || this.mayHideMatch(wait) || this.mayBeUnsupported(wait));
+    const isUrgent = this.poller.isPolling && (this.mayBeKnown(wait) || this.mayHideMatch(wait));
     if (isUrgent) void this.pollAside(wait);
     this.loop?.wake.abort();
   }
@@ -123,7 +121,7 @@ export class WaitScheduler {
       return this.holdSeconds(waits);
     });
     for (const one of waits) one.hasResponded = true;
-    for (const one of waits) this.failIfUnsupported(one);
+    for (const one of [...this.pending]) this.failIfUnsupported(one);
     this.resolveWaits();
     return isNew;
   }
@@ -133,12 +131,7 @@ export class WaitScheduler {
     const { connection } = this.cache;
     if (!wait.query.criteria.details || !connection.knowsExtensions) return;
     if (!connection.hasExtension('emails'))
-      wait.fail(missingExtension(DETAILS_CRITERION, connection.url));
-  }
-
-  /** Whether no response has said yet that the server can be asked for what the criteria need. */
-  private mayBeUnsupported({ query: { criteria } }: PendingWait): boolean {
-    return criteria.details !== undefined && !this.cache.connection.knowsExtensions;
+      wait.fail(new MissingExtensionError(DETAILS_CRITERION, connection.url));
   }
 
   private async listHidden(signal: AbortSignal): Promise<void> {
@@ -159,7 +152,6 @@ export class WaitScheduler {
     try {
       await this.poller.newestNow(wait.ended);
       wait.hasResponded = true;
-      this.failIfUnsupported(wait);
       this.resolveWaits();
       await this.listHidden(wait.ended);
     } catch {
@@ -183,7 +175,6 @@ export class WaitScheduler {
   private holdSeconds(waits: readonly PendingWait[]): number {
     // A wait with a match in the cache only needs to know that nothing newer came.
     if (waits.some((wait) => !wait.hasResponded && this.mayBeKnown(wait))) return 0;
-    if (waits.some((wait) => this.mayBeUnsupported(wait))) return 0;
     const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
     // To its end at least: a request that is held then is given up.
     return Math.max(0, Math.min(LONGEST_HOLD, Math.ceil(left / 1000)));

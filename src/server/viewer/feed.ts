@@ -159,7 +159,10 @@ export class Feed {
       const { utilization } = performance.eventLoopUtilization(this.#loop);
       this.#isDue = false;
       const begun = performance.now();
-      const isReached = await this.#update().catch(() => false);
+      const isReached = await this.#update().then(
+        () => true,
+        () => false,
+      );
       const work = performance.now() - begun;
       this.#nextAt = performance.now() + (isReached ? pauseAfter(work, utilization) : RETRY_MS);
       if (!isReached) this.#isDue = true;
@@ -180,7 +183,7 @@ export class Feed {
   }
 
   /** @throws StoreUnavailable */
-  async #update(): Promise<boolean> {
+  async #update(): Promise<void> {
     const { account, box, search } = this.#view;
     const { time, ids: known } = this.#last;
     // Emails of the same ms may have come since.
@@ -191,7 +194,6 @@ export class Feed {
     const fresh = found.filter((id) => !known.has(id));
     if (fresh.length > MAX_LINES) await this.#skipTo(fresh);
     else if (fresh.length > 0) await this.#add(fresh.reverse());
-    return true;
   }
 
   /** Tells of new emails, the oldest first: what takes too long is for the next time. */

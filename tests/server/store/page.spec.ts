@@ -26,37 +26,34 @@ test('events tell of every email once, or say where to load those that they left
   let { data: list, newest } = await load();
   const events = eventsOf(mailboxServer);
   expect(await nextEvent(events, 'start')).toEqual({ newest });
-  // While it is read, more emails arrive than one event tells of.
-  await deliver({
-    raw: `Content-Type: text/html\r\n\r\n${'<p>Your code is 482913.\r\n'.repeat(200_000)}`,
-  });
   const clients = await Promise.all(
     Array.from({ length: 10 }, () => SmtpClient.hello(mailboxServer.smtp)),
   );
-  await Promise.all(
-    clients.map(async (client, at) => {
-      for (let n = 0; n < 20; n++) await client.deliver({ to: [`${at}@inbox.test`], raw: raw('') });
-      client.close();
-    }),
-  );
-  await deliver({ raw: raw('last') });
-
-  let gaps = 0;
-  while (list[0]?.subject !== 'last') {
-    const event = await nextEvent(events, 'email');
-    expect(event.data.length).toBeLessThanOrEqual(100);
-    if (event.next === null) expect(event.follows).toBe(newest);
-    else gaps++;
-    const older = event.next === null ? list : (await load(`&cursor=${event.next}`)).data;
-    list = [...event.data, ...older];
-    ({ newest } = event);
+  // While it is read, more emails arrive than one event tells of: sooner or later, since that depends on the machine.
+  const large = `Content-Type: text/html\r\n\r\n${'<p>Your code is 482913.\r\n'.repeat(200_000)}`;
+  for (let round = 0, gaps = 0; gaps === 0; round++) {
+    await deliver({ raw: large });
+    await Promise.all(
+      clients.map(async (client, at) => {
+        for (let n = 0; n < 20; n++)
+          await client.deliver({ to: [`${at}@inbox.test`], raw: raw('') });
+      }),
+    );
+    await deliver({ raw: raw(`last ${round}`) });
+    while (list[0]?.subject !== `last ${round}`) {
+      const event = await nextEvent(events, 'email');
+      expect(event.data.length).toBeLessThanOrEqual(100);
+      if (event.next === null) expect(event.follows).toBe(newest);
+      else gaps++;
+      const older = event.next === null ? list : (await load(`&cursor=${event.next}`)).data;
+      list = [...event.data, ...older];
+      ({ newest } = event);
+    }
+    const ids = (lines: typeof list) => lines.slice(0, 202).map(({ email_id }) => email_id);
+    expect(ids(list)).toEqual(ids((await load()).data));
   }
+  for (const client of clients) client.close();
   await events.return(undefined);
-  expect(gaps).toBeGreaterThan(0);
-  expect(list.map(({ email_id }) => email_id)).toEqual(
-    (await load()).data.map(({ email_id }) => email_id),
-  );
-  expect(list).toHaveLength(203);
 });
 
 test('how much is stored is told as well', async ({ deliver, mailboxServer }) => {
