@@ -35,7 +35,7 @@ export function mayHaveCandidates(typed: string): boolean {
  * How many candidates are weighed: the first and the last of an email. A table of numbers of 10 MB is not
  * weighed to its end.
  */
-export const MAX_CANDIDATES = { first: 40, last: 20 };
+export const MAX_CANDIDATES = { first: 24, last: 12 };
 
 /** No code, and nothing that is easily taken for one, has more parts, or fewer characters. */
 const MAX_ATOMS = 30;

@@ -1,4 +1,4 @@
-import { fold, isLetter, type Spelled } from './characters.js';
+import { fold, isLetter, isWithin, type Spelled } from './characters.js';
 import { ALWAYS, LANGUAGES } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
 
@@ -299,20 +299,11 @@ function scriptsIn(text: string): Set<number> {
 
 const FIRST_OF_SCRIPTS = 0x0370;
 
-/** @param ranges - The first and the last unit of each. */
-function isWithin(unit: number, ranges: readonly number[]): boolean {
-  for (let at = 0; at < ranges.length; at += 2) {
-    if (unit >= (ranges[at] ?? 0) && unit <= (ranges[at + 1] ?? 0)) return true;
-  }
-  return false;
-}
-
 // Built when the first email is read, so that loading the module stays cheap.
-const telling = new Map<string, Table>();
 const tables = new Map<string, Table>();
 
 /** How many combinations of languages are kept ready. Mails of one app come in a few. */
-const MAX_TABLES = 30;
+const MAX_TABLES = 60;
 
 /** Finds the words of some languages. */
 export type Finder = (text: Text) => Word[];
@@ -346,6 +337,12 @@ const SAMPLE = 1_200;
 /** A language counts whose words make up that share of those of the best one. */
 const SHARE = 0.3;
 
+/** The words of every sentence: they say quickly which languages need a closer look. */
+const COMMON: ReadonlySet<Kind> = new Set<Kind>(['is', 'time', 'code', 'hypothetical']);
+/** How much of them there has to be, in characters, and what share a language has to have. */
+const ENOUGH_COMMON = 20;
+const COMMON_SHARE = 0.2;
+
 /**
  * The languages that a mail is written in, by the words of the tables in it. A word of one language
  * is another word in the next: Danish "time" is an hour, English "of" is "or" in Dutch.
@@ -358,27 +355,37 @@ export function languagesOf(texts: readonly Text[]): Language[] {
     sample.push({ folded: folded.slice(0, left), typed });
     left -= folded.length;
   }
-  const table = tellingTableFor(sample.map(({ folded }) => folded).join('\n'));
-  const weights = new Map<Language, number>();
-  for (const { folded, typed } of sample) countWords(folded, typed, table, weights);
-  const most = Math.max(...weights.values(), 1);
-  const spoken = LANGUAGES.filter((language) => (weights.get(language) ?? 0) >= SHARE * most);
-  return [ALWAYS, ...spoken];
+  const all = writtenLike(sample.map(({ folded }) => folded).join('\n'));
+  const common = weightsOf(sample, all, COMMON);
+  const isEnough = Math.max(...common.values(), 0) >= ENOUGH_COMMON;
+  const some = isEnough ? thoseAbove(COMMON_SHARE, common) : all;
+  return [ALWAYS, ...thoseAbove(SHARE, weightsOf(sample, some, TELLING))];
 }
 
-/** The telling words of those languages whose script is in a text. */
-function tellingTableFor(text: string): Table {
+/** The languages whose script is in a text. */
+function writtenLike(text: string): readonly Language[] {
   const scripts = scriptsIn(text);
-  const key = [...scripts].sort().join();
-  const ready = telling.get(key);
-  if (ready) return ready;
-  const languages = LANGUAGES.filter(({ purpose }) => {
+  return LANGUAGES.filter(({ purpose }) => {
     const [script] = [...scriptsIn(purpose.slice(0, SCRIPT_SAMPLE))].sort();
     return script === undefined || scripts.has(script);
   });
-  const table = makeTable(languages, TELLING);
-  telling.set(key, table);
-  return table;
+}
+
+/** How many characters of a text are words of each language. */
+function weightsOf(
+  sample: readonly Text[],
+  languages: readonly Language[],
+  kinds: ReadonlySet<Kind>,
+): Map<Language, number> {
+  const table = tableFor(languages, kinds);
+  const weights = new Map<Language, number>();
+  for (const { folded, typed } of sample) countWords(folded, typed, table, weights);
+  return weights;
+}
+
+function thoseAbove(share: number, weights: ReadonlyMap<Language, number>): Language[] {
+  const most = Math.max(...weights.values(), 1);
+  return LANGUAGES.filter((language) => (weights.get(language) ?? 0) >= share * most);
 }
 
 /** The script of a language is that of the first letters of its words. */
@@ -405,12 +412,13 @@ function countWords(
   }
 }
 
-function tableFor(languages: readonly Language[]): Table {
-  const key = languages.map((language) => LANGUAGES.indexOf(language)).join();
+/** @param kinds - Only these lists; without it, all. */
+function tableFor(languages: readonly Language[], kinds?: ReadonlySet<Kind>): Table {
+  const key = `${[...(kinds ?? [])].join()} ${languages.map((one) => LANGUAGES.indexOf(one)).join()}`;
   const ready = tables.get(key);
   if (ready) return ready;
   if (tables.size >= MAX_TABLES) tables.clear();
-  const table = makeTable(languages);
+  const table = makeTable(languages, kinds);
   tables.set(key, table);
   return table;
 }

@@ -12,9 +12,9 @@ export interface Line extends Spelled {
 
 /**
  * How much is read of a mail, in characters that a reader sees. A code stands in a mail of a page
- * or two; fifteen pages are read here. It bounds the work for 10 MB of text.
+ * or two; eight pages are read here. It bounds the work for 10 MB of text.
  */
-const MAX_CHARACTERS = 40_000;
+const MAX_CHARACTERS = 20_000;
 /** The same with all white space of a text, of which a reader sees little. */
 const MAX_SOURCE = 125_000;
 
@@ -22,7 +22,7 @@ const MAX_SOURCE = 125_000;
  * How many tags and pieces of text of an HTML body are read, and how many lines of any. A newsletter
  * has a few thousand; 10 MB of `<br>`, or of a digit to a line, are not read to their end.
  */
-const MAX_PIECES = 16_000;
+const MAX_PIECES = 8_000;
 const MAX_LINES = 5_000;
 
 /** A line is read in pieces of this length: 10 MB without a line break are many short looks. */

@@ -136,17 +136,24 @@ const ASKS = /^(?:name|order|to-be-typed|mail-(?:purpose|names|asks))/;
 /** An email of more lines than that is full of years; none of them in running text is a code. */
 const LONG = 200;
 
+/** How many are looked at for it, from either end: most of a table of prices are none by their form. */
+const MAX_SEEN = 200;
+
 /** The candidates that are worth a judgement: the first ones of an email, and the last ones. */
 function spotsIn(mail: MailPart): Spot[] {
   const { first, last } = MAX_CANDIDATES;
+  const { readings } = mail;
   const spots: Spot[] = [];
-  let index = 0;
-  for (; index < mail.readings.length && spots.length < first; index++) {
+  let [index, seen] = [0, 0];
+  for (; index < readings.length && spots.length < first && seen < MAX_SEEN; index++) {
     spots.push(...spotsOf(mail, index));
+    seen += readings[index]?.candidates.length ?? 0;
   }
+  seen = 0;
   const atEnd: Spot[] = [];
-  for (let at = mail.readings.length - 1; at >= index && atEnd.length < last; at--) {
+  for (let at = readings.length - 1; at >= index && atEnd.length < last && seen < MAX_SEEN; at--) {
     atEnd.unshift(...spotsOf(mail, at).slice(-last));
+    seen += readings[at]?.candidates.length ?? 0;
   }
   const all = [...spots.slice(0, first), ...atEnd];
   if (all.length > 0) mail.markQuotes();
