@@ -70,6 +70,16 @@ export function checkAddress(address: string): string {
   throw new TypeError(`at(${JSON.stringify(address)}): must be an address such as kim@shop.test.`);
 }
 
+/**
+ * What an address has in common with those that it is mistaken for: the hash of a test's addresses, or else the local
+ * part.
+ */
+export function similarPart(address: string): string {
+  const [, , rest] = OURS.exec(`${address.toLowerCase().split('@')[0]}.`) ?? [];
+  if (rest !== undefined) return rest.slice(0, HASH_LENGTH + 2);
+  return address.slice(0, address.lastIndexOf('@') + 1);
+}
+
 /** `Kim <kim@shop.test>` → `kim@shop.test` (RFC 5322, 3.4). */
 export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();

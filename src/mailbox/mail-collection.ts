@@ -99,7 +99,12 @@ export class MailCollection implements EmailOrigin {
 
   /** Where people can look at its emails, if the server has a page. */
   get pageUrl(): string | undefined {
-    return pageUrl(this.#context.connection, this.collection, this.address);
+    const { collection, address } = this;
+    return pageUrl(this.#context.connection, collection, { kind: 'to', address });
+  }
+
+  pageUrlOf(emailId: string): string | undefined {
+    return pageUrl(this.#context.connection, this.collection, { kind: 'email', emailId });
   }
 
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */

@@ -24,9 +24,13 @@ export function countText(count: number, noun: string): string {
 const MOST_SHOWN = 10;
 
 /** The first values of a list, as text: `"a.pdf", "b.pdf" and 498 more` */
-export function firstOf<T>(values: readonly T[], textOf: (value: T) => string): string {
-  const more = values.length - MOST_SHOWN;
-  const shown = values.slice(0, MOST_SHOWN).map(textOf).join(', ');
+export function firstOf<T>(
+  values: readonly T[],
+  textOf: (value: T) => string,
+  most = MOST_SHOWN,
+): string {
+  const more = values.length - most;
+  const shown = values.slice(0, most).map(textOf).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 

@@ -22,6 +22,7 @@ import {
   SERVER_FLAGS,
   serverVariable,
 } from '../contract/server-options.js';
+import { type CallStack, callStack, checkedAt } from '../mailbox/call-site.js';
 
 /** Options of {@link mailboxServer}. */
 export interface MailboxServerEntryOptions extends MailboxServerOptions {
@@ -50,10 +51,7 @@ const SHUTDOWN_TIMEOUT = 3_000;
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
 export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): WebServer {
-  checkPlain(entryOptions, 'httpPort');
-  const { providers = [], ...options } = entryOptions;
-  checkProviders(providers);
-  checkOptions(options);
+  const { providers = [], ...options } = checkedAt(configLine(), () => checked(entryOptions));
   const { httpPort = SERVER_DEFAULTS.httpPort, smtpPort = SERVER_DEFAULTS.smtpPort } = options;
   const given = { ...options, httpPort, smtpPort };
   // The file itself, not npx: npx would be a process in between, which does not forward signals.
@@ -68,6 +66,12 @@ export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): Web
       : onFixedPorts(given, providers)),
     gracefulShutdown: { signal: 'SIGTERM', timeout: SHUTDOWN_TIMEOUT },
   };
+}
+
+/** The line of the config alone: what calls the config is Playwright's. */
+function configLine(): CallStack {
+  const { site, frames } = callStack(mailboxServer);
+  return { site, frames: frames.split('\n', 1).join() };
 }
 
 /** Playwright sets the variables that the groups name, from the ready line of the server. */
@@ -99,6 +103,14 @@ function namesOf(providers: readonly ProviderName[]): Record<string, string> {
   if (providers.length === 0) return {};
   process.env[PROVIDERS_VARIABLE] = providers.join(' ');
   return { [PROVIDERS_VARIABLE]: providers.join(' ') };
+}
+
+function checked(entryOptions: MailboxServerEntryOptions): MailboxServerEntryOptions {
+  checkPlain(entryOptions, 'httpPort');
+  const { providers = [], ...options } = entryOptions;
+  checkProviders(providers);
+  checkOptions(options);
+  return entryOptions;
 }
 
 function checkProviders(providers: unknown): void {

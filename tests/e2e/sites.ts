@@ -61,6 +61,7 @@ export const test = base.extend<Fixtures>({
 /** For emails that are shown by their records alone. */
 export const NO_SERVER: EmailOrigin = {
   runner: noTestRunner,
+  pageUrlOf: () => undefined,
   run: () => Promise.reject(new Error('There is no server.')),
   readMore: () => Promise.reject(new Error('There is no server.')),
 };

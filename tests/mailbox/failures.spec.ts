@@ -46,7 +46,7 @@ test('email arrived without a code, or without a link', async ({ mailbox, send }
   expect(noCode.message).toContain('no code in it');
   const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
   expect(noLink.code).toBe('NO_LINK');
-  expect(noLink.message).toContain('its link does not match /reset/');
+  expect(noLink.message).toContain('its link does not match /reset/: https://shop.test/');
 });
 
 test('the newest email had no code, though an earlier one was returned', async ({
@@ -156,4 +156,20 @@ test('the stack begins at the line of the call, though it is awaited later', asy
     const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
     expect(frames[0]).toContain('failures.spec.ts');
   }
+});
+
+test('the links that do not match are shown without their tokens', async ({ mailbox, send }) => {
+  const token = 'Zx81qLm0ppT3aVw9';
+  const urls = [
+    `https://shop.test/verify-email/${token}?lang=en&token=${token}#top`,
+    `https://shop.test/v2/signIn?next=/orders/48213`,
+    `https://shop.test/#/reset/${token}`,
+  ];
+  await send({ subject: 'Welcome', text: urls.join('\n') });
+  await mailbox.list();
+  const { message } = await failureOf(mailbox.waitForLink(/never/, { timeout: SOON }));
+  expect(message).toContain(
+    'none of its 3 links match /never/: https://shop.test/verify-email/•••?lang=•••&token=•••#top, ' +
+      'https://shop.test/v2/signIn?next=•••, https://shop.test/#/reset/•••',
+  );
 });

@@ -314,3 +314,16 @@ test('methods and matchers of an email refuse invalid arguments', async ({ mailb
   ];
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
 });
+
+test('an error of mailboxServer() points at the line of the config, and at nothing else', () => {
+  const config = () => mailboxServer({ port: 1 } as never);
+  const error = (() => {
+    try {
+      return config();
+    } catch (thrown) {
+      return thrown as Error;
+    }
+  })() as Error;
+  const [, ...frames] = (error.stack ?? '').split('\n');
+  expect(frames).toEqual([expect.stringContaining('refused-options.spec.ts')]);
+});

@@ -177,7 +177,7 @@ Timeout:  300ms
 Received: 1 email
 
   time (UTC)    from             subject    why not
-  <time>        hello@shop.test  "Welcome"  none of its 2 links match /reset/
+  <time>        hello@shop.test  "Welcome"  none of its 2 links match /reset/: https://shop.test/, https://help.test/
 
 Call log:
   - <each look>

@@ -177,7 +177,13 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     'toHaveSubject',
     `await send({ to: mailbox.address, subject: 'Welcome' });
      expect(await expectEmail()).toHaveSubject('invoice');`,
-    ['expect(email).toHaveSubject(expected)', 'Expected: "invoice"', 'Received: "Welcome"'],
+    [
+      'expect(email).toHaveSubject(expected)',
+      'Expected: "invoice"',
+      'Received: "Welcome"\nEmail:    "Welcome", ',
+      ' (UTC) from hello@shop.test to tohavesubject.',
+      '\nPage:     http://127.0.0.1:',
+    ],
   ],
   [
     'toHaveOtp',

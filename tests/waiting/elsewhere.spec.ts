@@ -24,6 +24,30 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     );
   });
 
+  test('email for a similar address, though others have come since', async ({
+    server,
+    mailbox,
+    newMailbox,
+  }) => {
+    // The hash is of the name: another mailbox of the same test has it too.
+    const similar = newMailbox({ name: 'kim' }).address;
+    expect(await mailbox.latest()).toBeNull();
+    server.clock.jump(2_000);
+    server.receive({ to: similar });
+    server.receive({ to: 'ada@inbox.test' });
+    const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
+    expect(error.message).toMatch(/for a similar address in the meantime,/);
+    expect(error.message.replace(/\s+/g, ' ')).toContain(
+      `for ${similar}. The mailbox in a hook, each alias and each attempt of a test have addresses of their own.`,
+    );
+    const existing = await mailbox.at('kim@shop.test');
+    server.clock.jump(2_000);
+    server.receive({ to: 'kim@shop.example' });
+    server.receive({ to: 'ada@inbox.test' });
+    const other = await failureOf(existing.waitForEmail({ timeout: 3 * SOON }));
+    expect(other.message).toMatch(/for a similar address [\s\S]* for kim@shop\.example\./);
+  });
+
   test('email that may have come before the mailbox was made', async ({ server, mailbox }) => {
     server.receive({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));

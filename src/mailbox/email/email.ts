@@ -19,7 +19,7 @@ import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions, PageLike } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
-import { shownSubject, withoutCodes } from './redact.js';
+import { shownLink, shownSubject } from './redact.js';
 
 /** The methods of an email. */
 export interface EmailMethods {
@@ -154,7 +154,7 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     if (pattern !== undefined) checkPattern('link(): the pattern', pattern);
     const found = findLink(this, pattern);
     if (found !== undefined) return found;
-    const links = this.links().map((link) => withoutCodes(this, link));
+    const links = this.links().map((link) => shownLink(this, link));
     const there = links.length === 0 ? 'It has no links.' : `Its links:\n  ${links.join('\n  ')}`;
     const wanted = pattern === undefined ? 'link' : `link matching ${String(pattern)}`;
     throw new Error(`There is no ${wanted} in the email ${shownSubject(this)}. ${there}`);

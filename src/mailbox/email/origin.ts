@@ -20,6 +20,9 @@ export interface ImmediateCall<R> {
 export interface EmailOrigin {
   readonly runner: TestRunner;
 
+  /** Where people can look at one of its emails, if the server has a page. */
+  pageUrlOf(emailId: string): string | undefined;
+
   /** Runs a call as a step at the user's line, within the time that its test has left. */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R>;
 

@@ -53,6 +53,32 @@ export function shownSubject(email: AnyRecord): string {
   return JSON.stringify(withoutCodes(email, email.subject));
 }
 
+/** A longer link fills a line of a message with what tells nothing. */
+const LINK_LIMIT = 120;
+
+/** A name that a developer gives to a part of a URL, not a token: `reset-password`, `signIn`, `v1`. */
+const URL_NAME = /^(?:\p{Lu}?\p{Ll}{1,15}){1,3}\d{0,2}$|^\p{Lu}{1,8}$/u;
+
+/**
+ * A link of an email as a report may show it: `https://shop.test/reset?token=•••`. What may be a token is left out,
+ * since many links are as secret as a password.
+ */
+export function shownLink(email: AnyRecord, href: string): string {
+  if (!URL.canParse(href)) return HIDDEN;
+  const { host, protocol, pathname, search, hash } = new URL(href);
+  const path = (pathname + search + hash).replace(/(?<==)[^&#]+|[^/?#&=]+/g, (part, at, whole) =>
+    whole[at - 1] !== '=' && isNamed(part) ? part : HIDDEN,
+  );
+  const shown = withoutCodes(email, `${protocol}//${host}${path}`);
+  return shown.length > LINK_LIMIT ? `${shown.slice(0, LINK_LIMIT)}…` : shown;
+}
+
+function isNamed(part: string): boolean {
+  return (
+    part.length <= 40 && part.split(/[-_.~]/).every((word) => word === '' || URL_NAME.test(word))
+  );
+}
+
 /**
  * The form of a code, for a matcher that is about the code itself: `AAA-000` for `KTM-482`. It says
  * how long a code is and what it is made of, and not which it is.

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
-import { isAddressedTo } from '../address.js';
+import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import type { RequestLimits } from '../cache/request-limits.js';
 import { addMs, isLater, later } from '../cache/server-time.js';
@@ -20,6 +20,12 @@ interface Timed<T> {
   isSure: boolean;
 }
 
+/** An email to another address. */
+export interface Elsewhere extends Timed<AnyRecord> {
+  /** Whether the address differs only in part: the test, or the app, may have taken it for this one. */
+  isSimilar: boolean;
+}
+
 /** Emails to an address that came before the mailbox began, and so are not counted. */
 export interface Earlier {
   newest: AnyRecord;
@@ -30,8 +36,11 @@ export interface Earlier {
 
 /** Why there may be no email. A field is undefined if the server did not say. */
 export interface Diagnostics {
-  /** The newest email to any address, if it came at about the time when the mailbox was created, or after. */
-  elsewhere: Timed<AnyRecord> | null | undefined;
+  /**
+   * An email to another address that came at about the time when the mailbox was created, or after: the newest one to
+   * a similar address, or else to any.
+   */
+  elsewhere: Elsewhere | null | undefined;
   /** The refusals since about then, newest first, that may be about this address. */
   refusals: readonly Timed<Refusal>[] | undefined;
   /** For a mailbox at an existing address: the emails that came before. */
@@ -60,12 +69,26 @@ async function elsewhere(
   cache: MailCache,
   limits: RequestLimits,
 ): Promise<Diagnostics['elsewhere']> {
-  const { after, except = [] } = cache.begin;
-  const email = await cache.connection.latest(cache.collection, {}, limits);
-  if (email === null || except.includes(email.email_id)) return null;
-  const start = later(cache.connection.clock.notAfter(cache.madeAt), after);
-  if (start !== undefined && !isLater(timestampOf(email), start)) return null;
-  return timed(cache, email, timestampOf(email));
+  const latest = (query: { to?: string }) =>
+    cache.connection.latest(cache.collection, query, limits);
+  const [any, similar] = await Promise.all([
+    latest({}),
+    latest({ to: similarPart(cache.address) }).catch(() => null),
+  ]);
+  const isSimilar = isSinceStart(cache, similar);
+  const email = isSimilar ? similar : any;
+  if (!isSinceStart(cache, email)) return null;
+  return { ...timed(cache, email, timestampOf(email)), isSimilar };
+}
+
+/** Whether an email came at about the time when the mailbox was created, or after. */
+function isSinceStart(
+  { begin: { after, except = [] }, connection, madeAt }: MailCache,
+  email: AnyRecord | null,
+): email is AnyRecord {
+  if (email === null || except.includes(email.email_id)) return false;
+  const start = later(connection.clock.notAfter(madeAt), after);
+  return start === undefined || isLater(timestampOf(email), start);
 }
 
 /** An email is in the sent box before it is in the inbox: its delivery may be late, or fail. */

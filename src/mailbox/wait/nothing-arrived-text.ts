@@ -3,7 +3,7 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import type { Diagnostics, Earlier } from './diagnostics.js';
+import type { Earlier, Elsewhere } from './diagnostics.js';
 import { HEADLINES, type Headline } from './headlines.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './wait-error.js';
@@ -103,12 +103,15 @@ function whereItIs({ diagnostics, url }: Details): string {
   return `${otherMail(diagnostics.elsewhere)} ${form}`;
 }
 
-function otherMail({ what, isSure }: NonNullable<Diagnostics['elsewhere']>): string {
+function otherMail({ what, isSure, isSimilar }: Elsewhere): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${timeOfDay(what)} (UTC) for ${others}`;
-  return isSure
-    ? `The mailbox server received email for other addresses in the meantime, most recently ${last}.`
-    : `The mailbox server received email for another address around the time when this mailbox was created, most recently ${last}.`;
+  const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
+  const when = isSure ? 'in the meantime' : 'around the time when this mailbox was created';
+  const why = isSimilar
+    ? ' The mailbox in a hook, each alias and each attempt of a test have addresses of their own.'
+    : '';
+  return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
 }
 
 /** Where the app sends to, if Playwright started this server; without credentials. */

@@ -12,8 +12,8 @@ import {
 } from '../email/criteria.js';
 import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
 import { isNewer } from '../email/order.js';
-import { noteCode } from '../email/redact.js';
-import { stateless } from '../text.js';
+import { noteCode, shownLink } from '../email/redact.js';
+import { firstOf, stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
 import { nearestCode } from './diagnostics.js';
 
@@ -111,7 +111,7 @@ export function otpQuery(given: InboxCriteria, pattern?: RegExp): WaitQuery<stri
 export function linkQuery(given: InboxCriteria, pattern?: TextPattern): WaitQuery<string> {
   return {
     ...contentQuery('link', 'waitForLink', given, pattern, (email) => findLink(email, pattern)),
-    missing: (email) => missingLink(email.links().length, pattern),
+    missing: (email) => missingLink(email, pattern),
   };
 }
 
@@ -178,14 +178,19 @@ export function isTooOld({ after }: WaitQuery<unknown>, email: AnyEmail): boolea
   return after !== undefined && !isNewer(email, after);
 }
 
-/** Counts the links but does not show them: many are as secret as a password. */
-function missingLink(count: number, pattern?: TextPattern): string {
-  if (count === 0) return 'no link in it';
-  const what = count === 1 ? 'its link is' : `its ${count} links are`;
+/** More links make the last column of a table too long to read. */
+const MOST_LINKS = 4;
+
+function missingLink(email: AnyEmail, pattern?: TextPattern): string {
+  const links = email.links();
+  if (links.length === 0) return 'no link in it';
+  const isOne = links.length === 1;
+  const what = isOne ? 'its link is' : `its ${links.length} links are`;
   if (pattern === undefined) return `${what} for unsubscribing`;
-  return count === 1
-    ? `its link does not match ${showPattern(pattern)}`
-    : `none of its ${count} links match ${showPattern(pattern)}`;
+  const distinct = new Set(links.map((link) => shownLink(email, link)));
+  const shown = firstOf([...distinct], String, MOST_LINKS);
+  const not = isOne ? 'its link does not match' : `none of its ${links.length} links match`;
+  return `${not} ${showPattern(pattern)}: ${shown}`;
 }
 
 /** The code that a user's pattern finds; noted, so that no report shows it. */

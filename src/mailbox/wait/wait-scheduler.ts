@@ -276,7 +276,7 @@ export class WaitScheduler {
     return {
       query: wait.query,
       address,
-      pageUrl: pageUrl(connection, collection, address),
+      pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
       timeout: wait.timeout,
       limitedBy: wait.limitedBy,
       hasResponded: wait.hasResponded,

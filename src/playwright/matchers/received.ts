@@ -1,7 +1,8 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { type AnyEmail, isEmail } from '../../mailbox/email/email.js';
-import { withoutCodes } from '../../mailbox/email/redact.js';
+import { type AnyEmail, isEmail, originOf } from '../../mailbox/email/email.js';
+import { recipientsOf, timeOfDay } from '../../mailbox/email/record.js';
+import { shownSubject, withoutCodes } from '../../mailbox/email/redact.js';
 import { type MailCollection, mailCollectionOf } from '../../mailbox/mail-collection.js';
 import { textOr } from '../../mailbox/text.js';
 
@@ -62,10 +63,22 @@ export function emailResult(
       '',
       `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
       `Received: ${textOr('', shown)}`,
+      ...whichEmail(email),
     ].join('\n');
   if (pass !== isNot) return { name: matcher, pass, message };
   const details = { expected: typeof expected === 'string' ? hidden(expected) : expected };
   return { name: matcher, pass, message, ...details, actual: actual?.() };
+}
+
+/** Which email was compared, for a reader whose test has several. */
+function whichEmail(email: AnyEmail): string[] {
+  const page = originOf(email).pageUrlOf(email.email_id);
+  const to = recipientsOf(email)[0];
+  const from = `${timeOfDay(email)} (UTC) from ${email.from_address}${to === undefined ? '' : ` to ${to}`}`;
+  return [
+    `Email:    ${textOr('', () => `${shownSubject(email)}, ${withoutCodes(email, from)}`)}`,
+    ...(page === undefined ? [] : [`Page:     ${page}`]),
+  ];
 }
 
 /** Fails whether the matcher is negated or not. */

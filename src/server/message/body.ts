@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import PostalMime from 'postal-mime';
 import { runAtOnce } from '../slices.js';
 import type { ParseLimits } from './mime-limits.js';
@@ -50,6 +51,10 @@ interface Line {
 interface ParsedPart {
   state: string;
   contentDecoder: Decoder | null;
+  /** Its bytes, decoded from Base64 or quoted-printable, once it has ended. */
+  content: ArrayBuffer | Uint8Array | null;
+  contentType: { parsed: { params: { charset?: string } } };
+  getTextContent(): string;
 }
 
 /**
@@ -115,7 +120,7 @@ class PlainMime extends PostalMime {
 
   private countParts(): void {
     if (this.currentNode === this.newest || this.currentNode.state !== 'header') return;
-    this.newest = this.currentNode;
+    this.newest = readAsWindows1252(this.currentNode);
     // The email itself is one more part.
     if (this.parts++ > this.limits.maxParts) throw new Error('There are too many parts');
   }
@@ -139,6 +144,21 @@ class PlainMime extends PostalMime {
         this.textContent[type] = parts.map((part) => part.value.replace(/\n$/, '')).join('\n');
     }
   }
+}
+
+/**
+ * A part whose text is read as windows-1252 if it names no charset and is not UTF-8: what old programs send.
+ * postal-mime would replace all letters with accents.
+ */
+function readAsWindows1252(part: ParsedPart): ParsedPart {
+  const read = part.getTextContent;
+  part.getTextContent = () => {
+    const { content, contentType } = part;
+    const { params } = contentType.parsed;
+    if (content && !params.charset && !isUtf8(content)) params.charset = 'windows-1252';
+    return read.call(part);
+  };
+  return part;
 }
 
 /**

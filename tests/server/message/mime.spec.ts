@@ -43,6 +43,13 @@ test('text only has no HTML, HTML only no text', async ({ api, send }) => {
 for (const [title, headers, body, text] of [
   ['8-bit UTF-8', ['Content-Type: text/plain; charset=utf-8'], 'Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
   ['no charset', [], 'Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
+  ['no charset, and no UTF-8', [], 'Gr\xfc\xdfe \x80', 'Grüße €'],
+  [
+    'no charset, and no UTF-8, in base64',
+    ['Content-Transfer-Encoding: base64'],
+    'R3L832U=',
+    'Grüße',
+  ],
   [
     'windows-1252',
     ['Content-Type: text/plain; charset=windows-1252'],
