@@ -111,7 +111,7 @@ export interface Mailbox {
 
   /**
    * Waits for the newest email with a link that was not used yet, and returns its first link. Links
-   * for unsubscribing are passed over, and so is an email whose code was returned.
+   * to unsubscribe or to view the email online are skipped, and so is an email whose code was returned.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    */

@@ -119,6 +119,46 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink('t.test/U')).toBe('https://t.test/u');
   });
 
+  test('passes over the logo, and links to view the email in a browser', async ({
+    mailbox,
+    send,
+  }) => {
+    const logo = '<a href="https://shop.test/"><img src="https://shop.test/logo.png"></a>';
+    const views = ['View this email in your browser', 'Im Browser ansehen', 'Version en ligne']
+      .map((text, index) => `<a href="https://t.test/v${index}">${text}</a>`)
+      .join('');
+    await send({ html: `${views}${logo}<a href="https://shop.test/in">Sign in</a>` });
+    expect(await mailbox.waitForLink()).toBe('https://shop.test/in');
+    // A page to begin with, as a text or an image of its own, is a link as any other.
+    await send({
+      html: `${views}<a href="https://shop.test">Start</a><a href="https://t.test">x</a>`,
+    });
+    expect(await mailbox.waitForLink()).toBe('https://shop.test');
+    await send({ html: `${views}${logo}` });
+    expect(await mailbox.waitForLink()).toBe('https://shop.test/');
+  });
+
+  test('passes over links to unsubscribe, in other languages too', async ({ mailbox, send }) => {
+    const words = [
+      'Unsubscribe',
+      'Newsletter abbestellen',
+      'Se désinscrire',
+      'Cancelar suscripción',
+      'Annulla l’iscrizione',
+      'Descadastrar-se',
+      'Uitschrijven',
+      'Wypisz się',
+      'Отписаться',
+      '配信停止',
+      '退订',
+      '수신거부',
+      'Email preferences',
+    ];
+    const links = words.map((text, index) => `<a href="https://t.test/${index}">${text}</a>`);
+    await send({ html: `${links.join(' ')}<a href="https://shop.test/in">Go</a>` });
+    expect(await mailbox.waitForLink()).toBe('https://shop.test/in');
+  });
+
   test('reads links of a plain text, without the full stop behind them', async ({
     mailbox,
     send,

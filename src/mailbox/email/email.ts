@@ -27,7 +27,7 @@ export interface EmailMethods {
   links(): string[];
   /**
    * The first matching link: that contains a string, or matches a RegExp. Without a pattern, the
-   * first one that is not for unsubscribing.
+   * first one to follow: not to unsubscribe or to view the email online.
    *
    * @throws Error when there is none; it names those that are there.
    */
@@ -116,8 +116,8 @@ export function isEmail(value: unknown): value is AnyEmail {
 /** The first matching link, or undefined. */
 export function findLink(email: AnyEmail, pattern?: string | RegExp): string | undefined {
   const links = linksOf(email);
-  const isWanted = pattern === undefined ? isAction : ({ href }: Link) => matches(href, pattern);
-  return links.find(isWanted)?.href;
+  if (pattern === undefined) return contentOf(email).actionLink(links)?.href;
+  return links.find(({ href }) => matches(href, pattern))?.href;
 }
 
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
@@ -291,11 +291,4 @@ function linksOf(email: AnyEmail): Link[] {
 function matches(href: string, pattern: string | RegExp): boolean {
   if (typeof pattern === 'string') return href.toLowerCase().includes(pattern.toLowerCase());
   return stateless(pattern).test(href);
-}
-
-/** Whether a link is not for unsubscribing, judging by its words. */
-function isAction({ href, text }: Link): boolean {
-  return !/unsubscribe|opt-?out|abmelden|d[ée]sabonner|darse de baja|email-?preferences/i.test(
-    `${href} ${text}`,
-  );
 }

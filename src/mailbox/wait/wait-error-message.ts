@@ -42,7 +42,7 @@ const HINTS: Partial<
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ query }) =>
     query.pattern === undefined
-      ? 'Unsubscribe links are skipped. To get one, pass a pattern: waitForLink(/…/).'
+      ? 'Links to unsubscribe, or to view the email online, are skipped. To get one, pass a pattern: waitForLink(/…/).'
       : 'Compare the pattern with the links in the email: email.links() lists them.',
   USED_UP: () =>
     'Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.',

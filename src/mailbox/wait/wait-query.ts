@@ -186,7 +186,7 @@ function missingLink(email: AnyEmail, pattern?: TextPattern): string {
   if (links.length === 0) return 'no link in it';
   const isOne = links.length === 1;
   const what = isOne ? 'its link is' : `its ${links.length} links are`;
-  if (pattern === undefined) return `${what} for unsubscribing`;
+  if (pattern === undefined) return `${what} to unsubscribe, or to view it online`;
   const distinct = new Set(links.map((link) => shownLink(email, link)));
   const shown = firstOf([...distinct], String, MOST_LINKS);
   const not = isOne ? 'its link does not match' : `none of its ${links.length} links match`;
