@@ -26,8 +26,11 @@ const DATABASES = [
   'server/store/postgres/{lost,unwilling}.spec.ts',
 ];
 
+/** Frameworks that send email, and are too large for `npm test` to install. */
+const FRAMEWORKS = ['docs/senders/payload/*.spec.ts'];
+
 /** The slow tests: `npm test` leaves them out, `npm run test:slow` and CI run them. */
-export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...ACCESSIBILITY, ...DATABASES];
+export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...ACCESSIBILITY, ...DATABASES, ...FRAMEWORKS];
 
 export default defineConfig({
   testDir: 'tests',
@@ -47,6 +50,8 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
+    { name: 'payload', testMatch: 'docs/senders/payload/install.setup.ts' },
+    { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
   ],
 });

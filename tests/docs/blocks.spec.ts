@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { parse as parseToml } from 'smol-toml';
-import ts from 'typescript';
 import { parse as parseYaml } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from '../support/project.js';
@@ -23,7 +22,6 @@ const SHOWN = ['text', 'console', 'http', 'sql', 'nginx'];
 const CHECKS: Record<string, (code: string) => void> = {
   // documents.spec.ts: each stands in a file that tests run.
   ts: () => {},
-  js: checkSyntax,
   json: (code) => JSON.parse(code),
   yaml: (code) => parseYaml(code),
   toml: (code) => expect(Object.keys(parseToml(code))).not.toEqual([]),
@@ -48,15 +46,6 @@ test('every block of code is run, or at least read', async () => {
   }
   expect(count).toBeGreaterThan(50);
 });
-
-/** A part of a configuration or of a module: statements, or properties of an object. */
-function checkSyntax(code: string): void {
-  const isRead = [code, `({ ${code} })`].some((source) => {
-    const { diagnostics } = ts.transpileModule(source, { reportDiagnostics: true });
-    return diagnostics?.length === 0;
-  });
-  expect(isRead).toBe(true);
-}
 
 /** Settings, one a line. */
 function checkSettings(code: string): void {

@@ -1,31 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Auth } from '@auth/core';
-import { test as base, expect } from '@playwright/test';
-import { createMailbox, type Mailbox } from '../../../src/mailbox/index.js';
-import { startMailboxServer } from '../../../src/server/index.js';
-
-// Each of these files reads the address of the SMTP server when it is loaded, as an app does: after the server is
-// ready.
-const test = base.extend<{ mailbox: Mailbox }, { mailboxURL: string }>({
-  mailboxURL: [
-    async ({}, use) => {
-      const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
-      process.env.SMTP_URL = server.smtp;
-      process.env.EMAIL_SERVER = server.smtp;
-      const { hostname, port } = new URL(server.smtp);
-      process.env.SMTP_HOST = hostname;
-      process.env.SMTP_PORT = port;
-      await use(server.http);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  mailbox: async ({ mailboxURL }, use) => {
-    await using mailbox = createMailbox({ mailboxURL, name: 'sender' });
-    await use(mailbox);
-  },
-});
+import { expect, test } from './fixtures.js';
 
 test('Express and nodemailer', async ({ mailbox }) => {
   const { app } = await import('./express.js');
@@ -36,6 +12,18 @@ test('Express and nodemailer', async ({ mailbox }) => {
   await fetch(`http://127.0.0.1:${port}/signup`, { method: 'POST', body, redirect: 'manual' });
   expect(await mailbox.waitForOtp()).toMatch(/^\d{6}$/);
   listening.close();
+});
+
+test('NestJS', async ({ mailbox }) => {
+  const { MailerService } = await import('@nestjs-modules/mailer');
+  const { NestFactory } = await import('@nestjs/core');
+  const { AppModule } = await import('./nest.js');
+  const options = { logger: false, abortOnError: false } as const;
+  const app = await NestFactory.createApplicationContext(AppModule, options);
+  const email = { to: mailbox.address, subject: 'Your code', text: 'Your code is 161803.' };
+  await app.get(MailerService).sendMail(email);
+  expect(await mailbox.waitForOtp({ from: 'hello@shop.test' })).toBe('161803');
+  await app.close();
 });
 
 test('better-auth: a code that signs in', async ({ mailbox }) => {

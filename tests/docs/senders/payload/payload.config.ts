@@ -1,0 +1,15 @@
+import { nodemailerAdapter } from '@payloadcms/email-nodemailer';
+import { buildConfig } from 'payload';
+
+export default buildConfig({
+  secret: 'of this test, and of no other use',
+  telemetry: false,
+  typescript: { autoGenerate: false },
+  // Nothing is read or written: an email is all that this app sends.
+  db: { defaultIDType: 'text', init: () => ({}) as never },
+  email: nodemailerAdapter({
+    defaultFromAddress: 'hello@shop.test',
+    defaultFromName: 'Shop',
+    transportOptions: { host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) },
+  }),
+});
