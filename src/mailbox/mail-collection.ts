@@ -23,7 +23,8 @@ import {
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { refusals } from './wait/diagnostics.js';
-import { type CancelReason, closedError } from './wait/wait-error.js';
+import { closedError } from './wait/wait-error.js';
+import type { CancelReason } from './wait/wait-error-details.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 import { WaitScheduler } from './wait/wait-scheduler.js';

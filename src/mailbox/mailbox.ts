@@ -28,7 +28,7 @@ import { MailCollection, setMailCollection } from './mail-collection.js';
 import type { MailboxContext, StepOutcome } from './test-runner.js';
 import { countText } from './text.js';
 import type { Mailbox, SentBox } from './types.js';
-import type { CancelReason } from './wait/wait-error.js';
+import type { CancelReason } from './wait/wait-error-details.js';
 import { all, first } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest emails first. */

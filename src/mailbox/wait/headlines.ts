@@ -1,4 +1,4 @@
-import type { WaitErrorCode } from './wait-error.js';
+import type { WaitErrorCode } from './wait-error-details.js';
 
 /** Why a wait or a matcher failed, in a few words: lists of failed tests show the first line only. */
 export const HEADLINES = {

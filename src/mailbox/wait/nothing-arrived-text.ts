@@ -6,7 +6,7 @@ import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Earlier, Elsewhere } from './diagnostics.js';
 import { HEADLINES, type Headline } from './headlines.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
-import type { WaitErrorDetails } from './wait-error.js';
+import type { WaitErrorDetails } from './wait-error-details.js';
 
 type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'>;
 

@@ -7,7 +7,7 @@ import { countText, hintLines, table, textOr } from '../text.js';
 import { HEADLINES, type Headline, seeEntry } from './headlines.js';
 import { type Explanation, nothingArrivedText } from './nothing-arrived-text.js';
 import { refusalsAmong } from './refusals-text.js';
-import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
+import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** The reason shown for an email that is one of several expected ones. */

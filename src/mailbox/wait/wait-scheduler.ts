@@ -9,7 +9,8 @@ import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastPoll, type LastPollResult } from './last-poll.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import { Poller } from './poller.js';
-import { type CancelReason, createWaitError, type WaitErrorDetails } from './wait-error.js';
+import { createWaitError } from './wait-error.js';
+import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
 import { findMatches, type Match, type WaitQuery } from './wait-query.js';
 
 /** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
