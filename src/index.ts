@@ -13,7 +13,8 @@ export type { InboxCriteria, SentCriteria, TextPattern } from './mailbox/email/c
 export type { EmailAddress, EmailEnvelope } from './mailbox/email/details.js';
 export type { Email, EmailMethods } from './mailbox/email/email.js';
 export type { EmailHeaders } from './mailbox/email/headers.js';
-export type { OpenedEmail, OpenOptions, PageLike } from './mailbox/email/open-email.js';
+export type { OpenedEmail, OpenOptions } from './mailbox/email/open-email.js';
+export type { PageLike } from './mailbox/email/page-like.js';
 export type {
   Mailbox,
   NoEmailOptions,

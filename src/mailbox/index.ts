@@ -12,7 +12,8 @@ export type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.
 export type { EmailAddress, EmailEnvelope } from './email/details.js';
 export type { Email, EmailMethods } from './email/email.js';
 export type { EmailHeaders } from './email/headers.js';
-export type { OpenedEmail, OpenOptions, PageLike } from './email/open-email.js';
+export type { OpenedEmail, OpenOptions } from './email/open-email.js';
+export type { PageLike } from './email/page-like.js';
 export type { MailboxOptions } from './options.js';
 export type {
   Mailbox,

@@ -7,19 +7,14 @@ import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import { type RequestLimits, requestLimits } from './cache/request-limits.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
+import { type MailboxContext, waitLimits } from './context.js';
 import { type AnyEmail, toEmail } from './email/email.js';
 import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { MissingExtensionError } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { pageUrl } from './page-url.js';
 import { PendingCalls } from './pending-calls.js';
-import {
-  type CallOwner,
-  type MailboxContext,
-  type StepOutcome,
-  type TestRunner,
-  waitLimits,
-} from './test-runner.js';
+import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
 import { refusals } from './wait/diagnostics.js';

@@ -11,6 +11,7 @@ import type { RequestLimits } from './cache/request-limits.js';
 import { beforeSecondOf, isCoarse } from './cache/server-time.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
 import { type CallStack, callStack, checkedAt } from './call-site.js';
+import type { MailboxContext } from './context.js';
 import {
   type Criteria,
   checkCriteria,
@@ -25,7 +26,7 @@ import type { AnyEmail, Email } from './email/email.js';
 import { timestampOf } from './email/record.js';
 import { shownSubject } from './email/redact.js';
 import { MailCollection, setMailCollection } from './mail-collection.js';
-import type { MailboxContext, StepOutcome } from './test-runner.js';
+import type { StepOutcome } from './test-runner.js';
 import { countText } from './text.js';
 import type { Mailbox, SentBox } from './types.js';
 import type { CancelReason } from './wait/wait-error-details.js';

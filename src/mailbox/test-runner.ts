@@ -1,7 +1,5 @@
-import type { Connection } from './cache/connection.js';
 import type { CallStack } from './call-site.js';
-import type { PageLike } from './email/open-email.js';
-import type { WaitLimits } from './wait/pending-wait.js';
+import type { PageLike } from './email/page-like.js';
 
 /** The test that runs when a call on a mailbox is made, or none. */
 export interface CallOwner {
@@ -49,28 +47,3 @@ export const noTestRunner: TestRunner = {
   step: (_step, body) => body(),
   hide: (_page, actions) => actions(),
 };
-
-/** What a mailbox and those made from it share. */
-export interface MailboxContext {
-  runner: TestRunner;
-  connection: Connection;
-  /** How long a wait lasts by default in ms; 0 for no limit. */
-  timeout: number;
-  /** Cancels all waits. */
-  signal?: AbortSignal | undefined;
-}
-
-/** The limits of a call: the shorter of its own timeout and what its test has left. */
-export function waitLimits(
-  context: MailboxContext,
-  owner: CallOwner,
-  timeout = context.timeout,
-  signal?: AbortSignal,
-): WaitLimits {
-  const left = owner.timeLeft();
-  const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
-  const signals = [context.signal, signal].filter((one) => one !== undefined);
-  if (!isLimited) return { timeout, signals };
-  // A test that has no time left still gets what is there, by the last poll.
-  return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
-}

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { toEmail } from '../../src/mailbox/email/email.js';
-import type { PageLike } from '../../src/mailbox/email/open-email.js';
+import type { PageLike } from '../../src/mailbox/email/page-like.js';
 import { ScriptedBox } from '../support/scripted-records.js';
 import { expect, NO_SERVER, type Site, test } from './sites.js';
 

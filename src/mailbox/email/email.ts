@@ -17,8 +17,9 @@ import {
 } from './details.js';
 import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
-import type { OpenedEmail, OpenOptions, PageLike } from './open-email.js';
+import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
+import type { PageLike } from './page-like.js';
 import { shownLink, shownSubject } from './redact.js';
 
 /** The methods of an email. */

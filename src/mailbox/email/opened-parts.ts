@@ -4,8 +4,8 @@ import { escapeHtml } from '../../sanitize/html-page.js';
 import { requestLimits } from '../cache/request-limits.js';
 import { countText } from '../text.js';
 import { detailsOf, readPart } from './details.js';
-import type { RouteHandler } from './open-email.js';
 import type { EmailOrigin } from './origin.js';
+import type { RouteHandler } from './page-like.js';
 
 /** The call that requests are for, as text. */
 const CALL = 'email.open()';
