@@ -7,7 +7,6 @@ import { addMs, isLater, later } from '../cache/server-time.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { recipientsOf, timestampOf } from '../email/record.js';
-import { withoutCodes } from '../email/redact.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** The most emails that are read to count those that were there earlier. */
@@ -171,16 +170,4 @@ export async function findNearMisses(
     if (text !== undefined) misses.set(email, text);
   }
   return misses;
-}
-
-/** The nearest thing to a code in an email without one, and why it was not taken for a code. */
-export async function nearestCode(email: AnyRecord): Promise<string> {
-  // Loaded here: most waits never need it.
-  const { rankOtp } = await import('../../otp/index.js');
-  const { subject, text_body: text, html_body: html } = email;
-  const [nearest] = rankOtp({ subject, text, html });
-  if (!nearest) return 'no code in it';
-  const against = nearest.reasons.find(({ weight }) => weight < 0);
-  const reason = against?.text ?? 'not enough says that it is one';
-  return `no code in it; nearest: ${JSON.stringify(withoutCodes(email, nearest.shown))} (${reason})`;
 }

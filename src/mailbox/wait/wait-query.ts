@@ -15,7 +15,7 @@ import { isNewer } from '../email/order.js';
 import { noteCode, shownLink } from '../email/redact.js';
 import { firstOf, stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
-import { nearestCode } from './diagnostics.js';
+import { nearestCode } from './nearest-code.js';
 
 /** The query of a wait or a matcher on the cache. */
 export interface WaitQuery<T> {
