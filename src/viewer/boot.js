@@ -4,7 +4,7 @@
   const isBesideEmail = /^#\/email\/[^?]+$/.test(location.hash) && innerWidth > 820;
   const isShown = /^(?:#\/?)?$/.test(location.hash) || isBesideEmail;
   if (!isShown) document.documentElement.classList.add('is-elsewhere');
-  const load = () => import(document.querySelector('link[rel="modulepreload"]').href);
+  const load = () => import('./page-main.ts');
   addEventListener('DOMContentLoaded', () => {
     if (!isShown || document.hidden) return load();
     // The script of the page would hold up the first paint. Should none be told of, it is not waited for long.

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
+/** The script of the page, as the small script imports it. */
+const MAIN = './page-main.ts';
+
 /**
  * What `index.html` starts with: the styles and a small script are in it, so that the first paint waits for nothing
- * else. The script of the page is fetched meanwhile, and runs after it. The server permits both by their hashes.
+ * else. The small script fetches that of the page after the paint: fetched and parsed meanwhile, it would delay it. The
+ * server permits both by their hashes.
  *
  * @param boot the file of the small script
  */
@@ -20,12 +24,12 @@ export function startTags(boot: string): Plugin {
           [/<link rel="stylesheet"[^>]*>/, `<style>${String(styles.source).trim()}</style>`],
           [
             /<script type="module"[^>]* src="([^"]+)"><\/script>/,
-            `<script>${shortened(boot)}</script>\n    <link rel="modulepreload" crossorigin href="$1">`,
+            `<script>${shortened(boot)}</script>`,
           ],
         ];
         return parts.reduce((text, [found, replacement]) => {
           if (!found.test(text)) throw new Error(`The page has no ${found}`);
-          return text.replace(found, (_, url) => replacement.replace('$1', () => url));
+          return text.replace(found, (_, url) => replacement.replace(MAIN, () => url));
         }, html);
       },
     },

@@ -82,7 +82,7 @@ test('the page is in no frame, runs its own scripts only, and its files may be k
       "frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   );
   expect(page.headers.get('access-control-allow-origin')).toBeNull();
-  const [, script] = /href="\.\/([^"]+\.js)"/.exec(html) ?? [];
+  const [, script] = /import\('\.\/([^']+\.js)'\)/.exec(html) ?? [];
   const file = await fetch(`${mailboxServer.http}/${script}`);
   expect(file.status).toBe(200);
   expect(file.headers.get('cache-control')).toContain('immutable');

@@ -58,6 +58,7 @@ function frameCsp(loadsRemote: boolean): string {
 
 const SAFE = {
   'Referrer-Policy': 'no-referrer',
+  // A page that opens this one could count its frames otherwise: there is one if the newest email of an address has HTML.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
