@@ -9,8 +9,8 @@ export interface Found {
   start: number;
   end: number;
   form: Form;
-  /** How its groups of digits are set apart, if it has groups. */
-  groups?: 'even' | 'uneven' | 'dotted' | undefined;
+  /** How its groups of digits are set apart, if it has groups. `loose` ones may as well be an amount or a phone. */
+  groups?: 'even' | 'uneven' | 'dotted' | 'loose' | undefined;
   /** Why its form alone rules it out, if it does. */
   ruledOut: string | undefined;
   /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
@@ -146,14 +146,13 @@ function candidateOf(
   const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));
   const shape = shapeOf(atoms, joints, typed.trim().length === end - start);
   if (!shape) return undefined;
-  const { code, form, groups } = shape;
+  const { code, form } = shape;
   const isApart =
-    groups !== 'uneven' ||
+    shape.groups !== 'uneven' ||
     joints[0] === '-' ||
     (isStart(typed, start, edges) && isEnd(typed, end, edges));
-  const ruledOut =
-    shape.ruledOut ??
-    (isApart ? ruledOutBeside(typed, start, end, form) : 'a number, date, time or phone');
+  const groups = isApart ? shape.groups : 'loose';
+  const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
   return { code, form, groups, start, end, ruledOut };
 }
 
@@ -166,8 +165,10 @@ function shapeOf(
 ): Shape | undefined {
   const joined = atoms.join('');
   if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) {
-    // [1] [2] [3] [4]: references to notes.
-    const isNumbering = '12345678910'.startsWith(joined) && joints[0]?.includes('[');
+    // [1] [2] [3] [4]: references to notes. 3, 5, 7 and 9: some of a list.
+    const isNumbering =
+      ('12345678910'.startsWith(joined) && joints[0]?.includes('[')) ||
+      (joints[0]?.includes(',') && isAscending(joined));
     return isNumbering ? undefined : spacedShape(joined);
   }
   if (atoms.every(isDigits)) return digitsShape(atoms, joints, isWhole);
@@ -175,8 +176,13 @@ function shapeOf(
     return mixedShape([joined], joined);
   if (joints.some((joint) => joint !== '-')) return undefined;
   const code = atoms.join('-');
+  if (isDashedWords(atoms)) return { code, form: 'words' };
   if (atoms.every((text) => /^[a-z]+$/i.test(text))) return lettersShape(atoms, code);
   return mixedShape(atoms, code);
+}
+
+function isAscending(digits: string): boolean {
+  return [...digits].every((digit, index) => index === 0 || digit > digits.charAt(index - 1));
 }
 
 function spacedShape(code: string): Shape | undefined {
@@ -200,7 +206,15 @@ function digitsShape(
     return { code, form: 'digits', ruledOut: 'a number, date, time or phone' };
   }
   if (groups) return { code, form: 'digits', groups };
+  if (isLoose(atoms, joints)) return { code, form: 'digits', groups: 'loose' };
   return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
+}
+
+/** 27 518, 550 2817: what may be an amount or a phone, and is a code where it is asked for. */
+function isLoose(atoms: readonly string[], joints: readonly string[]): boolean {
+  const { length } = atoms.join('');
+  const isOne = atoms.length <= 3 && joints.every((joint) => joint === ' ');
+  return isOne && length >= 5 && length <= LONGEST_UNEVEN && !/^0?0/.test(atoms[0] ?? '');
 }
 
 /** Longer than that, digits in groups of different lengths are a phone number. */
@@ -257,7 +271,6 @@ function isDate(atoms: readonly string[]): boolean {
 }
 
 function lettersShape(atoms: readonly string[], code: string): Shape | undefined {
-  if (isDashedWords(atoms)) return { code, form: 'words' };
   const isOfOneCase = code === code.toUpperCase() || code === code.toLowerCase();
   if (!isOfOneCase || code.length > 14) return undefined;
   if (atoms.length === 1)
@@ -266,9 +279,17 @@ function lettersShape(atoms: readonly string[], code: string): Shape | undefined
   return isEven ? { code, form: 'letters' } : undefined;
 }
 
-/** Pseudo-words joined by dashes. */
+/** Pseudo-words joined by dashes, with a number among them or none. */
 function isDashedWords(atoms: readonly string[]): boolean {
-  return atoms.length >= 3 && atoms.length <= 6 && atoms.every((text) => /^[a-z]{3,9}$/.test(text));
+  const words = atoms.filter((text) => /^[a-z]{3,9}$/.test(text));
+  const isWhole =
+    words.length + atoms.filter((text) => /^\d{1,4}$/.test(text)).length === atoms.length;
+  return (
+    isWhole &&
+    atoms.length >= 3 &&
+    atoms.length <= 6 &&
+    words.length >= Math.max(2, atoms.length - 1)
+  );
 }
 
 function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
@@ -310,7 +331,8 @@ function ruledOutBeside(typed: string, start: number, end: number, form: Form): 
   if (isMasked(before, after) && !LEADER.test(typed.slice(Math.max(0, start - 8), start)))
     return 'the end of a longer number';
   if (/\+ ?\(?$/.test(before)) return 'a phone';
-  if (/[@\\/&~^]$|={2} ?["']?$/.test(before)) return 'a part of something longer';
+  // sshd[20933]: a process, not a number in brackets.
+  if (/[@\\/&~^]$|={2} ?["']?$|[a-z]\[$/.test(before)) return 'a part of something longer';
   if (/^(?:[@/\\^]|=(?!20?$|$))/.test(after)) return 'a part of something longer';
   if (before.endsWith('_') !== after.startsWith('_')) return 'a part of something longer';
   if (/^[.,:]\d/.test(after) && !isClauseEnd(after)) return 'a number';

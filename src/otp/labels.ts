@@ -122,10 +122,15 @@ function readWord(
   }
   if (word.kind === 'strong') return { label: label('other', 'sure', word, 'strong') };
   if (word.kind === 'label' || OTHER_CODES.has(word.kind)) {
-    return { label: label('other', 'plain', word, word.kind) };
+    const isNamed = word.kind !== 'label' && WORD_FOR_CODE.test(word.entry);
+    return { label: label('other', isNamed ? 'sure' : 'plain', word, word.kind) };
   }
   return undefined;
 }
+
+/** Promotional code, Gutscheincode: the word says itself that it is one of another kind. */
+const WORD_FOR_CODE =
+  /c[oó]d|kod|kód|код|κωδικ|קוד|رمز|كود|کد|कोड|কোড|รหัส|=?mã|码|碼|コード|코드|번호/;
 
 function label(
   says: Label['says'],
@@ -316,6 +321,7 @@ export function isTaken(
     const candidate = candidates[index];
     if (!candidate || candidate.end > to) return false;
     if (candidate.ruledOut !== undefined || (candidate.isExplained && !evenIfExplained)) continue;
+    if (candidate.groups === 'loose') continue;
     if (candidate.form !== 'letters' && candidate.form !== 'words') return true;
   }
   return false;

@@ -85,6 +85,8 @@ function collapse(text: string): string {
 function continues({ typed: last, quoted }: Line, { typed: next, quoted: nextQuoted }: Line) {
   if (quoted !== nextQuoted || last.length < WRAPPED || last.length > MAX_LINE) return false;
   if (/[.!?:;}。！？：]$/.test(last) || /^[-*•+@.#]/.test(next)) return false;
+  // *314 207 / 66*: the groups of a code on two lines.
+  if (/\d,?$/.test(last) && /^\d{1,4}(?:,? \d{1,4})*\W*$/.test(next)) return true;
   return next.includes(' ') && /[A-Za-zª]/.test(outlineOf(next));
 }
 

@@ -63,6 +63,7 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   const { candidate, reading } = spot;
   const { code, form, groups } = candidate;
   if (groups === 'even') note(signs, 'even-groups');
+  if (groups === 'loose') note(signs, 'like-an-amount');
   const isPhone = groups !== undefined && (code.length > LONG || PHONE.test(shownOf(spot)));
   const isAsked = signs.has('order-introduces') && signs.has('alone');
   if (isPhone && !isAsked && !(naming?.isTight && isName(naming))) note(signs, 'like-a-phone');
@@ -101,7 +102,8 @@ function isAskedFor(code: string, form: Form, signs: Signs): boolean {
 function isNamedForSure({ layout, candidate }: Spot, naming: Naming | undefined): boolean {
   if (!naming?.isTight) return false;
   if (candidate.form === 'words' || /^[A-Z]+(?:-[A-Z]+)*$/.test(candidate.code)) {
-    return layout.isAlone || isName(naming);
+    const isGeneric = candidate.form === 'words' && naming.strength === 'generic';
+    return layout.isAlone || isName(naming) || isGeneric;
   }
   return isName(naming) && isSetOff(layout);
 }

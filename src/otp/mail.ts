@@ -1,4 +1,4 @@
-import { type Label, OTHER_CODES, REGISTER } from './labels.js';
+import { type Label, OTHER_CODES } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Finder, Word } from './lexicon.js';
 import { finderFor, languagesOf } from './lexicon.js';
@@ -59,10 +59,6 @@ export interface Facts {
   elsewhere: string | undefined;
   /** That a code is no longer valid. */
   expired: string | undefined;
-  /** Whether it says neither what a code is for nor how long it is valid. */
-  isUseless: boolean;
-  /** Whether it says nothing but one sentence. */
-  isBare: boolean;
   /** How little it says, from 0 to 1: a sentence or two. */
   brevity: number;
   /** That something has happened already: what, and how clearly it says so. */
@@ -93,14 +89,7 @@ function factsOf(readings: readonly Reading[]): Facts {
   const order = orderIn(readings);
   const length = lengthOf(readings.filter(({ isSubject }) => !isSubject));
   return {
-    isBare: length <= ONE_SENTENCE,
     brevity: Math.max(0, Math.min(1, (BRIEF - length) / (BRIEF - ONE_SENTENCE))),
-    isUseless:
-      lengthOf(readings) > FEW_CHARACTERS &&
-      name.value < 1 &&
-      order === undefined &&
-      !readings[0]?.sentences.some((one) => one.words.some(isPurpose)) &&
-      !words.some(({ kind }) => USE.has(kind)),
     purpose: purposeOf(readings, words),
     isSignIn: words.some(({ kind }) => kind === 'purpose'),
     name,
@@ -117,7 +106,7 @@ function factsOf(readings: readonly Reading[]): Facts {
     amounts: Math.max(0, Math.min(1, (amountsIn(readings) - 1) / 4)),
     isToBePaid:
       !words.some(({ kind }) => USE.has(kind)) &&
-      readings.some(({ line }) => IBAN.test(line.typed)),
+      readings.some(({ line }) => IBAN.test(line.typed) || ACCOUNT.test(line.typed)),
     otherCodes: otherCodesIn(readings),
   };
 }
@@ -127,10 +116,6 @@ const USE: ReadonlySet<Kind> = new Set<Kind>(['validity', 'notyou', 'never']);
 
 function lengthOf(readings: readonly Reading[]): number {
   return readings.reduce((sum, { line }) => sum + line.typed.length, 0);
-}
-
-function isPurpose({ kind, entry }: Word): boolean {
-  return kind === 'purpose' && !REGISTER.test(entry);
 }
 
 /** In the subject it says what the email is about. */
@@ -154,9 +139,6 @@ const BRIEF = 200;
 /** An email of more characters says what a code is for. */
 const FEW = 120;
 
-/** A mail of so few says nothing but a code. */
-const FEW_CHARACTERS = 70;
-
 /** A sum of money: a number beside a sign for a currency, or with two decimals that are no time. */
 const AMOUNT =
   /[$€£¥₩₹₽₺₴₪₫฿₦₱₿￥￦] ?\d|\d ?[$€£₩₽₺₴₪₫฿₦₱]|(?<![\d.,:])(?!(?:[01]?\d|2[0-4])\.[0-5]\d)\d{1,6}[.,]\d\d(?![\d%‰]|[.,:]\d| ?%)/g;
@@ -166,6 +148,10 @@ function amountsIn(readings: readonly Reading[]): number {
 }
 
 const IBAN = /\b[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7}\b/;
+
+/** Accounts where they have no IBAN. */
+const ACCOUNT =
+  /\b(?:[Ss]ort code|BSB|IFSC|ABA|[Rr]outing number|[Bb]ankgiro|[Pp]lus[Gg]iro|CLABE|CBU)\b/;
 
 /** A purpose in the subject tells more than one in the body, and "sign in" more than "confirm". */
 function purposeOf(readings: readonly Reading[], words: readonly Word[]): Facts['purpose'] {

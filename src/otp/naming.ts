@@ -74,6 +74,7 @@ export function noteNaming(spot: Spot, signs: Signs): Naming | undefined {
   noteSubject(spot, notes);
   noteOrder(spot, signs);
   noteNext(spot, signs);
+  if (notes.best?.isTight && notes.best.isSure) note(signs, 'name-for-sure');
   return notes.best;
 }
 

@@ -97,9 +97,6 @@ function noteSpot(spot: Spot, isListed: boolean): Noted {
   if (isListed) note(signs, 'listed');
   const isWeak = WEAK.some((id) => signs.has(id)) || spot.mail.facts.isWithoutUse;
   if (isWeak && !isAddressed(signs)) note(signs, 'unaddressed');
-  // An email of nothing but a number has nothing else to say.
-  const isAsked = spot.mail.facts.isBare || [...signs.keys()].some((id) => ASKS.test(id));
-  if (!isAsked) note(signs, 'unasked');
   return { ...described(spot.candidate, spot.reading.line, spot.mail, spot.index), signs };
 }
 
@@ -129,9 +126,6 @@ const ADDRESSES: readonly [SignId, number][] = [
   ['to-be-typed', 0.1],
   ['before-a-field', 0.1],
 ];
-
-/** Signs of an email that speaks of a code, or of something to be typed. */
-const ASKS = /^(?:name|order|to-be-typed|mail-(?:purpose|names|asks))/;
 
 /** An email of more lines than that is full of years; none of them in running text is a code. */
 const LONG = 200;
@@ -225,8 +219,6 @@ function merge(places: readonly Noted[]): Noted {
 /** Signs that something else than a code was found for the number. */
 const EXPLAINED: readonly SignId[] = ['unknown-name', 'quoted'];
 
-/** In a table of so many numbers none is the code, unless it is called so. */
-const MANY = 12;
 const NAMED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after'];
 
 /** Hot off the server: 440968. What stands behind a colon in an email that speaks of a code. */
@@ -279,8 +271,6 @@ function compare(all: readonly Noted[]): void {
   );
   for (const { signs } of unexplained) {
     if (rivals.length === 1) note(signs, 'only-one');
-    const isCrowded = unexplained.length >= MANY || all.length - open.length >= MAX_RULED_OUT;
-    if (isCrowded && !isNamed(signs)) note(signs, 'one-of-many');
   }
   for (const { signs } of open) {
     if (isNamed(signs) && !isDoubted(signs)) note(signs, 'nothing-against');

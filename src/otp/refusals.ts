@@ -85,8 +85,6 @@ function noteShare({ candidate, reading, mail: { readings }, index }: Spot, sign
     const share = SHARE.exec(text.slice(0, 2 * SHARE_REACH).toLowerCase())?.[0];
     if (!share) continue;
     note(signs, 'beside-a-share', values[at], share.trim());
-    // SPRING25, and 25% off: a voucher, in whatever language.
-    if (signs.has('word-and-number')) note(signs, 'voucher', 1, share.trim());
   }
 }
 
@@ -103,7 +101,8 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
   const label = subject.others.find(({ strength }) => strength === 'sure' || hasNumber || isWhole);
   if (!label) return;
   // Your phone number: enter 482913 to change it. But: your discount code: use SPRING.
-  const isAsked = signs.get('to-be-typed')?.value === 1 || signs.has('before-a-field');
+  const isAsked =
+    signs.get('to-be-typed')?.value === 1 || signs.has('before-a-field') || signs.has('order-next');
   if (isAsked && !OTHER_CODES.has(label.kind)) return;
   note(signs, 'subject-of-something-else', 1, label.words);
 }
@@ -193,17 +192,12 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   note(signs, 'other-name-above', 1, label.words);
 }
 
-/** Code 502913 means that there is no paper. */
-const MEANING =
-  /^["”»')]* (?:usually |just |only |simply )?(means|stands for|indicates|bedeutet|steht für|signifie|significa|indica|betekent|betyder|oznacza|znamená|означает|означає|jelent)/;
-
 /** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */
 function noteWordAfter(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { candidate, sentence, reading, layout, mail, index } = spot;
   const below = layout.isAlone ? mail.readings[index + 1] : undefined;
-  const meaning = MEANING.exec(reading.line.typed.slice(candidate.end, candidate.end + 24))?.[1];
-  if (meaning) note(signs, 'has-a-meaning', 1, meaning);
-  if (below?.firstKind === 'unit' && below.line.typed.length <= HEADING)
+  const isCalled = naming?.isTight === true && isName(naming);
+  if (below?.firstKind === 'unit' && below.line.typed.length <= HEADING && !isCalled)
     note(signs, 'amount', 1, below.line.typed.slice(0, ONE_WORD));
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
   if (!next || (next.kind !== 'unit' && next.kind !== 'time' && next.kind !== 'label')) return;
@@ -213,7 +207,7 @@ function noteWordAfter(spot: Spot, naming: Naming | undefined, signs: Signs): vo
   const reach = isJoined ? /^$/ : /^[ -]?$/;
   if (!reach.test(gap)) return;
   // Le code 482913 reçu par e-mail: of what is named before it the next word is no name.
-  if (next.kind === 'label' && naming?.isTight && isName(naming)) return;
+  if (next.kind === 'label' && isCalled) return;
   note(signs, next.kind === 'label' ? 'before-a-thing' : 'amount', 1, next.entry);
 }
 
@@ -359,11 +353,10 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
   const { mail, sentence } = spot;
   const subject = mail.readings[0];
   // Write the code of your flat on the transfer to DE89 3704: who pays identifies himself.
-  if (mail.facts.isToBePaid && !naming?.isSure) note(signs, 'other-kind-of-code', 1, 'IBAN');
+  if (mail.facts.isToBePaid && !naming?.isSure) note(signs, 'mail-to-be-paid');
   for (const [kind, words] of mail.facts.otherCodes) {
     const isInSubject = subject?.isSubject === true && speaksOf(subject, kind);
     const some = [...words].slice(0, 3).join('", "');
-    if (kind === 'promo' && signs.has('word-and-number')) note(signs, 'voucher', 1, some);
     if (isInSubject && !isForSignIn(subject)) note(signs, 'mail-of-another-kind', 1, some);
     // A confirmation code is that of a booking, or none of these.
     const isSaid = CONFIRMED.has(kind) || sentence.labels.some((label) => label.kind === kind);
@@ -375,12 +368,17 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
 const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
 
 /** The key is in the box by the gate. Its access code is 4829: the sentence before says of what. */
-function noteThing({ mail, reading, sentence }: Spot, naming: Naming | undefined, signs: Signs) {
+function noteThing(
+  { mail, reading, sentence, candidate }: Spot,
+  naming: Naming | undefined,
+  signs: Signs,
+): void {
   const before = reading.sentences[reading.sentences.indexOf(sentence) - 1];
   // Wi-Fi. Password: 4829.
   const inSubject = naming?.kind === 'secret' ? (mail.readings[0]?.others ?? []) : [];
   const thing =
     before?.labels.find(({ kind }) => kind === 'thing') ??
+    sentence.labels.find(({ kind, end }) => kind === 'thing' && end <= candidate.start) ??
     inSubject.find(({ words }) => NETWORK.test(words));
   if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
     note(signs, 'other-kind-of-code', 1, thing.words);
@@ -393,7 +391,7 @@ function noteKind(
   signs: Signs,
   { kind, words, count, isInSubject }: AnotherKind,
 ): void {
-  const { isUseless, isSignIn } = spot.mail.facts;
+  const { isSignIn } = spot.mail.facts;
   const isConfirmed = naming?.kind === 'confirm';
   const isBeside = isNear(spot, kind);
   const suffix = TYPED.has(kind) ? 'typed' : 'shown';
@@ -404,9 +402,6 @@ function noteKind(
   if (isConfirmed) {
     const isSaid = isBeside || isInSubject || (CONFIRMED.has(kind) && spot.mail.facts.isWithoutUse);
     note(signs, 'confirmation-of-another-kind', isSaid ? 1 : share, words);
-  }
-  if (isUseless && (isInSubject || isConfirmed || count > 1)) {
-    note(signs, 'of-another-kind', 1, words);
   }
   const isAboutIt = isBeside || isInSubject || share === 1;
   const isVoucher = isInSubject && kind === 'promo' && spot.mail.facts.purpose.value < 1;
@@ -465,5 +460,5 @@ function isSource(typed: string): boolean {
   // => 44 81 07 <=
   if (ARROWS.test(typed)) return false;
   if (typed.includes('{') && /[:;]/.test(typed)) return true;
-  return /==|!=|=>|\(\);|^@@|^\+\+\+/.test(typed);
+  return /==|!=|=>|\(\);|^@@|^\+\+\+ /.test(typed);
 }

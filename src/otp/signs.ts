@@ -25,6 +25,7 @@ const rulesOutEverywhere = of('rules-out', true);
 
 export const SIGNS = {
   // What it is called. A name is a word such as "code"; an order is anything that asks to type something.
+  'name-for-sure': speaksFor('called by a name that codes for one use have'),
   'name-right-before': speaksFor('right after "{}"'),
   'order-right-before': speaksFor('right after "{}"'),
   'name-joined': speaksFor('after "{}" and a colon, or "is"'),
@@ -65,6 +66,7 @@ export const SIGNS = {
   'joined-words': either('words joined by dashes'),
   'even-groups': either('in groups of the same length'),
   'word-and-number': against('a word and a number, as of a voucher'),
+  'like-an-amount': against('in groups as of an amount or a phone'),
   'many-characters': against('longer than codes are'),
   'letters-then-digits': against('a few letters before a number, as of a product'),
 
@@ -89,8 +91,10 @@ export const SIGNS = {
   'mail-of-another-kind': against('an email about "{}", not to sign in'),
   'number-in-subject': against('the subject has a number of its own'),
   'mail-of-amounts': against('an email with several amounts'),
+  'mail-without-use': against('an email that does not say what a code would be for'),
+  'mail-to-be-paid': against('an email with an account to pay into'),
   'mail-of-something-done': against('an email about what has happened: "{}"'),
-  unaddressed: against('neither named nor asked for where it stands'),
+  unaddressed: againstEverywhere('neither named nor asked for where it stands'),
   'code-sent-elsewhere': against('an email about a code that is elsewhere: "{}"'),
 
   // Where it stands, and what it may be instead.
@@ -114,23 +118,18 @@ export const SIGNS = {
   placeholder: rulesOut('a placeholder'),
   'other-kind-of-code': against('beside "{}"'),
   'a-word': rulesOutEverywhere('letters only, which may be a word'),
-  'of-another-kind': rulesOut('an email with "{}" that says nothing of signing in'),
-  voucher: rulesOut('a word and a number, in an email with "{}"'),
   'another-is-named': rulesOut('another number is called the code'),
   'round-number': rulesOutEverywhere('a round number'),
   'beside-a-name': rulesOutEverywhere('beside a name, as in an address'),
   'in-small-print': rulesOutEverywhere('in small print'),
   'after-number': rulesOutEverywhere('after "{}"'),
-  'has-a-meaning': rulesOut('before "{}"'),
   'before-a-thing': rulesOutEverywhere('before "{}"'),
   'after-hash': rulesOutEverywhere('after a #'),
   'like-a-phone': rulesOutEverywhere('in groups as of a phone'),
   'after-a-phone': rulesOut('after "{}", as the PIN of a conference'),
   mentioned: rulesOut('in brackets or quotes together with "{}"'),
-  unasked: rulesOut('in an email that neither names nor asks for a code'),
   unlinked: rulesOutEverywhere('in a sentence that says nothing of it'),
   'in-a-row': rulesOut('one of several numbers in a row of a table'),
-  'one-of-many': rulesOut('one of many numbers'),
   form: rulesOut('{}'),
 } as const satisfies Record<string, Sign>;
 

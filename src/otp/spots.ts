@@ -171,10 +171,18 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
 /** On 377 555 018, please state the code of your case: what is to be typed stands behind the verb. */
 function hasObject(typed: string, words: readonly Word[], verb: number): boolean {
   const [next, from] = [words[verb + 1], words[verb]?.end ?? 0];
-  if (next?.kind !== 'code' && next?.kind !== 'sure' && next?.kind !== 'label') return false;
+  if (!next || !OBJECTS.has(next.kind)) return false;
   return next.start - from <= OBJECT_REACH && !/[.,:;]/.test(typed.slice(from, next.start));
 }
 
+const OBJECTS: ReadonlySet<Kind> = new Set<Kind>([
+  'code',
+  'sure',
+  'secret',
+  'digits',
+  'number',
+  'label',
+]);
 /** How far behind a verb its object may stand, in characters. */
 const OBJECT_REACH = 12;
 

@@ -5,7 +5,7 @@ import type { Naming } from './naming.js';
 import { isName } from './naming.js';
 import { note, type SignId, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
-import { hasUnknown, isSetOff, type Spot } from './spots.js';
+import { hasIsBefore, hasUnknown, isSetOff, type Spot } from './spots.js';
 
 /** Notes what stands beside a candidate that no table knows. */
 export function noteSurroundings(spot: Spot, naming: Naming | undefined, signs: Signs): void {
@@ -13,6 +13,7 @@ export function noteSurroundings(spot: Spot, naming: Naming | undefined, signs: 
   const before = reading.line.typed.slice(sentence.start, candidate.start);
   if (!isNamed(naming)) noteUnknownName(spot, before, signs);
   if (!signs.has('name-right-before')) noteName(spot, before, signs);
+  if (isPostal(before, candidate)) note(signs, 'beside-a-name');
 }
 
 function isNamed(naming: Naming | undefined): boolean {
@@ -32,7 +33,7 @@ export function noteLink(spot: Spot, naming: Naming | undefined, signs: Signs): 
     signs.has('introduced') && (signs.get('unknown-name')?.value ?? 0) <= OF_A_CLAUSE;
   // Yours reads 482913.
   const isBare = !hasUnknown(typed, sentence.words, sentence.start, candidate.start);
-  const isLed = isIntroduced || isBare || LEADS.some((id) => signs.has(id));
+  const isLed = isIntroduced || isBare || hasIsBefore(spot) || LEADS.some((id) => signs.has(id));
   note(signs, isLed ? 'in-running-text' : 'unlinked');
 }
 
@@ -91,7 +92,7 @@ function noteUnknownName(
 
 /** Tell nobody, however much they ask: 4471. The last word of a whole clause is hardly a name. */
 function isClause(before: string): boolean {
-  return /^\W*(?:[^\s]+ ){4,}[a-zª][^\s]*[:：]\s*$/.test(outlineOf(before));
+  return /^\W*(?:[^\s]+ ){3,}[a-zª][^\s]*[:：]\s*$/.test(outlineOf(before));
 }
 
 /** How much such a word is a name. */
@@ -131,6 +132,11 @@ function noteName(
   if (isBeforeName || isAfterName) note(signs, 'beside-a-name');
 }
 
+/** Mumbai, PIN 462004: an Indian postal code. */
+function isPostal(before: string, { code }: Found): boolean {
+  return code.length === 6 && /[^\s][,–-] ?(?:PIN|Pin|ªªª|pin) ?[:-]? ?$/.test(outlineOf(before));
+}
+
 /** Order 20418, case 00718264: a number that has the name of something else beside it, and is no amount. */
 export function isNumbered({ isExplained, ruledOut }: Found): boolean {
   return isExplained === true && (ruledOut === undefined || ruledOut === 'too long');
@@ -165,6 +171,7 @@ export function noteMail(
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
+  if (facts.isWithoutUse && order === undefined) note(signs, 'mail-without-use');
   if (hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);

@@ -95,12 +95,14 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
   if (between === '-') return true;
   if (last.text.length === 1 && next.text.length === 1) {
     return (
-      isSingle(last) && isSingle(next) && (between === ' ' || /^[\s\-|·•]+$|^\] *\[$/.test(between))
+      isSingle(last) &&
+      isSingle(next) &&
+      (between === ' ' || /^(?:[\s\-|·•]+|\] *\[|, ?)$/.test(between))
     );
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
   // 085296,5分钟内有效: the comma ends a clause.
-  if (between === ',' && last.text.length > 3 && typed.charCodeAt(next.end) > 0x2e7f) return false;
+  if (between === ',' && next.text.length < 3 && typed.charCodeAt(next.end) > 0x2e7f) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
 

@@ -7,12 +7,15 @@ export const hindi: Language = {
     ओटीपी, सत्यापन कोड, वेरिफिकेशन कोड, वन टाइम पासवर्ड, वन-टाइम पासवर्ड, एकमुश्त पासवर्ड,
     लॉगिन कोड, सुरक्षा कोड, पुष्टि कोड, पुष्टिकरण कोड, एक बार का पासवर्ड, वन टाइम कोड, वन टाइम पिन,
     लॉग इन कोड, एकबारगी पासवर्ड, अस्थायी पासवर्ड, अस्थायी कोड, प्रमाणीकरण कोड, सक्रियण कोड,
-    एक बार उपयोग होने वाला कोड, टोकन`,
+    एक बार उपयोग होने वाला कोड, टोकन, सत्र कोड, हस्ताक्षर कोड, सहमति कोड, आज का पासवर्ड,
+    सुरक्षा संख्या, सत्यापन संख्या`,
   purpose: `
     सत्याप*, वेरिफ*, लॉगिन, लॉग इन, साइन इन, साइन-इन, सुरक्षा, पहचान, पंजीकरण, रजिस्ट्रेशन, पुष्टि,
     प्रमाणी*, वन टाइम, वन-टाइम, प्रमाणित, रीसेट, साइन अप, रजिस्टर, खाता बनाने, पासवर्ड भूल,
     नया पासवर्ड, पासवर्ड बदल, पुनर्प्राप्त, कि यह आप, आप ही हैं, नए डिवाइस, नया डिवाइस,
-    अनजान डिवाइस, प्रमाण*, दो चरण, हस्ताक्षर, अनलॉक, वेरिफ़*`,
+    अनजान डिवाइस, प्रमाण*, दो चरण, हस्ताक्षर, अनलॉक, वेरिफ़*, क्या यह आप हैं, क्या ये आप हैं,
+    कि आप ही, आख़िरी कदम, आखिरी कदम, एक कदम बाकी, एक कदम और, दूसरा कदम, पुष्टि बाकी, भुगतान रुका,
+    भुगतान लंबित, नया लाभार्थी, हस्ताक्षर करने, वोट देने, नया पता`,
   confirm: `
     सक्रिय*, एक्सेस, पूरा करने, जारी रखने, पुष्टिकरण, स्वीकृत, मंज़ूर, पूरा कर*, सक्रिय, जारी रख*,
     बदल*, ट्रांसफर, ट्रांसफ़र, अंतरण`,
@@ -20,14 +23,23 @@ export const hindi: Language = {
   digits: `
     अंक, अंकों, अंकों को, संख्या, संख्याएँ, ये अंक, यह संख्या, यह नंबर, निम्न संख्या,
     निम्नलिखित संख्या, निम्न अंक, नीचे दिया नंबर, नीचे दी गई संख्या, अक्षर, अक्षरों, अक्षर और अंक,
-    वर्ण, इस नंबर, इस संख्या, इन अंकों`,
+    वर्ण, इस नंबर, इस संख्या, इन अंकों, ये अंक भर, ये संख्याएँ, ये अक्षर, नीचे दिए अंक,
+    नीचे दिए गए अंक, नीचे लिखे अंक, निम्न अक्षर, यह शब्द, शब्द, उत्तर, जवाब, चार अंक, पाँच अंक,
+    पांच अंक, छह अंक, छः अंक, सात अंक, आठ अंक, छह अक्षर`,
   verb: `
     दर्ज करें, दर्ज, डालें, प्रयोग करें, उपयोग करें, इस्तेमाल करें, टाइप करें, कॉपी करें, लिखें,
     दर्ज कीजिए, दर्ज करना, भरें, भर दें, भरिए, डालिए, डाल दें, टाइप कीजिए, लिखिए, लिख दें,
-    पेस्ट करें, प्रविष्ट करें, इस्तेमाल कीजिए, बताएँ, दबाएँ, दर्ज करके, डालकर`,
+    पेस्ट करें, प्रविष्ट करें, इस्तेमाल कीजिए, बताएँ, दबाएँ, दर्ज करके, डालकर, भर दीजिए, भरकर, भरना,
+    भर कर, लिख दीजिए, लिखकर, लिख कर, डाल दीजिए, डाल कर, टाइप कर दें, टाइप करके, दर्ज कर दें,
+    दर्ज कर दीजिए, चिपकाएँ, कॉपी कीजिए, बताइए, बता दीजिए, बोलें, बोलिए, पढ़कर सुनाएँ, दोहराएँ,
+    भेजें, भेज दें, भेजिए, उत्तर दें, जवाब दें, उत्तर दीजिए, जवाब दीजिए, से पुष्टि करें,
+    से हस्ताक्षर करें, से लॉग इन करें, माँगे, माँगा जाएगा, मांगा जाएगा, माँगता है, माँग रहा है,
+    पूछे, पूछेगा, पूछा जाएगा, चाहिए, चाहिए होगा, ज़रूरत होगी, इंतज़ार कर रहा`,
   field: `
     पेज, ऐप, ऐप्लिकेशन, एप, विंडो, स्क्रीन, ब्राउज़र, फ़ील्ड, बॉक्स, खाने, फ़ॉर्म, फॉर्म, वेबसाइट,
-    साइट, पोर्टल`,
+    साइट, पोर्टल, नेट बैंकिंग, इंटरनेट बैंकिंग, मोबाइल बैंकिंग, बैंक ऐप, खाली खाने में, खाली खाना,
+    खाली बॉक्स, खाली जगह, पंक्ति, आखिरी पंक्ति, पहली पंक्ति, दूसरे खाने, खानों, बक्से, डिब्बे,
+    कंप्यूटर, लैपटॉप, टीवी, चैट, टैबलेट, लॉगिन पेज, भुगतान पेज, सवाल, डिवाइस, फ़ोन में`,
   is: `
     है, हैं, आपका, यह, निम्न, नीचे, यहाँ, अब, ये, निम्नलिखित, आपकी, इस, चार, पाँच, छह, छः, आठ,
     अंकीय, कृपया`,
@@ -40,12 +52,13 @@ export const hindi: Language = {
   hypothetical: 'यदि, अगर, जब, तक, होगा, पहले, बाद',
   validity: `
     मान्य, मान्य है, वैध, वैध है, वैधता, तक मान्य, तक वैध, समाप्त हो जाएगा, समाप्त हो जाएगी,
-    समाप्त होगा, केवल एक बार, सिर्फ़ एक बार, एक बार, के अंदर, के भीतर`,
+    समाप्त होगा, केवल एक बार, सिर्फ़ एक बार, एक बार, के अंदर, के भीतर, सिर्फ़ आज, केवल आज,
+    सिर्फ़ इस बार, एक ही बार, समाप्त हो, आधी रात तक`,
   time: 'मिनट, मिनटों, घंटे, घंटा, घंटों, सेकंड, आधे घंटे',
   notyou: `
     अनुरोध नहीं किया, अनुरोध नहीं किया है, आपने नहीं, यदि आपने, अगर आपने, यह आप नहीं, आप नहीं थे,
     आप नहीं हैं, अनदेखा करें, अनदेखा कर दें, नज़रअंदाज़, नजरअंदाज, ध्यान न दें, कुछ करने की ज़रूरत,
-    कुछ करने की आवश्यकता`,
+    कुछ करने की आवश्यकता, अगर आप नहीं`,
   elsewhere: `
     एसएमएस, sms, डाक से, ऑथेंटिकेटर, फ़ोन पर, फोन पर, मोबाइल पर, व्हाट्सएप, डाक द्वारा, पत्र`,
   never: `
@@ -66,8 +79,8 @@ export const hindi: Language = {
     खाता संख्या, खाता नंबर, चालान संख्या, इनवॉइस नंबर, शिकायत संख्या, टिकट नंबर, फ़ोन नंबर,
     फोन नंबर, मोबाइल नंबर, ट्रैकिंग नंबर, बुकिंग नंबर, पॉलिसी नंबर, संदर्भ संख्या, सीरियल नंबर,
     कार्ड नंबर, कूपन कोड, छूट कोड, प्रोमो कोड, त्रुटि कोड, एरर कोड, बारकोड, क्यूआर कोड, पीएनआर,
-    पंजीकरण संख्या, उपभोक्ता संख्या, रसीद संख्या, आईएफएससी, ifsc, गाड़ी संख्या, सीट नंबर,
-    बैकअप कोड, आधार संख्या, पैन`,
+    पंजीकरण संख्या, उपभोक्ता संख्या, रसीद संख्या, आईएफएससी, ifsc, गाड़ी संख्या, सीट नंबर, बैकअप कोड,
+    आधार संख्या, पैन, मीटर कोड, micr कोड, शाखा कोड`,
   promo: `
     छूट, डिस्काउंट, कूपन, वाउचर, उपहार, गिफ्ट, प्रोमो, ऑफ़र, ऑफर, रेफ़रल, रेफरल, आमंत्र*, लाइसेंस,
     कैशबैक, इनाम`,
@@ -77,7 +90,8 @@ export const hindi: Language = {
   backup: 'बैकअप, रिकवरी कोड, आपातकालीन',
   thing: `
     पोस्टल, डाक, क्यूआर, qr, त्रुटि, देश, एरिया, दरवाज़े, गेट, वाईफाई, वाई-फाई, बैंक, रंग, स्रोत,
-    उत्पाद`,
+    उत्पाद, मीटर, उपभोक्ता, नगरपालिका, दुकान, शाखा, मशीन, बैच, पुर्ज़ा, लॉकर, ताला, ताले, अलार्म,
+    प्राधिकरण, टर्मिनल, सीमा शुल्क, टैरिफ, विभाग, वापसी, पार्किंग, लिफ्ट`,
   parcel: 'ट्रैकिंग, पार्सल, डिलीवरी, शिपमेंट, पिकअप, कूरियर, दिखाएं, दिखाएँ',
   quote: 'ने लिखा, मूल संदेश',
   done: `
@@ -92,7 +106,7 @@ export const bengali: Language = {
   sure: `
     ওটিপি, যাচাইকরণ কোড, ভেরিফিকেশন কোড, লগইন কোড, নিরাপত্তা কোড, নিশ্চিতকরণ কোড,
     ওয়ান টাইম পাসওয়ার্ড, ওয়ান-টাইম পাসওয়ার্ড, এককালীন পাসওয়ার্ড, এককালীন কোড,
-    অস্থায়ী পাসওয়ার্ড`,
+    অস্থায়ী পাসওয়ার্ড, যাচাই সংখ্যা, নিরাপত্তা সংখ্যা`,
   purpose: `
     যাচাই*, ভেরিফ*, লগইন, লগ ইন, সাইন ইন, নিরাপত্তা, পরিচয়, নিবন্ধন, একবার*, রেজিস্ট্রেশন, যাচাই,
     পাসওয়ার্ড রিসেট, নতুন পাসওয়ার্ড, নতুন ডিভাইস`,
@@ -100,10 +114,16 @@ export const bengali: Language = {
   number: 'নম্বর',
   digits: `
     সংখ্যা, সংখ্যাটি, অঙ্ক, অঙ্কের, এই নম্বর, নম্বরটি, নিচের সংখ্যা, নিচের নম্বর, অক্ষর, অঙ্কগুলি,
-    অঙ্কগুলো`,
+    অঙ্কগুলো, এই সংখ্যা, এই অঙ্কগুলি, এই অঙ্কগুলো, নিচের অঙ্ক, চার অঙ্ক, ছয় অঙ্ক, শব্দটি, শব্দ,
+    উত্তর`,
   verb: `
-    লিখুন, দিন, প্রবেশ করান, ব্যবহার করুন, টাইপ করুন, লিখে, বসান, প্রবেশ করুন, দিয়ে, কপি করুন`,
-  field: 'পেজ, পাতা, অ্যাপ, স্ক্রিন, ফর্ম, ওয়েবসাইট, সাইট, ঘরে, ব্রাউজার',
+    লিখুন, দিন, প্রবেশ করান, ব্যবহার করুন, টাইপ করুন, লিখে, বসান, প্রবেশ করুন, দিয়ে, কপি করুন,
+    লিখে দিন, ভরে দিন, পূরণ করুন, বসিয়ে দিন, টাইপ করে, পাঠান, উত্তর দিন, জানান, দিতে হবে,
+    লিখতে হবে, চাইবে, চাওয়া হবে, চাওয়া হলে, পেস্ট করুন, কপি করে, দিয়ে নিশ্চিত করুন`,
+  field: `
+    পেজ, পাতা, অ্যাপ, স্ক্রিন, ফর্ম, ওয়েবসাইট, সাইট, ঘরে, ব্রাউজার, খালি ঘরে, খালি ঘর, বক্সে, বক্স,
+    নেট ব্যাংকিং, ইন্টারনেট ব্যাংকিং, মোবাইল ব্যাংকিং, ওয়েবসাইটে, পাতায়, কম্পিউটারে, লাইনে, ফর্মে,
+    অ্যাপে, স্ক্রিনে`,
   is: 'হল, হলো, আপনার, এই, নিচে, এটি, নিচের, নিম্নলিখিত',
   expired: `
     মেয়াদ শেষ, মেয়াদোত্তীর্ণ, আর বৈধ নয়, মেয়াদ শেষ হয়েছে, বাতিল, ব্যবহৃত হয়েছে`,
@@ -136,24 +156,34 @@ export const thai: Language = {
     รหัส otp, รหัสยืนยัน, รหัสยืนยันตัวตน, รหัสผ่านแบบใช้ครั้งเดียว, รหัสผ่านครั้งเดียว,
     รหัสผ่านใช้ครั้งเดียว, รหัสเข้าสู่ระบบ, รหัสตรวจสอบ, รหัสความปลอดภัย, รหัสรักษาความปลอดภัย,
     โค้ดยืนยัน, รหัสสำหรับเข้าสู่ระบบ, รหัสแบบใช้ครั้งเดียว, รหัสใช้ครั้งเดียว, รหัสผ่านชั่วคราว,
-    รหัสชั่วคราว, รหัสโอทีพี, โอทีพี, รหัสเปิดใช้งาน, รหัสอนุมัติ, หมายเลขยืนยัน`,
+    รหัสชั่วคราว, รหัสโอทีพี, โอทีพี, รหัสเปิดใช้งาน, รหัสอนุมัติ, หมายเลขยืนยัน, รหัสลับครั้งเดียว,
+    รหัสเซสชัน, รหัสลงนาม, รหัสยินยอม, รหัสประจำวัน, ตัวเลขยืนยัน, เลขยืนยัน, หมายเลขความปลอดภัย`,
   purpose: `
     ยืนยัน, ตรวจสอบ, เข้าสู่ระบบ, ล็อกอิน, ครั้งเดียว, ปลอดภัย, ตัวตน, ลงทะเบียน, สมัคร, รีเซ็ต,
     กู้คืน, ลงชื่อเข้าใช้, ลงชื่อเข้า, สมัครสมาชิก, สร้างบัญชี, ลืมรหัสผ่าน, รหัสผ่านใหม่,
     ตั้งรหัสผ่าน, ยืนยันตัวตน, ยืนยันว่าเป็นคุณ, อุปกรณ์ใหม่, อุปกรณ์ที่ไม่รู้จัก, ความปลอดภัย,
-    สองขั้นตอน, ลงนาม, ปลดล็อก`,
+    สองขั้นตอน, ลงนาม, ปลดล็อก, ใช่คุณไหม, ใช่คุณหรือไม่, เป็นคุณ, ว่าเป็นคุณ, ขั้นตอนสุดท้าย,
+    อีกขั้นเดียว, อีกหนึ่งขั้นตอน, ขั้นตอนที่สอง, ผู้รับใหม่, รายการรออนุมัติ, รอการยืนยัน, โหวต,
+    ที่อยู่ใหม่`,
   confirm: `
     เปิดใช้งาน, ทำรายการ, อนุมัติ, ดำเนินการต่อ, เปลี่ยน, โอนเงิน, ชำระเงิน, เข้าถึง, เสร็จสิ้น`,
   number: 'หมายเลข, เลขที่',
   digits: `
     ตัวเลข, เลข, หลัก, ตัวอักษร, อักขระ, ตัวเลขนี้, ตัวเลขต่อไปนี้, หมายเลขนี้, หมายเลขต่อไปนี้,
-    หมายเลขด้านล่าง, ชุดตัวเลข, ตัวเลขชุดนี้, เลขนี้, เลขชุดนี้`,
+    หมายเลขด้านล่าง, ชุดตัวเลข, ตัวเลขชุดนี้, เลขนี้, เลขชุดนี้, ตัวเลขเหล่านี้, เลขเหล่านี้,
+    ตัวอักษรเหล่านี้, ตัวเลขด้านล่าง, เลขด้านล่าง, ข้อความด้านล่าง, คำนี้, คำตอบ, เลขสี่ตัว,
+    เลขหกตัว, ตัวเลขสี่ตัว, ตัวเลขหกตัว, ตัวเลข 4 หลัก, ตัวเลข 6 หลัก, ชุดอักษร, เลขชุด`,
   verb: `
     กรอก, ป้อน, ใส่, ใช้, พิมพ์, กรุณากรอก, โปรดป้อน, โปรดกรอก, คัดลอก, ป้อนรหัส, ระบุ, กด, วาง,
-    ก๊อป, ให้กรอก, กรอกรหัส, นำไปกรอก, โปรดระบุ, กรุณาป้อน, กรุณาใส่, กรุณาระบุ, โปรดใส่`,
+    ก๊อป, ให้กรอก, กรอกรหัส, นำไปกรอก, โปรดระบุ, กรุณาป้อน, กรุณาใส่, กรุณาระบุ, โปรดใส่, กรอกเลข,
+    กรอกตัวเลข, ใส่เลข, ใส่ตัวเลข, พิมพ์เลข, พิมพ์ตัวเลข, เขียน, เติม, ตอบ, ตอบกลับด้วย, บอก, แจ้ง,
+    อ่าน, ส่ง, ลงใน, ยืนยันด้วย, เข้าสู่ระบบด้วย, จะถาม, ถามหา, ขอให้กรอก, จะขอ, ต้องกรอก, ต้องใส่,
+    คัดลอกไป, เพียงกรอก`,
   field: `
     หน้าเว็บ, หน้าจอ, แอป, แอปพลิเคชัน, เว็บไซต์, เบราว์เซอร์, ช่อง, แบบฟอร์ม, ฟอร์ม, ระบบ,
-    หน้าต่าง`,
+    หน้าต่าง, ช่องว่าง, ในช่อง, กล่อง, บรรทัด, บรรทัดสุดท้าย, ธนาคารออนไลน์, อินเทอร์เน็ตแบงก์กิ้ง,
+    โมบายแบงก์กิ้ง, แอปธนาคาร, คอมพิวเตอร์, โน้ตบุ๊ก, ทีวี, แชต, แชท, แท็บเล็ต, หน้าเข้าสู่ระบบ,
+    หน้าชำระเงิน, คำถาม, อุปกรณ์, หน้าเพจ`,
   is: `
     คือ, ของท่าน, ของคุณ, นี้, ดังนี้, ต่อไปนี้, ด้านล่าง, เป็น, ได้แก่, จำนวน`,
   fresh: 'ใหม่, ล่าสุด, ปัจจุบัน',
@@ -200,8 +230,9 @@ export const thai: Language = {
   meeting: 'ประชุม, การประชุม, เว็บบินาร์, สัมมนา',
   backup: 'สำรอง, ฉุกเฉิน, กู้คืนสำรอง',
   thing: `
-    ไปรษณีย์, คิวอาร์, qr, ข้อผิดพลาด, ประเทศ, ประตู, ไวไฟ, wifi, wi-fi, ธนาคาร, สี, สินค้า,
-    ต้นฉบับ`,
+    ไปรษณีย์, คิวอาร์, qr, ข้อผิดพลาด, ประเทศ, ประตู, ไวไฟ, wifi, wi-fi, ธนาคาร, สินค้า, ต้นฉบับ,
+    มิเตอร์, เทศบาล, สาขา, ร้าน, เครื่อง, ล็อต, ตู้ล็อกเกอร์, ล็อกเกอร์, กุญแจ, สัญญาณกันขโมย,
+    เทอร์มินัล, ศุลกากร, แผนก, ลิฟต์, ที่จอดรถ`,
   parcel: 'ติดตาม, พัสดุ, จัดส่ง, รับพัสดุ, ขนส่ง, แสดงรหัส, แสดงโค้ด',
   quote: 'เขียนว่า, ข้อความต้นฉบับ',
   done: `
@@ -215,14 +246,18 @@ export const vietnamese: Language = {
   secret: 'mật khẩu, mat khau, mật mã, khóa, từ khóa, chìa khóa, =khoá',
   sure: `
     mã otp, ma otp, mã xác minh, mã xác nhận, mã xác thực, ma xac minh, ma xac nhan, ma xac thuc,
-    mã đăng nhập, mã bảo mật, mật khẩu một lần, mật khẩu dùng một lần, mã dùng một lần,
-    mã kiểm tra, mã kích hoạt, mã một lần, mật khẩu tạm thời, mật khẩu otp, mã tạm thời,
-    mã truy cập, mã khôi phục mật khẩu, mã mở khóa, số xác minh`,
+    mã đăng nhập, mã bảo mật, mật khẩu một lần, mật khẩu dùng một lần, mã dùng một lần, mã kiểm tra,
+    mã kích hoạt, mã một lần, mật khẩu tạm thời, mật khẩu otp, mã tạm thời, mã truy cập,
+    mã khôi phục mật khẩu, mã mở khóa, số xác minh, mã phiên, mã ký, mã đồng ý, mật khẩu trong ngày,
+    số xác nhận, số bảo mật, chữ số xác nhận`,
   purpose: `
     xác minh, xác nhận, xác thực, xac minh, xac nhan, xac thuc, đăng nhập, dang nhap, dùng một lần,
     một lần, bảo mật, danh tính, đăng ký, hai bước, hai yếu tố, đặt lại, khôi phục, ủy quyền,
     tạo tài khoản, quên mật khẩu, mật khẩu mới, đổi mật khẩu, chính bạn, là bạn, đúng là bạn,
-    thiết bị mới, thiết bị lạ, hai lớp, ký số, mở khóa, liên kết thiết bị`,
+    thiết bị mới, thiết bị lạ, hai lớp, ký số, mở khóa, liên kết thiết bị, có phải bạn không,
+    có phải là bạn, chính là bạn, bước cuối, bước cuối cùng, còn một bước, thêm một bước,
+    bước thứ hai, người thụ hưởng mới, giao dịch đang chờ, đang chờ bạn, ký tài liệu, bỏ phiếu,
+    địa chỉ mới`,
   confirm: `
     kích hoạt, truy cập, hoàn tất, tiếp tục, phê duyệt, hoàn thành, thay đổi, chuyển khoản,
     chuyển tiền, =duyệt`,
@@ -230,13 +265,23 @@ export const vietnamese: Language = {
   digits: `
     chữ số, các chữ số, ký tự, các ký tự, kí tự, dãy số, dãy ký tự, =chuỗi, chuỗi số, chuỗi ký tự,
     con số, số sau, số này, số dưới đây, số bên dưới, số sau đây, chữ và số, những số, các số,
-    tổ hợp, thứ bạn yêu cầu, thứ bạn cần`,
+    tổ hợp, thứ bạn yêu cầu, thứ bạn cần, những chữ số này, các chữ số này, những ký tự này,
+    các ký tự sau, các chữ số sau, những con số này, các con số, dãy này, dãy sau, từ này,
+    câu trả lời, bốn chữ số, năm chữ số, sáu chữ số, bảy chữ số, tám chữ số, sáu ký tự,
+    nội dung dưới đây`,
   verb: `
-    nhập, nhap, sử dụng, dùng, điền, gõ, sao chép, dán, hãy nhập, vui lòng nhập, nhập vào,
-    điền vào, gõ vào, nhập số, hãy dùng, hãy điền, hãy gõ, =bấm, ghi, cung cấp cho trang,
-    sử dụng mã, =viết, =chép`,
+    nhập, nhap, sử dụng, dùng, điền, gõ, sao chép, dán, hãy nhập, vui lòng nhập, nhập vào, điền vào,
+    gõ vào, nhập số, hãy dùng, hãy điền, hãy gõ, =bấm, ghi, cung cấp cho trang, sử dụng mã, =viết,
+    =chép, nhập dãy, nhập các số, nhập vào ô, viết vào, chép vào, ghi vào, trả lời bằng, trả lời,
+    đọc, cho biết, nhắn, gửi lại, xác nhận bằng, duyệt bằng, ký bằng, đăng nhập bằng, tiếp tục bằng,
+    yêu cầu nhập, sẽ hỏi, sẽ yêu cầu, đang chờ, cần nhập, phải nhập, chỉ cần nhập, điền số,
+    nhập lại, điền dãy, điền mã, bấm số`,
   field: `
-    trang web, ứng dụng, cửa sổ, màn hình, trình duyệt, =ô, biểu mẫu, website, =cổng, khung`,
+    trang web, ứng dụng, cửa sổ, màn hình, trình duyệt, =ô, biểu mẫu, website, =cổng, khung,
+    ngân hàng trực tuyến, ngân hàng điện tử, internet banking, mobile banking, ngân hàng số,
+    ứng dụng ngân hàng, ô trống, dòng trống, dòng cuối, dòng đầu, ô thứ hai, ô màu vàng, máy tính,
+    máy tính xách tay, tivi, khung chat, phòng chờ, máy tính bảng, trang đăng nhập,
+    trang thanh toán, câu hỏi, thiết bị`,
   is: `
     =là, của bạn, của quý khách, sau, dưới đây, sau đây, bên dưới, này, =này, =đây, =gồm, =bốn,
     =năm, =sáu, =bảy, =tám, gồm 6`,
@@ -250,12 +295,13 @@ export const vietnamese: Language = {
   validity: `
     có hiệu lực, hiệu lực, có giá trị, hết hạn sau, hết hạn trong, hết hạn lúc, sẽ hết hạn,
     một lần duy nhất, chỉ dùng một lần, trong vòng, trong, hết hiệu lực sau, hết hiệu lực trong,
-    hết hiệu lực lúc, hết hiệu lực vào, hết hạn vào, sẽ hết hiệu lực`,
+    hết hiệu lực lúc, hết hiệu lực vào, hết hạn vào, sẽ hết hiệu lực, chỉ hôm nay, chỉ lần này,
+    hết hạn, đến nửa đêm`,
   time: '=phút, =giờ, =giây, =tiếng, nửa giờ, nửa tiếng',
   notyou: `
     không yêu cầu, không phải bạn, không phải là bạn, nếu bạn không, nếu không phải,
-    nếu quý khách không, quý khách không, không phải quý khách, bỏ qua, hãy bỏ qua,
-    vui lòng bỏ qua, không cần làm gì, không phải do bạn`,
+    nếu quý khách không, quý khách không, không phải quý khách, bỏ qua, hãy bỏ qua, vui lòng bỏ qua,
+    không cần làm gì, không phải do bạn`,
   elsewhere: `
     qua sms, sms, tin nhắn, qua đường bưu điện, ứng dụng xác thực, đến điện thoại,
     tới số điện thoại, qua tin nhắn, qua thư, cuộc gọi, tới điện thoại, số điện thoại của bạn`,
@@ -277,8 +323,9 @@ export const vietnamese: Language = {
     số hợp đồng, số điện thoại, mã vận đơn, mã yêu cầu, mã tham chiếu, mã số thuế, mã hồ sơ,
     mã sản phẩm, mã tra cứu, mã nhân viên, mã hàng, mã sinh viên, mã học phần, mã môn học,
     số tài khoản, mã đặt chỗ, mã đặt vé, mã đặt phòng, mã hợp đồng, số thẻ, mã giảm giá,
-    mã khuyến mãi, mã ưu đãi, mã quà tặng, mã bưu chính, mã lỗi, mã vạch, mã qr, mã giới thiệu,
-    mst, =mã cửa, mã nhận hàng, mã dự phòng, số seri, mã chuyến bay, mã vùng, mã phòng, số ghế`,
+    mã khuyến mãi, mã ưu đãi, mã quà tặng, mã bưu chính, mã lỗi, mã vạch, mã qr, mã giới thiệu, mst,
+    =mã cửa, mã nhận hàng, mã dự phòng, số seri, mã chuyến bay, mã vùng, mã phòng, số ghế,
+    nội dung chuyển khoản, nội dung thanh toán, nội dung ck`,
   promo: `
     giảm giá, khuyến mãi, khuyến mại, ưu đãi, quà tặng, phiếu, voucher, giới thiệu, mời bạn,
     bản quyền, đổi thưởng, trúng thưởng`,
@@ -288,8 +335,10 @@ export const vietnamese: Language = {
   meeting: 'cuộc họp, hội thảo, phòng họp, hội nghị',
   backup: 'dự phòng, khẩn cấp, mã khôi phục',
   thing: `
-    bưu điện, bưu chính, zip, vạch, qr, lỗi, quốc gia, vùng, cửa, cổng, wifi, wi-fi, ngân hàng,
-    swift, màu, nguồn, chứng khoán, cổ phiếu, lớp học, học phần, môn học, sinh viên`,
+    bưu điện, bưu chính, zip, vạch, qr, lỗi, quốc gia, vùng, cửa, wifi, wi-fi, ngân hàng, swift,
+    màu, nguồn, chứng khoán, cổ phiếu, lớp học, học phần, môn học, sinh viên, công tơ, đồng hồ,
+    phường, cửa hàng, chi nhánh, phụ tùng, tủ khóa, tủ đồ, khóa cửa, báo động, chuẩn chi,
+    thiết bị đầu cuối, hải quan, biểu thuế, trả hàng, thang máy, bãi xe`,
   parcel: `
     vận đơn, theo dõi, kiện hàng, bưu kiện, giao hàng, lấy hàng, nhận hàng, bưu phẩm, xuất trình,
     đưa mã`,
@@ -309,14 +358,18 @@ export const indonesian: Language = {
     kata laluan sekali guna, kata laluan satu kali, kod sekali guna, kod log masuk,
     nombor pengesahan, kode aktivasi, kode otentikasi, sandi sementara, kata sandi sementara,
     kode sementara, token, kata laluan sekali, kata laluan sementara, nomor verifikasi,
-    kode rahasia, pin sekali pakai, kode pengesahan, kode unik`,
+    kode rahasia, pin sekali pakai, kode pengesahan, kode unik, kode sesi, kode tanda tangan,
+    kode persetujuan, sandi hari ini, nomor keamanan, angka verifikasi, angka keamanan`,
   purpose: `
     verifikasi, memverifikasi, masuk, login, log masuk, sekali pakai, sekali guna, keamanan,
     keselamatan, identitas, identiti, pendaftaran, mendaftar, otentikasi, autentikasi, dua langkah,
     dua faktor, mengesahkan, pengesahan, sahkan, otorisasi, setel ulang, pemulihan akun, masuk ke,
     daftar, registrasi, buat akun, membuat akun, lupa, kata sandi baru, sandi baru, atur ulang,
     reset, ganti kata sandi, pemulihan, memulihkan, bahwa ini anda, benar anda, perangkat baru,
-    peranti baru, perangkat tidak dikenal, tanda tangan, menandatangani, membuka kunci, tautkan`,
+    peranti baru, perangkat tidak dikenal, tanda tangan, menandatangani, membuka kunci, tautkan,
+    apakah ini anda, apakah ini kamu, ini anda, langkah terakhir, satu langkah lagi,
+    tinggal satu langkah, langkah kedua, hampir selesai, penerima baru, pembayaran menunggu,
+    transfer menunggu, menunggu persetujuan, memilih suara, alamat baru`,
   confirm: `
     konfirmasi, mengonfirmasi, mengkonfirmasi, aktivasi, mengaktifkan, akses, menyelesaikan,
     melanjutkan, setujui, menyetujui, persetujuan, selesaikan, aktifkan, lanjutkan, ubah,
@@ -325,15 +378,26 @@ export const indonesian: Language = {
   digits: `
     angka, angka-angka, digit, karakter, huruf dan angka, kombinasi, deretan angka, deret,
     rangkaian, nomor berikut, nomor ini, angka ini, angka berikut, angka di bawah, nomor di bawah,
-    nombor berikut, nombor ini, aksara, urutan angka, bilangan, yang anda minta, yang kamu minta`,
+    nombor berikut, nombor ini, aksara, urutan angka, bilangan, yang anda minta, yang kamu minta,
+    angka-angka ini, angka-angka berikut, karakter ini, karakter berikut, huruf ini, kata ini,
+    jawaban, empat angka, lima angka, enam angka, tujuh angka, delapan angka, empat digit,
+    enam digit, enam karakter, yang tertulis di bawah`,
   verb: `
     masukkan, masukan, gunakan, ketik, ketikkan, salin, tempel, isi, isikan, sila masukkan, guna,
     memasukkan, masukkanlah, mengetik, mengisi, menggunakan, pakai, tuliskan, tulis, ketiklah,
     menyalin, masukkan kode, taip, taipkan, gunakanlah, sertakan, sebutkan, isilah, tempelkan,
-    input`,
+    input, ketik ini, tulis ini, masukkan ini, salin ini, isi dengan, diisi, diketik, dimasukkan,
+    dituliskan, jawab, jawab dengan, balas dengan, sebut, bacakan, ulangi, kirim, kirimkan,
+    sampaikan, konfirmasi dengan, setujui dengan, masuk dengan, lanjutkan dengan,
+    tandatangani dengan, meminta, diminta, akan meminta, menunggu, menanyakan, perlu memasukkan,
+    harus memasukkan, cukup ketik, cukup masukkan, butuh, membutuhkan, catat`,
   field: `
     aplikasi, jendela, layar, skrin, browser, peramban, kolom, kotak, formulir, borang, situs,
-    laman, laman web, portal, website`,
+    laman, laman web, portal, website, internet banking, mobile banking, perbankan online,
+    perbankan daring, aplikasi bank, kolom kosong, kotak kosong, baris kosong, baris,
+    baris terakhir, baris pertama, kolom kedua, kotak-kotak, komputer, laptop, televisi, tv, konsol,
+    obrolan, ruang tunggu, tablet, halaman masuk, halaman login, halaman pembayaran, pertanyaan,
+    perangkat, web`,
   is: `
     adalah, ialah, yaitu, anda, ini, berikut, di bawah, sekarang, berikut ini, kamu, empat, lima,
     enam, tujuh, delapan, pribadi, rahasia, mohon, silakan, tolong`,
@@ -350,7 +414,7 @@ export const indonesian: Language = {
     berlaku, berlaku selama, berlaku hingga, berlaku sampai, masa berlaku, akan kedaluwarsa,
     kedaluwarsa dalam, kadaluarsa, kedaluwarsa, hangus, hanya sekali, satu kali, sah selama, sah,
     selama, dalam waktu, kedaluwarsa pada, kedaluwarsa pukul, hangus pada, hangus pukul,
-    hangus dalam`,
+    hangus dalam, hanya hari ini, hanya kali ini, untuk kali ini, sekali saja, sampai tengah malam`,
   time: 'menit, minit, jam, detik, saat, setengah jam',
   notyou: `
     tidak meminta, tidak merasa, bukan anda, bukan kamu, jika bukan, kalau bukan, jika anda tidak,
@@ -398,7 +462,9 @@ export const indonesian: Language = {
   backup: 'cadangan, sandaran, darurat, kecemasan, kode pemulihan',
   thing: `
     pos, kodepos, area, negara, qr, batang, bar, kesalahan, ralat, sumber, pintu, gerbang, alarm,
-    wifi, wi-fi, bank, swift, warna, produk, kelas, etik, saham`,
+    wifi, wi-fi, bank, swift, warna, produk, kelas, etik, saham, meteran, meter, kelurahan, desa,
+    toko, cabang, mesin, suku cadang, resep, loker, gembok, terminal, pedagang, bea cukai, tarif,
+    bagian, pengembalian, lift, parkir, galat`,
   parcel: `
     pelacakan, lacak, penjejakan, paket, bungkusan, pengiriman, penghantaran, kurir, pengambilan,
     resi, tunjukkan, perlihatkan`,
@@ -412,14 +478,22 @@ export const indonesian: Language = {
 
 export const filipino: Language = {
   code: 'code mo, kowd',
-  sure: 'code sa pag-verify, verification code mo, code ng pag-verify',
+  sure: `
+    code sa pag-verify, verification code mo, code ng pag-verify, isang beses na password,
+    isang beses na code, numero ng beripikasyon`,
   purpose: `
     pag-verify, i-verify, mag-log in, pag-log in, mag-sign in, seguridad, mag-login, beripikasyon,
     magparehistro, rehistro, i-reset, bagong password, pagkakakilanlan, kumpirm*`,
-  digits: 'numero, mga numero, mga digit, titik',
+  digits: `
+    numero, mga numero, mga digit, titik, mga numerong ito, mga titik, salita, sagot,
+    apat na numero, anim na numero, anim na digit, limang numero`,
   verb: `
-    ilagay, gamitin, i-type, ipasok, i-enter, i-paste, kopyahin, isulat, i-input`,
-  field: 'pahina, app, screen, website, form, browser',
+    ilagay, gamitin, i-type, ipasok, i-enter, i-paste, kopyahin, isulat, i-input, i-type ito,
+    ilagay ito, ilagay ang, isulat ito, i-enter ang, i-type ang, ipasok ang, ibigay, sagutin ng,
+    kopyahin ang, gamitin ito, hinihingi, hihingin, hinihintay`,
+  field: `
+    pahina, app, screen, website, form, browser, kahon, patlang, linya, computer, online banking,
+    mobile banking`,
   is: 'ay, ang iyong, mo, ito, narito, iyong, ang, sumusunod',
   expired: 'nag-expire na, hindi na valid, nagamit na',
   hypothetical: 'kung, kapag, hanggang, bago',
