@@ -26,27 +26,12 @@ export default defineConfig({
   workers: 2 * availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
+  // Longer tests come first: at the end there are short ones for every worker.
   projects: [
     // Setup for later projects, which runs next to the tests that do not need it. The package as its users
     // get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
-    // The folders of src/, from the sources.
-    {
-      name: 'sources',
-      testIgnore: [
-        'cli/init/**',
-        'docs/senders/**',
-        'e2e/**',
-        'package/**',
-        'peers/**',
-        'playwright/**',
-        'server/providers/**',
-        'viewer/**',
-        ...WITH_DATABASES,
-        ...SLOW,
-      ],
-    },
     // The examples, in a real browser, with the build.
     {
       name: 'e2e',
@@ -70,12 +55,28 @@ export default defineConfig({
       name: 'providers',
       testMatch: ['server/providers/**/*.spec.ts', 'docs/senders/*.spec.ts'],
     },
-    { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
+    // The folders of src/, from the sources.
+    {
+      name: 'sources',
+      testIgnore: [
+        'cli/init/**',
+        'docs/senders/**',
+        'e2e/**',
+        'package/**',
+        'peers/**',
+        'playwright/**',
+        'server/providers/**',
+        'viewer/**',
+        ...WITH_DATABASES,
+        ...SLOW,
+      ],
+    },
     {
       name: 'package',
       testMatch: ['cli/init/**/*.spec.ts', 'package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
       timeout: 3 * TIME_LIMIT,
       dependencies: ['pack'],
     },
+    { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
   ],
 });

@@ -38,20 +38,21 @@ export default defineConfig({
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: availableParallelism(),
+  // Most tests wait now and then, for a process or a server of their own.
+  workers: 2 * availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
+    { name: 'payload', testMatch: 'docs/senders/payload/install.setup.ts' },
     { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
     {
       name: 'accessibility',
       testMatch: ACCESSIBILITY,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
-    { name: 'payload', testMatch: 'docs/senders/payload/install.setup.ts' },
-    { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
+    { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
+    { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
   ],
 });

@@ -20,6 +20,8 @@ const PACKAGE = defineConfig({
   target: 'node20',
   platform: 'node',
   dts: true,
+  // "npm run typecheck" checks them.
+  tsconfig: 'tsconfig.types.json',
   splitting: true,
   // The CJS build finds the command line's file as the ESM build does, by import.meta.url.
   shims: true,

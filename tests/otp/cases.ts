@@ -30,8 +30,16 @@ export function caseFiles(): string[] {
   return readdirSync(import.meta.dirname).filter((name) => name.endsWith('.jsonl'));
 }
 
-/** The cases of a file in this folder. */
-export function loadCases(file: string): OtpCase[] {
+const loaded = new Map<string, readonly OtpCase[]>();
+
+/** The cases of a file in this folder, each time the same objects. */
+export function loadCases(file: string): readonly OtpCase[] {
+  const cases = loaded.get(file) ?? readCases(file);
+  loaded.set(file, cases);
+  return cases;
+}
+
+function readCases(file: string): OtpCase[] {
   const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
   return text
     .split('\n')
@@ -61,8 +69,19 @@ export interface Score {
   misses: string[];
 }
 
+const found = new WeakMap<OtpCase, string | null>();
+
+/** The code in an email, which is looked for once. */
+function codeOf(one: OtpCase): string | null {
+  const known = found.get(one);
+  if (known !== undefined) return known;
+  const code = detectOtp(mailOf(one));
+  found.set(one, code);
+  return code;
+}
+
 export function score(cases: readonly OtpCase[]): Score {
-  const rows = cases.map((one) => ({ one, code: detectOtp(mailOf(one)) }));
+  const rows = cases.map((one) => ({ one, code: codeOf(one) }));
   const right = rows.filter(({ one, code }) => isRight(one, code));
   const named = rows.filter(({ code }) => code !== null);
   const rightlyNamed = right.filter(({ code }) => code !== null);

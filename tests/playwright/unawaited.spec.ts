@@ -22,8 +22,9 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
         soft: ({ mailbox }) => expect.soft(mailbox.sent).toHaveSent(),
         toHaveSentTimes: ({ mailbox }) => expect(mailbox.sent).toHaveSentTimes(1),
       };
+      // Expected failures: after those of matchers Playwright goes on in the same worker, which takes less time.
       for (const [name, call] of Object.entries(CALLS)) {
-        test(name, async ({ mailbox, expectEmail }) => {
+        test.fail(name, async ({ mailbox, expectEmail }) => {
           call({ mailbox, expectEmail });
           await mailbox.list();
         });
@@ -31,7 +32,7 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
       }
     `),
   );
-  expect([run.passed, run.failed], run.output).toEqual([10, 10]);
+  expect([run.passed, run.failed], run.output).toEqual([20, 0]);
   expect(run.report?.errors).toEqual([]);
   for (const spec of run.report?.suites[0]?.specs ?? []) {
     const [message, ...more] = errorsOf(run, spec.title);
