@@ -15,10 +15,10 @@ import { loadCases, loadDetector } from './load.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** What a weight costs, and how many steps are taken. */
-const PENALTY = 1;
+const PENALTY = 0.5;
 const STEPS = 240;
 /** A wrong code is worse than none: an email without a code counts as so many with one. */
-const WITHOUT = 3;
+const WITHOUT = 2;
 /** Points for one unit of log-odds: the scale of the scores. */
 const SCALE = 10;
 /** The log-odds of a candidate of which nothing is known. */

@@ -263,7 +263,7 @@ function noteReferred(spot: Spot, notes: Notes): void {
   );
   const name = [...above, ...earlier]
     .flatMap(({ labels }) => labels)
-    .findLast((label) => label.says === 'code' && isName(label));
+    .findLast((label) => label.says === 'code' && (isName(label) || label.strength === 'generic'));
   if (name && !name.isTaken) notes.add('joined', name, REFERRED * name.trust);
 }
 
@@ -285,7 +285,10 @@ function noteNext({ reading, sentence, mail: { readings }, index }: Spot, signs:
   const isOther = next.labels.some(
     ({ says, strength }) => says === 'other' || strength === 'sure' || strength === 'plain',
   );
-  if (verb && field && !isOther) note(signs, 'order-next', 1, `${verb.entry}, ${field.entry}`);
+  if (!verb || isOther) return;
+  if (field) note(signs, 'order-next', 1, `${verb.entry}, ${field.entry}`);
+  // Put that in.
+  else if (verb.start - next.start <= 2) note(signs, 'order-next', HANDED, verb.entry);
 }
 
 function sentencesBelow(readings: readonly Reading[], index: number, { line }: Reading) {

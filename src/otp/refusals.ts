@@ -353,7 +353,9 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
   const { mail, sentence } = spot;
   const subject = mail.readings[0];
   // Write the code of your flat on the transfer to DE89 3704: who pays identifies himself.
-  if (mail.facts.isToBePaid && !naming?.isSure) note(signs, 'mail-to-be-paid');
+  if (mail.facts.isToBePaid && !naming?.isSure) {
+    note(signs, 'mail-to-be-paid', 1 - mail.facts.purpose.value);
+  }
   for (const [kind, words] of mail.facts.otherCodes) {
     const isInSubject = subject?.isSubject === true && speaksOf(subject, kind);
     const some = [...words].slice(0, 3).join('", "');
@@ -369,7 +371,7 @@ const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
 
 /** The key is in the box by the gate. Its access code is 4829: the sentence before says of what. */
 function noteThing(
-  { mail, reading, sentence, candidate }: Spot,
+  { mail, reading, sentence }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
@@ -378,7 +380,6 @@ function noteThing(
   const inSubject = naming?.kind === 'secret' ? (mail.readings[0]?.others ?? []) : [];
   const thing =
     before?.labels.find(({ kind }) => kind === 'thing') ??
-    sentence.labels.find(({ kind, end }) => kind === 'thing' && end <= candidate.start) ??
     inSubject.find(({ words }) => NETWORK.test(words));
   if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
     note(signs, 'other-kind-of-code', 1, thing.words);

@@ -91,7 +91,6 @@ export const SIGNS = {
   'mail-of-another-kind': against('an email about "{}", not to sign in'),
   'number-in-subject': against('the subject has a number of its own'),
   'mail-of-amounts': against('an email with several amounts'),
-  'mail-without-use': against('an email that does not say what a code would be for'),
   'mail-to-be-paid': against('an email with an account to pay into'),
   'mail-of-something-done': against('an email about what has happened: "{}"'),
   unaddressed: againstEverywhere('neither named nor asked for where it stands'),

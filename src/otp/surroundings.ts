@@ -171,8 +171,8 @@ export function noteMail(
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
-  if (facts.isWithoutUse && order === undefined) note(signs, 'mail-without-use');
-  if (hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
+  const isSure = naming?.isTight === true && naming.isSure;
+  if (!isSure && hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);
   if (warning !== undefined) note(signs, 'mail-warns', 1, warning);

@@ -7,7 +7,7 @@ export const english: Language = {
     daily code`,
   secret: `
     password, passphrase, key, token, passkey, pass phrase, passwords, tokens, keys, pass, keyword,
-    key phrase`,
+    key phrase, challenge phrase`,
   sure: `
     otp, otps, totp, one-time code, one time code, one-time password, one time password,
     one-time passcode, one time passcode, one-time pin, one time pin, onetime password,
@@ -66,12 +66,11 @@ export const english: Language = {
     seven figures, eight figures, the phrase, this phrase, pairing phrase, the letters,
     what you asked for, what you requested, what you need, the thing you asked for,
     what was asked for, what you are after, what you're after, in the subject line,
-    the subject line, answer to the prompt, challenge, the answer, right answer, expected answer,
-    countersign, proof that, sign and countersign, phrase, word below, word in this mail, this word,
-    following word, row of digits, line of digits, group of digits, groups of digits,
-    pair of numbers, three groups, character string, alphanumeric, numbers below, these figures,
-    four numbers, five numbers, six numbers, four digits, five digits, six digits, seven digits,
-    eight digits`,
+    the subject line, answer to the prompt, the answer, right answer, expected answer, countersign,
+    proof that, sign and countersign, word below, word in this mail, this word, following word,
+    row of digits, line of digits, group of digits, groups of digits, pair of numbers, three groups,
+    character string, alphanumeric, numbers below, these figures, four numbers, five numbers,
+    six numbers, four digits, five digits, six digits, seven digits, eight digits`,
   verb: `
     enter, type, use, input, insert, key in, copy, paste, submit, fill in, provide, entering,
     typing, using, put in, write, keying in, punch in, type in, put, tap in, pop, input this,
@@ -336,7 +335,7 @@ export const english: Language = {
   receipt: `
     was charged, were charged, has been charged, approval code, merchant id, refunded, we refunded,
     your receipt, terminal, approval no, aid, tid, mid, card present, contactless, total paid,
-    amount paid, cashier, till`,
+    amount paid`,
   done: `
     verified, confirmed, has been confirmed, is confirmed, approved, has been changed, was changed,
     has been updated, was updated, has been reset, was reset, has been added, was added,

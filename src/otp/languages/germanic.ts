@@ -384,8 +384,8 @@ export const swedish: Language = {
     verkligen du, okänd enhet, ny webbläsare, godkänna betalning*, godkänna överföring*, signer*,
     skriva under, underteckn*, tvåsteg*, verifi*, autentis*, låsa upp, koppla, är det du,
     var det du, är det dig, nästan framme, nästan klar, sista steget, ett steg kvar, andra steget,
-    bekräfta betalning*, betalningen väntar, överföringen väntar, väntar på dig, godkänn betalning*,
-    signera, flyttanmälan, din nya adress, rösta, röstsedel, att du är du`,
+    bekräfta betalning*, betalningen väntar, överföringen väntar, godkänn betalning*, signera,
+    flyttanmälan, din nya adress, rösta, röstsedel, att du är du`,
   confirm: `
     bekräft*, aktiver*, åtkomst*, slutför*, fortsätt*, ändra din adress, ändring*, adressändring,
     byte av, avsluta konto, åtkomst, tillgång, öppna`,
@@ -512,8 +512,8 @@ export const danish: Language = {
     legitim*, at det er dig, ny enhed, ukendt enhed, ny browser, godkende betaling*,
     godkende overførsel*, underskriv*, signer*, engangs*, to-faktor, tofaktor*,
     bekræfte din identitet, lås op, autentif*, er det dig, var det dig, næsten færdig, sidste trin,
-    et trin mere, andet trin, betalingen venter, overførslen venter, venter på dig,
-    godkend betaling*, underskriv, din nye adresse, stemme, stemmeseddel, kommer du ind, åbne for`,
+    et trin mere, andet trin, betalingen venter, overførslen venter, godkend betaling*, underskriv,
+    din nye adresse, stemme, stemmeseddel, kommer du ind, åbne for`,
   confirm: `
     bekræft*, aktiver*, adgang*, fuldfør*, fortsæt*, gennemfør*, færdiggør*, afslut*, ændring*,
     ændre din, adgang, frigiv*, åbne`,
@@ -631,8 +631,8 @@ export const norwegian: Language = {
     bytte passord, identit*, legitim*, at det er deg, ny enhet, ukjent enhet, ny nettleser,
     godkjenne betaling*, godkjenne overføring*, signer*, engangs*, verifis*, autentis*, lås opp,
     er det deg, var det deg, nesten i mål, nesten ferdig, siste steg, ett steg igjen, andre steg,
-    betalingen venter, overføringen venter, venter på deg, godkjenn betaling*, signer,
-    din nye adresse, stemme, stemmeseddel, båtregistrering*`,
+    betalingen venter, overføringen venter, godkjenn betaling*, signer, din nye adresse, stemme,
+    stemmeseddel, båtregistrering*`,
   confirm: `
     bekreft*, aktiver*, tilgang*, fullfør*, fortsett*, avslutt*, endring*, endre din, tilgang,
     frigi*, åpne`,

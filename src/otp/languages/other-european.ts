@@ -23,8 +23,8 @@ export const finnish: Language = {
     allekirjoit*, kaksivaihe*, vahvis*, varmen*, varmis*, avaa lukitus, avaami*, oletko se sinä,
     oletteko se te, olitko se sinä, olit sinä, viimeinen vaihe, vielä yksi vaihe, enää yksi vaihe,
     toinen vaihe, melkein valmista, melkein valmis, uusi saaja, maksu odottaa, siirto odottaa,
-    odottaa hyväksyntääsi, odottaa vahvistusta, odottaa sinua, allekirjoittaa, äänestää,
-    uusi osoite, avata lukituksen, lukituksen avaaminen`,
+    odottaa hyväksyntääsi, odottaa vahvistusta, allekirjoittaa, äänestää, uusi osoite,
+    avata lukituksen, lukituksen avaaminen`,
   confirm: `
     aktivoi*, pääsy*, viimeistel*, jatka*, muuto*, vaihto, vaihda, viedä loppuun`,
   number: 'numero, numeron, *numero, nro',
@@ -154,7 +154,7 @@ export const hungarian: Language = {
     aláír*, feloldás*, felold*, egyszeri, ön az, te vagy az, ön volt az, te voltál az,
     hogy te vagy az, utolsó lépés, már csak egy lépés, még egy lépés, második lépés, majdnem kész,
     új kedvezményezett, fizetés jóváhagyásra vár, utalás jóváhagyásra vár, jóváhagyására vár,
-    önre vár, rád vár, aláírni, szavazni, szavazat, új cím, feloldani`,
+    aláírni, szavazni, szavazat, új cím, feloldani`,
   confirm: `
     megerősít*, aktivál*, hozzáfér*, befejez*, folytat*, visszaigazol*, véglegesít*, módosít*,
     utalás*`,
@@ -281,8 +281,8 @@ export const greek: Language = {
     ότι είστε εσείς, νέα συσκευή, άγνωστη συσκευή, επαλήθευ*, ασφαλεί*, υπογρα*, ξεκλείδω*,
     πιστοποί*, αυθεντικοπ*, εσείς είστε, είστε εσείς, εσύ είσαι, ότι είσαι εσύ, τελευταίο βήμα,
     ένα βήμα ακόμη, ένα βήμα ακόμα, δεύτερο βήμα, σχεδόν έτοιμο, νέος δικαιούχος, πληρωμή περιμένει,
-    μεταφορά περιμένει, περιμένει την έγκρισή, σας περιμένει, υπογραφή εγγράφου, ψηφίσετε,
-    νέα διεύθυνση, ξεκλειδώσ*`,
+    μεταφορά περιμένει, περιμένει την έγκρισή, υπογραφή εγγράφου, ψηφίσετε, νέα διεύθυνση,
+    ξεκλειδώσ*`,
   confirm: `
     επιβεβαί*, επιβεβαιώ*, ενεργοποί*, πρόσβασ*, ολοκληρώ*, έγκρι*, εγκρί*, ολοκλήρω*, αλλαγ*,
     αλλάξ*, συνέχ*, μεταφορ*`,
@@ -507,7 +507,7 @@ export const turkish: Language = {
     iki adımlı, iki aşamalı, imza*, kilidini aç*, kilit aç*, eşleştir*, siz misiniz, sen misin,
     siz miydiniz, siz olduğunuzu, sen olduğunu, son adım, bir adım kaldı, son bir adım, ikinci adım,
     neredeyse bitti, neredeyse tamam, yeni alıcı, ödeme bekliyor, havale bekliyor,
-    onayınızı bekliyor, sizi bekliyor, imzalamak, oy vermek, yeni adres, kilidi aç*`,
+    onayınızı bekliyor, imzalamak, oy vermek, yeni adres, kilidi aç*`,
   confirm: `
     etkinleştir*, aktivasyon*, erişim*, tamamla*, devam*, teyit*, aktif*, aktiv*, değişik*,
     değiştir*, havale*`,

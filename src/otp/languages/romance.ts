@@ -29,10 +29,9 @@ export const french: Language = {
     est-ce vous, est-ce bien vous, était-ce vous, que c'est vous, que c’est vous, prouvez que,
     prouver que, prouve que, dernière étape, encore une étape, plus qu'une étape, plus qu’une étape,
     deuxième étape, ajout d’un bénéficiaire, ajout d'un bénéficiaire, ajout de bénéficiaire,
-    nouveau bénéficiaire, virement en attente, paiement en attente, vous attend,
-    attend votre accord, attend votre feu vert, votre feu vert, votre accord, déverrouiller,
-    votre nouvelle adresse, bulletin de vote, voter, signature électronique, cette adresse est bien,
-    adresse vous appartient`,
+    nouveau bénéficiaire, virement en attente, paiement en attente, attend votre accord,
+    attend votre feu vert, votre feu vert, votre accord, déverrouiller, votre nouvelle adresse,
+    bulletin de vote, voter, signature électronique, cette adresse est bien, adresse vous appartient`,
   confirm: `
     confirm*, activ*, accès, accéder, validation, finaliser, terminer, poursuivre, continuer,
     autoris*, valid*, approuv*, accept*, finalis*, termin*, achev*, modification,
@@ -223,7 +222,7 @@ export const spanish: Language = {
     acced*, inscripción, inscrib*, ¿eres tú, es usted, ¿es usted, fuiste tú, has sido tú,
     si has sido tú, ha sido usted, demuestra que, demuestre que, último paso, un paso más,
     solo falta un paso, falta un paso, segundo paso, casi listo, casi terminado, nuevo beneficiario,
-    alta de beneficiario, pago pendiente, transferencia pendiente, te espera, espera tu visto bueno,
+    alta de beneficiario, pago pendiente, transferencia pendiente, espera tu visto bueno,
     visto bueno, tu ok, votar, tu voto, papeleta, esta dirección es tuya, liberar, desbloquear`,
   confirm: `
     confirm*, activ*, acceso, acceder, entrar, valid*, completar, continuar, finalizar, autoriz*,
@@ -382,7 +381,7 @@ export const spanish: Language = {
   quote: 'escribió, mensaje original',
   receipt: `
     cargo en, cargo de, cargo realizado, compra aprobada, se ha cargado, se realizó un cargo,
-    código de autorización, cod autorización, nº autorización, autorización nº, importe cobrado`,
+    cod autorización, nº autorización, autorización nº, importe cobrado`,
   done: `
     confirmado, confirmada, ha sido confirmado, ha sido confirmada, está confirmada, verificado,
     verificada, aprobado, aprobada, validado, se ha cambiado, ha sido cambiada, ha sido modificado,
@@ -418,9 +417,9 @@ export const portuguese: Language = {
     autorizar o, autorizar a, liberar o, liberar a, é você, é você mesmo, és tu, foi você, foste tu,
     é o senhor, que és tu, prove que, provar que, último passo, falta um passo, só falta um passo,
     mais um passo, segundo passo, quase pronto, quase lá, novo beneficiário, adicionar beneficiário,
-    pagamento pendente, pagamento aguardando, transferência pendente, aguardando você, à sua espera,
-    aguarda o seu ok, é isso mesmo, votar, seu voto, boletim de voto, liberar, desbloquear,
-    associar o seu telemóvel, aderir`,
+    pagamento pendente, pagamento aguardando, transferência pendente, aguarda o seu ok,
+    é isso mesmo, votar, seu voto, boletim de voto, liberar, desbloquear, associar o seu telemóvel,
+    aderir`,
   confirm: `
     confirm*, ativ*, acesso, valid*, concluir, continuar, finalizar, autoriz*, complet*, aprov*,
     conclu*, prossegu*, terminar, finaliz*, mudança de, alteração de, alterar o, novo endereço,
@@ -549,9 +548,8 @@ export const portuguese: Language = {
     pacote, cacifo, entregador, mostre este, apresente este`,
   quote: 'escreveu, mensagem original',
   receipt: `
-    compra aprovada, foi debitado, débito de, cobrança de, transação aprovada,
-    código de autorização, cód. autorização, nº autorização, autorização nº, cod. aut, nsu,
-    valor cobrado`,
+    compra aprovada, foi debitado, débito de, cobrança de, transação aprovada, cód. autorização,
+    nº autorização, autorização nº, cod. aut, nsu, valor cobrado`,
   done: `
     confirmado, confirmada, foi confirmado, foi confirmada, está confirmada, verificado,
     verificada, aprovado, aprovada, validado, foi alterado, foi alterada, foi atualizado,
@@ -582,9 +580,8 @@ export const italian: Language = {
     collegare il, è lei, è proprio lei, sei tu, sei proprio tu, è stato lei, sei stato tu,
     che è lei, dimostri che, dimostra che, ultimo passo, ancora un passo, manca un passo,
     manca solo, secondo passo, quasi fatto, nuovo beneficiario, bonifico in attesa,
-    pagamento in attesa, la aspetta, ti aspetta, tocca a lei, tocca a te, per farlo partire,
-    il suo via libera, il tuo via libera, via libera, votare, il suo voto, scheda elettorale,
-    sbloccare`,
+    pagamento in attesa, tocca a lei, tocca a te, per farlo partire, il suo via libera,
+    il tuo via libera, via libera, votare, il suo voto, scheda elettorale, sbloccare`,
   confirm: `
     conferm*, attiv*, convalid*, completare, continuare, proseguire, autorizz*, complet*, approv*,
     termin*, prosegu*, procedere, continua, cambio di indirizzo, modifica, nuovo indirizzo,
@@ -740,8 +737,8 @@ export const romanian: Language = {
     că sunteți dumneavoastră, că ești tu, dispozitiv nou, dispozitivul nou, dispozitiv necunoscut,
     semn*, siguranț*, în doi pași, sunteți dumneavoastră, ești tu, dumneavoastră ați fost,
     tu ai fost, că sunteți, că ești, ultimul pas, încă un pas, mai e un pas, al doilea pas,
-    aproape gata, beneficiar nou, plata așteaptă, transferul așteaptă, vă așteaptă, te așteaptă,
-    dacă sunteți de acord, de acord, semna, vota, buletin de vot, noua adresă, debloca*`,
+    aproape gata, beneficiar nou, plata așteaptă, transferul așteaptă, dacă sunteți de acord,
+    de acord, semna, vota, buletin de vot, noua adresă, debloca*`,
   confirm: `
     confirm*, activ*, acces*, finaliz*, continua*, aprob*, modific*, schimb*, continu*, transfer*,
     valid*`,
@@ -846,7 +843,7 @@ export const romanian: Language = {
     a fost actualizat, a fost adăugat, este acum activ, a fost activat, a fost activată, activată,
     dezactivată, conectare nouă, autentificare nouă, v-ați conectat, te-ai conectat, plată primită,
     am primit, cu succes, finalizat, finalizată`,
-  receipt: 'cod autorizare, cod de autorizare, cod aut, nr autorizare, bon fiscal, comerciant, rrn',
+  receipt: 'cod autorizare, cod aut, nr autorizare, bon fiscal, comerciant, rrn',
 };
 
 export const catalan: Language = {
@@ -861,7 +858,7 @@ export const catalan: Language = {
     verific*, inici de sessió, iniciar sessió, un sol ús, seguretat, identitat, autentic*, registr*,
     inicia sessió, entrar, identit*, recuper*, restabl*, nova contrasenya, contrasenya oblidada,
     nou dispositiu, signar, signatura, ets tu, sou vós, que ets tu, últim pas, un pas més,
-    segon pas, pagament pendent, transferència pendent, us espera, t'espera`,
+    segon pas, pagament pendent, transferència pendent`,
   confirm: `
     confirm*, activ*, complet*, valid*, autoritz*, aprov*, acced*, accés, canvi*, continu*,
     finalitz*, pagament`,

@@ -19,9 +19,9 @@ export const polish: Language = {
     zmiany hasła, że to ty, to naprawdę ty, nieznane urządzenie, uwierzytel*, podpis*, bezpiecze*,
     jednoraz*, odblok*, powiąza*, sparowa*, czy to ty, czy to pan, czy to pani, to ty, że to pan,
     że to pani, ostatni krok, jeszcze jeden krok, został jeden krok, drugi krok, prawie gotowe,
-    nowy odbiorca, odbiorcy zdefiniowanego, przelew czeka, płatność czeka, czeka na ciebie,
-    czeka na twoją, czeka na pana, czeka na panią, zmiana limitu, autoryzacja przelewu, podpisać,
-    podpisz, zagłosować, głosowanie, nowy adres, odblokuj, odblokować, dostęp do konta`,
+    nowy odbiorca, odbiorcy zdefiniowanego, przelew czeka, płatność czeka, czeka na twoją,
+    zmiana limitu, autoryzacja przelewu, podpisać, podpisz, zagłosować, głosowanie, nowy adres,
+    odblokuj, odblokować, dostęp do konta`,
   confirm: `
     potwierdz*, potwierdź*, aktywac*, aktywuj*, dostęp*, dokończ*, kontynu*, zatwierdz*, aktyw*,
     akcept*, zmian*, kontynuow*, ukończ*`,
@@ -141,7 +141,7 @@ export const polish: Language = {
     została zmieniona, zostało zmienione, zmieniono, zaktualizowano, został dodany, dodano,
     jest teraz aktywne, aktywowano, włączono, wyłączono, zalogowano się, zalogowano,
     nowe logowanie, płatność otrzymana, otrzymaliśmy, pomyślnie, zakończono, zakończone`,
-  receipt: 'kod autoryzacji, nr autoryzacji, numer autoryzacji, akceptant, aid',
+  receipt: 'nr autoryzacji, numer autoryzacji, akceptant, aid',
 };
 
 export const czech: Language = {
@@ -161,7 +161,7 @@ export const czech: Language = {
     že jste to vy, jste to opravdu vy, neznámé zařízení, podpis*, podeps*, odblok*, spárov*,
     identit*, jste to vy, jsi to ty, že jsi to ty, poslední krok, ještě jeden krok,
     zbývá jeden krok, druhý krok, skoro hotovo, nový příjemce, platba čeká, převod čeká,
-    čeká na vás, čeká na vaše, podepsat, hlasovat, hlasovací, nová adresa, odemknout, odblokovat`,
+    čeká na vaše, podepsat, hlasovat, hlasovací, nová adresa, odemknout, odblokovat`,
   confirm: `
     potvrz*, aktiv*, přístup*, dokonč*, pokrač*, potvr*, schval*, schvál*, změn*, uvoln*, převod*`,
   number: 'č, čís',
@@ -288,7 +288,7 @@ export const slovak: Language = {
     obnov*, prihlasov*, vytvor*, zabudnut*, nové heslo, reset*, že ste to vy, nové zariadenie,
     nového zariadenia, podpis*, podpís*, bezpečnos*, dvojstup*, odomk*, odblok*, ste to vy,
     si to ty, že si to ty, posledný krok, ešte jeden krok, druhý krok, skoro hotovo, nový príjemca,
-    platba čaká, prevod čaká, čaká na vás, podpísať, hlasovať, nová adresa, odomknúť, odblokovať`,
+    platba čaká, prevod čaká, podpísať, hlasovať, nová adresa, odomknúť, odblokovať`,
   confirm: `
     potvrd*, prístup*, dokonč*, potvr*, schvál*, schvaľ*, aktiv*, zmen*, pokrač*, prevod*`,
   number: 'číslo, čísla, č, čís',
@@ -392,8 +392,8 @@ export const russian: Language = {
     неизвестн* устройств*, подпис*, двухэтапн*, двухфакторн*, безопасн*, верифик*, удостовер*,
     разблокир*, привяз*, это вы, это точно вы, это ты, вы ли это, что это ты, убедиться что,
     последний шаг, ещё один шаг, остался один шаг, второй шаг, почти готово, новый получатель,
-    перевод ждёт, платёж ждёт, ожидает подтверждения, ждёт вашего, ждёт вас, подписать,
-    проголосовать, бюллетень, новый адрес, разблокировать, разблокировки`,
+    перевод ждёт, платёж ждёт, ожидает подтверждения, ждёт вашего, подписать, проголосовать,
+    бюллетень, новый адрес, разблокировать, разблокировки`,
   confirm: `
     активац*, активир*, доступ*, заверш*, продолж*, подтв*, одобр*, смен*, измен*, перевод*, оплат*`,
   number: 'номер, номера, №',
@@ -545,8 +545,8 @@ export const ukrainian: Language = {
     новий пароль, зміни пароля, змінити пароль, скиданн*, скинут*, що це ви, це справді ви,
     невідом*, підпис*, двоетапн*, розблок*, це ви, це точно ви, це ти, чи це ви, що це ти,
     останній крок, ще один крок, залишився один крок, другий крок, майже готово, новий отримувач,
-    переказ чекає, платіж чекає, чекає на вас, чекає на ваше, очікує підтвердження, підписати,
-    проголосувати, нова адреса, розблокувати, розблокування`,
+    переказ чекає, платіж чекає, чекає на ваше, очікує підтвердження, підписати, проголосувати,
+    нова адреса, розблокувати, розблокування`,
   confirm: `
     активац*, активув*, доступ*, заверш*, продовж*, підтв*, схвал*, змін*, переказ*, оплат*`,
   number: 'номер, номера, №',
@@ -666,8 +666,8 @@ export const bulgarian: Language = {
     забравена, забравихте, нова парола, нулир*, смяна на парола*, че сте вие, ново устройство,
     непознато устройство, оториз*, подпис*, двустъп*, отключ*, верифи*, вие ли сте, това вие ли сте,
     ти ли си, че си ти, последна стъпка, още една стъпка, втора стъпка, почти готово, нов получател,
-    плащането чака, преводът чака, чака вашето, чака ви, подпишете, гласувате, нов адрес,
-    отключване, отключите`,
+    плащането чака, преводът чака, чака вашето, подпишете, гласувате, нов адрес, отключване,
+    отключите`,
   confirm: `
     потвърд*, потвържд*, одобр*, завърш*, активир*, промян*, промен*, продълж*, достъп*, превод*`,
   number: 'номер, номера, №',
@@ -752,7 +752,7 @@ export const bulgarian: Language = {
     потвърден, потвърдена, потвърдено, е потвърдена, проверен, одобрен, беше променен,
     беше променена, е променена, е добавен, е активиран, активирано, включено, изключено, нов вход,
     ново влизане, получихме, успешно, завършено`,
-  receipt: 'код за авторизация, авторизация',
+  receipt: 'авторизация',
 };
 
 export const serboCroatian: Language = {
@@ -772,9 +772,9 @@ export const serboCroatian: Language = {
     novu lozinku, obnov*, poništ*, resetir*, promjen*, da ste to vi, novi uređaj, novog uređaja,
     nepoznat*, potpis*, dvofaktor*, otključ*, auten*, регистр*, jeste li to vi, jesi li to ti,
     da si to ti, da li ste to vi, zadnji korak, posljednji korak, poslednji korak, još jedan korak,
-    drugi korak, skoro gotovo, novi primatelj, novi primalac, plaćanje čeka, nalog čeka, čeka vas,
-    čeka na vas, potpisati, glasati, glasovati, nova adresa, otključati, otključavanje,
-    последњи корак, још један корак, да ли сте то ви, чека на вас`,
+    drugi korak, skoro gotovo, novi primatelj, novi primalac, plaćanje čeka, nalog čeka, potpisati,
+    glasati, glasovati, nova adresa, otključati, otključavanje, последњи корак, још један корак,
+    да ли сте то ви`,
   confirm: `
     potvr*, odobr*, dovrš*, završ*, aktivir*, nastav*, pristup*, plaćanj*, isplat*, uplat*`,
   number: 'broj, broja, br',
@@ -869,7 +869,7 @@ export const serboCroatian: Language = {
     potvrđeno, potvrđena, potvrđen, je potvrđena, provjereno, odobreno, je promijenjena,
     je promijenjen, je promenjena, je dodan, je aktiviran, aktivirano, uključeno, isključeno,
     nova prijava, nova prijava na, primili smo, uspješno, uspešno, dovršeno, потврђено`,
-  receipt: 'kod autorizacije, autorizacijski kod, broj autorizacije, terminal',
+  receipt: 'broj autorizacije, terminal',
 };
 
 export const slovenian: Language = {
@@ -884,8 +884,8 @@ export const slovenian: Language = {
     potrdit*, preverit*, preverjanj*, prijav*, enkrat*, varnost*, identitet*, registrac*, registr*,
     preveri*, istovetnos*, pozabljen*, novo geslo, ponastav*, obnov*, nova naprava, novo napravo,
     varnos*, overi*, podpis*, odklen*, ste to vi, si to ti, da ste to vi, da si to ti, zadnji korak,
-    še en korak, drugi korak, skoraj končano, nov prejemnik, plačilo čaka, nakazilo čaka,
-    čaka na vas, podpisati, glasovati, nov naslov, odkleniti`,
+    še en korak, drugi korak, skoraj končano, nov prejemnik, plačilo čaka, nakazilo čaka, podpisati,
+    glasovati, nov naslov, odkleniti`,
   confirm: `
     potr*, odobr*, dokonč*, aktivir*, nadalj*, dostop*, sprememb*, plačil*, nakazil*`,
   number: 'številka, številko, št',

@@ -256,8 +256,7 @@ export const vietnamese: Language = {
     tạo tài khoản, quên mật khẩu, mật khẩu mới, đổi mật khẩu, chính bạn, là bạn, đúng là bạn,
     thiết bị mới, thiết bị lạ, hai lớp, ký số, mở khóa, liên kết thiết bị, có phải bạn không,
     có phải là bạn, chính là bạn, bước cuối, bước cuối cùng, còn một bước, thêm một bước,
-    bước thứ hai, người thụ hưởng mới, giao dịch đang chờ, đang chờ bạn, ký tài liệu, bỏ phiếu,
-    địa chỉ mới`,
+    bước thứ hai, người thụ hưởng mới, giao dịch đang chờ, ký tài liệu, bỏ phiếu, địa chỉ mới`,
   confirm: `
     kích hoạt, truy cập, hoàn tất, tiếp tục, phê duyệt, hoàn thành, thay đổi, chuyển khoản,
     chuyển tiền, =duyệt`,
