@@ -1,8 +1,12 @@
+import { noteAge } from './age.js';
 import { type Found, MAX_CANDIDATES } from './candidates.js';
 import type { Line } from './lines.js';
 import { isYear, noteForm, noteLook } from './looks.js';
 import { MailPart } from './mail.js';
 import { noteNaming } from './naming.js';
+import { noteOrders } from './orders.js';
+import { noteOtherCodes } from './other-codes.js';
+import { noteOtherNames } from './other-names.js';
 import { noteRefusals } from './refusals.js';
 import {
   isDoubted,
@@ -88,10 +92,14 @@ function notedInPart(mail: MailPart): Noted[] {
 function noteSpot(spot: Spot, isListed: boolean): Noted {
   const signs: Signs = new Map();
   const naming = noteNaming(spot, signs);
+  noteOrders(spot, signs);
   noteLook(spot, signs);
   noteForm(spot, naming, signs);
   noteSurroundings(spot, naming, signs);
   noteMail(spot, naming, signs);
+  noteOtherNames(spot, naming, signs);
+  noteAge(spot, signs);
+  noteOtherCodes(spot, naming, signs);
   noteRefusals(spot, naming, signs);
   noteLink(spot, naming, signs);
   if (isListed) note(signs, 'listed');
