@@ -61,7 +61,8 @@ function checkCommands(code: string): void {
     const [, installed] = /^npm install --save-dev (@?[^@\s]+)(?:@\d+)?$/.exec(line) ?? [];
     if (installed !== undefined) expect(known).toContain(installed);
     // documents.spec.ts: the flags of these commands are those of the command line.
-    else expect(line).toMatch(/^(?:[A-Z]+=\$\()?npx playwright-mailbox |^\w+=\S|^postconf /);
+    else
+      expect(line).toMatch(/^(?:[A-Z]+=\$\()?npx playwright(?:-mailbox| test) |^\w+=\S|^postconf /);
   }
 }
 

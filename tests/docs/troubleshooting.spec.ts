@@ -29,6 +29,7 @@ test('each headline of a failure has its entry, and each entry its headline', ()
     anchor === 'refused' ? /was refused/.exec(quote)?.[0] : quote,
   ]);
   expect(shown.toSorted()).toEqual(failures.toSorted());
+  for (const [anchor] of entries()) expect(PAGE).toContain(`](#${anchor})`);
 });
 
 test('each error at the start of the server is on the page', () => {

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findConfigObject } from './config-object.js';
 import { variablesAsCode } from './edit-config.js';
 import { type CodeStyle, styleOf } from './insertions.js';
 import { foldersIn, type Manifest, type Project, readManifest } from './project.js';
 import { filesMatching } from './search.js';
-import { parseCode, stringOf, walk } from './syntax.js';
+import { parseCode, propertyOf, stringOf, walk } from './syntax.js';
 
 /** The scripts that start an app, the likeliest first. */
 const SCRIPTS = ['dev', 'start', 'serve', 'develop'];
@@ -65,8 +66,23 @@ export function appEntry(
     ...(variables.length > 0 ? [`env: { ${variables.join(', ')} },`] : []),
   ];
   const entry = ['{', ...lines.map((line) => unit + line), '},'].join('\n');
-  const base = known === undefined ? `\n\nuse: { baseURL: ${text(url)} },` : '';
-  return entry + base;
+  return known === undefined ? entry + baseUrlLine(source, text(url)) : entry;
+}
+
+/** The `baseURL` as a line to paste: into the `use` of the configuration, or with one of its own. */
+function baseUrlLine(source: string, url: string): string {
+  return hasUse(source)
+    ? `\n\nand this to use:\n\nbaseURL: ${url},`
+    : `\n\nuse: { baseURL: ${url} },`;
+}
+
+/** Whether a configuration has a `use` of its own, besides those of projects. */
+function hasUse(source: string): boolean {
+  try {
+    return propertyOf(findConfigObject(parseCode(source).program), 'use') !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** `cwd`, if the app is not in the package of the tests. */

@@ -48,10 +48,36 @@ function isExports(node: Node): boolean {
 function objectsOf(program: Program, node: Node): ObjectExpression[] {
   const value = resolve(program, node);
   if (value.type === 'ObjectExpression') return [value];
-  if (value.type !== 'CallExpression' || !isDefineConfig(value)) return [];
+  if (value.type !== 'CallExpression') return [];
+  if (!isDefineConfig(value)) return wrappedObjects(program, value);
   return value.arguments
     .map((argument) => resolve(program, argument))
     .filter((argument) => argument.type === 'ObjectExpression');
+}
+
+/** `withPreset(defineConfig({…}))`: a function takes a whole configuration, and gives one. */
+function wrappedObjects(
+  program: Program,
+  { arguments: given }: CallExpression,
+): ObjectExpression[] {
+  const [config, ...others] = given.map((argument) => resolve(program, argument));
+  const isWhole = config?.type === 'CallExpression' && isDefineConfig(config);
+  return isWhole && others.length === 0 ? objectsOf(program, config) : [];
+}
+
+/** Whether a configuration is made of parts that are not in its file, such as `base` in `defineConfig(base, {…})`. */
+export function hasPartsElsewhere(program: Program): boolean {
+  const exported = exportedBy(program);
+  return exported !== undefined && isPartElsewhere(program, exported);
+}
+
+function isPartElsewhere(program: Program, node: Node): boolean {
+  const value = resolve(program, node);
+  if (value.type !== 'CallExpression') return false;
+  const parts = value.arguments.map((argument) => resolve(program, argument));
+  return isDefineConfig(value)
+    ? parts.some(({ type }) => type !== 'ObjectExpression')
+    : parts.some((part) => isPartElsewhere(program, part));
 }
 
 /** `defineConfig(…)` or `playwright.defineConfig(…)` */
@@ -76,7 +102,8 @@ function checkSpreads(program: Program, object: ObjectExpression): void {
   for (const { argument } of spreadsOf(object)) {
     for (const value of valuesOf(program, argument)) {
       const isSeen = value.type === 'ObjectExpression' && spreadsOf(value).length === 0;
-      if (!isSeen) throw new UnclearConfigError('a spread in it may set webServer');
+      const name = argument.type === 'Identifier' ? argument.name : undefined;
+      if (!isSeen) throw new UnclearConfigError('a spread in it may set webServer', name);
       if (propertyOf(value, 'webServer')) {
         throw new UnclearConfigError('a spread in it sets webServer');
       }

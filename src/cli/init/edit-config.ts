@@ -1,6 +1,6 @@
 import type { Node, ObjectExpression, Program } from '@babel/types';
-import { findConfigObject } from './config-object.js';
-import { addImport, hasMailboxServer } from './imports.js';
+import { findConfigObject, hasPartsElsewhere } from './config-object.js';
+import { addImport, hasMailboxServer, isMailboxServer } from './imports.js';
 import { applyInsertions, type CodeStyle, type Insertion, styleOf } from './insertions.js';
 import {
   addFirstElement,
@@ -46,17 +46,34 @@ export interface EditedConfig {
  * @throws UnclearConfigError saying why the configuration cannot be edited
  */
 export function editConfig(source: string, wanted: Wanted): EditedConfig {
-  if (hasMailboxServer(parseCode(source))) {
-    return { text: source, hasEnv: true, startsApp: true, reusesApp: false };
+  const file = parseCode(source);
+  const { program } = file;
+  if (hasMailboxServer(file)) {
+    const startsApp = !startsMailboxAlone(program);
+    return { text: source, hasEnv: true, startsApp, reusesApp: false };
   }
-  const { program } = parseCode(source);
   const value = propertyOf(findConfigObject(program), 'webServer');
   const apps = value ? appsOf(program, value) : [];
   const withEnv = addEnv(source, apps, wanted.env);
   // Two passes, since the second indents lines that the first adds.
   const text = addServer(withEnv ?? source, wanted);
   const reusesApp = apps.some((app) => propertyOf(app, 'reuseExistingServer'));
-  return { text, hasEnv: withEnv !== undefined, startsApp: value !== undefined, reusesApp };
+  const startsApp = value !== undefined || hasPartsElsewhere(program);
+  return { text, hasEnv: withEnv !== undefined, startsApp, reusesApp };
+}
+
+/** Whether `webServer` is `mailboxServer()` or `[mailboxServer()]`; false where that cannot be seen. */
+function startsMailboxAlone(program: Program): boolean {
+  let value: Node | undefined;
+  try {
+    value = propertyOf(findConfigObject(program), 'webServer');
+  } catch {
+    return false;
+  }
+  if (!value || hasPartsElsewhere(program)) return false;
+  const known = resolve(program, value);
+  const entries = known.type === 'ArrayExpression' ? known.elements : [known];
+  return entries.every((entry) => entry && isMailboxServer(resolve(program, entry)));
 }
 
 function addServer(source: string, wanted: Wanted): string {
@@ -85,8 +102,12 @@ function serverCall({ quote }: CodeStyle, { providers }: Wanted): string {
   return names === '' ? 'mailboxServer()' : `mailboxServer({ providers: [${names}] })`;
 }
 
-/** The lines that a reader adds to a configuration that cannot be edited. */
-export function manualLines(source: string, wanted: Wanted): string {
+/**
+ * The lines that a reader adds to a configuration that cannot be edited.
+ *
+ * @param spread a constant that is spread in it and may set `webServer`, which these lines would replace
+ */
+export function manualLines(source: string, wanted: Wanted, spread?: string): string {
   const style = styleOf(source);
   const { quote, semicolon } = style;
   const isModule = /^\s*(?:import|export)\b/m.test(source);
@@ -96,10 +117,11 @@ export function manualLines(source: string, wanted: Wanted): string {
     : `const { mailboxServer } = require(${from})`;
   const variables = variablesAsCode(wanted.env, quote).join(', ');
   const env = variables === '' ? '' : `\n    // in your app's entry: env: { ${variables} }`;
+  const others = spread === undefined ? '' : `\n    ...[${spread}.webServer ?? []].flat(),`;
   return `${line}${semicolon}
 
   webServer: [
-    ${serverCall(style, wanted)},${env}
+    ${serverCall(style, wanted)},${others}${env}
   ],`;
 }
 

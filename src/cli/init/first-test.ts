@@ -14,46 +14,46 @@ export interface NewFile {
   text: string;
 }
 
-/** What Playwright takes for a test by default. */
-const DEFAULT_NAME = 'email.spec';
+/** The names of the first test: another one if the first is taken. */
+const STEMS = ['email', 'mailbox'];
 
 /**
- * A first test that passes as it is, in the folder of the tests: it sends an email itself, and says where the app's own
- * sign-up belongs.
+ * A first test that passes as it is, in the folder of the tests: it sends an email itself. A comment has a test of a
+ * sign-up by the app.
  *
  * @returns undefined if a test uses the package already
  */
 export function firstTest(project: Project, config: string): NewFile | undefined {
   const { program } = parseCode(config);
-  const { folder, name } = testPlace(project, program);
-  if (usesPackage(folder)) return undefined;
-  const file = path.join(folder, name);
-  if (existsSync(file)) return undefined;
+  const { folder, ending } = testPlace(project, program);
+  const folders = [...foldersIn(folder), ...foldersIn(path.dirname(project.config))];
+  if (usesPackage(folders, project.config)) return undefined;
+  const files = STEMS.map((stem) => path.join(folder, stem + ending));
+  const file = files.find((one) => !existsSync(one));
+  if (file === undefined) return undefined;
   const style = styleOf(config);
-  return { file, text: textOf(style, /\.[cm]?tsx?$/.test(name), hasNodemailer(project)) };
+  return { file, text: textOf(style, /\.[cm]?tsx?$/.test(ending), hasNodemailer(project)) };
 }
 
-/** Whether a file of the tests imports the package. */
-function usesPackage(folder: string): boolean {
-  return filesMatching(foldersIn(folder), /\.[cm]?[jt]sx?$/).some((file) => {
-    const isConfig = path.basename(file).startsWith('playwright.config.');
+/** Whether a test, or a file with the tests' fixtures, imports the package. */
+function usesPackage(folders: readonly string[], config: string): boolean {
+  return filesMatching(folders, /\.[cm]?[jt]sx?$/).some((file) => {
+    const isConfig = file === config || path.basename(file).startsWith('playwright.config.');
     return !isConfig && /['"]playwright-mailbox['"]/.test(readFileSync(file, 'utf8'));
   });
 }
 
-/** Where the tests are, and a file name that Playwright takes for a test, as far as the configuration says it. */
-function testPlace({ config }: Project, program: Program): { folder: string; name: string } {
+/** Where the tests are, and how the names of test files end, as far as the configuration says it. */
+function testPlace({ config }: Project, program: Program): { folder: string; ending: string } {
   const objects = projectsFirst(program);
   const extension = /\.[cm]?ts$/.test(config) ? 'ts' : 'js';
   const patterns = valueIn(objects, 'testMatch');
-  const name =
-    (patterns && nameFor(program, patterns, extension)) ?? `${DEFAULT_NAME}.${extension}`;
+  const ending = (patterns && endingFor(program, patterns, extension)) ?? `.spec.${extension}`;
   const testDir = valueIn(objects, 'testDir') ?? anyTestDir(program);
+  const given = testDir && pathOf(resolve(program, testDir));
   const folder = path.dirname(config);
-  if (!testDir) return { folder, name };
-  const given = pathOf(resolve(program, testDir));
-  const known = given === undefined ? folderOfTests(folder) : path.resolve(folder, given);
-  return { folder: known ?? folder, name };
+  if (given !== undefined) return { folder: path.resolve(folder, given), ending };
+  return { folder: folderOfTests(folder) ?? folder, ending };
 }
 
 /** The first of some objects that has a property has it with this value. */
@@ -112,22 +112,24 @@ function projectsFirst(program: Program): ObjectExpression[] {
   return tests ? [tests, config] : [config];
 }
 
-/** A file name for a `testMatch`: of a glob the part after its last `*`, of a RegExp what it accepts. */
-function nameFor(program: Program, node: Node, extension: string): string | undefined {
+/** The end of a file name for a `testMatch`: of a glob the part after its last `*`, of a RegExp what it accepts. */
+function endingFor(program: Program, node: Node, extension: string): string | undefined {
   const value = resolve(program, node);
   if (value.type === 'ArrayExpression') {
     return value.elements
-      .map((element) => element && nameFor(program, element, extension))
-      .find((name) => typeof name === 'string');
+      .map((element) => element && endingFor(program, element, extension))
+      .find((ending) => typeof ending === 'string');
   }
   if (value.type === 'StringLiteral') {
     const [, end] = /\*([^*/]+)$/.exec(value.value) ?? [];
-    return end && `email${firstChoices(end, extension)}`;
+    return end && firstChoices(end, extension);
   }
   if (value.type !== 'RegExpLiteral') return undefined;
   const pattern = new RegExp(value.pattern, value.flags.replace('g', ''));
   const kinds = ['spec', 'test', 'e2e', 'e2e-spec', 'e2e.spec', 'pw', 'it', 'setup'];
-  return kinds.map((kind) => `email.${kind}.${extension}`).find((name) => pattern.test(`/${name}`));
+  return kinds
+    .map((kind) => `.${kind}.${extension}`)
+    .find((ending) => pattern.test(`/${STEMS[0]}${ending}`));
 }
 
 /** `.{spec,test}.@(js|ts)` → `.spec.ts`: of each choice the extension, if it is one, or else the first. */
@@ -164,38 +166,51 @@ function textOf(style: CodeStyle, isTyped: boolean, isByNodemailer: boolean): st
   const to = isTyped ? 'to: string' : 'to';
   const lines = [
     ...(isByNodemailer ? [`import { createTransport } from 'nodemailer';`] : []),
-    `import { expect, test } from 'playwright-mailbox';`,
     ...TEST,
     ...(isByNodemailer ? byNodemailer(to) : byHttp(to)),
     '',
+    ...SIGN_UP,
   ];
   const { quote, semicolon, unit, eol } = style;
   return lines
-    .map((line) => line.replace(/^(?: {2})+/, (indent) => unit.repeat(indent.length / 2)))
-    .map((line) => (semicolon === '' ? line.replace(/;(?=$| {2}\/\/)/, '') : line))
-    .map((line) => (line.includes('//') || line.includes('*') ? line : line.replaceAll("'", quote)))
+    .map((line) =>
+      line.replace(
+        /^((?:\/\/ )?)((?: {2})+)/,
+        (_, comment, indent) => comment + unit.repeat(indent.length / 2),
+      ),
+    )
+    .map((line) => (semicolon === '' ? line.replace(/;$/, '') : line))
+    .map((line) => (/^\/\*|^\/\/ [A-Z]/.test(line) ? line : line.replaceAll("'", quote)))
     .join(eol);
 }
 
 const TEST = [
+  `import { expect, test } from 'playwright-mailbox';`,
   '',
   `test('gets a code by email', async ({ mailbox }) => {`,
-  `  // Replace sendCode() with your app's own sign-up, and { mailbox } above with { page, mailbox }:`,
-  `  //   await page.goto('/signup');`,
-  `  //   await page.getByLabel('Email').fill(mailbox.address);`,
-  `  //   await page.getByRole('button', { name: 'Sign up' }).click();`,
   '  await sendCode(mailbox.address);',
-  '',
-  '  const code = await mailbox.waitForOtp();',
-  `  expect(code).toBe('482913');`,
-  `  //   await page.getByLabel('Code').fill(code);`,
+  `  expect(await mailbox.waitForOtp()).toBe('482913');`,
   '});',
   '',
-  '/** Sends an email as an app does. Delete it when your app sends its own. */',
+];
+
+const SIGN_UP = [
+  '// A sign-up by your app. Adapt it, remove the slashes, and delete the test above with its function.',
+  '//',
+  `// test('signs up', async ({ page, mailbox }) => {`,
+  `//   await page.goto('/signup');`,
+  `//   await page.getByLabel('Email').fill(mailbox.address);`,
+  `//   await page.getByRole('button', { name: 'Sign up' }).click();`,
+  `//   await page.getByLabel('Code').fill(await mailbox.waitForOtp());`,
+  `//   await page.getByRole('button', { name: 'Verify' }).click();`,
+  `//   await expect(page).toHaveURL('/dashboard');`,
+  '// });',
+  '',
 ];
 
 function byNodemailer(to: string): string[] {
   return [
+    '/** Sends an email to the mailbox server, as an app does. */',
     `async function sendCode(${to}) {`,
     '  await createTransport(process.env.MAILBOX_SMTP_URL).sendMail({',
     `    from: 'app@example.com',`,
@@ -210,6 +225,7 @@ function byNodemailer(to: string): string[] {
 /** By the API of a provider that the mailbox server has: SMTP takes more lines. */
 function byHttp(to: string): string[] {
   return [
+    '/** Sends an email to the mailbox server, which has the API of Resend besides SMTP. */',
     `async function sendCode(${to}) {`,
     `  const key = process.env.MAILBOX_API_KEY ?? 'sandbox';`,
     `  const response = await fetch(\`\${process.env.MAILBOX_URL}/resend/emails\`, {`,

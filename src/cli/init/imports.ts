@@ -12,13 +12,17 @@ export function hasMailboxServer(file: File): boolean {
   let isCalled = false;
   walk(file.program, (node) => {
     if (node.type === 'StringLiteral' && node.value === PACKAGE) isImported = true;
-    if (node.type === 'CallExpression') {
-      const { callee } = node;
-      const name = callee.type === 'MemberExpression' ? callee.property : callee;
-      if (name.type === 'Identifier' && name.name === NAME) isCalled = true;
-    }
+    if (isMailboxServer(node)) isCalled = true;
   });
   return isImported && isCalled;
+}
+
+/** `mailboxServer(…)` or `mail.mailboxServer(…)` */
+export function isMailboxServer(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return name.type === 'Identifier' && name.name === NAME;
 }
 
 /**
@@ -38,8 +42,15 @@ export function addImport({ source, style }: Code, file: File): Insertion[] {
     ? `import { ${NAME} } from ${from}${semicolon}`
     : `const { ${NAME} } = require(${from})${semicolon}`;
   const before = statementBefore(program);
-  if (before) return [{ at: placeOf(before).end, text: eol + line }];
+  if (before) return [{ at: endOf(source, before), text: eol + line }];
   return [{ at: beginOf(source, file), text: line + eol + eol }];
+}
+
+/** Where a statement ends, with a comment behind it on the same line. */
+function endOf(source: string, statement: Statement): number {
+  const { end } = placeOf(statement);
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)(?=[ \t]*(?:\r?\n|$))/;
+  return end + (comment.exec(source.slice(end))?.[0].length ?? 0);
 }
 
 /** The names of an `import { … } from 'playwright-mailbox'`, and where the last one ends. */

@@ -7,7 +7,7 @@ import { type EditedConfig, editConfig, manualLines } from './edit-config.js';
 import { firstTest, type NewFile } from './first-test.js';
 import { loadTools } from './load-tools.js';
 import { portsNote } from './ports.js';
-import { findProject, type Project } from './project.js';
+import { configFlag, findProject, type Project } from './project.js';
 import { findSending, type Sending } from './senders.js';
 import { skill } from './skill.js';
 import { UnclearConfigError } from './syntax.js';
@@ -41,16 +41,16 @@ export async function init(options: InitOptions): Promise<void> {
   const agents = options.agents ? skill(project) : undefined;
   const change = { file: project.config, before: source, text: config.text };
   const changes = changesOf(change, [test, agents]);
+  const steps = nextSteps(cwd, project, sending, config, test);
   if (changes.length === 0) {
-    print(
-      `Nothing to do: ${path.relative(cwd, project.config)} has mailboxServer(), and there is a test.`,
-    );
+    const name = path.relative(cwd, project.config);
+    const next = nextText(project, steps);
+    print(`Nothing to change: ${name} has mailboxServer(), and there is a test. Next${next}`);
     return;
   }
   print(summary(cwd, project, sending));
   for (const change of changes) print(diffOf(cwd, change));
   const isNew = config.text !== source;
-  const steps = nextSteps(cwd, project, sending, config, test);
   const next = nextText(project, [...steps, isNew ? await portsNote() : undefined]);
   if (options.dryRun)
     return print(`Nothing was changed (--dry-run). Next, after the changes${next}`);
@@ -68,7 +68,7 @@ function edited(cwd: string, project: Project, source: string, sending: Sending)
     const file = path.relative(cwd, project.config);
     throw new Error(
       `${file} was left as it is: ${error.message}.\n` +
-        `Add these lines to it, and run this command again:\n\n${manualLines(source, sending)}`,
+        `Add these lines to it, and run this command again:\n\n${manualLines(source, sending, error.spread)}`,
     );
   }
 }
@@ -137,7 +137,8 @@ function nextSteps(
     reusesApp &&
       variables.length > 0 &&
       'If the app is running, stop it: reuseExistingServer would use it without these variables.',
-    test && `${packageManager.run} playwright test ${path.basename(test.file)}${inFolder}`,
+    test &&
+      `${packageManager.run} playwright test${configFlag(project)} ${path.basename(test.file)}${inFolder}`,
     !startsApp &&
       `Start the app with the tests: add it to webServer, after mailboxServer(), if this is right:\n\n${appEntry(project, folders, env)}\n`,
     startsApp &&
@@ -149,13 +150,11 @@ function nextSteps(
 }
 
 /** The steps as a numbered list; the tests themselves if nothing is left to do. */
-function nextText(
-  { packageManager, folder }: Project,
-  given: readonly (string | undefined)[],
-): string {
+function nextText(project: Project, given: readonly (string | undefined)[]): string {
+  const { packageManager, folder } = project;
   const steps = given.filter((step) => step !== undefined);
   if (steps.length === 0)
-    return `: ${packageManager.run} playwright test${placeOf(process.cwd(), folder)}`;
+    return `: ${packageManager.run} playwright test${configFlag(project)}${placeOf(process.cwd(), folder)}`;
   const list = steps.map(
     (step, index) => `  ${index + 1}. ${step.replace(/\n(?!\n)/g, '\n     ')}`,
   );

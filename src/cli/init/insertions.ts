@@ -48,8 +48,21 @@ export function styleOf(source: string): CodeStyle {
   return {
     quote: doubles > singles ? '"' : "'",
     semicolon: statement?.[1] ?? ';',
-    unit: /^(?:\t|(?: {2}|(?: {4})(?! )))(?=[\w'"/.])/m.exec(source)?.[0] ?? '  ',
+    unit: unitOf(source),
     eol: source.includes('\r\n') ? '\r\n' : '\n',
     trailingComma: count(/,\s*\n\s*[}\]]/g) >= count(/[^,{[(;\s]\s*\n\s*[}\]]\s*[,)\]}]/g),
   };
+}
+
+/** One step of indentation: what most of the lines that are indented further than the line before them add. */
+function unitOf(source: string): string {
+  const counts = new Map<string, number>();
+  let before = '';
+  for (const [, indent = ''] of source.matchAll(/^([ \t]*)(?![ \t]|\*|\r?$)/gm)) {
+    const step = indent.startsWith(before) ? indent.slice(before.length) : '';
+    if (step === '\t' || /^ {2,8}$/.test(step)) counts.set(step, (counts.get(step) ?? 0) + 1);
+    before = indent;
+  }
+  const [[unit] = ['  ']] = [...counts].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length);
+  return unit;
 }

@@ -25,11 +25,19 @@ export function addProperties(
   if (!isOwnLine) return addInline(code, object, properties);
   const last = object.properties.at(-1);
   const hasComma = last === undefined || hasCommaAfter(source, placeOf(last).end);
-  const text = indented(properties.join(',\n'), indentOf(source, close) + style.unit, style);
+  const text = indented(properties.join(',\n'), indentIn(code, object), style);
   return [
     ...(hasComma ? [] : [{ at: placeOf(last).end, text: ',' }]),
     { at: line, text: text + (hasComma ? ',' : '') + style.eol },
   ];
+}
+
+/** The indentation of the last property, if it begins a line; or else one step more than that of the brace. */
+function indentIn({ source, style }: Code, object: ObjectExpression): string {
+  const last = object.properties.at(-1);
+  const start = last && placeOf(last).start;
+  const isFirst = start !== undefined && /\n[ \t]*$/.test(source.slice(0, start));
+  return isFirst ? indentOf(source, start) : indentOf(source, placeOf(object).end - 1) + style.unit;
 }
 
 /** `{ a: 1 }` → `{ a: 1, b: 2 }`, in several lines if one would be too long. */

@@ -52,18 +52,44 @@ export interface Project {
   packageManager: PackageManager;
 }
 
-/** How a package manager installs a package for development, and runs commands of packages and scripts. */
+/** How a package manager installs what is listed, adds a package for development, sets up Playwright, and runs commands and scripts. */
 export interface PackageManager {
+  install: string;
   add: string;
+  create: string;
   run: string;
   script: string;
 }
 
 const PACKAGE_MANAGERS: Record<string, PackageManager> = {
-  npm: { add: 'npm install --save-dev', run: 'npx', script: 'npm run' },
-  pnpm: { add: 'pnpm add --save-dev', run: 'pnpm exec', script: 'pnpm run' },
-  yarn: { add: 'yarn add --dev', run: 'yarn', script: 'yarn run' },
-  bun: { add: 'bun add --dev', run: 'bunx', script: 'bun run' },
+  npm: {
+    install: 'npm install',
+    add: 'npm install --save-dev',
+    create: 'npm init playwright@latest',
+    run: 'npx',
+    script: 'npm run',
+  },
+  pnpm: {
+    install: 'pnpm install',
+    add: 'pnpm add --save-dev',
+    create: 'pnpm create playwright',
+    run: 'pnpm exec',
+    script: 'pnpm run',
+  },
+  yarn: {
+    install: 'yarn install',
+    add: 'yarn add --dev',
+    create: 'yarn create playwright',
+    run: 'yarn',
+    script: 'yarn run',
+  },
+  bun: {
+    install: 'bun install',
+    add: 'bun add --dev',
+    create: 'bun create playwright',
+    run: 'bunx',
+    script: 'bun run',
+  },
 };
 
 const LOCK_FILES: [file: string, packageManager: string][] = [
@@ -92,15 +118,15 @@ export function findProject(cwd: string, given?: string): Project {
   }
   const root = nearest(folder, isRoot) ?? folder;
   const manifest = readManifest(folder);
-  const playwright = playwrightOf(config, folder, manifest);
-  return {
-    config,
-    folder,
-    root,
-    manifest,
-    playwright,
-    packageManager: packageManagerOf(folder, root),
-  };
+  const packageManager = packageManagerOf(folder, root);
+  const playwright = playwrightOf(config, folder, manifest, packageManager);
+  return { config, folder, root, manifest, playwright, packageManager };
+}
+
+/** The option that makes Playwright find a configuration from the folder of its package; empty if it does so by itself. */
+export function configFlag({ config, folder }: Project): string {
+  const file = path.relative(folder, config).replaceAll(path.sep, '/');
+  return CONFIG_NAMES.includes(file) ? '' : ` -c ${file}`;
 }
 
 /** The package.json of a folder; empty if it cannot be read. */
@@ -168,7 +194,7 @@ function findConfig(cwd: string): string {
   const config = below[0] ?? (above === undefined ? undefined : configIn(above));
   if (config !== undefined) return config;
   throw new Error(
-    `There is no playwright.config file in ${cwd}. Run "npm init playwright@latest" first, and then this command again.`,
+    `There is no playwright.config file in ${cwd}. Run "npm init playwright@latest" first, and then this command again. If the file has another name, pass it with --config.`,
   );
 }
 
@@ -203,20 +229,21 @@ function playwrightOf(
   config: string,
   folder: string,
   { dependencies, devDependencies }: Manifest,
+  packageManager: PackageManager,
 ): string {
   let version: string;
   try {
     ({ version } = createRequire(config)('@playwright/test/package.json'));
   } catch {
     const isListed = '@playwright/test' in { ...dependencies, ...devDependencies };
-    const first = isListed ? 'npm install' : 'npm init playwright@latest';
+    const first = isListed ? packageManager.install : packageManager.create;
     throw new Error(`@playwright/test is not installed in ${folder}. Run "${first}" first.`);
   }
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_PLAYWRIGHT.split('.').map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return version;
   throw new Error(
-    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT} or newer is required. Run "npm install --save-dev @playwright/test@latest" first.`,
+    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT} or newer is required. Run "${packageManager.add} @playwright/test@latest" first.`,
   );
 }
 
@@ -225,5 +252,8 @@ function packageManagerOf(folder: string, root: string): PackageManager {
   const [, byLock] = LOCK_FILES.find(([file]) => places.some((place) => has(place, file))) ?? [];
   const named = places.map((place) => readManifest(place).packageManager?.split('@')[0]);
   const name = byLock ?? named.find((one) => one !== undefined) ?? 'npm';
-  return PACKAGE_MANAGERS[name] ?? (PACKAGE_MANAGERS.npm as PackageManager);
+  const manager = PACKAGE_MANAGERS[name] ?? (PACKAGE_MANAGERS.npm as PackageManager);
+  // pnpm refuses to add a package to the root of a workspace without it.
+  const isWorkspace = name === 'pnpm' && has(folder, 'pnpm-workspace.yaml');
+  return isWorkspace ? { ...manager, add: `${manager.add} --workspace-root` } : manager;
 }

@@ -11,6 +11,14 @@ import { loadTools } from './load-tools.js';
 /** A configuration that is not understood: it is left as it is. */
 export class UnclearConfigError extends Error {
   override readonly name = 'UnclearConfigError';
+
+  /** @param spread the constant that is spread in it and may set `webServer` */
+  constructor(
+    message: string,
+    readonly spread?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** A syntax tree has positions; the types leave it open, for trees that were not parsed. */

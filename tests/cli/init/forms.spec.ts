@@ -44,6 +44,11 @@ const FORMS: [what: string, before: string, after: string][] = [
     `{\n  webServer: [mailboxServer(), {\n    command: \`a\n    b\`,\n    ${ENV},\n  }],\n}`,
   ],
   [
+    'a step of indentation that is not that of the first line',
+    `{\n    timeout: 1,\n  webServer: [\n    {\n      command: 'x', // x\n      /* y */ port: 1,\n    },\n  ],\n}`,
+    `{\n    timeout: 1,\n  webServer: [\n    mailboxServer(),\n    {\n      command: 'x', // x\n      /* y */ port: 1,\n      ${ENV},\n    },\n  ],\n}`,
+  ],
+  [
     'type assertions',
     `{\n  webServer: [\n    { command: 'x' } as const,\n  ],\n} satisfies object`,
     `{\n  webServer: [\n    mailboxServer(),\n    {\n      command: 'x',\n      ${ENV},\n    } as const,\n  ],\n} satisfies object`,
@@ -88,6 +93,12 @@ const IMPORTS: [what: string, file: string, before: string, after: string][] = [
     'playwright.config.cjs',
     `#!/usr/bin/env node\n'use strict'\nmodule.exports = { use: {} }\n`,
     `#!/usr/bin/env node\n'use strict'\nconst { mailboxServer } = require('playwright-mailbox');\n\nmodule.exports = { use: {}, webServer: [mailboxServer()] }\n`,
+  ],
+  [
+    'a comment behind an import stays there; a whole configuration is found in a call',
+    'playwright.config.mts',
+    `import { defineConfig } from '@playwright/test'; // of Playwright\nexport default withPreset(defineConfig({}));\n`,
+    `import { defineConfig } from '@playwright/test'; // of Playwright\nimport { mailboxServer } from 'playwright-mailbox';\nexport default withPreset(defineConfig({ webServer: [mailboxServer()] }));\n`,
   ],
   [
     '@ts-check stays the first comment',
@@ -147,7 +158,8 @@ for (const [config, reason] of UNCLEAR) {
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(output).toContain(`playwright-mailbox: ${file} was left as it is: ${reason}`);
     expect(output).toContain(`import { mailboxServer } from 'playwright-mailbox';`);
-    expect(output).toContain('  webServer: [\n    mailboxServer(),\n');
+    const others = config.includes('...base') ? '    ...[base.webServer ?? []].flat(),\n' : '';
+    expect(output).toContain(`  webServer: [\n    mailboxServer(),\n${others}    // in your`);
     expect(output).toContain(`// in your app's entry: ${ENV}`);
     expect(await project.text(file)).toBe(config);
     expect(project.has('email.spec.ts')).toBe(false);

@@ -21,7 +21,7 @@ test('without a configuration it says what to run first', async ({ newProject })
   const { exitCode, stdout, output } = await project.init(['--yes']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(output).toBe(
-    `playwright-mailbox: There is no playwright.config file in ${project.folder}. Run "npm init playwright@latest" first, and then this command again.\n`,
+    `playwright-mailbox: There is no playwright.config file in ${project.folder}. Run "npm init playwright@latest" first, and then this command again. If the file has another name, pass it with --config.\n`,
   );
 });
 
@@ -187,8 +187,46 @@ for (const [what, files, command, url] of APPS) {
     const { stdout } = await project.init(['--yes']);
     expect(stdout).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
     expect(stdout).not.toMatch(/ $/m);
+    // Until it is pasted, each further run shows it.
+    const again = (await project.init(['--yes'])).stdout;
+    expect(again).toMatch(/^Nothing to change: playwright\.config\.ts has mailboxServer\(\), and/);
+    expect(again).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
     const isKnown = 'playwright.config.ts' in files;
     expect(stdout.includes(`\n     use: { baseURL: '${url}' },\n`)).toBe(!isKnown);
+  });
+}
+
+test('the first test has another name if a test has its name, and its command finds the configuration', async ({
+  newProject,
+}) => {
+  const other = `import { test } from '@playwright/test';\ntest('is here', () => {});\n`;
+  const project = await newProject({
+    'package.json': '{}',
+    'config/e2e.config.ts': CONFIG,
+    'config/tests/email.spec.ts': other,
+  });
+  const args = ['--yes', '--config', 'config/e2e.config.ts'];
+  const { stdout } = await project.init(args);
+  const [, command = ''] = /npx playwright test (.*)/.exec(stdout) ?? [];
+  expect(command).toBe('-c config/e2e.config.ts mailbox.spec.ts');
+  expect(await project.text('config/tests/email.spec.ts')).toBe(other);
+  const { exitCode, output } = await project.playwright([...command.split(' '), '--list']);
+  expect(exitCode, output).toBe(0);
+  expect(output).toContain('gets a code by email');
+});
+
+for (const [lock, files, add] of [
+  ['pnpm-lock.yaml', {}, 'pnpm add --save-dev playwright-mailbox'],
+  [
+    'pnpm-lock.yaml',
+    { 'pnpm-workspace.yaml': 'packages: [apps/*]' },
+    'pnpm add --save-dev --workspace-root playwright-mailbox',
+  ],
+  ['yarn.lock', {}, 'yarn add --dev playwright-mailbox'],
+] as const) {
+  test(`with ${[lock, ...Object.keys(files)].join(' and ')}: "${add}"`, async ({ newProject }) => {
+    const project = await newProject({ ...FILES, ...files, [lock]: '' });
+    expect((await project.init(['--dry-run'])).stdout).toContain(`\n  1. ${add}\n`);
   });
 }
 
@@ -312,11 +350,18 @@ for (const source of [
   });
 }
 
-test('there is no first test if another one uses the package', async ({ newProject }) => {
+test('there is no first test if another one, or what tests import, uses the package', async ({
+  newProject,
+}) => {
   const spec = `import { test } from 'playwright-mailbox';\n`;
-  const project = await newProject({ ...FILES, 'tests/signup.spec.ts': spec });
-  expect((await project.init(['--yes'])).exitCode).toBe(0);
-  expect(project.has('email.spec.ts')).toBe(false);
+  for (const [config, file] of [
+    [CONFIG, 'tests/signup.spec.ts'],
+    [CONFIG.replace('{}', "{ testDir: 'e2e' }"), 'support/test.ts'],
+  ] as const) {
+    const project = await newProject({ ...FILES, 'playwright.config.ts': config, [file]: spec });
+    const { exitCode, stdout } = await project.init(['--yes']);
+    expect([exitCode, stdout.match(/^\+\+\+ .*/gm)]).toEqual([0, ['+++ playwright.config.ts']]);
+  }
 });
 
 test('it says which variables the app has to read, unless it reads some', async ({
@@ -348,7 +393,7 @@ test('--agents adds a SKILL.md, and does so once', async ({ newProject }) => {
   expect(text).toMatch(/^---\nname: playwright-mailbox\ndescription: [^\n]+\n---\n/);
   expect(text.length).toBeLessThan(4_000);
   const { stdout } = await project.init(['--yes', '--agents']);
-  expect(stdout).toMatch(/^Nothing to do: /);
+  expect(stdout).toMatch(/^Nothing to change: /);
 
   await project.write({ [file]: 'our own words\n' });
   await project.init(['--yes', '--agents']);

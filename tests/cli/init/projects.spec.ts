@@ -46,7 +46,10 @@ for (const stored of PROJECTS) {
     for (const line of stored.says) expect(stdout).toContain(line);
 
     const again = await project.init(['--yes']);
-    expect([again.exitCode, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing to do: /)]);
+    expect([again.exitCode, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Nothing to change: /),
+    ]);
     expect(await project.text(config)).toBe(changed);
     expect(await textsOf(project, files)).toEqual({ ...files, [config]: changed });
 
