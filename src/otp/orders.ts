@@ -40,7 +40,7 @@ function noteOrder(spot: Spot, signs: Signs): void {
   const { candidate, reading, sentence, layout, mail, index } = spot;
   const verb = verbBeside(spot);
   if (verb !== undefined) note(signs, 'to-be-typed', 1, verb);
-  else note(signs, 'to-be-typed', verbBefore(spot) ? 0.5 : 0, verbBefore(spot));
+  else noteVerbBefore(spot, signs);
   const before = outlineOf(reading.line.typed.slice(sentence.start, candidate.start));
   const above = mail.readings[index - 1];
   const isAfterColon = /[A-Za-zª\d][^A-Za-zª\d]*[:：]\W{0,4}$/.test(before);
@@ -67,6 +67,21 @@ function noteOrder(spot: Spot, signs: Signs): void {
     note(signs, 'before-a-field', 1, field.entry);
   }
 }
+
+/** To go on, type into the box 330 912: a verb some words before, and where to type says more. */
+function noteVerbBefore(spot: Spot, signs: Signs): void {
+  const verb = verbBefore(spot);
+  if (verb === undefined) return;
+  const { sentence, candidate } = spot;
+  const isInto = sentence.words.some(
+    ({ kind, end }) =>
+      kind === 'field' && end <= candidate.start && candidate.start - end <= INTO_REACH,
+  );
+  note(signs, 'to-be-typed', isInto ? 1 : 0.5, verb);
+}
+
+/** How far behind a field its code may stand, in characters. */
+const INTO_REACH = 16;
 
 /** Copy this into it. The page is waiting for you. */
 function verbOfThis(words: readonly Word[]): Word | undefined {
