@@ -23,7 +23,7 @@ const MAX_WORK_MS = 10;
 const PAUSE_MS = { least: 20, most: 1_000 };
 
 /** The part of its time that a feed may use, on a server with nothing else to do and on a busy one. */
-const SHARE = { idle: 0.5, busy: 0.03 };
+const SHARE = { idle: 0.5, busy: 0.015 };
 
 /** From this utilization of the event loop on, without the feed's own work, a server is busy. */
 const BUSY = 0.5;
@@ -53,7 +53,8 @@ export class Feed {
   readonly #summaries: Summaries;
   readonly #view: View;
   readonly #readers = new Set<() => void>();
-  readonly #unsubscribe: () => void;
+  /** Null from an email on until the next update, which finds all that has come: further ones need not be compared. */
+  #unsubscribe: (() => void) | null = null;
   /** The newest lines, oldest batch first. */
   #batches: Batch[] = [];
   /** How many batches there were before these. */
@@ -76,8 +77,7 @@ export class Feed {
     this.#store = store;
     this.#summaries = summaries;
     this.#view = view;
-    const { account, box, search } = view;
-    this.#unsubscribe = store.subscribe(account, box, search.filter, () => this.#wake());
+    this.#subscribe();
   }
 
   /**
@@ -127,7 +127,7 @@ export class Feed {
   /** Ends it. */
   close(): void {
     this.#isClosed = true;
-    this.#unsubscribe();
+    this.#unsubscribe?.();
     this.#endPause?.();
   }
 
@@ -146,8 +146,15 @@ export class Feed {
     };
   }
 
+  #subscribe(): void {
+    const { account, box, search } = this.#view;
+    this.#unsubscribe ??= this.#store.subscribe(account, box, search.filter, () => this.#wake());
+  }
+
   #wake(): void {
     this.#isDue = true;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
     if (this.#hasBegun && !this.#isRunning) void this.#run();
   }
 
@@ -158,6 +165,7 @@ export class Feed {
       if (this.#isClosed) break;
       const { utilization } = performance.eventLoopUtilization(this.#loop);
       this.#isDue = false;
+      this.#subscribe();
       const begun = performance.now();
       const isReached = await this.#update().then(
         () => true,
