@@ -110,8 +110,9 @@ export interface Mailbox {
   waitForOtp(pattern: RegExp, options?: WaitForEmailOptions): Promise<string>;
 
   /**
-   * Waits for the newest email with a link that was not used yet, and returns its first link. Links
-   * to unsubscribe or to view the email online are skipped, and so is an email whose code was returned.
+   * Waits for the newest email with a link that was not used yet, and returns the link that it is about:
+   * the first one that confirms, resets or accepts something or carries a token, or else the first one that is not
+   * part of the header or the footer. An email whose code was returned is skipped.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    */

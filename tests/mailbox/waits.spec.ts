@@ -129,11 +129,6 @@ test.describe('waitForLink', () => {
       .join('');
     await send({ html: `${views}${logo}<a href="https://shop.test/in">Sign in</a>` });
     expect(await mailbox.waitForLink()).toBe('https://shop.test/in');
-    // A page to begin with, as a text or an image of its own, is a link as any other.
-    await send({
-      html: `${views}<a href="https://shop.test">Start</a><a href="https://t.test">x</a>`,
-    });
-    expect(await mailbox.waitForLink()).toBe('https://shop.test');
     await send({ html: `${views}${logo}` });
     expect(await mailbox.waitForLink()).toBe('https://shop.test/');
   });
@@ -158,6 +153,67 @@ test.describe('waitForLink', () => {
     await send({ html: `${links.join(' ')}<a href="https://shop.test/in">Go</a>` });
     expect(await mailbox.waitForLink()).toBe('https://shop.test/in');
   });
+
+  for (const [title, mail, link] of [
+    [
+      'a token rather than the home page, in text',
+      { text: 'Acme https://acme.test\n\nReset: https://acme.test/go?token=abcd1234.' },
+      'https://acme.test/go?token=abcd1234',
+    ],
+    [
+      'words that reset something rather than a header',
+      {
+        html: '<a href="https://acme.test/shop">Shop</a> <a href="https://acme.test/login">Log in</a> <a href="https://acme.test/p/1">Reset password</a>',
+      },
+      'https://acme.test/p/1',
+    ],
+    [
+      'a text rather than a logo, where all URLs are of a service that counts clicks',
+      {
+        html: '<a href="https://click.test/c/1"><img alt="Acme"></a><a href="https://click.test/c/2">See your account</a>',
+      },
+      'https://click.test/c/2',
+    ],
+    [
+      'an image that says what it is for',
+      {
+        html: '<a href="https://click.test/c/1"><img alt="Acme"></a><a href="https://click.test/c/2"><img alt="Confirm"></a><a href="https://acme.test/x">Kim</a>',
+      },
+      'https://click.test/c/2',
+    ],
+    [
+      'a path that says what it is for, and neither settings nor terms',
+      {
+        text: 'https://acme.test/settings?token=1 https://acme.test/verify-email/1 https://acme.test/terms',
+      },
+      'https://acme.test/verify-email/1',
+    ],
+    [
+      'the home page rather than the footer',
+      { text: 'Welcome to https://acme.test/! Privacy: https://acme.test/privacy' },
+      'https://acme.test/',
+    ],
+    [
+      'the first of several',
+      { text: 'https://acme.test/invite/accept/1 https://acme.test/invite/accept/2' },
+      'https://acme.test/invite/accept/1',
+    ],
+    [
+      'the first one where nothing tells them apart',
+      { text: 'https://acme.test/orders/1 https://acme.test/orders/2' },
+      'https://acme.test/orders/1',
+    ],
+    [
+      'a token in the path',
+      { text: 'https://acme.test/news https://acme.test/u/3f2a9c1b77e04d5a90' },
+      'https://acme.test/u/3f2a9c1b77e04d5a90',
+    ],
+  ] as const) {
+    test(`without a pattern: ${title}`, async ({ mailbox, send }) => {
+      await send(mail);
+      expect(await mailbox.waitForLink()).toBe(link);
+    });
+  }
 
   test('reads links of a plain text, without the full stop behind them', async ({
     mailbox,

@@ -4,6 +4,7 @@ import type { EmailDetails } from '../../contract/extensions.js';
 import { type RequestLimits, requestLimits } from '../cache/request-limits.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
+import { actionLink } from './action-link.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
   decodeText,
@@ -117,7 +118,7 @@ export function isEmail(value: unknown): value is AnyEmail {
 /** The first matching link, or undefined. */
 export function findLink(email: AnyEmail, pattern?: string | RegExp): string | undefined {
   const links = linksOf(email);
-  if (pattern === undefined) return contentOf(email).actionLink(links)?.href;
+  if (pattern === undefined) return actionLink(links)?.href;
   return links.find(({ href }) => matches(href, pattern))?.href;
 }
 

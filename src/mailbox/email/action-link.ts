@@ -1,0 +1,67 @@
+import { collapse } from '../text.js';
+import type { Link } from './links.js';
+
+/** Words of links that end a subscription or change what is sent, in the languages of most newsletters. */
+const UNSUBSCRIBE = [
+  'unsubscribe|opt-?out|(?:e-?mail|notification|communication)[-_\\s]?(?:preferences|settings)',
+  'abmelden|abbestellen|austragen|d[ée]sabonner|d[ée]sinscri|darse de baja|cancelar (?:la )?suscripci',
+  'disiscri|cancella(?:rsi|ti)|annulla (?:l.)?iscrizione|cancelar (?:a )?(?:inscri|subscri|assinatura)|descadastr',
+  'uitschrijven|afmelden|avregistrer|avprenumerera|avmeld|afmeld|wypisz|odhl[áa]sit|leiratkoz',
+  'abonelikten|отписаться|відписатися|配信停止|購読解除|退订|退訂|取消订阅|取消訂閱|수신\\s?거부',
+].join('|');
+
+/** Words of links to a copy of the email. */
+const ONLINE = [
+  '(?:view|read|see)\\b[^.]{0,30}\\b(?:in|on)(?: your| the| a)? (?:web ?)?browser|view online|online version|web ?version',
+  'im browser (?:ansehen|anzeigen|[öo]ffnen|lesen)|online ?ansicht|version en ligne|(?:voir|afficher|lire)\\b.{0,30}navigateur',
+  'ver\\b.{0,30}(?:en|no) (?:el |tu |su |o |seu )?naveg|(?:visualizza|bekijk).{0,30}browser',
+].join('|');
+
+const NO_ACTION = new RegExp(`${UNSUBSCRIBE}|${ONLINE}`, 'iu');
+
+/** What a link says that completes what the email is about. "Sign in" is not among it: headers have it as well. */
+const ACTION = new RegExp(
+  [
+    'verif|confirm|activat|reset|accept|approve|authori[sz]e|invitation|magic|new password|bestätig|aktivier|zurücksetz|annehmen',
+    'vérifi|activer|réinitialis|rejoindre|activar|restablec|acept|conferma|attiva|reimposta|accetta|ativar|redefin|aceitar',
+    'bevestig|verifieer|activeer|bekräfta|aktivera|återställ|bekreft|bekræft|vahvist|potwierd|aktywuj|potvrdit|aktivov',
+    'подтверд|активир|сброс|принять|підтверд|onayla|doğrula|sıfırla|確認|有効化|再設定|承認|验证|驗證|确认|激活|重置|확인|인증|재설정',
+  ].join('|'),
+  'iu',
+);
+
+/** What the footers of emails link to. */
+const ASIDE =
+  /\b(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|help|support|contact|faq|about|blog|careers|jobs|preferences|settings|report abuse)\b|^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|apps\.apple|play\.google)\.com\b/i;
+
+/** A name or a value by which an app knows who follows a link. */
+const TOKEN =
+  /[?&#](?:token|code|key|hash|sig|signature|jwt|ticket|otp|oobcode|confirmation_token|invite)=|[/=](?=[\w.~]*\d)(?=[\w.~]*[a-z])[\w.~]{16,}|[/=][\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
+
+/**
+ * The link that a reader is to follow, none to unsubscribe or to view the email in a browser: the first one that
+ * confirms, resets or accepts something, or carries a token; or else the first one that is no logo, no home page and
+ * nothing of the footer; or else the first.
+ */
+export function actionLink(links: readonly Link[]): Link | undefined {
+  const actions = links.filter(({ href, text }) => !NO_ACTION.test(`${href} ${collapse(text)}`));
+  const ranks = actions.map(rankOf);
+  return actions[ranks.indexOf(Math.max(...ranks))];
+}
+
+function rankOf({ href, text, alt }: Link): number {
+  const words = collapse(`${text} ${alt ?? ''}`);
+  const isShownUrl = words.includes('://');
+  if (!isShownUrl && ACTION.test(words)) return 3;
+  const isImage = alt !== undefined && collapse(text) === '';
+  if (isImage || isHome(href) || ASIDE.test(href) || ASIDE.test(words)) return 1;
+  return ACTION.test(pathOf(href)) || TOKEN.test(href) ? 3 : 2;
+}
+
+function isHome(href: string): boolean {
+  return /^https?:\/\/[^/?#]+\/?$/i.test(href);
+}
+
+function pathOf(href: string): string {
+  return href.replace(/^https?:\/\/[^/?#]*/i, '');
+}
