@@ -1,6 +1,9 @@
 import { expect, type ProjectRun, test } from '../support/project.js';
-import { CONFIG, specOf } from './files.js';
+import { CONFIG } from './files.js';
+import { testsOfOneRun } from './one-run.js';
 import { errorsOf } from './results.js';
+
+const testOf = testsOfOneRun();
 
 /** The first line of each, and the lines of code that they point at. */
 function shortOf(run: ProjectRun, title: string): string[] {
@@ -10,11 +13,9 @@ function shortOf(run: ProjectRun, title: string): string[] {
   });
 }
 
-test('soft expectations of every kind go on, and each failure is reported', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'soft expectations of every kind go on, and each failure is reported',
+  `
       test('soft', async ({ mailbox, expectEmail }) => {
         await send({ to: mailbox.address, subject: 'Hello' });
         const email = await expectEmail();
@@ -30,28 +31,29 @@ test('soft expectations of every kind go on, and each failure is reported', asyn
         expect.soft(email).toHaveSubject('Hello');
         console.log('\\nwent on');
       });
-    `),
-  );
-  expect(run.failed).toBe(1);
-  expect(run.output).toContain('went on');
-  expect(shortOf(run, 'soft')).toEqual([
-    'Error: expect(mailbox).toReceiveEmail(subject "x") failed: email arrived, but not what was expected @ ' +
-      "await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });",
-    'Error: expect(mailbox).not.toReceiveEmail() failed: a matching email arrived @ ' +
-      'await expect.soft(mailbox).not.toReceiveEmail();',
-    'Error: expect(mailbox.sent).toHaveSent(subject "x") failed: email arrived, but not what was expected @ ' +
-      "await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });",
-    'Error: expect(mailbox.sent).not.toHaveSent() failed: a matching email arrived @ ' +
-      'await expect.soft(mailbox.sent).not.toHaveSent();',
-    'Error: expect(mailbox.sent).toHaveSentTimes(2) failed: only 1 of 2 emails arrived @ ' +
-      'await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 300 });',
-    'Error: expect(mailbox.sent).not.toHaveSentTimes(1) failed: exactly 1 was sent @ ' +
-      'await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 300 });',
-    "Error: expect(email).toHaveSubject(expected) @ expect.soft(email).toHaveSubject('x');",
-    "Error: expect(email).not.toHaveSubject(expected) @ expect.soft(email).not.toHaveSubject('Hello');",
-    'Error: toPassSpamCheck() expected PASS, got: @ expect.soft(email).toPassSpamCheck();',
-  ]);
-});
+    `,
+  (run) => {
+    expect(run.failed).toBe(1);
+    expect(run.output).toContain('went on');
+    expect(shortOf(run, 'soft')).toEqual([
+      'Error: expect(mailbox).toReceiveEmail(subject "x") failed: email arrived, but not what was expected @ ' +
+        "await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });",
+      'Error: expect(mailbox).not.toReceiveEmail() failed: a matching email arrived @ ' +
+        'await expect.soft(mailbox).not.toReceiveEmail();',
+      'Error: expect(mailbox.sent).toHaveSent(subject "x") failed: email arrived, but not what was expected @ ' +
+        "await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });",
+      'Error: expect(mailbox.sent).not.toHaveSent() failed: a matching email arrived @ ' +
+        'await expect.soft(mailbox.sent).not.toHaveSent();',
+      'Error: expect(mailbox.sent).toHaveSentTimes(2) failed: only 1 of 2 emails arrived @ ' +
+        'await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 300 });',
+      'Error: expect(mailbox.sent).not.toHaveSentTimes(1) failed: exactly 1 was sent @ ' +
+        'await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 300 });',
+      "Error: expect(email).toHaveSubject(expected) @ expect.soft(email).toHaveSubject('x');",
+      "Error: expect(email).not.toHaveSubject(expected) @ expect.soft(email).not.toHaveSubject('Hello');",
+      'Error: toPassSpamCheck() expected PASS, got: @ expect.soft(email).toPassSpamCheck();',
+    ]);
+  },
+);
 
 test("a time limit by expect.configure(), by the call, and by the project; messages of one's own", async ({
   runProject,
@@ -128,11 +130,9 @@ test("a time limit by expect.configure(), by the call, and by the project; messa
   ]);
 });
 
-test('a signal ends an assertion, which then fails; its result has the details', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a signal ends an assertion, which then fails; its result has the details',
+  `
       const failureOf = async (assertion) => assertion.then(() => ({ message: 'none' }), (error) => error);
       const headline = ({ message }) => message.replace(/\\u001b\\[\\d+m/g, '').split('\\n')[0];
 
@@ -180,14 +180,15 @@ test('a signal ends an assertion, which then fails; its result has the details',
         expect(ofEmail(() => expect(email).toContainBody('x'))).toMatchObject({ actual: 'Your code is •••.' });
         expect(ofEmail(() => expect(email).toHaveAttachments(1))).toMatchObject({ expected: 1, actual: 0 });
       });
-    `),
-  );
-  expect([run.passed, run.failed], run.output).toEqual([2, 0]);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([2, 0]);
+  },
+);
 
-test('expect.poll() and toPass() next to them', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'expect.poll() and toPass() next to them',
+  `
       test('passes', async ({ mailbox }) => {
         const count = expect.poll(async () => (await mailbox.list()).length, { intervals: [1] });
         const latest = expect.poll(() => mailbox.latest(), { intervals: [1] });
@@ -212,17 +213,18 @@ test('expect.poll() and toPass() next to them', async ({ runProject }) => {
           await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second' }, { timeout: 300 });
         }).toPass({ timeout: 1_500, intervals: [1] });
       });
-    `),
-  );
-  expect([run.passed, run.failed], run.output).toEqual([1, 2]);
-  expect(errorsOf(run, 'poll')).toEqual([
-    expect.stringMatching(
-      /expect\(email\)\.toHaveSubject\(expected\).*"Second".*"First".*Timeout 200ms/s,
-    ),
-  ]);
-  expect(errorsOf(run, 'toPass')).toEqual([
-    expect.stringMatching(
-      /greets.*expect\(mailbox\)\.toReceiveEmail\(subject "Second"\) failed: nothing arrived/s,
-    ),
-  ]);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([1, 2]);
+    expect(errorsOf(run, 'poll')).toEqual([
+      expect.stringMatching(
+        /expect\(email\)\.toHaveSubject\(expected\).*"Second".*"First".*Timeout 200ms/s,
+      ),
+    ]);
+    expect(errorsOf(run, 'toPass')).toEqual([
+      expect.stringMatching(
+        /greets.*expect\(mailbox\)\.toReceiveEmail\(subject "Second"\) failed: nothing arrived/s,
+      ),
+    ]);
+  },
+);

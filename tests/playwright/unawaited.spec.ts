@@ -1,6 +1,9 @@
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
+import { testsOfOneRun } from './one-run.js';
 import { errorsOf } from './results.js';
+
+const testOf = testsOfOneRun();
 
 test('an unawaited call ends with its test and fails that test, as with Playwright itself', async ({
   runProject,
@@ -47,11 +50,9 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
   expect(run.report?.stats.duration).toBeLessThan(50_000);
 });
 
-test('what is handled or belongs to a test that has failed anyway says no more', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'what is handled or belongs to a test that has failed anyway says no more',
+  `
       test.use({ mailboxTimeout: 60_000 });
       test('handled', async ({ mailbox }) => {
         mailbox.waitForOtp().catch(({ code }) => console.log('ended ' + code));
@@ -63,18 +64,17 @@ test('what is handled or belongs to a test that has failed anyway says no more',
         await code;
       });
       test('the next', async ({ mailbox }) => { await mailbox.list(); });
-    `),
-  );
-  expect([run.passed, run.failed], run.output).toEqual([2, 1]);
-  expect(run.output).toContain('ended ENDED');
-  expect(errorsOf(run, 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([2, 1]);
+    expect(run.output).toContain('ended ENDED');
+    expect(errorsOf(run, 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
+  },
+);
 
-test('a wait that loses a race consumes nothing that another wait needs', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a wait that loses a race consumes nothing that another wait needs',
+  `
       test('another kind', async ({ mailbox }) => {
         const link = mailbox.waitForLink('/reset');
         const sent = mailbox.sent.waitForEmail({ subject: 'Reset' });
@@ -102,17 +102,15 @@ test('a wait that loses a race consumes nothing that another wait needs', async 
         expect(await mailbox.waitForOtp()).toBe('482913');
         await expectEmail({ body: '482913' });
       });
-    `),
-  );
-  expect({ exitCode: run.exitCode, passed: run.passed }, run.output).toEqual({
-    exitCode: 0,
-    passed: 3,
-  });
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([3, 0]);
+  },
+);
 
-test('a retry block: matchers in it, and what it needs taken before it', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a retry block: matchers in it, and what it needs taken before it',
+  `
       test('passes', async ({ mailbox }) => {
         let attempts = 0;
         await send({ to: mailbox.address, text: 'Your code is 482913.' });
@@ -146,14 +144,15 @@ test('a retry block: matchers in it, and what it needs taken before it', async (
         await send({ to: mailbox.address, text: 'Your code is 482913.' });
         expect(await mailbox.waitForOtp()).toBe('482913');
       });
-    `),
-  );
-  expect([run.passed, run.failed], run.output).toEqual([3, 1]);
-  const results = run.report?.suites[0]?.specs.map(({ tests }) => tests[0]?.results[0]);
-  const last = results?.[2];
-  expect(last?.errors.map(({ message }) => message)).toEqual([
-    expect.stringContaining('Timeout 300ms exceeded'),
-  ]);
-  // The wait in it was ended, not waited for.
-  expect(last?.duration).toBeLessThan(10_000);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([3, 1]);
+    const results = run.report?.suites[0]?.specs.map(({ tests }) => tests[0]?.results[0]);
+    const last = results?.[2];
+    expect(last?.errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Timeout 300ms exceeded'),
+    ]);
+    // The wait in it was ended, not waited for.
+    expect(last?.duration).toBeLessThan(10_000);
+  },
+);

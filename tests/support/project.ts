@@ -48,6 +48,8 @@ interface Run extends Started {
   folder: string;
 }
 
+type RunNode = (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
+
 interface ProjectFixtures {
   /** As {@link runNode}, for a program that does not end by itself: the test's end interrupts it. */
   startNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<Run>;
@@ -56,7 +58,7 @@ interface ProjectFixtures {
    * ES modules, unless there is a package.json among them. In the output the folder's path is
    * `<project>`.
    */
-  runNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
+  runNode: RunNode;
   /**
    * Runs the real Playwright on a tiny project and reads what a person would: the list reporter's
    * output, durations replaced by `<time>`.
@@ -64,6 +66,14 @@ interface ProjectFixtures {
   runProject: (files: Files, args?: string[], env?: NodeJS.ProcessEnv) => Promise<ProjectRun>;
   /** Type-checks a tiny project as strictly as users may; gives the compiler's complaints. */
   typeCheck: (files: Files, compilerOptions?: object) => Promise<string[]>;
+}
+
+interface ProjectWorkerFixtures {
+  /**
+   * As {@link ProjectFixtures.runProject}, once for the same object of files: several tests look at one run. Its
+   * folder goes when the worker ends.
+   */
+  runSharedProject: (files: Files) => Promise<ProjectRun>;
 }
 
 /** The command line of the Playwright that tiny projects have. */
@@ -84,12 +94,11 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-export const test = base.extend<ProjectFixtures>({
+export const test = base.extend<ProjectFixtures, ProjectWorkerFixtures>({
   startNode: async ({}, use, testInfo) => {
     const runs: Run[] = [];
     await use(async (files, args, env) => {
-      const folder = await writeProject(files);
-      const run = { folder, ...start(process.execPath, args, { cwd: folder, env }) };
+      const run = await startIn(files, args, env);
       runs.push(run);
       return run;
     });
@@ -110,23 +119,29 @@ export const test = base.extend<ProjectFixtures>({
   },
 
   runProject: async ({ runNode }, use) => {
-    await use(async (files, args = [], env = {}) => {
-      const finished = await runNode(
-        files,
-        [PLAYWRIGHT, 'test', '--reporter=list,json', '--workers=1', ...args],
-        { PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT, ...env },
-      );
-      const report = await readReport(finished.folder);
-      const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-      return {
-        ...finished,
-        output: finished.output.replace(/ \(\d+(?:\.\d+)?(?:ms|s|m)\)$/gm, ' (<time>)'),
-        passed: expected + flaky,
-        failed: unexpected,
-        report,
-      };
-    });
+    await use((files, args, env) => runPlaywright(runNode, files, args, env));
   },
+
+  runSharedProject: [
+    async ({}, use) => {
+      const begun: Run[] = [];
+      const runNode: RunNode = async (files, args, env) => {
+        const run = await startIn(files, args, env);
+        begun.push(run);
+        return finish(run);
+      };
+      const runs = new Map<Files, Promise<ProjectRun>>();
+      await use((files) => {
+        const run = runs.get(files) ?? runPlaywright(runNode, files);
+        runs.set(files, run);
+        return run;
+      });
+      for (const { child } of begun) child.kill('SIGINT');
+      const finished = await Promise.all(begun.map(finish));
+      await Promise.all(finished.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+    },
+    { scope: 'worker' },
+  ],
 
   typeCheck: async ({ runNode }, use) => {
     await use(async (files, compilerOptions) => {
@@ -143,6 +158,33 @@ export const test = base.extend<ProjectFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+async function startIn(files: Files, args: string[], env?: NodeJS.ProcessEnv): Promise<Run> {
+  const folder = await writeProject(files);
+  return { folder, ...start(process.execPath, args, { cwd: folder, env }) };
+}
+
+async function runPlaywright(
+  runNode: RunNode,
+  files: Files,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ProjectRun> {
+  const finished = await runNode(
+    files,
+    [PLAYWRIGHT, 'test', '--reporter=list,json', '--workers=1', ...args],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT, ...env },
+  );
+  const report = await readReport(finished.folder);
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return {
+    ...finished,
+    output: finished.output.replace(/ \(\d+(?:\.\d+)?(?:ms|s|m)\)$/gm, ' (<time>)'),
+    passed: expected + flaky,
+    failed: unexpected,
+    report,
+  };
+}
 
 async function finish({ folder, ended }: Run): Promise<FolderRun> {
   const finished = await ended;
