@@ -32,7 +32,7 @@ export type { MailboxAttach } from './playwright/attachments.js';
 export { createMailbox } from './playwright/create-mailbox.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
 export type { ExpectEmail } from './playwright/expect-email.js';
-export { fillOtp } from './playwright/fill-otp.js';
+export { type FillOtpOptions, fillOtp } from './playwright/fill-otp.js';
 export {
   type MailboxFixtures,
   type MailboxTestOptions as MailboxOptions,

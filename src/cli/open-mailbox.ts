@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { serverVariable } from '../contract/server-options.js';
+import { DEFAULT_API_KEY, serverVariable } from '../contract/server-options.js';
 import type { Mailbox } from '../mailbox/types.js';
 
 /** Which mailbox server a command asks, and how long it waits. */
@@ -20,10 +20,20 @@ const FLAGS: Record<string, string> = {
 export function addMailboxFlags(command: Command): Command {
   return command
     .addOption(
-      new Option('--timeout <ms>', 'how long to wait; 0 for no limit').env('MAILBOX_TIMEOUT'),
+      new Option('--timeout <ms>', 'how long to wait; 0 for no limit')
+        .env('MAILBOX_TIMEOUT')
+        .default('10000'),
     )
-    .addOption(new Option('--url <url>', 'base URL of the REST API').env(serverVariable('url')))
-    .addOption(new Option('--api-key <key>', 'the API key').env(serverVariable('apiKey')));
+    .addOption(
+      new Option('--url <url>', 'base URL of the REST API')
+        .env(serverVariable('url'))
+        .default('http://127.0.0.1:8025'),
+    )
+    .addOption(
+      new Option('--api-key <key>', 'the API key')
+        .env(serverVariable('apiKey'))
+        .default(DEFAULT_API_KEY),
+    );
 }
 
 /**
@@ -46,6 +56,7 @@ export async function openMailboxBy(address: string, flags: MailboxFlags): Promi
     throw new Error(
       message
         .replace(/^(\w+)(?= \()/, (name) => FLAGS[name] ?? name)
+        .replace(/got NaN(?=\.$)/, () => `got ${JSON.stringify(timeout)}`)
         .replace(/^at\((.*)\): must be/, '$1 must be'),
     );
   }

@@ -15,11 +15,15 @@ import {
 import { ServerOptionError } from '../server/options.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
+import { otherServer } from './other-server.js';
 
 const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 
 /** The flags without an argument. */
 const SWITCHES = NAMES.filter((name) => SERVER_FLAGS[name][0] === null);
+
+/** The texts of options that should be whole numbers, and are not. */
+const unreadable = new Map<string, string>();
 
 const YES = /^(?:1|true|yes|on)$/i;
 const NO = /^(?:0|false|no|off)$/i;
@@ -49,12 +53,16 @@ export function explain(error: unknown, command: Command): string {
     return error instanceof Error ? error.message : String(error);
   }
   const isFrom = (source: string, name: string) => command.getOptionValueSource(name) === source;
-  const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ') ?? [];
-  return error.messageWith((option) => {
-    if (inEntry.includes(option)) return option;
-    if (option === 'accounts') return isFrom('cli', 'apiKey') ? '--api-key' : ACCOUNTS_VARIABLE;
-    return isFrom('env', option) ? serverVariable(option) : serverFlag(option);
+  const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ');
+  const message = error.messageWith((option) => {
+    if (inEntry?.includes(option)) return option;
+    if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
+    if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
+    if (isFrom('env', option)) return serverVariable(option);
+    return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
   });
+  const got = unreadable.get(error.option);
+  return got === undefined ? message : `${message}, got ${JSON.stringify(got)}`;
 }
 
 async function serve(command: Command, { apiKey, open, ...options }: Given): Promise<void> {
@@ -66,6 +74,8 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   const { http, smtp, smtps, close } = await startMailboxServer({
     ...withoutDefaults(command, options),
     ...keys,
+  }).catch(async (error) => {
+    throw (await otherServer(error, options)) ?? error;
   });
   const stop = async () => {
     await close();
@@ -122,12 +132,15 @@ function optionOf(name: ServerFlagName): Option {
   if (name in SERVER_DEFAULTS)
     option.default(SERVER_DEFAULTS[name as keyof typeof SERVER_DEFAULTS]);
   const isNumeric = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
-  return isNumeric ? option.argParser(wholeNumber) : option;
+  return isNumeric ? option.argParser((text) => wholeNumber(name, text)) : option;
 }
 
 /** NaN if it is not a whole number, which the server rejects with the option's range. */
-function wholeNumber(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+function wholeNumber(name: string, text: string): number {
+  unreadable.delete(name);
+  if (/^\d+$/.test(text)) return Number(text);
+  unreadable.set(name, text);
+  return Number.NaN;
 }
 
 /** The options that were given: the server tells a limit that was set from a default. */

@@ -60,7 +60,9 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
 }
 
 const HINTS = {
-  unauthorized: 'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.',
+  unauthorized:
+    'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY. ' +
+    'A server that was running already keeps its own key.',
   notFound:
     'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
   noPart: 'Check the ID of the email and the number of the part.',

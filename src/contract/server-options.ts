@@ -227,6 +227,9 @@ export const ACCOUNTS_VARIABLE = 'MAILBOX_API_KEYS';
  */
 export const ENTRY_OPTIONS_VARIABLE = 'MAILBOX_ENTRY_OPTIONS';
 
+/** The parameter of `GET /health` with the SMTP port that a client counts on: a server with another one answers 409. */
+export const SMTP_PORT_PARAMETER = 'smtp_port';
+
 /** The flag of an option: `httpPort` → `--http-port`. */
 export function serverFlag(option: string): string {
   return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;

@@ -20,6 +20,7 @@ import {
   type OptionName,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
+  SMTP_PORT_PARAMETER,
   serverVariable,
 } from '../contract/server-options.js';
 import { type CallStack, callStack, checkedAt } from '../mailbox/call-site.js';
@@ -35,7 +36,7 @@ export interface MailboxServerEntryOptions extends MailboxServerOptions {
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
-const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts'];
+const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts', 'providers'];
 
 const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 
@@ -142,7 +143,8 @@ function onFixedPorts(
   }
   if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
   return {
-    url: `${url}/health`,
+    // A server with another SMTP port is not reused: the app would send its emails to nobody.
+    url: `${url}/health?${SMTP_PORT_PARAMETER}=${smtpPort}`,
     reuseExistingServer: !process.env.CI,
     // Only whether it is there: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),

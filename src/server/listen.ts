@@ -54,7 +54,7 @@ function cannotListen(
 }
 
 /** A host to connect to: the unspecified address is only for listening. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return isIPv6(host) ? `[${host}]` : host;

@@ -22,6 +22,8 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
 
+const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
+
 /** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
 
@@ -87,6 +89,7 @@ export function readOptions(given: MailboxServerOptions): Settings {
   if (!parsed.success) throw wrongOption(parsed.error);
   const { apiKey, accounts, ...settings } = parsed.data;
   const keys = keysOf(apiKey, accounts);
+  checkPorts(settings);
   checkReach(settings.host, keys);
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
@@ -108,6 +111,19 @@ function keysOf(apiKey: string | undefined, accounts: Record<string, string>): M
     throw new ServerOptionError('accounts', 'has the same key twice: each key is an account');
   }
   return keys;
+}
+
+/** @throws ServerOptionError if two ports are the same: the second would seem to be in use by another process */
+function checkPorts(settings: Pick<Settings, (typeof PORTS)[number]>): void {
+  for (const [index, option] of PORTS.entries()) {
+    const port = settings[option];
+    const other = PORTS.slice(0, index).find((earlier) => settings[earlier] === port);
+    if (!port || !other) continue;
+    throw new ServerOptionError(
+      option,
+      (nameOf) => `is the same as ${nameOf(other)}, ${port}: use two different ports`,
+    );
+  }
 }
 
 function checkReach(host: string, keys: ReadonlyMap<string, string>): void {

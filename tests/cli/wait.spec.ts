@@ -57,6 +57,14 @@ for (const entry of ['cli.js', 'cli.cjs']) {
   });
 }
 
+test('wait --help shows what is done without a flag', async () => {
+  const { stdout } = await run(['--help']);
+  const help = stdout.replace(/\s+/g, ' ');
+  expect(help).toContain('(default: "10000", env: MAILBOX_TIMEOUT)');
+  expect(help).toContain('(default: "http://127.0.0.1:8025", env: MAILBOX_URL)');
+  expect(help).toContain('(default: "sandbox", env: MAILBOX_API_KEY)');
+});
+
 test('prints a link', async ({ server }) => {
   const to = newAddress();
   await server.send('Sign in', 'Sign in: https://shop.test/signin/abc?x=1&y=2', { to });
@@ -179,7 +187,7 @@ for (const [args, env, problem] of [
   [
     ['--otp', 'kim@inbox.test', '--timeout', '5s'],
     {},
-    '--timeout (MAILBOX_TIMEOUT) must be a number',
+    '--timeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "5s".',
   ],
   [['--otp', 'kim@inbox.test'], { MAILBOX_TIMEOUT: '-1' }, '--timeout (MAILBOX_TIMEOUT) must be'],
   [['--otp', 'kim@inbox.test', '--url', 'here'], {}, '--url (MAILBOX_URL) must be an http(s) URL'],

@@ -89,7 +89,10 @@ test.describe('configurations', () => {
     test(`the mailbox server is the first entry: ${name}`, () => {
       process.env.MAILBOX_API_KEY = 'a-key-of-its-own';
       const [mailbox, app] = [config().webServer].flat();
-      expect(mailbox).toMatchObject({ name: 'mailbox', url: 'http://127.0.0.1:8025/health' });
+      expect(mailbox).toMatchObject({
+        name: 'mailbox',
+        url: 'http://127.0.0.1:8025/health?smtp_port=1025',
+      });
       expect(app?.command).toMatch(/^(?:npm|docker) /);
     });
   }

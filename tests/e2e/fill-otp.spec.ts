@@ -211,6 +211,51 @@ test('a field that is not there is waited for until the time is up', async ({ pa
   expect(error.message).not.toContain(':scope');
 });
 
+test('an element that has no field is an error soon, which says so', async ({ page }) => {
+  await page.setContent('<div id="d">Code</div><p id="p"><input style="display: none">Code</p>');
+  const error = await failureOf(fillOtp(page.locator('#d'), CODE));
+  expect(error.message).toBe(
+    "fillOtp: There is no visible field in locator('#d'): an <input>, a <textarea> or an element with contenteditable.",
+  );
+  expect(error.stack?.split('\n')[1]).toContain('fill-otp.spec.ts');
+  const soon = await failureOf(fillOtp(page.locator('#p'), CODE, { timeout: 100 }));
+  expect(soon.message).toContain("There is no visible field in locator('#p')");
+  page.setDefaultTimeout(100);
+  const byDefault = await failureOf(fillOtp(page.locator('#p'), CODE));
+  expect(byDefault.message).toContain("There is no visible field in locator('#p')");
+});
+
+test('a field that comes into an element on the page is waited for', async ({ page }) => {
+  await page.setContent('<div id="d">Code</div>');
+  const filled = fillOtp(page.locator('#d'), CODE);
+  await page.evaluate(
+    "requestAnimationFrame(() => document.querySelector('#d').append(document.createElement('input')))",
+  );
+  await filled;
+  await expect(page.locator('input')).toHaveValue(CODE);
+});
+
+test('a field that stays disabled is waited for as long as the timeout', async ({ page }) => {
+  await page.setContent('<input disabled>');
+  const error = await failureOf(fillOtp(page.locator('input'), CODE, { timeout: 100 }));
+  expect(error.message).toBe('fillOtp: The field cannot be edited: it is disabled or read-only.');
+});
+
+test('what is no locator is refused', async ({ page }) => {
+  const refused = (...args: unknown[]) =>
+    failureOf(fillOtp(...(args as [locator: never, code: string])));
+  expect((await refused(CODE, page.locator('input'))).message).toBe(
+    "fillOtp: The locator must be one such as page.getByLabel('Code'), got a string. The locator comes first: fillOtp(locator, code).",
+  );
+  expect((await refused(page, CODE)).message).toMatch(/, got a Page\.$/);
+  expect((await refused(page.locator('input'), CODE, { timout: 1 })).message).toContain(
+    'Did you mean "timeout"?',
+  );
+  expect((await refused(page.locator('input'), CODE, { timeout: -1 })).message).toBe(
+    'fillOtp: timeout must be a number of milliseconds, 0 or more; got -1.',
+  );
+});
+
 test('a code that is no string is refused', async ({ page }) => {
   const refused = (code: unknown) => failureOf(fillOtp(page.getByLabel('Code'), code as string));
   const promise = await refused(Promise.resolve(CODE));

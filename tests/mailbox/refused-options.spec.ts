@@ -238,6 +238,11 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'Did you mean "httpPort"?',
   ],
   [
+    'mailboxServer({ provider })',
+    () => mailboxServer({ provider: ['resend'] } as never),
+    'accounts, providers. Did you mean "providers"?',
+  ],
+  [
     'mailboxServer({ smptAuth })',
     () => mailboxServer({ smptAuth: 'any' } as never),
     'Did you mean "smtpAuth"?',

@@ -101,15 +101,31 @@ test('mailboxServer() uses a server that runs already, but not in CI', async ({
 
   const inCI = await runProject(projectOn(ports), [], { CI: '1' });
   expect(inCI.exitCode).toBe(1);
-  expect(inCI.output).toContain(`http://127.0.0.1:${ports.httpPort}/health is already used`);
+  const { httpPort, smtpPort } = ports;
+  const health = `http://127.0.0.1:${httpPort}/health?smtp_port=${smtpPort}`;
+  expect(inCI.output).toContain(`${health} is already used`);
   expect((await server.stop()).exitCode).toBe(0);
+});
+
+test('mailboxServer() uses no server with another SMTP port, and says so', async ({
+  runProject,
+  serve,
+}) => {
+  const ports = await unusedPorts();
+  await serve(ports);
+  const run = await runProject(projectOn({ ...ports, smtpPort: 1 }));
+  expect(run.exitCode).toBe(1);
+  expect(run.output).toContain(
+    `playwright-mailbox: httpPort ${ports.httpPort} is in use by a mailbox server with another smtpPort: ` +
+      `${ports.smtpPort} instead of 1. Stop that server, or use the same options`,
+  );
 });
 
 test('another program on the port of mailboxServer() is named', async ({ runProject }) => {
   const ports = await unusedPorts();
   const other = createHttpServer((request, response) => {
     // As many an app does: Playwright takes any such response for that of the server that it would start.
-    response.statusCode = isApp || request.url === '/health' ? 200 : 404;
+    response.statusCode = isApp || request.url?.startsWith('/health') ? 200 : 404;
     response.end('<!doctype html>');
   });
   let isApp = true;

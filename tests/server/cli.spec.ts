@@ -10,6 +10,7 @@ import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const TLS = path.join(ROOT, 'tests/server/tls');
 const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
 
 interface Run {
@@ -336,9 +337,16 @@ for (const flag of ['--http-port', '--smtp-port']) {
 for (const [args, problem] of [
   [
     ['serve', '--smtp-port', 'abc'],
-    /^playwright-mailbox: --smtp-port must be a port from 0 to 65535 \(0 takes a free one\)\n/,
+    /^playwright-mailbox: --smtp-port must be a port from 0 to 65535 \(0 takes a free one\), got "abc"\n/,
   ],
-  [['serve', '--max-parts', '-1'], /: --max-parts must be a whole number from 1 to \d+\n/],
+  [
+    ['serve', '--http-port', '18790', '--smtp-port', '18790'],
+    /^playwright-mailbox: --smtp-port is the same as --http-port, 18790: use two different ports\n/,
+  ],
+  [
+    ['serve', '--max-parts', '-1'],
+    /: --max-parts must be a whole number from 1 to \d+, got "-1"\n/,
+  ],
   [
     ['serve', '--idle-timeout', '99999999999'],
     /: --idle-timeout must be ms from 1 to 2147483647\n/,
@@ -414,6 +422,21 @@ for (const [args, problem] of [
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 }
+
+test('an error names all options as the configuration does if mailboxServer() runs the command', async () => {
+  const [tlsCert, tlsKey] = ['cert', 'key'].map((name) => path.join(TLS, `${name}.pem`));
+  for (const [env, problem] of [
+    [{ MAILBOX_TLS_CERT: tlsCert, MAILBOX_ENTRY_OPTIONS: 'tlsCert' }, 'tlsKey is missing: tlsCert'],
+    [{ MAILBOX_HOST: '0.0.0.0', MAILBOX_ENTRY_OPTIONS: 'host' }, 'set apiKey to a key of your own'],
+    // What the user has set by a variable keeps its name.
+    [
+      { MAILBOX_TLS_KEY: tlsKey, MAILBOX_ENTRY_OPTIONS: 'host' },
+      'tlsCert is missing: MAILBOX_TLS_KEY',
+    ],
+  ] as [Record<string, string>, string][]) {
+    expect((await run(['serve', ...FREE_PORTS], env).ended).stderr).toContain(problem);
+  }
+});
 
 test('--version and --help', async () => {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

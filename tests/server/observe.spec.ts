@@ -15,6 +15,24 @@ test('/health and /ready need no key', async ({ mailboxServer }) => {
   }
 });
 
+test('/health tells a client that counts on another SMTP port', async ({ mailboxServer }) => {
+  const { port } = new URL(mailboxServer.smtp);
+  const health = (smtpPort: string) => fetch(`${mailboxServer.http}/health?smtp_port=${smtpPort}`);
+  expect((await health(port)).status).toBe(200);
+  const response = await health('1');
+  const message = `${port} instead of 1`;
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    {
+      error: {
+        code: 'INVALID_REQUEST',
+        message: `SMTP has another port: ${message}`,
+        details: [{ field: 'smtp_port', message }],
+      },
+    },
+  ]);
+});
+
 test('emails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });

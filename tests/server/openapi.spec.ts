@@ -158,6 +158,8 @@ test.describe('each documented status', () => {
       );
     });
     await Promise.all(calls);
+    const anotherPort = 'GET /health?smtp_port=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    statuses.add('/health', await ask(mailboxServer, anotherPort));
     statuses.expectDocumented([429, 500, 503]);
   });
 });

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
-import { DEFAULT_API_KEY } from '../../contract/server-options.js';
+import { DEFAULT_API_KEY, SMTP_PORT_PARAMETER } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
@@ -90,8 +90,12 @@ function writeOwnBody(c: Context<Env>, { log }: Services): void {
   c.res = RESPONSE_ALREADY_SENT;
 }
 
-function addMonitoring(app: Hono<Env>, { store, metrics }: Services): void {
-  app.get('/health', (c) => c.json({ status: 'ok' }));
+function addMonitoring(app: Hono<Env>, { store, metrics, about }: Services): void {
+  app.get('/health', (c) => {
+    const expected = c.req.query(SMTP_PORT_PARAMETER);
+    if (expected !== undefined) checkSmtpPort(expected, about.smtp);
+    return c.json({ status: 'ok' });
+  });
   app.get('/ready', (c) => {
     if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
     return c.json({ status: 'ok' });
@@ -105,6 +109,18 @@ function addMonitoring(app: Hono<Env>, { store, metrics }: Services): void {
     return c.json(describeApi());
   });
   for (const path of MONITORING) app.all(path, methodNotAllowed);
+}
+
+/** @throws ApiError 409 if SMTP has another port than a client counts on; 503 while it has none yet */
+function checkSmtpPort(expected: string, smtp: string | null): void {
+  if (smtp === null) throw unavailable('SMTP is not listening yet');
+  const { port } = new URL(smtp);
+  if (port === expected) return;
+  const message = `${port} instead of ${expected}`;
+  throw new ApiError('INVALID_REQUEST', `SMTP has another port: ${message}`, {
+    status: 409,
+    details: [{ field: SMTP_PORT_PARAMETER, message }],
+  });
 }
 
 function record({ metrics, log }: Services, path: string, status: number, startedAt: number): void {

@@ -15,6 +15,7 @@ import {
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
+import { SMTP_PORT_PARAMETER } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
 import { frameQuery, summariesQuery } from '../viewer/data.js';
 import { PAGE_OPERATIONS } from './openapi-page.js';
@@ -44,6 +45,14 @@ const ANY_PATH = [400, 405, 408, 413, 414, 421, 431, 503];
 
 /** The statuses of the paths that need a key. */
 const WITH_KEY = [...ANY_PATH, 401, 429];
+
+const SMTP_PORT: Json = {
+  name: SMTP_PORT_PARAMETER,
+  in: 'query',
+  required: false,
+  description: 'The SMTP port that the client counts on.',
+  schema: { type: 'string', examples: ['1025'] },
+};
 
 const PREFER = header('Prefer', {
   description: 'wait=N holds the request for up to N seconds while nothing matches (RFC 7240).',
@@ -232,7 +241,17 @@ function monitoring(): Json {
     required: ['status'],
   });
   return {
-    '/health': path('health', 'Answers while the server runs', ok),
+    '/health': operation(
+      'health',
+      'Answers while the server runs',
+      {
+        parameters: [SMTP_PORT],
+        content: ok,
+        others: { 409: { description: 'SMTP has another port', ...json(reference('Error')) } },
+        errors: ANY_PATH,
+      },
+      [],
+    ),
     '/ready': path('ready', 'Answers 200 while emails can be stored and read, otherwise 503', ok),
     '/metrics': path('metrics', 'Metrics for Prometheus', {
       content: { 'text/plain': { schema: { type: 'string' } } },
