@@ -104,7 +104,8 @@ export function kindOf(value: unknown): string {
   if (typeof value !== 'object') return `a ${typeof value}`;
   if (isPlainObject(value))
     return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
-  const name = value.constructor?.name ?? '';
+  // Some of Playwright's classes have an underscore in front.
+  const name = (value.constructor?.name ?? '').replace(/^_+/, '');
   if (name === '' || name === 'Object') return 'an object that is not a plain one';
   return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
 }

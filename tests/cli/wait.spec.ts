@@ -135,7 +135,7 @@ const FAILING: {
     title: 'no link',
     args: ['--link'],
     mail: { subject: 'Welcome', text: 'Hello.' },
-    says: 'Unsubscribe links are skipped.\nSee ',
+    says: 'Links to unsubscribe, or to view the email online, are skipped.\nSee ',
   },
   {
     title: 'a wrong key',

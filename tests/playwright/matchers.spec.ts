@@ -40,6 +40,8 @@ test('the matchers pass where they should', async ({ runProject }) => {
         for (const other of ['your code', 'Your', 'Your codes']) expect(email).not.toHaveSubject(other);
         expect(email).toHaveOtp();
         expect(email).toHaveOtp('482913');
+        // As emails show it.
+        for (const written of ['482-913', '482 913']) expect(email).toHaveOtp(written);
         expect(email).toHaveOtp(/^\\d{6}$/);
         expect(email).toHaveOtp(expect.stringMatching(/^48/));
         expect(email).not.toHaveOtp('482');
@@ -195,7 +197,11 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     'toHaveLink',
     `await send({ to: mailbox.address, text: 'https://shop.test/in' });
      expect(await expectEmail()).toHaveLink('/in');`,
-    ['Expected: "/in"', 'Received: "https://shop.test/in"'],
+    [
+      'Expected: "/in"',
+      'Received: "https://shop.test/in"',
+      'toHaveLink() compares the whole URL: use a RegExp, such as /\\/in/.',
+    ],
   ],
   [
     'a matcher given null',

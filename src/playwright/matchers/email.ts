@@ -10,6 +10,7 @@ import {
   type ExpectedText,
   hasDisplayName,
   isExpected,
+  isSameCode,
   isSameSender,
   isSameText,
   isSameUrl,
@@ -23,6 +24,8 @@ interface Field {
   /** Shown in a failure for an email that has none. */
   none: string;
   isSame: Comparison;
+  /** What to do if none is as expected; empty if there is nothing to say. */
+  hint?: (texts: readonly string[], expected: ExpectedText) => string;
 }
 
 /** A matcher that compares a field of the email with the expected text. */
@@ -37,7 +40,16 @@ const BODY: Field = {
   none: 'no body',
   isSame: isSameText,
 };
-const LINK: Field = { texts: (email) => email.links(), none: 'no link', isSame: isSameUrl };
+const LINK: Field = {
+  texts: (email) => email.links(),
+  none: 'no link',
+  isSame: isSameUrl,
+  hint: (links, expected) => {
+    if (typeof expected !== 'string' || !links.some((link) => link.includes(expected))) return '';
+    const literal = expected.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+    return `toHaveLink() compares the whole URL: use a RegExp, such as /${literal}/.`;
+  },
+};
 
 /** Added if only the code differs, which is not shown. */
 const ANOTHER_CODE = ' (the email contains a different code)';
@@ -126,8 +138,7 @@ export function toHaveOtp(
     said,
     ({ detected_otp: code }) => {
       if (code === null) return { pass: false, received: () => 'no code' };
-      const pass =
-        expected === undefined || isExpected(code, expected, (one, other) => one === other);
+      const pass = expected === undefined || isExpected(code, expected, isSameCode);
       const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
       return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
     },
@@ -166,7 +177,7 @@ function matchField(
   matcher: string,
   received: unknown,
   expected: ExpectedText,
-  { texts: textsOf, none, isSame }: Field,
+  { texts: textsOf, none, isSame, hint }: Field,
 ): MatcherReturnType {
   checkExpectedText(matcher, expected);
   const said = showExpected(state, expected);
@@ -177,7 +188,11 @@ function matchField(
     // A code that is hidden may be all that differs: the two lines would look alike.
     const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
     const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
-    return { ...result, received: () => result.received() + (isOther() ? ANOTHER_CODE : '') };
+    return {
+      ...result,
+      received: () => result.received() + (isOther() ? ANOTHER_CODE : ''),
+      hint: () => (result.pass ? '' : (hint?.(texts, expected) ?? '')),
+    };
   });
 }
 

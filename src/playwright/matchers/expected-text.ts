@@ -39,6 +39,10 @@ export function hasDisplayName(text: string): boolean {
 /** The same URL, however its host is written. */
 export const isSameUrl: Comparison = (text, expected) => urlOf(text) === urlOf(expected);
 
+/** The same code. One of digits is found without the spaces and hyphens that it may be written with. */
+export const isSameCode: Comparison = (code, expected) =>
+  code === (/^[\d\s-]+$/.test(expected) ? expected.replace(/[\s-]/g, '') : expected);
+
 /** @throws TypeError for a value that no text could ever match. */
 export function checkExpectedText(matcher: string, expected: unknown): void {
   if (typeof expected === 'string' || expected instanceof RegExp || isAsymmetric(expected)) return;

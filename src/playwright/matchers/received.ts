@@ -37,6 +37,8 @@ export interface MatchResult {
   pass: boolean;
   received: () => string;
   actual?: () => unknown;
+  /** What to do, below it all; empty if there is nothing to say. */
+  hint?: () => string;
 }
 
 /**
@@ -54,7 +56,7 @@ export function emailResult(
 ): MatcherReturnType {
   const email = emailOf(state, matcher, received);
   if ('failure' in email) return email.failure;
-  const { pass, received: shown, actual } = matchResultOf(email);
+  const { pass, received: shown, actual, hint } = matchResultOf(email);
   const { isNot, utils } = state;
   const hidden = (text: string) => withoutCodes(email, text);
   const message = () =>
@@ -64,6 +66,7 @@ export function emailResult(
       `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
       `Received: ${textOr('', shown)}`,
       ...whichEmail(email),
+      ...[hint ? textOr('', hint) : ''].filter(Boolean).map((text) => `\n${hidden(text)}`),
     ].join('\n');
   if (pass !== isNot) return { name: matcher, pass, message };
   const details = { expected: typeof expected === 'string' ? hidden(expected) : expected };

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import PostalMime from 'postal-mime';
 import { runAtOnce } from '../slices.js';
+import { charsetOf } from './charset.js';
 import type { ParseLimits } from './mime-limits.js';
 import { attachmentParts, isShownInside, type Part, UnreadableParts } from './mime-parts.js';
 import { readEmailParts } from './shown-images.js';
@@ -53,7 +53,7 @@ interface ParsedPart {
   contentDecoder: Decoder | null;
   /** Its bytes, decoded from Base64 or quoted-printable, once it has ended. */
   content: ArrayBuffer | Uint8Array | null;
-  contentType: { parsed: { params: { charset?: string } } };
+  contentType: { parsed: { value: string; params: { charset?: string } } };
   getTextContent(): string;
 }
 
@@ -120,7 +120,7 @@ class PlainMime extends PostalMime {
 
   private countParts(): void {
     if (this.currentNode === this.newest || this.currentNode.state !== 'header') return;
-    this.newest = readAsWindows1252(this.currentNode);
+    this.newest = readByCharset(this.currentNode);
     // The email itself is one more part.
     if (this.parts++ > this.limits.maxParts) throw new Error('There are too many parts');
   }
@@ -146,16 +146,14 @@ class PlainMime extends PostalMime {
   }
 }
 
-/**
- * A part whose text is read as windows-1252 if it names no charset and is not UTF-8: what old programs send.
- * postal-mime would replace all letters with accents.
- */
-function readAsWindows1252(part: ParsedPart): ParsedPart {
+/** A part whose text is read by the charset that it has, whatever its header names. */
+function readByCharset(part: ParsedPart): ParsedPart {
   const read = part.getTextContent;
   part.getTextContent = () => {
     const { content, contentType } = part;
-    const { params } = contentType.parsed;
-    if (content && !params.charset && !isUtf8(content)) params.charset = 'windows-1252';
+    const { value, params } = contentType.parsed;
+    const isHtml = value.toLowerCase() === 'text/html';
+    if (content) params.charset = charsetOf(content, params.charset, isHtml);
     return read.call(part);
   };
   return part;

@@ -61,6 +61,18 @@ for (const [title, headers, body, text] of [
   ['base64', ['Content-Transfer-Encoding: base64'], 'R3LDvMOfZQ==', 'Grüße'],
   ['broken base64', ['Content-Transfer-Encoding: base64'], 'R3LDvMOfZQ=$%', 'Grüße'],
   ['an unknown charset', ['Content-Type: text/plain; charset=klingon'], 'abc', 'abc'],
+  [
+    'UTF-8, with an unknown charset',
+    ['Content-Type: text/plain; charset=klingon'],
+    'Gr\xc3\xbc\xc3\x9fe',
+    'Grüße',
+  ],
+  [
+    'no UTF-8, with an unknown charset',
+    ['Content-Type: text/plain; charset=klingon'],
+    'Gr\xfc\xdfe',
+    'Grüße',
+  ],
   ['NULs', [], 'a\0b', 'a\0b'],
   ['a line of one dot', [], 'a\r\n.\r\nb', 'a\n.\nb'],
   ['several lines', [], 'a\r\n\r\nb\r\n', 'a\n\nb'],
@@ -70,6 +82,56 @@ for (const [title, headers, body, text] of [
   test(`a text in ${title}`, async ({ api, deliver }) => {
     await deliver({ raw: mail('Subject: x', ...headers, '', body) });
     expect((await api.inbox()).text_body).toBe(text);
+  });
+}
+
+for (const [title, head, charset] of [
+  ['a <meta>', '<meta name="x"><meta charset="windows-1251">', ''],
+  [
+    'a <meta> with http-equiv',
+    '<META http-equiv=Content-Type content="text/html; charset=windows-1251">',
+    '',
+  ],
+  [
+    'a <meta>, and an unknown one in the header',
+    '<meta charset=windows-1251>',
+    '; charset=klingon',
+  ],
+  ['the header, not that of its <meta>', '<meta charset="utf-8">', '; charset=windows-1251'],
+  [
+    'a <meta> that is no comment',
+    '<!-- <meta charset="koi8-r"> --><meta charset="windows-1251">',
+    '',
+  ],
+] as const) {
+  test(`HTML is read by the charset of ${title}`, async ({ api, deliver }) => {
+    const html = (word: string) => `<head>${head}</head><p>${word}</p>`;
+    await deliver({
+      raw: mail(`Content-Type: text/html${charset}`, '', html('\xca\xee\xe4: 482913')),
+    });
+    expect((await api.inbox()).html_body).toBe(html('Код: 482913'));
+  });
+}
+
+for (const [title, head, word, shown] of [
+  [
+    'UTF-8, whatever its <meta> says',
+    '<meta charset="windows-1251">',
+    'Gr\xc3\xbc\xc3\x9fe',
+    'Grüße',
+  ],
+  ['windows-1252 if its <meta> says UTF-8', '<meta charset="utf-8">', 'Gr\xfc\xdfe', 'Grüße'],
+  ['windows-1252 if nobody knows its <meta>', '<meta charset="klingon">', 'Gr\xfc\xdfe', 'Grüße'],
+  [
+    'windows-1252 if its <meta> comes late',
+    `${' '.repeat(1_024)}<meta charset="windows-1251">`,
+    'Gr\xfc\xdfe',
+    'Grüße',
+  ],
+] as const) {
+  test(`HTML is read as ${title}`, async ({ api, deliver }) => {
+    await deliver({ raw: mail('Content-Type: text/html', '', head + word) });
+    expect((await api.inbox()).html_body).toBe(head + shown);
   });
 }
 

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+
+/** How many bytes of an HTML page browsers search for its charset (HTML Standard, 'prescan a byte stream'). */
+const PRESCAN_BYTES = 1024;
+
+const COMMENT = /<!--.*?-->/gs;
+
+/** `<meta charset="…">`, and `<meta http-equiv="Content-Type" content="text/html; charset=…">`. */
+const META = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
+
+/**
+ * The charset that a text is to be read by. If its header names none, or one that nobody knows, valid UTF-8 is UTF-8; HTML
+ * has the charset of its `<meta>`, as in browsers; and all else is read as windows-1252, which old programs send.
+ *
+ * @param named what the header names
+ */
+export function charsetOf(
+  content: ArrayBuffer | Uint8Array,
+  named: string | undefined,
+  isHtml: boolean,
+): string {
+  if (named && isKnown(named)) return named;
+  if (isUtf8(content)) return 'utf-8';
+  const own = isHtml ? metaCharset(content) : undefined;
+  // A page that names UTF-8 or UTF-16 here has neither.
+  return own && isKnown(own) && !/^utf/i.test(own) ? own : 'windows-1252';
+}
+
+function metaCharset(content: ArrayBuffer | Uint8Array): string | undefined {
+  const bytes = new Uint8Array(content.slice(0, PRESCAN_BYTES));
+  const start = Buffer.from(bytes).toString('latin1').replace(COMMENT, '');
+  return META.exec(start)?.[1];
+}
+
+function isKnown(label: string): boolean {
+  try {
+    new TextDecoder(label);
+    return true;
+  } catch {
+    return false;
+  }
+}
