@@ -305,7 +305,8 @@ Received: nothing
 Call log:
   - <each look>
 
-Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY. A server that was running already keeps its own key.
+Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
+A server that was running already keeps its own key.
 See <entry>#unauthorized
 `,
   },
