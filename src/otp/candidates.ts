@@ -13,6 +13,8 @@ export interface Found {
   groups?: 'even' | 'uneven' | 'dotted' | 'loose' | undefined;
   /** Why its form alone rules it out, if it does. */
   ruledOut: string | undefined;
+  /** Whether it may be a number with its unit: it is none only where it is called a code. */
+  isUnit?: boolean;
   /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
   isExplained?: boolean;
   /** Whether it is crossed out: what names it names the one behind it as well. Noted at the same time. */
@@ -24,7 +26,7 @@ export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -153,10 +155,10 @@ function candidateOf(
     (isStart(typed, start, edges) && isEnd(typed, end, edges));
   const groups = isApart ? shape.groups : 'loose';
   const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
-  return { code, form, groups, start, end, ruledOut };
+  return { code, form, groups, start, end, ruledOut, isUnit: shape.isUnit === true };
 }
 
-type Shape = Pick<Found, 'code' | 'form' | 'groups'> & { ruledOut?: string };
+type Shape = Pick<Found, 'code' | 'form' | 'groups' | 'isUnit'> & { ruledOut?: string };
 
 function shapeOf(
   atoms: readonly string[],
@@ -270,9 +272,14 @@ function isDate(atoms: readonly string[]): boolean {
   );
 }
 
+/** How capitals stand in names: GitHub, eBay, OpenAI, VMware. */
+const NAME = /^[a-z]*(?:[A-Z][a-z]{2,})*(?:[A-Z][a-z])?[A-Z]*$|^[A-Z]{2,}[a-z]+$/;
+
 function lettersShape(atoms: readonly string[], code: string): Shape | undefined {
   const isOfOneCase = code === code.toUpperCase() || code === code.toLowerCase();
-  if (!isOfOneCase || code.length > 14) return undefined;
+  const isDrawn =
+    atoms.length === 1 && code.length >= SHORTEST_DRAWN && code.length <= 10 && !NAME.test(code);
+  if (!(isOfOneCase || isDrawn) || code.length > 14) return undefined;
   if (atoms.length === 1)
     return code.length >= FEWEST && code.length <= 10 ? { code, form: 'letters' } : undefined;
   const isEven = atoms.every(({ length }) => length >= 3 && length === atoms[0]?.length);
@@ -296,12 +303,14 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   const length = code.replaceAll('-', '').length;
   if (length < FEWEST || length > 30) return undefined;
   const form = 'mixed';
-  if (/^0x/i.test(code)) return { code, form, ruledOut: 'a number of a program' };
+  if (/^0x/.test(code)) return { code, form, ruledOut: 'a number of a program' };
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };
   }
-  if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code))
-    return { code, form, ruledOut: 'a number with its unit' };
+  if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code)) {
+    const mayBeCode = length >= SHORTEST_DRAWN && length <= 8 && !KNOWN_UNIT.test(code);
+    return mayBeCode ? { code, form, isUnit: true } : { code, form, ruledOut: UNIT };
+  }
   // windows-10, Flip6; but k9fm-27xd-pphw.
   const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
   const hasWord =
@@ -309,6 +318,13 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
 }
+
+export const UNIT = 'a number with its unit';
+
+/** Codes of small letters and digits have at least so many. */
+const SHORTEST_DRAWN = 6;
+const KNOWN_UNIT =
+  /\d(?:[kmgt]i?b|[kmg]?bps|[kmcµ]?[gml]|k?wh?|m?ah|[kmg]?hz|ms|min|hrs?|px|r?em|dpi|fps|st|nd|rd|th|am|pm|days?|hours?|weeks?|months?|years?|mins?|minutes?)$/;
 
 const CURRENCY = /[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]/;
 

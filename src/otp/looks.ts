@@ -1,8 +1,8 @@
-import type { Form, Found } from './candidates.js';
+import { type Form, type Found, UNIT } from './candidates.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
 import { note, type SignId, type Signs } from './signs.js';
-import { isSetOff, type Spot } from './spots.js';
+import { hasIsBefore, isSetOff, type Spot } from './spots.js';
 
 /** Text of that size is large, whatever is around it, in CSS pixels. */
 const LARGE = 20;
@@ -70,14 +70,17 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   if (form === 'digits' || form === 'spaced') {
     const id = /^\d+$/.test(code) ? DIGITS[code.length] : 'capitals-and-digits';
     if (id) note(signs, id);
-    if (/^0+$/.test(code) && !naming?.isSure) note(signs, 'placeholder');
+    if (/^0+$/.test(code) && !isFixedCode(naming)) note(signs, 'placeholder');
     if (/000$/.test(code) && code.length > 4 && !naming?.isTight) note(signs, 'round-number');
     if (form === 'digits' && YEAR.test(code) && !groups) noteYear(spot, naming, signs);
   } else if (form === 'mixed') {
     note(signs, code === code.toUpperCase() ? 'capitals-and-digits' : 'letters-and-digits');
-    if (WORD_AND_NUMBER.test(code)) note(signs, 'word-and-number');
+    const isDrawn = isSurelyCalled(spot, naming, signs);
+    if (WORD_AND_NUMBER.test(code) && !isDrawn) note(signs, 'word-and-number');
     note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
-    if (LETTERS_THEN_DIGITS.test(code)) note(signs, 'letters-then-digits');
+    if (LETTERS_THEN_DIGITS.test(code) && !isDrawn) note(signs, 'letters-then-digits');
+    if (candidate.isUnit && !isDrawn && !isCalledOrTyped(naming, signs))
+      note(signs, 'form', 1, UNIT);
     // Your code is GC-551902: the letters are those of the sender.
     const digits = SENDER_AND_DIGITS.exec(code)?.[1];
     const id = DIGITS[digits?.length ?? 0];
@@ -85,10 +88,28 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   } else {
     if (form === 'words') note(signs, 'joined-words');
     const isWord = form === 'letters' && reading.isWord(code);
-    if (isWord || !(isNamedForSure(spot, naming) || isAskedFor(code, form, signs))) {
+    if (isWord || !(isNamedForSure(spot, naming, signs) || isAskedFor(code, form, signs))) {
       note(signs, 'a-word');
     }
   }
+}
+
+/** Your verification code is ANNA48: drawn by lot, codes of letters and digits look like anything. */
+function isSurelyCalled(spot: Spot, naming: Naming | undefined, signs: Signs): boolean {
+  if (!naming?.isTight || !naming.isSure) return false;
+  const isApart = signs.has('introduced') || signs.has('alone') || signs.has('name-after');
+  return isApart || hasIsBefore(spot);
+}
+
+/** Test environments have 000000 as the code of everybody. */
+function isFixedCode(naming: Naming | undefined): boolean {
+  return naming !== undefined && (naming.isSure || (naming.isTight && isName(naming)));
+}
+
+/** Enter this code to sign in: 66885f. */
+function isCalledOrTyped(naming: Naming | undefined, signs: Signs): boolean {
+  if (signs.has('to-be-typed')) return true;
+  return naming !== undefined && isName(naming) && (naming.isTight || signs.has('introduced'));
 }
 
 /** Type MXQP: what is asked for, and is no word of any language. */
@@ -99,13 +120,17 @@ function isAskedFor(code: string, form: Form, signs: Signs): boolean {
 }
 
 /** Letters only may be a word: they need a name right by them, and have to stand out. */
-function isNamedForSure({ layout, candidate }: Spot, naming: Naming | undefined): boolean {
+function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): boolean {
+  const { layout, candidate } = spot;
   if (!naming?.isTight) return false;
   if (candidate.form === 'words' || /^[A-Z]+(?:-[A-Z]+)*$/.test(candidate.code)) {
     const isGeneric = candidate.form === 'words' && naming.strength === 'generic';
     return layout.isAlone || isName(naming) || isGeneric;
   }
-  return isName(naming) && isSetOff(layout);
+  if (!isName(naming)) return false;
+  // PhpMyAdmin verification code: the name of a sender.
+  const isDrawn = candidate.code !== candidate.code.toLowerCase() && !signs.has('name-after');
+  return isSetOff(layout) || (isDrawn && isSurelyCalled(spot, naming, signs));
 }
 
 /** Your PIN is 1984; but: in 2024 our members reported many codes. */

@@ -22,7 +22,8 @@ export const english: Language = {
     verification passcode, secure number, secure code, second factor code, consent code,
     signing code, release code, challenge code, one-time number, access pin, enrolment code,
     enrollment code, step-up code, visit code, check digits, session code, session pin,
-    session password, proof code`,
+    session password, proof code, account recovery code, account recovery pin,
+    password recovery code, password recovery pin, email recovery code`,
   purpose: `
     verif*, authenticat*, login, log in, log-in, logging in, logs in, logon, sign in, sign-in,
     signin, signing in, signed in, sign up, sign-up, signup, one-time, one time, single-use,
