@@ -4,7 +4,7 @@ type Phrases = readonly (readonly [phrase: string, replacement: string])[];
 const FOR_BOTH: Phrases = [
   [
     'If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).',
-    "The page of the mailbox server says what was found for and against each candidate in it: 'Why this code'.",
+    "The page of the mailbox server says what was found for and against each candidate in it: 'What was considered'.",
   ],
   [
     "In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.",

@@ -33,9 +33,10 @@ export const FAULT_PREFIX = 'x-';
 /**
  * The faults as parts of an address, to be joined by dots.
  *
- * @throws TypeError naming what is unknown, or out of range
+ * @throws TypeError naming what is unknown, out of range, or without effect next to another fault
  */
 export function faultSuffix(faults: FaultOptions): string[] {
+  checkTogether(faults);
   return Object.entries(faults).flatMap(([name, value]) => {
     const part = PARTS[name as keyof FaultOptions];
     if (part === undefined) {
@@ -47,6 +48,24 @@ export function faultSuffix(faults: FaultOptions): string[] {
     check(name, value);
     return value === true ? part : `${part}-${value}`;
   });
+}
+
+/** Faults that leave others without effect: each with those, and the reason. */
+const EXCLUDING: [keyof FaultOptions, excluded: (keyof FaultOptions)[], reason: string][] = [
+  [
+    'rejectWith',
+    ['deferOnce', 'deliverAfter', 'duplicate', 'drop'],
+    'an address that is always refused gets no email',
+  ],
+  ['drop', ['deliverAfter', 'duplicate'], 'a dropped email never arrives'],
+];
+
+function checkTogether(faults: FaultOptions): void {
+  for (const [name, excluded, reason] of EXCLUDING) {
+    const other = excluded.find((one) => faults[one]);
+    if (!faults[name] || other === undefined) continue;
+    throw new TypeError(`${name} and ${other} exclude each other: ${reason}. Use one of them.`);
+  }
 }
 
 /** The faults that an address requests; null if it requests none. */

@@ -10,6 +10,7 @@ import {
   checkCriteria,
   criteriaNames,
   type InboxCriteria,
+  SENT_ONLY,
   type TextPattern,
 } from './email/criteria.js';
 import { type AnyEmail, type Email, isEmail } from './email/email.js';
@@ -200,7 +201,8 @@ function readObject<O>(
       `${call}() takes an object such as { subject: 'invoice' }, got ${kindOf(object)}.`,
     );
   }
-  checkNames(object, [...criteriaNames(collection), ...optionNames], meant);
+  const hints = collection === 'inbox' ? { ...meant, bcc: SENT_ONLY } : meant;
+  checkNames(object, [...criteriaNames(collection), ...optionNames], hints);
   const criteria: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;

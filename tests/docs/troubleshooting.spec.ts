@@ -46,6 +46,33 @@ test('each error at the start of the server is on the page', () => {
   expect(missing).toEqual([]);
 });
 
+test('each other error is as the sources have it, and so is what the page calls its parts', () => {
+  const [, table = ''] = /^## Other errors$(.*)/ms.exec(PAGE) ?? [];
+  const errors = table
+    .split('\n')
+    .filter((row) => /^\| `/.test(row) && !/^\| `(?:getaddrinfo|Playwright)/.test(row))
+    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)]);
+  expect(errors.length).toBeGreaterThan(10);
+  // Some errors are made of several texts: the tests have them as a whole.
+  const sources = ['src', 'tests/mailbox', 'tests/playwright'].map(textsIn).join('\n');
+  // A value in an error is an ellipsis on the page, or one of the numbers and names that it may be.
+  const words = (text: string) => text.split(/…|[^\w ]+|\b\d+\b/).map((part) => part.trim());
+  const parts = errors.flatMap(([, error = '']) =>
+    words(error).filter((part) => / .* /.test(part)),
+  );
+  const bold = [...PAGE.matchAll(/\*\*([^*.]+)\*\* on the page/g)].map(([, name = '']) => name);
+  expect(bold.length).toBeGreaterThan(0);
+  expect([...parts, ...bold].filter((part) => !sources.includes(part))).toEqual([]);
+});
+
+/** All sources in a folder. */
+function textsIn(folder: string): string {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(ROOT, folder, file), 'utf8'))
+    .join('\n');
+}
+
 /** Makes an error about an option, or the text of one. */
 const MAKERS = ['ServerOptionError', 'UnfitDatabase', 'unusableFile'];
 

@@ -59,6 +59,12 @@ for (const [options, message] of [
   [{ deliverAfter: 0 }, 'deliverAfter must be ms from 1 to 600000, got 0.'],
   [{ deliverAfter: 600_001 }, 'deliverAfter must be'],
   [{ rejectWith: 250 }, 'rejectWith must be from 400 to 599, got 250.'],
+  [
+    { rejectWith: 550, drop: true },
+    'rejectWith and drop exclude each other: an address that is always refused gets no email. Use one of them.',
+  ],
+  [{ deferOnce: true, rejectWith: 550 }, 'rejectWith and deferOnce exclude each other'],
+  [{ drop: true, duplicate: true }, 'drop and duplicate exclude each other: a dropped email never'],
   [{ drop: 1 }, 'drop must be true or false, got 1.'],
   [{ delay: 5 }, 'Unknown option "delay". Valid options: deliverAfter, rejectWith,'],
 ] as const) {
@@ -66,6 +72,11 @@ for (const [options, message] of [
     expect(() => mailbox.alias('kim', options as object)).toThrow(message);
   });
 }
+
+test('faults that add to each other are combined', ({ mailbox }) => {
+  const faults = { deferOnce: true, deliverAfter: 50, duplicate: true, drop: false };
+  expect(mailbox.alias('kim', faults).address).toContain('.kim.x-defer.x-after-50.x-twice@');
+});
 
 test('a name cannot request a fault', ({ mailbox }) => {
   expect(() => mailbox.alias('x-drop')).toThrow(/must not begin with x-/);

@@ -66,6 +66,40 @@ test('it says why an email has no code', async ({ viewer, send }) => {
   await expect(viewer.email).toContainText('Against it: after "order" (-100)');
 });
 
+/** Where the characters at which some parts of an element's text begin are on the screen. */
+const leftsOf = new Function(
+  'element',
+  'parts',
+  `return parts.map((part) => {
+  let at = element.textContent.indexOf(part);
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() && at >= texts.currentNode.length) at -= texts.currentNode.length;
+  const range = document.createRange();
+  range.setStart(texts.currentNode, at);
+  range.setEnd(texts.currentNode, at + 1);
+  return range.getBoundingClientRect().left;
+})`,
+) as (element: unknown, parts: string[]) => number[];
+
+for (const [script, name] of [
+  ['Arabic', 'رمز الخصم'],
+  ['Hebrew', 'מספר הזמנה'],
+] as const) {
+  test(`words in ${script} leave the order of a reason as it is`, async ({ viewer, send }) => {
+    await send({ subject: 'Shipped', text: `${name}: 482913` });
+    await viewer.open();
+    await viewer.line('Shipped').click();
+    await viewer.email.getByText('What was considered').click();
+    const reason = viewer.email
+      .getByRole('listitem')
+      .filter({ hasText: `after "${name}"` })
+      .last();
+    await expect(reason).toHaveText(`after "${name}" (-100)`);
+    const lefts = await reason.evaluate(leftsOf, ['after', name, '(', '100', ')']);
+    expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  });
+}
+
 test('the line of a test has the criteria that tell emails apart', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Your code', text: 'Your code is 482913.' });
   await viewer.open();

@@ -82,6 +82,10 @@ const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 const DETAILS_FIELDS = ['attachment', 'header', 'replyTo'] as const;
 type DetailsField = (typeof DETAILS_FIELDS)[number];
 
+/** What to do about the criterion `bcc` of a received email. */
+export const SENT_ONLY =
+  'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
+
 /** The names of the criteria of a collection. */
 export function criteriaNames(collection: Collection): string[] {
   const fields = Object.keys(TEXTS).filter((name) => name !== 'bcc' || collection === 'sent');
@@ -111,7 +115,8 @@ export function checkCriteria(
     const known = criteriaNames(collection);
     if (!known.includes(name)) {
       throw new TypeError(
-        `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${hint}`,
+        `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ` +
+          (name === 'bcc' ? SENT_ONLY : hint),
       );
     }
     if (name === 'header') checkHeader(value);

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { CodeCandidate, CodeReason, CodesResponse } from '../../contract/viewer.js';
 import type { OpenedEmail } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
@@ -61,13 +62,34 @@ function NoCode({ data, enough }: CodesResponse) {
           {enough}.
         </p>
       )}
-      {against.length > 0 && !isTie && <p>Against it: {against.map(withWeight).join(', ')}.</p>}
+      {against.length > 0 && !isTie && (
+        <p>
+          Against it:{' '}
+          {against.map((reason, index) => (
+            <Fragment key={`${reason.id} ${reason.text}`}>
+              {index > 0 && ', '}
+              <Reason {...reason} />
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </div>
   );
 }
 
-function withWeight({ text, weight }: CodeReason): string {
-  return `${text} (${signed(weight)})`;
+/** A reason and its weight. The words in quotes are the email's, which may run from right to left. */
+function Reason({ text, weight }: CodeReason) {
+  const [start, ...quoted] = text.split('"');
+  return (
+    <>
+      {start}
+      {quoted.map((part, index) => (
+        <Fragment key={`${index} ${part}`}>"{index % 2 === 0 ? <bdi>{part}</bdi> : part}</Fragment>
+      ))}{' '}
+      ({signed(weight)})
+    </>
+  );
 }
 
 function signed(weight: number): string {
@@ -91,7 +113,7 @@ function Candidate({
         <span class={`score ${score >= enough ? 'is-good' : ''}`}>{score}</span>
         <span class="is-quiet">in the {part === 'html' ? 'HTML' : part}</span>
       </div>
-      <p class="candidate-line">
+      <p class="candidate-line" dir="auto">
         <Marked text={excerpt} part={shown} />
       </p>
       {reasons.length > 0 && (
@@ -101,7 +123,7 @@ function Candidate({
               key={`${reason.id} ${reason.text}`}
               class={reason.weight < 0 ? 'is-against' : 'is-for'}
             >
-              {reason.text} ({signed(reason.weight)})
+              <Reason {...reason} />
             </li>
           ))}
         </ul>
