@@ -85,3 +85,21 @@ for (const stored of PROJECTS.filter(({ result }) => result !== undefined)) {
     expect(run.exitCode, run.output).toBe(0);
   });
 }
+
+test('without mailboxServer(), the first test says that no server is there', async ({
+  newProject,
+}) => {
+  const [stored] = PROJECTS.filter(({ name }) => name === 'signup-nodemailer');
+  const { files, config, creates } = stored as StoredProject;
+  const project = await newProject(files);
+  expect((await project.init(['--yes'])).exitCode).toBe(0);
+  const port = await freePort();
+  const text = await project.text(creates);
+  await project.write({
+    [config]: "export default { testDir: '.' };",
+    [creates]: text.replace('1025', port),
+  });
+  const run = await project.playwright(['--workers=1', path.basename(creates)]);
+  expect(run.exitCode).toBe(1);
+  expect(run.output).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
+});
