@@ -216,8 +216,10 @@ function digitsShape(
 function isLoose(atoms: readonly string[], joints: readonly string[]): boolean {
   const { length } = atoms.join('');
   const isOne = atoms.length <= 3 && joints.every((joint) => joint === ' ');
-  return isOne && length >= 5 && length <= LONGEST_UNEVEN && !/^0?0/.test(atoms[0] ?? '');
+  return isOne && length >= 5 && length <= LONGEST_LOOSE && !/^0?0/.test(atoms[0] ?? '');
 }
+
+const LONGEST_LOOSE = 9;
 
 /** Longer than that, digits in groups of different lengths are a phone number. */
 const LONGEST_UNEVEN = 8;

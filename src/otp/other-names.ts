@@ -51,6 +51,8 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     // For an hour of Wi-Fi enter R7T2: a verb between them begins what is said of the candidate.
     if (beginsAnew(reading.line.typed, sentence.words, label, candidate.start)) continue;
     const text = reading.line.typed.slice(label.end, candidate.start);
+    // [Orchard Bank] 482913 is your code: the brackets name the sender.
+    if (/^[^[]*]/.test(text)) continue;
     const isJoined = gap.isJoined;
     const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
     const isAsked = labels.some(({ says, strength }) => says === 'code' && strength !== 'hint');

@@ -103,8 +103,8 @@ export const german: Language = {
   expired: `
     abgelaufen, nicht mehr gültig, ungültig, verfallen, bereits verwendet, wurde verwendet,
     wurde benutzt, bereits benutzt, nicht mehr verwendet, funktioniert nicht mehr, nicht genutzt,
-    nicht eingelöst, gesperrt, gilt nicht mehr, verliert, nichtig, hinfällig, entwertet,
-    für ungültig erklärt, ungültig geworden, verliert nicht, ist abgelaufen, sind abgelaufen,
+    nicht eingelöst, gesperrt, gilt nicht mehr, nichtig, hinfällig, entwertet,
+    für ungültig erklärt, ungültig geworden, ist abgelaufen, sind abgelaufen,
     storniert, zurückgezogen, ersetzt, wurde ersetzt, nicht mehr akzeptiert, nicht mehr verwendbar,
     verbraucht, eingelöst, bereits eingelöst`,
   hypothetical: `

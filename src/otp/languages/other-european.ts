@@ -8,6 +8,7 @@ export const finnish: Language = {
     salasana, salasanan, salasanasi, avain, tunnus, tunnuksen, *tunnus, tunnusavain`,
   sure: `
     vahvistuskoodi, vahvistuskoodisi, kertakäyttökoodi, kertakäyttökoodisi, kertakäyttöinen koodi,
+    kertakäyttöinen tunnus, kertakäyttöinen tunnuksesi, kertakäyttötunnus, kertakäyttötunnuksesi,
     kertakäyttöinen salasana, kertakäyttösalasana, turvakoodi, kirjautumiskoodi, kirjautumiskoodisi,
     todennuskoodi, varmennuskoodi, tunnistautumiskoodi, kirjautumistunnus, tilapäinen salasana,
     tilapäinen koodi, väliaikainen salasana, aktivointikoodi, varmistuskoodi, tarkistuskoodi,
