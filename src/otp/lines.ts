@@ -35,7 +35,8 @@ export function linesOfText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
   let characters = 0;
-  for (const raw of splitLines(text)) {
+  // Programs that make text of HTML leave this entity in it.
+  for (const raw of splitLines(text.replaceAll('&nbsp;', ' '))) {
     if (lines.length > MAX_LINES || characters > MAX_CHARACTERS) break;
     if (raw.trim() === '') {
       isApart = true;

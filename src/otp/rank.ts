@@ -223,8 +223,23 @@ function merge(places: readonly Noted[]): Noted {
   const scores = kept.map(({ signs }) => sumOf(signs));
   const best = kept[scores.indexOf(Math.max(...scores))] as Noted;
   const signs = mergeSigns(kept.map((place) => place.signs));
+  const sure = kept.filter((place) => place.signs.has('name-for-sure'));
+  for (const id of sure.length > 0 ? OF_OTHER_KINDS : []) {
+    if (!sure.some((place) => place.signs.has(id))) signs.delete(id);
+  }
   return { ...best, signs };
 }
+
+/** What speaks for another kind of code does not count if the code is named for sure in another place. */
+const OF_OTHER_KINDS: readonly SignId[] = [
+  'mail-of-codes-typed',
+  'mail-of-codes-shown',
+  'code-typed-nearby',
+  'subject-of-codes-typed',
+  'subject-of-codes-shown',
+  'confirmation-of-another-kind',
+  'other-kind-of-code',
+];
 
 /** Signs that something else than a code was found for the number. */
 const EXPLAINED: readonly SignId[] = ['unknown-name', 'quoted'];
