@@ -20,7 +20,7 @@ const USES: Files = {
   `,
   'mail.spec.ts': `
     import type {
-      AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
+      AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox';
@@ -50,7 +50,8 @@ const USES: Files = {
       await expect(email).toHaveHeader(names[0] ?? '', tlsVersion ?? 'none');
       await expect(email).toHaveReplyTo(replyTo[0]?.address ?? '');
       await expectEmail({ attachment: /pdf$/, header: { 'X-Campaign': 'a' }, replyTo: 'support@' });
-      await fillOtp(page.getByLabel('Code'), '482913');
+      const soon: FillOtpOptions = { timeout: 2_000 };
+      await fillOtp(page.getByLabel('Code'), '482913', soon);
       const quiet: QuietOptions = { within: 1, after: email };
       const none: NoEmailOptions = { ...quiet, subject: 'invoice' };
       await expectEmail.not(none);

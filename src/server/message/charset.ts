@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 /** How many bytes of an HTML page browsers search for its charset (HTML Standard, 'prescan a byte stream'). */
 const PRESCAN_BYTES = 1024;
@@ -20,10 +20,12 @@ export function charsetOf(
   isHtml: boolean,
 ): string {
   if (named && isKnown(named)) return named;
-  if (isUtf8(content)) return 'utf-8';
+  if (!isAscii(content) && isUtf8(content)) return 'utf-8';
   const own = isHtml ? metaCharset(content) : undefined;
   // A page that names UTF-8 or UTF-16 here has neither.
-  return own && isKnown(own) && !/^utf/i.test(own) ? own : 'windows-1252';
+  if (own && isKnown(own) && !/^utf/i.test(own)) return own;
+  // postal-mime knows more names, such as cp932, than the decoder itself.
+  return named ?? 'windows-1252';
 }
 
 function metaCharset(content: ArrayBuffer | Uint8Array): string | undefined {

@@ -73,6 +73,12 @@ for (const [title, headers, body, text] of [
     'Gr\xfc\xdfe',
     'Grüße',
   ],
+  [
+    'a name that only mail programs know',
+    ['Content-Type: text/plain; charset=cp932'],
+    '\x94\x46\x8f\xd8',
+    '認証',
+  ],
   ['NULs', [], 'a\0b', 'a\0b'],
   ['a line of one dot', [], 'a\r\n.\r\nb', 'a\n.\nb'],
   ['several lines', [], 'a\r\n\r\nb\r\n', 'a\n\nb'],
