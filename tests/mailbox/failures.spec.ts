@@ -173,3 +173,13 @@ test('the links that do not match are shown without their tokens', async ({ mail
       'https://shop.test/v2/signIn?next=•••, https://shop.test/#/reset/•••',
   );
 });
+
+test('two codes that are equally likely are both named', async ({ mailbox, send }) => {
+  await send({
+    subject: 'Two codes',
+    text: 'Your email code is 111222.\nYour phone code is 333444.',
+  });
+  await mailbox.list();
+  const { message } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
+  expect(message).toContain('two codes are equally likely: "111222" and "333444"');
+});

@@ -13,7 +13,8 @@ export async function nearestCode(email: AnyRecord): Promise<string> {
   const [nearest, second] = rankOtp({ subject, text, html });
   if (!nearest) return 'no code in it';
   const shown = ({ shown }: OtpCandidate) => JSON.stringify(withoutCodes(email, shown));
-  if (second && second.score >= ENOUGH) {
+  // Good enough by itself, and yet not the code: another one is too close.
+  if (second && nearest.score >= ENOUGH) {
     return `two codes are equally likely: ${shown(nearest)} and ${shown(second)}`;
   }
   const against = nearest.reasons.find(({ weight }) => weight < 0);
