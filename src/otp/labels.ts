@@ -5,7 +5,7 @@ import { english } from './languages/english.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
 import type { Word } from './lexicon.js';
-import type { Sentence } from './reading.js';
+import type { Sentence } from './sentences.js';
 import { firstFrom } from './spans.js';
 
 /** What a place in a text says about the number that stands by it. */

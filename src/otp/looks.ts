@@ -1,6 +1,7 @@
-import { type Form, type Found, UNIT } from './candidates.js';
+import type { Found } from './candidates.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
+import { type Form, UNIT } from './shapes.js';
 import { note, type SignId, type Signs } from './signs.js';
 import { hasIsBefore, isSetOff, type Spot } from './spots.js';
 

@@ -1,0 +1,188 @@
+import { isDigits } from './tokens.js';
+
+/** `spaced`: one character at a time. `words`: pseudo-words joined by dashes. */
+export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
+
+/** How groups of digits are set apart. `loose` ones may as well be an amount or a phone. */
+export type Groups = 'even' | 'uneven' | 'dotted' | 'loose';
+
+/** No code has fewer characters. */
+export const FEWEST = 4;
+
+/** What a chain of tokens is by its form alone. */
+export interface Shape {
+  code: string;
+  form: Form;
+  groups?: Groups | undefined;
+  isUnit?: boolean;
+  ruledOut?: string;
+}
+
+/** @param isWhole - Whether nothing else is on its line. */
+export function shapeOf(
+  atoms: readonly string[],
+  joints: readonly string[],
+  isWhole: boolean,
+): Shape | undefined {
+  const joined = atoms.join('');
+  if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) {
+    // [1] [2] [3] [4]: references to notes. 3, 5, 7 and 9: some of a list.
+    const isNumbering =
+      ('12345678910'.startsWith(joined) && joints[0]?.includes('[')) ||
+      (joints[0]?.includes(',') && isAscending(joined));
+    return isNumbering ? undefined : spacedShape(joined);
+  }
+  if (atoms.every(isDigits)) return digitsShape(atoms, joints, isWhole);
+  if (joints.length > 0 && joints.every((joint) => joint === ' '))
+    return mixedShape([joined], joined);
+  if (joints.some((joint) => joint !== '-')) return undefined;
+  const code = atoms.join('-');
+  if (isDashedWords(atoms)) return { code, form: 'words' };
+  if (atoms.every((text) => /^[a-z]+$/i.test(text))) return lettersShape(atoms, code);
+  return mixedShape(atoms, code);
+}
+
+function isAscending(digits: string): boolean {
+  return [...digits].every((digit, index) => index === 0 || digit > digits.charAt(index - 1));
+}
+
+function spacedShape(code: string): Shape | undefined {
+  if (code.length < FEWEST || code.length > 10 || !/\d/.test(code)) return undefined;
+  return { code, form: 'spaced' };
+}
+
+function digitsShape(
+  atoms: readonly string[],
+  joints: readonly string[],
+  isWhole: boolean,
+): Shape | undefined {
+  const code = atoms.join('');
+  if (code.length < FEWEST || code.length > 24) return undefined;
+  if (code.length > 10) return { code, form: 'digits', ruledOut: 'too long' };
+  if (atoms.length === 1) return { code, form: 'digits' };
+  // 52 908, and nothing else on the line: no amount has so little to it.
+  const isCut = isWhole && joints[0] === ' ' && /^\d\d \d{3}$/.test(atoms.join(' '));
+  const groups = isCut ? 'uneven' : groupsOf(atoms, joints);
+  if (groups === 'dotted' && !isWhole && isTime(atoms)) {
+    return { code, form: 'digits', ruledOut: 'a number, date, time or phone' };
+  }
+  if (groups) return { code, form: 'digits', groups };
+  if (isLoose(atoms, joints)) return { code, form: 'digits', groups: 'loose' };
+  return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
+}
+
+/** 27 518, 550 2817: what may be an amount or a phone, and is a code where it is asked for. */
+function isLoose(atoms: readonly string[], joints: readonly string[]): boolean {
+  const { length } = atoms.join('');
+  const isOne = atoms.length <= 3 && joints.every((joint) => joint === ' ');
+  return isOne && length >= 5 && length <= LONGEST_LOOSE && !/^0?0/.test(atoms[0] ?? '');
+}
+
+const LONGEST_LOOSE = 9;
+
+/** Longer than that, digits in groups of different lengths are a phone number. */
+export const LONGEST_UNEVEN = 8;
+const LONGEST_CUT = 10;
+
+/**
+ * 123 456, 12-34-56, 1234 5678 are even groups; 48291 3 and 58-40-31-9 uneven ones; 48.29.13 dotted
+ * ones, unless it is a date.
+ */
+function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups | undefined {
+  const joint = joints[0] ?? '';
+  if (!/^(?:[ \t·-]| - |\.| ?[•·∙] ?)$/.test(joint) || joints.some((other) => other !== joint))
+    return undefined;
+  const isEven = atoms.every(({ length }) => length === atoms[0]?.length);
+  if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
+  // In a table two numbers beside each other are two numbers.
+  if (joint === '\t' && (atoms[0]?.length ?? 0) > 3) return undefined;
+  // 09 70 55 01 84
+  if (atoms.length > 3 && atoms.join('').length > 8 && atoms[0]?.startsWith('0')) return undefined;
+  if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
+  // 5501-8842-73: dashes after each four, to the end.
+  const isCut =
+    joint === '-' && atoms.length === 3 && atoms[0]?.length === 4 && atoms[1]?.length === 4;
+  const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
+  if (atoms.length > 4 || atoms.join('').length > longest || isDate(atoms)) return undefined;
+  // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
+  const isAmount =
+    joint !== '-' && atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
+  const isPhone = atoms[0]?.startsWith('0') && atoms.length > 2;
+  return isAmount || isPhone || joint === '\t' ? undefined : 'uneven';
+}
+
+/** 07.32.18 */
+function isTime([hours, minutes, seconds]: readonly string[]): boolean {
+  return Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+}
+
+/** Day, month and year in any order. */
+function isDate(atoms: readonly string[]): boolean {
+  if (atoms.length !== 3) return false;
+  const numbers = atoms.map(Number);
+  const [first = 0, second = 0, third = 0] = numbers;
+  const isDay = (value: number) => value >= 1 && value <= 31;
+  const isMonth = (value: number) => value >= 1 && value <= 12;
+  const isPair = (one: number, other: number) =>
+    isDay(one) && isDay(other) && (isMonth(one) || isMonth(other));
+  const isYear = (value: number, text = '') =>
+    text.length === 4 || (text.length === 2 && value < 60);
+  return (
+    (isPair(first, second) && isYear(third, atoms[2])) ||
+    (isPair(second, third) && isYear(first, atoms[0]))
+  );
+}
+
+/** How capitals stand in names: GitHub, eBay, OpenAI, VMware. */
+const NAME = /^[a-z]*(?:[A-Z][a-z]{2,})*(?:[A-Z][a-z])?[A-Z]*$|^[A-Z]{2,}[a-z]+$/;
+
+function lettersShape(atoms: readonly string[], code: string): Shape | undefined {
+  const isOfOneCase = code === code.toUpperCase() || code === code.toLowerCase();
+  const isDrawn =
+    atoms.length === 1 && code.length >= SHORTEST_DRAWN && code.length <= 10 && !NAME.test(code);
+  if (!(isOfOneCase || isDrawn) || code.length > 14) return undefined;
+  if (atoms.length === 1)
+    return code.length >= FEWEST && code.length <= 10 ? { code, form: 'letters' } : undefined;
+  const isEven = atoms.every(({ length }) => length >= 3 && length === atoms[0]?.length);
+  return isEven ? { code, form: 'letters' } : undefined;
+}
+
+/** Pseudo-words joined by dashes, with a number among them or none. */
+function isDashedWords(atoms: readonly string[]): boolean {
+  const words = atoms.filter((text) => /^[a-z]{3,9}$/.test(text));
+  const isWhole =
+    words.length + atoms.filter((text) => /^\d{1,4}$/.test(text)).length === atoms.length;
+  return (
+    isWhole &&
+    atoms.length >= 3 &&
+    atoms.length <= 6 &&
+    words.length >= Math.max(2, atoms.length - 1)
+  );
+}
+
+function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
+  const length = code.replaceAll('-', '').length;
+  if (length < FEWEST || length > 30) return undefined;
+  const form = 'mixed';
+  if (/^0x/.test(code)) return { code, form, ruledOut: 'a number of a program' };
+  if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
+    return { code, form, ruledOut: 'too long' };
+  }
+  if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code)) {
+    const mayBeCode = length >= SHORTEST_DRAWN && length <= 8 && !KNOWN_UNIT.test(code);
+    return mayBeCode ? { code, form, isUnit: true } : { code, form, ruledOut: UNIT };
+  }
+  // windows-10, Flip6; but k9fm-27xd-pphw.
+  const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
+  const hasWord =
+    !isEven && atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]+\d[a-z]*)$/.test(text));
+  if (hasWord) return { code, form, ruledOut: 'a word with a number' };
+  return { code, form };
+}
+
+export const UNIT = 'a number with its unit';
+
+/** Codes of small letters and digits have at least so many. */
+const SHORTEST_DRAWN = 6;
+const KNOWN_UNIT =
+  /\d(?:[kmgt]i?b|[kmg]?bps|[kmcµ]?[gml]|k?wh?|m?ah|[kmg]?hz|ms|min|hrs?|px|r?em|dpi|fps|st|nd|rd|th|am|pm|days?|hours?|weeks?|months?|years?|mins?|minutes?)$/;
