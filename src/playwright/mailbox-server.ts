@@ -45,14 +45,16 @@ const SHUTDOWN_TIMEOUT = 3_000;
 
 /**
  * The mailbox server as an entry of Playwright's `webServer`. The servers after it and the tests
- * find its URLs in `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`.
+ * find its URLs in `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`, and
+ * its `apiKey`, if it is set, in `MAILBOX_API_KEY`.
  *
  * @throws TypeError for an unknown option, or a value of the wrong type.
  * @example
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
 export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): WebServer {
-  const { providers = [], ...options } = checkedAt(configLine(), () => checked(entryOptions));
+  const { providers, options } = checkedAt(configLine(), () => checked(entryOptions));
+  if (options.apiKey !== undefined) process.env.MAILBOX_API_KEY = options.apiKey;
   const { httpPort = SERVER_DEFAULTS.httpPort, smtpPort = SERVER_DEFAULTS.smtpPort } = options;
   const given = { ...options, httpPort, smtpPort };
   // The file itself, not npx: npx would be a process in between, which does not forward signals.
@@ -106,12 +108,13 @@ function namesOf(providers: readonly ProviderName[]): Record<string, string> {
   return { [PROVIDERS_VARIABLE]: providers.join(' ') };
 }
 
-function checked(entryOptions: MailboxServerEntryOptions): MailboxServerEntryOptions {
+/** The options of the server apart from those of the entry alone. */
+function checked(entryOptions: MailboxServerEntryOptions) {
   checkPlain(entryOptions, 'httpPort');
   const { providers = [], ...options } = entryOptions;
   checkProviders(providers);
   checkOptions(options);
-  return entryOptions;
+  return { providers, options };
 }
 
 function checkProviders(providers: unknown): void {

@@ -152,13 +152,12 @@ test('another program on the port of mailboxServer() is named', async ({ runProj
   other.close();
 });
 
-test('mailboxServer() tells the servers after it where it is', async ({ runProject }) => {
+test('mailboxServer() tells the servers after it and the tests where it is, and its key', async ({ runProject }) => {
   const run = await runProject({
     'playwright.config.ts': `
       import { defineConfig } from '@playwright/test';
-      import { mailboxServer, type MailboxOptions } from 'playwright-mailbox';
-      export default defineConfig<MailboxOptions>({
-        use: { mailboxApiKey: 'key-of-mine' },
+      import { mailboxServer } from 'playwright-mailbox';
+      export default defineConfig({
         webServer: [
           mailboxServer({ httpPort: 0, smtpPort: 0, apiKey: 'key-of-mine' }),
           { command: 'node app.js', wait: { stdout: /at (?<APP_URL>http:.*)/ } },
