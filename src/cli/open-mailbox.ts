@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_API_KEY, serverVariable } from '../contract/server-options.js';
+import type { Terms } from '../mailbox/terms.js';
 import type { Mailbox } from '../mailbox/types.js';
 
 /** Which mailbox server a command asks, and how long it waits. */
@@ -39,18 +40,21 @@ export function addMailboxFlags(command: Command): Command {
 /**
  * Opens the mailbox of an address. Emails that are already there count.
  *
+ * @param terms how its failures name what the reader can change
  * @throws Error that names the flag which is wrong
  */
-export async function openMailboxBy(address: string, flags: MailboxFlags): Promise<Mailbox> {
+export async function openMailboxBy(
+  address: string,
+  flags: MailboxFlags,
+  terms: Terms,
+): Promise<Mailbox> {
   const { url, apiKey, timeout } = flags;
   // Loaded here, since the other commands need none of it.
   const { openMailbox } = await import('../mailbox/create.js');
   try {
-    return openMailbox(address, {
-      mailboxURL: url,
-      mailboxApiKey: apiKey,
-      mailboxTimeout: timeout === undefined ? undefined : numberOf(timeout),
-    });
+    const mailboxTimeout = timeout === undefined ? undefined : numberOf(timeout);
+    const options = { mailboxURL: url, mailboxApiKey: apiKey, mailboxTimeout };
+    return openMailbox(address, options, terms);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { WaitForEmailOptions } from '../mailbox/types.js';
-import { inCommandWords } from './command-words.js';
 import { addMailboxFlags, type MailboxFlags, openMailboxBy } from './open-mailbox.js';
+import { COMMAND_TERMS } from './terms.js';
 
 interface WaitFlags extends MailboxFlags {
   otp?: boolean;
@@ -30,11 +30,8 @@ async function wait(address: string, flags: WaitFlags): Promise<void> {
   const isForLink = flags.link === true;
   if (isForOtp === isForLink) throw new Error('wait needs either --otp or --link');
   const options = criteriaOf(flags);
-  const mailbox = await openMailboxBy(address, flags);
-  const waiting = isForOtp ? mailbox.waitForOtp(options) : mailbox.waitForLink(options);
-  const found = await waiting.catch((cause: Error) => {
-    throw new Error(inCommandWords(cause.message), { cause });
-  });
+  const mailbox = await openMailboxBy(address, flags, COMMAND_TERMS);
+  const found = await (isForOtp ? mailbox.waitForOtp(options) : mailbox.waitForLink(options));
   await mailbox.close();
   process.stdout.write(`${found}\n`);
 }

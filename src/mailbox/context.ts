@@ -1,4 +1,5 @@
 import type { Connection } from './cache/connection.js';
+import type { Terms } from './terms.js';
 import type { CallOwner, TestRunner } from './test-runner.js';
 import type { WaitLimits } from './wait/pending-wait.js';
 
@@ -6,6 +7,8 @@ import type { WaitLimits } from './wait/pending-wait.js';
 export interface MailboxContext {
   runner: TestRunner;
   connection: Connection;
+  /** How its failures name what their reader can change; default: as methods and their options. */
+  terms?: Terms;
   /** How long a wait lasts by default in ms; 0 for no limit. */
   timeout: number;
   /** Cancels all waits. */

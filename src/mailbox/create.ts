@@ -3,6 +3,7 @@ import { checkAddress, newAddress } from './address.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
 import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
+import type { Terms } from './terms.js';
 import { noTestRunner, type TestRunner } from './test-runner.js';
 import type { Mailbox } from './types.js';
 
@@ -31,13 +32,15 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
 /**
  * Opens the mailbox of an address outside of tests. In contrast to `mailbox.at()`, emails that are already there count.
  *
+ * @param terms how its failures name what the reader can change
  * @throws TypeError naming the option that is wrong, or if the address is not one.
  */
-export function openMailbox(address: string, options: GivenOptions = {}): Mailbox {
+export function openMailbox(address: string, options: GivenOptions, terms: Terms): Mailbox {
   const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options);
   const context = {
     runner: noTestRunner,
     connection: new Connection(mailboxURL, mailboxApiKey),
+    terms,
     timeout: mailboxTimeout,
   };
   const after = new Date(0).toISOString();

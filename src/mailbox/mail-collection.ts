@@ -14,6 +14,7 @@ import { MissingExtensionError } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { pageUrl } from './page-url.js';
 import { PendingCalls } from './pending-calls.js';
+import { METHOD_TERMS, type Terms } from './terms.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { ConsumedEmails } from './wait/consumed-emails.js';
@@ -63,6 +64,7 @@ export class MailCollection implements EmailOrigin {
   readonly #consumed = new ConsumedEmails();
   readonly #scheduler: WaitScheduler;
   readonly #context: MailboxContext;
+  readonly #terms: Terms;
 
   constructor(
     readonly collection: Collection,
@@ -71,8 +73,9 @@ export class MailCollection implements EmailOrigin {
     start?: CacheStart,
   ) {
     this.#context = context;
+    this.#terms = context.terms ?? METHOD_TERMS;
     this.#cache = new MailCache(collection, address, context.connection, this, start);
-    this.#scheduler = new WaitScheduler(this.#cache, this.#consumed);
+    this.#scheduler = new WaitScheduler(this.#cache, this.#consumed, this.#terms);
   }
 
   get runner(): TestRunner {
@@ -121,7 +124,7 @@ export class MailCollection implements EmailOrigin {
     stack: CallStack,
   ): Promise<R> {
     return this.#call(stack, async (owner) => {
-      const { query, options } = checkedAt(stack, read);
+      const { query, options } = this.#named(checkedAt(stack, read));
       const step = { title: `wait for ${query.object}`, stack, params: this.#params };
       const wait = () => this.waitWithoutStep(query, options, owner);
       return pick(await this.#context.runner.step(step, wait, summarize));
@@ -264,6 +267,12 @@ export class MailCollection implements EmailOrigin {
   #call<R>(stack: CallStack, body: (owner: CallOwner) => Promise<R>): Promise<R> {
     const owner = this.beginCall();
     return this.#calls.run(stack, owner, () => body(owner));
+  }
+
+  /** The call by the name that the reader knows. */
+  #named<T>({ query, options }: ReadCall<T>): ReadCall<T> {
+    const call = query.kind && this.#terms.calls?.[query.kind];
+    return { query: call === undefined ? query : { ...query, call }, options };
   }
 
   get #params(): Record<string, string> {

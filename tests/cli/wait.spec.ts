@@ -140,12 +140,12 @@ const FAILING: {
   {
     title: 'a wrong key',
     env: { MAILBOX_API_KEY: 'wrong' },
-    says: 'Check the API key: --api-key or MAILBOX_API_KEY.',
+    says: 'Check the API key: --api-key (MAILBOX_API_KEY).',
   },
   {
     title: 'no server',
     env: { MAILBOX_URL: 'http://127.0.0.1:1' },
-    says: 'Start it by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).',
+    says: 'Start the mailbox server by "npx playwright-mailbox serve", or set --url',
   },
 ];
 

@@ -5,8 +5,8 @@ import { version } from '../../../package.json';
 import { newAddress } from '../../mailbox/address.js';
 import { environmentDefaults } from '../../mailbox/options.js';
 import type { Mailbox } from '../../mailbox/types.js';
-import { inToolWords } from '../command-words.js';
 import { type MailboxFlags, openMailboxBy } from '../open-mailbox.js';
+import { TOOL_TERMS } from '../terms.js';
 
 /** The mailbox of an address, the same one each time: so that each wait returns something new. */
 type MailboxOf = (address: string) => Promise<Mailbox>;
@@ -37,12 +37,12 @@ export async function serveMcp(flags: MailboxFlags): Promise<void> {
   const server = new McpServer({ name: 'playwright-mailbox', version });
   const mailboxes = new Map<string, Mailbox>();
   const mailboxOf: MailboxOf = async (address) => {
-    const mailbox = mailboxes.get(address) ?? (await openMailboxBy(address, flags));
+    const mailbox = mailboxes.get(address) ?? (await openMailboxBy(address, flags, TOOL_TERMS));
     mailboxes.set(address, mailbox);
     return mailbox;
   };
   // A wrong flag is an error of the command, not of each call.
-  await openMailboxBy('nobody@inbox.test', flags);
+  await openMailboxBy('nobody@inbox.test', flags, TOOL_TERMS);
   addWaits(server, mailboxOf);
   addReaders(server, mailboxOf);
   await server.connect(new StdioServerTransport());
@@ -65,7 +65,7 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
     },
     async ({ address, ...options }) => {
       const mailbox = await mailboxOf(address);
-      return text(await mailbox.waitForOtp(options).catch(rethrow));
+      return text(await mailbox.waitForOtp(options));
     },
   );
   server.registerTool(
@@ -79,14 +79,9 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
     },
     async ({ address, contains: pattern, ...options }) => {
       const mailbox = await mailboxOf(address);
-      return text(await mailbox.waitForLink({ ...options, pattern }).catch(rethrow));
+      return text(await mailbox.waitForLink({ ...options, pattern }));
     },
   );
-}
-
-/** @throws the same error in words of the tools */
-function rethrow(cause: Error): never {
-  throw new Error(inToolWords(cause.message), { cause });
 }
 
 function addReaders(server: McpServer, mailboxOf: MailboxOf): void {

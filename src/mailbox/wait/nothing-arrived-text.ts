@@ -3,12 +3,16 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
+import type { Terms } from '../terms.js';
 import type { Earlier, Elsewhere } from './diagnostics.js';
 import { HEADLINES, type Headline } from './headlines.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './wait-error-details.js';
 
-type Details = Pick<WaitErrorDetails, 'address' | 'diagnostics' | 'limitedBy' | 'timeout' | 'url'>;
+type Details = Pick<
+  WaitErrorDetails,
+  'address' | 'diagnostics' | 'limitedBy' | 'terms' | 'timeout' | 'url'
+>;
 
 /** A shorter timeout, in ms, may well be the reason why nothing came: an app under load takes longer. */
 const SHORT = 5_000;
@@ -30,9 +34,9 @@ export interface Explanation {
 
 /** Says why an address may have got no email, and what to do. */
 export function nothingArrivedText(details: Details): Explanation {
-  const { diagnostics, address } = details;
+  const { diagnostics } = details;
   const isShared = diagnostics?.elsewhere !== null;
-  const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, address, isShared);
+  const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, details, isShared);
   if (diagnostics?.undelivered && !all?.isForAddress)
     return undeliveredText(details, diagnostics.undelivered);
   // Health checks also disconnect early, which means little if other emails came.
@@ -76,10 +80,10 @@ function withoutEarlier(details: Details, refused: RefusalsText | undefined): st
 }
 
 /** A late email looks like a missing one. */
-function longer({ timeout, limitedBy }: Details): string {
+function longer({ timeout, limitedBy, terms }: Details): string {
   // Then the test's timeout has to be raised, which another hint says.
   if (limitedBy !== undefined || timeout === 0) return '';
-  return `If the app may take longer than ${timeout / 1000} s to send it, increase { timeout }.`;
+  return `If the app may take longer than ${timeout / 1000} s to send it, increase ${terms.timeout}.`;
 }
 
 function wasEarlier({ newest, count, isMore }: Earlier): string {
@@ -93,21 +97,21 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
   );
 }
 
-function whereItIs({ diagnostics, url }: Details): string {
+function whereItIs({ diagnostics, terms, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
   if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN} ${form} ${toServer}`;
   if (diagnostics.elsewhere === null) {
-    return `The mailbox server has received no email at all since this mailbox was created. Was the form submitted? ${toServer}`;
+    return `The mailbox server has received no email at all since ${terms.start}. Was the form submitted? ${toServer}`;
   }
-  return `${otherMail(diagnostics.elsewhere)} ${form}`;
+  return `${otherMail(diagnostics.elsewhere, terms)} ${form}`;
 }
 
-function otherMail({ what, isSure, isSimilar }: Elsewhere): string {
+function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): string {
   const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
   const last = `at ${timeOfDay(what)} (UTC) for ${others}`;
   const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
-  const when = isSure ? 'in the meantime' : 'around the time when this mailbox was created';
+  const when = isSure ? 'in the meantime' : `around the time when ${start}`;
   const why = isSimilar
     ? ' The mailbox in a hook, each alias and each attempt of a test have addresses of their own.'
     : '';

@@ -5,11 +5,16 @@ import { providerTitle } from '../../contract/providers.js';
 import { isLater } from '../cache/server-time.js';
 import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
+import type { Terms } from '../terms.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 import { installedPage } from './headlines.js';
+import type { WaitErrorDetails } from './wait-error-details.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
+
+/** Whose refusals they are. */
+type Wanted = Pick<WaitErrorDetails, 'address' | 'terms'>;
 
 interface Group {
   refusal: Refusal;
@@ -59,9 +64,6 @@ const NOUNS: { [stage in Refusal['stage']]: string } = {
   request: 'request',
 };
 
-/** Marks a refusal that may have come a little before the mailbox was created. */
-const AROUND = 'around the time when this mailbox was created';
-
 /** Marks the fix for a refusal that names no recipient: it may be another test's. */
 const IF_OURS = 'If it was the app of this test that was refused';
 
@@ -110,7 +112,7 @@ const HINTS = {
  */
 export function refusalsText(
   refusals: Refusals,
-  address: string,
+  { address, terms }: Wanted,
   isShared: boolean,
 ): RefusalsText | undefined {
   const groups = groupsOf(refusals, address);
@@ -122,13 +124,13 @@ export function refusalsText(
   const known = hintFor(first.refusal);
   const hint = isForAddress || haveLeft || known === '' ? known : `${IF_OURS}: ${known}`;
   const rest = { hint, isForAddress, haveLeft };
-  if (haveLeft) return { lines: [['Clients', leftText(first)]], ...rest };
+  if (haveLeft) return { lines: [['Clients', leftText(first, terms)]], ...rest };
   const shown = refused.slice(0, MOST_LINES);
   const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
   const lines = shown.map((group, index): [string, string] => {
     const isLast = index === shown.length - 1;
     const more = isLast && hidden > 0 ? `; and ${hidden} more` : '';
-    return [index === 0 ? 'Refused' : '', groupText(group) + more];
+    return [index === 0 ? 'Refused' : '', groupText(group, terms) + more];
   });
   const isHeadline = isForAddress || (first.isSure && !isShared);
   return { ...(isHeadline && { cause: 'REFUSED', headline: headlineOf(first) }), lines, ...rest };
@@ -140,17 +142,17 @@ export function refusalsText(
  */
 export function refusalsAmong(
   refusals: Refusals,
-  address: string,
+  wanted: Wanted,
   emails: readonly AnyEmail[],
 ): RefusalsText | undefined {
-  const wanted = comparableAddress(address);
+  const address = comparableAddress(wanted.address);
   const newest = emails.at(-1);
   const relevant = refusals.filter(
     ({ what }) =>
-      what.to_addresses.some((to) => comparableAddress(to) === wanted) &&
+      what.to_addresses.some((to) => comparableAddress(to) === address) &&
       (isFinal(what) || newest === undefined || isLater(what.refused_at, timestampOf(newest))),
   );
-  return refusalsText(relevant, address, true);
+  return refusalsText(relevant, wanted, true);
 }
 
 /** Whether another attempt is of no use: of a provider's API, it is after 429 and 503. */
@@ -206,17 +208,22 @@ function reasonText({ via, stage, message }: Refusal): string {
 }
 
 /** `2 SMTP logins: 535 Authentication failed … (user "app@shop.test")` */
-function groupText({ refusal, count, isSure, isForAddress }: Group): string {
+function groupText({ refusal, count, isSure, isForAddress }: Group, terms: Terms): string {
   const { via, stage, code, message, username } = refusal;
   const key = keyProblem(refusal);
   const said = [code, key === undefined && message.replace(/^Error: /, '')].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
     isForAddress && (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
-    !isSure && AROUND,
+    !isSure && aroundStart(terms),
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
   return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key ?? ''}${rest}`;
+}
+
+/** Marks a refusal that may have come a little before the mailbox was created. */
+function aroundStart({ start }: Terms): string {
+  return `around the time when ${start}`;
 }
 
 function nounOf({ via, stage, code }: Refusal): string {
@@ -225,9 +232,9 @@ function nounOf({ via, stage, code }: Refusal): string {
   return stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
 }
 
-function leftText({ refusal: { message }, count, isSure }: Group): string {
+function leftText({ refusal: { message }, count, isSure }: Group, terms: Terms): string {
   const often = count === 1 ? '' : ` (${count} times)`;
-  const when = isSure ? '' : `, ${AROUND}`;
+  const when = isSure ? '' : `, ${aroundStart(terms)}`;
   return `${message}${often}${when}`;
 }
 

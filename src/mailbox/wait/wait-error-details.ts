@@ -1,5 +1,6 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
 import type { AnyEmail } from '../email/email.js';
+import type { Terms } from '../terms.js';
 import type { ConsumedEmails } from './consumed-emails.js';
 import type { Diagnostics, NearMisses } from './diagnostics.js';
 import type { WaitQuery } from './wait-query.js';
@@ -32,6 +33,7 @@ export interface WaitErrorDetails {
   /** Why it ended: `SERVER` if the server failed for good. */
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   query: WaitQuery<unknown>;
+  terms: Terms;
   address: string;
   /** Where people can look at the emails of the address. */
   pageUrl: string | undefined;

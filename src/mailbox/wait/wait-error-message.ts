@@ -32,21 +32,18 @@ const HINTS_OF_END: Partial<Record<WaitErrorDetails['end'], string>> = {
 const HINTS: Partial<
   Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
 > = {
-  NO_MATCH: (_details, received) =>
+  NO_MATCH: ({ terms }, received) =>
     received.every(({ reason }) => reason === MATCHES)
-      ? 'If more emails may still arrive, increase { timeout }.'
-      : 'Compare the last column with what was expected. If it may still arrive, increase { timeout }.',
-  NO_CODE: ({ query }) =>
+      ? `If more emails may still arrive, increase ${terms.timeout}.`
+      : `Compare the last column with what was expected. If it may still arrive, increase ${terms.timeout}.`,
+  NO_CODE: ({ query, terms }) =>
     query.pattern === undefined
-      ? 'If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).'
+      ? terms.noCode
       : 'Compare the pattern with the subject and the body of the email.',
-  NO_LINK: ({ query }) =>
-    query.pattern === undefined
-      ? 'Links to unsubscribe, or to view the email online, are skipped. To get one, pass a pattern: waitForLink(/…/).'
-      : 'Compare the pattern with the links in the email: email.links() lists them.',
-  USED_UP: () =>
-    'Each call returns something new. Reuse the earlier result, select an email with { subject }, or have the app send another one.',
-  TOO_SHORT: () => 'Give the wait a longer { timeout }.',
+  NO_LINK: ({ query, terms }) => (query.pattern === undefined ? terms.noLink : terms.noSuchLink),
+  USED_UP: ({ terms }) =>
+    `Each call returns something new. Reuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
+  TOO_SHORT: ({ terms }) => `Give the wait a longer ${terms.timeout}.`,
   UNFINISHED: ({ query, isUndecided, limitedBy = 'the test' }) =>
     isUndecided
       ? undecidedHint(query)
@@ -71,12 +68,12 @@ export function waitErrorMessage(
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): string {
-  const { query, callLog, serverError, limitedBy, end } = details;
+  const { query, callLog, limitedBy, end } = details;
   const what = headlineOf(details, code, received);
   const why = explanationOf(details, code, received);
   const hints = [
     why?.hint ?? '',
-    HINTS[code]?.(details, received) ?? serverError?.hint ?? '',
+    HINTS[code]?.(details, received) ?? serverHint(details),
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
       ? `To wait longer, increase ${limitedBy}'s timeout.`
       : '',
@@ -94,6 +91,11 @@ export function waitErrorMessage(
   );
 }
 
+function serverHint({ serverError, terms }: WaitErrorDetails): string {
+  if (!serverError) return '';
+  return terms.serverHint?.(serverError) ?? serverError.hint;
+}
+
 /** The codes of a wait whose email may have been refused while others arrived. */
 const MAY_BE_REFUSED: readonly WaitErrorCode[] = ['NO_MATCH', 'NO_CODE', 'NO_LINK', 'USED_UP'];
 
@@ -103,12 +105,12 @@ function explanationOf(
   code: WaitErrorCode,
   received: readonly Rejected[],
 ): Explanation | undefined {
-  const { diagnostics, address, query } = details;
+  const { diagnostics, query } = details;
   if (code === 'NOTHING_ARRIVED') return nothingArrivedText(details);
   const isAsked = MAY_BE_REFUSED.includes(code) && query.quiet === undefined;
   if (!isAsked || !diagnostics?.refusals) return undefined;
   const emails = received.map(({ email }) => email);
-  return refusalsAmong(diagnostics.refusals, address, emails);
+  return refusalsAmong(diagnostics.refusals, details, emails);
 }
 
 /** What happened, by the name of its headline. */

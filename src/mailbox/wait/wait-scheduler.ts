@@ -5,6 +5,7 @@ import { undecided } from '../email/criteria.js';
 import { type AnyEmail, DETAILS_CRITERION } from '../email/email.js';
 import { MissingExtensionError } from '../email/origin.js';
 import { pageUrl } from '../page-url.js';
+import type { Terms } from '../terms.js';
 import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import { LastPoll, type LastPollResult } from './last-poll.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
@@ -32,6 +33,7 @@ export class WaitScheduler {
   constructor(
     private readonly cache: MailCache,
     private readonly consumed: ConsumedEmails,
+    private readonly terms: Terms,
   ) {
     this.poller = new Poller(cache);
   }
@@ -276,6 +278,7 @@ export class WaitScheduler {
     const { address, collection, connection } = this.cache;
     return {
       query: wait.query,
+      terms: this.terms,
       address,
       pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
       timeout: wait.timeout,

@@ -1,0 +1,41 @@
+import type { MailboxClientError, UnreachableError } from '../client/errors.js';
+import type { Terms } from '../mailbox/terms.js';
+
+const SKIPPED_LINKS = 'Links to unsubscribe, or to view the email online, are skipped.';
+
+const NO_CODE =
+  "The page of the mailbox server says what was found for and against each candidate in it: 'What was considered'.";
+
+/** The terms of the command `wait`. */
+export const COMMAND_TERMS: Terms = {
+  calls: { code: 'wait --otp', link: 'wait --link' },
+  timeout: '--timeout',
+  subject: '--subject',
+  start: 'this command started',
+  noCode: NO_CODE,
+  noLink: SKIPPED_LINKS,
+  // The command has no pattern.
+  noSuchLink: '',
+  serverHint,
+};
+
+/** The terms of the tools of the command `mcp`. */
+export const TOOL_TERMS: Terms = {
+  calls: { code: 'wait_for_code', link: 'wait_for_link' },
+  timeout: 'timeout',
+  subject: 'subject',
+  start: 'this address was first used',
+  noCode: NO_CODE,
+  noLink: `${SKIPPED_LINKS} To get one, set contains.`,
+  noSuchLink: 'Compare contains with the links in the email: get_email lists them.',
+  serverHint,
+};
+
+/** For the errors whose own hint is about playwright.config.ts. */
+function serverHint(error: MailboxClientError): string | undefined {
+  if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
+  const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;
+  return isRefused
+    ? `Nothing answers at ${new URL(error.url).origin}. Start the mailbox server by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).`
+    : undefined;
+}
