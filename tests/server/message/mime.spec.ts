@@ -60,6 +60,12 @@ for (const [title, headers, body, text] of [
   ['quoted-printable', ['Content-Transfer-Encoding: quoted-printable'], '=C3=BC=\r\n!', 'ü!'],
   ['base64', ['Content-Transfer-Encoding: base64'], 'R3LDvMOfZQ==', 'Grüße'],
   ['broken base64', ['Content-Transfer-Encoding: base64'], 'R3LDvMOfZQ=$%', 'Grüße'],
+  [
+    'UTF-8 that is labelled as ASCII',
+    ['Content-Type: text/plain; charset=us-ascii'],
+    'Gr\xc3\xbc\xc3\x9fe',
+    'Grüße',
+  ],
   ['an unknown charset', ['Content-Type: text/plain; charset=klingon'], 'abc', 'abc'],
   [
     'UTF-8, with an unknown charset',
