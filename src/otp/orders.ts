@@ -66,6 +66,17 @@ function noteOrder(spot: Spot, signs: Signs): void {
   ) {
     note(signs, 'before-a-field', 1, field.entry);
   }
+  if (layout.isAlone) noteFieldBelow(mail.readings[index + 1], above, signs);
+}
+
+/** Just put / 482913 / into the open window: the sentence goes on below. */
+function noteFieldBelow(below: Reading | undefined, above: Reading | undefined, signs: Signs) {
+  if (!below || !above || above.isSubject || /[.!?]\s*$/.test(above.line.typed)) return;
+  const { typed } = below.line;
+  if (typed.charAt(0) !== typed.charAt(0).toLowerCase() || !hasWord(typed.slice(0, 2))) return;
+  const [first] = below.sentences;
+  const field = first?.words.find(({ kind, start }) => kind === 'field' && start <= FIELD_REACH);
+  if (field && first?.candidates.length === 0) note(signs, 'before-a-field', 1, field.entry);
 }
 
 /** To go on, type into the box 330 912: a verb some words before, and where to type says more. */

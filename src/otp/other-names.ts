@@ -3,6 +3,7 @@ import { isTaken, type Label, OTHER_CODES } from './labels.js';
 import { isUnspaced, type Word } from './lexicon.js';
 import { isName, type Naming } from './naming.js';
 import { isForSignIn } from './other-codes.js';
+import type { ReadSentence } from './reading.js';
 import { note, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
 import { FARTHEST, gapBetween, type Spot } from './spots.js';
@@ -54,7 +55,7 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     // [Orchard Bank] 482913 is your code: the brackets name the sender.
     if (/^[^[]*]/.test(text)) continue;
     const isJoined = gap.isJoined;
-    const isNamedBefore = labels.slice(0, index).some(isNameOfCode);
+    const isNamedBefore = labels.slice(0, index).some(isNameOfCode) || isOrdered(sentence, label);
     const isAsked = labels.some(({ says, strength }) => says === 'code' && strength !== 'hint');
     if (label.strength === 'weak' && (isJoined || isAsked || text.includes('\t'))) continue;
     // The code for changing the phone number on your account is 482913.
@@ -82,6 +83,15 @@ const ONE_WORD = 10;
 
 /** Call us on 900 555 017. */
 const SHORTEST_PHONE = 7;
+
+/** Put these digits into the box and you are a member: 482913. */
+function isOrdered({ labels, words }: ReadSentence, { strength, start }: Label): boolean {
+  return (
+    strength === 'plain' &&
+    labels.some((one) => one.strength === 'generic' && one.says === 'code' && one.end <= start) &&
+    words.some(({ kind, end }) => kind === 'verb' && end <= start)
+  );
+}
 
 function isNameOfCode(label: Label): boolean {
   return label.says === 'code' && isName(label);

@@ -13,7 +13,7 @@ export const international: Language = {
   verb: 'copy, andika, ingiza, shkruani, futni, vendosni',
   is: 'është, ni, ہے, է',
   digits: 'shifra, shifrat, namba, tarakimu, syfers',
-  field: 'app, browser, website, portal, online',
+  field: 'app, browser, website, portal, online, launcher, widget, popup, pop-up, dashboard',
   time: 'min, mins, sec, dakika, minuta, minutash, წუთი, րոպե, منٹ, நிமிடங்கள்',
   elsewhere: 'whatsapp, authenticator',
   unit: 'eur, usd, gbp, chf, km, kg, gb, mb, %',
