@@ -14,8 +14,8 @@ export interface Found {
   groups?: Groups | undefined;
   /** Why its form alone rules it out, if it does. */
   ruledOut: string | undefined;
-  /** Whether it may be a number with its unit: it is none only where it is called a code. */
-  isUnit?: boolean;
+  /** What it may be as well, such as a number with its unit: it is none only where it is called a code. */
+  mayBe?: string | undefined;
   /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
   isExplained?: boolean;
   /** Whether it is crossed out: what names it names the one behind it as well. Noted at the same time. */
@@ -71,8 +71,10 @@ function atomOf(line: string): Atom {
 
 /** A group of a code that is shown with a gap. */
 const GROUP = /^(?:\d{1,5}|[A-Z\d]{2,4})$/;
-/** A British postcode looks the same: NG1 5AA. */
-const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
+/** British and Canadian postcodes look the same: NG1 5AA, J7Z 5L1. */
+const POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|[A-Z]\d[A-Z]\d[A-Z]\d)$/;
+/** Capitals and digits both: no word and no number, whatever stands beside it. */
+const DRAWN = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{3,4}$/;
 
 /** How many atoms are groups of one code, such as `9F2 KXT` or `48291 3`, that nothing else stands beside. */
 function looseLength(
@@ -82,7 +84,9 @@ function looseLength(
   edges: ReadonlySet<number>,
 ): number {
   const [first, second] = [atoms[from], atoms[from + 1]];
-  if (!first || second?.start !== first.end + 1 || !isStart(typed, first.start, edges)) return 1;
+  if (!first || second?.start !== first.end + 1) return 1;
+  const isDrawn = DRAWN.test(first.text) && DRAWN.test(second.text);
+  if (!isDrawn && !isStart(typed, first.start, edges)) return 1;
   let to = from;
   while (
     to < from + 4 &&
@@ -98,7 +102,7 @@ function looseLength(
   const chain = atoms.slice(from, to);
   const code = chain.map(({ text }) => text).join('');
   const isCode = chain.length > 1 && code.length >= 5 && code.length <= 10 && /\d/.test(code);
-  if (!isCode || POSTCODE.test(code) || !isEnd(typed, chain.at(-1)?.end ?? 0, edges)) return 1;
+  if (!isCode || !(isDrawn || isEnd(typed, chain.at(-1)?.end ?? 0, edges))) return 1;
   const isEven = chain.every(({ text }) => text.length === first.text.length);
   // M8 2KD7
   const isMixed =
@@ -152,5 +156,6 @@ function candidateOf(
     (isStart(typed, start, edges) && isEnd(typed, end, edges));
   const groups = isApart ? shape.groups : 'loose';
   const ruledOut = shape.ruledOut ?? ruledOutBeside(typed, start, end, form);
-  return { code, form, groups, start, end, ruledOut, isUnit: shape.isUnit === true };
+  const mayBe = shape.mayBe ?? (chain.length > 1 && POSTCODE.test(code) ? 'a postcode' : undefined);
+  return { code, form, groups, start, end, ruledOut, mayBe };
 }

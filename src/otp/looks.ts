@@ -1,7 +1,7 @@
 import type { Found } from './candidates.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
-import { type Form, UNIT } from './shapes.js';
+import type { Form } from './shapes.js';
 import { note, type SignId, type Signs } from './signs.js';
 import { hasIsBefore, isSetOff, type Spot } from './spots.js';
 
@@ -40,6 +40,8 @@ const SENDER_AND_DIGITS = /^[A-Z]{1,2}-(\d{5,8})$/;
 const OF_A_SENDER = 0.6;
 /** Codes of letters and digits are mostly shorter. */
 const LONG = 8;
+/** What is surely called a code may be longer. */
+const LONGEST_CALLED = 10;
 /** One that an email may speak of, also of the Buddhist calendar: 2087 is none. */
 const YEAR = /^(?:19\d|20[0-5]|25[5-9])\d$/;
 
@@ -78,10 +80,11 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     note(signs, code === code.toUpperCase() ? 'capitals-and-digits' : 'letters-and-digits');
     const isDrawn = isSurelyCalled(spot, naming, signs);
     if (WORD_AND_NUMBER.test(code) && !isDrawn) note(signs, 'word-and-number');
-    note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
+    if (!isDrawn || code.length > LONGEST_CALLED)
+      note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
     if (LETTERS_THEN_DIGITS.test(code) && !isDrawn) note(signs, 'letters-then-digits');
-    if (candidate.isUnit && !isDrawn && !isCalledOrTyped(naming, signs))
-      note(signs, 'form', 1, UNIT);
+    if (candidate.mayBe && !isDrawn && !isCalledOrTyped(naming, signs))
+      note(signs, 'form', 1, candidate.mayBe);
     // Your code is GC-551902: the letters are those of the sender.
     const digits = SENDER_AND_DIGITS.exec(code)?.[1];
     const id = DIGITS[digits?.length ?? 0];

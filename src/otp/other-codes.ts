@@ -1,3 +1,4 @@
+import type { Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import { isName, type Naming } from './naming.js';
 import type { Reading } from './reading.js';
@@ -60,9 +61,15 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
     if (isInSubject && !isForSignIn(subject)) note(signs, 'mail-of-another-kind', 1, some);
     // A confirmation code is that of a booking, or none of these.
     const isSaid = CONFIRMED.has(kind) || sentence.labels.some((label) => label.kind === kind);
-    if (naming?.isSure || (naming?.kind === 'confirm' && !isSaid)) continue;
+    // The security PIN of a gift card.
+    const isOfCard = kind === 'promo' && isInSubject && sentence.labels.some(isPin);
+    if (!isOfCard && (naming?.isSure || (naming?.kind === 'confirm' && !isSaid))) continue;
     noteKind(spot, naming, signs, { kind, words: some, count: words.size, isInSubject });
   }
+}
+
+function isPin({ says, words }: Label): boolean {
+  return says === 'code' && /\bpin\b/.test(words);
 }
 
 const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
@@ -91,7 +98,8 @@ function noteKind(
   { kind, words, count, isInSubject }: AnotherKind,
 ): void {
   const { isSignIn } = spot.mail.facts;
-  const isConfirmed = naming?.kind === 'confirm';
+  const subject = spot.mail.readings[0];
+  const isConfirmed = naming?.kind === 'confirm' && !(subject?.isSubject && isForSignIn(subject));
   const isBeside = isNear(spot, kind);
   const suffix = TYPED.has(kind) ? 'typed' : 'shown';
   const share = Math.min(1, count / MANY_WORDS);

@@ -14,7 +14,8 @@ export interface Shape {
   code: string;
   form: Form;
   groups?: Groups | undefined;
-  isUnit?: boolean;
+  /** What it may be as well. */
+  mayBe?: string;
   ruledOut?: string;
 }
 
@@ -170,7 +171,7 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   }
   if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code)) {
     const mayBeCode = length >= SHORTEST_DRAWN && length <= 8 && !KNOWN_UNIT.test(code);
-    return mayBeCode ? { code, form, isUnit: true } : { code, form, ruledOut: UNIT };
+    return mayBeCode ? { code, form, mayBe: UNIT } : { code, form, ruledOut: UNIT };
   }
   // windows-10, Flip6; but k9fm-27xd-pphw.
   const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
@@ -180,7 +181,7 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   return { code, form };
 }
 
-export const UNIT = 'a number with its unit';
+const UNIT = 'a number with its unit';
 
 /** Codes of small letters and digits have at least so many. */
 const SHORTEST_DRAWN = 6;

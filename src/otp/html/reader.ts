@@ -167,7 +167,8 @@ export class HtmlReader {
     this.#endImplied(name);
     const around = this.#top?.appearance ?? PLAIN;
     const appearance = appearanceOf(name, this.#attributes, around, this.#hiding);
-    this.#separate(name, appearance.apart);
+    if (name === 'dd') this.#sink.breakCell(true);
+    else this.#separate(name, appearance.apart);
     if (name === 'input') this.#showValue(appearance);
     if (VOID.has(name)) return;
     if (this.#open.length >= MAX_OPEN) this.#beyond++;
@@ -204,7 +205,8 @@ export class HtmlReader {
     const apart = this.#open[index]?.appearance.apart ?? false;
     if (name === 'style') this.#readSheet();
     this.#open.length = index;
-    this.#separate(name, apart);
+    // A term and what is said of it are set as label and value are in a table.
+    if (name !== 'dt') this.#separate(name, apart);
   }
 
   /** The open element that an end tag ends; it does not reach out of a table's cell. */

@@ -123,6 +123,7 @@ export const german: Language = {
     einmalig verwendbar, einmal verwendbar, einmal gültig, nur für kurze zeit, innerhalb von,
     innerhalb der nächsten, in den nächsten, verliert seine gültigkeit, verliert ihre gültigkeit,
     haltbar, danach wertlos, ist sie wertlos, ist er wertlos, wird ungültig, verfällt nach,
+    verfallen um, verfallen in, verfallen nach, verfallen heute, verfallen mit, verfallen automatisch,
     nur heute, nur dieses mal, nur diesmal, für diesmal, für dieses mal, noch gültig, minuten lang,
     für diese sitzung, nach minuten, spätestens, danach nicht mehr, wird danach`,
   time: `

@@ -369,7 +369,7 @@ export const spanish: Language = {
     código de seguimiento, código de recogida, código de respaldo, códigos de respaldo,
     código de cupón, clave de producto, clave de licencia, clave interbancaria, clave del wifi,
     clave wifi, clave de la wifi, código de la alarma, número de empleado, número de matrícula,
-    concepto de la transferencia, referencia de pago, concepto del pago, número de evento,
+    concepto de la transferencia, referencia de pago, código de pago, concepto del pago, número de evento,
     número de recibo`,
   promo: `
     descuento*, promo*, promocional, cupón, cupones, regalo, tarjeta regalo, tarjeta de regalo,
@@ -556,6 +556,7 @@ export const portuguese: Language = {
     código do portão, código de área, código de recolha, códigos de backup, número de série,
     número do contrato, número do voo, número do protocolo, chave de licença, chave pix,
     chave do produto, cupom de desconto, número de encomenda, referência de pagamento,
+    código de pagamento,
     descrição da transferência, número do evento, número do recibo`,
   promo: `
     desconto*, promo*, promocional, cupom, cupão, cupons, vale-presente, cartão-presente,
@@ -875,7 +876,7 @@ export const romanian: Language = {
     cheie de licență, cod numeric personal, cnp, cui, serie, număr contract, numărul contractului,
     cod de ridicare, codul easybox, detalii plată, referință plată, număr eveniment,
     codul de client, codul de abonat, codul dvs. de client, cod de client, cod abonat, cod încasare,
-    codul de încasare, cod plată, codul de plată, cod partener, codul partenerului,
+    codul de încasare, cod plată, cod de plată, codul de plată, cod partener, codul partenerului,
     codul produsului, cod contract, codul contractului, cod consum, cod loc consum,
     codul locului de consum, cod ridicare, codul de ridicare, codul poștal, cod colet,
     numărul de client`,

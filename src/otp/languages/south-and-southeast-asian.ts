@@ -326,7 +326,7 @@ export const vietnamese: Language = {
     số tài khoản, mã đặt chỗ, mã đặt vé, mã đặt phòng, mã hợp đồng, số thẻ, mã giảm giá,
     mã khuyến mãi, mã ưu đãi, mã quà tặng, mã bưu chính, mã lỗi, mã vạch, mã qr, mã giới thiệu, mst,
     =mã cửa, mã nhận hàng, mã dự phòng, số seri, mã chuyến bay, mã vùng, mã phòng, số ghế,
-    nội dung chuyển khoản, nội dung thanh toán, nội dung ck`,
+    nội dung chuyển khoản, nội dung thanh toán, nội dung ck, mã thanh toán`,
   promo: `
     giảm giá, khuyến mãi, khuyến mại, ưu đãi, quà tặng, phiếu, voucher, giới thiệu, mời bạn,
     bản quyền, đổi thưởng, trúng thưởng`,
