@@ -21,6 +21,7 @@ export function ruledOutBeside(
   ) {
     return 'a postcode';
   }
+  if (IBAN_HEAD.test(typed.slice(start, start + IBAN_PART))) return 'an account';
   if (form !== 'digits' && /[A-Za-zª][._]$/.test(outlineOf(before)))
     return 'a part of something longer';
   if (/^ ?[%‰°]/.test(after)) return 'a share or a degree';
@@ -44,6 +45,10 @@ export function ruledOutBeside(
     return 'a part of a word';
   return undefined;
 }
+
+/** SK31 1200 0000 1: its groups do not come together as those of digits do. */
+const IBAN_HEAD = /^[A-Z]{2}\d\d(?: [A-Z\d]{4}){2} [A-Z\d]/;
+const IBAN_PART = 16;
 
 /** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
 function isClauseEnd(after: string): boolean {

@@ -80,7 +80,7 @@ export function gapBetween(
   if (length > FARTHEST) return { isTight: false, isJoined: false, length };
   const last = words[lastUntil(words, start)];
   const isJoined =
-    /[:：=]\W{0,4}$/.test(typed.slice(Math.max(0, start - 6), start)) ||
+    /(?:[:：=]\W{0,4}| [-—] )$/.test(typed.slice(Math.max(0, start - 6), start)) ||
     (last?.kind === 'is' &&
       !PREPOSITION.test(last.entry) &&
       !hasWord(typed.slice(last.end, start)));
@@ -127,7 +127,7 @@ function wordEnd(typed: string, index: number): number {
   let end = index;
   while (
     end < typed.length &&
-    /[A-Za-z\u00c0-\u024f\u0370-\u058f\u0590-\u06ff\u0900-\u0dff]/.test(typed.charAt(end))
+    /[A-Za-z\u00c0-\u024f\u0370-\u06ff\u0900-\u0dff\u10a0-\u10ff]/.test(typed.charAt(end))
   )
     end++;
   return end;
@@ -157,14 +157,18 @@ export function verbBeside({ candidate, sentence: { words }, reading }: Spot): s
   if (last?.kind === 'verb' && !isOther && ONE_WORD.test(between) && !/[A-Z]{2}/.test(between)) {
     return last.entry;
   }
-  let at = firstFrom(words, end);
-  while (words[at]?.kind === 'is') at++;
+  let [at, from] = [firstFrom(words, end), end];
+  // 70482 rakamlarını girin
+  for (let word = words[at]; word && isFiller(word.kind); word = words[++at]) {
+    const isNext = NO_WORD.test(outlineOf(typed.slice(from, word.start)));
+    if (word.kind !== 'is' && isNext) from = wordEnd(typed, word.end);
+  }
   const next = words[at];
   const isBeside =
     next?.kind === 'verb' &&
-    next.start - end <= VERB_REACH &&
+    next.start - from <= VERB_REACH &&
     !hasObject(typed, words, at) &&
-    NO_WORD.test(outlineOf(typed.slice(end, next.start)));
+    NO_WORD.test(outlineOf(typed.slice(from, next.start)));
   return isBeside ? next.entry : undefined;
 }
 

@@ -813,3 +813,46 @@ export const icelandic: Language = {
     staðfest hefur verið, hefur verið staðfest, hefur verið breytt, hefur verið uppfært,
     ný innskráning, móttekin, tókst`,
 };
+
+export const afrikaans: Language = {
+  code: 'kode, kodes',
+  secret: 'wagwoord',
+  sure: `
+    verifikasiekode, bevestigingskode, eenmalige kode, eenmalige pin, eenmalige wagwoord,
+    sekuriteitskode, aanmeldkode, aantekenkode, intekenkode, aanmeldingskode, aktiveringskode`,
+  purpose: `
+    verifi*, aanmeld*, aanteken*, inteken*, teken in, teken aan, aan te meld, aan te teken,
+    in te teken, meld aan, sekuriteit*, eenmalig*, identiteit*, registr*, herstel, nuwe toestel,
+    dat dit jy is, dat dit u is, laaste stap, nog een stap, nuwe wagwoord`,
+  confirm: 'bevestig*, aktiveer*, voltooi*, goedkeur*, keur goed, oorplasing, betaling',
+  number: 'nommer',
+  digits: 'syfers, hierdie syfers, karakters, hierdie nommer, die volgende nommer, hierdie getal',
+  verb: `
+    tik, voer, sleutel, gebruik, kopieer, plak, skryf, vul, intik, invoer, in te voer, in te tik`,
+  field: 'blokkie, skerm, bladsy, toep, webwerf, vorm, blaaier, venster, aanlynbank',
+  is: 'jou, hierdie, die volgende, hieronder, hier is, dit is',
+  fresh: 'nuwe',
+  old: 'ou, vorige',
+  validity: 'geldig, verval, verstryk, binne, net een keer, slegs een keer',
+  time: 'minute, minuut, uur, sekondes, halfuur, kwartier',
+  notyou: `
+    nie jy nie, nie u nie, nie aangevra nie, ignoreer, was dit nie, nie versoek nie, nie probeer`,
+  elsewhere: 'per sms, sms, na jou selfoon',
+  never: 'nooit, niemand, moenie',
+  expired: 'het verval, het verstryk, nie meer geldig nie, is reeds gebruik',
+  hypothetical: 'indien, wanneer, totdat, sal',
+  unit: 'rand, dae, maande, punte, persent, mense',
+  label: `
+    bestelling*, faktuur, rekening*, kliënt*, telefoon, foon, bedrag, kaart, posbus, straat,
+    verwysing*, polis, totaal, kwitansie, kamer`,
+  strong: `
+    bestelnommer, faktuurnommer, rekeningnommer, kliëntenommer, telefoonnommer, verwysingsnommer,
+    polisnommer, besprekingsnommer, besprekingskode, afslagkode, foutkode, hekkode, poskode,
+    opsporingsnommer`,
+  promo: 'afslag*, koepon*, geskenk*, aanbod',
+  booking: 'bespreking*, vlug*, verblyf, kaartjie*',
+  parcel: 'pakkie*, aflewering*, opsporing*, koerier*',
+  thing: 'hek, deur, fout, slot',
+  done: `
+    is bevestig, is verander, suksesvol, is ontvang, het ontvang, is opgedateer, nuwe aanmelding`,
+};

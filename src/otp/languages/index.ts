@@ -1,10 +1,19 @@
+import { swahili } from './african.js';
 import { chinese, japanese, korean } from './east-asian.js';
 import { english } from './english.js';
-import { danish, dutch, german, icelandic, norwegian, swedish } from './germanic.js';
+import { afrikaans, danish, dutch, german, icelandic, norwegian, swedish } from './germanic.js';
 import { international } from './international.js';
 import type { Language } from './language.js';
-import { baltic, finnish, greek, hungarian, turkish } from './other-european.js';
-import { arabic, hebrew, persian } from './right-to-left.js';
+import {
+  albanian,
+  baltic,
+  finnish,
+  georgian,
+  greek,
+  hungarian,
+  turkish,
+} from './other-european.js';
+import { arabic, hebrew, persian, urdu } from './right-to-left.js';
 import { catalan, french, italian, portuguese, romanian, spanish } from './romance.js';
 import {
   bulgarian,
@@ -21,6 +30,7 @@ import {
   filipino,
   hindi,
   indonesian,
+  tamil,
   thai,
   vietnamese,
 } from './south-and-southeast-asian.js';
@@ -68,4 +78,10 @@ export const LANGUAGES: readonly Language[] = [
   chinese,
   japanese,
   korean,
+  albanian,
+  georgian,
+  afrikaans,
+  urdu,
+  tamil,
+  swahili,
 ];

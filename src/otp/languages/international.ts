@@ -3,18 +3,17 @@ import type { Language } from './language.js';
 /** What many languages have in common, and a few words of some that have no table of their own. */
 export const international: Language = {
   code: `
-    code, codes, pin, passcode, pincode, kode, kod, código, codice, kodi, msimbo, код, კოდი, კოდია,
-    կոդ, կոդը, կոդն, کوڈ, குறியீடு, குறியீட்டு, కోడ్, कोड, કોડ, ਕੋਡ, ಕೋಡ್, കോഡ്, කේතය, កូដ, ລະຫັດ,
-    ကုဒ်, ኮድ, kodea`,
+    code, codes, pin, passcode, pincode, kode, kod, código, codice, код, կոդ, կոդը, կոդն, కోడ్, कोड, કોડ, ਕੋਡ,
+    ಕೋಡ್, കോഡ്, කේතය, កូដ, ລະຫັດ, ကုဒ်, ኮድ, kodea`,
   sure: 'otp, totp, otp-code, otp code, tac, mtan, 2fa code, sms-tan, tan',
   purpose: `
     login, 2fa, mfa, verification, authentication, otp, 3d secure, 3-d secure, 3ds, log-in,
-    sign-in, log in, sign in`,
-  verb: 'copy, andika, ingiza, shkruani, futni, vendosni',
-  is: 'është, ni, ہے, է',
-  digits: 'shifra, shifrat, namba, tarakimu, syfers',
+    sign-in, log in, sign in, пацвярджэн*, уваход*, увайсці, растау, кіру, մուտք*, հաստատման`,
+  verb: 'copy, увядзіце, упішыце, енгізіңіз, մուտքագրեք',
+  is: 'է',
+  digits: 'лічбы',
   field: 'app, browser, website, portal, online, launcher, widget, popup, pop-up, dashboard',
-  time: 'min, mins, sec, dakika, minuta, minutash, წუთი, րոպե, منٹ, நிமிடங்கள்',
+  time: 'min, mins, sec, minuta, хвілін*, րոպե',
   elsewhere: 'whatsapp, authenticator',
   unit: 'eur, usd, gbp, chf, km, kg, gb, mb, %',
   label: `
