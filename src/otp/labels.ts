@@ -129,7 +129,7 @@ function readWord(
 }
 
 /** Promotional code, Gutscheincode: the word says itself that it is one of another kind. */
-const WORD_FOR_CODE =
+export const WORD_FOR_CODE =
   /c[oó]d|kod|kód|код|κωδικ|קוד|رمز|كود|کد|कोड|কোড|รหัส|=?mã|码|碼|コード|코드|번호/;
 
 function label(
@@ -167,7 +167,7 @@ function modifierOf(
   }
   if (!canModify(after) || after.start - word.end > AFTER_REACH) return undefined;
   const gap = typed.slice(word.end, after.start);
-  const isApart = /[.,:;!?，：、()[\]]/.test(gap);
+  const isApart = /[.,:;!?，：、()[\]]|^ to (?:change|confirm|verify|update|approve) /.test(gap);
   return isApart || isTaken(candidates, word.end, after.start) ? undefined : after;
 }
 
@@ -327,10 +327,21 @@ export function isTaken(
   return false;
 }
 
+/** Approve with, sign in using: a verb that says what the code is for as well. */
+export function isToConfirm({ kind, entry }: Word): boolean {
+  return (
+    kind === 'verb' &&
+    /^(?:you )?(?:confirm|approve|authori[sz]e|verify|unlock|sign|log|release|activate|reset)/.test(
+      entry,
+    )
+  );
+}
+
 /** To sign in, enter …: announces a code without naming it. */
 function weakLabel(words: readonly Word[]): Untrusted | undefined {
-  const purpose = words.find(({ kind }) => kind === 'purpose' || kind === 'confirm');
   const verb = words.find(({ kind }) => kind === 'verb');
+  const purpose =
+    words.find(({ kind }) => kind === 'purpose' || kind === 'confirm') ?? words.find(isToConfirm);
   const word = purpose ?? verb;
   return word && label('code', purpose && verb ? 'weak' : 'hint', word, 'purpose');
 }

@@ -69,7 +69,8 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
   if (groups === 'loose') note(signs, 'like-an-amount');
   const isPhone = groups !== undefined && (code.length > LONG || PHONE.test(shownOf(spot)));
   const isAsked = signs.has('order-introduces') && signs.has('alone');
-  if (isPhone && !isAsked && !(naming?.isTight && isName(naming))) note(signs, 'like-a-phone');
+  const isCalled = naming?.isTight && (isName(naming) || naming.strength === 'generic');
+  if (isPhone && !isAsked && !isCalled) note(signs, 'like-a-phone');
   if (form === 'digits' || form === 'spaced') {
     const id = /^\d+$/.test(code) ? DIGITS[code.length] : 'capitals-and-digits';
     if (id) note(signs, id);
@@ -82,7 +83,7 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     if (WORD_AND_NUMBER.test(code) && !isDrawn) note(signs, 'word-and-number');
     if (!isDrawn || code.length > LONGEST_CALLED)
       note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
-    if (LETTERS_THEN_DIGITS.test(code) && !isDrawn) note(signs, 'letters-then-digits');
+    if (LETTERS_THEN_DIGITS.test(shownOf(spot)) && !isDrawn) note(signs, 'letters-then-digits');
     if (candidate.mayBe && !isDrawn && !isCalledOrTyped(naming, signs))
       note(signs, 'form', 1, candidate.mayBe);
     // Your code is GC-551902: the letters are those of the sender.
@@ -120,8 +121,10 @@ function isCalledOrTyped(naming: Naming | undefined, signs: Signs): boolean {
 function isAskedFor(code: string, form: Form, signs: Signs): boolean {
   if (form !== 'words' && !/^[B-DF-HJ-NP-TV-Z-]+$/.test(code)) return false;
   const isIntroduced = signs.has('introduced') && signs.has('alone');
-  return isIntroduced || signs.has('to-be-typed') || signs.has('order-introduces');
+  return isIntroduced || ASKS.some((id) => signs.has(id));
 }
+
+const ASKS: readonly SignId[] = ['to-be-typed', 'order-introduces', 'order-next'];
 
 /** Letters only may be a word: they need a name right by them, and have to stand out. */
 function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): boolean {

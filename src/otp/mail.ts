@@ -1,4 +1,4 @@
-import { type Label, OTHER_CODES } from './labels.js';
+import { isToConfirm, type Label, OTHER_CODES } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Finder, Word } from './lexicon.js';
 import { finderFor, languagesOf } from './lexicon.js';
@@ -160,7 +160,7 @@ function purposeOf(readings: readonly Reading[], words: readonly Word[]): Facts[
     [1, inSubject.find(({ kind }) => kind === 'purpose')],
     [0.8, inSubject.find(({ kind }) => kind === 'confirm')],
     [0.7, words.find(({ kind }) => kind === 'purpose')],
-    [0.5, words.find(({ kind }) => kind === 'confirm')],
+    [0.5, words.find((word) => word.kind === 'confirm' || isToConfirm(word))],
   ];
   const [value, word] = steps.find(([, found]) => found) ?? [0, undefined];
   return { value, words: word?.entry ?? '' };

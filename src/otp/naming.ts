@@ -1,5 +1,5 @@
 import type { Found } from './candidates.js';
-import { isLetterOrNumber, outlineOf } from './characters.js';
+import { hasWord, isLetterOrNumber, outlineOf } from './characters.js';
 import { isEnglishLabel, isTaken, type Label } from './labels.js';
 import type { Kind } from './languages/language.js';
 import type { Reading, ReadSentence } from './reading.js';
@@ -10,6 +10,7 @@ import {
   gapBetween,
   hasIsAfter,
   hasIsBefore,
+  headingOf,
   isCalledNew,
   isFirst,
   isInBrackets,
@@ -191,27 +192,38 @@ function strongestFrom(labels: readonly Label[], place: number): Label | undefin
 }
 
 /** Alone on its line: what the lines above say. The farther away, the less. */
-function noteAbove({ mail: { readings }, index, reading }: Spot, notes: Notes): void {
+function noteAbove(spot: Spot, notes: Notes): void {
+  const { mail, index, reading } = spot;
+  const { readings } = mail;
+  const heading = headingOf(spot, readings[index - 1]);
   for (let distance = 1; distance <= UP; distance++) {
     const other = readings[index - distance];
     if (!other || other.isSubject || other.line.quoted !== reading.line.quoted) return;
     const scale = distance <= 3 ? 1 - (distance - 1) / 10 : FAR_TRUST;
     for (const label of other.names) {
-      if (label.isTaken) continue;
+      if (label.isTaken || (heading && (label.start < heading.start || label.end > heading.end)))
+        continue;
       notes.add('above', label, label.trust * scale);
     }
+    if (heading) return;
     if (distance > 3 && other.names.some(isName)) return;
   }
 }
+
+/** Your code is in the subject line. */
+const SUBJECT =
+  /\b(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|aihe|temat|tárgy|subiect|konu)|ämne|předmět|тем[аеиуі]|θέμα/;
 
 function noteBelow({ mail: { readings }, index, reading }: Spot, notes: Notes): void {
   for (let distance = 1; distance <= (reading.isSubject ? UP : DOWN); distance++) {
     const other = readings[index + distance];
     if (!other || other.line.quoted !== reading.line.quoted) return;
-    const isMeant = distance === 1 && pointsUp(other.line.typed.slice(0, SHORT));
+    const { typed } = other.line;
+    const isMeant = distance === 1 && pointsUp(typed.slice(0, SHORT));
+    const isOfSubject = reading.isSubject && SUBJECT.test(typed.slice(0, FARTHEST).toLowerCase());
     for (const label of other.names) {
       const isCalled = isName(label) || label.strength === 'generic';
-      const isAfter = isMeant && isCalled && label.start <= POINTED;
+      const isAfter = isCalled && (isOfSubject || (isMeant && label.start <= POINTED));
       if (!label.isTaken) notes.add(isAfter ? 'after' : 'below', label);
     }
   }
@@ -250,8 +262,9 @@ function noteReferred(spot: Spot, notes: Notes): void {
   if (reading.isSubject) noteBelow(spot, notes);
   const before = reading.line.typed.slice(sentence.start, candidate.start);
   const isYours = hasIsBefore(spot) && REFERS.test(before);
-  if (!isYours && !isCalledNew(spot)) return;
   const at = reading.sentences.indexOf(sentence);
+  const isHanded = !hasWord(before) && endsWithName(reading, reading.sentences[at - 1]);
+  if (!isYours && !isHanded && !isCalledNew(spot)) return;
   const earlier = reading.sentences.slice(Math.max(0, at - EARLIER), at);
   const { readings } = mail;
   const above = [readings[0], readings[index - 2], readings[index - 1]].flatMap((other, at) =>
@@ -263,7 +276,14 @@ function noteReferred(spot: Spot, notes: Notes): void {
   if (name && !name.isTaken) notes.add('joined', name, REFERRED * name.trust);
 }
 
+/** The code is as follows. 482913: a sentence that what it names has to follow. */
+function endsWithName({ line: { typed } }: Reading, sentence: ReadSentence | undefined): boolean {
+  const last = sentence?.words.at(-1);
+  if (!sentence || !last || hasWord(typed.slice(last.end, sentence.end))) return false;
+  return last.kind === 'is' || last.kind === 'code' || last.kind === 'sure';
+}
+
 /** How much of a name's trust is left then, how many sentences back it may stand, and what refers to it. */
 const REFERRED = 0.8;
 const EARLIER = 3;
-const REFERS = /^\D{2,18}$/;
+const REFERS = /^\D{2,18}$|\bthat(?:'s| is|'ll be) $/;

@@ -1,12 +1,12 @@
 import { hasWord } from './characters.js';
-import { isTaken, type Label, OTHER_CODES } from './labels.js';
+import { isTaken, type Label, OTHER_CODES, WORD_FOR_CODE } from './labels.js';
 import { isUnspaced, type Word } from './lexicon.js';
 import { isName, type Naming } from './naming.js';
 import { isForSignIn } from './other-codes.js';
-import type { ReadSentence } from './reading.js';
+import type { Reading, ReadSentence } from './reading.js';
 import { note, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
-import { FARTHEST, gapBetween, type Spot } from './spots.js';
+import { FARTHEST, gapBetween, headingOf, type Spot } from './spots.js';
 import { isNumbered } from './surroundings.js';
 
 /** Notes what names a candidate something else: an order number before it, a unit behind it. */
@@ -28,7 +28,10 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
   if (!label) return;
   // Your phone number: enter 482913 to change it. But: your discount code: use SPRING.
   const isAsked =
-    signs.get('to-be-typed')?.value === 1 || signs.has('before-a-field') || signs.has('order-next');
+    signs.get('to-be-typed')?.value === 1 ||
+    (signs.get('order-introduces')?.value === 1 && !WORD_FOR_CODE.test(label.words)) ||
+    signs.has('before-a-field') ||
+    signs.has('order-next');
   if (isAsked && !OTHER_CODES.has(label.kind)) return;
   note(signs, 'subject-of-something-else', 1, label.words);
 }
@@ -55,7 +58,8 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     // [Orchard Bank] 482913 is your code: the brackets name the sender.
     if (/^[^[]*]/.test(text)) continue;
     const isJoined = gap.isJoined;
-    const isNamedBefore = labels.slice(0, index).some(isNameOfCode) || isOrdered(sentence, label);
+    const isNamedBefore =
+      labels.slice(0, index).some((one) => isCalledSo(one, label)) || isOrdered(sentence, label);
     const isAsked = labels.some(({ says, strength }) => says === 'code' && strength !== 'hint');
     if (label.strength === 'weak' && (isJoined || isAsked || text.includes('\t'))) continue;
     // The code for changing the phone number on your account is 482913.
@@ -93,6 +97,11 @@ function isOrdered({ labels, words }: ReadSentence, { strength, start }: Label):
   );
 }
 
+/** Access number for this session: 4017. */
+function isCalledSo(name: Label, { kind }: Label): boolean {
+  return isNameOfCode(name) || (name.strength === 'generic' && kind === 'label');
+}
+
 function isNameOfCode(label: Label): boolean {
   return label.says === 'code' && isName(label);
 }
@@ -101,9 +110,16 @@ function isNameOfCode(label: Label): boolean {
 const HEADING = 32;
 
 /** Alone on its line, below "Order number" or "Your order number is". */
-function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs): void {
+function noteNameAbove(spot: Spot, signs: Signs): void {
+  const { layout, mail, index } = spot;
+  const { readings } = mail;
   const other = readings[index - 1];
   if (!layout.isAlone || !other || other.isSubject) return;
+  const heading = headingOf(spot, other);
+  if (heading) {
+    noteHeading(other, heading, signs);
+    return;
+  }
   if (other.names.some(isNameOfCode)) return;
   // Registered under no. / 5448
   const last = other.sentences.at(-1)?.words.at(-1);
@@ -132,6 +148,19 @@ function noteNameAbove({ layout, mail: { readings }, index }: Spot, signs: Signs
   const isShort = other.line.typed.length <= HEADING;
   if (label.strength === 'sure' ? !isAtEnd && !isShort : !isAtEnd || !isShort) return;
   note(signs, 'other-name-above', 1, label.words);
+}
+
+/** Below "Learner ID" in a table. */
+function noteHeading(
+  { others, sentences }: Reading,
+  { start, end }: { start: number; end: number },
+  signs: Signs,
+): void {
+  const isThere = (label: Label) => label.start >= start && label.end <= end;
+  if (sentences.some(({ labels }) => labels.some((one) => isThere(one) && isNameOfCode(one))))
+    return;
+  const label = others.find(isThere);
+  if (label) note(signs, 'other-name-above', 1, label.words);
 }
 
 /** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */

@@ -2,7 +2,7 @@ import { outlineOf } from './characters.js';
 import { isName, type Naming } from './naming.js';
 import { note, type Signs } from './signs.js';
 import { lastUntil } from './spans.js';
-import type { Spot } from './spots.js';
+import { headingOf, type Spot } from './spots.js';
 
 /** Notes what a candidate is by where it stands: a phone's PIN, a cell of a table, source code. */
 export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
@@ -29,8 +29,11 @@ const PHONE_REACH = 60;
 const NUMBER_CELL = /^\W*(?!\d{1,2}[:.h]\d\d\W*$)\d(?=[\d.,:' ]{2})[\d.,:' ]*\W{0,3}$/;
 
 /** OTP 184027 181993 2760.41: in a table of numbers the first cell of a row is no name of a code. */
-function noteRow({ candidate, reading: { line } }: Spot, signs: Signs): void {
+function noteRow(spot: Spot, signs: Signs): void {
+  const { candidate, reading, mail, index } = spot;
+  const { line } = reading;
   if (!line.typed.includes('\t')) return;
+  if (signs.has('name-above') && headingOf(spot, mail.readings[index - 1])) return;
   const others = `${line.typed.slice(0, candidate.start)}${line.typed.slice(candidate.end)}`
     .slice(0, 400)
     .split('\t')

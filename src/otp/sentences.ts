@@ -41,8 +41,10 @@ export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentenc
 /** @param last - The last word before. */
 function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   const character = typed.charAt(index);
-  if (!MAYBE_ENDS.has(character)) return true;
   const next = typed.charAt(index + 1);
+  // Card •••• 4410
+  if (character === '•' && (next === '•' || typed.charAt(index - 1) === '•')) return false;
+  if (!MAYBE_ENDS.has(character)) return true;
   if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
   if (character !== '.') return true;
   // Code ........ 208 539

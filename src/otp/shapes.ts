@@ -100,9 +100,9 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups |
   // 09 70 55 01 84
   if (atoms.length > 3 && atoms.join('').length > 8 && atoms[0]?.startsWith('0')) return undefined;
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
-  // 5501-8842-73: dashes after each four, to the end.
-  const isCut =
-    joint === '-' && atoms.length === 3 && atoms[0]?.length === 4 && atoms[1]?.length === 4;
+  // 5501-8842-73, 482-771-9035: dashes after each four, to the end, or as in an American phone.
+  const lengths = atoms.map(({ length }) => length).join();
+  const isCut = lengths === '4,4,2' || (joint === '-' && /^(?:4,4,\d|3,3,4)$/.test(lengths));
   const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
   if (atoms.length > 4 || atoms.join('').length > longest || isDate(atoms)) return undefined;
   // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
@@ -127,7 +127,7 @@ function isDate(atoms: readonly string[]): boolean {
   const isPair = (one: number, other: number) =>
     isDay(one) && isDay(other) && (isMonth(one) || isMonth(other));
   const isYear = (value: number, text = '') =>
-    text.length === 4 || (text.length === 2 && value < 60);
+    (text.length === 4 && value > 1_800 && value < 2_700) || (text.length === 2 && value < 60);
   return (
     (isPair(first, second) && isYear(third, atoms[2])) ||
     (isPair(second, third) && isYear(first, atoms[0]))
@@ -176,7 +176,7 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   // windows-10, Flip6; but k9fm-27xd-pphw.
   const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
   const hasWord =
-    !isEven && atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]+\d[a-z]*)$/.test(text));
+    !isEven && atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]{2,}\d[a-z]*)$/.test(text));
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
 }

@@ -45,6 +45,25 @@ export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout 
   };
 }
 
+/** Where the heading of its column is in the line above: the cell there, if that names something and no row does. */
+export function headingOf(
+  { candidate, reading }: Spot,
+  above: Reading | undefined,
+): { start: number; end: number } | undefined {
+  const { typed } = reading.line;
+  if (!above || !typed.includes('\t') || /\d/.test(above.line.typed)) return undefined;
+  if (reading.names.length + reading.others.length > 0) return undefined;
+  const cells = above.line.typed.split('\t');
+  if (cells.length !== typed.split('\t').length) return undefined;
+  const column = typed.slice(0, candidate.start).split('\t').length - 1;
+  const start = cells.slice(0, column).reduce((sum, { length }) => sum + length + 1, 0);
+  const end = start + (cells[column]?.length ?? 0);
+  const labels = above.sentences.flatMap((sentence) => sentence.labels);
+  return labels.some((label) => label.start >= start && label.end <= end)
+    ? { start, end }
+    : undefined;
+}
+
 function lookAt(looks: Line['looks'], index: number): Look {
   return looks.findLast(({ from }) => from <= index)?.look ?? PLAIN_LOOK;
 }
@@ -238,7 +257,7 @@ export function hasIsBefore({ candidate, sentence, reading }: Spot): boolean {
 
 /** Yours is, it's, here: what the sentence before spoke of. */
 const REFERRING =
-  /^(?:is|are|it's|it is|here|here is|here's|yours|reads|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme)$/;
+  /^(?:is|are|it's|it is|here|here is|here's|yours|reads|that's|that is|that'll be|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme)$/;
 
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, reading, sentence: { words } }: Spot): boolean {

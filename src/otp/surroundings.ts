@@ -12,7 +12,10 @@ export function noteSurroundings(spot: Spot, naming: Naming | undefined, signs: 
   const { candidate, reading, sentence } = spot;
   const before = reading.line.typed.slice(sentence.start, candidate.start);
   if (!isNamed(naming)) noteUnknownName(spot, before, signs);
-  if (!signs.has('name-right-before')) noteName(spot, before, signs);
+  const isCalled =
+    signs.has('name-right-before') ||
+    (naming?.isSure && signs.has('name-joined') && signs.has('introduced'));
+  if (!isCalled) noteName(spot, before, signs);
   if (isPostal(before, candidate)) note(signs, 'beside-a-name');
 }
 
@@ -92,8 +95,12 @@ function noteUnknownName(
 
 /** Tell nobody, however much they ask: 4471. The last word of a whole clause is hardly a name. */
 function isClause(before: string): boolean {
-  return /^\W*(?:[^\s]+ ){3,}[a-zª][^\s]*[:：]\s*$/.test(outlineOf(before));
+  return NO_NAME.test(before) || /^\W*(?:[^\s]+ ){3,}[a-zª][^\s]*[:：]\s*$/.test(outlineOf(before));
 }
+
+/** Unlock it: 4471. Here you go: 4471. A word that is never a name. */
+const NO_NAME =
+  /(?:^|[ '’])(?:it|this|these|that|them|you|us|here|now|below|then|more|go|there|in|with|yours|ours|today|please|again|too|back|wanted|needed)\W*:\W*$/i;
 
 /** How much such a word is a name. */
 const OF_A_CLAUSE = 0.4;
