@@ -1,7 +1,10 @@
 import { expect, test } from '../support/project.js';
-import { CONFIG, specOf } from './files.js';
+import { CONFIG } from './files.js';
+import { testsOfOneRun } from './one-run.js';
 import { attachmentsOf, reportDataOf, resultOf } from './results.js';
 import { ownStepsOf, STEPS_FILES, STEPS_REPORTER } from './step-tree.js';
+
+const testOf = testsOfOneRun({ files: STEPS_FILES, args: [STEPS_REPORTER] });
 
 /** Sends an email whose text is put together there: the lines of code in a report do not hold it. */
 const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
@@ -9,13 +12,9 @@ const SEND = `const sendTo = (mailbox: Mailbox, subject: string) =>
 
 const IMPORTS = `import { createMailbox, type Mailbox } from 'playwright-mailbox'; ${SEND}`;
 
-test('a mailbox of beforeAll, in each test: its steps, its time limit, its email in the report', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    {
-      ...STEPS_FILES,
-      ...specOf(`
+testOf(
+  'a mailbox of beforeAll, in each test: its steps, its time limit, its email in the report',
+  `
         ${IMPORTS}
         for (const kind of ['fixture', 'created'])
           test.describe(() => {
@@ -37,36 +36,33 @@ test('a mailbox of beforeAll, in each test: its steps, its time limit, its email
               await kept.waitForLink({ timeout: 20_000 });
             });
           });
-      `),
-    },
-    [STEPS_REPORTER],
-  );
-  expect([run.passed, run.failed], run.output).toEqual([2, 2]);
-  for (const kind of ['fixture', 'created']) {
-    // Its own time limit was 20 s. What is in parentheses depends on how busy this machine is.
-    const { messages } = resultOf(run, `second of ${kind}`);
-    expect(messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
-    expect(run.output).toContain('at <project>/a.spec.ts:');
-    expect(ownStepsOf(run, `first of ${kind}`)).toEqual([
-      expect.stringMatching(/^test\.step wait for an email @ a\.spec\.ts:\d+$/),
-      expect.stringMatching(/^ {2}test\.step "first" from hello@shop\.test @ a\.spec\.ts:\d+$/),
-    ]);
-    const attachments = attachmentsOf(run, `second of ${kind}`);
-    // What an earlier test had is not shown again; the whole is in the list.
-    expect(Object.keys(attachments)).toEqual(['mailbox.html', 'mailbox.json']);
-    const { emails } = reportDataOf(run, `second of ${kind}`);
-    expect(emails.map(({ record }) => record.subject)).toEqual(['second']);
-    const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');
-    const subjects = box.received.map(({ subject }: { subject: string }) => subject);
-    expect(subjects).toEqual(['hook', 'first', 'second']);
-  }
-});
+      `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([2, 2]);
+    for (const kind of ['fixture', 'created']) {
+      // Its own time limit was 20 s. What is in parentheses depends on how busy this machine is.
+      const { messages } = resultOf(run, `second of ${kind}`);
+      expect(messages.at(-1)).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
+      expect(run.output).toContain('at <project>/1.spec.ts:');
+      expect(ownStepsOf(run, `first of ${kind}`)).toEqual([
+        expect.stringMatching(/^test\.step wait for an email @ 1\.spec\.ts:\d+$/),
+        expect.stringMatching(/^ {2}test\.step "first" from hello@shop\.test @ 1\.spec\.ts:\d+$/),
+      ]);
+      const attachments = attachmentsOf(run, `second of ${kind}`);
+      // What an earlier test had is not shown again; the whole is in the list.
+      expect(Object.keys(attachments)).toEqual(['mailbox.html', 'mailbox.json']);
+      const { emails } = reportDataOf(run, `second of ${kind}`);
+      expect(emails.map(({ record }) => record.subject)).toEqual(['second']);
+      const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');
+      const subjects = box.received.map(({ subject }: { subject: string }) => subject);
+      expect(subjects).toEqual(['hook', 'first', 'second']);
+    }
+  },
+);
 
-test('the report of a failure has the emails of all mailboxes that were used, once', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'the report of a failure has the emails of all mailboxes that were used, once',
+  `
       ${IMPORTS}
       test('in a test', async ({ mailbox }) => {
         await sendTo(mailbox, 'fixture');
@@ -98,18 +94,19 @@ test('the report of a failure has the emails of all mailboxes that were used, on
         test('on', async () => { await sendTo(created, 'test'); await created.waitForEmails(2); });
         test.afterAll(async () => { await sendTo(created, 'after'); await created.waitForEmail(); });
       });
-    `),
-  );
-  expect([run.passed, run.failed], run.output).toEqual([1, 3]);
-  const subjectsOf = (title: string) =>
-    reportDataOf(run, title)
-      .emails.map(({ record }) => record.subject)
-      .reverse();
-  expect(subjectsOf('in a test')).toEqual(['fixture', 'unused', 'created']);
-  expect(subjectsOf('in beforeAll')).toEqual(['hook']);
-  expect(subjectsOf('after beforeAll')).toEqual(['hook', 'test']);
-  expect(subjectsOf('on')).toEqual(['hook', 'test', 'after']);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([1, 3]);
+    const subjectsOf = (title: string) =>
+      reportDataOf(run, title)
+        .emails.map(({ record }) => record.subject)
+        .reverse();
+    expect(subjectsOf('in a test')).toEqual(['fixture', 'unused', 'created']);
+    expect(subjectsOf('in beforeAll')).toEqual(['hook']);
+    expect(subjectsOf('after beforeAll')).toEqual(['hook', 'test']);
+    expect(subjectsOf('on')).toEqual(['hook', 'test', 'after']);
+  },
+);
 
 test('a wait ends with the test that it was begun in, and the mailbox serves the next', async ({
   runProject,

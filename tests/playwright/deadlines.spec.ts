@@ -1,6 +1,9 @@
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
+import { testsOfOneRun } from './one-run.js';
 import { resultOf } from './results.js';
+
+const testOf = testsOfOneRun({ args: ['--timeout=4000'] });
 
 /** In tests whose own time limit is 4 s: something that takes longer. */
 const TAKES_LONG = 'await new Promise((resolve) => setTimeout(resolve, 4_500));';
@@ -9,11 +12,9 @@ const TAKES_LONG = 'await new Promise((resolve) => setTimeout(resolve, 4_500));'
 const WAITS = 'await mailbox.waitForOtp({ timeout: 300 });';
 const WHOLE = /^ *Timeout: {2}300ms$/m;
 
-test('a fixture or a hook with a time limit of its own leaves the test all of its time', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a fixture or a hook with a time limit of its own leaves the test all of its time',
+  `
       const long = test.extend<{ slow: string }>({
         slow: [async ({}, use) => { ${TAKES_LONG} await use(''); }, { timeout: 60_000 }],
       });
@@ -26,13 +27,13 @@ test('a fixture or a hook with a time limit of its own leaves the test all of it
         });
         test.fail('hook', () => {});
       });
-    `),
-    ['--timeout=4000'],
-  );
-  for (const title of ['fixture', 'hook']) {
-    expect(resultOf(run, title).messages, title).toEqual([expect.stringMatching(WHOLE)]);
-  }
-});
+    `,
+  (run) => {
+    for (const title of ['fixture', 'hook']) {
+      expect(resultOf(run, title).messages, title).toEqual([expect.stringMatching(WHOLE)]);
+    }
+  },
+);
 
 test('a test in the debugger, or without a time limit, leaves a wait all of its time', async ({
   runProject,
@@ -58,11 +59,9 @@ const LIMITED = {
   afterEach: 'the "afterEach" hook',
 };
 
-test('a wait ends before the hook or the fixture that it is in, and names it', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a wait ends before the hook or the fixture that it is in, and names it',
+  `
       const own = test.extend<{ code: string }>({
         code: [async ({ mailbox }, use) => use(await mailbox.waitForOtp()), { timeout: 4_000 }],
       });
@@ -76,30 +75,28 @@ test('a wait ends before the hook or the fixture that it is in, and names it', a
           });
           test.fail(hook, () => {});
         });
-    `),
-    ['--timeout=4000'],
-  );
-  for (const [title, limited] of Object.entries(LIMITED)) {
-    // On a busy machine the last poll may outlast the test: then Playwright's own error comes first.
-    const message = resultOf(run, title).messages.at(-1);
-    expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
-    expect(message, title).toContain(`ms (all the time left in ${limited})`);
-    expect(message, title).toContain(`To wait longer, increase ${limited}'s timeout.`);
-  }
-});
+    `,
+  (run) => {
+    for (const [title, limited] of Object.entries(LIMITED)) {
+      // On a busy machine the last poll may outlast the test: then Playwright's own error comes first.
+      const message = resultOf(run, title).messages.at(-1);
+      expect(message, title).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
+      expect(message, title).toContain(`ms (all the time left in ${limited})`);
+      expect(message, title).toContain(`To wait longer, increase ${limited}'s timeout.`);
+    }
+  },
+);
 
-test('where Playwright does not say its deadline, that of the test is estimated', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'where Playwright does not say its deadline, that of the test is estimated',
+  `
       test.use({ mailboxTimeout: 60_000 });
       const hide = { currentSlotDeadline: undefined };
       test.beforeEach(({}, testInfo) => { Object.assign((testInfo as any)._timeoutManager, hide); });
       test('one', async ({ mailbox }) => { await mailbox.waitForOtp(); });
-    `),
-    ['--timeout=4000'],
-  );
-  const message = resultOf(run, 'one').messages.at(-1);
-  expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(all the time left in the test\)/);
-});
+    `,
+  (run) => {
+    const message = resultOf(run, 'one').messages.at(-1);
+    expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(all the time left in the test\)/);
+  },
+);

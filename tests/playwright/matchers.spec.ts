@@ -1,6 +1,9 @@
 import { expect, test } from '../support/project.js';
 import { specOf } from './files.js';
+import { testsOfOneRun } from './one-run.js';
 import { errorsOf } from './results.js';
+
+const testOf = testsOfOneRun();
 
 /** A test that is to fail by its last line: Playwright has the next one run in the same worker. */
 function failing(name: string, lines: string) {
@@ -8,9 +11,9 @@ function failing(name: string, lines: string) {
   return `test.fail(${JSON.stringify(name)}, async ({ mailbox, expectEmail }) => {\nawait mailbox.list();\n${lines}\n});`;
 }
 
-test('the matchers pass where they should', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'the matchers pass where they should',
+  `
       test('mailbox and sent', async ({ mailbox }) => {
         await expect(mailbox).not.toReceiveEmail({}, { within: 300 });
         await expect(mailbox.sent).not.toHaveSent({}, { within: 300 });
@@ -75,10 +78,11 @@ test('the matchers pass where they should', async ({ runProject }) => {
         for (const other of ['/in', 'https://shop.test/', /out/]) expect(email).not.toHaveLink(other);
         expect(await mailbox.sent.latest()).toHaveSubject('Your code');
       });
-    `),
-  );
-  expect([run.passed, run.failed]).toEqual([2, 0]);
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed]).toEqual([2, 0]);
+  },
+);
 
 const FAILURES: [name: string, lines: string, output: string[]][] = [
   [
@@ -243,18 +247,18 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
   ],
 ];
 
-test('the matchers fail as they should', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(FAILURES.map(([name, lines]) => failing(name, lines)).join('\n')),
-    ['--workers=2', '--fully-parallel'],
-  );
-  // As many as were expected to fail.
-  expect([run.passed, run.failed], run.output).toEqual([FAILURES.length, 0]);
-  for (const [name, , texts] of FAILURES) {
-    const text = errorsOf(run, name).join('\n');
-    for (const part of texts) expect.soft(text, name).toContain(part);
-  }
-});
+testOf(
+  'the matchers fail as they should',
+  FAILURES.map(([name, lines]) => failing(name, lines)).join('\n'),
+  (run) => {
+    // As many as were expected to fail.
+    expect([run.passed, run.failed], run.output).toEqual([FAILURES.length, 0]);
+    for (const [name, , texts] of FAILURES) {
+      const text = errorsOf(run, name).join('\n');
+      for (const part of texts) expect.soft(text, name).toContain(part);
+    }
+  },
+);
 
 /** Failures of matchers on emails: what each prints, in one test of soft assertions. */
 const TEXTS: [lines: string, texts: string[]][] = [
@@ -365,20 +369,20 @@ const TEXTS: [lines: string, texts: string[]][] = [
   ],
 ];
 
-test('a failure shows what was expected and what was received, and no code', async ({
-  runProject,
-}) => {
-  const steps = TEXTS.map(([lines]) => `{ ${lines}\nawait mailbox.markRead(); }`).join('\n');
-  const run = await runProject(specOf(failing('texts', steps)));
-  const messages = errorsOf(run, 'texts');
-  expect(messages).toHaveLength(TEXTS.length);
-  for (const [index, [lines, texts]] of TEXTS.entries()) {
-    for (const part of texts) expect.soft(messages[index], lines).toContain(part);
-    // The lines of code below have the codes that are sent.
-    const text = messages[index]?.split(/^ *>? *\d+ \|/m)[0];
-    expect.soft(text, lines).not.toMatch(/KTM-?482|482913/);
-  }
-});
+testOf(
+  'a failure shows what was expected and what was received, and no code',
+  failing('texts', TEXTS.map(([lines]) => `{ ${lines}\nawait mailbox.markRead(); }`).join('\n')),
+  (run) => {
+    const messages = errorsOf(run, 'texts');
+    expect(messages).toHaveLength(TEXTS.length);
+    for (const [index, [lines, texts]] of TEXTS.entries()) {
+      for (const part of texts) expect.soft(messages[index], lines).toContain(part);
+      // The lines of code below have the codes that are sent.
+      const text = messages[index]?.split(/^ *>? *\d+ \|/m)[0];
+      expect.soft(text, lines).not.toMatch(/KTM-?482|482913/);
+    }
+  },
+);
 
 test('a matcher works in global setup, and a window of 0 ms ends', async ({ runProject }) => {
   const run = await runProject({

@@ -2,22 +2,31 @@ import type { JSONReportSuite, JSONReportTest } from '@playwright/test/reporter'
 import { type Files, type ProjectRun, test } from '../support/project.js';
 import { CONFIG, withImports } from './files.js';
 
+/** What the tests of a run have in common. */
+interface OneRun {
+  /** Files besides those of every tiny project, or instead of them. */
+  files?: Files;
+  /** Arguments of Playwright's. */
+  args?: string[];
+}
+
 /**
  * Has several tests of a file look at one run of Playwright, each at its own spec file: to start Playwright and a
  * mailbox server takes longer than most of what is tested.
  *
+ * @param common what the run has besides the spec files
  * @returns makes a test: its title, the body of its spec file, and what has to be true of the run, as if there were
  *   no other spec file
  */
-export function testsOfOneRun() {
+export function testsOfOneRun({ files: others, args }: OneRun = {}) {
   test.describe.configure({ mode: 'default' });
-  const files: Files = { ...CONFIG };
+  const files: Files = { ...CONFIG, ...others };
   let count = 0;
   return (title: string, body: string, check: (run: ProjectRun) => void | Promise<void>): void => {
     const file = `${++count}.spec.ts`;
     files[file] = withImports(body);
     test(title, async ({ runSharedProject }, testInfo) => {
-      const run = await runSharedProject(files);
+      const run = await runSharedProject(files, args);
       try {
         await check(partOf(run, file));
       } catch (error) {

@@ -1,10 +1,12 @@
-import { expect, test } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect } from '../support/project.js';
+import { testsOfOneRun } from './one-run.js';
 import { resultOf } from './results.js';
 
-test('a wait ends before its test does, and says so itself', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
+const testOf = testsOfOneRun();
+
+testOf(
+  'a wait ends before its test does, and says so itself',
+  `
       test.setTimeout(4_000);
       test('waits too long', async ({ mailbox }) => {
         await mailbox.waitForOtp();
@@ -14,23 +16,24 @@ test('a wait ends before its test does, and says so itself', async ({ runProject
         await new Promise(() => {});
         await link;
       });
-    `),
-  );
-  expect([run.passed, run.failed]).toEqual([0, 2]);
-  const { status, messages } = resultOf(run, 'waits too long');
-  expect([status, messages.length]).toEqual(['failed', 1]);
-  expect(messages[0]).toMatch(/Timeout: {2}[1-3]\d\d\dms \(all the time left in the test\)/);
-  expect(run.output).toContain('at <project>/a.spec.ts:5:');
-  // What the test stands at is what is wrong with it, not the wait that it would have come to.
-  const elsewhere = resultOf(run, 'stands elsewhere');
-  expect([elsewhere.status, elsewhere.messages.length]).toEqual(['timedOut', 1]);
-  expect(elsewhere.messages[0]).toContain('Test timeout of 4000ms exceeded.');
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed]).toEqual([0, 2]);
+    const { status, messages } = resultOf(run, 'waits too long');
+    expect([status, messages.length]).toEqual(['failed', 1]);
+    expect(messages[0]).toMatch(/Timeout: {2}[1-3]\d\d\dms \(all the time left in the test\)/);
+    expect(run.output).toContain('at <project>/1.spec.ts:5:');
+    // What the test stands at is what is wrong with it, not the wait that it would have come to.
+    const elsewhere = resultOf(run, 'stands elsewhere');
+    expect([elsewhere.status, elsewhere.messages.length]).toEqual(['timedOut', 1]);
+    expect(elsewhere.messages[0]).toContain('Test timeout of 4000ms exceeded.');
+  },
+);
 
-test('a test that is stopped in a wait says what had arrived, at once', async ({ runProject }) => {
+testOf(
+  'a test that is stopped in a wait says what had arrived, at once',
   // The time limit is lowered when the waits are on: else they would have ended before the test.
-  const run = await runProject(
-    specOf(`
+  `
       test('wait', async ({ mailbox }) => {
         const code = mailbox.waitForOtp();
         const link = mailbox.waitForLink();
@@ -57,30 +60,31 @@ test('a test that is stopped in a wait says what had arrived, at once', async ({
         });
         test('hook', () => {});
       });
-    `),
-  );
-  expect([run.passed, run.failed]).toEqual([0, 3]);
-  expect(run.report?.errors).toEqual([]);
-  for (const [title, call] of [
-    ['wait', 'mailbox.waitForOtp()'],
-    ['matcher', 'expect(mailbox).toReceiveEmail(subject "welcome")'],
-    ['hook', 'mailbox.waitForOtp()'],
-  ] as const) {
-    const { status, messages, duration } = resultOf(run, title);
-    expect([status, messages.length], title).toEqual(['timedOut', 2]);
-    expect(messages[0], title).toMatch(
-      title === 'hook' ? /"beforeAll" hook timeout of/ : /Test timeout of/,
-    );
-    expect(messages[1], title).toContain(`${call} failed: the test ended first`);
-    expect(messages[1], title).toContain('"Hello"');
-    // Long before the wait's own ten seconds are up.
-    expect(duration, title).toBeLessThan(8_000);
-  }
-});
+    `,
+  (run) => {
+    expect([run.passed, run.failed]).toEqual([0, 3]);
+    expect(run.report?.errors).toEqual([]);
+    for (const [title, call] of [
+      ['wait', 'mailbox.waitForOtp()'],
+      ['matcher', 'expect(mailbox).toReceiveEmail(subject "welcome")'],
+      ['hook', 'mailbox.waitForOtp()'],
+    ] as const) {
+      const { status, messages, duration } = resultOf(run, title);
+      expect([status, messages.length], title).toEqual(['timedOut', 2]);
+      expect(messages[0], title).toMatch(
+        title === 'hook' ? /"beforeAll" hook timeout of/ : /Test timeout of/,
+      );
+      expect(messages[1], title).toContain(`${call} failed: the test ended first`);
+      expect(messages[1], title).toContain('"Hello"');
+      // Long before the wait's own ten seconds are up.
+      expect(duration, title).toBeLessThan(8_000);
+    }
+  },
+);
 
-test('a list ends before its test does, at a server that hangs', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
+testOf(
+  'a list ends before its test does, at a server that hangs',
+  `
       import { createServer } from 'node:http';
       import { createMailbox } from 'playwright-mailbox';
       test('lists', async ({}) => {
@@ -90,11 +94,12 @@ test('a list ends before its test does, at a server that hangs', async ({ runPro
         const mailboxURL = 'http://127.0.0.1:' + server.address().port;
         await createMailbox({ mailboxURL }).list();
       });
-    `),
-  );
-  const { status, messages } = resultOf(run, 'lists');
-  expect([status, messages.length]).toEqual(['failed', 1]);
-  expect(messages[0]).toMatch(
-    /http:\S+ was not answered within \d+ms, all the time left in the test for mailbox\.list\(\)\./,
-  );
-});
+    `,
+  (run) => {
+    const { status, messages } = resultOf(run, 'lists');
+    expect([status, messages.length]).toEqual(['failed', 1]);
+    expect(messages[0]).toMatch(
+      /http:\S+ was not answered within \d+ms, all the time left in the test for mailbox\.list\(\)\./,
+    );
+  },
+);

@@ -19,7 +19,7 @@ async function textsOf(project: Project, files: Files): Promise<Files> {
 }
 
 for (const stored of PROJECTS) {
-  const { name, files, config, creates } = stored;
+  const { name, files, config, creates, result } = stored;
   const folder = path.dirname(config);
 
   test(`${name}: shows the changes, makes them once, and Playwright finds the test`, async ({
@@ -53,6 +53,8 @@ for (const stored of PROJECTS) {
     expect(await project.text(config)).toBe(changed);
     expect(await textsOf(project, files)).toEqual({ ...files, [config]: changed });
 
+    // Where its test is run below, Playwright finds it.
+    if (result !== undefined) return;
     const list = await project.playwright(['--list'], folder);
     expect(list.exitCode, list.output).toBe(0);
     expect(list.stdout).toContain(FIRST_TEST);
