@@ -8,7 +8,8 @@ import { SmtpClient } from '../smtp-client.js';
 import { CLIENT_ADDRESS, GOOD } from './emails.js';
 import { authOf } from './fixtures.js';
 
-type Records = Record<string, Record<string, string[]>>;
+/** What the DNS has: by name and type. */
+export type Records = Record<string, Record<string, string[]>>;
 
 /** What is sent from where, and what becomes of it: SPF, DKIM, DMARC. */
 export interface Case {

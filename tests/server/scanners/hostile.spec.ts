@@ -30,15 +30,14 @@ function arc(name: string, path: string): string {
   return `${fields.join('\r\n')}\r\n`;
 }
 
-for (const [how, name] of Object.entries(NAMES)) {
-  for (const path of ['__proto__.polluted', 'a.__proto__.polluted']) {
-    test(`${path} of ARC, named ${how}, is in no object`, async ({ received, mailboxServer }) => {
+for (const path of ['__proto__.polluted', 'a.__proto__.polluted']) {
+  test(`${path} of ARC is in no object`, async ({ received, mailboxServer }) => {
+    for (const [how, name] of Object.entries(NAMES)) {
       const email = await received({ raw: arc(name, path) + (await signed(MAIL)) });
-      expect(added()).toEqual([]);
-      expect(authOf(email)).toBe('PASS PASS PASS');
+      expect([how, added(), authOf(email)]).toEqual([how, [], 'PASS PASS PASS']);
       expect((await fetch(`${mailboxServer.http}/health`)).status).toBe(200);
-    });
-  }
+    }
+  });
 }
 
 test('__proto__ of Content-Type is in no object', async ({ received, mailboxServer }) => {
@@ -70,12 +69,12 @@ const STALLING: Record<string, () => Promise<string> | string> = {
     `DKIM-Signature\r\n : v=1; ${SIGNATURE}\r\n`.repeat(11) + MAIL,
 };
 
-for (const [name, raw] of Object.entries(STALLING)) {
-  test(`an email ${name} is not looked at`, async ({ received }) => {
+test('emails that would stall the process are not looked at', async ({ received }) => {
+  for (const [how, raw] of Object.entries(STALLING)) {
     const email = await received({ raw: await raw() });
-    expect(authOf(email)).toBe('PASS PROCESSING_FAILED PROCESSING_FAILED');
-  });
-}
+    expect([how, authOf(email)]).toEqual([how, 'PASS PROCESSING_FAILED PROCESSING_FAILED']);
+  }
+});
 
 /** Records that would stall the process, for any sender. */
 const RECORDS = {
