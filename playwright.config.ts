@@ -38,7 +38,7 @@ export default defineConfig({
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: SLOW,
       timeout: 3 * TIME_LIMIT,
-      // To make a context takes the browser longer than most of these tests take.
+      // To make a context takes the browser longer than most tests take.
       use: { reuseContext: true },
     },
     // The page of the mailbox server, as it is built, from the server's sources.
@@ -48,7 +48,7 @@ export default defineConfig({
       testIgnore: SLOW,
       // The first email that a worker reads has Playwright compile all that reads emails.
       expect: { timeout: 20_000 },
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: { width: 1280, height: 800 }, reuseContext: true },
     },
     // With the providers' own SDKs, and frameworks that send email, which `npm test` installs before it starts.
     {
