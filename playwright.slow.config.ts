@@ -32,9 +32,12 @@ const FRAMEWORKS = ['docs/senders/payload/*.spec.ts'];
 /** The slow tests: `npm test` leaves them out, `npm run test:slow` and CI run them. */
 export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...ACCESSIBILITY, ...DATABASES, ...FRAMEWORKS];
 
+/** Only a hang should reach this limit. */
+export const SLOW_TIME_LIMIT = 180_000;
+
 export default defineConfig({
   testDir: 'tests',
-  timeout: 180_000,
+  timeout: SLOW_TIME_LIMIT,
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -52,7 +55,7 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
-    { name: 'databases', testMatch: DATABASES, dependencies: ['peers'] },
+    { name: 'slow-databases', testMatch: DATABASES, dependencies: ['peers'] },
     { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
   ],
 });

@@ -7,6 +7,6 @@ import { ensureInstalled } from './ensure-installed.mjs';
 
 const site = path.resolve(import.meta.dirname, '../site');
 
-ensureInstalled(site);
+await ensureInstalled(site);
 // One string for a shell, as npm is a .cmd file on Windows.
 execFileSync('npm run build --silent', { cwd: site, shell: true, stdio: 'inherit' });

@@ -1,17 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Installs the packages that the lock file of a folder names, unless they are there. */
-export function ensureInstalled(folder) {
+export async function ensureInstalled(folder) {
   const marker = path.join(folder, 'node_modules/.installed-for');
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   // One string for a shell, as npm is a .cmd file on Windows.
-  execFileSync('npm ci --no-audit --no-fund --loglevel=error', {
-    cwd: folder,
-    shell: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const command = 'npm ci --no-audit --no-fund --loglevel=error';
+  const { stderr } = await promisify(exec)(command, { cwd: folder });
+  process.stderr.write(stderr);
   writeFileSync(marker, lock);
 }

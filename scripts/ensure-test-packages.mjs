@@ -6,9 +6,8 @@ import { ensureInstalled } from './ensure-installed.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-for (const folder of ['tests/server/providers', 'tests/docs/senders']) {
-  ensureInstalled(path.join(ROOT, folder));
-}
+const FOLDERS = ['tests/server/providers', 'tests/docs/senders'];
+await Promise.all(FOLDERS.map((folder) => ensureInstalled(path.join(ROOT, folder))));
 
 // The example with SDKs has these, unless its own were installed. A junction needs no privilege on Windows.
 const inExample = path.join(ROOT, 'examples/newsletter/node_modules');

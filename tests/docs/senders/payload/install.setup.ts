@@ -1,7 +1,7 @@
 import { test as setup } from '@playwright/test';
 import { ensureInstalled } from '../../../../scripts/ensure-installed.mjs';
 
-setup('installs Payload', () => {
+setup('installs Payload', async () => {
   setup.setTimeout(600_000);
-  ensureInstalled(import.meta.dirname);
+  await ensureInstalled(import.meta.dirname);
 });
