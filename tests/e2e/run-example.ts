@@ -12,6 +12,10 @@ export function runExample(name: string, ...args: string[]): Promise<Finished> {
   const output = `--output=${test.info().outputPath('results')}`;
   return start(process.execPath, [PLAYWRIGHT, 'test', '--workers=1', output, ...args], {
     cwd: path.join(ROOT, 'examples', name),
-    env: { ...(CHROMIUM_PATH && { CHROMIUM_PATH }) },
+    env: {
+      ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+      // To make a context takes the browser longer than most tests take; Playwright has no public option for it.
+      PW_TEST_REUSE_CONTEXT: '1',
+    },
   }).ended;
 }

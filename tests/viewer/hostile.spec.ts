@@ -4,12 +4,31 @@ import { expect, test } from './fixtures.js';
 /** Where nothing answers: that it was asked for would be seen. */
 const TRACKER = 'http://tracker.test';
 
+/** What could keep a browser from seeing a trap behind it. */
+const HIDES = /<!--|<(?:base|body|frameset|meta|noscript|script|select|style|textarea|title|xmp)\b/;
+
+/** Traps, several in an email where they leave each other alone; by their names. */
+function emailsOf(traps: Record<string, string>): [names: string, html: string][] {
+  const isAlone = ([, trap]: [string, string]) => HIDES.test(trap);
+  const others = Object.entries(traps).filter((one) => !isAlone(one));
+  const groups = Array.from({ length: Math.ceil(others.length / 6) }, (_, n) =>
+    others.slice(n * 6, n * 6 + 6),
+  );
+  const alone = Object.entries(traps)
+    .filter(isAlone)
+    .map((one) => [one]);
+  return [...groups, ...alone].map((group) => [
+    group.map(([name]) => name).join(', '),
+    group.map(([, trap]) => trapFor(trap, TRACKER)).join('\n'),
+  ]);
+}
+
 test('the HTML of no email leaves the page, or runs in it', async ({ viewer, send, api }) => {
   // It opens dozens of emails.
   test.slow();
   const { page } = viewer;
-  for (const [name, trap] of Object.entries(TRAPS)) {
-    await send({ subject: name, html: `<p>The email</p>${trapFor(trap, TRACKER)}` });
+  for (const [name, traps] of emailsOf(TRAPS)) {
+    await send({ subject: name, html: `<p>The email</p>${traps}` });
     const { email_id } = await api.inbox();
     await page.goto(`${viewer.url}/#/email/${email_id}`);
     await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText(name);
