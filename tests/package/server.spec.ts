@@ -152,7 +152,9 @@ test('another program on the port of mailboxServer() is named', async ({ runProj
   other.close();
 });
 
-test('mailboxServer() tells the servers after it and the tests where it is, and its key', async ({ runProject }) => {
+test('mailboxServer() tells the servers after it and the tests where it is, and its key', async ({
+  runProject,
+}) => {
   const run = await runProject({
     'playwright.config.ts': `
       import { defineConfig } from '@playwright/test';
