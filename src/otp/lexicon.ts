@@ -71,7 +71,7 @@ export function nextPlace({ pairs }: Table, folded: string, from: number): numbe
   for (let index = from; index < folded.length; index++) {
     const next = folded.charCodeAt(index + 1);
     const begun = pairs[pairOf(unit, next)] ?? 0;
-    if (begun > AT_START || (begun !== 0 && !isLetter(folded.charCodeAt(index - 1)))) return index;
+    if (begun > AT_START || (begun !== 0 && !isAfterLetter(folded, index))) return index;
     unit = next;
   }
   return folded.length;
@@ -114,8 +114,19 @@ export function fittingAt(
 /** Whether a place is inside of a word, or of the name of a site: `shop.example`. */
 function isInside(folded: string, index: number): boolean {
   const before = folded.charCodeAt(index - 1);
-  return isLetter(before) || (before === 0x2e && isLetter(folded.charCodeAt(index - 2)));
+  return (
+    isAfterLetter(folded, index) || (before === 0x2e && isLetter(folded.charCodeAt(index - 2)))
+  );
 }
+
+/** The letter for "and", which Hebrew and Arabic write as a part of the next word, begins no word of the tables. */
+function isAfterLetter(folded: string, index: number): boolean {
+  const before = folded.charCodeAt(index - 1);
+  if (!isLetter(before)) return false;
+  return !(before === VAV || before === WAW) || isLetter(folded.charCodeAt(index - 2));
+}
+
+const [VAV, WAW] = [0x05d5, 0x0648];
 
 function fits(pattern: Pattern, folded: string, typed: string, index: number): boolean {
   if (!folded.startsWith(pattern.folded, index)) return false;

@@ -87,14 +87,16 @@ function continues({ typed: last, quoted }: Line, { typed: next, quoted: nextQuo
   if (quoted !== nextQuoted || last.length < WRAPPED || last.length > MAX_LINE) return false;
   if (/[.!?:;}。！？：]$/.test(last) || /^[-*•+@.#]/.test(next)) return false;
   // Type this into the app: 4186 / The next line says something else.
-  if (HANDED.test(last) && !/^[a-z]/.test(outlineOf(next.slice(0, 1)))) return false;
+  if (HANDED.test(last.slice(-HANDED_REACH)) && !/^[a-z]/.test(outlineOf(next.slice(0, 1))))
+    return false;
   // *314 207 / 66*: the groups of a code on two lines.
   if (/\d,?$/.test(last) && /^\d{1,4}(?:,? \d{1,4})*\W*$/.test(next)) return true;
   return next.includes(' ') && /[A-Za-zª]/.test(outlineOf(next));
 }
 
-/** A colon and a number at the end of a line. */
-const HANDED = /[:：] ?\d{4,8}$/;
+/** A colon and what may be a code at the end of a line: 4186, QX4-71B, merpati-senja-31. */
+const HANDED = /[:：] ?(?=\S*[\d-])[A-Za-z\d-]{4,24}$/;
+const HANDED_REACH = 30;
 
 function join(first: Line, second: Line, between: string): Line {
   const shift = first.typed.length + between.length;

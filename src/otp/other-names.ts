@@ -97,9 +97,10 @@ function isOrdered({ labels, words }: ReadSentence, { strength, start }: Label):
   );
 }
 
-/** Access number for this session: 4017. */
+/** Access number for this session: 4017. Password for card no. 5*** 7714: 401882. */
 function isCalledSo(name: Label, { kind }: Label): boolean {
-  return isNameOfCode(name) || (name.strength === 'generic' && kind === 'label');
+  const isGeneric = name.strength === 'generic' && kind === 'label';
+  return isNameOfCode(name) || name.kind === 'secret' || isGeneric;
 }
 
 function isNameOfCode(label: Label): boolean {

@@ -46,6 +46,8 @@ function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   if (character === '•' && (next === '•' || typed.charAt(index - 1) === '•')) return false;
   if (!MAYBE_ENDS.has(character)) return true;
   if (next !== '' && !/[\s"'”’»)\]<]/.test(next)) return false;
+  // The question "What did we send?": 55031
+  if (/^["'”’»)\]]{1,2} ?[:：]/.test(typed.slice(index + 1, index + 5))) return false;
   if (character !== '.') return true;
   // Code ........ 208 539
   if (typed.slice(Math.max(0, index - 4), index + 1) === '.....') return false;

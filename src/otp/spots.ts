@@ -257,7 +257,7 @@ export function hasIsBefore({ candidate, sentence, reading }: Spot): boolean {
 
 /** Yours is, it's, here: what the sentence before spoke of. */
 const REFERRING =
-  /^(?:is|are|it's|it is|here|here is|here's|yours|reads|that's|that is|that'll be|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme)$/;
+  /^(?:is|are|it's|it is|here|here is|here's|yours|reads|that's|that is|that'll be|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme|的是|su|są|jsou|sú|so|to (?:su|je|są|jsou|sú|so)|(?:są|jsou|sú) to|punya.*|milik.*)$/;
 
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, reading, sentence: { words } }: Spot): boolean {

@@ -11,7 +11,8 @@ export const polish: Language = {
     numer weryfikacyjny, kod tymczasowy, kod odblokowujący, kod podpisu, kod sesji, kod zgody,
     kod operacji, hasło dnia, hasło na dziś, cyfry kontrolne, cyfry bezpieczeństwa,
     numer bezpieczeństwa, liczba kontrolna, słowo klucz, hasła tymczasowego, tymczasowego hasła,
-    hasłem tymczasowym, kodu tymczasowego`,
+    hasłem tymczasowym, kodu tymczasowego, kod z maila, kod z e-maila, kod e-mail, kod mailowy,
+    kodu z maila`,
   purpose: `
     weryfik*, zweryfik*, logowan*, zalogow*, logując, zaloguj*, jednorazow*, bezpieczeń*,
     tożsamoś*, rejestrac*, zarejestr*, dwuetap*, dwuskładnik*, uwierzyteln*, autoryz*, odzysk*,
@@ -23,20 +24,22 @@ export const polish: Language = {
     został jeden krok, drugi krok, prawie gotowe, nowy odbiorca, odbiorcy zdefiniowanego,
     przelew czeka, płatność czeka, czeka na twoją, zmiana limitu, autoryzacja przelewu, podpisać,
     podpisz, zagłosować, głosowanie, nowy adres, odblokuj, odblokować, dostęp do konta,
-    upewnić się, upewnijmy się, że to państwo`,
+    upewnić się, upewnijmy się, że to państwo, logujesz*, loguje się, rejestrujesz, logują,
+    nowego komputera, nowego telefonu, nowej przeglądarki, nowym urządzeniu`,
   confirm: `
     potwierdz*, potwierdź*, aktywac*, aktywuj*, dostęp*, dokończ*, kontynu*, zatwierdz*, aktyw*,
     akcept*, zmian*, kontynuow*, ukończ*, odbiór wyników, odbioru wyników, odbierz wyniki,
-    odebrać wyniki, dostęp do wyników, dostępu do wyników`,
+    odebrać wyniki, dostęp do wyników, dostępu do wyników, zmiana pakietu, zmianę pakietu`,
   number: 'numer, numeru, nr',
   digits: `
     cyfra, cyfry, cyfr, cyframi, liczba, liczbę, liczby, znaki, znaków, ciąg znaków, ciąg cyfr,
     ciąg, kombinacja, kombinację, litery i cyfry, następujący numer, poniższy numer, ten numer,
-    te cyfry, numer poniżej, sekwencja, sekwencję, o co prosiłeś, o co prosiłaś, czego potrzebujesz,
-    w temacie, te znaki, tych znaków, ten ciąg, następujące cyfry, następujące znaki,
-    poniższe cyfry, poniższe znaki, poniższą liczbę, tę liczbę, to słowo, słowo, słówko, odpowiedź,
-    cztery cyfry, pięć cyfr, sześć cyfr, siedem cyfr, osiem cyfr, cztery znaki, sześć znaków,
-    to co poniżej, co jest poniżej`,
+    te cyfry, numer poniżej, sekwencja, sekwencję, o co prosiłeś, o co prosiłaś,
+    czego potrzebujesz, w temacie, te znaki, tych znaków, ten ciąg, następujące cyfry,
+    następujące znaki, poniższe cyfry, poniższe znaki, poniższą liczbę, tę liczbę, to słowo,
+    słowo, słówko, odpowiedź, cztery cyfry, pięć cyfr, sześć cyfr, siedem cyfr, osiem cyfr,
+    cztery znaki, sześć znaków, to co poniżej, co jest poniżej, cyferki, cyferek, sześć cyferek,
+    cztery cyferki, ciągu znaków`,
   verb: `
     wpisz, wpisać, wprowadź, wprowadzić, podaj, podać, użyj, użyć, skopiuj, wklej, przepisz,
     wpisując, wprowadzając, podając, przepisać, wstaw, wstukaj, wystukaj, uzupełnij, skorzystaj,
@@ -51,21 +54,24 @@ export const polish: Language = {
     odblokuj za pomocą, zaloguj się za pomocą, wejdź za pomocą, kontynuuj z, chce, chce znać,
     chce usłyszeć, pyta o, zapyta o, poprosi o, prosi cię o, prosi pana o, prosi panią o,
     oczekuje, wymaga, potrzebuje, potrzebne jest, trzeba podać, należy podać, wystarczy wpisać,
-    wystarczy podać, trafia do, wpisze pan, wpisze pani, poda pan, poda pani, przepisując`,
+    wystarczy podać, trafia do, wpisze pan, wpisze pani, poda pan, poda pani, przepisując, podasz,
+    wprowadzisz, przepiszesz, wkleisz, powiesz, szepniesz, szepnij, uzupełnić, proszę uzupełnić,
+    wskazać, umieścić, zamieścić, wpisuje się, wpisanie, wpisaniem, podanie, wpisuj, odpisując,
+    odpisać, odpowiadając, podaniu, wpisaniu, wprowadzeniu, przepisaniu`,
   field: `
     strona, stronie, stronę, aplikacja, aplikacji, okno, oknie, ekran, ekranie, przeglądarka,
     przeglądarce, pole, polu, formularz, formularzu, serwis, serwisie, portal, portalu, terminal,
     kiosk, witrynie, bankowość internetowa, bankowości internetowej, bankowość elektroniczna,
-    bankowości elektronicznej, bankowości mobilnej, bankowość, bankowości, pustą linię, puste pole,
-    pustym polu, puste okienko, okienko, okienku, ostatnia linijka, ostatniej linijce, linijce,
-    wiersz, wierszu, drugie pole, drugim polu, kratki, kratkę, kratce, rubryce, rubrykę, komputer,
-    komputerze, laptop, laptopie, telewizor, telewizorze, telewizora, konsola, konsoli, czat,
-    czacie, poczekalni, tablecie, stronie logowania, stronie płatności, pytanie, urządzeniu,
-    urządzenie, automacie, kasie`,
+    bankowości elektronicznej, bankowości mobilnej, bankowość, bankowości, pustą linię,
+    puste pole, pustym polu, puste okienko, okienko, okienku, ostatnia linijka, ostatniej linijce,
+    linijce, wiersz, wierszu, drugie pole, drugim polu, kratki, kratkę, kratce, rubryce, rubrykę,
+    komputer, komputerze, laptop, laptopie, telewizor, telewizorze, telewizora, konsola, konsoli,
+    czat, czacie, poczekalni, tablecie, stronie logowania, stronie płatności, pytanie, urządzeniu,
+    urządzenie, automacie, kasie, panelu klienta, strefie klienta, na czacie`,
   is: `
     to, jest, są, twój, oto, brzmi, następujący, poniższy, poniżej, teraz, ten, ta, te, tego,
     poniższe, następujące, twoje, pana, pani, tutaj, cztery, pięć, sześć, siedem, osiem,
-    czterocyfrowy, sześciocyfrowy, osobisty`,
+    czterocyfrowy, sześciocyfrowy, osobisty, to są, są to`,
   fresh: 'nowy, nowe, nowego, aktualny, obecny, ostatni, najnowszy, ważny jest',
   old: `
     stary, stare, starego, poprzedni*, wcześniejsz*, dotychczasow*, pierwszy`,
@@ -76,20 +82,23 @@ export const polish: Language = {
     nieważna, już nieważny, unieważnione, anulowany, zostało użyte, już użyty, już nie działa,
     nieaktualny, nieaktualne`,
   hypothetical: `
-    jeśli, jeżeli, gdy, kiedy, do czasu, zanim, będzie, wygaśnie, po, wygasa`,
+    jeśli, jeżeli, gdy, kiedy, do czasu, zanim, będzie, wygaśnie, po, wygasa, jutro, potem,
+    po upływie`,
   validity: `
     ważny przez, ważny do, ważne przez, ważne do, jest ważny, jest ważne, ważny, ważna, ważność,
     traci ważność, wygasa za, jednorazowego użytku, tylko raz, jeden raz, w ciągu,
     przez najbliższe, obowiązuje, tylko dziś, tylko dzisiaj, tylko tym razem, na ten raz,
     straci ważność, przestanie działać, działa raz, potem już nie, do północy, ważna do, wygasną,
-    stracą ważność, tracą ważność, przestaną działać, są ważne, będą ważne`,
+    stracą ważność, tracą ważność, przestaną działać, są ważne, będą ważne, zamknie się, zniknie,
+    znikną`,
   time: `
     minut, minuty, minutę, min, godzin, godziny, godzinę, godz, sekund, pół godziny, kwadrans`,
   notyou: `
     nie prosiłeś, nie prosiłaś, nie prosili, nie zlecał, nie to nie, to nie ty, to nie pan,
     jeśli to nie, jeżeli to nie, nie składał, zignoruj, zignorować, proszę zignorować,
-    prosimy zignorować, nie musisz nic robić, nie trzeba nic robić, nic nie rób, pomiń tę, usuń tę,
-    to nie pani, nie rozpoznajesz, nie rozpoznaje pan, nie rozpoznaje pani`,
+    prosimy zignorować, nie musisz nic robić, nie trzeba nic robić, nic nie rób, pomiń tę,
+    usuń tę, to nie pani, nie rozpoznajesz, nie rozpoznaje pan, nie rozpoznaje pani,
+    nie twój telewizor, nie twoje urządzenie, nie państwa urządzenie, nie masz z tym nic wspólnego`,
   elsewhere: `
     sms-em, smsem, sms, przez sms, pocztą, listem, aplikacji uwierzytelniającej, na telefon,
     na twój telefon, na numer telefonu, whatsapp, w aplikacji mobilnej, w liście,
@@ -108,7 +117,7 @@ export const polish: Language = {
     pokój, piętro, pociąg*, wagon, miejsce, peron, lot, skrytka, nip, regon, krs, pesel, vat,
     polis*, umow*, członk*, legitymac*, artykuł*, model, wersj*, seri*, rozdział, końcówk*,
     zakończon*, kończąc*, ostatnie cztery, iban, rachunk*, kwot*, suma, razem, cena, saldo,
-    reklamac*, ul, lokal, oddział, wydani*, przesyłk*`,
+    reklamac*, ul, lokal, oddział, wydani*, przesyłk*, wnioskiem, podanie`,
   strong: `
     numer zamówienia, numer klienta, numer faktury, numer konta, numer sprawy, numer zgłoszenia,
     numer telefonu, numer rachunku, nr zamówienia, numer przesyłki, numer rezerwacji, kod klienta,
@@ -158,15 +167,17 @@ export const czech: Language = {
     kontrolní číslo, ověřovací číslo, odemykací kód, podpisový kód, kód relace, kód souhlasu,
     autorizační číslo, bezpečnostní číslo, kontrolní číslice, heslo dne, heslo pro dnešek,
     jednorázové číslo, klíčové slovo, potvrzovací klíč, ověřovací klíč, autorizační klíč,
-    dočasného hesla, dočasným heslem`,
+    dočasného hesla, dočasným heslem, kód z e-mailu, e-mailový kód, kód z mailu`,
   purpose: `
-    ověř*, přihlá*, jednoráz*, bezpečnost*, totožnost*, registr*, zaregistr*, dvoufáz*, dvoufaktor*,
-    autoriz*, autentiz*, autentif*, obnov*, odemk*, nové zařízení, nového zařízení, přihlás*,
-    přihlaš*, přihlášen*, založ*, vytvoř*, zapomenut*, nové heslo, reset*, změna hesla, změny hesla,
-    že jste to vy, jste to opravdu vy, neznámé zařízení, podpis*, podeps*, odblok*, spárov*,
-    identit*, jste to vy, jsi to ty, že jsi to ty, poslední krok, ještě jeden krok,
+    ověř*, přihlá*, jednoráz*, bezpečnost*, totožnost*, registr*, zaregistr*, dvoufáz*,
+    dvoufaktor*, autoriz*, autentiz*, autentif*, obnov*, odemk*, nové zařízení, nového zařízení,
+    přihlás*, přihlaš*, přihlášen*, založ*, vytvoř*, zapomenut*, nové heslo, reset*, změna hesla,
+    změny hesla, že jste to vy, jste to opravdu vy, neznámé zařízení, podpis*, podeps*, odblok*,
+    spárov*, identit*, jste to vy, jsi to ty, že jsi to ty, poslední krok, ještě jeden krok,
     zbývá jeden krok, druhý krok, skoro hotovo, nový příjemce, platba čeká, převod čeká,
-    čeká na vaše, podepsat, hlasovat, hlasovací, nová adresa, odemknout, odblokovat`,
+    čeká na vaše, podepsat, hlasovat, hlasovací, nová adresa, odemknout, odblokovat, přihlašuj*,
+    registrujete, registruješ, byli jisti, abychom věděli, nového telefonu, nového počítače,
+    novém zařízení`,
   confirm: `
     potvrz*, aktiv*, přístup*, dokonč*, pokrač*, potvr*, schval*, schvál*, změn*, uvoln*, převod*`,
   number: 'č, čís',
@@ -176,7 +187,8 @@ export const czech: Language = {
     tato čísla, tyto číslice, řetězec, posloupnost, o co jste žádali, o co jste požádali,
     co potřebujete, v předmětu, tyto znaky, následující číslice, následující znaky,
     níže uvedené číslice, níže uvedené znaky, toto slovo, slovo, slovíčko, odpověď, čtyři číslice,
-    pět číslic, šest číslic, sedm číslic, osm číslic, čtyři znaky, šest znaků, to co je níže`,
+    pět číslic, šest číslic, sedm číslic, osm číslic, čtyři znaky, šest znaků, to co je níže,
+    řetězce, řetězcem, řetězci`,
   verb: `
     zadejte, zadej, zadat, zadáním, vložte, vlož, napište, opište, použijte, použij, použít,
     zkopírujte, vepište, zadáte, zadejte prosím, vyplňte, vyplnit, napsat, napiš, vepsat, opsat,
@@ -189,7 +201,10 @@ export const czech: Language = {
     odpovězte číslem, podepište pomocí, potvrďte pomocí, odemkněte pomocí, přihlaste se pomocí,
     pokračujte s, chce, chce znát, chce slyšet, ptá se na, zeptá se na, požádá o, vyžaduje,
     očekává, potřebuje, je třeba zadat, je potřeba zadat, stačí zadat, stačí napsat, stačí opsat,
-    doplní, vyplní, napíšete, naťukáte, vyťukáte, vepíšete, vyťukej, uveď`,
+    doplní, vyplní, napíšete, naťukáte, vyťukáte, vepíšete, vyťukej, uveď, zadáš, opíšeš, napíšeš,
+    vyplníte, doplníte, vyznačte, patří do nich, patří sem, vyplněním, uvedením, vložením,
+    doplněním, vyznačením, cvakni, cvakněte, ťukni, ťukněte, naťukni, hoď, piš, pište, po zadání,
+    po vyplnění`,
   field: `
     stránka, stránce, stránku, aplikace, aplikaci, okno, okna, okně, obrazovka, obrazovce,
     prohlížeč, prohlížeči, pole, poli, políčka, políčko, formulář, formuláři, formuláře, webu,
@@ -199,22 +214,25 @@ export const czech: Language = {
     prázdný řádek, prázdného řádku, řádek, řádku, poslední řádek, první řádek, druhé pole,
     druhého pole, okénko, okénka, okýnko, počítač, počítači, počítače, notebooku, televizi,
     televize, konzoli, chat, chatu, čekárně, tabletu, přihlašovací stránce, platební stránce,
-    otázku, zařízení, kolonky, kolonka, kolonce, rubriky`,
+    otázku, zařízení, kolonky, kolonka, kolonce, rubriky, zákaznické zóně, zákaznickém portálu,
+    samoobsluze`,
   is: `
     je, jsou, zní, váš, tvůj, zde, následující, níže, nyní, tento, tato, toto, tyto, těchto, vaše,
-    tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím, tohle`,
+    tvoje, čtyři, pět, šest, sedm, osm, čtyřmístný, šestimístný, osobní, prosím, tohle, jsou to,
+    to jsou`,
   fresh: 'nový, nové, nového, aktuální, poslední, nejnovější, platný',
   old: 'starý, staré, předchozí, dřívější, původní, první',
   expired: `
     vypršel, vypršela, vypršelo, platnost skončila, již není platný, už není platný, již neplatí,
     už neplatí, neplatný, nefunguje, byl použit, již použit, nahrazen, zneplatněn,
     platnost vypršela, neplatné, neplatná, zrušen, zrušeno, už použit, pozbyl platnosti, propadl`,
-  hypothetical: 'pokud, jestliže, když, dokud, než, bude, vyprší, jakmile, až',
+  hypothetical: 'pokud, jestliže, když, dokud, než, bude, vyprší, jakmile, až, zítra, poté, potom',
   validity: `
     platí, platné, platná, platnost, platí do, platí jen, je platný, je platné, vyprší za,
     pozbude, jen jednou, pouze jednou, jednorázově, během, po dobu, následujících, jen dnes,
     pouze dnes, jen tentokrát, pro tentokrát, jednou, pozbude platnosti, přestane platit,
-    platí jednou, potom už ne, do půlnoci, pozbývá platnosti, ztratí platnost, vyprší`,
+    platí jednou, potom už ne, do půlnoci, pozbývá platnosti, ztratí platnost, vyprší, zavře se,
+    zmizí, zamkne`,
   time: `
     minut, minuty, minutu, min, hodin, hodiny, hodinu, sekund, vteřin, půl hodiny, půlhodiny,
     čtvrt hodiny, čtvrthodiny`,
@@ -222,7 +240,8 @@ export const czech: Language = {
     nežádali, nežádal, nežádala, jste nežádali, jste to nebyli, nebyli jste to, nebyl jste to,
     pokud jste to, pokud jste, o nic nežádali, ignorujte, ignoruj, můžete ignorovat, nevšímejte,
     nemusíte nic, nemusíte dělat, nedělejte nic, smažte, přehlédněte, nejste to vy,
-    nebyl jste to vy, nebyli jste to vy, nepoznáváte`,
+    nebyl jste to vy, nebyli jste to vy, nepoznáváte, nebyla vaše, nebyl váš, není vaše, není váš,
+    není tvoje, není tvůj`,
   elsewhere: `
     sms, esemesk*, poštou, do mobilu, na telefon, na váš telefon, autentizační aplikac*, whatsapp,
     v aplikaci zobrazí, dopisem, v dopise, na mobil, smskou, esemeskou, sms zprávou`,
@@ -238,9 +257,9 @@ export const czech: Language = {
     objednávk*, faktur*, účet, účtu, účtenk*, zákazní*, případ*, požadav*, žádost*, referenc*,
     doklad*, transakc*, platb*, kart*, telefon*, tel, mobil, volejte, linka, pokoj*, patro, vlak*,
     vůz, místo, let, box, dph, smlouv*, pojist*, člen*, model, verz*, séri*, výrobní, strana,
-    kapitola, končící, posledn* čtyř*, iban, částk*, celkem, cena, zůstatek, variabilní, symbol, vs,
-    spis*, reklamac*, vydání, zásilk*, pojistná událost, pojistné události, pojistnou událost,
-    škodní událost, škodní události`,
+    kapitola, končící, posledn* čtyř*, iban, částk*, celkem, cena, zůstatek, variabilní, symbol,
+    vs, spis*, reklamac*, vydání, zásilk*, pojistná událost, pojistné události, pojistnou událost,
+    škodní událost, škodní události, žádost, žádosti, podání`,
   strong: `
     číslo objednávky, zákaznické číslo, číslo faktury, číslo účtu, číslo případu, telefonní číslo,
     variabilní symbol, číslo zásilky, číslo rezervace, číslo požadavku, kód zákazníka,
@@ -295,8 +314,10 @@ export const slovak: Language = {
     over*, prihlás*, prihlas*, jednoraz*, bezpečnost*, totožnos*, registr*, dvojfaktor*, autoriz*,
     obnov*, prihlasov*, vytvor*, zabudnut*, nové heslo, reset*, že ste to vy, nové zariadenie,
     nového zariadenia, podpis*, podpís*, bezpečnos*, dvojstup*, odomk*, odblok*, ste to vy,
-    si to ty, že si to ty, posledný krok, ešte jeden krok, druhý krok, skoro hotovo, nový príjemca,
-    platba čaká, prevod čaká, podpísať, hlasovať, nová adresa, odomknúť, odblokovať`,
+    si to ty, že si to ty, posledný krok, ešte jeden krok, druhý krok, skoro hotovo,
+    nový príjemca, platba čaká, prevod čaká, podpísať, hlasovať, nová adresa, odomknúť,
+    odblokovať, prihlasuj*, registrujete, registruješ, boli istí, aby sme vedeli, nového telefónu,
+    nového počítača, novom zariadení`,
   confirm: `
     potvrd*, prístup*, dokonč*, potvr*, schvál*, schvaľ*, aktiv*, zmen*, pokrač*, prevod*`,
   number: 'číslo, čísla, č, čís',
@@ -314,32 +335,36 @@ export const slovak: Language = {
     zapíšte, zapíš, diktujte, povedzte, prečítajte, pošlite, odošlite, zopakujte, preneste,
     podpíšte pomocou, potvrďte pomocou, prihláste sa pomocou, chce, pýta sa na, požiada o,
     vyžaduje, očakáva, potrebuje, čaká na, žiada o, treba zadať, stačí zadať, stačí napísať,
-    vpísať, vpíšete, vyťukajte, naťukaj, vlož, uveď, doplníte`,
+    vpísať, vpíšete, vyťukajte, naťukaj, vlož, uveď, doplníte, zadáš, prepíšete, vpíšeš, vyplníte,
+    vyznačte, tresni, tresnite, oznámte, uvedením, vpísaním, vyplnením, doplnením, cvakni, ťukni,
+    ťuknite, napíšete, napíšeš, po zadaní, po vpísaní`,
   field: `
-    stránke, stránku, aplikácii, aplikácia, okno, okna, obrazovke, prehliadači, pole, poľa, políčka,
-    formulár, formulári, formulára, portáli, webe, internet banking, internetbanking,
+    stránke, stránku, aplikácii, aplikácia, okno, okna, obrazovke, prehliadači, pole, poľa,
+    políčka, formulár, formulári, formulára, portáli, webe, internet banking, internetbanking,
     internet bankingu, internetbankingu, internetovom bankovníctve, internetové bankovníctvo,
-    mobilné bankovníctvo, bankovníctvo, bankovníctve, prázdne pole, prázdneho poľa, prázdny riadok,
-    riadok, riadku, posledný riadok, prvý riadok, druhé pole, okienko, okienka, počítač, počítači,
-    notebook, televízor, televízore, konzole, chat, chate, čakárni, tablet, tablete, terminál,
-    terminále, kolónky, kolónka, rubriky, web, stránka, políčko, políčku`,
+    mobilné bankovníctvo, bankovníctvo, bankovníctve, prázdne pole, prázdneho poľa,
+    prázdny riadok, riadok, riadku, posledný riadok, prvý riadok, druhé pole, okienko, okienka,
+    počítač, počítači, notebook, televízor, televízore, konzole, chat, chate, čakárni, tablet,
+    tablete, terminál, terminále, kolónky, kolónka, rubriky, web, stránka, políčko, políčku,
+    zákazníckej zóne, zákazníckom portáli, samoobsluhe`,
   is: `
     je, znie, váš, tvoj, sú, nižšie, nasledujúci, vaše, tento, toto, tieto, sem, tu, štyri, päť,
-    šesť, osem`,
+    šesť, osem, sú to, to sú`,
   fresh: 'nový, aktuálny, posledný, nové',
   old: 'starý, predchádzajúci, pôvodný, predchádzajúc*, predošl*',
   expired: `
     vypršal, vypršala, už nie je platný, už neplatí, neplatný, bol použitý, neplatné, zrušený,
     už použitý, nahradený, nefunguje`,
-  hypothetical: 'ak, keď, kým, bude, vyprší',
+  hypothetical: 'ak, keď, kým, bude, vyprší, zajtra, potom',
   validity: `
     platí, platný, platné, platnosť, platí do, je platný, uplynie, iba raz, len raz, jednorazovo,
     počas, v priebehu, len dnes, iba dnes, len tentoraz, jedenkrát, stratí platnosť,
-    prestane platiť, do polnoci, platia, vypršia, stratia platnosť`,
+    prestane platiť, do polnoci, platia, vypršia, stratia platnosť, zavrie sa, zatvorí sa, zmizne`,
   time: 'minút, minúty, minútu, min, hodín, hodiny, hodinu, sekúnd, pol hodiny',
   notyou: `
     nežiadali, nežiadal, neboli ste to, ste to neboli, ak ste to, ignorujte, nevšímajte,
-    nemusíte nič, nerobte nič, nie ste to vy, neboli ste to vy, nespoznávate`,
+    nemusíte nič, nerobte nič, nie ste to vy, neboli ste to vy, nespoznávate, nie je vaše,
+    nie je váš, nie je tvoje, nie je tvoj`,
   elsewhere: 'poštou, do mobilu, sms, listom, na telefón, na mobil',
   never: `
     nikdy, nezdieľajte, nikomu, podvod*, neposkytujte, neprezrádzajte, s nikým, dôverný`,
@@ -349,7 +374,7 @@ export const slovak: Language = {
     objednávk*, faktúr*, účet, zákazní*, prípad*, žiados*, platb*, suma, spolu, objednávka,
     objednávky, faktúra, faktúry, zákazník, účtu, prípad, tiket, referencia, platba, karta, karty,
     telefón, tel, fax, izba, vlak, vozeň, sedadlo, ičo, dič, zmluva, zmluvy, model, verzia,
-    končiaca, cena, zostatok, zásielka`,
+    končiaca, cena, zostatok, zásielka, žiadosť, žiadosti, podanie`,
   strong: `
     číslo objednávky, číslo zákazníka, číslo faktúry, číslo účtu, číslo zásielky, číslo rezervácie,
     telefónne číslo, variabilný symbol, sériové číslo, zľavový kód, kód chyby, čiarový kód, qr kód,
@@ -391,7 +416,8 @@ export const russian: Language = {
     код из письма, код из этого письма, код подписи, код для подписания, код сессии, код согласия,
     код операции, пароль дня, пароль на сегодня, пароль-отзыв, одноразовое слово,
     контрольные цифры, цифры подтверждения, число подтверждения, защитный код, защитное число,
-    временного пароля, временным паролем, временного кода, временным кодом`,
+    временного пароля, временным паролем, временного кода, временным кодом, код из почты,
+    код с почты, e-mail код, email-код, почтовый код подтверждения`,
   purpose: `
     подтвержд*, подтверд*, провер*, верифи*, вход*, войти, войдите, войд*, авториз*, аутентифи*,
     однораз*, безопасност*, личност*, регистрац*, зарегистр*, двухфактор*, двухэтап*, восстанов*,
@@ -402,7 +428,10 @@ export const russian: Language = {
     разблокир*, привяз*, это вы, это точно вы, это ты, вы ли это, что это ты, убедиться что,
     последний шаг, ещё один шаг, остался один шаг, второй шаг, почти готово, новый получатель,
     перевод ждёт, платёж ждёт, ожидает подтверждения, ждёт вашего, подписать, проголосовать,
-    бюллетень, новый адрес, разблокировать, разблокировки`,
+    бюллетень, новый адрес, разблокировать, разблокировки, входите в, вы входите, заходите в,
+    входишь, авторизуетесь, регистрируетесь, регистрируешься, входит в личный,
+    что это действительно вы, что это именно вы, что это точно вы, что это точно ты,
+    нового телефона, нового компьютера, нового браузера, новом телефоне`,
   confirm: `
     активац*, активир*, доступ*, заверш*, продолж*, подтв*, одобр*, смен*, измен*, перевод*, оплат*`,
   number: 'номер, номера, №',
@@ -432,7 +461,9 @@ export const russian: Language = {
     хочет услышать, нужен, нужны, понадобится, понадобятся, потребует, требует, спросит, ждут,
     запросит, ответь, отвечайте, сверьте, впечатайте, впечатай, внести, внеси, заполни,
     проставьте, поставьте, занесите, отправь, надлежит указать, следует указать,
-    необходимо указать`,
+    необходимо указать, введёте, введете, введёшь, впишете, укажете, наберёте, наберете, назовёте,
+    назовете, вставите, сообщите, приведите, вписав, набрав, продублируйте, продублируй, нажмите,
+    вводи, пиши, пишите, после ввода, введения`,
   field: `
     страница, странице, страницу, приложение, приложении, окно, окне, окошко, экран, экране,
     браузер, браузере, поле, поля, форма, форме, форму, сайт, сайте, сайта, портал, портале,
@@ -458,22 +489,26 @@ export const russian: Language = {
     истёк срок, срок действия истёк, устарела, просрочена, отменён, отменен, отменена, погашен,
     аннулирована, замен*, не сработает, не работает, больше не работает, больше не годится,
     не подойдёт, не подойдет, отозван, недействительным, недействительной, недействительно`,
-  hypothetical: 'если, когда, пока, до того, будет, истекает, истечёт, после',
+  hypothetical: `
+    если, когда, пока, до того, будет, истекает, истечёт, после, завтра, после этого, потом`,
   validity: `
     действует, действителен, действительна, действительно, действителен до, годен, годится,
     срок действия, срок годности, истечет, сгорит, один раз, только один раз, одноразово,
     в течение, ближайшие, в ближайшие, перестанет действовать, хватит на, живёт, живет, работает,
     только сегодня, только на сегодня, на этот раз, сгорает, потом уже не, до полуночи, годен до,
     истекут, перестанут действовать, станут недействительны, станут бесполезны, сгорят,
-    сгорит через, потеряет силу, потеряют силу, действительны, действуют`,
+    сгорит через, потеряет силу, потеряют силу, действительны, действуют, закроется, исчезнет,
+    аннулируется, аннулируются`,
   time: `
     минут, минуты, минуту, мин, час, часов, часа, секунд, сек, полчаса, четверть часа`,
   notyou: `
     не запрашивали, не запрашивал, не просили, не вы, если это не, это были не вы, это не вы,
     это был не, не ваша регистрация, не ваш запрос, вы не, не регистрировались, не отправляли,
     проигнорируйте, игнорируйте, просто удалите, удалите это, не обращайте внимания,
-    ничего делать не, ничего не делайте, делать ничего не, ничего не нужно, письмо пришло по ошибке,
-    если не вы, были не вы, не узнаёте`,
+    ничего делать не, ничего не делайте, делать ничего не, ничего не нужно,
+    письмо пришло по ошибке, если не вы, были не вы, не узнаёте, не ваш телевизор,
+    не ваше устройство, не ваш телефон, не ваш аккаунт, не ваша учётная запись, не ваш компьютер,
+    входили не вы, не вы входите`,
   elsewhere: `
     по смс, в смс, смс, sms, по почте россии, письмо по почте, приложении-аутентификаторе,
     на ваш телефон, на телефон, whatsapp, в приложении банка, в мобильном приложении,
@@ -495,7 +530,8 @@ export const russian: Language = {
     а/я, кпп, огрнип, снилс, окпо, бик, ндс, договор*, полис*, участник*, абонент*, артикул*,
     товар*, модель, верси*, сери*, страниц*, глава, оканчива*, заканчива*, последние четыре,
     последние цифры, сумм*, итого, цена, баланс, остаток, ул, дом, офис, выпуск, трек-номер,
-    документ*, дело, посылк*, накладн*`,
+    документ*, дело, посылк*, накладн*, читательский билет, читательского билета,
+    студенческий билет, студенческого билета`,
   strong: `
     номер заказа, номер счёта, номер клиента, номер договора, номер телефона, номер обращения,
     номер заявки, номер карты, номер отправления, номер брони, номер бронирования, лицевой счёт,
@@ -505,12 +541,12 @@ export const russian: Language = {
     номер паспорта, номер документа, табельный номер, номер партии, инвентарный номер,
     почтовый индекс, код ошибки, код города, код страны, код купона, код домофона, код двери,
     код замка, код от двери, код от домофона, код от ворот, код от сейфа, код ячейки, код выдачи,
-    код получения, код для получения, код скидки, код цвета, код брони, код бронирования, штрих-код,
-    qr-код, резервные коды, резервный код, лицензионный ключ, ключ лицензии, ключ продукта,
-    код специальности, код дохода, код услуги, код региона, код подразделения, код плательщика,
-    номер счета, номер накладной, трек-код, инн, огрн, номер карты оканчивается, номер ячейки,
-    номер места, номер вагона, назначение платежа, назначении платежа, номер события, код оплаты,
-    код платежа, код для оплаты`,
+    код получения, код для получения, код скидки, код цвета, код брони, код бронирования,
+    штрих-код, qr-код, резервные коды, резервный код, лицензионный ключ, ключ лицензии,
+    ключ продукта, код специальности, код дохода, код услуги, код региона, код подразделения,
+    код плательщика, номер счета, номер накладной, трек-код, инн, огрн, номер карты оканчивается,
+    номер ячейки, номер места, номер вагона, назначение платежа, назначении платежа,
+    номер события, код оплаты, код платежа, код для оплаты, номер инцидента`,
   promo: `
     скидк*, скидочн*, промокод*, промо-код*, промо*, купон*, ваучер*, подароч*, подарок*,
     сертификат*, реферальн*, приглас*, приглаше*, лиценз*, акци*, бонусн*, розыгрыш*, выгод*,
@@ -563,7 +599,9 @@ export const ukrainian: Language = {
     невідом*, підпис*, двоетапн*, розблок*, це ви, це точно ви, це ти, чи це ви, що це ти,
     останній крок, ще один крок, залишився один крок, другий крок, майже готово, новий отримувач,
     переказ чекає, платіж чекає, чекає на ваше, очікує підтвердження, підписати, проголосувати,
-    нова адреса, розблокувати, розблокування`,
+    нова адреса, розблокувати, розблокування, входите в, ви входите, заходите, реєструєтесь,
+    реєструєтеся, входиш, авторизуєтесь, що це справді ви, що це саме ви, пересвідчитися,
+    нового телефону, нового телефона, нового комп'ютера, новому пристрої`,
   confirm: `
     активац*, активув*, доступ*, заверш*, продовж*, підтв*, схвал*, змін*, переказ*, оплат*`,
   number: 'номер, номера, №',
@@ -588,7 +626,9 @@ export const ukrainian: Language = {
     попросить, хоче, хоче знати, хоче почути, потрібен, потрібні, знадобиться, знадобляться,
     вимагає, питає, запитає, чекають на, дайте відповідь, відповідайте, звірте, внести, внеси,
     заповни, поставте, проставте, уведи, упишіть, вписуйте, вкажете, встав, скопіюй, надішли,
-    напиши, закинь`,
+    напиши, закинь, введете, введеш, впишете, наберете, вставите, зазначте, повідомте, назвете,
+    вказавши, вписавши, зазначивши, набравши, перенеси, вводь, пиши, пишіть, навести, наведіть,
+    після введення`,
   field: `
     сторінка, сторінці, сторінку, застосунок, застосунку, додаток, додатку, вікно, вікні, екран,
     екрані, браузер, браузері, поле, полі, форма, форму, формі, сайт, сайті, портал, порталі,
@@ -597,7 +637,8 @@ export const ukrainian: Language = {
     онлайн-банку, порожнє поле, порожньому полі, порожній рядок, порожньому рядку, рядок, рядку,
     останній рядок, перший рядок, друге поле, другому полі, клітинки, віконце, віконці, рамку,
     графу, графі, комірку, комп'ютері, комп’ютері, ноутбуці, телевізорі, консолі, чат, чаті, боту,
-    планшеті, сторінці входу, сторінці оплати, запитання, пристрої, анкеті, бланку`,
+    планшеті, сторінці входу, сторінці оплати, запитання, пристрої, анкеті, бланку,
+    особистому кабінеті`,
   is: `
     це, ваш, твій, ось, наступний, нижче, тепер, для, цей, ця, ці, ваша, ваше, такий, таке, такі,
     наступні, тут, чотири, п’ять, шість, вісім, особистий, будь ласка, ось це`,
@@ -608,18 +649,20 @@ export const ukrainian: Language = {
     вже не діє, недійсний, не дійсний, уже використано, вже використано, був використаний,
     використано, замінено, анульовано, сплив, термін дії сплив, термін дії минув, прострочений,
     вже не дійсний, скасовано, скасований, не працює`,
-  hypothetical: 'якщо, коли, поки, до того, буде, спливає, після',
+  hypothetical: 'якщо, коли, поки, до того, буде, спливає, після, завтра, після цього, потім',
   validity: `
     дійсний, дійсна, дійсне, діє, діятиме, дійсний до, термін дії, спливе, один раз, лише раз,
     тільки один раз, протягом, впродовж, упродовж, найближчі, тільки сьогодні, лише сьогодні,
     лише один раз, цього разу, згорить, згорає, перестане діяти, до півночі, діють, дійсні,
-    втратять чинність, втратить чинність, згорять, перестануть діяти`,
+    втратять чинність, втратить чинність, згорять, перестануть діяти, закриється, зникне,
+    анулюється`,
   time: `
     хвилин, хвилини, хвилину, хв, годин, години, годину, секунд, пів години, півгодини`,
   notyou: `
     не запитували, не просили, не надсилали, не ви, якщо це не, це були не ви, це не ви,
     не реєструвалися, проігноруйте, ігноруйте, просто видаліть, не звертайте уваги,
-    нічого робити не, нічого не робіть, не зважайте, якщо не ви, були не ви, не впізнаєте`,
+    нічого робити не, нічого не робіть, не зважайте, якщо не ви, були не ви, не впізнаєте,
+    не ваш телевізор, не ваш пристрій, не ваш телефон`,
   elsewhere: `
     у смс, в смс, смс, sms, поштою, лист поштою, на ваш телефон, на телефон, по смс, у застосунку,
     листом поштою, дзвінок`,
@@ -636,15 +679,17 @@ export const ukrainian: Language = {
     платеж*, картк*, карт*, телефон*, тел, факс, дзвоніть, гаряча лінія, кімнат*, квартир*, кв,
     поверх, поїзд*, потяг*, вагон, місце, рейс*, електричк*, автобус, рнокпп, пдв, договор*,
     поліс*, учасник*, абонент*, артикул*, товар*, модель, версі*, сері*, сторінк*, закінчується,
-    останні чотири, сум*, разом, ціна, баланс, залишок, вул, буд, офіс, ттн, посилк*, накладн*`,
+    останні чотири, сум*, разом, ціна, баланс, залишок, вул, буд, офіс, ттн, посилк*, накладн*,
+    читацький квиток, читацького квитка, студентський квиток, студентського квитка`,
   strong: `
-    номер замовлення, номер рахунку, номер клієнта, номер договору, номер телефону, номер звернення,
-    номер заявки, номер картки, номер бронювання, код клієнта, код товару, код замовлення,
-    код абонента, код продукту, код організації, номер рахунка, особовий рахунок, номер посилки,
-    номер накладної, номер броні, серійний номер, номер поїзда, поштовий індекс, код помилки,
-    код країни, код купона, код знижки, код домофона, код дверей, код від дверей, код замка,
-    код отримання, штрих-код, штрихкод, qr-код, резервні коди, ліцензійний ключ, єдрпоу, іпн,
-    код бронювання, призначення платежу, призначенні платежу, номер події, код оплати, код платежу`,
+    номер замовлення, номер рахунку, номер клієнта, номер договору, номер телефону,
+    номер звернення, номер заявки, номер картки, номер бронювання, код клієнта, код товару,
+    код замовлення, код абонента, код продукту, код організації, номер рахунка, особовий рахунок,
+    номер посилки, номер накладної, номер броні, серійний номер, номер поїзда, поштовий індекс,
+    код помилки, код країни, код купона, код знижки, код домофона, код дверей, код від дверей,
+    код замка, код отримання, штрих-код, штрихкод, qr-код, резервні коди, ліцензійний ключ,
+    єдрпоу, іпн, код бронювання, призначення платежу, призначенні платежу, номер події,
+    код оплати, код платежу, номер інциденту`,
   promo: `
     знижк*, промокод*, промо*, купон*, ваучер*, подарунк*, подаруноч*, сертифікат*, реферальн*,
     запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів, кошик, кошику, дешевше`,
@@ -681,13 +726,14 @@ export const bulgarian: Language = {
     код за съгласие, парола за деня, еднократно число, контролни цифри, цифри за сигурност,
     временната парола, временния код`,
   purpose: `
-    потвър*, провер*, верифик*, вход, влез*, влизане, еднократ*, сигурност*, самоличност*, регистр*,
-    двуфактор*, удостовер*, автентик*, оторизац*, възстанов*, влезете, влезте, влизат*, създав*,
-    забравена, забравихте, нова парола, нулир*, смяна на парола*, че сте вие, ново устройство,
-    непознато устройство, оториз*, подпис*, двустъп*, отключ*, верифи*, вие ли сте, това вие ли сте,
-    ти ли си, че си ти, последна стъпка, още една стъпка, втора стъпка, почти готово, нов получател,
-    плащането чака, преводът чака, чака вашето, подпишете, гласувате, нов адрес, отключване,
-    отключите`,
+    потвър*, провер*, верифик*, вход, влез*, влизане, еднократ*, сигурност*, самоличност*,
+    регистр*, двуфактор*, удостовер*, автентик*, оторизац*, възстанов*, влезете, влезте, влизат*,
+    създав*, забравена, забравихте, нова парола, нулир*, смяна на парола*, че сте вие,
+    ново устройство, непознато устройство, оториз*, подпис*, двустъп*, отключ*, верифи*,
+    вие ли сте, това вие ли сте, ти ли си, че си ти, последна стъпка, още една стъпка,
+    втора стъпка, почти готово, нов получател, плащането чака, преводът чака, чака вашето,
+    подпишете, гласувате, нов адрес, отключване, отключите, влизате, влизаш, регистрирате,
+    вписвате, да сме сигурни, нов телефон, нов компютър`,
   confirm: `
     потвърд*, потвържд*, одобр*, завърш*, активир*, промян*, промен*, продълж*, достъп*, превод*`,
   number: 'номер, номера, №',
@@ -707,7 +753,7 @@ export const bulgarian: Language = {
     отговорете с, отговори с, подпишете с, потвърдете с, влезте с, продължете с, иска, пита за,
     ще поиска, изисква, очаква, чака, нужен е, нужни са, трябва да въведете, трябва да напишете,
     достатъчно е да въведете, да се въведе, въвежда се, попълването, въвеждането, изписване,
-    дайте, подайте, задайте, изпрати`,
+    дайте, подайте, задайте, изпрати, поставите, като въведете, пиши, пишете, въвеждай, цъкни`,
   field: `
     страница, страницата, приложение, приложението, прозорец, прозореца, екран, екрана, браузър,
     браузъра, поле, полето, формуляр, формуляра, сайт, сайта, портал, портала, терминал, терминала,
@@ -725,7 +771,7 @@ export const bulgarian: Language = {
   expired: `
     изтекъл, изтече, е изтекъл, вече не е валиден, не е валиден, невалиден, вече не важи,
     използван, заменен, невалидна, не важи, анулиран, вече използван, беше използван, не работи`,
-  hypothetical: 'ако, когато, докато, преди, ще, изтича, след',
+  hypothetical: 'ако, когато, докато, преди, ще, изтича, след, утре, след това',
   validity: `
     валиден, валидна, валидно, важи, валиден до, важи до, валидност, изтича след, еднократно,
     само веднъж, в рамките, следващите, в следващите, само днес, само този път, един път, веднъж,
@@ -789,16 +835,19 @@ export const serboCroatian: Language = {
     privremenom lozinkom, privremeni kôd, privremena šifra, privremenu šifru, jednokratne lozinke,
     jednokratnu šifru, jednokratnog koda`,
   purpose: `
-    potvrd*, verifik*, provjer*, prijav*, jednokrat*, sigurnos*, bezbednos*, identitet*, registrac*,
-    autentif*, autoriz*, верифик*, пријав*, потврд*, registr*, izrad*, zaboravljen*, nova lozinka,
-    novu lozinku, obnov*, poništ*, resetir*, promjen*, da ste to vi, novi uređaj, novog uređaja,
-    nepoznat*, potpis*, dvofaktor*, otključ*, auten*, регистр*, jeste li to vi, jesi li to ti,
-    da si to ti, da li ste to vi, zadnji korak, posljednji korak, poslednji korak, još jedan korak,
-    drugi korak, skoro gotovo, novi primatelj, novi primalac, plaćanje čeka, nalog čeka, potpisati,
-    glasati, glasovati, nova adresa, otključati, otključavanje, последњи корак, још један корак,
-    да ли сте то ви`,
+    potvrd*, verifik*, provjer*, prijav*, jednokrat*, sigurnos*, bezbednos*, identitet*,
+    registrac*, autentif*, autoriz*, верифик*, пријав*, потврд*, registr*, izrad*, zaboravljen*,
+    nova lozinka, novu lozinku, obnov*, poništ*, resetir*, promjen*, da ste to vi, novi uređaj,
+    novog uređaja, nepoznat*, potpis*, dvofaktor*, otključ*, auten*, регистр*, jeste li to vi,
+    jesi li to ti, da si to ti, da li ste to vi, zadnji korak, posljednji korak, poslednji korak,
+    još jedan korak, drugi korak, skoro gotovo, novi primatelj, novi primalac, plaćanje čeka,
+    nalog čeka, potpisati, glasati, glasovati, nova adresa, otključati, otključavanje,
+    последњи корак, још један корак, да ли сте то ви, prijavljuj*, registrirate, registrujete,
+    ulogu*, пријављуј*, bili sigurni, biti sigurni, budemo sigurni, uvjerili, uverili, da ste vi,
+    novog računara, novog računala, novog telefona, новог рачунара, новог уређаја, новог телефона`,
   confirm: `
-    potvr*, odobr*, dovrš*, završ*, aktivir*, nastav*, pristup*, plaćanj*, isplat*, uplat*`,
+    potvr*, odobr*, dovrš*, završ*, aktivir*, nastav*, pristup*, plaćanj*, isplat*, uplat*,
+    promjena paketa, promena paketa, promjenu paketa, promenu paketa`,
   number: 'broj, broja, br',
   digits: `
     znamenka, znamenke, znamenki, znamenaka, brojke, brojki, cifre, cifara, znakovi, znakove,
@@ -821,7 +870,9 @@ export const serboCroatian: Language = {
     potrebno je unijeti, potrebno je uneti, dovoljno je upisati, treba upisati, treba uneti,
     ide u, popunite, popuni, navedi, dajte, унеси, унети, уносом, упиши, уписати, напишите,
     откуцајте, откуцај, копирајте, препишите, одговорите, наведите, користите, искористите, тражи,
-    чека, попуните, поновите, zalepi, zalijepi, kopiraj, pošalji, укуцај`,
+    чека, попуните, поновите, zalepi, zalijepi, kopiraj, pošalji, укуцај, unesete, upišete,
+    ukucate, utipkate, naznačite, tražiti, zatražiti, tražit, upisom, ukucavanjem, ispuni, kucaj,
+    kucajte, piši, upisuj, upisujte, ubaci, ubacite, nakon unosa, unosa, nakon upisa`,
   field: `
     stranica, stranici, stranicu, aplikacija, aplikaciji, aplikaciju, prozor, prozoru, zaslon,
     zaslonu, ekran, ekranu, preglednik, pregledniku, polje, polju, obrazac, obrascu, portal,
@@ -836,18 +887,20 @@ export const serboCroatian: Language = {
     прозор, прозору, уређају, рачунару, образац, обрасцу`,
   is: `
     je, vaš, tvoj, glasi, ovo, slijedi, ispod, ovaj, ova, ove, sljedeći, sledeći, u nastavku,
-    ovdje, ovde, vaša, vaše, evo, četiri, pet, šest, osam, osobni, molimo, је, ваш`,
+    ovdje, ovde, vaša, vaše, evo, četiri, pet, šest, osam, osobni, molimo, је, ваш, to su, to je,
+    su`,
   fresh: 'novi, nova, aktualni, posljednji, novo, zadnji',
   old: 'stari, prethodni, raniji, prvi',
   expired: `
     je istekao, istekao, više ne vrijedi, više nije valjan, nevažeći, iskorišten, nije važeći,
     isteklo, istekla, više ne važi, ne vrijedi, poništen, otkazan, već iskorišten, zamijenjen,
     ne radi`,
-  hypothetical: 'ako, kada, dok, prije, ističe',
+  hypothetical: 'ako, kada, dok, prije, ističe, sutra, zatim, nakon toga, posle toga, potom',
   validity: `
-    vrijedi, važi, valjan, valjana, važeći, vrijedi do, važi do, istječe, samo jednom, jednokratno,
-    u roku, sljedećih, narednih, važi samo, важи, samo danas, samo ovaj put, prestaje vrijediti,
-    prestaje da važi, do ponoći, истиче, само данас, само једном, vrijede, važe, ističu, istječu`,
+    vrijedi, važi, valjan, valjana, važeći, vrijedi do, važi do, istječe, samo jednom,
+    jednokratno, u roku, sljedećih, narednih, važi samo, важи, samo danas, samo ovaj put,
+    prestaje vrijediti, prestaje da važi, do ponoći, истиче, само данас, само једном, vrijede,
+    važe, ističu, istječu, poništava, zatvara se, nestaje`,
   time: `
     minuta, minute, minutu, min, sati, sata, sat, sekundi, pola sata, минута`,
   notyou: `
@@ -867,7 +920,8 @@ export const serboCroatian: Language = {
     narudžb*, račun*, korisni*, kupac, predmet, zahtjev*, transakcij*, kartic*, telefon*, oib,
     iznos, ukupno, narudžba, narudžbe, račun, računa, korisnik, zahtjev, uplata, kartica, kartice,
     telefon, tel, faks, soba, kat, vlak, voz, sjedalo, pib, mbs, ugovor, polica, članak, model,
-    verzija, serija, završava, cijena, stanje, pošiljka`,
+    verzija, serija, završava, cijena, stanje, pošiljka, završava na, završava sa,
+    završava brojevima, karticom, завршава на, картицом, картица`,
   strong: `
     broj narudžbe, broj računa, broj kupca, broj predmeta, broj telefona, broj pošiljke,
     broj rezervacije, broj ugovora, broj police, serijski broj, broj kartice, poštanski broj,
@@ -895,6 +949,26 @@ export const serboCroatian: Language = {
   receipt: 'broj autorizacije, terminal',
 };
 
+/** The Latin letters of Serbian, and its Cyrillic ones in the same order. */
+const LATIN = 'lj nj dž a b c č ć d đ e f g h i j k l m n o p r s š t u v z ž'.split(' ');
+const CYRILLIC = 'љ њ џ а б ц ч ћ д ђ е ф г х и ј к л м н о п р с ш т у в з ж'.split(' ');
+
+/** A list in the other script. Entries with letters that Serbian does not have are left out. */
+function inCyrillic(list: string): string {
+  return list
+    .split(',')
+    .filter((entry) => !/[^\s*=.()/'’a-pr-vzčćšđž-]/.test(entry))
+    .map((entry) =>
+      entry.replace(/lj|nj|dž|[a-zčćšđž]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter),
+    )
+    .join();
+}
+
+/** Serbian is written in both scripts. */
+export const serbianCyrillic = Object.fromEntries(
+  Object.entries(serboCroatian).map(([kind, list]) => [kind, inCyrillic(list)]),
+) as unknown as Language;
+
 export const slovenian: Language = {
   code: 'koda, kodo, kode',
   secret: 'geslo',
@@ -905,13 +979,15 @@ export const slovenian: Language = {
     geslo dneva, enkratna številka, kontrolne številke, varnostna številka, začasnega gesla,
     začasno kodo`,
   purpose: `
-    potrdit*, preverit*, preverjanj*, prijav*, enkrat*, varnost*, identitet*, registrac*, registr*,
-    preveri*, istovetnos*, pozabljen*, novo geslo, ponastav*, obnov*, nova naprava, novo napravo,
-    varnos*, overi*, podpis*, odklen*, ste to vi, si to ti, da ste to vi, da si to ti, zadnji korak,
-    še en korak, drugi korak, skoraj končano, nov prejemnik, plačilo čaka, nakazilo čaka, podpisati,
-    glasovati, nov naslov, odkleniti`,
+    potrdit*, preverit*, preverjanj*, prijav*, enkrat*, varnost*, identitet*, registrac*,
+    registr*, preveri*, istovetnos*, pozabljen*, novo geslo, ponastav*, obnov*, nova naprava,
+    novo napravo, varnos*, overi*, podpis*, odklen*, ste to vi, si to ti, da ste to vi,
+    da si to ti, zadnji korak, še en korak, drugi korak, skoraj končano, nov prejemnik,
+    plačilo čaka, nakazilo čaka, podpisati, glasovati, nov naslov, odkleniti, prijavlja*,
+    vpisujete, da smo prepričani, nove naprave, novega telefona, novega računalnika`,
   confirm: `
-    potr*, odobr*, dokonč*, aktivir*, nadalj*, dostop*, sprememb*, plačil*, nakazil*`,
+    potr*, odobr*, dokonč*, aktivir*, nadalj*, dostop*, sprememb*, plačil*, nakazil*,
+    menjava paketa, menjavo paketa, zamenjava paketa`,
   number: 'številka, številko, št',
   digits: `
     števke, števk, število, številke, znaki, znake, znakov, kombinacija, kombinacijo,
@@ -926,7 +1002,8 @@ export const slovenian: Language = {
     povejte, preberite, narekujte, pošljite, odgovorite, odgovorite z, podpišite z, potrdite z,
     potrdite s, prijavite se z, prijavite se s, nadaljujte z, zahteva, sprašuje, pričakuje,
     čaka na, čaka, potrebuje, treba je vnesti, treba je vpisati, dovolj je vpisati, vnesti,
-    uporabite to, prilepi, navedi, izpolni, vnos, z vnosom, pošlji`,
+    uporabite to, prilepi, navedi, izpolni, vnos, z vnosom, pošlji, vnesete, vpišete, vtipkate,
+    vnosom, vpisom, odtipkaj, odtipkajte, po vnosu`,
   field: `
     strani, stran, aplikaciji, aplikacijo, oknu, okno, zaslonu, brskalniku, polje, polju, obrazec,
     obrazcu, spletni strani, portalu, spletna banka, spletni banki, spletno banko, mobilna banka,
@@ -935,13 +1012,14 @@ export const slovenian: Language = {
     računalnik, računalniku, prenosnik, televizor, televizorju, klepet, klepetu, tablica, tablici,
     stran za prijavo, stran za plačilo, vprašanje, napravi, aplikacija, zaslon`,
   is: `
-    je, vaša, tvoja, se glasi, vaše, vaš, ta, to, ti, spodaj, naslednja, naslednje, tukaj`,
+    je, vaša, tvoja, se glasi, vaše, vaš, ta, to, ti, spodaj, naslednja, naslednje, tukaj, to so,
+    so`,
   fresh: 'nova, novo, nov, zadnja',
   old: 'stara, prejšnja, prva',
   expired: `
     je potekla, potekla, ni več veljavna, poteklo, ne velja več, neveljavna, preklicana,
     uporabljena, že uporabljena, zamenjana`,
-  hypothetical: 'če, ko, dokler, preden, bo',
+  hypothetical: 'če, ko, dokler, preden, bo, jutri, potem, nato',
   validity: `
     velja, veljavna, veljaven, veljavno, velja do, poteče, poteče čez, samo enkrat, le enkrat,
     v roku, naslednjih, samo danes, samo tokrat, preneha veljati, do polnoči, veljajo, potečejo,
