@@ -37,7 +37,8 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
 }
 
 /** Order number: 482913. Invoice 482913. No. 482913. */
-function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): void {
+function noteNameBefore(spot: Spot, signs: Signs): void {
+  const { candidate, reading, sentence } = spot;
   const { labels, candidates } = sentence;
   for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
     const label = labels[index];
@@ -56,7 +57,7 @@ function noteNameBefore({ candidate, reading, sentence }: Spot, signs: Signs): v
     if (beginsAnew(reading.line.typed, sentence.words, label, candidate.start)) continue;
     const text = reading.line.typed.slice(label.end, candidate.start);
     // [Orchard Bank] 482913 is your code: the brackets name the sender.
-    if (/^[^[]*]/.test(text)) continue;
+    if (/^[^[]*]/.test(text) || (/^: $/.test(text) && isSender(spot, label))) continue;
     const isJoined = gap.isJoined;
     const isNamedBefore =
       labels.slice(0, index).some((one) => isCalledSo(one, label)) || isOrdered(sentence, label);
@@ -96,6 +97,23 @@ function isOrdered({ labels, words }: ReadSentence, { strength, start }: Label):
     words.some(({ kind, end }) => kind === 'verb' && end <= start)
   );
 }
+
+/** Heron Bank: 482913 to sign in. Capitals before a colon are the sender, if what follows names a code. */
+function isSender(
+  { candidate, reading, sentence }: Spot,
+  { strength, start, end }: Label,
+): boolean {
+  return (
+    strength === 'plain' &&
+    start > sentence.start &&
+    end - sentence.start <= LONGEST_SENDER &&
+    /^\W*(?:[A-Z][\w'’&.-]* )+[A-Z]\w+$/.test(reading.line.typed.slice(sentence.start, end)) &&
+    sentence.labels.some((one) => one.says === 'code' && one.start >= candidate.end)
+  );
+}
+
+/** How long a sender's name may be, in characters. */
+const LONGEST_SENDER = 40;
 
 /** Access number for this session: 4017. Password for card no. 5*** 7714: 401882. */
 function isCalledSo(name: Label, { kind }: Label): boolean {
