@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
+
+/** What can be imported from the package: only this needs types. */
+const EXPORTS = {
+  index: 'src/index.ts',
+  client: 'src/client/index.ts',
+  mailbox: 'src/mailbox/index.ts',
+  server: 'src/server/index.ts',
+  otp: 'src/otp/index.ts',
+  redirect: 'src/redirect/index.ts',
+};
 
 /** The package itself. */
-const PACKAGE = defineConfig({
+const PACKAGE = {
   entry: {
-    index: 'src/index.ts',
-    client: 'src/client/index.ts',
-    mailbox: 'src/mailbox/index.ts',
-    server: 'src/server/index.ts',
-    otp: 'src/otp/index.ts',
-    redirect: 'src/redirect/index.ts',
+    ...EXPORTS,
     cli: 'src/cli/index.ts',
     // Worker threads: separate files, which `new Worker()` finds next to the others.
     'message-worker': 'src/server/workers/message-worker.ts',
@@ -19,7 +24,7 @@ const PACKAGE = defineConfig({
   format: ['esm', 'cjs'],
   target: 'node20',
   platform: 'node',
-  dts: true,
+  dts: { entry: EXPORTS },
   // "npm run typecheck" checks them.
   tsconfig: 'tsconfig.types.json',
   splitting: true,
@@ -27,7 +32,7 @@ const PACKAGE = defineConfig({
   shims: true,
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
-});
+} satisfies Options;
 
 /** The packages that only `init` uses: bundled, so that no installation has to fetch them. */
 const BUNDLED = ['@babel/parser', 'diff'];
@@ -38,7 +43,7 @@ const licenses = BUNDLED.map(
 );
 
 /** A single file for the ESM and the CJS build of the command line: see src/cli/init/load-tools.ts. */
-const INIT_TOOLS = defineConfig({
+const INIT_TOOLS = {
   entry: { 'init-tools': 'src/cli/init/tools.ts' },
   format: ['cjs'],
   target: 'node20',
@@ -47,7 +52,9 @@ const INIT_TOOLS = defineConfig({
   minify: true,
   splitting: false,
   banner: { js: licenses.join('\n') },
-});
+} satisfies Options;
 
-// Types are built for the package only, and without anything that is removed first.
-export default process.argv.includes('--dts-only') ? PACKAGE : [PACKAGE, INIT_TOOLS];
+/** The types alone, without anything that is removed first: `npm run build:types`. */
+const TYPES = { ...PACKAGE, entry: EXPORTS, clean: false, dts: { only: true } } satisfies Options;
+
+export default defineConfig(({ env }) => (env?.ONLY === 'types' ? TYPES : [PACKAGE, INIT_TOOLS]));
