@@ -283,7 +283,8 @@ function numberLabel({ typed }: Spelled, words: readonly Word[], index: number):
     if (other.kind === 'confirm' && /^\s/.test(gap))
       return label('code', 'generic', word, 'confirm', other);
     // The digits on the page are no "page digits".
-    if (word.kind === 'digits' && (other.start > word.start || gap.length > 1)) continue;
+    const isWhole = other.start > word.start || gap.length > 1 || / /.test(word.entry);
+    if (word.kind === 'digits' && isWhole) continue;
     if (other.kind === 'label' || OTHER_CODES.has(other.kind)) {
       return label('other', 'sure', word, other.kind, other);
     }

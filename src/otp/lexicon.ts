@@ -1,4 +1,5 @@
 import { fold, isLetter, isWithin, type Spelled } from './characters.js';
+import { danish, german, norwegian } from './languages/germanic.js';
 import { ALWAYS, LANGUAGES } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
 
@@ -215,7 +216,7 @@ function listOf(language: Language, kind: Kind): List {
 }
 
 function readList(language: Language, kind: Kind): List {
-  const text = (language[kind] ?? '').trim();
+  const text = withDigraphs(language, (language[kind] ?? '').trim());
   const folded = fold(text);
   const entries = text.split(',');
   return {
@@ -226,6 +227,30 @@ function readList(language: Language, kind: Kind): List {
     folded: folded === text ? entries : folded.split(','),
     isUnspaced: isUnspaced(text),
   };
+}
+
+/** How letters are written where there are none but those of ASCII, and ß in Switzerland. */
+const DIGRAPHS: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+};
+const WITH_DIGRAPHS: ReadonlySet<Language> = new Set([german, danish, norwegian]);
+/** Of four letters at least: Danish naar (when) is Dutch (to). */
+const HAS_LETTER = /^[^=]{3,}[äöüßæøå]|[äöüßæøå][^=]{3}/;
+
+/** Gültig, gueltig: the entries of a list, and those again that are written in two ways. */
+function withDigraphs(language: Language, text: string): string {
+  if (!WITH_DIGRAPHS.has(language)) return text;
+  const others = text.split(/,\s*/).filter((entry) => HAS_LETTER.test(entry));
+  const written = others.map((entry) =>
+    entry.replace(/./g, (letter) => DIGRAPHS[letter] ?? letter),
+  );
+  return [text, ...written].join(',');
 }
 
 function patternOf({ language, kind, rank, entries, folded }: List, index: number): Pattern {
