@@ -116,7 +116,9 @@ export const german: Language = {
     benötigen sie, fragt sie, fragt dich, fragen sie nach, fragen dich nach, wird sie nach,
     wird dich nach, noch nach, lautet die richtige antwort, lautet die korrekte antwort,
     ist die antwort, heißt die antwort, eingabe, eingabe von, durch eingabe, die eingabe,
-    unter eingabe, sehen möchte, sehen will`,
+    unter eingabe, sehen möchte, sehen will, er sie nach, er dich nach, wir sie nach, wir dich nach,
+    sie nach ihrer, sagt, schreibt, nehmt, fügt, sprecht, übertragt, gebt ein, tippt ein, tragt ein,
+    kopiert das, nennt, diktiert, lasst, wiedergeben, geben sie wieder, gebt wieder, wählt`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website, webseite,
     internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite, dialog, felder,
@@ -128,14 +130,18 @@ export const german: Language = {
     wartezimmer, warteraum, eingabezeile, eingabeaufforderung, die frage, leiste, dashboard,
     portalseite, bezahlseite, kassenseite, abfrage, sprachassistent, hotline-mitarbeiter, kasterl,
     kästli, kästle, feldchen, fensterchen, tab, registerkarte, lücke, launcher, zeilen, kundenkonto,
-    nutzerkonto, petitionsfenster, *fenster, *feld, *formular, *maske, *seite, *portal`,
+    nutzerkonto, petitionsfenster, *fenster, *feld, *formular, *maske, *seite, *portal,
+    fernbedienung`,
   is: `
     ist, lautet, sind, lauten, ihr, dein, der, die, das, folgende, folgenden, folgender, hier, nun,
     jetzt, wie folgt, heißt, unten, untenstehende, untenstehenden, dieser, diesen, dieses, diese,
     dazu, hierfür, dafür, bitte, vier, fünf, sechs, sieben, acht, vierstellige, fünfstellige,
     sechsstellige, siebenstellige, achtstellige, vierstelligen, fünfstelligen, sechsstelligen,
     sechsstelliger, achtstelligen, einmaligen, persönliche, persönlicher, persönlichen, mit, folgt,
-    das hier, dies hier, folgendes`,
+    das hier, dies hier, folgendes, bitte schön, bitteschön, bitte sehr, da ist er, hier ist er,
+    hier ist sie, da ist sie, voilà, statt sms, statt per sms, keine sms, anstelle einer sms,
+    anstatt einer sms, liebe freunde, lieber freund, liebe freundin, liebe nachbarn, liebe kollegen,
+    bittschön`,
   fresh: 'neu, neue, neuer, neuen, neues, aktuell*, gültige, letzte, frisch*',
   old: `
     alt, alte, alter, alten, früher*, vorherig*, bisherig*, vorig*, erste, der von heute morgen,
@@ -143,10 +149,11 @@ export const german: Language = {
   expired: `
     abgelaufen, nicht mehr gültig, ungültig, verfallen, bereits verwendet, wurde verwendet,
     wurde benutzt, bereits benutzt, nicht mehr verwendet, funktioniert nicht mehr, nicht genutzt,
-    nicht eingelöst, gesperrt, gilt nicht mehr, nichtig, hinfällig, entwertet,
-    für ungültig erklärt, ungültig geworden, ist abgelaufen, sind abgelaufen,
-    storniert, zurückgezogen, ersetzt, wurde ersetzt, nicht mehr akzeptiert, nicht mehr verwendbar,
-    verbraucht, eingelöst, bereits eingelöst`,
+    nicht eingelöst, gesperrt, gilt nicht mehr, nichtig, hinfällig, entwertet, für ungültig erklärt,
+    ungültig geworden, ist abgelaufen, sind abgelaufen, storniert, zurückgezogen, ersetzt,
+    wurde ersetzt, nicht mehr akzeptiert, nicht mehr verwendbar, verbraucht, eingelöst,
+    bereits eingelöst, freigegeben und ausgeführt, und ausgeführt, wurde ausgeführt,
+    wurden ausgeführt`,
   hypothetical: `
     wenn, falls, sobald, sofern, bis, bevor, wird, werden, sollte, nachdem, läuft`,
   validity: `
@@ -157,7 +164,8 @@ export const german: Language = {
     haltbar, danach wertlos, ist sie wertlos, ist er wertlos, wird ungültig, verfällt nach,
     verfallen um, verfallen in, verfallen nach, verfallen heute, verfallen mit, verfallen automatisch,
     nur heute, nur dieses mal, nur diesmal, für diesmal, für dieses mal, noch gültig, minuten lang,
-    für diese sitzung, nach minuten, spätestens, danach nicht mehr, wird danach`,
+    für diese sitzung, nach minuten, spätestens, danach nicht mehr, wird danach, verfallen um,
+    verfallen nach, verfallen in, verfallen am, ungültig ab, ungültig nach, ungültig in`,
   time: `
     minuten, minute, min, stunden, stunde, std, sekunden, sek, halbe stunde, halben stunde,
     viertelstunde`,
@@ -331,7 +339,8 @@ export const dutch: Language = {
     geef in, geeft in, vermeld, vermeldt, vermelden, te vermelden, plaats, plaatst, tokkel, flikker,
     mieter, jas, van je nodig, van u nodig, heb je nodig, hebben we nodig, nodig op, je nodig,
     u nodig, vraagt straks om, zal vragen om, vraagt u naar, vraagt je naar, invoer van,
-    invoeren van, intoetsen van, intikken van, is het antwoord`,
+    invoeren van, intoetsen van, intikken van, is het antwoord, nodig in, nodig in het, nodig om,
+    nodig voor het, weergeven, herhalen, schrijft over, laat, zegt, hebben we`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje, betaalpagina, internetbankieren,
@@ -340,18 +349,20 @@ export const dutch: Language = {
     tweede veld, chat, de chat, toestel, apparaat, laptop, computer, tv, televisie, kassa,
     wachtkamer, inlogscherm, invoerveld, de vraag, dashboard, betaalscherm, hokje, hokjes,
     venstertje, veldje, veldjes, balkje, kader, kadertje, launcher, tabblad, aanmeldscherm,
-    invulscherm, *scherm, *veld, *venster, *formulier, *pagina, *portaal`,
+    invulscherm, *scherm, *veld, *venster, *formulier, *pagina, *portaal, afstandsbediening`,
   is: `
     is, zijn, luidt, je, jouw, uw, de, het, volgende, hier, hieronder, als volgt, nu, deze, dit,
     die, onderstaande, vier, vijf, zes, zeven, acht, 6-cijferige, zescijferige, viercijferige,
-    persoonlijke, even, onder, daar, er, met, volgt, het volgende, dan`,
+    persoonlijke, even, onder, daar, er, met, volgt, het volgende, dan, alsjeblieft, alstublieft,
+    hier komt ie, hier is hij, hier is ie, in plaats van sms, in plaats van een sms, geen sms`,
   fresh: 'nieuw, nieuwe, nieuwste, huidige, actuele, laatste',
   old: 'oud, oude, vorige, eerdere, voorgaande, eerste, die van vanmorgen, die van gisteren',
   expired: `
     is verlopen, verlopen, niet meer geldig, niet langer geldig, ongeldig, werkt niet meer,
     is gebruikt, al gebruikt, reeds gebruikt, vervangen, vervallen, geannuleerd, ingetrokken,
     nietig, ongeldig geworden, ongeldig verklaard, is vervallen, is vervangen, niet meer bruikbaar,
-    verbruikt, geldt niet meer, werkt niet langer, ingewisseld`,
+    verbruikt, geldt niet meer, werkt niet langer, ingewisseld, en uitgevoerd, is uitgevoerd,
+    werd uitgevoerd, goedgekeurd en uitgevoerd`,
   hypothetical: `
     als, indien, wanneer, totdat, voordat, zal, zodra, verloopt, tot, mocht, wordt, worden, nadat`,
   validity: `
@@ -359,7 +370,8 @@ export const dutch: Language = {
     vervalt, vervalt over, eenmalig te gebruiken, één keer, maar één keer, binnen, de komende,
     houdbaar, werkt één keer, werkt maar, daarna niet meer, heb je er niks meer aan,
     heb je er niets meer aan, alleen vandaag, alleen deze keer, voor deze keer, geldt tot,
-    minuten geldig`,
+    minuten geldig, vervallen om, vervallen over, vervallen na, ongeldig na, ongeldig vanaf,
+    vervalt om`,
   time: `
     minuten, minuut, min, uur, uren, seconden, half uur, halfuur, kwartier`,
   notyou: `
@@ -441,8 +453,8 @@ export const swedish: Language = {
     engångskod, engångskoden, engångslösenord, verifieringskod, verifieringskoden, inloggningskod,
     säkerhetskod, autentiseringskod, engångs-pin, engångsnyckel, inloggningskoden, säkerhetskoden,
     tillfällig kod, tillfälligt lösenord, aktiveringskod, behörighetskod, kontrollkod,
-    kontrollnummer, kontrollsiffra, otp, upplåsningskod, verifieringsnummer, identifieringskod,
-    nyckeltal, engångstal, engångssiffror, kontrollsiffror, svarskod, signeringskod, godkännandekod,
+    kontrollsiffra, otp, upplåsningskod, verifieringsnummer, identifieringskod, nyckeltal,
+    engångstal, engångssiffror, kontrollsiffror, svarskod, signeringskod, godkännandekod,
     sessionskod, inloggningssiffror, bekräftelsesiffror, engångsord, lösen, uttagskod*,
     uttagsnyckel*, uttagspin*, överföringskod*, överföringsnyckel*, överföringspin*,
     transaktionskod*, transaktionsnyckel*, transaktionspin*, ändringskod*, ändringsnyckel*,
@@ -463,7 +475,7 @@ export const swedish: Language = {
     var det du, är det dig, nästan framme, nästan klar, sista steget, ett steg kvar, andra steget,
     bekräfta betalning*, betalningen väntar, överföringen väntar, godkänn betalning*, signera,
     flyttanmälan, din nya adress, rösta, röstsedel, att du är du, nästan klart, nästan färdig,
-    nästan inne, bara ett steg kvar`,
+    nästan inne, bara ett steg kvar, skapa ett konto, skapa ditt konto, registrera dig, gå med i`,
   confirm: `
     bekräft*, aktiver*, åtkomst*, slutför*, fortsätt*, ändra din adress, ändring*, adressändring,
     byte av, avsluta konto, åtkomst, tillgång, öppna`,
@@ -491,7 +503,7 @@ export const swedish: Language = {
     efterfrågas, skrivas, anges, fyllas i, matas in, knappas in, släng in, hamra in, dunka in,
     peta in, stoppa in, lägg in, plita in, du behöver, behöver vi, vi behöver,
     kommer att fråga efter, frågar dig efter, inmatning av, är svaret, hacka in, banka in, dra in,
-    anteckna, notera`,
+    anteckna, notera, återge, återger, ange igen, läs in, skriver av, låt`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält, rutan,
     ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor, rutorna,
@@ -499,11 +511,12 @@ export const swedish: Language = {
     tomma fältet, vita rutan, gula rutan, tom rad, tomma raden, raden, sista raden, första raden,
     andra fältet, datorn, datorskärmen, tv:n, teven, chatten, väntrummet, plattan, inloggningssidan,
     betalsidan, frågan, punkt, boxen, lådan, *rutan, *fältet, *fönstret, *sidan, *formuläret,
-    fliken, spelet, programmet, spelklienten`,
+    fliken, spelet, programmet, spelklienten, fjärrkontrollen, svarssidan`,
   is: `
     är, blir, din, ditt, den, det, här är, följande, nedan, här, nu, lyder, denna, detta, dessa,
     den här, det här, de här, dina, fyra, fem, sex, sju, åtta, fyrsiffrig, fyrsiffriga, sexsiffrig,
-    sexsiffriga, personlig, personliga, med`,
+    sexsiffriga, personlig, personliga, med, varsågod, varsågoda, här kommer den, här är den,
+    här har du den, istället för sms, i stället för sms, inget sms`,
   fresh: 'ny, nya, nytt, senaste, aktuell, aktuella, gällande',
   old: 'gammal, gamla, tidigare, förra, föregående, första',
   expired: `
@@ -515,7 +528,8 @@ export const swedish: Language = {
     giltig i, giltig till, giltigt i, gäller i, gäller till, är giltig, är giltigt, gäller, giltig,
     går ut, löper ut, förfaller, bara en gång, endast en gång, en gång, engångs, inom, de närmaste,
     de kommande, gäller bara, gäller nu, bara i dag, bara idag, bara den här gången, den här gången,
-    slutar gälla, en enda gång, fungerar en gång, minuter på dig`,
+    slutar gälla, en enda gång, fungerar en gång, minuter på dig, ogiltig efter, ogiltig från,
+    upphör att gälla kl`,
   time: `
     minuter, minut, min, timmar, timme, tim, sekunder, halvtimme, en halvtimme, kvart`,
   notyou: `
@@ -548,7 +562,7 @@ export const swedish: Language = {
     personnummer, försändelsenummer, spårningsnummer, avtalsnummer, artikelnummer, postnummer,
     rabattkod, kampanjkod, presentkortskod, bokningskod, felkod, statuskod, dörrkod, portkod,
     portkoden, larmkod, streckkod, qr-kod, landskod, färgkod, reservkod, reservkoder, licensnyckel,
-    utlämningskod, hämtkod, ocr-nummer, ocr, meddelande till mottagaren, händelsenummer`,
+    utlämningskod, hämtkod, ocr-nummer, ocr, meddelande till mottagaren, händelsenummer, kontrollnr`,
   promo: `
     rabatt*, kampanj*, presentkort*, present*, värdekod*, värde*, värvnings*, värv*, licens*,
     erbjudande*, inbjudnings*, tipsa en vän, lös in, bonus*, kupong*, spara, vinst*, tävling*, gåva,
@@ -575,8 +589,8 @@ export const swedish: Language = {
   done: `
     bekräftad, bekräftat, har bekräftats, är bekräftad, verifierad, har verifierats, godkänd,
     har ändrats, har uppdaterats, har lagts till, har kopplats, är nu aktiv, har aktiverats,
-    är aktiverad, påslagen, avstängd, loggades in, har loggat in, ny inloggning,
-    betalning mottagen, har mottagits, har tagit emot, lyckades, slutförd, klart`,
+    är aktiverad, påslagen, avstängd, loggades in, har loggat in, ny inloggning, betalning mottagen,
+    har mottagits, har tagit emot, lyckades, slutförd, är klart, allt klart, nu klart`,
 };
 
 export const danish: Language = {
@@ -587,18 +601,18 @@ export const danish: Language = {
   sure: `
     engangskode, engangskoden, verifikationskode, verificeringskode, sikkerhedskode, loginkode,
     login-kode, engangsadgangskode, godkendelseskode, engangs-pin, engangsnøgle, midlertidig kode,
-    midlertidig adgangskode, aktiveringskode, kontrolkode, kontrolnummer, kontroltal,
-    oplåsningskode, identifikationskode, engangstal, kontrolcifre, svarkode, underskriftskode,
-    sessionskode, nøgletal, nøgle til i dag, engangsord, udbetalingskode*, udbetalingsnøgle*,
-    udbetalingspin*, overførselskode*, overførselsnøgle*, overførselspin*, transaktionskode*,
-    transaktionsnøgle*, transaktionspin*, ændringskode*, ændringsnøgle*, ændringspin*,
-    tilkoblingskode*, tilkoblingsnøgle*, tilkoblingspin*, underskriftskode*, underskriftsnøgle*,
-    underskriftspin*, sessionskode*, sessionsnøgle*, sessionspin*, identitetskode*,
-    identitetsnøgle*, identitetspin*, legitimationskode*, legitimationsnøgle*, legitimationspin*,
-    godkendelseskode*, godkendelsesnøgle*, godkendelsespin*, samtykkekode*, samtykkenøgle*,
-    samtykkepin*, verifikationskode*, verifikationsnøgle*, verifikationspin*, login-kode*,
-    login-nøgle*, login-pin*, aktiveringskode*, aktiveringsnøgle*, aktiveringspin*, log-in-kode*,
-    log-in-nøgle*, log-in-pin*, verifikationsnummer, sikkerhedsnummer, sikkerhedstal`,
+    midlertidig adgangskode, aktiveringskode, kontrolkode, kontroltal, oplåsningskode,
+    identifikationskode, engangstal, kontrolcifre, svarkode, underskriftskode, sessionskode,
+    nøgletal, nøgle til i dag, engangsord, udbetalingskode*, udbetalingsnøgle*, udbetalingspin*,
+    overførselskode*, overførselsnøgle*, overførselspin*, transaktionskode*, transaktionsnøgle*,
+    transaktionspin*, ændringskode*, ændringsnøgle*, ændringspin*, tilkoblingskode*,
+    tilkoblingsnøgle*, tilkoblingspin*, underskriftskode*, underskriftsnøgle*, underskriftspin*,
+    sessionskode*, sessionsnøgle*, sessionspin*, identitetskode*, identitetsnøgle*, identitetspin*,
+    legitimationskode*, legitimationsnøgle*, legitimationspin*, godkendelseskode*,
+    godkendelsesnøgle*, godkendelsespin*, samtykkekode*, samtykkenøgle*, samtykkepin*,
+    verifikationskode*, verifikationsnøgle*, verifikationspin*, login-kode*, login-nøgle*,
+    login-pin*, aktiveringskode*, aktiveringsnøgle*, aktiveringspin*, log-in-kode*, log-in-nøgle*,
+    log-in-pin*, verifikationsnummer, sikkerhedsnummer, sikkerhedstal`,
   purpose: `
     verific*, verifik*, logge ind, log ind, logger ind, login, sikkerhed*, engang*, identitet*,
     registrer*, totrins*, to-faktor*, godkend*, nulstil*, gendan*, autoriser*, tilmeld*,
@@ -608,7 +622,8 @@ export const danish: Language = {
     bekræfte din identitet, lås op, autentif*, er det dig, var det dig, næsten færdig, sidste trin,
     et trin mere, andet trin, betalingen venter, overførslen venter, godkend betaling*, underskriv,
     din nye adresse, stemme, stemmeseddel, kommer du ind, åbne for, næsten klar, næsten i mål,
-    næsten inde, et skridt mere, kun ét skridt, mangler kun`,
+    næsten inde, et skridt mere, kun ét skridt, mangler kun, oprette dig, opret dig,
+    oprette en konto, oprette konto, oprettelse af, oprette en bruger, oprette en profil`,
   confirm: `
     bekræft*, aktiver*, adgang*, fuldfør*, fortsæt*, gennemfør*, færdiggør*, afslut*, ændring*,
     ændre din, adgang, frigiv*, åbne`,
@@ -637,17 +652,19 @@ export const danish: Language = {
     bliver du spurgt om, spørger dig om, indtastning af, er svaret, anføre, anføres, anfør, angive,
     angives, notere, notér, noter, opgive, opgives, oplyse, oplyses, benytte, kopiere, indføre,
     udfylde, gengive, gengiv, besvare, svare, banke ind, hamre ind, smække ind, putte ind,
-    proppe ind, klapre ind, tampe, tamp`,
+    proppe ind, klapre ind, tampe, tamp, lad, skriv lige, tast lige`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren, netbank, netbanken, mobilbank,
     mobilbanken, bankappen, tomme felt, det tomme felt, hvide felt, gule felt, linje, linjen,
     sidste linje, første linje, andet felt, skemaet, skema, computeren, fjernsynet, tv’et, chatten,
     venteværelset, tabletten, loginsiden, betalingssiden, spørgsmålet, kassen, ruden, boks,
-    rubrikken, *feltet, *vinduet, *siden, *formularen, fanen, spillet, programmet, *skemaet`,
+    rubrikken, *feltet, *vinduet, *siden, *formularen, fanen, spillet, programmet, *skemaet, rude,
+    tom rude, tomme rude, fjernbetjeningen`,
   is: `
     er, bliver, din, dit, den, det, her er, følgende, nedenfor, her, nu, lyder, denne, dette, disse,
-    herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige, med, det her`,
+    herunder, dine, fire, fem, seks, syv, otte, firecifrede, sekscifrede, personlige, med, det her,
+    værsgo, værsgod, her er den, her kommer den, i stedet for sms, i stedet for en sms, ingen sms`,
   fresh: 'ny, nye, nyt, nyeste, seneste, aktuelle, gældende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -658,7 +675,8 @@ export const danish: Language = {
   validity: `
     gyldig i, gyldig til, gælder i, gælder til, er gyldig, gælder, gyldig, udløber om, udløber kl,
     kun én gang, en gang, inden for, de næste, virker kun, gælder kun, gælder nu, kun i dag,
-    kun denne gang, denne gang, bortfalder, virker én gang, en enkelt gang, holder i`,
+    kun denne gang, denne gang, bortfalder, virker én gang, en enkelt gang, holder i, ugyldig efter,
+    ugyldig fra`,
   time: 'minutter, minut, min, timer, time, sekunder, halv time, kvarter',
   notyou: `
     ikke bedt om, ikke anmodet, ikke dig, var det ikke dig, ikke er dig, ikke selv, ignorer,
@@ -725,9 +743,9 @@ export const norwegian: Language = {
   sure: `
     engangskode, engangskoden, engangspassord, verifiseringskode, sikkerhetskode, innloggingskode,
     påloggingskode, godkjenningskode, engangs-pin, engangsnøkkel, midlertidig kode,
-    midlertidig passord, aktiveringskode, kontrollkode, kontrollnummer, kontrolltall,
-    opplåsingskode, autentiseringskode, engangstall, kontrollsifre, svarkode, signeringskode,
-    sesjonskode, nøkkeltall, engangsord, uttakskode*, uttaksnøkkel*, uttakspin*, overføringskode*,
+    midlertidig passord, aktiveringskode, kontrollkode, kontrolltall, opplåsingskode,
+    autentiseringskode, engangstall, kontrollsifre, svarkode, signeringskode, sesjonskode,
+    nøkkeltall, engangsord, uttakskode*, uttaksnøkkel*, uttakspin*, overføringskode*,
     overføringsnøkkel*, overføringspin*, transaksjonskode*, transaksjonsnøkkel*, transaksjonspin*,
     endringskode*, endringsnøkkel*, endringspin*, koblingskode*, koblingsnøkkel*, koblingspin*,
     signaturkode*, signaturnøkkel*, signaturpin*, signeringskode*, signeringsnøkkel*,
@@ -745,7 +763,8 @@ export const norwegian: Language = {
     godkjenne betaling*, godkjenne overføring*, signer*, engangs*, verifis*, autentis*, lås opp,
     er det deg, var det deg, nesten i mål, nesten ferdig, siste steg, ett steg igjen, andre steg,
     betalingen venter, overføringen venter, godkjenn betaling*, signer, din nye adresse, stemme,
-    stemmeseddel, båtregistrering*, nesten klar, nesten inne, bare ett steg`,
+    stemmeseddel, båtregistrering*, nesten klar, nesten inne, bare ett steg, opprette bruker,
+    opprette en konto, lage konto, lage bruker, registrere deg, opprette profil`,
   confirm: `
     bekreft*, aktiver*, tilgang*, fullfør*, fortsett*, avslutt*, endring*, endre din, tilgang,
     frigi*, åpne`,
@@ -773,18 +792,19 @@ export const norwegian: Language = {
     plotte inn, banke inn, punch inn, punche inn, føre inn, føre opp, før opp, notere, noter,
     oppgis, angis, du trenger, trenger du, vi trenger, trenger vi, vil spørre etter,
     blir du spurt om, inntasting av, er svaret, klaske inn, trykke inn, trykk, gjengi, anføre,
-    anfør`,
+    anfør, la, skriv bare`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt, ruten,
     boksen, skjemaet, nettsiden, portalen, terminalen, nettbank, nettbanken, mobilbank, mobilbanken,
     bankappen, hvite feltet, det hvite feltet, tomme feltet, det tomme feltet, gule feltet, linje,
     linjen, linja, siste linje, første linje, andre feltet, skjema, datamaskinen, pc-en, tv-en,
     chatten, venterommet, nettbrettet, innloggingssiden, betalingssiden, spørsmålet, ruta,
-    rubrikken, boks, *feltet, *vinduet, *siden, *skjemaet, fanen, spillet, programmet, *ruten`,
+    rubrikken, boks, *feltet, *vinduet, *siden, *skjemaet, fanen, spillet, programmet, *ruten,
+    fjernkontrollen, tom rute, tomme ruten`,
   is: `
     er, blir, din, ditt, den, det, her er, følgende, nedenfor, her, nå, lyder, denne, dette, disse,
     under, dine, fire, fem, seks, sju, syv, åtte, firesifrede, sekssifrede, personlige, med,
-    det her`,
+    det her, værsågod, vær så god, her er den, her kommer den, i stedet for sms, ingen sms`,
   fresh: 'ny, nye, nytt, nyeste, siste, gjeldende',
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
@@ -795,7 +815,7 @@ export const norwegian: Language = {
     gyldig i, gyldig til, gjelder i, gjelder til, er gyldig, gjelder, gyldig, utløper om,
     utløper kl, går ut, bare én gang, kun én gang, en gang, de neste, virker bare, gjelder bare,
     gjelder nå, bare i dag, bare denne gangen, denne gangen, virker én gang, en eneste gang,
-    blir de ikke brukt, må du be om nye`,
+    blir de ikke brukt, må du be om nye, ugyldig etter, ugyldig fra`,
   time: 'minutter, minutt, min, timer, time, sekunder, halvtime, kvarter',
   notyou: `
     ikke bedt om, ikke forespurt, ikke deg, var det ikke deg, ikke er deg, ikke selv, ignorer,
@@ -886,7 +906,7 @@ export const icelandic: Language = {
     við þurfum, er svarið, innslátt, spyr um`,
   is: `
     er, eru, hér, þinn, þitt, þín, þessi, þessa, þennan, eftirfarandi, að neðan, hann, inn, í, á,
-    sem, til að, fjögurra, sex`,
+    sem, til að, fjögurra, sex, gjörðu svo vel, hér er hann, hér er hún, í stað sms`,
   fresh: 'nýr, nýja, nýjan, nýtt',
   old: 'eldri, fyrri, gamli',
   expired: 'útrunnin*, runnin* út, ekki lengur gild*, hefur verið notað*',

@@ -33,7 +33,8 @@ export const french: Language = {
     deuxième étape, ajout d’un bénéficiaire, ajout d'un bénéficiaire, ajout de bénéficiaire,
     nouveau bénéficiaire, virement en attente, paiement en attente, attend votre accord,
     attend votre feu vert, votre feu vert, votre accord, déverrouiller, votre nouvelle adresse,
-    bulletin de vote, voter, signature électronique, cette adresse est bien, adresse vous appartient`,
+    bulletin de vote, voter, signature électronique, cette adresse est bien,
+    adresse vous appartient, créer un compte, création de compte, créer ton compte`,
   confirm: `
     confirm*, activ*, accès, accéder, validation, finaliser, terminer, poursuivre, continuer,
     autoris*, valid*, approuv*, accept*, finalis*, termin*, achev*, modification,
@@ -81,7 +82,8 @@ export const french: Language = {
     reportez-la, note, saisissant, tapant, recopiant, indiquant, renseignant, inscrivant, glisse-la,
     dépose, déposez, replace, remets, il nous faut, il vous faut, il te faut, nous avons besoin,
     vous aurez besoin, tu auras besoin, vous demandera, te demandera, va te demander,
-    va vous demander, vous sera réclamé, la saisie, saisie de, à la saisie, est la réponse`,
+    va vous demander, vous sera réclamé, la saisie, saisie de, à la saisie, est la réponse,
+    restituez, restituer, faites-lui taper, faire figurer, faites figurer`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire, site,
     borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran,
@@ -93,12 +95,13 @@ export const french: Language = {
     écran de connexion, deuxième case, première case, zone, petite case, petites cases, carré,
     carrés, cadre, zone de saisie, onglet, volet, carreaux, encart, téléviseur connecté,
     espace personnel, espace adhérent, espace en ligne, cadran, lanceur, sur le portail,
-    notre portail, portail web, portail patient, portail famille, portail client`,
+    notre portail, portail web, portail patient, portail famille, portail client, télécommande`,
   is: `
     de, d', du, des, à, pour, est, sont, voici, votre, ton, le, la, suivant, ci-dessous, ci-après,
     le suivant, est le, sera, ce, cet, cette, ces, ici, les, suivants, suivante, suivantes,
     ci-contre, voilà, secret, personnel, quatre, cinq, six, sept, huit, merci de, veuillez, avec,
-    ceci, cela, ça`,
+    ceci, cela, ça, et voilà, le voilà, la voilà, le voici, la voici, les voici, au lieu d'un sms,
+    au lieu du sms, au lieu de sms, à la place du sms, pas de sms, plutôt que par sms, tenez, tiens`,
   fresh: 'nouveau, nouvel, nouvelle, actuel, dernier, récent',
   old: "ancien, ancienne, précédent*, premier, vieux, celui de ce matin, celui d'hier, les autres",
   expired: `
@@ -242,7 +245,8 @@ export const spanish: Language = {
     si has sido tú, ha sido usted, demuestra que, demuestre que, último paso, un paso más,
     solo falta un paso, falta un paso, segundo paso, casi listo, casi terminado, nuevo beneficiario,
     alta de beneficiario, pago pendiente, transferencia pendiente, espera tu visto bueno,
-    visto bueno, tu ok, votar, tu voto, papeleta, esta dirección es tuya, liberar, desbloquear`,
+    visto bueno, tu ok, votar, tu voto, papeleta, esta dirección es tuya, liberar, desbloquear,
+    crear una cuenta, crear tu usuario, crear su usuario, hacerte socio`,
   confirm: `
     confirm*, activ*, acceso, acceder, entrar, valid*, completar, continuar, finalizar, autoriz*,
     apro*, acept*, complet*, finaliz*, termin*, cambio de correo, cambio de dirección,
@@ -296,7 +300,8 @@ export const spanish: Language = {
     mandale un, metele, ponele, escribile, tirale, pasale, cargale, clavale, ponle, escríbele,
     mándale, pásale, necesitamos, necesitas, necesitará, hace falta, te hará falta, te preguntará,
     le preguntará, te va a pedir, le va a pedir, pregunta por, te va a preguntar, introducción de,
-    ingreso de, es la respuesta, se te pedirá, se le pedirá, se le solicitará, transcríbelo`,
+    ingreso de, es la respuesta, se te pedirá, se le pedirá, se le solicitará, transcríbelo,
+    que escriba, que teclee, que introduzca, que ingrese, plasmar, plasme, dictar`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
@@ -309,11 +314,13 @@ export const spanish: Language = {
     renglón, casillita, cajita, cajitas, cuadrito, cuadritos, recuadrito, ventanita, pantallita,
     espacio, espacios, celda, pestaña, área de cliente, área de clientes, sucursal virtual,
     sede electrónica, en el portal, nuestro portal, portal web, portal del paciente,
-    portal del cliente, portal del empleado`,
+    portal del cliente, portal del empleado, mando, control remoto`,
   is: `
     de, del, para, es, son, será, este, su, tu, el, la, siguiente, aquí, a continuación,
     aquí tienes, aquí está, ahora, esta, estas, estos, esos, abajo, siguientes, lo, por favor,
-    personal, secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una, con, esto, ésta, éste`,
+    personal, secreto, secreta, cuatro, cinco, seis, siete, ocho, un, una, con, esto, ésta, éste,
+    aquí lo tienes, aquí la tienes, aquí lo tiene, aquí los tienes, aquí va, ahí va, toma, ten,
+    en lugar de sms, en vez de sms, en lugar del sms, en vez del sms, sin sms`,
   fresh: 'nuevo, nueva, actual, último, última, vigente, reciente, más reciente',
   old: `
     anterior, anteriores, viejo, vieja, antiguo, antigua, previo, primer, el de esta mañana,
@@ -436,7 +443,8 @@ export const portuguese: Language = {
     código, códigos, pin, senha, senhas, token, código numérico, código pin, código secreto,
     palavra-chave`,
   secret: `
-    palavra-passe, palavra passe, chave, palavras-passe, frase secreta, contra-senha`,
+    palavra-passe, palavra passe, chave, palavras-passe, frase secreta, contra-senha,
+    assinatura eletrônica, assinatura eletrónica, frase de segurança`,
   sure: `
     código de verificação, senha de uso único, senha descartável, código de uso único,
     código de segurança, código de autenticação, código de utilização única, senha temporária,
@@ -460,7 +468,8 @@ export const portuguese: Language = {
     mais um passo, segundo passo, quase pronto, quase lá, novo beneficiário, adicionar beneficiário,
     pagamento pendente, pagamento aguardando, transferência pendente, aguarda o seu ok,
     é isso mesmo, votar, seu voto, boletim de voto, liberar, desbloquear, associar o seu telemóvel,
-    aderir, está quase, falta só um, só falta um, falta um bocadinho, falta pouco`,
+    aderir, está quase, falta só um, só falta um, falta um bocadinho, falta pouco, criar conta,
+    criar uma conta, criar a sua conta, criar a tua conta, se cadastrar, cadastrar`,
   confirm: `
     confirm*, ativ*, acesso, valid*, concluir, continuar, finalizar, autoriz*, complet*, aprov*,
     conclu*, prossegu*, terminar, finaliz*, mudança de, alteração de, alterar o, novo endereço,
@@ -506,7 +515,8 @@ export const portuguese: Language = {
     carrega com, preencher com, tacar, jogar, botar, colocando, copiando, colando, informando,
     precisamos de, precisamos do, vais precisar de, vai precisar, vai pedir, vai te pedir,
     irá pedir, será pedido, ser-lhe-á pedido, ser-lhe-á solicitado, ser-lhe-á pedida, perguntará,
-    inserção, introdução, digitação, manda um, manda aí, é a resposta, pede-te, pede-lhe`,
+    inserção, introdução, digitação, manda um, manda aí, é a resposta, pede-te, pede-lhe,
+    que escreva, peça-lhe que escreva, reproduzir, carregue, transcrevendo`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa, formulário,
     site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas, banca online,
@@ -518,11 +528,13 @@ export const portuguese: Language = {
     onde o app, onde for pedido, onde lhe for pedido, retângulo, lacuna, lacunas, caixinha,
     caixinhas, janelinha, telinha, visor, aba, separador, área de cliente, área do cliente,
     área reservada, balcão virtual, página de registo, página de cadastro, espaço, espaços, casinha,
-    casinhas, telefone aberto, portal web, portal do cliente, portal do aluno`,
+    casinhas, telefone aberto, portal web, portal do cliente, portal do aluno, comando,
+    controle remoto`,
   is: `
     de, do, da, para, é, são, será, este, seu, sua, teu, o, a, seguinte, aqui, abaixo, aqui está,
     a seguir, agora, esta, estes, estas, seguintes, tua, quatro, cinco, seis, sete, oito, secreto,
-    pessoal, por favor, com, isto, isso, esses, essas`,
+    pessoal, por favor, com, isto, isso, esses, essas, aqui vai, aí vai, toma, toma lá, ei-lo,
+    ei-la, cá está, em vez de sms, no lugar do sms, ao invés de sms, em vez do sms`,
   fresh: 'novo, nova, atual, último, mais recente, válido',
   old: 'anterior, anteriores, antigo, antiga, velho, primeiro',
   expired: `
@@ -544,7 +556,8 @@ export const portuguese: Language = {
   notyou: `
     não solicitou, não pediu, não fez este pedido, não foi você, não foi o senhor, se não foi,
     não reconhece, não é você, ignore este, ignore esta, ignore, desconsidere, apague este,
-    não precisa fazer nada, não precisa de fazer nada, nada a fazer, ignora este, não foste tu`,
+    não precisa fazer nada, não precisa de fazer nada, nada a fazer, ignora este, não foste tu,
+    se desconhece, desconhece este, desconhece o`,
   elsewhere: `
     por sms, sms, mensagem de texto, por correio, aplicativo autenticador, app autenticador,
     aplicação de autenticação, no seu celular, para o seu celular, telemóvel, whatsapp,
@@ -643,7 +656,8 @@ export const italian: Language = {
     manca solo, secondo passo, quasi fatto, nuovo beneficiario, bonifico in attesa,
     pagamento in attesa, tocca a lei, tocca a te, per farlo partire, il suo via libera,
     il tuo via libera, via libera, votare, il suo voto, scheda elettorale, sbloccare, manca poco,
-    manca un soffio, ci sei quasi, ultimo passaggio, manca solo questo`,
+    manca un soffio, ci sei quasi, ultimo passaggio, manca solo questo, creare un account,
+    creare il tuo account, creare il suo account, iscriverti, iscriversi`,
   confirm: `
     conferm*, attiv*, convalid*, completare, continuare, proseguire, autorizz*, complet*, approv*,
     termin*, prosegu*, procedere, continua, cambio di indirizzo, modifica, nuovo indirizzo,
@@ -690,7 +704,8 @@ export const italian: Language = {
     buttaci dentro, ficcaci, mettici dentro, inserimento, immissione, digitazione, ci serve,
     ti serve, le serve, occorre, servirà, ti servirà, le servirà, avrai bisogno, domanderà,
     ti verrà chiesto, le verrà chiesto, ti verrà chiesta, le verrà chiesta, verrà richiesto,
-    verrà richiesta, è la risposta, sparaci`,
+    verrà richiesta, è la risposta, sparaci, faccia scrivere, faccia digitare, battere, da battere,
+    riprodurre, riproduca, riproduci`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle, home banking,
@@ -701,11 +716,12 @@ export const italian: Language = {
     pagina di accesso, modulo online, cassa, domanda, dove richiesto, dove viene chiesto,
     quadratino, quadratini, spazio, casellina, casellino, caselline, finestrella, finestrina,
     finestrelle, riquadrino, area personale, area riservata, sportello online, maschera, spazi,
-    fascicolo`,
+    fascicolo, telecomando`,
   is: `
     di, d', del, per, è, sono, sarà, ecco, il, la, tuo, suo, seguente, qui, di seguito, ecco il,
     questo, questa, questi, queste, sotto, seguenti, nel, nella, tua, sua, lo, quattro, cinque, sei,
-    sette, otto, segreto, personale, con, ciò`,
+    sette, otto, segreto, personale, con, ciò, eccolo, eccola, eccoli, eccole, ecco qua, ecco qui,
+    prego, tieni, invece dell'sms, al posto dell'sms, invece di un sms`,
   fresh: 'nuovo, nuova, attuale, ultimo, più recente, corrente, valido',
   old: `
     precedente, precedenti, vecchio, vecchia, vecchi, primo, quello di stamattina, quello di ieri`,
@@ -780,7 +796,7 @@ export const italian: Language = {
     parcheggio, ascensore, sbarra, cruciverba, indovinello, comune, istat, tariffa, doganale, merce,
     macchina, negozio, esercente, filiale, sportello, pezzo, ricambio, ricetta, forno, microonde,
     lavatrice, locker, pos, ateco, attività, diagnosi, reparto, reso, uscita, ral, tinta, cantina,
-    lavanderia, pod, pdr`,
+    lavanderia, pod, pdr, tastierino, del portone, sul tastierino`,
   parcel: `
     tracciamento, spedizione, pacco, consegna, ritiro, corriere, tracking, armadietto,
     mostra questo, presenta questo, esibisci`,
@@ -817,7 +833,7 @@ export const romanian: Language = {
     tu ai fost, că sunteți, că ești, ultimul pas, încă un pas, mai e un pas, al doilea pas,
     aproape gata, beneficiar nou, plata așteaptă, transferul așteaptă, dacă sunteți de acord,
     de acord, semna, vota, buletin de vot, noua adresă, debloca*, mai e puțin, mai ai un pas,
-    un singur pas`,
+    un singur pas, crea cont, crearea contului, crea un cont, își facă cont, înscriere`,
   confirm: `
     confirm*, activ*, acces*, finaliz*, continua*, aprob*, modific*, schimb*, continu*, transfer*,
     valid*`,
@@ -861,11 +877,13 @@ export const romanian: Language = {
     primul rând, al doilea câmp, calculator, calculatorul, laptop, televizor, consolă, chat,
     sala de așteptare, pagina de plată, pagina de autentificare, caseta, casetă, rubrica, întrebare,
     întrebarea, căsuțe, căsuțele, căsuțelor, câmpuri, câmpurile, ferestruica, chenar, chenarul,
-    pătrățele, pătrățelele, spațiul, spațiile, ghișeu, ghișeul, cont client, filă, fila`,
+    pătrățele, pătrățelele, spațiul, spațiile, ghișeu, ghișeul, cont client, filă, fila,
+    telecomandă, telecomanda`,
   is: `
     de, pentru, este, e, sunt, tău, dvs, dumneavoastră, următorul, mai jos, iată, acum, acest,
     această, aceste, acesta, următoarea, următoarele, aici, ta, în, cu, pe, patru, cinci, șase,
-    șapte, opt, personal, vă rugăm, asta, aceasta, acestea`,
+    șapte, opt, personal, vă rugăm, asta, aceasta, acestea, poftim, poftiți, uite-l, uite-o, iată-l,
+    iată-o, în loc de sms, în locul sms-ului`,
   fresh: 'nou, nouă, noul, actual, ultimul, curent, valabil',
   old: 'vechi, vechiul, anterior, anterioare, precedent, primul',
   expired: `
@@ -954,7 +972,8 @@ export const catalan: Language = {
     inicia sessió, entrar, identit*, recuper*, restabl*, nova contrasenya, contrasenya oblidada,
     nou dispositiu, signar, signatura, ets tu, sou vós, que ets tu, últim pas, un pas més,
     segon pas, pagament pendent, transferència pendent, gairebé hi ets, ja gairebé, ja quasi hi ets,
-    un últim pas, només falta un pas`,
+    un últim pas, només falta un pas, crear un compte, crear el compte, donar-te d'alta, apuntar-te,
+    apuntar-se`,
   confirm: `
     confirm*, activ*, complet*, valid*, autoritz*, aprov*, acced*, accés, canvi*, continu*,
     finalitz*, pagament`,
@@ -980,16 +999,18 @@ export const catalan: Language = {
     escriu-la, posa-les, posa-la, tecleja'l, tecleja-les, teclejar, copiar, enganxar, posar, omplir,
     indicar, anotar, transcriure, reproduir, marqueu, marca, afegiu, afegeix, passa'l, escrivint,
     teclejant, introduint, engalta, engalta-hi, necessites, us cal, et cal, necessitareu,
-    us demanarà, et demanarà, introducció, és la resposta`,
+    us demanarà, et demanarà, introducció, és la resposta, introduïsca, introduïsquen, escriga,
+    feu-li escriure`,
   field: `
     pàgina, aplicació, app, finestra, pantalla, navegador, camp, casella, formulari, web, lloc web,
     portal, banca en línia, banca electrònica, línia buida, casella buida, camp buit, última línia,
     ordinador, televisor, xat, sala d'espera, pàgina de pagament, requadre, caselles, requadres,
     quadret, quadrets, espai, espais, aplicatiu, seu electrònica, formularis, finestreta, caixa,
-    caixeta, mòbil obert`,
+    caixeta, mòbil obert, comandament`,
   is: `
     de, del, per, és, el, següent, aquí, vostre, teu, són, aquest, aquesta, a continuació,
-    el vostre, el teu, la vostra, això, aquests, aquestes`,
+    el vostre, el teu, la vostra, això, aquests, aquestes, aquí el tens, aquí la tens,
+    aquí el teniu, aquí va, té, en lloc de sms, en lloc d'un sms, vet aquí`,
   fresh: 'nou, nova, actual, darrer',
   old: 'antic, anterior, primer',
   expired: `
