@@ -54,7 +54,12 @@ function noteMention({ candidate, sentence, reading: { line } }: Spot, signs: Si
 }
 
 function noteHash({ candidate, reading }: Spot, naming: Naming | undefined, signs: Signs): void {
-  if (reading.line.typed.charAt(candidate.start - 1) !== '#') return;
+  const { typed } = reading.line;
+  // 4829# is what opens a gate, or is typed on the phone.
+  if (/^#(?![A-Za-z\d])/.test(typed.slice(candidate.end, candidate.end + 2))) {
+    note(signs, 'before-a-thing', 1, '#');
+  }
+  if (typed.charAt(candidate.start - 1) !== '#') return;
   if (!naming?.isTight || !isName(naming)) note(signs, 'after-hash');
 }
 

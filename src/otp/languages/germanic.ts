@@ -45,7 +45,7 @@ export const german: Language = {
     verifizierungsschlüssel, verifizierungskennwort, verifizierungszahl, anmeldepin,
     anmeldeschlüssel, anmeldekennwort, signaturnummer, sicherheitsnummer, verifikationsnummer,
     legitimationsnummer, anmeldenummer, anmeldetan, freigabe-tan, signatur-tan, anmelde-tan,
-    login-tan, prüfwort, kontrollwort, sicherheitswort, einmal-schlüssel`,
+    login-tan, prüfwort, kontrollwort, sicherheitswort, einmal-schlüssel, wahlschlüssel, wahl-pin`,
   purpose: `
     verifi*, authentifiz*, anmeld*, anzumelden, einlogg*, einzuloggen, log-in, sicherheit*, einmal*,
     zwei-faktor*, zweistufig*, identität*, registrier*, freischalt*, freigabe*, freizugeben,
@@ -62,7 +62,7 @@ export const german: Language = {
     freigabe, sammelüberweisung, zahlung wartet, überweisung wartet, wartet auf ihr ok,
     wartet auf dein ok, stimme abgeben, wahlkarte, stimmzettel, zweiter schritt, zweiten schritt,
     letzter schritt, letzten schritt, fast geschafft, fast fertig, nur noch ein schritt,
-    auszahlung bestätigen, auszahlung freigeben`,
+    auszahlung bestätigen, auszahlung freigeben, abstimmung, abstimmen, stimmabgabe`,
   confirm: `
     bestätig*, zu bestätigen, aktivier*, zugang*, zugriff*, abschließen, abzuschließen, fortfahren,
     genehmig*, abschluss, abschließ*, fertigstellen, fertigzustellen, fortzufahren,
@@ -118,7 +118,9 @@ export const german: Language = {
     ist die antwort, heißt die antwort, eingabe, eingabe von, durch eingabe, die eingabe,
     unter eingabe, sehen möchte, sehen will, er sie nach, er dich nach, wir sie nach, wir dich nach,
     sie nach ihrer, sagt, schreibt, nehmt, fügt, sprecht, übertragt, gebt ein, tippt ein, tragt ein,
-    kopiert das, nennt, diktiert, lasst, wiedergeben, geben sie wieder, gebt wieder, wählt`,
+    kopiert das, nennt, diktiert, lasst, wiedergeben, geben sie wieder, gebt wieder, wählt,
+    in die gehört, in den gehört, in das gehört, in die kommt, in das kommt, in den kommt,
+    hinein gehört, rein kommt, rein ins, rein in, ab ins, ab in, hinein ins, muss in`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website, webseite,
     internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite, dialog, felder,
@@ -153,7 +155,9 @@ export const german: Language = {
     ungültig geworden, ist abgelaufen, sind abgelaufen, storniert, zurückgezogen, ersetzt,
     wurde ersetzt, nicht mehr akzeptiert, nicht mehr verwendbar, verbraucht, eingelöst,
     bereits eingelöst, freigegeben und ausgeführt, und ausgeführt, wurde ausgeführt,
-    wurden ausgeführt`,
+    wurden ausgeführt, wurde mit der tan, wurde mit dem code, wurde mit code, wurde mit tan,
+    haben sie mit der tan, haben sie mit dem code, hast du mit der tan, hast du mit dem code,
+    bestätigten sie mit, bestätigtest du mit`,
   hypothetical: `
     wenn, falls, sobald, sofern, bis, bevor, wird, werden, sollte, nachdem, läuft`,
   validity: `
@@ -191,20 +195,24 @@ export const german: Language = {
   example: 'z. b, z.b, zum beispiel, beispiel, etwa, beispielsweise',
   unit: `
     tage, tagen, tag, wochen, monate, jahre, punkte, punkten, uhr, euro, eur, prozent, personen,
-    mitglieder, kunden, kilometer, km, kg, stück, leser, mal, wörter, seiten`,
+    mitglieder, kunden, kilometer, km, kg, stück, leser, mal, wörter, seiten, gefolgt von #,
+    gefolgt von raute, gefolgt von der raute, und dann raute, und die raute, und dann die raute,
+    und anschließend raute`,
   label: `
     bestellung, auftrag*, rechnung*, kunde*, konto, konto*, kunden*, bestell*, vorgang*, vorgangs*,
-    ticket*, fall, anfrage*, referenz*, beleg*, buchungsbeleg, zahlung*, karte*, telefon*, tel,
-    fax, mobil*, hotline, zimmer, etage, zug, gleis, wagen, platz, sitzplatz, bus, postfach,
-    ust-idnr, ust-id, ustid, steuer*, hrb, hra, amtsgericht, vertrag*, mitglied*, versicherung*,
-    artikel*, modell, version, charge, serien*, ausgabe, kapitel, abschnitt, paragraf, §,
-    endet auf, endend auf, mit der endnummer, endziffern, letzte vier, iban, bic, blz,
-    verwendungszweck, betrag, summe, preis, gesamt, antrag*, verfahren*, geräte*, filiale, gerät,
-    stand, spende*, kassenzeichen, gläubiger*, mandat*, zähler*, matrikel*, kd-nr, fn, uid, atu,
-    ust, bestell-nr, rechnungs-nr, kunden-nr, auftrags-nr, az, prüfungsnummer, zählpunktnummer,
-    zählerstand, geschäftszeichen, bearbeiterin, bearbeiter, dw, klappe, gewicht, menge, teil,
-    ersatzteil, kontoendung, endung, kartenendung, lieferschein*, kilometerstand, steuernr,
-    stellplatz, sendungs-nr, umsatz*, iban-endung, firmenbuch*, postfach*, bereich`,
+    ticket*, fall, anfrage*, referenz*, beleg*, buchungsbeleg, zahlung*, karte*, telefon*, tel, fax,
+    mobil*, hotline, zimmer, etage, zug, gleis, wagen, platz, sitzplatz, bus, postfach, ust-idnr,
+    ust-id, ustid, steuer*, hrb, hra, amtsgericht, vertrag*, mitglied*, versicherung*, artikel*,
+    modell, version, charge, serien*, ausgabe, kapitel, abschnitt, paragraf, §, endet auf,
+    endend auf, mit der endnummer, endziffern, letzte vier, iban, bic, blz, verwendungszweck,
+    betrag, summe, preis, gesamt, antrag*, verfahren*, geräte*, filiale, gerät, stand, spende*,
+    kassenzeichen, gläubiger*, mandat*, zähler*, matrikel*, kd-nr, fn, uid, atu, ust, bestell-nr,
+    rechnungs-nr, kunden-nr, auftrags-nr, az, prüfungsnummer, zählpunktnummer, zählerstand,
+    geschäftszeichen, bearbeiterin, bearbeiter, dw, klappe, gewicht, menge, teil, ersatzteil,
+    kontoendung, endung, kartenendung, lieferschein*, kilometerstand, steuernr, stellplatz,
+    sendungs-nr, umsatz*, iban-endung, firmenbuch*, postfach*, bereich, an der haustür, an der tür,
+    am türöffner, am tastenfeld, an der schranke, am tor, am eingang, an der eingangstür,
+    am schlüsselkasten`,
   strong: `
     bestellnummer, auftragsnummer, rechnungsnummer, kundennummer, kontonummer, vorgangsnummer,
     ticketnummer, telefonnummer, referenznummer, sendungsnummer, vertragsnummer, kartennummer,
@@ -288,7 +296,8 @@ export const dutch: Language = {
     legitimatiecode, legitimatiepin, legitimatiesleutel, identiteitscode, identiteitspin,
     identiteitssleutel, toestemmingspin, toestemmingssleutel, verificatiepin, verificatiesleutel,
     inlogpin, inlogsleutel, aanmeldpin, aanmeldsleutel, inloggetal, verificatiegetal, inlognummer,
-    beveiligingsgetal, beveiligingsnummer, controlewoord, eenmalig toegangsgetal`,
+    beveiligingsgetal, beveiligingsnummer, controlewoord, eenmalig toegangsgetal, stemcode,
+    stemsleutel`,
   purpose: `
     verif*, verifieer, verifiëren, inlog*, inloggen, in te loggen, log in, aanmeld*, aan te melden,
     eenmalig*, beveiliging*, identiteit*, identificatie*, registr*, tweestaps*, tweefactor*,
@@ -340,7 +349,8 @@ export const dutch: Language = {
     mieter, jas, van je nodig, van u nodig, heb je nodig, hebben we nodig, nodig op, je nodig,
     u nodig, vraagt straks om, zal vragen om, vraagt u naar, vraagt je naar, invoer van,
     invoeren van, intoetsen van, intikken van, is het antwoord, nodig in, nodig in het, nodig om,
-    nodig voor het, weergeven, herhalen, schrijft over, laat, zegt, hebben we`,
+    nodig voor het, weergeven, herhalen, schrijft over, laat, zegt, hebben we, moet erin,
+    hoort erin, moet daarin, in te kloppen, inkloppen`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje, betaalpagina, internetbankieren,
@@ -362,7 +372,9 @@ export const dutch: Language = {
     is gebruikt, al gebruikt, reeds gebruikt, vervangen, vervallen, geannuleerd, ingetrokken,
     nietig, ongeldig geworden, ongeldig verklaard, is vervallen, is vervangen, niet meer bruikbaar,
     verbruikt, geldt niet meer, werkt niet langer, ingewisseld, en uitgevoerd, is uitgevoerd,
-    werd uitgevoerd, goedgekeurd en uitgevoerd`,
+    werd uitgevoerd, goedgekeurd en uitgevoerd, je bevestigde, u bevestigde, bevestigde dit met,
+    bevestigd met de code, hebt bevestigd met, heb je bevestigd met, hebt u bevestigd met,
+    ondertekende met`,
   hypothetical: `
     als, indien, wanneer, totdat, voordat, zal, zodra, verloopt, tot, mocht, wordt, worden, nadat`,
   validity: `
@@ -391,15 +403,17 @@ export const dutch: Language = {
   example: 'bijvoorbeeld, bijv, voorbeeld',
   unit: `
     dagen, dag, weken, maanden, jaar, jaren, punten, euro, procent, personen, leden, km, kg, keer,
-    pagina's, lezers, eur`,
+    pagina's, lezers, eur, gevolgd door #, gevolgd door hekje, gevolgd door een hekje,
+    en daarna hekje`,
   label: `
     bestelling, bestel*, factuur*, account, rekening*, klant*, zaak*, dossier*, ticket*, aanvraag*,
     verzoek, referentie*, ref, kenmerk, betalingskenmerk, bon, transactie*, betaling*, pas, kaart*,
     telefoon*, tel, fax, bel, mobiel, kamer, verdieping, trein, rijtuig, stoel, spoor, perron,
-    postbus, btw, kvk, bsn, polis*, contract*, lid*, lidmaatschap*, artikel*, model, versie,
-    serie*, hoofdstuk, eindigend op, die eindigt op, eindigt op, laatste vier, iban, bedrag,
-    totaal, prijs, saldo, melding*, storing*, filiaal, editie, ordernr, klantnr, factuurnr,
-    meterstand, verbruik, kenteken, vakantiehuis, eindigt, eindigend`,
+    postbus, btw, kvk, bsn, polis*, contract*, lid*, lidmaatschap*, artikel*, model, versie, serie*,
+    hoofdstuk, eindigend op, die eindigt op, eindigt op, laatste vier, iban, bedrag, totaal, prijs,
+    saldo, melding*, storing*, filiaal, editie, ordernr, klantnr, factuurnr, meterstand, verbruik,
+    kenteken, vakantiehuis, eindigt, eindigend, bij de poort, op het keypad, aan de deur,
+    bij de slagboom, op de voordeur, op het codeslot, bij de voordeur`,
   strong: `
     bestelnummer, klantnummer, factuurnummer, rekeningnummer, ordernummer, zaaknummer, ticketnummer,
     telefoonnummer, referentienummer, boekingsnummer, polisnummer, klantcode, productcode,
@@ -465,7 +479,7 @@ export const swedish: Language = {
     legitimeringspin*, godkännandekod*, godkännandenyckel*, godkännandepin*, verifieringskod*,
     verifieringsnyckel*, verifieringspin*, inloggningskod*, inloggningsnyckel*, inloggningspin*,
     aktiveringskod*, aktiveringsnyckel*, aktiveringspin*, kontrolltal, säkerhetsnummer,
-    signeringssiffror`,
+    signeringssiffror, röstnyckel*, röstkod*, röstningskod*, röstningsnyckel*`,
   purpose: `
     verifier*, autentiser*, logga in, inlogg*, säkerhet*, engång*, identitet*, identifi*,
     registrer*, tvåstegs*, tvåfaktor*, återställ*, godkänn*, legitimer*, lås upp, ny enhet,
@@ -475,7 +489,8 @@ export const swedish: Language = {
     var det du, är det dig, nästan framme, nästan klar, sista steget, ett steg kvar, andra steget,
     bekräfta betalning*, betalningen väntar, överföringen väntar, godkänn betalning*, signera,
     flyttanmälan, din nya adress, rösta, röstsedel, att du är du, nästan klart, nästan färdig,
-    nästan inne, bara ett steg kvar, skapa ett konto, skapa ditt konto, registrera dig, gå med i`,
+    nästan inne, bara ett steg kvar, skapa ett konto, skapa ditt konto, registrera dig, gå med i,
+    omröstning*, styrka vem du är, styrka din identitet, styrka att`,
   confirm: `
     bekräft*, aktiver*, åtkomst*, slutför*, fortsätt*, ändra din adress, ändring*, adressändring,
     byte av, avsluta konto, åtkomst, tillgång, öppna`,
@@ -503,7 +518,8 @@ export const swedish: Language = {
     efterfrågas, skrivas, anges, fyllas i, matas in, knappas in, släng in, hamra in, dunka in,
     peta in, stoppa in, lägg in, plita in, du behöver, behöver vi, vi behöver,
     kommer att fråga efter, frågar dig efter, inmatning av, är svaret, hacka in, banka in, dra in,
-    anteckna, notera, återge, återger, ange igen, läs in, skriver av, låt`,
+    anteckna, notera, återge, återger, ange igen, läs in, skriver av, låt, ska in i, ska in,
+    ska stå i`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält, rutan,
     ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor, rutorna,
@@ -522,7 +538,9 @@ export const swedish: Language = {
   expired: `
     har gått ut, gått ut, har upphört, upphört att gälla, inte längre giltig, gäller inte längre,
     inte giltig, ogiltig, fungerar inte längre, har använts, redan använts, redan använd, användes,
-    ersatts, spärrad, ogiltigt, ersatt, återkallad, makulerad, förbrukad, upphört`,
+    ersatts, spärrad, ogiltigt, ersatt, återkallad, makulerad, förbrukad, upphört, bekräftade med,
+    godkände med, bekräftades med koden, godkändes med koden, signerades med, bekräftade du med,
+    bekräftat med koden, bekräftade detta med`,
   hypothetical: 'om, när, tills, innan, kommer, ska, ifall, efter att, upphör, så snart, därefter',
   validity: `
     giltig i, giltig till, giltigt i, gäller i, gäller till, är giltig, är giltigt, gäller, giltig,
@@ -546,15 +564,16 @@ export const swedish: Language = {
   example: 'till exempel, t.ex, exempel, exempelvis',
   unit: `
     dagar, dag, dygn, veckor, månader, år, poäng, kronor, kr, sek, procent, personer, medlemmar,
-    kilometer, km, kg, gånger, sidor, deltagare, läsare`,
+    kilometer, km, kg, gånger, sidor, deltagare, läsare, följt av #, följt av fyrkant,
+    och sedan fyrkant, och avsluta med fyrkant`,
   label: `
     order, beställning*, order*, faktura*, konto, konto*, kund*, ärende*, ticket, begäran,
     referens*, ref, kvitto*, transaktion*, betalning*, kort, kort*, telefon*, tel, ring, mobil*,
     rum, våning, tåg, vagn, plats, spår, box, postbox, org, orgnr, org.nr, organisations*, moms*,
     försäkring*, avtal*, medlem*, artikel*, modell, version, serie*, kapitel, som slutar på,
     slutar på, sista fyra, iban, bankgiro, bg, plusgiro, pg, belopp, summa, totalt, pris, saldo,
-    kolli*, sändnings*, utgåva, kundtjänst, ordernr, kundnr, fakturanr, mätarställning,
-    förbrukning, slutar med`,
+    kolli*, sändnings*, utgåva, kundtjänst, ordernr, kundnr, fakturanr, mätarställning, förbrukning,
+    slutar med, vid porten, på dörren, vid dörren, vid bommen, på knappsatsen, vid grinden`,
   strong: `
     ordernummer, beställningsnummer, kundnummer, fakturanummer, kontonummer, ärendenummer,
     telefonnummer, referensnummer, bokningsnummer, kollinummer, kortnummer, organisationsnummer,
@@ -612,7 +631,7 @@ export const danish: Language = {
     godkendelsesnøgle*, godkendelsespin*, samtykkekode*, samtykkenøgle*, samtykkepin*,
     verifikationskode*, verifikationsnøgle*, verifikationspin*, login-kode*, login-nøgle*,
     login-pin*, aktiveringskode*, aktiveringsnøgle*, aktiveringspin*, log-in-kode*, log-in-nøgle*,
-    log-in-pin*, verifikationsnummer, sikkerhedsnummer, sikkerhedstal`,
+    log-in-pin*, verifikationsnummer, sikkerhedsnummer, sikkerhedstal, stemmekode*, stemmenøgle*`,
   purpose: `
     verific*, verifik*, logge ind, log ind, logger ind, login, sikkerhed*, engang*, identitet*,
     registrer*, totrins*, to-faktor*, godkend*, nulstil*, gendan*, autoriser*, tilmeld*,
@@ -623,7 +642,8 @@ export const danish: Language = {
     et trin mere, andet trin, betalingen venter, overførslen venter, godkend betaling*, underskriv,
     din nye adresse, stemme, stemmeseddel, kommer du ind, åbne for, næsten klar, næsten i mål,
     næsten inde, et skridt mere, kun ét skridt, mangler kun, oprette dig, opret dig,
-    oprette en konto, oprette konto, oprettelse af, oprette en bruger, oprette en profil`,
+    oprette en konto, oprette konto, oprettelse af, oprette en bruger, oprette en profil,
+    afstemning*, afgive din stemme, afgive stemme`,
   confirm: `
     bekræft*, aktiver*, adgang*, fuldfør*, fortsæt*, gennemfør*, færdiggør*, afslut*, ændring*,
     ændre din, adgang, frigiv*, åbne`,
@@ -652,7 +672,8 @@ export const danish: Language = {
     bliver du spurgt om, spørger dig om, indtastning af, er svaret, anføre, anføres, anfør, angive,
     angives, notere, notér, noter, opgive, opgives, oplyse, oplyses, benytte, kopiere, indføre,
     udfylde, gengive, gengiv, besvare, svare, banke ind, hamre ind, smække ind, putte ind,
-    proppe ind, klapre ind, tampe, tamp, lad, skriv lige, tast lige`,
+    proppe ind, klapre ind, tampe, tamp, lad, skriv lige, tast lige, skal ind i, skal ind,
+    skal i boksen, skal stå i`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren, netbank, netbanken, mobilbank,
@@ -669,7 +690,9 @@ export const danish: Language = {
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
     er udløbet, udløbet, ikke længere gyldig, gælder ikke længere, ugyldig, virker ikke længere,
-    er brugt, blev brugt, allerede brugt, erstattet, annulleret, tilbagekaldt, opbrugt`,
+    er brugt, blev brugt, allerede brugt, erstattet, annulleret, tilbagekaldt, opbrugt,
+    bekræftede med, blev bekræftet med, godkendte med, blev godkendt med, underskrev med,
+    bekræftede du med`,
   hypothetical: `
     hvis, når, indtil, inden, vil, såfremt, udløber, efter, så snart, herefter, derefter`,
   validity: `
@@ -692,14 +715,15 @@ export const danish: Language = {
   example: 'for eksempel, f.eks, fx, eksempel',
   unit: `
     dage, dag, døgn, uger, måneder, år, point, kroner, kr, dkk, procent, personer, medlemmer,
-    kilometer, km, kg, gange, sider, læsere`,
+    kilometer, km, kg, gange, sider, læsere, efterfulgt af #, efterfulgt af firkant,
+    efterfulgt af havelåge, og derefter firkant`,
   label: `
     ordre, ordre*, bestilling*, faktura*, konto, konto*, kunde*, sag, sags*, ticket, anmodning,
-    reference*, ref, kvittering*, transaktion*, betaling*, kort, kort*, telefon*, tlf, ring,
-    mobil*, værelse, etage, tog, vogn, plads, spor, postboks, cvr, cvr-nr, cpr, moms*, police*,
-    aftale*, medlem*, vare*, model, version, serie*, kapitel, der slutter på, slutter på,
-    sidste fire, iban, reg.nr, beløb, i alt, pris, saldo, udgave, kundeservice, ordrenr, kundenr,
-    fakturanr, målerstand, forbrug, ender på`,
+    reference*, ref, kvittering*, transaktion*, betaling*, kort, kort*, telefon*, tlf, ring, mobil*,
+    værelse, etage, tog, vogn, plads, spor, postboks, cvr, cvr-nr, cpr, moms*, police*, aftale*,
+    medlem*, vare*, model, version, serie*, kapitel, der slutter på, slutter på, sidste fire, iban,
+    reg.nr, beløb, i alt, pris, saldo, udgave, kundeservice, ordrenr, kundenr, fakturanr,
+    målerstand, forbrug, ender på, ved døren, på døren, ved porten, ved bommen, på tastaturet ved`,
   strong: `
     kundekode, produktkode, varekode, ordrekode, medlemskode, ordrenummer, kundenummer,
     fakturanummer, kontonummer, sagsnummer, telefonnummer, referencenummer, bookingnummer,
@@ -754,7 +778,7 @@ export const norwegian: Language = {
     godkjenningsnøkkel*, godkjenningspin*, samtykkekode*, samtykkenøkkel*, samtykkepin*,
     verifiseringskode*, verifiseringsnøkkel*, verifiseringspin*, innloggingskode*,
     innloggingsnøkkel*, innloggingspin*, aktiveringskode*, aktiveringsnøkkel*, aktiveringspin*,
-    verifiseringsnummer, sikkerhetsnummer, sikkerhetstall`,
+    verifiseringsnummer, sikkerhetsnummer, sikkerhetstall, stemmekode*, stemmenøkkel*`,
   purpose: `
     verifiser*, logge inn, logg inn, logger inn, innlogging*, pålogging*, sikkerhet*, engang*,
     identitet*, registrer*, totrinns*, tofaktor*, godkjenn*, tilbakestill*, gjenopprett*,
@@ -764,7 +788,8 @@ export const norwegian: Language = {
     er det deg, var det deg, nesten i mål, nesten ferdig, siste steg, ett steg igjen, andre steg,
     betalingen venter, overføringen venter, godkjenn betaling*, signer, din nye adresse, stemme,
     stemmeseddel, båtregistrering*, nesten klar, nesten inne, bare ett steg, opprette bruker,
-    opprette en konto, lage konto, lage bruker, registrere deg, opprette profil`,
+    opprette en konto, lage konto, lage bruker, registrere deg, opprette profil, avstemning*,
+    avgi stemme, avgi din stemme`,
   confirm: `
     bekreft*, aktiver*, tilgang*, fullfør*, fortsett*, avslutt*, endring*, endre din, tilgang,
     frigi*, åpne`,
@@ -792,7 +817,7 @@ export const norwegian: Language = {
     plotte inn, banke inn, punch inn, punche inn, føre inn, føre opp, før opp, notere, noter,
     oppgis, angis, du trenger, trenger du, vi trenger, trenger vi, vil spørre etter,
     blir du spurt om, inntasting av, er svaret, klaske inn, trykke inn, trykk, gjengi, anføre,
-    anfør, la, skriv bare`,
+    anfør, la, skriv bare, skal inn i, skal inn, skal stå i`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt, ruten,
     boksen, skjemaet, nettsiden, portalen, terminalen, nettbank, nettbanken, mobilbank, mobilbanken,
@@ -809,7 +834,9 @@ export const norwegian: Language = {
   old: 'gammel, gamle, tidligere, forrige, første',
   expired: `
     er utløpt, utløpt, har utløpt, gått ut, ikke lenger gyldig, gjelder ikke lenger, ugyldig,
-    virker ikke lenger, er brukt, ble brukt, allerede brukt, erstattet, trukket tilbake, annullert`,
+    virker ikke lenger, er brukt, ble brukt, allerede brukt, erstattet, trukket tilbake, annullert,
+    bekreftet med koden, ble bekreftet med, bekreftet du med, godkjente med, ble godkjent med,
+    signerte med`,
   hypothetical: 'hvis, når, inntil, innen, vil, dersom, utløper, etter, så snart, deretter',
   validity: `
     gyldig i, gyldig til, gjelder i, gjelder til, er gyldig, gjelder, gyldig, utløper om,
@@ -830,14 +857,15 @@ export const norwegian: Language = {
   example: 'for eksempel, f.eks, eksempel',
   unit: `
     dager, dag, døgn, uker, måneder, år, poeng, kroner, kr, nok, prosent, personer, medlemmer,
-    kilometer, km, kg, ganger, sider, lesere`,
+    kilometer, km, kg, ganger, sider, lesere, etterfulgt av #, etterfulgt av firkant,
+    etterfulgt av firkanttast, og så firkant`,
   label: `
     ordre, ordre*, bestilling*, faktura*, konto, konto*, kunde*, sak, saks*, forespørsel,
-    referanse*, ref, kvittering*, transaksjon*, betaling*, kort, kort*, telefon*, tlf, ring,
-    mobil*, rom, etasje, tog, vogn, plass, sete, spor, postboks, org.nr, orgnr, mva, forsikring*,
-    polise*, avtale*, medlem*, vare*, modell, versjon, serie*, kapittel, som slutter på,
-    slutter på, siste fire, iban, beløp, totalt, pris, saldo, utgave, kundeservice, ordrenr,
-    kundenr, fakturanr, målerstand, forbruk, ender på`,
+    referanse*, ref, kvittering*, transaksjon*, betaling*, kort, kort*, telefon*, tlf, ring, mobil*,
+    rom, etasje, tog, vogn, plass, sete, spor, postboks, org.nr, orgnr, mva, forsikring*, polise*,
+    avtale*, medlem*, vare*, modell, versjon, serie*, kapittel, som slutter på, slutter på,
+    siste fire, iban, beløp, totalt, pris, saldo, utgave, kundeservice, ordrenr, kundenr, fakturanr,
+    målerstand, forbruk, ender på, ved døra, på døra, ved døren, ved porten, ved bommen`,
   strong: `
     kundekode, produktkode, varekode, ordrekode, medlemskode, ordrenummer, kundenummer,
     fakturanummer, kontonummer, saksnummer, telefonnummer, referansenummer, bookingnummer,
@@ -880,7 +908,7 @@ export const icelandic: Language = {
     staðfestingarkóð*, öryggiskóð*, innskráningarkóð*, auðkenniskóð*, einnota kóð*,
     einnota lykilorð, aðgangskóð*, virkjunarkóð*, staðfestingartala, öryggiskóði, öryggisnúmer,
     innskráningarkóði, auðkennisnúmer, innskráningarnúmer, einnota lykill, auðkenningarkóð*,
-    undirritunarkóð*, millifærslukóð*, greiðslukóð*, öryggistala`,
+    undirritunarkóð*, millifærslukóð*, greiðslukóð*, öryggistala, kosningalykill, kosningakóði`,
   purpose: `
     innskrá*, skrá þig inn, skráir þig inn, skráðu þig inn, auðkenn*, einnota, öryggi*, nýtt tæki,
     nýju tæki, endurstill*, nýskrá*, sanna, undirrit*, ert þetta þú, ertu að, greiðslan bíður,
@@ -917,7 +945,7 @@ export const icelandic: Language = {
   elsewhere: 'með sms, í smáskilaboð*, í símann, í auðkennisappi*',
   never: 'aldrei, ekki deila, deildu ekki, engum',
   example: 'til dæmis, t.d, dæmi',
-  unit: 'krónur, kr, isk, stig, daga, dagar, manns',
+  unit: 'krónur, kr, isk, stig, daga, dagar, manns, og síðan #, og ýttu á #',
   label: `
     pöntun, pöntunar, reikning*, kennitala, kt, sími, símanúmer, viðskiptavin*, tilvísun, mál,
     beiðni, kort, greiðsl*`,

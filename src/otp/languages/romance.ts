@@ -16,7 +16,8 @@ export const french: Language = {
     numéro sécurisé, numéro de validation, numéro unique de validation, chiffres de validation,
     chiffres de contrôle, chiffres de sécurité, clé à usage unique, clé unique,
     mot de passe du jour, mot-clé temporaire, clef de validation, clef à usage unique,
-    clef temporaire, clef de sécurité, clé de signature, clef de signature, clé d'accès temporaire`,
+    clef temporaire, clef de sécurité, clé de signature, clef de signature, clé d'accès temporaire,
+    clé de vote, clef de vote, code de vote`,
   purpose: `
     vérifi*, authentifi*, connexion*, connecter, usage unique, sécurité, sécuris*, identité,
     identifi*, inscri*, double authentification, deux étapes, deux facteurs, réinitialis*, récupér*,
@@ -83,7 +84,8 @@ export const french: Language = {
     dépose, déposez, replace, remets, il nous faut, il vous faut, il te faut, nous avons besoin,
     vous aurez besoin, tu auras besoin, vous demandera, te demandera, va te demander,
     va vous demander, vous sera réclamé, la saisie, saisie de, à la saisie, est la réponse,
-    restituez, restituer, faites-lui taper, faire figurer, faites figurer`,
+    restituez, restituer, faites-lui taper, faire figurer, faites figurer, pianoter, balancer,
+    glisser, fourrer, insérez ceci, à mettre dans, à glisser dans, à inscrire, à reproduire`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire, site,
     borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran,
@@ -109,7 +111,11 @@ export const french: Language = {
     plus valable, plus valide, ne fonctionne plus, a été utilisé, déjà utilisé, déjà été utilisé,
     annulé, caduc, périmé, n'a pas été utilisé, =expiré, =expirée, n’a plus cours, nul, annulée,
     est expiré, est expirée, expirés, est caduc, obsolète, remplacé, a été remplacé, a été annulé,
-    ne marche plus, n'est plus bon, ne sert plus, périmée, invalide, invalidé, a servi`,
+    ne marche plus, n'est plus bon, ne sert plus, périmée, invalide, invalidé, a servi,
+    a été validé avec, a été validée avec, vous avez validé avec, vous avez confirmé avec,
+    vous avez signé avec, avez utilisé le code, as utilisé le code, tu as validé avec,
+    tu as confirmé avec, validé avec le code, validée avec le code, confirmé avec le code,
+    signé avec le code`,
   hypothetical: `
     si, quand, lorsque, jusqu'à, jusqu’à, avant, sera, expire, expirera, après, dès, devient,
     deviendra, au bout de`,
@@ -144,7 +150,8 @@ export const french: Language = {
   example: 'par exemple, p. ex, exemple, ex, comme',
   unit: `
     jours, jour, semaines, mois, ans, années, points, euros, euro, pour cent, personnes, membres,
-    abonnés, km, kg, rue, avenue, boulevard, clients, fois, pages`,
+    abonnés, km, kg, rue, avenue, boulevard, clients, fois, pages, suivi de dièse,
+    suivi de la touche dièse, suivi du dièse, suivi de #, puis dièse, puis #, suivi de la touche #`,
   label: `
     pièce d'identité, carte d'identité, papiers d'identité, commande, commandes, facture, compte,
     client, dossier, demande, ticket, référence, réf, réf., réservation no, reçu, transaction,
@@ -155,7 +162,9 @@ export const french: Language = {
     solde, colis, incident, intervention, appel, service client, matricule, sécurité sociale,
     fiscal, permis, avenant, bureau, guichet, no de compte, n° de compte, n° de client, écheance,
     bon de livraison, bordereau, pièce, quittance, compteur, relevé, consommation, montant dû,
-    entreprise, tva intracom, capital, se termine par, finissant, carte se terminant, licence`,
+    entreprise, tva intracom, capital, se termine par, finissant, carte se terminant, licence,
+    à la porte, à la porte d'entrée, sur le digicode, au portail, au portillon, à la porte cochère,
+    à la barrière, à l'interphone, sur le clavier de la porte`,
   strong: `
     numéro de commande, numéro de client, numéro de facture, numéro de compte, numéro de dossier,
     numéro de réservation, numéro de suivi, numéro de téléphone, numéro de contrat,
@@ -195,7 +204,7 @@ export const french: Language = {
     commune, insee, récépissé, tarif, tarifaire, douanier, marchandise, machine, magasin,
     établissement, agence, recette, four, micro-ondes, lave-linge, relais, affilié, rome, activité,
     diagnostic, analytique, service, retour, sortie, ral, peinture, teinte, hall, cave, local,
-    buanderie, local à vélos, local vélo, pharmacie`,
+    buanderie, local à vélos, local vélo, pharmacie, épreuve, examen, promo étudiante`,
   parcel: `
     suivi, colis, livraison, retrait, point relais, expédition, consigne, livreur, casier,
     présentez, montrez`,
@@ -229,7 +238,7 @@ export const spanish: Language = {
     clave de firma, clave de operación, código de operación, código de consentimiento,
     código de sesión, cifras de control, cifras de seguridad, dígitos de control,
     dígitos de seguridad, contraseña del día, clave del día, código efímero, palabra clave temporal,
-    palabra temporal`,
+    palabra temporal, clave de voto, código de voto, clave de votación, código de votación`,
   purpose: `
     verific*, autentic*, autenticación, iniciar sesión, inicio de sesión, inicia sesión,
     un solo uso, un único uso, uso único, seguridad, identidad, identific*, registr*, dos pasos,
@@ -301,7 +310,8 @@ export const spanish: Language = {
     mándale, pásale, necesitamos, necesitas, necesitará, hace falta, te hará falta, te preguntará,
     le preguntará, te va a pedir, le va a pedir, pregunta por, te va a preguntar, introducción de,
     ingreso de, es la respuesta, se te pedirá, se le pedirá, se le solicitará, transcríbelo,
-    que escriba, que teclee, que introduzca, que ingrese, plasmar, plasme, dictar`,
+    que escriba, que teclee, que introduzca, que ingrese, plasmar, plasme, dictar, al recuadro,
+    a la casilla, va dentro de, aportar, aporte`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
@@ -330,9 +340,11 @@ export const spanish: Language = {
     venció, ya no es válido, ya no es válida, ya no vale, ya no sirve, ya no funciona,
     ya no está vigente, ya fue utilizado, ha sido utilizado, fue usado, ya se usó, fue utilizado,
     anulado, sustituido, reemplazado, dejó de ser, anulada, nulo, nula, queda anulado,
-    quedó anulado, sin efecto, inválido, inválida, invalidado, ya no se puede usar,
-    ya no se acepta, ya fue usado, ya usado, canjeado, cancelado, cancelada, ya no es bueno,
-    dejó de funcionar`,
+    quedó anulado, sin efecto, inválido, inválida, invalidado, ya no se puede usar, ya no se acepta,
+    ya fue usado, ya usado, canjeado, cancelado, cancelada, ya no es bueno, dejó de funcionar,
+    firmaste con, confirmaste con, autorizaste con, validaste con, firmó con, confirmó con,
+    autorizó con, ha firmado con, has firmado con, has confirmado con, ha confirmado con,
+    fue firmada con, fue confirmada con, fue autorizada con, fue autorizado con`,
   hypothetical: `
     si, cuando, hasta, antes, será, caduca, vence, después, una vez, al cabo de, transcurrid*,
     queda sin, quedará, perderá, pasados, pasadas`,
@@ -367,7 +379,9 @@ export const spanish: Language = {
   example: 'por ejemplo, p. ej, ejemplo, ej',
   unit: `
     días, día, semanas, meses, años, puntos, euros, pesos, dólares, soles, por ciento, personas,
-    miembros, km, kg, veces, páginas, usuarios, mil, eur, usd, mxn`,
+    miembros, km, kg, veces, páginas, usuarios, mil, eur, usd, mxn, seguido de almohadilla,
+    seguido de numeral, seguido de la tecla numeral, seguido de gato, seguido de #,
+    seguido de la almohadilla, y almohadilla, y luego #`,
   label: `
     documento de identidad, tarjeta de identidad, pedido, pedidos, orden, factura, cuenta, cliente,
     caso, ticket, tique, consulta, incidencia, solicitud, referencia, ref, recibo, transacción,
@@ -377,7 +391,9 @@ export const spanish: Language = {
     artículo, modelo, versión, serie, lote, capítulo, terminada en, terminado en, que termina en,
     últimos cuatro, iban, importe, monto, total, precio, saldo, expediente, trámite, oficina, mesa,
     sucursal, reclamo, reclamación, matrícula, folio, ip, edición, albarán, medidor, contador,
-    lectura, consumo, casilla postal, c.p, cp, cfdi, terminación, que termina, terminados en`,
+    lectura, consumo, casilla postal, c.p, cp, cfdi, terminación, que termina, terminados en,
+    en la puerta, en la barrera, en el portero automático, en el telefonillo, en la cerradura,
+    en la verja, en el candado, en el teclado de la puerta`,
   strong: `
     número de pedido, número de cliente, número de factura, número de cuenta, número de incidencia,
     número de caso, número de referencia, número de seguimiento, número de teléfono,
@@ -419,7 +435,7 @@ export const spanish: Language = {
     crucigrama, municipal, municipio, ine, tarifa, arancelario, arancelaria, mercancía, máquina,
     tienda, establecimiento, pieza, repuesto, receta, horno, microondas, lavadora, consigna,
     comercio, actividad, diagnóstico, cie, departamento, devolución, ral, pintura, local, sótano,
-    trastero, lavandería, instalación, suministro`,
+    trastero, lavandería, instalación, suministro, asignatura, examen, convocatoria`,
   parcel: `
     seguimiento, rastreo, su envío, tu envío, número de envío, paquete, entrega, recogida,
     recolección, retiro, guía, repartidor, casillero, taquilla, muestra este, muestre este,
@@ -455,7 +471,7 @@ export const portuguese: Language = {
     código de operação, código de consentimento, código de sessão, algarismos de controlo,
     algarismos de segurança, dígitos de segurança, senha do dia, senha da vez, palavra-passe do dia,
     palavra-chave temporária, chave temporária, chave provisória, chave de validação,
-    chave de uso único`,
+    chave de uso único, chave de voto, código de votação, código de voto, chave de votação`,
   purpose: `
     verific*, autentic*, iniciar sessão, início de sessão, entrar, login, uso único,
     utilização única, segurança, identidade, identific*, regist*, cadastro, cadastr*, duas etapas,
@@ -516,7 +532,8 @@ export const portuguese: Language = {
     precisamos de, precisamos do, vais precisar de, vai precisar, vai pedir, vai te pedir,
     irá pedir, será pedido, ser-lhe-á pedido, ser-lhe-á solicitado, ser-lhe-á pedida, perguntará,
     inserção, introdução, digitação, manda um, manda aí, é a resposta, pede-te, pede-lhe,
-    que escreva, peça-lhe que escreva, reproduzir, carregue, transcrevendo`,
+    que escreva, peça-lhe que escreva, reproduzir, carregue, transcrevendo, escreveres na,
+    colocares`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa, formulário,
     site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas, banca online,
@@ -541,7 +558,9 @@ export const portuguese: Language = {
     expirou, expirado, expirada, venceu, vencido, caducou, não é mais válido, já não é válido,
     não é mais válida, não vale mais, não funciona mais, deixou de ser, já foi utilizado,
     já foi usado, foi usado, foi utilizado, perdeu a validade, substituído, cancelado, anulado,
-    cancelada, anulada, inválido, inválida, sem efeito`,
+    cancelada, anulada, inválido, inválida, sem efeito, assinou com, confirmou com, autorizou com,
+    confirmaste com, foi confirmado com, foi confirmada com, foi assinado com, foi autorizada com,
+    você confirmou com`,
   hypothetical: `
     se, quando, caso, até, antes, será, expira, depois, após, a partir de, torna-se, ficará,
     perderá`,
@@ -571,7 +590,8 @@ export const portuguese: Language = {
   example: 'por exemplo, exemplo, ex, p. ex',
   unit: `
     dias, dia, semanas, meses, anos, pontos, euros, reais, por cento, pessoas, membros, km, kg,
-    vezes, páginas, leitores, milhas`,
+    vezes, páginas, leitores, milhas, seguido de cardinal, seguido de #, seguido de jogo da velha,
+    seguido da tecla, seguido de sustenido, e depois #`,
   label: `
     pedido, pedidos, encomenda no, fatura, factura, conta, cliente, caso, chamado, ticket,
     solicitação, referência, ref, recibo, transação, operação, pagamento, cartão, telefone, tel,
@@ -580,7 +600,8 @@ export const portuguese: Language = {
     versão, série, lote, capítulo, terminado em, terminada em, final, com final, últimos quatro,
     iban, valor, total, preço, saldo, protocolo, processo, agência, boleto, nota fiscal, inscrição,
     ip, edição, atendimento, central, contador, leitura, consumo, guia, entidade, montante,
-    termina em`,
+    termina em, na porta, no portão, na cancela, na fechadura, no interfone, na portaria,
+    no intercomunicador`,
   strong: `
     número do pedido, número de pedido, número da conta, número de cliente, número da fatura,
     número de rastreamento, número de telefone, número de protocolo, número do cartão,
@@ -614,7 +635,8 @@ export const portuguese: Language = {
     cancela, garagem, palavras cruzadas, município, ibge, medidor, tarifa, pautal, mercadoria,
     máquina, loja, estabelecimento, peça, receita, forno, micro-ondas, máquina de lavar,
     armário inteligente, ncm, cnae, atividade, actividade, diagnóstico, cid, departamento,
-    devolução, saída, ral, tinta, cave, lavandaria, lavanderia, instalação, unidade consumidora`,
+    devolução, saída, ral, tinta, cave, lavandaria, lavanderia, instalação, unidade consumidora,
+    disciplina, prova, exame`,
   parcel: `
     rastreio, rastreamento, encomenda, envio, entrega, levantamento, retirada, transportadora,
     pacote, cacifo, entregador, mostre este, apresente este`,
@@ -643,7 +665,7 @@ export const italian: Language = {
     parola d’ordine, codice di firma, codice di consenso, codice di sessione, codice operazione,
     numero segreto, numero di sicurezza, cifre di controllo, cifre di sicurezza,
     password del giorno, parola chiave temporanea, parola temporanea, parola chiave provvisoria,
-    parola provvisoria, parola d'ordine temporanea`,
+    parola provvisoria, parola d'ordine temporanea, chiave di voto, codice di voto`,
   purpose: `
     verific*, verifica, autentic*, monouso, usa e getta, accedere, accedi, accesso, login,
     sicurezza, identità, registra*, iscrizione, due passaggi, due fattori, reimposta*, recuper*,
@@ -705,7 +727,7 @@ export const italian: Language = {
     ti serve, le serve, occorre, servirà, ti servirà, le servirà, avrai bisogno, domanderà,
     ti verrà chiesto, le verrà chiesto, ti verrà chiesta, le verrà chiesta, verrà richiesto,
     verrà richiesta, è la risposta, sparaci, faccia scrivere, faccia digitare, battere, da battere,
-    riprodurre, riproduca, riproduci`,
+    riprodurre, riproduca, riproduci, va messo in, va dentro, va messo, vanno messi, sparalo`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle, home banking,
@@ -728,7 +750,10 @@ export const italian: Language = {
   expired: `
     è scaduto, scaduto, scaduta, non è più valido, non è più valida, non più valido,
     non funziona più, è stato utilizzato, già utilizzato, già usato, annullato, sostituito,
-    annullata, è nullo, nullo, invalido, revocato, non vale più, è stato usato, è scaduta, decaduto`,
+    annullata, è nullo, nullo, invalido, revocato, non vale più, è stato usato, è scaduta, decaduto,
+    hai confermato con, ha confermato con, hai firmato con, ha firmato con, è stato confermato con,
+    è stata confermata con, confermato con il codice, autorizzata con il codice,
+    autorizzato con il codice, hai autorizzato con, ha autorizzato con`,
   hypothetical: `
     se, quando, fino, prima, sarà, scade, scadrà, dopo, qualora, diventa, diventerà, dal momento,
     perderà, trascors*`,
@@ -757,16 +782,18 @@ export const italian: Language = {
   example: 'per esempio, ad esempio, es, esempio, ad es',
   unit: `
     giorni, giorno, settimane, mesi, anni, punti, euro, per cento, persone, iscritti, membri, km,
-    kg, volte, pagine, eur, lettori`,
+    kg, volte, pagine, eur, lettori, seguito da cancelletto, seguito dal cancelletto, seguito da #,
+    e poi cancelletto, e poi #`,
   label: `
     carta d'identità, documento d'identità, documento di identità, ordine, ordini, fattura, conto,
     cliente, pratica, caso, ticket, richiesta, riferimento, rif, ricevuta, transazione, operazione,
     pagamento, carta, telefono, tel, fax, chiama, cellulare, numero verde, camera, stanza, piano,
     treno, carrozza, posto, binario, volo, casella postale, p. iva, p.iva, c.f, iva, rea, polizza,
-    contratto, socio, tessera, articolo, modello, versione, serie, lotto, capitolo,
-    che termina con, che termina in, terminante con, ultime quattro, iban, importo, totale, prezzo,
-    saldo, segnalazione, protocollo, matricola, targa, sede, edizione, bolletta, contatore,
-    lettura, consumo, bolla, ddt, che termina, terminante, termina con`,
+    contratto, socio, tessera, articolo, modello, versione, serie, lotto, capitolo, che termina con,
+    che termina in, terminante con, ultime quattro, iban, importo, totale, prezzo, saldo,
+    segnalazione, protocollo, matricola, targa, sede, edizione, bolletta, contatore, lettura,
+    consumo, bolla, ddt, che termina, terminante, termina con, al portone, al cancello, alla porta,
+    alla sbarra, sul citofono, sulla tastiera del portone, al citofono, sul tastierino`,
   strong: `
     numero d'ordine, numero ordine, numero cliente, numero fattura, numero di conto, numero pratica,
     numero di telefono, numero di spedizione, numero di riferimento, codice cliente, codice ordine,
@@ -796,7 +823,7 @@ export const italian: Language = {
     parcheggio, ascensore, sbarra, cruciverba, indovinello, comune, istat, tariffa, doganale, merce,
     macchina, negozio, esercente, filiale, sportello, pezzo, ricambio, ricetta, forno, microonde,
     lavatrice, locker, pos, ateco, attività, diagnosi, reparto, reso, uscita, ral, tinta, cantina,
-    lavanderia, pod, pdr, tastierino, del portone, sul tastierino`,
+    lavanderia, pod, pdr, tastierino, del portone, appello, esame, insegnamento`,
   parcel: `
     tracciamento, spedizione, pacco, consegna, ritiro, corriere, tracking, armadietto,
     mostra questo, presenta questo, esibisci`,
@@ -823,7 +850,7 @@ export const romanian: Language = {
     parolă temporară, parola temporară, cod temporar, cod de activare, token, cheie temporară,
     număr de verificare, cod de deblocare, cod pin, cod de semnare, cod de sesiune,
     cod de consimțământ, cifre de control, cifre de siguranță, parola zilei, număr secret,
-    număr de siguranță`,
+    număr de siguranță, cod de vot, codul de vot, cheie de vot, cheia de vot`,
   purpose: `
     verific*, autentific*, conect*, unică folosință, securit*, identit*, înregistr*, doi pași,
     doi factori, autoriz*, reset*, recuper*, logare, loga, debloc*, intra în cont, intrați în cont,
@@ -888,8 +915,10 @@ export const romanian: Language = {
   old: 'vechi, vechiul, anterior, anterioare, precedent, primul',
   expired: `
     a expirat, expirat, nu mai este valabil, nu mai e valabil, nu mai este valid,
-    nu mai funcționează, a fost folosit, a fost utilizat, deja folosit, anulat, expirată,
-    nevalabil, invalid, anulată, deja utilizat, înlocuit, revocat`,
+    nu mai funcționează, a fost folosit, a fost utilizat, deja folosit, anulat, expirată, nevalabil,
+    invalid, anulată, deja utilizat, înlocuit, revocat, ați confirmat cu, ai confirmat cu,
+    a fost confirmat cu, a fost confirmată cu, ați semnat cu, ai semnat cu, ați autorizat cu,
+    ai autorizat cu`,
   hypothetical: `
     dacă, când, până, înainte, va, expiră, după, devine, va deveni, odată ce, de îndată ce`,
   validity: `
@@ -914,13 +943,13 @@ export const romanian: Language = {
   example: 'de exemplu, exemplu, ex',
   unit: `
     zile, zi, săptămâni, luni, ani, puncte, lei, ron, euro, eur, la sută, persoane, membri, km, kg,
-    ori, pagini`,
+    ori, pagini, urmat de #, urmat de diez, și apoi #, apoi #`,
   label: `
     comand*, factur*, cont, contul, contului, client*, caz, tichet*, solicit*, cerer*, referinț*,
     bon, tranzacți*, plat*, plăți, card*, telefon*, tel, fax, mobil, sunați, camera, etaj, tren,
     vagon, loc, zbor, cif, tva, poliț*, contract*, membru, articol*, model, versiun*, seri*,
     capitol*, se termină, terminat în, ultimele patru, iban, sum*, total, preț, sold, sesizare,
-    dosar*, nr. reg`,
+    dosar*, nr. reg, la barieră, la ușă, la poartă, la interfon`,
   strong: `
     număr de comandă, numărul comenzii, număr comandă, număr client, cod client, codul clientului,
     numărul facturii, număr factură, număr de cont, număr de telefon, număr de rezervare,
@@ -947,7 +976,8 @@ export const romanian: Language = {
     poart*, alarm*, wifi, wi-fi, banc*, swift, culoare, civil, penal, rutier, produs*, curs*,
     fiscal*, puk, caen, contor*, citire, tarif*, vamal*, mărf*, mașin*, magazin*, comerciant*,
     sucursal*, model*, lot, piesă, rețet*, cuptor*, dulap*, easybox, terminal*, activitate,
-    diagnostic*, retur*, ral, lacăt*, bloc*, boxă, subsol, consum, loc de consum`,
+    diagnostic*, retur*, ral, lacăt*, bloc*, boxă, subsol, consum, loc de consum, examen, curs,
+    disciplină`,
   parcel: 'urmărire*, colet*, livr*, ridicare*, curier*, expedier*',
   quote: 'a scris, mesaj original, mesajul original',
   done: `
@@ -966,7 +996,8 @@ export const catalan: Language = {
     codi de verificació, codi d'un sol ús, contrasenya d'un sol ús, codi de seguretat,
     codi d’un sol ús, contrasenya d’un sol ús, codi d'accés, codi d’accés, codi temporal,
     contrasenya temporal, codi d'autenticació, codi d’activació, clau d'un sol ús,
-    codi de signatura, codi de sessió, contrasenya del dia, xifres de seguretat`,
+    codi de signatura, codi de sessió, contrasenya del dia, xifres de seguretat, clau de vot,
+    codi de vot, clau de signatura, clau temporal`,
   purpose: `
     verific*, inici de sessió, iniciar sessió, un sol ús, seguretat, identitat, autentic*, registr*,
     inicia sessió, entrar, identit*, recuper*, restabl*, nova contrasenya, contrasenya oblidada,
@@ -1015,7 +1046,8 @@ export const catalan: Language = {
   old: 'antic, anterior, primer',
   expired: `
     ha caducat, caducat, ja no és vàlid, caducada, ha expirat, no és vàlid, anul·lat, utilitzat,
-    substituït`,
+    substituït, vas confirmar amb, has confirmat amb, heu confirmat amb, s'ha confirmat amb,
+    vas signar amb, has signat amb, heu signat amb`,
   hypothetical: 'si, quan, fins, abans, després, un cop, esdevé, quedarà',
   validity: `
     vàlid, vàlida, vàlid durant, vàlid fins, caduca, caduca en, caducarà, expira, val fins,
@@ -1030,10 +1062,13 @@ export const catalan: Language = {
     mai, no el compartiu, no compartiu, ningú, no el doneu, no el diguis, amb ningú, a ningú,
     confidencial`,
   example: 'per exemple, exemple',
-  unit: 'dies, dia, mesos, anys, euros, punts, persones, km, kg',
+  unit: `
+    dies, dia, mesos, anys, euros, punts, persones, km, kg, seguit de coixinet, seguit de #,
+    i després #`,
   label: `
     comanda, factura, compte, client, telèfon, referència, trucada, targeta, tel, total, import,
-    preu, pòlissa, contracte, cp, nif, cif`,
+    preu, pòlissa, contracte, cp, nif, cif, a la porta, a la tanca, al porter automàtic,
+    a la barrera`,
   strong: `
     número de comanda, número de client, número de factura, número de compte, número de telèfon,
     número de reserva, codi postal, codi de descompte, codi promocional, codi d'error,
