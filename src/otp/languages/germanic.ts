@@ -82,7 +82,9 @@ export const german: Language = {
     vier zeichen, fünf zeichen, sechs zeichen, acht zeichen, was unten steht, was hier steht,
     was da steht, was darunter steht, den inhalt, richtige antwort, korrekte antwort,
     richtige lösung, was noch fehlt, was dir noch fehlt, was ihnen noch fehlt,
-    alles was du brauchst, alles was sie brauchen, steht oben, steht im betreff`,
+    alles was du brauchst, alles was sie brauchen, steht oben, steht im betreff, den wert,
+    diesen wert, folgenden wert, der wert, sechs stellen, vier stellen, fünf stellen, acht stellen,
+    diese stellen, diese vier, diese sechs`,
   verb: `
     eingeben, ein, geben, gib, eingibst, eintippen, verwenden, verwende, benutzen, nutzen, nutze,
     tippen, tragen, kopieren, kopiere, übertragen, einzugeben, einfügen, gebt, tippe, tippt, trag,
@@ -120,7 +122,8 @@ export const german: Language = {
     sie nach ihrer, sagt, schreibt, nehmt, fügt, sprecht, übertragt, gebt ein, tippt ein, tragt ein,
     kopiert das, nennt, diktiert, lasst, wiedergeben, geben sie wieder, gebt wieder, wählt,
     in die gehört, in den gehört, in das gehört, in die kommt, in das kommt, in den kommt,
-    hinein gehört, rein kommt, rein ins, rein in, ab ins, ab in, hinein ins, muss in`,
+    hinein gehört, rein kommt, rein ins, rein in, ab ins, ab in, hinein ins, muss in, öffne mit,
+    öffnet mit, mach auf mit, lass ihn rein mit, lass es rein mit, bringen sie`,
   field: `
     app, seite, fenster, bildschirm, browser, feld, eingabefeld, formular, maske, website, webseite,
     internetseite, portal, kundenportal, terminal, tablet, startseite, anmeldeseite, dialog, felder,
@@ -326,7 +329,7 @@ export const dutch: Language = {
     het antwoord, vier cijfers, vijf cijfers, zes cijfers, zeven cijfers, acht cijfers, vier tekens,
     vijf tekens, zes tekens, wat hieronder staat, wat hier staat, wat er nog ontbreekt,
     wat nog ontbreekt, alles wat je nodig hebt, alles wat u nodig hebt, juiste antwoord,
-    het enige wat je nodig hebt`,
+    het enige wat je nodig hebt, de waarde, deze waarde, volgende waarde, deze vier, deze zes`,
   verb: `
     voer, voert, in te voeren, invoeren, vul, vult, invullen, in te vullen, gebruik, gebruikt,
     gebruiken, typ, toets, tik, kopieer, plak, typt, intypen, in te typen, tikt, intikken,
@@ -350,7 +353,7 @@ export const dutch: Language = {
     u nodig, vraagt straks om, zal vragen om, vraagt u naar, vraagt je naar, invoer van,
     invoeren van, intoetsen van, intikken van, is het antwoord, nodig in, nodig in het, nodig om,
     nodig voor het, weergeven, herhalen, schrijft over, laat, zegt, hebben we, moet erin,
-    hoort erin, moet daarin, in te kloppen, inkloppen`,
+    hoort erin, moet daarin, in te kloppen, inkloppen, open met, laat binnen met, neem ze over`,
   field: `
     pagina, app, venster, scherm, browser, veld, vakje, vak, formulier, website, site, portaal,
     zuil, terminal, tablet, balie, velden, vakjes, schermpje, betaalpagina, internetbankieren,
@@ -479,7 +482,7 @@ export const swedish: Language = {
     legitimeringspin*, godkännandekod*, godkännandenyckel*, godkännandepin*, verifieringskod*,
     verifieringsnyckel*, verifieringspin*, inloggningskod*, inloggningsnyckel*, inloggningspin*,
     aktiveringskod*, aktiveringsnyckel*, aktiveringspin*, kontrolltal, säkerhetsnummer,
-    signeringssiffror, röstnyckel*, röstkod*, röstningskod*, röstningsnyckel*`,
+    signeringssiffror, röstnyckel*, röstkod*, röstningskod*, röstningsnyckel*, engångslösen*`,
   purpose: `
     verifier*, autentiser*, logga in, inlogg*, säkerhet*, engång*, identitet*, identifi*,
     registrer*, tvåstegs*, tvåfaktor*, återställ*, godkänn*, legitimer*, lås upp, ny enhet,
@@ -503,7 +506,7 @@ export const swedish: Language = {
     följande siffror, följande tecken, detta ord, ordet, svaret, fyra siffror, fem siffror,
     sex siffror, sju siffror, åtta siffror, fyra tecken, sex tecken, det som står nedan,
     det som står här, det som saknas, det enda som saknas, allt du behöver, det i ämnesraden,
-    rätt svar, rätta svaret`,
+    rätt svar, rätta svaret, värdet, detta värde, följande värde, de här fyra`,
   verb: `
     ange, skriv, skriva, använd, använda, mata in, fyll i, knappa in, slå in, kopiera, klistra,
     skriv in, skriva in, knappa, slå, mata, fyll, fylla i, uppge, uppger, anger, angiv, klistra in,
@@ -519,7 +522,7 @@ export const swedish: Language = {
     peta in, stoppa in, lägg in, plita in, du behöver, behöver vi, vi behöver,
     kommer att fråga efter, frågar dig efter, inmatning av, är svaret, hacka in, banka in, dra in,
     anteckna, notera, återge, återger, ange igen, läs in, skriver av, låt, ska in i, ska in,
-    ska stå i`,
+    ska stå i, trycka, trycka in, öppna med, släpp in med, skriva av, fylla`,
   field: `
     sidan, sida, appen, app, fönstret, fönster, skärmen, skärm, webbläsaren, fältet, fält, rutan,
     ruta, formuläret, formulär, webbplatsen, portalen, terminalen, surfplattan, rutor, rutorna,
@@ -655,7 +658,8 @@ export const danish: Language = {
     tegnfølge, disse cifre, disse tal, disse tegn, følgende cifre, følgende tal, følgende tegn,
     dette ord, ordet, svaret, dit svar, fire cifre, fem cifre, seks cifre, syv cifre, otte cifre,
     fire tegn, seks tegn, det der står herunder, det der står her, det der mangler,
-    alt hvad du skal bruge, rigtige svar, korrekte svar`,
+    alt hvad du skal bruge, rigtige svar, korrekte svar, værdien, denne værdi, følgende værdi,
+    disse fire`,
   verb: `
     indtast, indtaste, skriv, skrive, brug, bruge, angiv, tast, kopier, indsæt, tast ind, taste ind,
     indtaster, indsætte, udfyld, opgiv, oplys, kopiér, indfør, før ind, svar med, benyt, slå, giv,
@@ -673,7 +677,7 @@ export const danish: Language = {
     angives, notere, notér, noter, opgive, opgives, oplyse, oplyses, benytte, kopiere, indføre,
     udfylde, gengive, gengiv, besvare, svare, banke ind, hamre ind, smække ind, putte ind,
     proppe ind, klapre ind, tampe, tamp, lad, skriv lige, tast lige, skal ind i, skal ind,
-    skal i boksen, skal stå i`,
+    skal i boksen, skal stå i, åbn med, luk op med, luk ind med, svar appen med, trykke, tryk`,
   field: `
     siden, side, appen, app, vinduet, vindue, skærmen, skærm, browseren, feltet, felt, boksen,
     formularen, hjemmesiden, portalen, terminalen, standeren, netbank, netbanken, mobilbank,
@@ -801,7 +805,8 @@ export const norwegian: Language = {
     i emnefeltet, tallfølge, sifferrekke, tegnfølge, disse sifrene, disse tallene, disse tegnene,
     følgende sifre, følgende tegn, dette ordet, ordet, svaret, fire sifre, fem sifre, seks sifre,
     sju sifre, åtte sifre, fire tegn, seks tegn, det som står under, det som står her,
-    det som mangler, alt du trenger, riktige svaret, riktig svar`,
+    det som mangler, alt du trenger, riktige svaret, riktig svar, verdien, denne verdien,
+    følgende verdi, disse fire`,
   verb: `
     skriv, skrive, tast, taste, bruk, bruke, oppgi, fyll, legg, kopier, lim, skriv inn, tast inn,
     taste inn, legg inn, fyll inn, angi, oppgir, lim inn, skriver, svar med, slå, gi, si, før inn,
@@ -817,7 +822,7 @@ export const norwegian: Language = {
     plotte inn, banke inn, punch inn, punche inn, føre inn, føre opp, før opp, notere, noter,
     oppgis, angis, du trenger, trenger du, vi trenger, trenger vi, vil spørre etter,
     blir du spurt om, inntasting av, er svaret, klaske inn, trykke inn, trykk, gjengi, anføre,
-    anfør, la, skriv bare, skal inn i, skal inn, skal stå i`,
+    anfør, la, skriv bare, skal inn i, skal inn, skal stå i, åpne med, slipp inn med, trykke`,
   field: `
     siden, side, appen, app, vinduet, vindu, skjermen, skjerm, nettleseren, feltet, felt, ruten,
     boksen, skjemaet, nettsiden, portalen, terminalen, nettbank, nettbanken, mobilbank, mobilbanken,
@@ -917,7 +922,8 @@ export const icelandic: Language = {
   number: 'númer, númerið, nr',
   digits: `
     tölustaf*, tölur, tölurnar, stafi, stafina, töluna, tölustafi, tölustafina, þessar tölur,
-    eftirfarandi tölur, þessa stafi, eftirfarandi stafi, talnaruna, stafaruna, orðið, þetta orð`,
+    eftirfarandi tölur, þessa stafi, eftirfarandi stafi, talnaruna, stafaruna, orðið, þetta orð,
+    gildið, þetta gildi, eftirfarandi gildi`,
   field: `
     síðunni, síðuna, reitinn, reitnum, skjáinn, skjánum, appið, appinu, vafrann, vafranum,
     heimabanka, heimabankann, heimabankanum, netbanka, netbankann, netbankanum, formið, eyðublaðið,
@@ -931,7 +937,8 @@ export const icelandic: Language = {
     sláðu þær inn, sláðu það inn, pikkaðu, pikkaðu inn, stimplaðu, hamraðu, límið, afritið, ritaðu,
     ritið, tilgreindu, tilgreinið, gefið upp, setja inn, líma, afrita, stimpla inn, slærðu inn,
     skrifar, ritar, færið inn, skráðu inn, hentu, hentu inn, smelltu inn, troddu, þú þarft, þarftu,
-    við þurfum, er svarið, innslátt, spyr um`,
+    við þurfum, er svarið, innslátt, spyr um, færa inn, fylla út, skrifa, stimpla, slá, setja,
+    opnaðu með, ýta á`,
   is: `
     er, eru, hér, þinn, þitt, þín, þessi, þessa, þennan, eftirfarandi, að neðan, hann, inn, í, á,
     sem, til að, fjögurra, sex, gjörðu svo vel, hér er hann, hér er hún, í stað sms`,

@@ -53,7 +53,8 @@ export const french: Language = {
     six chiffres, sept chiffres, huit chiffres, quatre caractères, six caractères, ce qui suit,
     ce qui est écrit ci-dessous, ce qui figure ci-dessous, ce qui vous manque, ce qui te manque,
     tout ce qu'il faut, tout ce qu'il te faut, tout ce qu'il vous faut, bonne réponse,
-    réponse correcte`,
+    réponse correcte, signes, six signes, quatre signes, ces signes, cette valeur,
+    la valeur suivante, valeur suivante, ces quatre-là, ces six-là, ces quatre, ces six`,
   verb: `
     saisissez, saisir, entrez, entrer, tapez, taper, utilisez, utiliser, utilise, saisis, entre,
     copiez, copier, collez, indiquez, renseignez, introduisez, composez, composer, recopiez,
@@ -85,7 +86,8 @@ export const french: Language = {
     vous aurez besoin, tu auras besoin, vous demandera, te demandera, va te demander,
     va vous demander, vous sera réclamé, la saisie, saisie de, à la saisie, est la réponse,
     restituez, restituer, faites-lui taper, faire figurer, faites figurer, pianoter, balancer,
-    glisser, fourrer, insérez ceci, à mettre dans, à glisser dans, à inscrire, à reproduire`,
+    glisser, fourrer, insérez ceci, à mettre dans, à glisser dans, à inscrire, à reproduire,
+    ouvre avec, ouvrez avec, ouvre-lui avec, recopier en`,
   field: `
     page, la page, appli, application, fenêtre, écran, navigateur, champ, case, formulaire, site,
     borne, espace client, tablette, invite, champs, cases, fenêtres, l’écran, l'écran,
@@ -274,7 +276,9 @@ export const spanish: Language = {
     siete dígitos, ocho dígitos, cuatro caracteres, seis caracteres, lo que sigue, lo siguiente,
     lo que ves abajo, lo que aparece abajo, lo que te falta, lo que le falta, lo único que falta,
     lo único que te falta, lo que te hace falta, lo que le hace falta, respuesta correcta,
-    lo del asunto, este dato, el dato, siguiente dato, el siguiente dato, los siguientes datos`,
+    lo del asunto, este dato, el dato, siguiente dato, el siguiente dato, los siguientes datos,
+    signos, seis signos, cuatro signos, estos signos, este valor, el siguiente valor,
+    siguiente valor, estos cuatro, estos seis`,
   verb: `
     introduce, introduzca, introducir, ingresa, ingresá, ingrese, ingresar, escribe, escriba, usa,
     usá, usar, utiliza, utilice, utilizar, use, úsala, úsalo, copia, copie, pega, teclea, digita,
@@ -311,7 +315,8 @@ export const spanish: Language = {
     le preguntará, te va a pedir, le va a pedir, pregunta por, te va a preguntar, introducción de,
     ingreso de, es la respuesta, se te pedirá, se le pedirá, se le solicitará, transcríbelo,
     que escriba, que teclee, que introduzca, que ingrese, plasmar, plasme, dictar, al recuadro,
-    a la casilla, va dentro de, aportar, aporte`,
+    a la casilla, va dentro de, aportar, aporte, abre con, ábrele con, abra con, abrile con,
+    ábrelo con`,
   field: `
     página, la página, app, la app, aplicación, ventana, pantalla, navegador, campo, casilla,
     recuadro, formulario, sitio, sitio web, web, quiosco, terminal, tableta, campos, casillas,
@@ -503,7 +508,9 @@ export const portuguese: Language = {
     seis algarismos, sete algarismos, oito algarismos, quatro caracteres, seis caracteres,
     o que se segue, o seguinte, o que está abaixo, o que está no quadro, o que aparece abaixo,
     o que falta, o que te falta, o que lhe falta, só falta isto, só falta isso, resposta certa,
-    resposta correta, este dado, uns números, uns numerozinhos`,
+    resposta correta, este dado, uns números, uns numerozinhos, carateres, os carateres,
+    seis carateres, quatro carateres, estes carateres, seguintes carateres, este valor,
+    o seguinte valor, sinais, estes quatro, estes seis, esses quatro`,
   verb: `
     usem, digitem, insiram, informem, coloquem, digite, digita, digitar, insira, inserir, introduza,
     introduzir, use, usar, utilize, informe, informar, escreva, copie, cole, coloque, indique,
@@ -533,7 +540,7 @@ export const portuguese: Language = {
     irá pedir, será pedido, ser-lhe-á pedido, ser-lhe-á solicitado, ser-lhe-á pedida, perguntará,
     inserção, introdução, digitação, manda um, manda aí, é a resposta, pede-te, pede-lhe,
     que escreva, peça-lhe que escreva, reproduzir, carregue, transcrevendo, escreveres na,
-    colocares`,
+    colocares, abre com, abra com, libera com, libere com, queira indicar`,
   field: `
     página, app, aplicativo, aplicação, janela, tela, ecrã, navegador, campo, caixa, formulário,
     site, sítio, portal, quiosque, totem, terminal, tablet, campos, caixas, banca online,
@@ -695,7 +702,8 @@ export const italian: Language = {
     la risposta, quattro cifre, cinque cifre, sei cifre, sette cifre, otto cifre, quattro caratteri,
     sei caratteri, quanto segue, ciò che segue, quello che segue, quello che vede sotto,
     quello che ti manca, ciò che manca, ciò che ti manca, quel che manca, risposta corretta,
-    risposta giusta, questo dato`,
+    risposta giusta, questo dato, segni, sei segni, quattro segni, questi segni, questo valore,
+    il seguente valore, seguente valore, questi quattro, questi sei`,
   verb: `
     inserisci, inserire, inserisca, digita, digitare, usa, usare, utilizza, utilizzi, utilizzare,
     immetti, immettere, scrivi, copia, incolla, inserite, inseriscilo, inseriscila, lo inserisca,
@@ -727,7 +735,8 @@ export const italian: Language = {
     ti serve, le serve, occorre, servirà, ti servirà, le servirà, avrai bisogno, domanderà,
     ti verrà chiesto, le verrà chiesto, ti verrà chiesta, le verrà chiesta, verrà richiesto,
     verrà richiesta, è la risposta, sparaci, faccia scrivere, faccia digitare, battere, da battere,
-    riprodurre, riproduca, riproduci, va messo in, va dentro, va messo, vanno messi, sparalo`,
+    riprodurre, riproduca, riproduci, va messo in, va dentro, va messo, vanno messi, sparalo,
+    apri con, aprigli con, apra con, fagli leggere`,
   field: `
     pagina, app, applicazione, finestra, schermo, schermata, browser, campo, casella, riquadro,
     modulo, sito, portale, chiosco, totem, terminale, tablet, campi, caselle, home banking,
@@ -874,7 +883,8 @@ export const romanian: Language = {
     cuvânt cheie, răspunsul, patru cifre, cinci cifre, șase cifre, șapte cifre, opt cifre,
     patru caractere, șase caractere, ce urmează, cele de mai jos, ce îți lipsește, ce vă lipsește,
     tot ce ai nevoie, tot ce aveți nevoie, răspunsul corect, numerele astea, cifrele astea,
-    șirul ăsta`,
+    șirul ăsta, semne, semnele, cele șase semne, cele patru semne, această valoare,
+    valoarea următoare, astea patru, aceste patru`,
   verb: `
     introdu, introduceți, introduceţi, introduce, folosește, folosiți, folosi, utilizați,
     utilizează, tastați, scrie, copiază, copiați, introducând, tastează, tastează-l, scrieți,
@@ -895,7 +905,8 @@ export const romanian: Language = {
     specificați, precizați, preia, preluați, folosește-l, folosește-o, folosiți-l, folosiți-o,
     pune-o, puneți-l, puneți-o, a introduce, introducerea, completând, copiind, înscriind, vâră,
     îndeasă, trage, dați-i, ai nevoie, aveți nevoie, vei avea nevoie, veți avea nevoie, vă va cere,
-    îți va cere, o să-ți ceară, vă va fi solicitat, vi se va solicita, e răspunsul, este răspunsul`,
+    îți va cere, o să-ți ceară, vă va fi solicitat, vi se va solicita, e răspunsul, este răspunsul,
+    deschide cu, deschideți cu, a se trece`,
   field: `
     pagina, pagină, aplicație, aplicația, aplicaţia, fereastra, fereastră, ecran, ecranul, browser,
     câmp, câmpul, căsuță, căsuța, formular, formularul, site, site-ul, portal, portalul, terminal,
@@ -1015,7 +1026,8 @@ export const catalan: Language = {
     el que heu demanat, aquests caràcters, aquestes lletres, els següents dígits,
     les següents xifres, aquesta paraula, la paraula, la resposta, quatre xifres, cinc xifres,
     sis xifres, set xifres, vuit xifres, sis caràcters, el que segueix, el que et falta,
-    el que us falta, tot el que necessites, la resposta correcta, aquesta dada`,
+    el que us falta, tot el que necessites, la resposta correcta, aquesta dada, signes,
+    aquests signes, aquest valor, el següent valor, aquests quatre`,
   verb: `
     introduïu, introdueix, escriviu, escriu, utilitzeu, utilitza, useu, feu servir, introduir,
     escriure, poseu, posa, copieu, copia, enganxeu, enganxa, tecleja, teclegeu, indiqueu, indica,
@@ -1031,7 +1043,7 @@ export const catalan: Language = {
     indicar, anotar, transcriure, reproduir, marqueu, marca, afegiu, afegeix, passa'l, escrivint,
     teclejant, introduint, engalta, engalta-hi, necessites, us cal, et cal, necessitareu,
     us demanarà, et demanarà, introducció, és la resposta, introduïsca, introduïsquen, escriga,
-    feu-li escriure`,
+    feu-li escriure, obre amb, obre-li amb, obriu amb`,
   field: `
     pàgina, aplicació, app, finestra, pantalla, navegador, camp, casella, formulari, web, lloc web,
     portal, banca en línia, banca electrònica, línia buida, casella buida, camp buit, última línia,
