@@ -3,7 +3,7 @@ import type { Line } from './lines.js';
 
 /** A text with its web and mail addresses blanked, so that neither codes nor words are found in them. */
 export function withoutAddresses(typed: string): string {
-  if (!/[@/=&\\]|www\.|[a-z]:\d/.test(typed)) return typed;
+  if (!/[@/=&\\]|www\.|[a-z]:\d|:[\da-f]{0,4}:/i.test(typed)) return typed;
   return typed.replace(/[^\s<>"'「」『』（）()[\]]+/g, (token) => {
     const from = addressStart(token);
     if (from < 0) return token;
@@ -14,7 +14,11 @@ export function withoutAddresses(typed: string): string {
   });
 }
 
+/** 2a02:8108::4471. Times have no letters. */
+const IP6 = /^(?=.{0,38}(?:[a-f]|::))[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\W?$/i;
+
 function addressStart(token: string): number {
+  if (IP6.test(token)) return 0;
   const scheme = token.indexOf('://');
   if (scheme >= 0) return asciiStart(token, scheme);
   const at = token.indexOf('@');

@@ -17,7 +17,8 @@ export const french: Language = {
     chiffres de contrôle, chiffres de sécurité, clé à usage unique, clé unique,
     mot de passe du jour, mot-clé temporaire, clef de validation, clef à usage unique,
     clef temporaire, clef de sécurité, clé de signature, clef de signature, clé d'accès temporaire,
-    clé de vote, clef de vote, code de vote`,
+    clé de vote, clef de vote, code de vote, mot de passe éphémère, code éphémère, clé éphémère,
+    clef éphémère`,
   purpose: `
     vérifi*, authentifi*, connexion*, connecter, usage unique, sécurité, sécuris*, identité,
     identifi*, inscri*, double authentification, deux étapes, deux facteurs, réinitialis*, récupér*,
@@ -240,7 +241,8 @@ export const spanish: Language = {
     clave de firma, clave de operación, código de operación, código de consentimiento,
     código de sesión, cifras de control, cifras de seguridad, dígitos de control,
     dígitos de seguridad, contraseña del día, clave del día, código efímero, palabra clave temporal,
-    palabra temporal, clave de voto, código de voto, clave de votación, código de votación`,
+    palabra temporal, clave de voto, código de voto, clave de votación, código de votación,
+    contraseña efímera, clave efímera, contraseña de acceso temporal`,
   purpose: `
     verific*, autentic*, autenticación, iniciar sesión, inicio de sesión, inicia sesión,
     un solo uso, un único uso, uso único, seguridad, identidad, identific*, registr*, dos pasos,
@@ -476,7 +478,8 @@ export const portuguese: Language = {
     código de operação, código de consentimento, código de sessão, algarismos de controlo,
     algarismos de segurança, dígitos de segurança, senha do dia, senha da vez, palavra-passe do dia,
     palavra-chave temporária, chave temporária, chave provisória, chave de validação,
-    chave de uso único, chave de voto, código de votação, código de voto, chave de votação`,
+    chave de uso único, chave de voto, código de votação, código de voto, chave de votação,
+    palavra-passe provisória, palavra-passe de uso único, palavra-passe efémera`,
   purpose: `
     verific*, autentic*, iniciar sessão, início de sessão, entrar, login, uso único,
     utilização única, segurança, identidade, identific*, regist*, cadastro, cadastr*, duas etapas,
@@ -672,7 +675,8 @@ export const italian: Language = {
     parola d’ordine, codice di firma, codice di consenso, codice di sessione, codice operazione,
     numero segreto, numero di sicurezza, cifre di controllo, cifre di sicurezza,
     password del giorno, parola chiave temporanea, parola temporanea, parola chiave provvisoria,
-    parola provvisoria, parola d'ordine temporanea, chiave di voto, codice di voto`,
+    parola provvisoria, parola d'ordine temporanea, chiave di voto, codice di voto,
+    chiave usa e getta, chiave monouso`,
   purpose: `
     verific*, verifica, autentic*, monouso, usa e getta, accedere, accedi, accesso, login,
     sicurezza, identità, registra*, iscrizione, due passaggi, due fattori, reimposta*, recuper*,
@@ -859,7 +863,8 @@ export const romanian: Language = {
     parolă temporară, parola temporară, cod temporar, cod de activare, token, cheie temporară,
     număr de verificare, cod de deblocare, cod pin, cod de semnare, cod de sesiune,
     cod de consimțământ, cifre de control, cifre de siguranță, parola zilei, număr secret,
-    număr de siguranță, cod de vot, codul de vot, cheie de vot, cheia de vot`,
+    număr de siguranță, cod de vot, codul de vot, cheie de vot, cheia de vot, parolă provizorie,
+    cheia temporară`,
   purpose: `
     verific*, autentific*, conect*, unică folosință, securit*, identit*, înregistr*, doi pași,
     doi factori, autoriz*, reset*, recuper*, logare, loga, debloc*, intra în cont, intrați în cont,
@@ -1008,7 +1013,7 @@ export const catalan: Language = {
     codi d’un sol ús, contrasenya d’un sol ús, codi d'accés, codi d’accés, codi temporal,
     contrasenya temporal, codi d'autenticació, codi d’activació, clau d'un sol ús,
     codi de signatura, codi de sessió, contrasenya del dia, xifres de seguretat, clau de vot,
-    codi de vot, clau de signatura, clau temporal`,
+    codi de vot, clau de signatura, clau temporal, contrasenya provisional`,
   purpose: `
     verific*, inici de sessió, iniciar sessió, un sol ús, seguretat, identitat, autentic*, registr*,
     inicia sessió, entrar, identit*, recuper*, restabl*, nova contrasenya, contrasenya oblidada,
