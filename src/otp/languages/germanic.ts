@@ -86,7 +86,8 @@ export const german: Language = {
     richtige lösung, was noch fehlt, was dir noch fehlt, was ihnen noch fehlt,
     alles was du brauchst, alles was sie brauchen, steht oben, steht im betreff, den wert,
     diesen wert, folgenden wert, der wert, sechs stellen, vier stellen, fünf stellen, acht stellen,
-    diese stellen, diese vier, diese sechs`,
+    diese stellen, diese vier, diese sechs, wert, sechsstelligen wert, vierstelligen wert,
+    achtstelligen wert`,
   verb: `
     eingeben, ein, geben, gib, eingibst, eintippen, verwenden, verwende, benutzen, nutzen, nutze,
     tippen, tragen, kopieren, kopiere, übertragen, einzugeben, einfügen, gebt, tippe, tippt, trag,
@@ -217,7 +218,7 @@ export const german: Language = {
     kontoendung, endung, kartenendung, lieferschein*, kilometerstand, steuernr, stellplatz,
     sendungs-nr, umsatz*, iban-endung, firmenbuch*, postfach*, bereich, an der haustür, an der tür,
     am türöffner, am tastenfeld, an der schranke, am tor, am eingang, an der eingangstür,
-    am schlüsselkasten`,
+    am schlüsselkasten, wohnung, und drehen sie, und drehe, und drehen`,
   strong: `
     bestellnummer, auftragsnummer, rechnungsnummer, kundennummer, kontonummer, vorgangsnummer,
     ticketnummer, telefonnummer, referenznummer, sendungsnummer, vertragsnummer, kartennummer,
@@ -418,7 +419,8 @@ export const dutch: Language = {
     hoofdstuk, eindigend op, die eindigt op, eindigt op, laatste vier, iban, bedrag, totaal, prijs,
     saldo, melding*, storing*, filiaal, editie, ordernr, klantnr, factuurnr, meterstand, verbruik,
     kenteken, vakantiehuis, eindigt, eindigend, bij de poort, op het keypad, aan de deur,
-    bij de slagboom, op de voordeur, op het codeslot, bij de voordeur`,
+    bij de slagboom, op de voordeur, op het codeslot, bij de voordeur, appartement, en draai,
+    en draait`,
   strong: `
     bestelnummer, klantnummer, factuurnummer, rekeningnummer, ordernummer, zaaknummer, ticketnummer,
     telefoonnummer, referentienummer, boekingsnummer, polisnummer, klantcode, productcode,
@@ -579,7 +581,8 @@ export const swedish: Language = {
     försäkring*, avtal*, medlem*, artikel*, modell, version, serie*, kapitel, som slutar på,
     slutar på, sista fyra, iban, bankgiro, bg, plusgiro, pg, belopp, summa, totalt, pris, saldo,
     kolli*, sändnings*, utgåva, kundtjänst, ordernr, kundnr, fakturanr, mätarställning, förbrukning,
-    slutar med, vid porten, på dörren, vid dörren, vid bommen, på knappsatsen, vid grinden`,
+    slutar med, vid porten, på dörren, vid dörren, vid bommen, på knappsatsen, vid grinden,
+    lägenhet, och vrid, bommen öppnas med, porten öppnas med`,
   strong: `
     ordernummer, beställningsnummer, kundnummer, fakturanummer, kontonummer, ärendenummer,
     telefonnummer, referensnummer, bokningsnummer, kollinummer, kortnummer, organisationsnummer,
@@ -731,7 +734,8 @@ export const danish: Language = {
     værelse, etage, tog, vogn, plads, spor, postboks, cvr, cvr-nr, cpr, moms*, police*, aftale*,
     medlem*, vare*, model, version, serie*, kapitel, der slutter på, slutter på, sidste fire, iban,
     reg.nr, beløb, i alt, pris, saldo, udgave, kundeservice, ordrenr, kundenr, fakturanr,
-    målerstand, forbrug, ender på, ved døren, på døren, ved porten, ved bommen, på tastaturet ved`,
+    målerstand, forbrug, ender på, ved døren, på døren, ved porten, ved bommen, på tastaturet ved,
+    lejlighed, og drej, bommen åbnes med`,
   strong: `
     kundekode, produktkode, varekode, ordrekode, medlemskode, ordrenummer, kundenummer,
     fakturanummer, kontonummer, sagsnummer, telefonnummer, referencenummer, bookingnummer,
@@ -875,7 +879,8 @@ export const norwegian: Language = {
     rom, etasje, tog, vogn, plass, sete, spor, postboks, org.nr, orgnr, mva, forsikring*, polise*,
     avtale*, medlem*, vare*, modell, versjon, serie*, kapittel, som slutter på, slutter på,
     siste fire, iban, beløp, totalt, pris, saldo, utgave, kundeservice, ordrenr, kundenr, fakturanr,
-    målerstand, forbruk, ender på, ved døra, på døra, ved døren, ved porten, ved bommen`,
+    målerstand, forbruk, ender på, ved døra, på døra, ved døren, ved porten, ved bommen, leilighet,
+    leiligheten, og vri, bommen åpnes med`,
   strong: `
     kundekode, produktkode, varekode, ordrekode, medlemskode, ordrenummer, kundenummer,
     fakturanummer, kontonummer, saksnummer, telefonnummer, referansenummer, bookingnummer,
@@ -961,7 +966,7 @@ export const icelandic: Language = {
   unit: 'krónur, kr, isk, stig, daga, dagar, manns, og síðan #, og ýttu á #',
   label: `
     pöntun, pöntunar, reikning*, kennitala, kt, sími, símanúmer, viðskiptavin*, tilvísun, mál,
-    beiðni, kort, greiðsl*`,
+    beiðni, kort, greiðsl*, íbúð, og snúðu, og snúið`,
   strong: 'pöntunarnúmer, reikningsnúmer, viðskiptanúmer, sendingarnúmer, málsnúmer, bókunarnúmer',
   promo: 'afslátt*, gjafabréf*, gjafakort*, inneign*',
   booking: `

@@ -167,7 +167,7 @@ export const french: Language = {
     bon de livraison, bordereau, pièce, quittance, compteur, relevé, consommation, montant dû,
     entreprise, tva intracom, capital, se termine par, finissant, carte se terminant, licence,
     à la porte, à la porte d'entrée, sur le digicode, au portail, au portillon, à la porte cochère,
-    à la barrière, à l'interphone, sur le clavier de la porte`,
+    à la barrière, à l'interphone, sur le clavier de la porte, et tournez, et tourne, puis tournez`,
   strong: `
     numéro de commande, numéro de client, numéro de facture, numéro de compte, numéro de dossier,
     numéro de réservation, numéro de suivi, numéro de téléphone, numéro de contrat,
@@ -400,7 +400,8 @@ export const spanish: Language = {
     sucursal, reclamo, reclamación, matrícula, folio, ip, edición, albarán, medidor, contador,
     lectura, consumo, casilla postal, c.p, cp, cfdi, terminación, que termina, terminados en,
     en la puerta, en la barrera, en el portero automático, en el telefonillo, en la cerradura,
-    en la verja, en el candado, en el teclado de la puerta`,
+    en la verja, en el candado, en el teclado de la puerta, depto, dpto, y gira, y gire, y girá,
+    y luego gira`,
   strong: `
     número de pedido, número de cliente, número de factura, número de cuenta, número de incidencia,
     número de caso, número de referencia, número de seguimiento, número de teléfono,
@@ -611,7 +612,7 @@ export const portuguese: Language = {
     iban, valor, total, preço, saldo, protocolo, processo, agência, boleto, nota fiscal, inscrição,
     ip, edição, atendimento, central, contador, leitura, consumo, guia, entidade, montante,
     termina em, na porta, no portão, na cancela, na fechadura, no interfone, na portaria,
-    no intercomunicador`,
+    no intercomunicador, apartamento, fração, e rode, e rodar, e gire`,
   strong: `
     número do pedido, número de pedido, número da conta, número de cliente, número da fatura,
     número de rastreamento, número de telefone, número de protocolo, número do cartão,
@@ -806,7 +807,8 @@ export const italian: Language = {
     che termina in, terminante con, ultime quattro, iban, importo, totale, prezzo, saldo,
     segnalazione, protocollo, matricola, targa, sede, edizione, bolletta, contatore, lettura,
     consumo, bolla, ddt, che termina, terminante, termina con, al portone, al cancello, alla porta,
-    alla sbarra, sul citofono, sulla tastiera del portone, al citofono, sul tastierino`,
+    alla sbarra, sul citofono, sulla tastiera del portone, al citofono, sul tastierino,
+    appartamento, e giri, e gira, poi giri, poi gira`,
   strong: `
     numero d'ordine, numero ordine, numero cliente, numero fattura, numero di conto, numero pratica,
     numero di telefono, numero di spedizione, numero di riferimento, codice cliente, codice ordine,
@@ -965,7 +967,8 @@ export const romanian: Language = {
     bon, tranzacți*, plat*, plăți, card*, telefon*, tel, fax, mobil, sunați, camera, etaj, tren,
     vagon, loc, zbor, cif, tva, poliț*, contract*, membru, articol*, model, versiun*, seri*,
     capitol*, se termină, terminat în, ultimele patru, iban, sum*, total, preț, sold, sesizare,
-    dosar*, nr. reg, la barieră, la ușă, la poartă, la interfon`,
+    dosar*, nr. reg, la barieră, la ușă, la poartă, la interfon, apartament, apartamentul,
+    și rotiți, și rotește`,
   strong: `
     număr de comandă, numărul comenzii, număr comandă, număr client, cod client, codul clientului,
     numărul facturii, număr factură, număr de cont, număr de telefon, număr de rezervare,
@@ -1085,7 +1088,7 @@ export const catalan: Language = {
   label: `
     comanda, factura, compte, client, telèfon, referència, trucada, targeta, tel, total, import,
     preu, pòlissa, contracte, cp, nif, cif, a la porta, a la tanca, al porter automàtic,
-    a la barrera`,
+    a la barrera, apartament, i gireu, i gira`,
   strong: `
     número de comanda, número de client, número de factura, número de compte, número de telèfon,
     número de reserva, codi postal, codi de descompte, codi promocional, codi d'error,
