@@ -175,7 +175,8 @@ export const german: Language = {
     verfallen um, verfallen in, verfallen nach, verfallen heute, verfallen mit,
     verfallen automatisch, nur heute, nur dieses mal, nur diesmal, für diesmal, für dieses mal,
     noch gültig, minuten lang, für diese sitzung, nach minuten, spätestens, danach nicht mehr,
-    wird danach, verfallen am, ungültig ab, ungültig nach, ungültig in`,
+    wird danach, verfallen am, ungültig ab, ungültig nach, ungültig in, verwendbar, einsetzbar,
+    nutzbar bis, benutzbar`,
   time: `
     minuten, minute, min, stunden, stunde, std, sekunden, sek, halbe stunde, halben stunde,
     viertelstunde`,
@@ -389,7 +390,7 @@ export const dutch: Language = {
     houdbaar, werkt één keer, werkt maar, daarna niet meer, heb je er niks meer aan,
     heb je er niets meer aan, alleen vandaag, alleen deze keer, voor deze keer, geldt tot,
     minuten geldig, vervallen om, vervallen over, vervallen na, ongeldig na, ongeldig vanaf,
-    vervalt om`,
+    vervalt om, bruikbaar, te gebruiken tot`,
   time: `
     minuten, minuut, min, uur, uren, seconden, half uur, halfuur, kwartier`,
   notyou: `
@@ -555,7 +556,7 @@ export const swedish: Language = {
     går ut, löper ut, förfaller, bara en gång, endast en gång, en gång, engångs, inom, de närmaste,
     de kommande, gäller bara, gäller nu, bara i dag, bara idag, bara den här gången, den här gången,
     slutar gälla, en enda gång, fungerar en gång, minuter på dig, ogiltig efter, ogiltig från,
-    upphör att gälla kl`,
+    upphör att gälla kl, användbar, kan användas till, går att använda till`,
   time: `
     minuter, minut, min, timmar, timme, tim, sekunder, halvtimme, en halvtimme, kvart`,
   notyou: `
@@ -710,7 +711,7 @@ export const danish: Language = {
     gyldig i, gyldig til, gælder i, gælder til, er gyldig, gælder, gyldig, udløber om, udløber kl,
     kun én gang, en gang, inden for, de næste, virker kun, gælder kun, gælder nu, kun i dag,
     kun denne gang, denne gang, bortfalder, virker én gang, en enkelt gang, holder i, ugyldig efter,
-    ugyldig fra`,
+    ugyldig fra, kan bruges til, kan anvendes til`,
   time: 'minutter, minut, min, timer, time, sekunder, halv time, kvarter',
   notyou: `
     ikke bedt om, ikke anmodet, ikke dig, var det ikke dig, ikke er dig, ikke selv, ignorer,
@@ -856,7 +857,8 @@ export const norwegian: Language = {
     gyldig i, gyldig til, gjelder i, gjelder til, er gyldig, gjelder, gyldig, utløper om,
     utløper kl, går ut, bare én gang, kun én gang, en gang, de neste, virker bare, gjelder bare,
     gjelder nå, bare i dag, bare denne gangen, denne gangen, virker én gang, en eneste gang,
-    blir de ikke brukt, må du be om nye, ugyldig etter, ugyldig fra`,
+    blir de ikke brukt, må du be om nye, ugyldig etter, ugyldig fra, kan brukes til,
+    kan benyttes til`,
   time: 'minutter, minutt, min, timer, time, sekunder, halvtime, kvarter',
   notyou: `
     ikke bedt om, ikke forespurt, ikke deg, var det ikke deg, ikke er deg, ikke selv, ignorer,

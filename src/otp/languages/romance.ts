@@ -362,7 +362,8 @@ export const spanish: Language = {
     sirve una vez, solo sirve una vez, una sola vez, una única vez, de un solo uso, dentro de,
     en los próximos, dispones de, vigencia, vigente hasta, vigente por, vigente durante, solo hoy,
     solo por hoy, solo esta vez, por esta vez, deja de valer, deja de servir, sirve hasta,
-    después ya no, pasado ese tiempo, hasta la medianoche`,
+    después ya no, pasado ese tiempo, hasta la medianoche, utilizable, se puede usar hasta,
+    puede usarse hasta`,
   time: `
     minutos, minuto, min, horas, hora, segundos, seg, media hora, cuarto de hora`,
   notyou: `
@@ -447,7 +448,8 @@ export const spanish: Language = {
   parcel: `
     seguimiento, rastreo, su envío, tu envío, número de envío, paquete, entrega, recogida,
     recolección, retiro, guía, repartidor, casillero, taquilla, muestra este, muestre este,
-    presenta este, presente este`,
+    presenta este, presente este, enseña, enseñe, mostrador, recoge tu pedido, recoger tu pedido,
+    recoja su pedido`,
   quote: 'escribió, mensaje original',
   receipt: `
     cargo en, cargo de, cargo realizado, compra aprobada, se ha cargado, se realizó un cargo,
@@ -480,7 +482,8 @@ export const portuguese: Language = {
     algarismos de segurança, dígitos de segurança, senha do dia, senha da vez, palavra-passe do dia,
     palavra-chave temporária, chave temporária, chave provisória, chave de validação,
     chave de uso único, chave de voto, código de votação, código de voto, chave de votação,
-    palavra-passe provisória, palavra-passe de uso único, palavra-passe efémera`,
+    palavra-passe provisória, palavra-passe de uso único, palavra-passe efémera,
+    chave de confirmação`,
   purpose: `
     verific*, autentic*, iniciar sessão, início de sessão, entrar, login, uso único,
     utilização única, segurança, identidade, identific*, regist*, cadastro, cadastr*, duas etapas,
@@ -494,7 +497,8 @@ export const portuguese: Language = {
     pagamento pendente, pagamento aguardando, transferência pendente, aguarda o seu ok,
     é isso mesmo, votar, seu voto, boletim de voto, liberar, desbloquear, associar o seu telemóvel,
     aderir, está quase, falta só um, só falta um, falta um bocadinho, falta pouco, criar conta,
-    criar uma conta, criar a sua conta, criar a tua conta, se cadastrar, cadastrar`,
+    criar uma conta, criar a sua conta, criar a tua conta, se cadastrar, cadastrar,
+    entrega da declaração, entrega do irs`,
   confirm: `
     confirm*, ativ*, acesso, valid*, concluir, continuar, finalizar, autoriz*, complet*, aprov*,
     conclu*, prossegu*, terminar, finaliz*, mudança de, alteração de, alterar o, novo endereço,
@@ -581,7 +585,7 @@ export const portuguese: Language = {
     apenas uma vez, dentro de, nos próximos, dura, tem validade, validade de, validade, só hoje,
     apenas hoje, só desta vez, só por esta vez, deixa de valer, deixa de servir, serve uma vez,
     depois disso, passado esse tempo, amanhã já é outra, amanhã já é outro, até à meia-noite,
-    até a meia-noite`,
+    até a meia-noite, utilizável, pode ser usado até, pode ser usada até`,
   time: 'minutos, minuto, min, horas, hora, segundos, seg, meia hora',
   notyou: `
     não solicitou, não pediu, não fez este pedido, não foi você, não foi o senhor, se não foi,
@@ -776,7 +780,8 @@ export const italian: Language = {
     resta valido, validità, scade tra, scade fra, scade alle, scadono, una sola volta,
     solo una volta, entro, nei prossimi, per i prossimi, dura, utilizzabile, solo oggi,
     solo per oggi, solo questa volta, per questa volta, questa volta, una volta sola, decade,
-    smette di valere, vale una volta, trascorsi, passati, dopodiché, fino a mezzanotte`,
+    smette di valere, vale una volta, trascorsi, passati, dopodiché, fino a mezzanotte, usabile,
+    spendibile fino`,
   time: `
     minuti, minuto, min, ore, ora, secondi, mezz'ora, mezz’ora, un quarto d'ora, un quarto d’ora`,
   notyou: `
@@ -841,7 +846,7 @@ export const italian: Language = {
     lavanderia, pod, pdr, tastierino, del portone, appello, esame, insegnamento`,
   parcel: `
     tracciamento, spedizione, pacco, consegna, ritiro, corriere, tracking, armadietto,
-    mostra questo, presenta questo, esibisci`,
+    mostra questo, presenta questo, esibisci, esibisca, al banco ritiri`,
   quote: 'ha scritto, messaggio originale',
   receipt: `
     addebito, addebito di, addebitati, pagamento eseguito, è stato addebitato, cod. autorizzazione,
@@ -1099,7 +1104,8 @@ export const catalan: Language = {
   thing: `
     postal, porta, barres, comptador, lectura, tarifa, municipi, botiga, error, de barres, forn,
     armariet, caixa forta, cadenat, alarma, garatge, autorització`,
-  parcel: 'seguiment, paquet, enviament, recollida, lliurament',
+  parcel: `
+    seguiment, paquet, enviament, recollida, lliurament, ensenya, taulell, recull la comanda`,
   quote: 'va escriure, ha escrit',
   done: `
     confirmat, confirmada, ha estat confirmada, verificat, verificada, aprovat, s'ha canviat,
