@@ -160,6 +160,9 @@ function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
   );
 }
 
+/** How much that says against what is called a confirmation code. */
+const OF_CONFIRMATION = 0.5;
+
 /** How far a word such as "valid for 10 minutes" is looked for, in lines. */
 const VALIDITY_REACH = 2;
 
@@ -179,7 +182,9 @@ export function noteMail(
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
   const isSure = naming?.isTight === true && naming.isSure;
-  if (!isSure && hasOwnNumber(mail, candidate)) note(signs, 'number-in-subject');
+  const isConfirmation = naming?.isTight === true && naming.kind === 'confirm';
+  if (!isSure && hasOwnNumber(mail, candidate))
+    note(signs, 'number-in-subject', isConfirmation ? OF_CONFIRMATION : 1);
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);
   if (warning !== undefined) note(signs, 'mail-warns', 1, warning);

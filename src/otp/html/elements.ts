@@ -33,6 +33,9 @@ export const MUTE_INPUTS = new Set(
   'hidden submit button reset image checkbox radio file color range password'.split(' '),
 );
 
+/** What stands in the head. All else ends it, even without its end tag. */
+export const IN_HEAD = new Set('title meta link style script base noscript template'.split(' '));
+
 /** The open elements that a start tag ends, when its author left out their end tags. */
 export const ENDED_BY: Record<string, readonly string[]> = {
   tr: ['td', 'th', 'tr'],

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 import { type Appearance, appearanceOf, type Look, PLAIN } from './appearance.js';
 import { hidingSelectors } from './css.js';
-import { ENDED_BY, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
+import { ENDED_BY, IN_HEAD, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
 
 /** Takes what a reader sees, in the order of the mail. */
 export interface Sink {
@@ -177,6 +177,7 @@ export class HtmlReader {
 
   /** Ends the elements whose end tags may be left out. */
   #endImplied(name: string): void {
+    if (this.#top?.name === 'head' && !IN_HEAD.has(name)) this.#open.pop();
     const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
     if (!ended) return;
     for (let last = this.#top; last && ended.includes(last.name); last = this.#top) {

@@ -647,7 +647,8 @@ export const turkish: Language = {
     wifi şifresi, wi-fi şifresi, alan kodu, ülke kodu, renk kodu, teslimat kodu, yedek kod,
     yedek kodlar, lisans anahtarı, ürün anahtarı, tc kimlik no, kimlik no, vergi no, vergi numarası,
     dosya no, abone no, tesisat no, sicil no, mersis no, oda numarası, koltuk no, açıklama kısmına,
-    havale açıklaması, olay numarası, tesisat kodu, ödeme kodu, ödeme kodunuz, ödeme kodunu`,
+    havale açıklaması, olay numarası, tesisat kodu, ödeme kodu, ödeme kodunuz, ödeme kodunu,
+    site kodu, site kodunuz, daire kodu, daire kodunuz`,
   promo: `
     indirim*, kupon*, promosyon*, hediye*, kampanya*, davet*, lisans*, referans kodu, arkadaşını,
     fırsat*, kazan*, çekiliş*, puan*, arkadaş*, sepet, sepette, sepete, sepetinize`,
