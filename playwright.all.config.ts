@@ -8,9 +8,12 @@ const slowProjects = (slow.projects ?? [])
   .filter(({ name }) => projects.every((one) => one.name !== name))
   .map((project) => ({ timeout: SLOW_TIME_LIMIT, ...project }));
 
-/** What the tests of other projects need: it is installed next to the tests that do not need it. */
-const SETUPS = ['pack', 'peers', 'payload'];
-const isSetup = ({ name = '' }) => SETUPS.includes(name);
+/**
+ * What comes first: what other projects need, which is installed next to the tests that do not need it; and of the tests
+ * that do, the longest.
+ */
+const FIRST = ['pack', 'peers', 'payload', 'multi-process', 'slow-databases'];
+const isFirst = ({ name = '' }) => FIRST.includes(name);
 
 /**
  * All tests in one run, as CI has them: those of `npm test`, and the slow ones. Apart they would leave processors idle
@@ -20,9 +23,9 @@ export default defineConfig({
   ...normal,
   // Some of them only wait, and they take their time: more workers than those of `npm test` keep the processors busy.
   workers: 3 * availableParallelism(),
+  // The slow tests find compiled what the others have had Playwright compile.
   projects: [
-    ...[...projects, ...slowProjects].filter(isSetup),
-    // Of each phase the longest come first.
-    ...[...slowProjects, ...projects].filter((project) => !isSetup(project)),
+    ...[...projects, ...slowProjects].filter(isFirst),
+    ...[...projects, ...slowProjects].filter((project) => !isFirst(project)),
   ],
 });

@@ -48,12 +48,14 @@ export default defineConfig({
   projects: [
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
     { name: 'payload', testMatch: 'docs/senders/payload/install.setup.ts' },
-    { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
     {
       name: 'accessibility',
       testMatch: ACCESSIBILITY,
+      // The first email that a worker reads has Playwright compile all that reads emails.
+      expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
+    { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
     { name: 'slow-databases', testMatch: DATABASES, dependencies: ['peers'] },
     { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
