@@ -98,7 +98,10 @@ function expiryAbove(reading: Reading | undefined): string | undefined {
   const words = reading?.sentences.at(-1)?.words ?? [];
   const at = words.findLastIndex(({ kind }) => kind === 'expired');
   if (at < 0 || words.some(({ kind }) => kind === 'hypothetical')) return undefined;
-  const isAnswered = words.slice(at).some(({ kind }) => kind === 'fresh' || kind === 'verb');
+  // The earlier one has expired: this is another.
+  const isOfOld = words.slice(0, at).some(({ kind }) => kind === 'old');
+  const isAnswered =
+    isOfOld || words.slice(at).some(({ kind }) => kind === 'fresh' || kind === 'verb');
   return isAnswered ? undefined : words[at]?.entry;
 }
 

@@ -104,10 +104,11 @@ function looseLength(
   const isCode = chain.length > 1 && code.length >= 5 && code.length <= 10 && /\d/.test(code);
   if (!isCode || !(isDrawn || isEnd(typed, chain.at(-1)?.end ?? 0, edges))) return 1;
   const isEven = chain.every(({ text }) => text.length === first.text.length);
-  // M8 2KD7
+  // M8 2KD7, QK72 81
   const isMixed =
     code.length <= LONGEST_UNEVEN &&
-    chain.every(({ text }) => /\d/.test(text) && /[A-Z]/.test(text));
+    /[A-Z]/.test(first.text) &&
+    chain.every(({ text }) => /\d/.test(text));
   const isOne = isEven || isMixed || (isDigits(code) && code.length <= LONGEST_UNEVEN);
   return isOne ? chain.length : 1;
 }

@@ -77,9 +77,14 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Only what is no single space is matched: there is little of it, and each match costs. */
+const WIDE = /\t|.{3}/;
+
+/**
+ * Wide gaps and tabs set columns apart, as in HTML. Only what is no single space is matched: there
+ * is little of it, and each match costs.
+ */
 function collapse(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+  return text.trim().replace(/\s{2,}|[^\S ]/g, (gap) => (WIDE.test(gap) ? '\t' : ' '));
 }
 
 /** Whether a line of text goes on in the next one: it is full, and both are words. */
@@ -166,6 +171,10 @@ class LineSink implements Sink {
   /** White space that was met and not set yet: it is set before text only. */
   #gap: '' | ' ' | '\t' = '';
   #quoted = true;
+  /** Whether a block has ended, and nothing was read since. */
+  #isEnded = false;
+  /** Whether the line is the first one of its cell. */
+  #isFirst = true;
 
   text(all: string, look: Look): void {
     // All of a mail may come in one piece: of it no more is read than of many.
@@ -192,12 +201,28 @@ class LineSink implements Sink {
   }
 
   breakCell(isTableCell: boolean): void {
-    if (isTableCell) this.#gap = '\t';
-    else this.#gap ||= ' ';
+    if (!isTableCell) {
+      this.#gap ||= ' ';
+      return;
+    }
+    // <td><p>Name</p></td><td><p>Ann</p></td> is one row; of longer cells each has its own lines.
+    if (this.#isEnded && !this.#isFirst) this.breakLine();
+    this.#isEnded = false;
+    this.#isFirst = true;
+    this.#gap = '\t';
+  }
+
+  endBlock(): void {
+    // At the begin of a cell.
+    if (this.#gap === '\t') return;
+    this.#gap = '';
+    this.#isEnded = this.#length > 0;
   }
 
   breakLine(): void {
     this.#gap = '';
+    this.#isEnded = false;
+    this.#isFirst = true;
     if (this.#length === 0) return;
     const { shown, typed, folded } = joinPieces(this.#pieces);
     this.lines.push({ shown, typed, folded, looks: this.#looks, quoted: this.#quoted });
@@ -222,6 +247,10 @@ class LineSink implements Sink {
 
   #add(piece: Spelled): void {
     const { length } = piece.typed;
+    if (this.#isEnded) {
+      this.breakLine();
+      this.#isFirst = false;
+    }
     if (length > MAX_LINE) {
       this.#addInParts(piece);
       return;

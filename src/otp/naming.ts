@@ -152,11 +152,14 @@ function isNamedAfter({ line: { typed } }: Reading, label: Label, { start }: Fou
 
 /** 482913 is your code. Use 482913 to sign in. */
 function noteAfter(spot: Spot, notes: Notes): void {
-  const { candidate, sentence, layout } = spot;
+  const { candidate, sentence, layout, reading } = spot;
   const label = strongestFrom(sentence.labels, candidate.end);
   if (!label) notePointing(spot, notes);
   if (!label || label.start - candidate.end > REACH) return;
   if (isTaken(sentence.candidates, candidate.end, label.start)) return;
+  // USER [next cell] LOGIN CODE: headings.
+  const between = reading.line.typed.slice(candidate.end, label.start);
+  if (candidate.form === 'letters' && between.includes('\t')) return;
   // For transfer 99120 the security code is 77402193: the name is that one's.
   if (isTaken(sentence.candidates, label.end, label.end + SHORT)) return;
   const leads =

@@ -130,10 +130,10 @@ const HEADING = 32;
 
 /** Alone on its line, below "Order number" or "Your order number is". */
 function noteNameAbove(spot: Spot, signs: Signs): void {
-  const { layout, mail, index } = spot;
+  const { layout, mail, index, reading } = spot;
   const { readings } = mail;
   const other = readings[index - 1];
-  if (!layout.isAlone || !other || other.isSubject) return;
+  if (!layout.isAlone || !other || other.isSubject || isNamedInRow(spot, signs)) return;
   const heading = headingOf(spot, other);
   if (heading) {
     noteHeading(other, heading, signs);
@@ -155,18 +155,31 @@ function noteNameAbove(spot: Spot, signs: Signs): void {
   // Verify your email: a code at the checkout is no voucher then.
   const subject = readings[0];
   if (label.kind === 'promo' && subject?.isSubject && isForSignIn(subject)) return;
-  const rest = other.line.typed.slice(label.end);
+  const { typed } = other.line;
+  const rest = typed.slice(label.end);
+  // Network: Arbitrum. It names the word behind it.
+  if (/[\t:].*\w/.test(rest) && !reading.line.typed.includes('\t')) return;
   // Below "(Ref: QKTB)": the name has its number.
   if (/[A-Z\d]{3,}/.test(rest)) return;
   // Please write this return code on the outside:
   // Check the batch code on the lid. Affected are only:
-  const isAsked = other.sentences.at(-1)?.words.some(({ kind }) => kind === 'verb') ?? false;
+  const words = other.sentences.at(-1)?.words ?? [];
+  if (label.strength === 'sure' && beginsAnew(typed, words, label, typed.length)) return;
+  const isAsked = words.some(({ kind }) => kind === 'verb');
   const isIntroduced =
     label.strength === 'sure' && (isAsked ? /^[^.!?]*:\s*$/ : /:\s*$/).test(rest);
   const isAtEnd = isIntroduced || (rest.length <= 14 && !/[.!?]/.test(rest));
-  const isShort = other.line.typed.length <= HEADING;
+  const isShort = typed.length <= HEADING;
   if (label.strength === 'sure' ? !isAtEnd && !isShort : !isAtEnd || !isShort) return;
   note(signs, 'other-name-above', 1, label.words);
+}
+
+/** Security code [next cell] 482913: what the row above names is no name of it. */
+function isNamedInRow({ reading: { line } }: Spot, signs: Signs): boolean {
+  return (
+    line.typed.includes('\t') &&
+    (signs.has('name-right-before') || signs.has('order-right-before') || signs.has('name-joined'))
+  );
 }
 
 /** Below "Learner ID" in a table. */

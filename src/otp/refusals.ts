@@ -8,7 +8,7 @@ import { headingOf, type Spot } from './spots.js';
 export function noteRefusals(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   noteHash(spot, naming, signs);
   noteSource(spot, signs);
-  noteRow(spot, signs);
+  noteRow(spot, naming, signs);
   noteMention(spot, signs);
   if (!naming?.isSure) notePhone(spot, signs);
 }
@@ -28,17 +28,21 @@ const PHONE_REACH = 60;
 /** A cell of nothing but a number, such as an amount or a share. */
 const NUMBER_CELL = /^\W*(?!\d{1,2}[:.h]\d\d\W*$)\d(?=[\d.,:' ]{2})[\d.,:' ]*\W{0,3}$/;
 
+/** How much of a row is read on either side, in characters. */
+const ROW_REACH = 200;
+
 /** OTP 184027 181993 2760.41: in a table of numbers the first cell of a row is no name of a code. */
-function noteRow(spot: Spot, signs: Signs): void {
+function noteRow(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   const { candidate, reading, mail, index } = spot;
-  const { line } = reading;
-  if (!line.typed.includes('\t')) return;
-  if (signs.has('name-above') && headingOf(spot, mail.readings[index - 1])) return;
-  const others = `${line.typed.slice(0, candidate.start)}${line.typed.slice(candidate.end)}`
-    .slice(0, 400)
-    .split('\t')
-    .filter((cell) => NUMBER_CELL.test(cell));
-  if (others.length > 0) note(signs, 'in-a-row');
+  const { typed } = reading.line;
+  if (!typed.includes('\t')) return;
+  const isCalled = signs.has('name-above') || signs.has('order-above');
+  if (isCalled && headingOf(spot, mail.readings[index - 1])) return;
+  const before = typed.slice(0, candidate.start).slice(-ROW_REACH).split('\t');
+  const after = typed.slice(candidate.end, candidate.end + ROW_REACH).split('\t');
+  // Amount 850.00 Key 482913: in a row of names and values the name says which it is.
+  const others = naming?.isTight ? [before.at(-2), after[1]] : [...before, ...after];
+  if (others.some((cell) => cell && NUMBER_CELL.test(cell))) note(signs, 'in-a-row');
 }
 
 /** (code 40312), "Your code is 448211": who writes so speaks of a code and gives none. */

@@ -45,23 +45,22 @@ export function layoutOf({ typed, looks }: Line, { start, end }: Found): Layout 
   };
 }
 
-/** Where the heading of its column is in the line above: the cell there, if that names something and no row does. */
+/** Where the heading of its column is in the line above: the cell there, if that row names something and this one does not. */
 export function headingOf(
   { candidate, reading }: Spot,
   above: Reading | undefined,
 ): { start: number; end: number } | undefined {
   const { typed } = reading.line;
   if (!above || !typed.includes('\t') || /\d/.test(above.line.typed)) return undefined;
-  if (reading.names.length + reading.others.length > 0) return undefined;
+  const isNamed = ({ end }: Label) => end <= candidate.start;
+  if (reading.names.some(isNamed) || reading.others.some(isNamed)) return undefined;
   const cells = above.line.typed.split('\t');
   if (cells.length !== typed.split('\t').length) return undefined;
   const column = typed.slice(0, candidate.start).split('\t').length - 1;
   const start = cells.slice(0, column).reduce((sum, { length }) => sum + length + 1, 0);
   const end = start + (cells[column]?.length ?? 0);
   const labels = above.sentences.flatMap((sentence) => sentence.labels);
-  return labels.some((label) => label.start >= start && label.end <= end)
-    ? { start, end }
-    : undefined;
+  return labels.length > 0 ? { start, end } : undefined;
 }
 
 function lookAt(looks: Line['looks'], index: number): Look {
@@ -100,6 +99,7 @@ export function gapBetween(
   const last = words[lastUntil(words, start)];
   const isJoined =
     /(?:[:：=]\W{0,4}| [-—] )$/.test(typed.slice(Math.max(0, start - 6), start)) ||
+    (label.strength === 'sure' && label.says === 'code' && typed.charAt(start - 1) === '\t') ||
     (last?.kind === 'is' &&
       !PREPOSITION.test(last.entry) &&
       !hasWord(typed.slice(last.end, start)));
@@ -259,14 +259,22 @@ export function hasIsBefore({ candidate, sentence, reading }: Spot): boolean {
 const REFERRING =
   /^(?:is|are|it's|it is|here|here is|here's|yours|reads|that's|that is|that'll be|ist|lautet|lauten|luidt|är|er|lyder|est|es|è|é|jest|brzmi|je|zní|on|este|είναι|это|є|to|itt|íme|的是|su|są|jsou|sú|so|to (?:su|je|są|jsou|sú|so)|(?:są|jsou|sú) to|punya.*|milik.*)$/;
 
+/** How much of a clause may stand between "new" and its colon, in characters. */
+const CLAUSE = 50;
+
 /** Here is a new one: 482913. */
 export function isCalledNew({ candidate, reading, sentence: { words } }: Spot): boolean {
-  let at = lastUntil(words, candidate.start);
-  while (words[at]?.kind === 'is') at--;
-  const last = words[at];
-  if (last?.kind !== 'fresh' || candidate.start - last.end > 12) return false;
-  // Call me instead, or send HELP to 22395.
   const { typed } = reading.line;
+  const until = typed.slice(Math.max(0, candidate.start - 6), candidate.start);
+  // Here is a new one for the portal: 482913.
+  const isAfterColon = /[:：]\W{0,4}$/.test(until);
+  let at = lastUntil(words, candidate.start);
+  while (words[at]?.kind === 'is' || (isAfterColon && words[at] && words[at]?.kind !== 'fresh'))
+    at--;
+  const last = words[at];
+  if (last?.kind !== 'fresh' || candidate.start - last.end > (isAfterColon ? CLAUSE : 12))
+    return false;
+  // Call me instead, or send HELP to 22395.
   return (
     isDigits(candidate.code) || !hasUnknown(typed, words, wordEnd(typed, last.end), candidate.start)
   );

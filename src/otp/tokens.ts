@@ -86,6 +86,8 @@ export function chainLength(
     const last = atoms[to - 1];
     const next = atoms[to];
     if (!last || !next || !belongs(typed, last, next)) break;
+    // 93 55 [next cell] 18:30
+    if (typed[last.end] === '\t' && to - from > 1 && typed[last.start - 1] !== '\t') break;
     // What is crossed out does not belong to what is not.
     if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
       break;

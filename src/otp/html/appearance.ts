@@ -29,6 +29,8 @@ export interface Appearance {
   invisible: boolean;
   /** Whether it stands apart from the text beside it. */
   apart: boolean;
+  /** Whether CSS makes it begin a new line, or stand in one; undefined: nothing is said. */
+  block: boolean | undefined;
 }
 
 export const PLAIN_LOOK: Look = {
@@ -48,6 +50,7 @@ export const PLAIN: Appearance = {
   hidden: false,
   invisible: false,
   apart: false,
+  block: undefined,
 };
 
 const QUOTES = /\b(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote)\b/;
@@ -69,6 +72,7 @@ export function appearanceOf(
     hidden: around.hidden || isHidden,
     invisible: style.isInvisible ?? around.invisible,
     apart: style.isApart,
+    block: style.isBlock,
     // Most elements say nothing about their look: they share one object with what they stand in.
     look:
       attributes.size === 0 && !DISTINCT.has(name)
@@ -143,6 +147,8 @@ export interface Style {
   isInvisible: boolean | undefined;
   /** An inline element that is set off by CSS only: a reader sees a gap where no white space is. */
   isApart: boolean;
+  /** Whether it begins a new line, whatever it is otherwise. */
+  isBlock: boolean | undefined;
   /** Whether it decides itself if the element is shown, whatever a sheet says. */
   hasDisplay: boolean;
   isBold: boolean | undefined;
@@ -173,6 +179,7 @@ function read(style: ReadonlyMap<string, string>): Style {
     isHidden: hides(style),
     isInvisible: isInvisible(style),
     isApart: isApart(style),
+    isBlock: isBlock(style.get('display')),
     hasDisplay: style.has('display'),
     isBold: isBold(style.get('font-weight')),
     isBoxed: isBoxed(style),
@@ -197,6 +204,13 @@ function isApart(style: ReadonlyMap<string, string>): boolean {
   return ['margin', 'margin-left', 'margin-right', 'padding', 'padding-left', 'padding-right'].some(
     (name) => /[1-9]/.test(style.get(name) ?? ''),
   );
+}
+
+function isBlock(display: string | undefined): boolean | undefined {
+  if (display === 'inline') return false;
+  return display !== undefined && /^(?:block|flex|grid|list-item|table$)/.test(display)
+    ? true
+    : undefined;
 }
 
 function isBold(weight: string | undefined): boolean | undefined {

@@ -8,6 +8,8 @@ export interface Sink {
   text(text: string, look: Look): void;
   /** What comes next stands on a new line. */
   breakLine(): void;
+  /** The same, unless it stands in the next cell of the row. */
+  endBlock(): void;
   /** What comes next stands apart on the same line: in the next cell, or in a box of its own. */
   breakCell(isTableCell: boolean): void;
   /** Whether all that is wanted has come. */
@@ -168,7 +170,7 @@ export class HtmlReader {
     const around = this.#top?.appearance ?? PLAIN;
     const appearance = appearanceOf(name, this.#attributes, around, this.#hiding);
     if (name === 'dd') this.#sink.breakCell(true);
-    else this.#separate(name, appearance.apart);
+    else this.#separate(name, appearance);
     if (name === 'input') this.#showValue(appearance);
     if (VOID.has(name)) return;
     if (this.#open.length >= MAX_OPEN) this.#beyond++;
@@ -195,19 +197,19 @@ export class HtmlReader {
 
   #closeTag(name: string): void {
     this.#count();
-    if (name === 'br') this.#sink.breakLine();
+    if (name === 'br') this.#sink.endBlock();
     if (this.#beyond > 0) {
       this.#beyond--;
-      this.#separate(name, false);
+      this.#separate(name, PLAIN);
       return;
     }
     const index = this.#findOpen(name);
     if (index < 0) return;
-    const apart = this.#open[index]?.appearance.apart ?? false;
+    const appearance = this.#open[index]?.appearance ?? PLAIN;
     if (name === 'style') this.#readSheet();
     this.#open.length = index;
     // A term and what is said of it are set as label and value are in a table.
-    if (name !== 'dt') this.#separate(name, apart);
+    if (name !== 'dt') this.#separate(name, appearance);
   }
 
   /** The open element that an end tag ends; it does not reach out of a table's cell. */
@@ -225,9 +227,10 @@ export class HtmlReader {
     this.#sheet = '';
   }
 
-  #separate(name: string, apart: boolean): void {
+  #separate(name: string, { apart, block = !INLINE.has(name) }: Appearance): void {
     if (name === 'td' || name === 'th') this.#sink.breakCell(true);
-    else if (!INLINE.has(name)) this.#sink.breakLine();
+    else if (TABLE_PARTS.has(name)) this.#sink.breakLine();
+    else if (block) this.#sink.endBlock();
     else if (apart) this.#sink.breakCell(false);
   }
 }
@@ -238,6 +241,7 @@ export function visibleText(html: string): string {
   new HtmlReader(html, {
     text: (text) => parts.push(text),
     breakLine: () => parts.push('\n'),
+    endBlock: () => parts.push('\n'),
     breakCell: (isTableCell) => parts.push(isTableCell ? '\t' : ' '),
     isFull: () => false,
   }).read();

@@ -7,7 +7,7 @@ export const english: Language = {
     daily code, approval code, approval number`,
   secret: `
     password, passphrase, key, token, passkey, pass phrase, passwords, tokens, keys, pass, keyword,
-    key phrase, challenge phrase`,
+    key phrase, challenge, challenge phrase`,
   sure: `
     otp, otps, totp, one-time code, one time code, one-time password, one time password,
     one-time passcode, one time passcode, one-time pin, one time pin, onetime password,
@@ -33,7 +33,7 @@ export const english: Language = {
     session token, session word, identification phrase, identification key, confirm code,
     single-use word, signature number, approver code, one-time phrase, one-time passphrase,
     single-use passphrase, sign-in phrase, login phrase, identity code, email pin, e-mail pin,
-    key to this session, key to your, response value, one-time response, otpin, approval passcode`,
+    key to this session, key to your, response value, one-time response, otpin, approval passcode, approval token`,
   purpose: `
     verif*, authenticat*, login, log in, log-in, logging in, logs in, logon, sign in, sign-in,
     signin, signing in, signed in, sign up, sign-up, signup, one-time, one time, single-use,
@@ -64,7 +64,8 @@ export const english: Language = {
     get you into, let you through, lets you through, we need to be sure, to be sure that it,
     to be sure that you, to be sure of it, make sure that it, lets you in, lets you into, identif*,
     step-up check, signing up, back in, prove you, prove yourself, who you are, recognise this,
-    recognize this, new place, unusual place, trusted device, new trusted device, not a bot,
+    recognize this, new place, unusual place, is that you,
+    is that really you, is it really you, was that you, trusted device, new trusted device, not a bot,
     not a robot, counter-sign, counter-signing, countersigning, counter-signature, locked out,
     pair the, telebanking`,
   confirm: `
@@ -121,7 +122,8 @@ export const english: Language = {
     call them out, pop them, pop them in, fill them in, key the, write in chat, hand it over,
     give them, copy them, paste them, feed it, feed in, feed these, transfer it, carry it over,
     tell us, say these, say this, show it to, jot, take it to, take these to, match these,
-    match this, answer it with, answer is, reply in, send back, send it back, spell this out,
+    match this, answer it with, answer is, reply in, read this to, read these to,
+    read it to, read them to, send back, send it back, spell this out,
     spell it out, spell these out, give it this, give it these, give them this, hand this to,
     hand it to, hand these to, show this to, show these to, put that in, put this in, put these in,
     type that in, type these in, tap that in, pop that in, punch that in, punch these in,
@@ -287,7 +289,7 @@ export const english: Language = {
     attempts, cases, comments, votes, views, likes, stars, of which, of whom, readers, accounts,
     attacks, bytes, reports, visitors, trees, copies, entries, records, rows, employees, customers,
     students, homes, households, cars, acres, tonnes, tons, litres, liters, meters, metres,
-    kilometers, kilometres, feet, calories, watts, kwh, in any reply, in your reply, in all replies,
+    kilometers, kilometres, feet, calories, watts, kwh, volunteers, meals, donors, in any reply, in your reply, in all replies,
     in every reply, in all correspondence, in any correspondence, in correspondence, when replying,
     as the reference, as reference, as a reference, as your reference, as payment reference,
     as the payment reference`,
@@ -313,7 +315,7 @@ export const english: Language = {
     charge, consumption, issn, doi, routing number, mileage, recipient, payee, account ending,
     crew pool, switchboard, flight desk, paddle, transit, hangar, bay, tablets, wallet, network fee,
     particulars, saved quote, your quote, our quote, the quote, a quote, insurance quote,
-    this quote, agent`,
+    this quote, agent, memo, destination tag, vacancy`,
   strong: `
     order number, order no, invoice number, account number, customer number, case number,
     ticket number, reference number, phone number, tracking number, tracking id, policy number,
@@ -350,7 +352,8 @@ export const english: Language = {
     in the reference field, field reference, micr, micr code, charge code, crew number, desk number,
     identification number, tax identification number, vat identification number,
     vehicle identification number, employer identification number, bank identification code,
-    business identification code, entity identification code`,
+    business identification code, entity identification code,
+    warranty code, guarantee code, warranty number`,
   promo: `
     discount, coupon, coupons, voucher, vouchers, promo*, gift card, gift cards, giftcard, e-gift,
     redeem, redeemed, redemption, referral, refer a friend, off your, off orders, % off,
@@ -367,7 +370,9 @@ export const english: Language = {
     you each, each of you, claim your prize, claim your reward, claim your gift,
     claim your discount, claim your voucher, claim your free, claim your bonus, to claim, your reward, prize, win a, to win, earn points,
     bonus, egift, egift card, gift balance, pay by egift, your friends, with friends, friends get,
-    friends save, friends join, for friends, to friends, friends can, friends and, trial key,
+    friends save, friends join, for friends, to friends, friends can, friends and,
+    sent you a present, a present from, present for you, card number and the pin,
+    card number and its pin, trial key,
     trial code, evaluation key`,
   booking: `
     booking*, reservation*, itinerary, check-in, check-out, checkin, flight, flights, hotel,

@@ -229,6 +229,7 @@ export const german: Language = {
     versicherungsnummer, mitgliedsnummer, steuernummer, seriennummer, gerätenummer, artikelnummer,
     teilenummer, lieferscheinnummer, chargennummer, vertragsnr, zählernummer, startnummer,
     hausnummer, buchungsnummer, buchungscode, reservierungsnummer, reservierungscode, gutscheincode,
+    garantiecode, garantienummer, garantie-nr,
     rabattcode, aktionscode, fehlercode, fehlernummer, statuscode, türcode, torcode, schlüsselcode,
     abholcode, paketnummer, handelsregisternummer, registernummer, aktenzeichen, postleitzahl,
     bankleitzahl, vorwahl, farbcode, kurscode, kursnummer, raumnummer, zimmernummer, produktnummer,

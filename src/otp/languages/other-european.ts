@@ -650,6 +650,7 @@ export const turkish: Language = {
     havale açıklaması, olay numarası, tesisat kodu, ödeme kodu, ödeme kodunuz, ödeme kodunu,
     site kodu, site kodunuz, daire kodu, daire kodunuz`,
   promo: `
+    ödeme adımında, üzeri siparişlerde, sepetindeki, sepetinde,
     indirim*, kupon*, promosyon*, hediye*, kampanya*, davet*, lisans*, referans kodu, arkadaşını,
     fırsat*, kazan*, çekiliş*, puan*, arkadaş*, sepet, sepette, sepete, sepetinize`,
   booking: `

@@ -472,7 +472,8 @@ export const portuguese: Language = {
     palavra-passe, palavra passe, chave, palavras-passe, frase secreta, contra-senha,
     assinatura eletrônica, assinatura eletrónica, frase de segurança`,
   sure: `
-    código de verificação, senha de uso único, senha descartável, código de uso único,
+    código de verificação, senha única,
+    senha de uso único, senha descartável, código de uso único,
     código de segurança, código de autenticação, código de utilização única, senha temporária,
     código de login, código único, código temporário, senha provisória, chave de segurança,
     token de segurança, código de ativação, código otp, código de desbloqueio,
@@ -614,7 +615,8 @@ export const portuguese: Language = {
     caixa postal, nif, cnpj, cpf, nipc, iva, apólice, contrato, sócio, matrícula, artigo, modelo,
     versão, série, lote, capítulo, terminado em, terminada em, final, com final, últimos quatro,
     iban, valor, total, preço, saldo, protocolo, processo, agência, boleto, nota fiscal, inscrição,
-    ip, edição, atendimento, central, contador, leitura, consumo, guia, entidade, montante,
+    ip, edição, ramal, portaria, sala, bloco,
+    atendimento, central, contador, leitura, consumo, guia, entidade, montante,
     termina em, na porta, no portão, na cancela, na fechadura, no interfone, na portaria,
     no intercomunicador, apartamento, fração, e rode, e rodar, e gire`,
   strong: `
