@@ -875,7 +875,7 @@ export const romanian: Language = {
     număr de siguranță, cod de vot, codul de vot, cheie de vot, cheia de vot, parolă provizorie,
     cheia temporară`,
   purpose: `
-    mai aveți un pas, mai ai un pas, un singur pas, încă un pas,
+    mai aveți un pas, încă un pas,
     verific*, autentific*, conect*, unică folosință, securit*, identit*, înregistr*, doi pași,
     doi factori, autoriz*, reset*, recuper*, logare, loga, debloc*, intra în cont, intrați în cont,
     cont nou, crea cont*, parolă nouă, parola uitată, ați uitat, ai uitat, schimba parola,
