@@ -108,7 +108,14 @@ function readWord(
     const modifier = modifierOf(text, words, index, candidates);
     if (modifier) return { label: label('other', 'sure', word, modifier.kind, modifier), modifier };
     const kind = isNear(words, index, 'confirm') ? 'confirm' : 'code';
-    const strength = isOfUnknown(text, words, index) ? 'hint' : strengthOf(word, words, index);
+    if (isOfUnknown(text, words, index)) {
+      const before = text.typed.slice(Math.max(0, word.start - WORD_REACH), word.start);
+      const isYours = YOURS.test(before);
+      return {
+        label: isYours ? label('code', 'hint', word, kind) : label('other', 'plain', word, 'thing'),
+      };
+    }
+    const strength = strengthOf(word, words, index);
     return { label: label('code', strength, word, kind) };
   }
   if (word.kind === 'secret') {
@@ -144,6 +151,15 @@ function label(
   return { says, strength, start, end, words, kind, language: word.language };
 }
 
+/** Claim code, member code: of what else has numbers. A payment code may confirm the payment. */
+function isOfLabel(typed: string, before: Word, word: Word): boolean {
+  if (before.kind !== 'label' || word.kind !== 'code' || OF_BOTH.test(before.entry)) return false;
+  return COMPOUNDED.test(word.entry) && typed.slice(before.end, word.start) === ' ';
+}
+
+const OF_BOTH =
+  /^(?:account|payment|transaction|card|phone|mobile|call|cell|device id|session|id|user id|transfer|wallet|charge|request|return|box)/;
+
 /** The kinds of words that may stand between a code and what it is for. */
 const SMALL: ReadonlySet<Kind> = new Set<Kind>(['is', 'label']);
 
@@ -162,6 +178,7 @@ function modifierOf(
   const canModify = (other: Word | undefined): other is Word =>
     other !== undefined &&
     (word.kind === 'sure' ? other.kind === 'backup' : OTHER_CODES.has(other.kind));
+  if (before && isOfLabel(typed, before, word)) return before;
   if (canModify(before) && word.start - before.end <= BEFORE_REACH) {
     if (/^[\s\-'’]*$/.test(typed.slice(before.end, word.start))) return before;
   }
@@ -205,6 +222,8 @@ const JOINED_NOUN = /^(?:番号|コード|번호|코드)$/;
 const JOINED_LETTER = /[\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const LATIN = /[A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
 const OF_THIS = /^ of (?:this|the|your) [a-z]{4,}/;
+/** Your shopfront code: the word may be the name of who sends it. */
+const YOURS = /(?:^|[^a-z])your [a-z]+ $/i;
 /** How far back such a word may begin, in characters. */
 const WORD_REACH = 24;
 

@@ -6,7 +6,7 @@ import { isForSignIn } from './other-codes.js';
 import type { Reading, ReadSentence } from './reading.js';
 import { note, type Signs } from './signs.js';
 import { firstFrom, lastUntil } from './spans.js';
-import { FARTHEST, gapBetween, headingOf, type Spot } from './spots.js';
+import { FARTHEST, gapBetween, hasUnknown, headingOf, type Spot } from './spots.js';
 import { isNumbered } from './surroundings.js';
 
 /** Notes what names a candidate something else: an order number before it, a unit behind it. */
@@ -14,6 +14,7 @@ export function noteOtherNames(spot: Spot, naming: Naming | undefined, signs: Si
   noteNameBefore(spot, signs);
   noteNameAbove(spot, signs);
   noteWordAfter(spot, naming, signs);
+  noteNameAfter(spot, naming, signs);
   if (!naming?.isSure) noteSubject(spot, signs);
 }
 
@@ -38,7 +39,7 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
 
 /** Order number: 482913. Invoice 482913. No. 482913. */
 function noteNameBefore(spot: Spot, signs: Signs): void {
-  const { candidate, reading, sentence } = spot;
+  const { candidate, reading, sentence, mail } = spot;
   const { labels, candidates } = sentence;
   for (let index = lastUntil(labels, candidate.start); index >= 0; index--) {
     const label = labels[index];
@@ -58,6 +59,8 @@ function noteNameBefore(spot: Spot, signs: Signs): void {
     const text = reading.line.typed.slice(label.end, candidate.start);
     // [Orchard Bank] 482913 is your code: the brackets name the sender.
     if (/^[^[]*]/.test(text) || (/^: $/.test(text) && isSender(spot, label))) continue;
+    // Ferry code: 4829, valid for ten minutes: of a word that no table knows that leaves nothing certain.
+    if (isUnknown(label) && (mail.facts.validity ?? mail.facts.warning) !== undefined) return;
     const isJoined = gap.isJoined;
     const isNamedBefore =
       labels.slice(0, index).some((one) => isCalledSo(one, label)) || isOrdered(sentence, label);
@@ -69,6 +72,11 @@ function noteNameBefore(spot: Spot, signs: Signs): void {
     note(signs, label.strength === 'weak' ? 'after-number' : 'other-name-before', 1, label.words);
     return;
   }
+}
+
+/** The code of a thing that no table knows. */
+function isUnknown({ strength, kind, words }: Label): boolean {
+  return strength === 'plain' && kind === 'thing' && /^(?:code|pin|passcode)/.test(words);
 }
 
 /** After a name that leaves no doubt only in a new clause: to change your phone number, enter 482913. */
@@ -148,7 +156,7 @@ function noteNameAbove(spot: Spot, signs: Signs): void {
   // Sign in to Tidewater Ledger: what the email is for is no name of a number.
   const isOrder = other.names.length > 0;
   const label = other.others.findLast(
-    ({ strength }) => strength === 'sure' || (strength === 'plain' && !isOrder),
+    (one) => one.strength === 'sure' || (one.strength === 'plain' && !isOrder && !isUnknown(one)),
   );
   const candidates = other.sentences.at(-1)?.candidates ?? [];
   if (!label || isTaken(candidates, label.end, other.line.typed.length)) return;
@@ -194,6 +202,28 @@ function noteHeading(
   const label = others.find(isThere);
   if (label) note(signs, 'other-name-above', 1, label.words);
 }
+
+/** 20417, that is your personnel number: a name that leaves no doubt, behind nothing but small words. */
+function noteNameAfter(
+  { candidate, sentence, reading }: Spot,
+  naming: Naming | undefined,
+  signs: Signs,
+): void {
+  const { labels, words } = sentence;
+  const label = labels[firstFrom(labels, candidate.end)];
+  if (label?.says !== 'other' || label.strength !== 'sure' || label.isTaken) return;
+  if (label.start - candidate.end > NAMED_REACH || (naming?.isTight && isName(naming))) return;
+  const { typed } = reading.line;
+  const isClause = words.some(
+    ({ kind, start, end }) => kind === 'is' && start >= candidate.end && end <= label.start,
+  );
+  if (!isClause || /["()\t]/.test(typed.slice(candidate.end, label.start))) return;
+  if (hasUnknown(typed, words, candidate.end, label.start)) return;
+  note(signs, 'before-a-thing', 1, label.words);
+}
+
+/** How far behind a number such a name may begin, in characters. */
+const NAMED_REACH = 24;
 
 /** 3918 members, 4821 Main Street. Below a large 104250: kilometres in all. */
 function noteWordAfter(spot: Spot, naming: Naming | undefined, signs: Signs): void {

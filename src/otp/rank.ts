@@ -266,6 +266,9 @@ function isCalled({ code, signs }: Noted): boolean {
   return /\d/.test(code) && CALLED.some((id) => (signs.get(id)?.value ?? 0) >= 0.75);
 }
 
+/** What is said of codes of an earlier email, and of vouchers, takes nothing from other numbers. */
+const OF_OTHERS: readonly SignId[] = ['quoted', 'word-and-number', 'beside-a-share'];
+
 const CALLED: readonly SignId[] = ['name-right-before', 'name-joined', 'name-after', 'name-above'];
 
 function isExplained(signs: Signs): boolean {
@@ -300,7 +303,9 @@ function compare(all: readonly Noted[]): void {
   for (const { signs } of open) {
     if (isNamed(signs) && !isDoubted(signs)) note(signs, 'nothing-against');
   }
-  const called = open.filter((noted) => isCalled(noted) && !noted.signs.has('quoted'));
+  const called = open.filter(
+    (noted) => isCalled(noted) && !OF_OTHERS.some((id) => noted.signs.has(id)),
+  );
   if (called.length === 1) {
     for (const noted of open) if (!isCalled(noted)) note(noted.signs, 'another-is-named');
   }

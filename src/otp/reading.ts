@@ -98,7 +98,8 @@ export class Reading {
 
   #read(): ReadSentence[] {
     let at = 0;
-    const words = outside(this.candidates, this.#find(withoutAddressesIn(this.line)));
+    const found = this.#find(withoutAddressesIn(this.line));
+    const words = outside(this.candidates, found).filter((word) => !isForLong(this.line, word));
     for (const candidate of this.candidates) {
       candidate.isStruck = isStruck(this.line, candidate);
       candidate.isExplained = candidate.isStruck || isExplained(this.line.typed, words, candidate);
@@ -111,6 +112,17 @@ export class Reading {
     });
   }
 }
+
+/** Valid until 31 Oct 2029: a day without an hour, as of a certificate. Codes for one use have an hour. */
+function isForLong({ typed }: Line, { kind, end }: Word): boolean {
+  return kind === 'validity' && DAY.test(outlineOf(typed.slice(end, end + DAY_REACH)));
+}
+
+/** A day with its year, and no hour beside it. */
+const DAY =
+  /^[ :\t]*(?:[A-Za-zª.]{1,12} )?(?:\d{1,2}[A-Za-z]{0,2}[. /-]{1,2}(?:[A-Za-zª.]{3,12}|\d{1,2})[. /-]{1,2}20\d\d|20\d\d[-/]\d\d[-/]\d\d|[A-Za-zª]{3,12} \d{1,2},? 20\d\d)(?!.{0,12}\d[:.h]\d\d)/;
+/** How much of what follows is read for it, in characters. */
+const DAY_REACH = 60;
 
 function isStruck({ looks }: Line, { start }: Found): boolean {
   return looks.findLast(({ from }) => from <= start)?.look.struck === true;

@@ -45,12 +45,17 @@ function noteRow(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   if (others.some((cell) => cell && NUMBER_CELL.test(cell))) note(signs, 'in-a-row');
 }
 
+/** How far before a name such a mark may stand, in characters. */
+const MENTION_REACH = 200;
+
 /** (code 40312), "Your code is 448211": who writes so speaks of a code and gives none. */
 function noteMention({ candidate, sentence, reading: { line } }: Spot, signs: Signs): void {
   const label = sentence.labels[lastUntil(sentence.labels, candidate.start)];
   if (!label) return;
-  const before = line.typed.slice(sentence.start, label.start);
+  const before = line.typed.slice(Math.max(0, label.start - MENTION_REACH), label.start);
   const [opening] = /[("“](?=[^()"“”]*$)/.exec(before) ?? [];
+  // "Next", then the code: the last mark closes a quotation.
+  if (opening === '"' && (before.match(/"/g)?.length ?? 0) % 2 === 0) return;
   const isClosedBefore = /[)"”]/.test(line.typed.slice(label.end, candidate.start));
   if (!opening || isClosedBefore) return;
   const closing = opening === '(' ? /^[^()]*\)/ : /^[^"“”]*["”]/;

@@ -243,7 +243,8 @@ const NAMES_OTHERS: ReadonlySet<Kind> = new Set<Kind>([
 
 export function hasIsAfter({ candidate, sentence, reading }: Spot): boolean {
   const next = sentence.words[firstFrom(sentence.words, candidate.end)];
-  if (next?.kind !== 'is') return false;
+  // 48213 of 61877 members: no verb of being.
+  if (next?.kind !== 'is' || /^(?:of|and|or|any|by|des?|del|di)$/.test(next.entry)) return false;
   // 482913, please enter it: no verb of being.
   if (sentence.words[sentence.words.indexOf(next) + 1]?.kind === 'verb') return false;
   return !hasWord(reading.line.typed.slice(candidate.end, next.start));

@@ -109,6 +109,8 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
   // 085296,5分钟内有效: the comma ends a clause.
   if (between === ',' && next.text.length < 3 && typed.charCodeAt(next.end) > 0x2e7f) return false;
+  // 1) 550318 goes into the form: an item of a list.
+  if (between === ') ' && last.text.length < 3 && !typed.slice(0, last.start).trim()) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
 

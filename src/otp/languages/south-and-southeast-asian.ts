@@ -93,9 +93,10 @@ export const hindi: Language = {
   meeting: 'मीटिंग, बैठक, वेबिनार, सम्मेलन',
   backup: 'बैकअप, रिकवरी कोड, आपातकालीन',
   thing: `
-    पोस्टल, डाक, क्यूआर, qr, त्रुटि, देश, एरिया, दरवाज़े, गेट, वाईफाई, वाई-फाई, बैंक, रंग, स्रोत,
-    उत्पाद, मीटर, उपभोक्ता, नगरपालिका, दुकान, शाखा, मशीन, बैच, पुर्ज़ा, लॉकर, ताला, ताले, अलार्म,
-    प्राधिकरण, टर्मिनल, सीमा शुल्क, टैरिफ, विभाग, वापसी, पार्किंग, लिफ्ट`,
+    मुख्य द्वार, सोसाइटी, लिफ़्ट, तिजोरी, प्रमाणपत्र, पोस्टल, डाक, क्यूआर, qr, त्रुटि, देश, एरिया,
+    दरवाज़े, गेट, वाईफाई, वाई-फाई, बैंक, रंग, स्रोत, उत्पाद, मीटर, उपभोक्ता, नगरपालिका, दुकान, शाखा,
+    मशीन, बैच, पुर्ज़ा, लॉकर, ताला, ताले, अलार्म, प्राधिकरण, टर्मिनल, सीमा शुल्क, टैरिफ, विभाग,
+    वापसी, पार्किंग, लिफ्ट`,
   parcel: 'ट्रैकिंग, पार्सल, डिलीवरी, शिपमेंट, पिकअप, कूरियर, दिखाएं, दिखाएँ',
   quote: 'ने लिखा, मूल संदेश',
   done: `
@@ -234,9 +235,10 @@ export const thai: Language = {
   meeting: 'ประชุม, การประชุม, เว็บบินาร์, สัมมนา',
   backup: 'สำรอง, ฉุกเฉิน, กู้คืนสำรอง',
   thing: `
-    ไปรษณีย์, คิวอาร์, qr, ข้อผิดพลาด, ประเทศ, ประตู, ไวไฟ, wifi, wi-fi, ธนาคาร, สินค้า, ต้นฉบับ,
-    มิเตอร์, เทศบาล, สาขา, ร้าน, เครื่อง, ล็อต, ตู้ล็อกเกอร์, ล็อกเกอร์, กุญแจ, สัญญาณกันขโมย,
-    เทอร์มินัล, ศุลกากร, แผนก, ลิฟต์, ที่จอดรถ`,
+    ทางเข้า, ประตูรั้ว, คอนโด, กล่องกุญแจ, ห้องเก็บของ, ใบรับรอง, ประกาศนียบัตร, ไปรษณีย์, คิวอาร์,
+    qr, ข้อผิดพลาด, ประเทศ, ประตู, ไวไฟ, wifi, wi-fi, ธนาคาร, สินค้า, ต้นฉบับ, มิเตอร์, เทศบาล,
+    สาขา, ร้าน, เครื่อง, ล็อต, ตู้ล็อกเกอร์, ล็อกเกอร์, กุญแจ, สัญญาณกันขโมย, เทอร์มินัล, ศุลกากร,
+    แผนก, ลิฟต์, ที่จอดรถ`,
   parcel: 'ติดตาม, พัสดุ, จัดส่ง, รับพัสดุ, ขนส่ง, แสดงรหัส, แสดงโค้ด',
   quote: 'เขียนว่า, ข้อความต้นฉบับ',
   done: `
@@ -339,10 +341,11 @@ export const vietnamese: Language = {
   meeting: 'cuộc họp, hội thảo, phòng họp, hội nghị',
   backup: 'dự phòng, khẩn cấp, mã khôi phục',
   thing: `
-    bưu điện, bưu chính, zip, vạch, qr, lỗi, quốc gia, vùng, cửa, wifi, wi-fi, ngân hàng, swift,
-    màu, nguồn, chứng khoán, cổ phiếu, lớp học, học phần, môn học, sinh viên, công tơ, đồng hồ,
-    phường, cửa hàng, chi nhánh, phụ tùng, tủ khóa, tủ đồ, khóa cửa, báo động, chuẩn chi,
-    thiết bị đầu cuối, hải quan, biểu thuế, trả hàng, thang máy, bãi xe`,
+    cửa chính, chung cư, hộp chìa khóa, nhà kho, tầng hầm, chứng chỉ, giấy chứng nhận, bưu điện,
+    bưu chính, zip, vạch, qr, lỗi, quốc gia, vùng, cửa, wifi, wi-fi, ngân hàng, swift, màu, nguồn,
+    chứng khoán, cổ phiếu, lớp học, học phần, môn học, sinh viên, công tơ, đồng hồ, phường,
+    cửa hàng, chi nhánh, phụ tùng, tủ khóa, tủ đồ, khóa cửa, báo động, chuẩn chi, thiết bị đầu cuối,
+    hải quan, biểu thuế, trả hàng, thang máy, bãi xe`,
   parcel: `
     vận đơn, theo dõi, kiện hàng, bưu kiện, giao hàng, lấy hàng, nhận hàng, bưu phẩm, xuất trình,
     đưa mã`,
@@ -471,10 +474,11 @@ export const indonesian: Language = {
   meeting: 'rapat, mesyuarat, webinar, konferensi, persidangan, peserta',
   backup: 'cadangan, sandaran, darurat, kecemasan, kode pemulihan',
   thing: `
-    pos, kodepos, area, negara, qr, batang, bar, kesalahan, ralat, sumber, pintu, gerbang, alarm,
-    wifi, wi-fi, bank, swift, warna, produk, kelas, etik, saham, meteran, meter, kelurahan, desa,
-    toko, cabang, mesin, suku cadang, resep, loker, gembok, terminal, pedagang, bea cukai, tarif,
-    bagian, pengembalian, lift, parkir, galat`,
+    gerbang utama, pintu masuk, brankas, gudang, kotak kunci, sertifikat, ijazah, pos, kodepos,
+    area, negara, qr, batang, bar, kesalahan, ralat, sumber, pintu, gerbang, alarm, wifi, wi-fi,
+    bank, swift, warna, produk, kelas, etik, saham, meteran, meter, kelurahan, desa, toko, cabang,
+    mesin, suku cadang, resep, loker, gembok, terminal, pedagang, bea cukai, tarif, bagian,
+    pengembalian, lift, parkir, galat`,
   parcel: `
     pelacakan, lacak, penjejakan, paket, bungkusan, pengiriman, penghantaran, kurir, pengambilan,
     resi, tunjukkan, perlihatkan`,
