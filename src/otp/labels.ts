@@ -260,7 +260,7 @@ function isEnglish(words: readonly Word[]): boolean {
 }
 
 /** In English the word before says what the code is of. In most languages that follows it. */
-const COMPOUNDED = /^(?:codes?|pin|passcode|number)\b/i;
+const COMPOUNDED = /^(?:(?:codes?|pin|passcode|number)\b|no\. ?\d)/i;
 
 /** How much of a compound may stand between what it is for and its last part, in characters. */
 const COMPOUND = 10;

@@ -324,7 +324,7 @@ export const english: Language = {
     authorization no, pull request, commit, student, employee, patient, driver, vehicle, plate, fca,
     extension, ext, meter, amount, total, balance, price, case desk, desk, licence, license, hrb,
     device id, session, session id, incident, claim, application, document, folder, task, bug,
-    edition, volume, vol, beneficiary, ein, ssn, abn, acn, duns, charity, po, rma, return,
+    edition, volume, vol, beneficiary, federal ein, our ein, ein no, ein number, ssn, abn, acn, duns, charity, po, rma, return,
     subscription, branch, frequency, group id, quantity, qty, size, weight, dimensions, candidate,
     seat, centre, member no, plot, locker no, platform, row, slot, dossier, enquiry, matter, docket,
     permit, passport, registry, registered no, organisation no, org no, firm, firm no, charity no,
