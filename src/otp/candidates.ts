@@ -94,7 +94,7 @@ function looseLength(
   ) {
     if (
       !GROUP.test(atoms[to]?.text ?? '') ||
-      (to > from && typed.charAt((atoms[to]?.start ?? 0) - 1) !== ' ')
+      (to > from && !/[ \t]/.test(typed.charAt((atoms[to]?.start ?? 0) - 1)))
     )
       break;
     to++;
@@ -109,6 +109,12 @@ function looseLength(
     code.length <= LONGEST_UNEVEN &&
     /[A-Z]/.test(first.text) &&
     chain.every(({ text }) => /\d/.test(text));
+  const shown = typed.slice(first.start, chain.at(-1)?.end);
+  if (shown.includes('\t')) {
+    // K4 [next cell] 9M [next cell] X2: pairs or threes in a row of cells.
+    const isRow = chain.length > 2 && shown === typed.trim() && !shown.includes(' ');
+    return isRow && isEven && /\d/.test(first.text) ? chain.length : 1;
+  }
   const isOne = isEven || isMixed || (isDigits(code) && code.length <= LONGEST_UNEVEN);
   return isOne ? chain.length : 1;
 }

@@ -69,11 +69,21 @@ export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly
   const weak = weakLabel(words);
   if (weak) labels.push({ ...weak, isTaken: false, trust });
   for (const one of labels) {
-    one.isTaken = isTaken(candidates, one.end, Math.min(sentence.end, one.end + TAKEN_REACH));
+    one.isTaken =
+      isTaken(candidates, one.end, Math.min(sentence.end, one.end + TAKEN_REACH)) ||
+      isFollowed(text, one, candidates);
   }
   return labels
     .filter(({ start, says }) => says === 'code' || !used.has(start))
     .sort((a, b) => a.start - b.start);
+}
+
+/** Access code: 551 078 24. What may be an amount is none right behind the name. */
+function isFollowed({ typed }: Spelled, { end }: Label, candidates: readonly Found[]): boolean {
+  const next = candidates[firstFrom(candidates, end)];
+  return (
+    next?.groups === 'loose' && !next.ruledOut && /^\W{0,4}$/.test(typed.slice(end, next.start))
+  );
 }
 
 /** How far behind its name a number may stand, in characters, to be what it names. */

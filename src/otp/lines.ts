@@ -43,7 +43,8 @@ export function linesOfText(text: string): Line[] {
       continue;
     }
     const marks = /^[\s>|]{0,40}/.exec(raw)?.[0] ?? '';
-    const isQuote = marks.includes('>');
+    // >> 482 913 <<: arrows.
+    const isQuote = marks.includes('>') && !/<\s*$/.test(raw);
     const line = lineOf(collapse(isQuote ? raw.slice(marks.length) : raw), isQuote);
     characters += line.typed.length;
     const last = lines.at(-1);

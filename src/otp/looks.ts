@@ -1,4 +1,5 @@
 import type { Found } from './candidates.js';
+import { hasWord } from './characters.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
 import type { Form } from './shapes.js';
@@ -142,13 +143,16 @@ function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): b
 
 /** Your PIN is 1984; but: in 2024 our members reported many codes. */
 function noteYear(
-  { layout, candidate, sentence }: Spot,
+  { layout, candidate, reading, sentence }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
   const isJoined = signs.has('introduced') && signs.has('name-joined');
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
-  const isSet = (layout.isAlone || layout.look.size >= LARGE) && naming !== undefined;
+  // Tax year: 2024. What has a name of its own, which no table knows, is not set apart.
+  const isLabelled = hasWord(reading.line.typed.slice(0, candidate.start));
+  const isSet =
+    ((layout.isAlone && !isLabelled) || layout.look.size >= LARGE) && naming !== undefined;
   const isNamed = signs.has('name-right-before') || isJoined || isFirst;
   const isTyped = signs.get('to-be-typed')?.value === 1;
   if (!isNamed && !isSet && !isTyped) note(signs, 'a-year');

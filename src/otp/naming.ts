@@ -204,13 +204,25 @@ function noteAbove(spot: Spot, notes: Notes): void {
     if (!other || other.isSubject || other.line.quoted !== reading.line.quoted) return;
     const scale = distance <= 3 ? 1 - (distance - 1) / 10 : FAR_TRUST;
     for (const label of other.names) {
-      if (label.isTaken || (heading && (label.start < heading.start || label.end > heading.end)))
+      if (
+        hasOwnNumber(other, label) ||
+        (heading && (label.start < heading.start || label.end > heading.end))
+      )
         continue;
       notes.add('above', label, label.trust * scale);
     }
     if (heading) return;
     if (distance > 3 && other.names.some(isName)) return;
   }
+}
+
+/** Access code: 551 078 24. Código de verificación | 55219. The name is that of a number in its own line. */
+function hasOwnNumber({ line: { typed }, candidates }: Reading, { isTaken, end }: Label): boolean {
+  if (isTaken) return true;
+  const next = candidates[firstFrom(candidates, end)];
+  return (
+    next?.ruledOut === undefined && next !== undefined && !hasWord(typed.slice(end, next.start))
+  );
 }
 
 /** Your code is in the subject line. */
@@ -264,7 +276,8 @@ function noteReferred(spot: Spot, notes: Notes): void {
   const { reading, mail, index, sentence, candidate } = spot;
   if (reading.isSubject) noteBelow(spot, notes);
   const before = reading.line.typed.slice(sentence.start, candidate.start);
-  const isYours = hasIsBefore(spot) && REFERS.test(before);
+  // Tax year: [next cell] 2024: what has a cell of its own is a name.
+  const isYours = hasIsBefore(spot) && REFERS.test(before) && !before.includes('\t');
   const at = reading.sentences.indexOf(sentence);
   const isHanded = !hasWord(before) && endsWithName(reading, reading.sentences[at - 1]);
   if (!isYours && !isHanded && !isCalledNew(spot)) return;

@@ -24,11 +24,14 @@ function noteNext({ reading, sentence, mail: { readings }, index }: Spot, signs:
   const isOther = next.labels.some(
     ({ says, strength }) => says === 'other' || strength === 'sure' || strength === 'plain',
   );
-  if (!verb || isOther) return;
+  if (!verb || (isOther && !ABOVE.test(verb.entry))) return;
   if (field) note(signs, 'order-next', 1, `${verb.entry}, ${field.entry}`);
   // Put that in.
   else if (verb.start - next.start <= 2) note(signs, 'order-next', HANDED, verb.entry);
 }
+
+/** Key that in: what stands above. */
+const ABOVE = /\b(?:this|that|these|them|it)\b/;
 
 function sentencesBelow(readings: readonly Reading[], index: number, { line }: Reading) {
   const below = readings[index + 1];
@@ -61,13 +64,16 @@ function noteOrder(spot: Spot, signs: Signs): void {
   );
   if (
     field &&
-    hasVerb(sentence.words) &&
+    (hasVerb(sentence.words) || INTO.test(reading.line.typed.slice(candidate.end))) &&
     !isTaken(sentence.candidates, candidate.end, field.start)
   ) {
     note(signs, 'before-a-field', 1, field.entry);
   }
   if (layout.isAlone) noteFieldBelow(mail.readings[index + 1], above, signs);
 }
+
+/** Key 482913 into the app: whatever the verb is. */
+const INTO = /^ into\b/;
 
 /** Just put / 482913 / into the open window: the sentence goes on below. */
 function noteFieldBelow(below: Reading | undefined, above: Reading | undefined, signs: Signs) {

@@ -9,6 +9,7 @@ import type { Spot } from './spots.js';
 export function noteOtherCodes(spot: Spot, naming: Naming | undefined, signs: Signs): void {
   noteKindOfMail(spot, naming, signs);
   noteThing(spot, naming, signs);
+  noteCardPin(spot, signs);
   noteShare(spot, signs);
 }
 
@@ -71,6 +72,29 @@ function noteKindOfMail(spot: Spot, naming: Naming | undefined, signs: Signs): v
 function isPin({ says, words }: Label): boolean {
   return says === 'code' && /\bpin\b/.test(words);
 }
+
+/** Card number: 6034 9322 7718 0045. PIN: 4096. A card that is shown whole is a gift card. */
+function noteCardPin({ mail: { readings }, index, sentence }: Spot, signs: Signs): void {
+  const pin = sentence.labels.find(isPin);
+  if (!pin) return;
+  const beside = [
+    readings[index - 2],
+    readings[index - 1],
+    readings[index + 1],
+    readings[index + 2],
+  ];
+  const card = beside.find(
+    (other) =>
+      other?.others.some(({ words }) => CARD.test(words)) &&
+      other.candidates.some(({ code }) => code.replace(/\D/g, '').length >= SHORTEST_CARD),
+  );
+  if (card) note(signs, 'other-kind-of-code', 1, card.line.typed.slice(0, CARD_REACH));
+}
+
+const CARD = /\b(?:card|karte|kart|carte|tarjeta|carta|kaart|kort)|cart[aã]o|карт|κάρτα/;
+/** How many digits the number of a card has at least. */
+const SHORTEST_CARD = 12;
+const CARD_REACH = 24;
 
 const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
 

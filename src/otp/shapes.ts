@@ -34,7 +34,7 @@ export function shapeOf(
     return isNumbering ? undefined : spacedShape(joined);
   }
   if (atoms.every(isDigits)) return digitsShape(atoms, joints, isWhole);
-  if (joints.length > 0 && joints.every((joint) => joint === ' '))
+  if (joints.length > 0 && joints.every((joint) => joint === ' ' || joint === '\t'))
     return mixedShape([joined], joined);
   if (joints.some((joint) => joint !== '-')) return undefined;
   const code = atoms.join('-');

@@ -177,11 +177,12 @@ export function noteMail(
   note(signs, 'mail-purpose', purpose.value, purpose.words);
   note(signs, 'mail-names-code', name.value, name.words);
   note(signs, 'mail-of-amounts', facts.amounts);
-  note(signs, 'mail-of-something-done', facts.done.value, facts.done.words);
+  const isSure = naming?.isTight === true && naming.isSure;
+  // Your account has two-factor turned on. OTP: 482913.
+  note(signs, 'mail-of-something-done', facts.done.value * (isSure ? 0.5 : 1), facts.done.words);
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
-  const isSure = naming?.isTight === true && naming.isSure;
   const isConfirmation = naming?.isTight === true && naming.kind === 'confirm';
   if (!isSure && hasOwnNumber(mail, candidate))
     note(signs, 'number-in-subject', isConfirmation ? OF_CONFIRMATION : 1);

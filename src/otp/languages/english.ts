@@ -38,6 +38,7 @@ export const english: Language = {
     single-use passphrase, sign-in phrase, login phrase, identity code, email pin, e-mail pin,
     key to this session, key to your, response value, one-time response, otpin, approval passcode, approval token`,
   purpose: `
+    your profile, guest profile, member profile,
     for your protection, for your security, for your own security, for your own protection,
     for your safety, for security, to protect your, confirm your phone, confirm your mobile,
     confirm your number, confirm the change, confirm this change, confirm your change, verif*,
@@ -75,6 +76,7 @@ export const english: Language = {
     not a robot, counter-sign, counter-signing, countersigning, counter-signature, locked out,
     pair the, telebanking`,
   confirm: `
+    to be confirmed, to be verified, be confirmed, not yet confirmed, not confirmed, unconfirmed,
     change of email, change of e-mail, change of phone, change of number, change of mobile,
     confirm*, access, activation, activate, validat*, finish, complete, continue, proceed, approve,
     pick up where, where you left off, reset*, authoris*, authoriz*, complete the, finalise,

@@ -44,7 +44,7 @@ export const german: Language = {
     freischaltkennwort, freigabepin, freigabeschlüssel, freigabekennwort, verifizierungspin,
     verifizierungsschlüssel, verifizierungskennwort, verifizierungszahl, anmeldepin,
     anmeldeschlüssel, anmeldekennwort, signaturnummer, sicherheitsnummer, verifikationsnummer,
-    legitimationsnummer, anmeldenummer, anmeldetan, freigabe-tan, signatur-tan, anmelde-tan,
+    anmeldetan, freigabe-tan, signatur-tan, anmelde-tan,
     login-tan, prüfwort, kontrollwort, sicherheitswort, einmal-schlüssel, wahlschlüssel, wahl-pin,
     temporäres passwort, temporäres kennwort, vorläufiges passwort, vorläufiges kennwort,
     vorübergehendes passwort, temporärer schlüssel`,
@@ -226,6 +226,7 @@ export const german: Language = {
     am türöffner, am tastenfeld, an der schranke, am tor, am eingang, an der eingangstür,
     am schlüsselkasten, wohnung, und drehen sie, und drehe, und drehen`,
   strong: `
+    legitimationsnummer, anmeldenummer,
     bestellnummer, auftragsnummer, rechnungsnummer, kundennummer, kontonummer, vorgangsnummer,
     ticketnummer, telefonnummer, referenznummer, sendungsnummer, vertragsnummer, kartennummer,
     bestellnr, rechnungsnr, kundennr, mit der endung, kundencode, kunden-code, bestellcode,

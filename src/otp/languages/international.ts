@@ -15,7 +15,7 @@ export const international: Language = {
   field: 'app, browser, website, portal, online, launcher, widget, popup, pop-up, dashboard',
   time: 'min, mins, sec, minuta, хвілін*, րոպե',
   elsewhere: 'whatsapp, authenticator',
-  unit: 'eur, usd, gbp, chf, km, kg, gb, mb, %',
+  unit: 'eur, usd, gbp, chf, km, kg, gb, mb, kwh, mwh, m³, m3, %',
   label: `
     tel, fax, iban, ref, id, isbn, sku, vat, po box, p.o. box, ip, copyright, hotline, call center`,
   strong: 'iban',

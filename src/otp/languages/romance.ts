@@ -254,6 +254,8 @@ export const spanish: Language = {
     palabra temporal, clave de voto, código de voto, clave de votación, código de votación,
     contraseña efímera, clave efímera, contraseña de acceso temporal`,
   purpose: `
+    autorizar tu retiro, autorizar el retiro, autorizar su retiro, autorización del retiro,
+    autorización de retiro, confirmar tu retiro, confirmar el retiro, retiro de fondos,
     verific*, autentic*, autenticación, iniciar sesión, inicio de sesión, inicia sesión,
     un solo uso, un único uso, uso único, seguridad, identidad, identific*, registr*, dos pasos,
     dos factores, restablec*, recuper*, ingresar, ingreso, dinámica, temporal, desbloque*,
