@@ -78,6 +78,9 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
+/** Code ........ 208 539, Code | 208 539: dots that lead from one column to the next, and lines between columns. */
+const LEADER = /[ \t](?:\.{4,}|\|)[ \t]/g;
+
 const WIDE = /\t|.{3}/;
 
 /**
@@ -85,7 +88,10 @@ const WIDE = /\t|.{3}/;
  * is little of it, and each match costs.
  */
 function collapse(text: string): string {
-  return text.trim().replace(/\s{2,}|[^\S ]/g, (gap) => (WIDE.test(gap) ? '\t' : ' '));
+  return text
+    .trim()
+    .replace(/\s{2,}|[^\S ]/g, (gap) => (WIDE.test(gap) ? '\t' : ' '))
+    .replace(LEADER, '\t');
 }
 
 /** Whether a line of text goes on in the next one: it is full, and both are words. */

@@ -85,7 +85,7 @@ export function noteForm(spot: Spot, naming: Naming | undefined, signs: Signs): 
     if (!isDrawn || code.length > LONGEST_CALLED)
       note(signs, 'many-characters', Math.min(1, (code.replaceAll('-', '').length - LONG) / LONG));
     if (LETTERS_THEN_DIGITS.test(shownOf(spot)) && !isDrawn) note(signs, 'letters-then-digits');
-    if (candidate.mayBe && !isDrawn && !isCalledOrTyped(naming, signs))
+    if (candidate.mayBe && !isDrawn && !isCalledOrTyped(spot, naming, signs))
       note(signs, 'form', 1, candidate.mayBe);
     // Your code is GC-551902: the letters are those of the sender.
     const digits = SENDER_AND_DIGITS.exec(code)?.[1];
@@ -113,8 +113,9 @@ function isFixedCode(naming: Naming | undefined): boolean {
 }
 
 /** Enter this code to sign in: 66885f. */
-function isCalledOrTyped(naming: Naming | undefined, signs: Signs): boolean {
+function isCalledOrTyped({ layout }: Spot, naming: Naming | undefined, signs: Signs): boolean {
   if (signs.has('to-be-typed')) return true;
+  if (layout.isAlone && (signs.has('order-introduces') || signs.has('order-next'))) return true;
   return naming !== undefined && isName(naming) && (naming.isTight || signs.has('introduced'));
 }
 

@@ -61,6 +61,8 @@ function noteNameBefore(spot: Spot, signs: Signs): void {
     if (/^[^[]*]/.test(text) || (/^: $/.test(text) && isSender(spot, label))) continue;
     // Ferry code: 4829, valid for ten minutes: of a word that no table knows that leaves nothing certain.
     if (isUnknown(label) && (mail.facts.validity ?? mail.facts.warning) !== undefined) return;
+    // Dear customer, 482913 is your code.
+    if (text.startsWith(',') && label.strength === 'plain' && signs.has('name-after')) continue;
     const isJoined = gap.isJoined;
     const isNamedBefore =
       labels.slice(0, index).some((one) => isCalledSo(one, label)) || isOrdered(sentence, label);

@@ -117,7 +117,7 @@ function isTime([hours, minutes, seconds]: readonly string[]): boolean {
   return Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
 }
 
-/** Day, month and year in any order. */
+/** Day and month in any order and the year, or the year, the month and the day. */
 function isDate(atoms: readonly string[]): boolean {
   if (atoms.length !== 3) return false;
   const numbers = atoms.map(Number);
@@ -130,7 +130,7 @@ function isDate(atoms: readonly string[]): boolean {
     (text.length === 4 && value > 1_800 && value < 2_700) || (text.length === 2 && value < 60);
   return (
     (isPair(first, second) && isYear(third, atoms[2])) ||
-    (isPair(second, third) && isYear(first, atoms[0]))
+    (isMonth(second) && isDay(third) && isYear(first, atoms[0]))
   );
 }
 
