@@ -87,36 +87,48 @@ function looseLength(
   if (!first || second?.start !== first.end + 1) return 1;
   const isDrawn = DRAWN.test(first.text) && DRAWN.test(second.text);
   if (!isDrawn && !isStart(typed, first.start, edges)) return 1;
-  let to = from;
-  while (
-    to < from + 4 &&
-    atoms[to]?.start === (to === from ? first.start : (atoms[to - 1]?.end ?? 0) + 1)
-  ) {
-    if (
-      !GROUP.test(atoms[to]?.text ?? '') ||
-      (to > from && !/[ \t]/.test(typed.charAt((atoms[to]?.start ?? 0) - 1)))
-    )
-      break;
-    to++;
+  const chain = groupsFrom(typed, atoms, from);
+  const end = chain.at(-1)?.end ?? 0;
+  const { length } = chain.map(({ text }) => text).join('');
+  const isCode = chain.length > 1 && length >= 5 && length <= 10;
+  if (!isCode || !(isDrawn || isEnd(typed, end, edges))) return 1;
+  const shown = typed.slice(first.start, end);
+  const isOne = shown.includes('\t') ? isRow(chain, shown, typed) : isOneCode(chain);
+  return isOne ? chain.length : 1;
+}
+
+/** No code has more of them. */
+const MAX_GROUPS = 4;
+
+/** The groups from a place on, a space or a cell apart. */
+function groupsFrom(typed: string, atoms: readonly Atom[], from: number): Atom[] {
+  const groups: Atom[] = [];
+  for (const atom of atoms.slice(from, from + MAX_GROUPS)) {
+    const last = groups.at(-1);
+    const isNext = !last || (atom.start === last.end + 1 && /[ \t]/.test(typed.charAt(last.end)));
+    if (!isNext || !GROUP.test(atom.text)) break;
+    groups.push(atom);
   }
-  const chain = atoms.slice(from, to);
-  const code = chain.map(({ text }) => text).join('');
-  const isCode = chain.length > 1 && code.length >= 5 && code.length <= 10 && /\d/.test(code);
-  if (!isCode || !(isDrawn || isEnd(typed, chain.at(-1)?.end ?? 0, edges))) return 1;
-  const isEven = chain.every(({ text }) => text.length === first.text.length);
+  return groups;
+}
+
+function isEven(groups: readonly Atom[]): boolean {
+  return groups.every(({ text }) => text.length === groups[0]?.text.length);
+}
+
+/** K4 [next cell] 9M [next cell] X2: pairs or threes in a row of cells. */
+function isRow(groups: readonly Atom[], shown: string, typed: string): boolean {
+  const isWhole = shown === typed.trim() && !shown.includes(' ');
+  return isWhole && groups.length > 2 && isEven(groups) && /\d/.test(groups[0]?.text ?? '');
+}
+
+function isOneCode(groups: readonly Atom[]): boolean {
+  const code = groups.map(({ text }) => text).join('');
+  if (!/\d/.test(code)) return false;
   // M8 2KD7, QK72 81
   const isMixed =
-    code.length <= LONGEST_UNEVEN &&
-    /[A-Z]/.test(first.text) &&
-    chain.every(({ text }) => /\d/.test(text));
-  const shown = typed.slice(first.start, chain.at(-1)?.end);
-  if (shown.includes('\t')) {
-    // K4 [next cell] 9M [next cell] X2: pairs or threes in a row of cells.
-    const isRow = chain.length > 2 && shown === typed.trim() && !shown.includes(' ');
-    return isRow && isEven && /\d/.test(first.text) ? chain.length : 1;
-  }
-  const isOne = isEven || isMixed || (isDigits(code) && code.length <= LONGEST_UNEVEN);
-  return isOne ? chain.length : 1;
+    /[A-Z]/.test(groups[0]?.text ?? '') && groups.every(({ text }) => /\d/.test(text));
+  return isEven(groups) || ((isMixed || isDigits(code)) && code.length <= LONGEST_UNEVEN);
 }
 
 /** Whether nothing stands right before a place: a line begins there, a sign precedes, or it looks different. */
