@@ -52,7 +52,7 @@ const IBAN_PART = 16;
 
 /** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
 function isClauseEnd(after: string): boolean {
-  return /^,\d{1,2}[\u2e80-\uffff]/.test(after);
+  return /^,\d{1,2} ?[\u2e80-\uffff]/.test(after);
 }
 
 /** DE24 8ZS, J7Z 5L1: half of a British or Canadian postcode. */

@@ -165,6 +165,10 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   const length = code.replaceAll('-', '').length;
   if (length < FEWEST || length > 30) return undefined;
   const form = 'mixed';
+  // 21h07
+  if (/^(?:[01]?\d|2[0-4])h[0-5]\d$/.test(code)) {
+    return { code, form, ruledOut: 'a number, date, time or phone' };
+  }
   if (/^0x/.test(code)) return { code, form, ruledOut: 'a number of a program' };
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };

@@ -141,7 +141,7 @@ function noteName(
 
 /** Mumbai, PIN 462004: an Indian postal code. */
 function isPostal(before: string, { code }: Found): boolean {
-  return code.length === 6 && /[^\s][,–-] ?(?:PIN|Pin|ªªª|pin) ?[:-]? ?$/.test(outlineOf(before));
+  return code.length === 6 && /[^\s][,–-] ?(?:PIN|Pin|pin|पिन) ?[:-]? ?$/.test(before);
 }
 
 /** Order 20418, case 00718264: a number that has the name of something else beside it, and is no amount. */

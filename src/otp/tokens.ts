@@ -108,11 +108,15 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
   // 085296,5分钟内有效: the comma ends a clause.
-  if (between === ',' && next.text.length < 3 && typed.charCodeAt(next.end) > 0x2e7f) return false;
+  if (between === ',' && next.text.length < 3 && UNSPACED.test(typed.slice(next.end, next.end + 2)))
+    return false;
   // 1) 550318 goes into the form: an item of a list.
   if (between === ') ' && last.text.length < 3 && !typed.slice(0, last.start).trim()) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
+
+/** A letter of a script without spaces, such as Chinese. */
+const UNSPACED = /^ ?[\u2e80-\uffff]/;
 
 /** Whether groups of so many digits, set apart so, are parts of one number. */
 function joinsGroups(between: string, last: number, next: number): boolean {

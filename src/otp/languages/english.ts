@@ -38,6 +38,7 @@ export const english: Language = {
     single-use passphrase, sign-in phrase, login phrase, identity code, email pin, e-mail pin,
     key to this session, key to your, response value, one-time response, otpin, approval passcode, approval token`,
   purpose: `
+    wants to be linked, wants to link,
     secure message, protected message, encrypted message,
     your profile, guest profile, member profile,
     for your protection, for your security, for your own security, for your own protection,

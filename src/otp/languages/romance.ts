@@ -851,6 +851,7 @@ export const italian: Language = {
     alla sbarra, sul citofono, sulla tastiera del portone, al citofono, sul tastierino,
     appartamento, e giri, e gira, poi giri, poi gira`,
   strong: `
+    codice impegnativa, numero impegnativa, impegnativa, nre,
     numero d'ordine, numero ordine, numero cliente, numero fattura, numero di conto, numero pratica,
     numero di telefono, numero di spedizione, numero di riferimento, codice cliente, codice ordine,
     codice pratica, codice prodotto, codice articolo, codice fiscale, codice fornitore,
