@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import normal from './playwright.config.js';
 import slow, { SLOW_TIME_LIMIT } from './playwright.slow.config.js';
@@ -21,8 +20,6 @@ const isFirst = ({ name = '' }) => FIRST.includes(name);
  */
 export default defineConfig({
   ...normal,
-  // Some of them only wait, and they take their time: more workers than those of `npm test` keep the processors busy.
-  workers: 3 * availableParallelism(),
   // The slow tests find compiled what the others have had Playwright compile.
   projects: [
     ...[...projects, ...slowProjects].filter(isFirst),

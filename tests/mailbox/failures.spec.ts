@@ -177,7 +177,7 @@ test('the links that do not match are shown without their tokens', async ({ mail
 test('two codes that are equally likely are both named', async ({ mailbox, send }) => {
   await send({
     subject: 'Two codes',
-    text: 'Your email code is 111222.\nYour phone code is 333444.',
+    text: 'The code for Ada is 111222.\nThe code for Bob is 333444.',
   });
   await mailbox.list();
   const { message } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
