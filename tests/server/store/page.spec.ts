@@ -19,8 +19,21 @@ test('events tell of every email once, or say where to load those that they left
   api,
   mailboxServer,
 }) => {
-  const load = async (query = '') =>
-    (await api.request<SummariesResponse>(`/extensions/v1/summaries?limit=500${query}`)).body;
+  const SHOWN = 202;
+  // A page has fewer emails than asked for where reading them takes too long.
+  const load = async (from: string | null = null) => {
+    const read = async (cursor: string | null) => {
+      const query = `limit=500${cursor === null ? '' : `&cursor=${cursor}`}`;
+      return (await api.request<SummariesResponse>(`/extensions/v1/summaries?${query}`)).body;
+    };
+    const { data, newest, next } = await read(from);
+    for (let cursor = next; cursor !== null && data.length < SHOWN; ) {
+      const page = await read(cursor);
+      data.push(...page.data);
+      cursor = page.next;
+    }
+    return { data, newest };
+  };
   const raw = (subject: string) => `Subject: ${subject}\r\n\r\ntext\r\n`;
   await deliver({ raw: raw('first') });
   let { data: list, newest } = await load();
@@ -45,11 +58,11 @@ test('events tell of every email once, or say where to load those that they left
       expect(event.data.length).toBeLessThanOrEqual(100);
       if (event.next === null) expect(event.follows).toBe(newest);
       else gaps++;
-      const older = event.next === null ? list : (await load(`&cursor=${event.next}`)).data;
+      const older = event.next === null ? list : (await load(event.next)).data;
       list = [...event.data, ...older];
       ({ newest } = event);
     }
-    const ids = (lines: typeof list) => lines.slice(0, 202).map(({ email_id }) => email_id);
+    const ids = (lines: typeof list) => lines.slice(0, SHOWN).map(({ email_id }) => email_id);
     expect(ids(list)).toEqual(ids((await load()).data));
   }
   for (const client of clients) client.close();
