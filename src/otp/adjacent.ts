@@ -1,5 +1,6 @@
 import { outlineOf } from './characters.js';
 import type { Form } from './shapes.js';
+import { isClauseEnd } from './tokens.js';
 
 const CURRENCY = /[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]/;
 
@@ -32,7 +33,8 @@ export function ruledOutBeside(
   if (/[@\\/&~^]$|={2} ?["']?$|[a-z]\[$/.test(before)) return 'a part of something longer';
   if (/^(?:[@/\\^]|=(?!20?$|$))/.test(after)) return 'a part of something longer';
   if (before.endsWith('_') !== after.startsWith('_')) return 'a part of something longer';
-  if (/^[.,:]\d/.test(after) && !isClauseEnd(after)) return 'a number';
+  if (/^[.,:]\d/.test(after) && !isClauseEnd(typed, end)) return 'a number';
+  if (COPYRIGHT.test(typed.slice(Math.max(0, start - 10), start))) return 'the year of a copyright';
   // P0088 4177 2025
   if (
     form === 'digits' &&
@@ -50,11 +52,6 @@ export function ruledOutBeside(
 const IBAN_HEAD = /^[A-Z]{2}\d\d(?: [A-Z\d]{4}){2} [A-Z\d]/;
 const IBAN_PART = 16;
 
-/** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
-function isClauseEnd(after: string): boolean {
-  return /^,\d{1,2} ?[\u2e80-\uffff]/.test(after);
-}
-
 /** DE24 8ZS, J7Z 5L1: half of a British or Canadian postcode. */
 function isPostcode(around: string, half: string): boolean {
   const match = /\b(?:([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})|([A-Z]\d[A-Z]) (\d[A-Z]\d))\b/.exec(
@@ -62,6 +59,9 @@ function isPostcode(around: string, half: string): boolean {
   );
   return match?.slice(1).includes(half) ?? false;
 }
+
+/** © 2025, Copyright 2025 */
+const COPYRIGHT = /(?:©|\([cC]\)|[cC]opyright) ?$/;
 
 /** Code ........ 208 539: dots that lead from one column to the next. */
 const LEADER = /\.{5,} {1,2}$/;

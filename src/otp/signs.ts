@@ -165,11 +165,14 @@ export function isRuledOut(signs: Signs): boolean {
 export function mergeSigns(places: readonly Signs[]): Signs {
   const [first] = places;
   if (first && places.length === 1) return first;
+  // Ruled out in each place, for whatever reason.
+  const isOut = places.every(isRuledOut);
   const merged: Signs = new Map();
   for (const signs of places) {
     for (const [id, { value, words }] of signs) {
-      const { everywhere }: Sign = SIGNS[id];
-      if (everywhere && !places.every((other) => other.has(id))) continue;
+      const { everywhere, direction }: Sign = SIGNS[id];
+      const isKept = isOut && direction === 'rules-out';
+      if (everywhere && !isKept && !places.every((other) => other.has(id))) continue;
       note(merged, id, value, words);
     }
   }

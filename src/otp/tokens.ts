@@ -107,16 +107,16 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
     );
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;
-  // 085296,5分钟内有效: the comma ends a clause.
-  if (between === ',' && next.text.length < 3 && UNSPACED.test(typed.slice(next.end, next.end + 2)))
-    return false;
+  if (isClauseEnd(typed, last.end)) return false;
   // 1) 550318 goes into the form: an item of a list.
   if (between === ') ' && last.text.length < 3 && !typed.slice(0, last.start).trim()) return false;
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
 
-/** A letter of a script without spaces, such as Chinese. */
-const UNSPACED = /^ ?[\u2e80-\uffff]/;
+/** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
+export function isClauseEnd(typed: string, at: number): boolean {
+  return /^,\d{1,2} ?[\u2e80-\uffff]/.test(typed.slice(at, at + 5));
+}
 
 /** Whether groups of so many digits, set apart so, are parts of one number. */
 function joinsGroups(between: string, last: number, next: number): boolean {
