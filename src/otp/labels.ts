@@ -1,6 +1,6 @@
 import type { Found } from './candidates.js';
 import type { Spelled } from './characters.js';
-import { isLetter, outlineOf } from './characters.js';
+import { hasWord, isLetter, outlineOf } from './characters.js';
 import { english } from './languages/english.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
@@ -47,7 +47,16 @@ const PURPOSE_REACH = 60;
 const BEFORE_REACH = 3;
 const AFTER_REACH = 16;
 
-export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly Found[]): Label[] {
+/**
+ * @param candidates - Those of the sentence.
+ * @param next - The first one behind it.
+ */
+export function labelsOf(
+  text: Spelled,
+  sentence: Sentence,
+  candidates: readonly Found[],
+  next: Found | undefined,
+): Label[] {
   const { words } = sentence;
   if (words.length === 0) return [];
   const trust = trustIn(words);
@@ -71,19 +80,16 @@ export function labelsOf(text: Spelled, sentence: Sentence, candidates: readonly
   for (const one of labels) {
     one.isTaken =
       isTaken(candidates, one.end, Math.min(sentence.end, one.end + TAKEN_REACH)) ||
-      isFollowed(text, one, candidates);
+      isFollowed(text, one, candidates[firstFrom(candidates, one.end)] ?? next);
   }
   return labels
     .filter(({ start, says }) => says === 'code' || !used.has(start))
     .sort((a, b) => a.start - b.start);
 }
 
-/** Access code: 551 078 24. What may be an amount is none right behind the name. */
-function isFollowed({ typed }: Spelled, { end }: Label, candidates: readonly Found[]): boolean {
-  const next = candidates[firstFrom(candidates, end)];
-  return (
-    next?.groups === 'loose' && !next.ruledOut && /^\W{0,4}$/.test(typed.slice(end, next.start))
-  );
+/** Access code: 551 078 24. Código de verificación | 55219. Only a sign stands between a name and its number. */
+function isFollowed({ typed }: Spelled, { end }: Label, next: Found | undefined): boolean {
+  return next !== undefined && !next.ruledOut && !hasWord(typed.slice(end, next.start));
 }
 
 /** How far behind its name a number may stand, in characters, to be what it names. */

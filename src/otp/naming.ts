@@ -204,25 +204,13 @@ function noteAbove(spot: Spot, notes: Notes): void {
     if (!other || other.isSubject || other.line.quoted !== reading.line.quoted) return;
     const scale = distance <= 3 ? 1 - (distance - 1) / 10 : FAR_TRUST;
     for (const label of other.names) {
-      if (
-        hasOwnNumber(other, label) ||
-        (heading && (label.start < heading.start || label.end > heading.end))
-      )
+      if (label.isTaken || (heading && (label.start < heading.start || label.end > heading.end)))
         continue;
       notes.add('above', label, label.trust * scale);
     }
     if (heading) return;
     if (distance > 3 && other.names.some(isName)) return;
   }
-}
-
-/** Access code: 551 078 24. Código de verificación | 55219. The name is that of a number in its own line. */
-function hasOwnNumber({ line: { typed }, candidates }: Reading, { isTaken, end }: Label): boolean {
-  if (isTaken) return true;
-  const next = candidates[firstFrom(candidates, end)];
-  return (
-    next?.ruledOut === undefined && next !== undefined && !hasWord(typed.slice(end, next.start))
-  );
 }
 
 /** Your code is in the subject line. */

@@ -108,7 +108,11 @@ export class Reading {
       const first = at;
       while ((this.candidates[at]?.start ?? sentence.end) < sentence.end) at++;
       const candidates = this.candidates.slice(first, at);
-      return { ...sentence, candidates, labels: labelsOf(this.line, sentence, candidates) };
+      return {
+        ...sentence,
+        candidates,
+        labels: labelsOf(this.line, sentence, candidates, this.candidates[at]),
+      };
     });
   }
 }

@@ -151,7 +151,9 @@ function lettersShape(atoms: readonly string[], code: string): Shape | undefined
 /** Pseudo-words joined by dashes, with a number among them or none. */
 function isDashedWords(atoms: readonly string[]): boolean {
   // Up-to-date, day-to-day: none.
-  const words = atoms.filter((text) => /^(?!(?:to|of|in|up|by|on|at|de|la)$)[a-z]{2,9}$/.test(text));
+  const words = atoms.filter((text) =>
+    /^(?!(?:to|of|in|up|by|on|at|de|la)$)[a-z]{2,9}$/.test(text),
+  );
   const isWhole =
     words.length + atoms.filter((text) => /^\d{1,4}$/.test(text)).length === atoms.length;
   return (
