@@ -150,7 +150,7 @@ export function isNumbered({ isExplained, ruledOut }: Found): boolean {
 }
 
 /** Issue #204, [#604418], Invoice no. 55: who counts their emails sends no codes in them. */
-function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
+function isCounted({ readings }: Spot['mail'], { code }: Found): boolean {
   const subject = readings[0];
   if (!subject?.isSubject) return false;
   const number = /(?:#|№|n[or]\.) ?([A-Z\d-]*\d)/i.exec(subject.line.typed)?.[1];
@@ -160,8 +160,8 @@ function hasOwnNumber({ readings }: Spot['mail'], { code }: Found): boolean {
   );
 }
 
-/** How much that says against what is called a confirmation code. */
-const OF_CONFIRMATION = 0.5;
+/** How much of that an email whose code is called one for sure keeps. */
+const OF_SURE = 0.5;
 
 /** How far a word such as "valid for 10 minutes" is looked for, in lines. */
 const VALIDITY_REACH = 2;
@@ -179,13 +179,11 @@ export function noteMail(
   note(signs, 'mail-of-amounts', facts.amounts);
   const isSure = naming?.isTight === true && naming.isSure;
   // Your account has two-factor turned on. OTP: 482913.
-  note(signs, 'mail-of-something-done', facts.done.value * (isSure ? 0.5 : 1), facts.done.words);
+  note(signs, 'mail-of-something-done', facts.done.value * (isSure ? OF_SURE : 1), facts.done.words);
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
-  const isConfirmation = naming?.isTight === true && naming.kind === 'confirm';
-  if (!isSure && hasOwnNumber(mail, candidate))
-    note(signs, 'number-in-subject', isConfirmation ? OF_CONFIRMATION : 1);
+  if (!isSure && isCounted(mail, candidate)) note(signs, 'number-in-subject');
   if (order !== undefined) note(signs, 'mail-asks-to-type', 1, order);
   if (validity !== undefined) note(signs, 'mail-limits-time', 1, validity);
   if (warning !== undefined) note(signs, 'mail-warns', 1, warning);
