@@ -69,7 +69,7 @@ const LEADER = /\.{5,} {1,2}$/;
 /** Only the end is shown: ••••4821, xx4821, …4821. Stars on both sides are bold type in plain text. */
 function isMasked(before: string, after: string): boolean {
   if (/\*+ ?$/.test(before) && after.trimStart().startsWith('*')) return false;
-  return /[*•●xX…]{2,}[ -]?$|…$|\.{2,} ?$/.test(before);
+  return /[*•●xX…]{2,}[ -]?$|\d ?… ?$|…$|\.{2,} ?$/.test(before);
 }
 
 /** A letter of a script that sets spaces between words. Chinese may stand right beside a code. */

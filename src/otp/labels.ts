@@ -5,7 +5,7 @@ import { english } from './languages/english.js';
 import { ALWAYS } from './languages/index.js';
 import type { Kind, Language } from './languages/language.js';
 import type { Word } from './lexicon.js';
-import type { Sentence } from './sentences.js';
+import { endsWithColon, type Sentence } from './sentences.js';
 import { firstFrom } from './spans.js';
 
 /** What a place in a text says about the number that stands by it. */
@@ -59,8 +59,8 @@ export function labelsOf(
 ): Label[] {
   const { words } = sentence;
   if (words.length === 0) return [];
-  const trust = trustIn(words);
-  const isQuestion = candidates.length === 0 && /[?？؟]/.test(text.typed.charAt(sentence.end - 1));
+  const trust = trustIn(words, endsWithColon(text, sentence));
+  const isQuestion = /[?？؟]/.test(text.typed.charAt(sentence.end - 1));
   const labels: Label[] = [];
   const used = new Set<number>();
   for (const index of words.keys()) {
@@ -105,9 +105,9 @@ function isName({ strength }: Untrusted): boolean {
 type Untrusted = Omit<Label, 'trust' | 'isTaken'>;
 
 /** A warning names codes that are not there; so does a sentence on a code sent by another way. */
-function trustIn(words: readonly Word[]): number {
+function trustIn(words: readonly Word[], isFollowed: boolean): number {
   const kinds = new Set(words.map(({ kind }) => kind));
-  if (kinds.has('elsewhere')) return 0.3;
+  if (kinds.has('elsewhere') && !isFollowed) return 0.3;
   if (kinds.has('expired') && !kinds.has('hypothetical')) return 0.3;
   return kinds.has('never') ? 0.6 : 1;
 }

@@ -115,13 +115,15 @@ function isFixedCode(naming: Naming | undefined): boolean {
 /** Enter this code to sign in: 66885f. */
 function isCalledOrTyped({ layout }: Spot, naming: Naming | undefined, signs: Signs): boolean {
   if (signs.has('to-be-typed')) return true;
-  if (layout.isAlone && (signs.has('order-introduces') || signs.has('order-next'))) return true;
+  if (layout.isAlone && STANDING_OUT.some((id) => signs.has(id))) return true;
   return naming !== undefined && isName(naming) && (naming.isTight || signs.has('introduced'));
 }
 
+const STANDING_OUT: readonly SignId[] = ['order-introduces', 'order-next', 'boxed', 'large'];
+
 /** Type MXQP: what is asked for, and is no word of any language. */
 function isAskedFor(code: string, form: Form, signs: Signs): boolean {
-  if (form !== 'words' && !/^[B-DF-HJ-NP-TV-Z-]+$/.test(code)) return false;
+  if (form !== 'words' && !/^[b-df-hj-np-tv-xz-]+$/i.test(code)) return false;
   const isIntroduced = signs.has('introduced') && signs.has('alone');
   return isIntroduced || ASKS.some((id) => signs.has(id));
 }
@@ -142,21 +144,28 @@ function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): b
   return isSetOff(layout) || (isDrawn && isSurelyCalled(spot, naming, signs));
 }
 
+/** 15 June 2568: the day and the month before a year, in any language. */
+const DATE = /(?:^|[\s(,])[0-3]?\d\.? (?:de )?[^\s\d.,:;]{3,14}\.?,? (?:de )?$/;
+/** How far before its year a day may stand, in characters. */
+const DATE_REACH = 30;
+
 /** Your PIN is 1984; but: in 2024 our members reported many codes. */
 function noteYear(
   { layout, candidate, reading, sentence }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
+  const { typed } = reading.line;
+  const isOfDate = DATE.test(typed.slice(Math.max(0, candidate.start - DATE_REACH), candidate.start));
   const isJoined = signs.has('introduced') && signs.has('name-joined');
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
   // Tax year: 2024. What has a name of its own, which no table knows, is not set apart.
-  const isLabelled = hasWord(reading.line.typed.slice(0, candidate.start));
+  const isLabelled = hasWord(typed.slice(0, candidate.start));
   const isSet =
     ((layout.isAlone && !isLabelled) || layout.look.size >= LARGE) && naming !== undefined;
   const isNamed = signs.has('name-right-before') || isJoined || isFirst;
   const isTyped = signs.get('to-be-typed')?.value === 1;
-  if (!isNamed && !isSet && !isTyped) note(signs, 'a-year');
+  if (isOfDate || !(isNamed || isSet || isTyped)) note(signs, 'a-year');
 }
 
 /** Whether a form is that of a year, of which long emails are full. */

@@ -4,6 +4,7 @@ import type { Finder, Word } from './lexicon.js';
 import { finderFor, languagesOf } from './lexicon.js';
 import { type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
 import { Reading, type ReadSentence } from './reading.js';
+import { endsWithColon } from './sentences.js';
 
 /** What an email is about is said on its first page. */
 const FIRST_PAGE = 80;
@@ -185,12 +186,14 @@ function nameIn(readings: readonly Reading[]): Facts['name'] {
 
 /** A code that was sent by another way: only if the same sentence speaks of a code. */
 function elsewhereIn(readings: readonly Reading[]): string | undefined {
-  for (const { words, labels } of readings.flatMap(({ sentences }) => sentences)) {
-    const word = words.find(({ kind }) => kind === 'elsewhere');
-    const isOfCode = labels.some(
-      ({ says, strength }) => says === 'code' && (strength === 'sure' || strength === 'plain'),
-    );
-    if (word && isOfCode) return word.entry;
+  for (const { line, sentences } of readings) {
+    for (const sentence of sentences) {
+      const word = sentence.words.find(({ kind }) => kind === 'elsewhere');
+      const isOfCode = sentence.labels.some(
+        ({ says, strength }) => says === 'code' && (strength === 'sure' || strength === 'plain'),
+      );
+      if (word && isOfCode && !endsWithColon(line, sentence)) return word.entry;
+    }
   }
   return undefined;
 }

@@ -151,10 +151,9 @@ function noteNameAbove(spot: Spot, signs: Signs): void {
   }
   if (other.names.some(isNameOfCode)) return;
   // Registered under no. / 5448
-  const last = other.sentences.at(-1)?.words.at(-1);
-  if (last?.kind === 'number' && !hasWord(other.line.typed.slice(last.end))) {
-    note(signs, 'other-name-above', 1, last.entry);
-  }
+  const last = other.sentences.at(-1)?.labels.at(-1);
+  if (last?.strength === 'weak' && last.says === 'other' && !hasWord(other.line.typed.slice(last.end)))
+    note(signs, 'other-name-above', 1, last.words);
   // Sign in to Tidewater Ledger: what the email is for is no name of a number.
   const isOrder = other.names.length > 0;
   const label = other.others.findLast(

@@ -38,6 +38,11 @@ export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentenc
   return sentences;
 }
 
+/** On your phone, open the page and enter this code: what it speaks of follows. */
+export function endsWithColon({ typed }: Pick<Spelled, 'typed'>, { end }: Pick<Sentence, 'end'>): boolean {
+  return /[:：]\s*$/.test(typed.slice(Math.max(0, end - 4), end));
+}
+
 /** @param last - The last word before. */
 function endsAt(typed: string, index: number, last: Word | undefined): boolean {
   const character = typed.charAt(index);

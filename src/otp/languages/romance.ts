@@ -248,13 +248,13 @@ export const spanish: Language = {
     contraseña de uso único, contraseña provisional, token, token de seguridad, pin de seguridad,
     código otp, clave otp, número de verificación, código de desbloqueo, clave única,
     clave de un uso, coordenada, número de seguridad, número seguro, código de firma,
-    clave de firma, clave de operación, código de operación, código de consentimiento,
+    clave de firma, clave de operación, código de consentimiento,
     código de sesión, cifras de control, cifras de seguridad, dígitos de control,
     dígitos de seguridad, contraseña del día, clave del día, código efímero, palabra clave temporal,
     palabra temporal, clave de voto, código de voto, clave de votación, código de votación,
     contraseña efímera, clave efímera, contraseña de acceso temporal`,
   purpose: `
-    autorizar tu retiro, autorizar el retiro, autorizar su retiro, autorización del retiro,
+    ya estás dentro, estás dentro, y entras, y listo, autorizar tu retiro, autorizar el retiro, autorizar su retiro, autorización del retiro,
     autorización de retiro, confirmar tu retiro, confirmar el retiro, retiro de fondos,
     verific*, autentic*, autenticación, iniciar sesión, inicio de sesión, inicia sesión,
     un solo uso, un único uso, uso único, seguridad, identidad, identific*, registr*, dos pasos,
@@ -420,6 +420,7 @@ export const spanish: Language = {
     en la verja, en el candado, en el teclado de la puerta, depto, dpto, y gira, y gire, y girá,
     y luego gira`,
   strong: `
+    código de operación,
     número de pedido, número de cliente, número de factura, número de cuenta, número de incidencia,
     número de caso, número de referencia, número de seguimiento, número de teléfono,
     número de reserva, número de orden, número de expediente, número de guía, nº de pedido,
@@ -646,6 +647,8 @@ export const portuguese: Language = {
     termina em, na porta, no portão, na cancela, na fechadura, no interfone, na portaria,
     no intercomunicador, apartamento, fração, e rode, e rodar, e gire`,
   strong: `
+    código de verificação da nota, código de verificação da nfs-e, código de autenticidade,
+    código de autenticação da nota, chave de acesso da nota,
     número do pedido, número de pedido, número da conta, número de cliente, número da fatura,
     número de rastreamento, número de telefone, número de protocolo, número do cartão,
     número da encomenda, nº do pedido, código do cliente, código de cliente, código do produto,
@@ -810,6 +813,7 @@ export const italian: Language = {
     se, quando, fino, prima, sarà, scade, scadrà, dopo, qualora, diventa, diventerà, dal momento,
     perderà, trascors*`,
   validity: `
+    resta buono, buono fino, buono per, buona fino, buona per,
     valido per, valida per, valido fino, valida fino, è valido, è valida, vale per, vale fino, vale,
     resta valido, validità, scade tra, scade fra, scade alle, scadono, una sola volta,
     solo una volta, entro, nei prossimi, per i prossimi, dura, utilizzabile, solo oggi,
