@@ -24,7 +24,7 @@ export interface Found {
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|: [a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -43,7 +43,10 @@ const MAX_ATOMS = 30;
 /** @param blanked - The line's text without addresses. */
 export function findCandidates({ typed, looks }: Line, blanked: string): Found[] {
   const found: Found[] = [];
-  const atoms = SMALL_WORD.test(blanked) ? [atomOf(blanked)] : atomsOf(blanked);
+  const [, whole, last] = SMALL_WORD.exec(blanked) ?? [];
+  const word = whole ?? last;
+  const atoms = atomsOf(blanked);
+  if (word !== undefined) atoms.push(atomOf(word, blanked.lastIndexOf(word)));
   const breaks = looks.filter(({ look }, index) => look.struck !== looks[index - 1]?.look.struck);
   const edges = new Set(looks.map(({ from }) => from));
   for (let index = 0; index < atoms.length; ) {
@@ -60,12 +63,13 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   return found;
 }
 
-/** A line that is one short word: most are buttons, and few are codes. */
-const SMALL_WORD = /^\s*[a-z]{5,10}\s*$/;
+/**
+ * A line that is one short word: most are buttons, and few are codes. Behind a colon, one that nobody can pronounce:
+ * it was drawn by lot.
+ */
+const SMALL_WORD = /^\s*([a-z]{5,10})\s*$|: (?=[a-z]*[bcdfghjklmnpqrstvwxz]{5})([a-z]{5,10})\s*$/;
 
-function atomOf(line: string): Atom {
-  const text = line.trim();
-  const start = line.indexOf(text);
+function atomOf(text: string, start: number): Atom {
   return { text, start, end: start + text.length };
 }
 

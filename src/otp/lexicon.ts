@@ -134,7 +134,11 @@ function fits(pattern: Pattern, folded: string, typed: string, index: number): b
   const end = index + pattern.folded.length;
   if (!pattern.freeEnd && isLetter(folded.charCodeAt(end))) return false;
   // A fresh one-time passcode: no "fresh one".
-  if (folded.charAt(end) === '-' && pattern.folded.includes(' ') && isLetter(folded.charCodeAt(end + 1)))
+  if (
+    folded.charAt(end) === '-' &&
+    pattern.folded.includes(' ') &&
+    isLetter(folded.charCodeAt(end + 1))
+  )
     return false;
   return pattern.exact === undefined || typed.slice(index, end).toLowerCase() === pattern.exact;
 }

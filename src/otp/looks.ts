@@ -123,7 +123,7 @@ const STANDING_OUT: readonly SignId[] = ['order-introduces', 'order-next', 'boxe
 
 /** Type MXQP: what is asked for, and is no word of any language. */
 function isAskedFor(code: string, form: Form, signs: Signs): boolean {
-  if (form !== 'words' && !/^[b-df-hj-np-tv-xz-]+$/i.test(code)) return false;
+  if (form !== 'words' && !/^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i.test(code)) return false;
   const isIntroduced = signs.has('introduced') && signs.has('alone');
   return isIntroduced || ASKS.some((id) => signs.has(id));
 }
@@ -156,7 +156,9 @@ function noteYear(
   signs: Signs,
 ): void {
   const { typed } = reading.line;
-  const isOfDate = DATE.test(typed.slice(Math.max(0, candidate.start - DATE_REACH), candidate.start));
+  const isOfDate = DATE.test(
+    typed.slice(Math.max(0, candidate.start - DATE_REACH), candidate.start),
+  );
   const isJoined = signs.has('introduced') && signs.has('name-joined');
   const isFirst = signs.has('name-after') && candidate.start - sentence.start <= 1;
   // Tax year: 2024. What has a name of its own, which no table knows, is not set apart.

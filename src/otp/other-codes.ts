@@ -100,7 +100,7 @@ const NETWORK = /^(?:wi-?fi|wlan|network|router)/;
 
 /** The key is in the box by the gate. Its access code is 4829: the sentence before says of what. */
 function noteThing(
-  { mail, reading, sentence }: Spot,
+  { mail, reading, sentence, candidate }: Spot,
   naming: Naming | undefined,
   signs: Signs,
 ): void {
@@ -113,6 +113,11 @@ function noteThing(
   if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
     note(signs, 'other-kind-of-code', 1, thing.words);
   }
+  // Street door: code 4829.
+  const [first] = sentence.labels;
+  if (first?.kind !== 'thing' || naming?.isSure) return;
+  if (/^: [a-z]/.test(reading.line.typed.slice(first.end, candidate.start)))
+    note(signs, 'other-kind-of-code', 1, first.words);
 }
 
 function noteKind(

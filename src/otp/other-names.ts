@@ -33,7 +33,8 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
     (signs.get('order-introduces')?.value === 1 && !WORD_FOR_CODE.test(label.words)) ||
     signs.has('before-a-field') ||
     signs.has('order-next');
-  if (isAsked && !OTHER_CODES.has(label.kind)) return;
+  // Confirm your new mobile number.
+  if ((isAsked || isForSignIn(subject)) && !OTHER_CODES.has(label.kind)) return;
   note(signs, 'subject-of-something-else', 1, label.words);
 }
 
@@ -152,7 +153,11 @@ function noteNameAbove(spot: Spot, signs: Signs): void {
   if (other.names.some(isNameOfCode)) return;
   // Registered under no. / 5448
   const last = other.sentences.at(-1)?.labels.at(-1);
-  if (last?.strength === 'weak' && last.says === 'other' && !hasWord(other.line.typed.slice(last.end)))
+  if (
+    last?.strength === 'weak' &&
+    last.says === 'other' &&
+    !hasWord(other.line.typed.slice(last.end))
+  )
     note(signs, 'other-name-above', 1, last.words);
   // Sign in to Tidewater Ledger: what the email is for is no name of a number.
   const isOrder = other.names.length > 0;

@@ -275,8 +275,17 @@ function isExplained(signs: Signs): boolean {
   return EXPLAINED.some((id) => signs.has(id));
 }
 
+/** Invoice INV-2025-00731, of which the code for the transfer is 00731: the end of a number with a name. */
+function noteLonger({ code, signs }: Noted, all: readonly Noted[]): void {
+  const longer = all.find(
+    (other) => other.code.length > code.length && other.code.split('-').slice(1).includes(code),
+  );
+  if (longer && isRuledOut(longer.signs)) note(signs, 'form', 1, `a part of "${longer.shown}"`);
+}
+
 /** Notes what only a comparison of all candidates shows. */
 function compare(all: readonly Noted[]): void {
+  for (const noted of all) noteLonger(noted, all);
   const open = all.filter(({ signs }) => !isRuledOut(signs));
   const fresh = open.filter(({ signs }) => !signs.has('quoted'));
   // What an earlier email said counts less only where there is something newer.

@@ -39,7 +39,10 @@ export function sentencesOf({ typed }: Spelled, words: readonly Word[]): Sentenc
 }
 
 /** On your phone, open the page and enter this code: what it speaks of follows. */
-export function endsWithColon({ typed }: Pick<Spelled, 'typed'>, { end }: Pick<Sentence, 'end'>): boolean {
+export function endsWithColon(
+  { typed }: Pick<Spelled, 'typed'>,
+  { end }: Pick<Sentence, 'end'>,
+): boolean {
   return /[:：]\s*$/.test(typed.slice(Math.max(0, end - 4), end));
 }
 

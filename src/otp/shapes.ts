@@ -102,7 +102,8 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups |
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
   // 5501-8842-73, 3920 118 465, 482-771-9035: dashes after each four, to the end, or as in an American phone.
   const lengths = atoms.map(({ length }) => length).join();
-  const isCut = /^4,(?:4,2|3,3)$/.test(lengths) || (joint === '-' && /^(?:4,4,\d|3,3,4)$/.test(lengths));
+  const isCut =
+    /^4,(?:4,2|3,3)$/.test(lengths) || (joint === '-' && /^(?:4,4,\d|3,3,4)$/.test(lengths));
   const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
   if (atoms.length > 4 || atoms.join('').length > longest || isDate(atoms)) return undefined;
   // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.

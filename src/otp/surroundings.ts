@@ -179,7 +179,12 @@ export function noteMail(
   note(signs, 'mail-of-amounts', facts.amounts);
   const isSure = naming?.isTight === true && naming.isSure;
   // Your account has two-factor turned on. OTP: 482913.
-  note(signs, 'mail-of-something-done', facts.done.value * (isSure ? OF_SURE : 1), facts.done.words);
+  note(
+    signs,
+    'mail-of-something-done',
+    facts.done.value * (isSure ? OF_SURE : 1),
+    facts.done.words,
+  );
   note(signs, 'nothing-else', facts.brevity);
   const isWhole = readings.every((other) => other === reading || other.isSubject);
   if (isWhole && layout.isAlone && !reading.isSubject) note(signs, 'whole-email');
