@@ -3,7 +3,7 @@ import { isTaken } from './labels.js';
 import type { Word } from './lexicon.js';
 import type { Reading } from './reading.js';
 import { note, type Signs } from './signs.js';
-import { type Spot, verbBefore, verbBeside } from './spots.js';
+import { hasIsBefore, type Spot, verbBefore, verbBeside } from './spots.js';
 
 /** Notes what asks to type a candidate, without a name for it. */
 export function noteOrders(spot: Spot, signs: Signs): void {
@@ -48,6 +48,7 @@ function noteOrder(spot: Spot, signs: Signs): void {
   const above = mail.readings[index - 1];
   const isAfterColon = /[A-Za-zª\d][^A-Za-zª\d]*[:：]\W{0,4}$/.test(before);
   if (isAfterColon) noteIntroduction(signs, 1, sentence.words, candidate.start);
+  else if (hasIsBefore(spot)) note(signs, 'introduced', BY_IS);
   if (layout.isAlone && above && !above.isSubject) {
     const { typed } = above.line;
     const handed = above.sentences.map(({ words }) => verbOfThis(words)).find(Boolean);
@@ -128,6 +129,9 @@ const THIS: ReadonlySet<string> = new Set(
 
 /** How much that announces it. */
 const HANDED = 0.7;
+
+/** Yours is 482913: how much that introduces it, beside a colon. */
+const BY_IS = 0.7;
 
 /** The page is waiting for: the sentence ends with a verb, or with a word that something has to follow. */
 function isOpen({ sentences, line: { typed } }: Reading): boolean {

@@ -44,7 +44,7 @@ export const SIGNS = {
   'order-introduces': speaksFor('announced by "{}"'),
   'before-a-field': speaksFor('before "{}", where something is typed'),
   'to-be-typed': speaksFor('beside a word such as "enter"'),
-  introduced: speaksFor('after a colon, or in the gap of a sentence'),
+  introduced: speaksFor('after a colon or a word such as "is", or in the gap of a sentence'),
 
   // How it looks.
   alone: speaksFor('alone on its line'),
