@@ -20,6 +20,9 @@ const isFirst = ({ name = '' }) => FIRST.includes(name);
  */
 export default defineConfig({
   ...normal,
+  // All at once on a busy machine, a test may need longer than its limit. One that passes when it runs again counts as
+  // flaky, and is listed.
+  retries: 1,
   // The slow tests find compiled what the others have had Playwright compile.
   projects: [
     ...[...projects, ...slowProjects].filter(isFirst),

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = process.argv[2];
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 
 for (const file of readdirSync(folder)) {
   if (!file.endsWith('.exit')) continue;
@@ -14,21 +14,24 @@ for (const file of readdirSync(folder)) {
   for (const name of Object.keys(counts)) counts[name] += of[name];
 }
 
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+const others = ['flaky', 'skipped'].filter((name) => counts[name] > 0);
+console.log(
+  `${counts.passed} passed, ${counts.failed} failed${others.map((name) => `, ${counts[name]} ${name}`).join('')}`,
+);
 
 /**
- * A flaky test has failed once, so it failed; an error outside all tests is a failure too, and so is
- * what ended a step of which no test failed.
+ * A flaky test failed first and passed when it ran again; it is counted by itself. An error outside
+ * all tests is a failure, and so is what ended a step of which no test failed.
  */
 function countsOf(report, succeeded) {
   if (!existsSync(report))
-    return { passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 };
+    return { passed: Number(succeeded), failed: Number(!succeeded), flaky: 0, skipped: 0 };
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + stats.flaky + errors.length;
+  const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected,
     failed: succeeded ? failed : Math.max(failed, 1),
+    flaky: stats.flaky,
     skipped: stats.skipped,
   };
 }
