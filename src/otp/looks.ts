@@ -32,7 +32,7 @@ export function noteLook(spot: Spot, signs: Signs): void {
 
 /** ANNA482: a word and a number make a code that is to be remembered, as that of a discount. */
 const WORD_AND_NUMBER =
-  /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})(?:[A-Z]{4,}-?\d{1,4}[A-Z]{0,3}|[A-Z]{3}-?\d{1,2}0)$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
+  /^(?=[A-Z]*[AEIOUY])(?![A-Z]*[BCDFGHJKLMNPQRSTVWXZ]{4})(?:[A-Z]{4,}-?\d{1,5}[A-Z]{0,3}|[A-Z]{3}-?\d{1,2}0)$|^\d{1,3}-?(?=[A-Z]*[AEIOUY])[A-Z]{4,}$/;
 /** MX2280, u40291, ATU63390127, E-204. */
 const LETTERS_THEN_DIGITS = /^(?:[A-Za-z]{1,3}\d{3,}[A-Z]?|[A-Z]{3,4}-\d{4,}|[A-Z]{1,2}-\d{3})$/;
 /** The letters of a sender, and a code. */

@@ -248,7 +248,7 @@ export const german: Language = {
     an jeder kasse, zum geburtstag, sparen sie, sparst du, geschenkt, ihr beide, beide bekommen,
     gutschein*, rabatt*, aktionscode*, aktions*, geschenk*, einlös*, einzulösen, empfehl*, werbe*,
     freunde werben, lizenz*, bonus*, prämie*, gewinnspiel*, gewinn*, an der kasse, guthaben*,
-    sparen, einladungs*, warenkorb, prozent auf, bonuscode, willkommensrabatt, gratis, aktion,
+    sparen, einladungs*, prozent auf, bonuscode, willkommensrabatt, gratis, aktion,
     freundschaftscode, lizenz, geschenkkarte*, gutschrift*, wertkarte, im warenkorb, günstiger,
     geschenkkarte, egutschein, e-gutschein, deinen freunden, deine freunde, einen freund,
     einem freund, einer freundin, eine freundin, ihren freunden, ihre freunde, deinen nachbarn,
@@ -458,7 +458,7 @@ export const dutch: Language = {
     jij krijgt, cadeau, korting*, actiecode*, actie*, cadeau*, kado*, tegoed*, waardebon*,
     inwissel*, verzilver*, uitnodigings*, vriendencode, licentie*, aanbieding*, bespaar*, spaar*,
     winactie*, coupon*, voucher*, promo*, vriend, vrienden, vriendin, collega, winkelmand,
-    winkelmandje, winkelwagen, goedkoper`,
+    winkelmandje, goedkoper`,
   booking: `
     boeking*, reserver*, vlucht*, hotel*, reis*, aankomst, vertrek, check-in, inchecken, verblijf,
     afspraak*, tickets, gasten, huurauto`,
@@ -622,7 +622,7 @@ export const swedish: Language = {
     i kassan, dina vänner, kompisar, grannar, ni båda, första resan, rabatt*, kampanj*,
     presentkort*, present*, värdekod*, värde*, värvnings*, värv*, licens*, erbjudande*,
     inbjudnings*, tipsa en vän, lös in, bonus*, kupong*, spara, vinst*, tävling*, gåva, vän, vänner,
-    kompis, varukorg, varukorgen, kundkorg, kundvagn, billigare, passa på, *erbjudande,
+    kompis, kundkorg, kundvagn, billigare, passa på, *erbjudande,
     exklusivt erbjudande, vårt erbjudande, erbjudandet gäller, ta del av erbjudandet`,
   booking: `
     bokning*, reserv*, flyg*, hotell*, rese*, biljett*, avgång, ankomst, incheckning, check-in,
@@ -780,7 +780,7 @@ export const danish: Language = {
   promo: `
     i kassen, ved kassen, dine venner, naboer, i får begge, første tur, rabat*, kampagne*,
     gavekort*, gave*, værdi*, licens*, tilbud*, invitations*, inviter*, indløs*, bonus*, kupon*,
-    spar, konkurrence*, henvisnings*, ven, venner, veninde, indkøbskurv, kurven, billigere`,
+    spar, konkurrence*, henvisnings*, ven, venner, veninde, kurven, billigere`,
   booking: `
     booking*, reservation*, reserver*, hotel*, rejse*, billet*, afgang, ankomst, check-in,
     indtjekning, ophold, gæster, lejebil, flyrejse*, flybillet*, tidsbestilling*, tid hos, din tid,
@@ -929,7 +929,7 @@ export const norwegian: Language = {
   promo: `
     i kassa, i kassen, vennene dine, naboer, dere begge, første tur, rabatt*, kampanje*, gavekort*,
     gave*, verdi*, verve*, lisens*, tilbud*, invitasjons*, inviter*, løs inn, bonus*, kupong*, spar,
-    konkurranse*, venn, venner, venninne, handlekurv, handlekurven, billigere`,
+    konkurranse*, venn, venner, venninne, handlekurven, billigere`,
   booking: `
     bestillingsreferanse, booking*, reservasjon*, reserver*, hotell*, reise*, billett*, avgang,
     ankomst, innsjekking, check-in, opphold, gjester, leiebil, flyreise*, flybillett*,

@@ -120,7 +120,7 @@ export const finnish: Language = {
     suuntanumero, viestikenttä, tapahtumanumero`,
   promo: `
     alennus*, kampanja*, lahjakort*, lahja*, etukoodi*, lisenssi*, tarjous*, kutsu*, suosittel*,
-    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä, ostoskori,
+    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä, 
     ostoskoriin, ostoskorissa, halvemmalla`,
   booking: `
     varaus*, lento*, hotelli*, matka*, lippu*, lähtö*, saapumi*, lähtöselvity*, majoitu*,
@@ -263,7 +263,7 @@ export const hungarian: Language = {
     azonosító szám, vevőazonosító, fogyasztási hely azonosító, mérőóra gyári száma`,
   promo: `
     kedvezmény*, kupon*, akció*, ajándék*, utalvány*, licenc*, ajánl*, meghív*, bevált*, promóció*,
-    barátját, barátod, barátaid, ismerős*, kosár, kosárba, kosárban, olcsóbban`,
+    barátját, barátod, barátaid, ismerős*, kosárba, kosárban, olcsóbban`,
   booking: `
     foglalás*, foglalási*, járat, szálloda, utazás*, jegy*, indulás, érkezés, vendég*, időpont*`,
   meeting: 'értekezlet*, megbeszélés*, webinár*, konferencia*, résztvevő*',
@@ -658,7 +658,7 @@ export const turkish: Language = {
   promo: `
     ödeme adımında, üzeri siparişlerde, sepetindeki, sepetinde,
     indirim*, kupon*, promosyon*, hediye*, kampanya*, davet*, lisans*, referans kodu, arkadaşını,
-    fırsat*, kazan*, çekiliş*, puan*, arkadaş*, sepet, sepette, sepete, sepetinize`,
+    fırsat*, kazan*, çekiliş*, puan*, arkadaş*, sepette, sepetinize`,
   booking: `
     rezervasyon*, uçuş*, otel*, seyahat*, bilet*, kalkış*, varış*, check-in, konaklama*, randevu*,
     yolcu*, misafir*`,

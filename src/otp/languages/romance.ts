@@ -190,9 +190,9 @@ export const french: Language = {
   promo: `
     en caisse, à la caisse, tes proches, vos voisins, anniversaire, promo*, promotionnel, réduction,
     remise, cadeau, carte cadeau, avantage, bon d'achat, bon d’achat, parrain*, parrainage, coupon,
-    fidélité, chèque-cadeau, offre, économisez, soldes, invitation, concours, gagn*, crédit, panier,
+    fidélité, chèque-cadeau, offre, économisez, soldes, invitation, concours, gagn*, crédit, 
     dans votre panier, gratuit, offert, bons plans, prochain achat, prochaine commande,
-    points fidélité, filleul, filleuls, proches, votre panier, moins cher, un ami, une amie,
+    points fidélité, filleul, filleuls, proches, moins cher, un ami, une amie,
     vos amis, tes amis, des amis, vos proches, d'un ami, e-carte, carte-cadeau, e-carte cadeau`,
   booking: `
     réserv*, séjour, vol, hôtel, voyage*, billet*, départ, arrivée, enregistrement, rendez-vous,
@@ -439,7 +439,7 @@ export const spanish: Language = {
     en caja, en la caja, tus amigos, sus amigos, de regalo, cumpleaños, los dos ganáis,
     los dos ganan, descuento*, promo*, promocional, cupón, cupones, regalo, tarjeta regalo,
     tarjeta de regalo, canje*, canjear, referido*, recomend*, licencia, invita, invitación, invitar,
-    oferta*, ahorra, bono, fidelidad, sorteo, premio, rebaja*, carrito, en tu próxima compra,
+    oferta*, ahorra, bono, fidelidad, sorteo, premio, rebaja*, en tu próxima compra,
     gratis, cesta, bonificación, licencias, regala, amigo, amigos, amiga, amigas, conocidos,
     vale de compra, vale regalo, vale descuento, un vale, egift, a tu vecino, un vecino,
     tus vecinos, a un vecino`,
@@ -664,7 +664,7 @@ export const portuguese: Language = {
     seus amigos, os teus amigos, vizinhos, de oferta, aniversário, de presente, desconto*, promo*,
     promocional, cupom, cupão, cupons, vale-presente, cartão-presente, cartão presente, presente,
     oferta*, resgat*, indicação, indique, licença, convite, convide, economize, poupe, vale, bónus,
-    bônus, sorteio, prêmio, fidelidade, carrinho, próxima compra, grátis, brinde, amigo, amigos,
+    bônus, sorteio, prêmio, fidelidade, próxima compra, grátis, brinde, amigo, amigos,
     amiga, no carrinho, mais barato, egift`,
   booking: `
     reserva*, localizador, voo*, hotel, viagem, bilhete*, passagem, partida, chegada, embarque,
@@ -869,7 +869,7 @@ export const italian: Language = {
     alla cassa, i tuoi amici, ai tuoi amici, compleanno, offerto, in omaggio, in regalo, al barista,
     in cassa, sconto, sconti, scontato, promo*, promozionale, coupon, buono, buoni, regalo,
     carta regalo, riscatta*, invito, invita, porta un amico, licenza, offerta, risparmia, fedeltà,
-    premio, omaggio, carrello, prossimo acquisto, gratis, amico, amici, amica, amiche, nel carrello,
+    premio, omaggio, prossimo acquisto, gratis, amico, amici, amica, amiche, nel carrello,
     egift, gift card, concorso a premi, partecipa al concorso, vinci`,
   booking: `
     prenotazion*, prenotat*, volo, hotel, viaggio, biglietto, biglietti, partenza, arrivo,
@@ -1038,7 +1038,7 @@ export const romanian: Language = {
     numărul de client`,
   promo: `
     reducer*, promoț*, cupon*, voucher*, cadou*, recomand*, licenț*, invit*, ofert*, economis*,
-    fidelit*, concurs*, premiu*, prieten*, coș, coșul, coșul de cumpărături`,
+    fidelit*, concurs*, premiu*, prieten*, coșul, coșul de cumpărături`,
   booking: `
     rezerv*, zbor*, hotel*, călător*, bilet*, plecare, sosire, check-in, cazare, programare,
     oaspeți`,

@@ -135,7 +135,7 @@ export const polish: Language = {
     przy kasie, w kasie, znajomym, znajomi, znajomych, przyjaciół, sąsiad*, urodzin*, rabat*,
     rabatow*, promoc*, zniżk*, kupon*, bon, podarunk*, prezent*, polece*, poleć, licenc*,
     zaproszen*, zrealizuj, ofert*, oszczęd*, lojalnoś*, konkurs*, nagrod*, znajom*, przyjaciel*,
-    koszyku, koszyka, koszyk, w koszyku, taniej, zakupach, zakupów`,
+    koszyku, w koszyku, taniej, zakupach, zakupów`,
   booking: `
     rezerwac*, lot, lotu, hotel*, podróż*, bilet*, odjazd, przyjazd, odlot, odpraw*, pobyt*,
     wizyt*, termin, pasażer*, wynajem`,
@@ -281,7 +281,7 @@ export const czech: Language = {
   promo: `
     u pokladny, na pokladně, přátel*, soused*, narozenin*, dárek, dárku, slevov*, slev*, promo*,
     kupon*, kupón*, dárk*, poukaz*, voucher*, doporuč*, licenč*, pozván*, uplatn*, nabídk*, ušetř*,
-    věrnost*, soutěž*, výher*, přátelům, kamarád*, známým, licenční, košíku, košík, levněji, nákup,
+    věrnost*, soutěž*, výher*, přátelům, kamarád*, známým, licenční, košíku, levněji, nákup,
     nákupu`,
   booking: `
     rezervac*, rezervač*, let, letu, hotel*, cest*, jízdenk*, letenk*, vstupenk*, odjezd, příjezd,
@@ -390,7 +390,7 @@ export const slovak: Language = {
     kód dverí, licenčný kľúč, záložné kódy, číslo zmluvy, číslo karty, poštové smerovacie číslo,
     číslo udalosti, špecifický symbol, konštantný symbol`,
   promo: `
-    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*, košíku, košík,
+    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*, košíku, 
     lacnejšie, nákup`,
   booking: `
     rezerváci*, lístok, odchod, príchod, rezerv*, let, letu, hotel*, ubytovan*, cest*, vstupenk*,
@@ -565,7 +565,7 @@ export const russian: Language = {
     на кассе, соседям, день рождения, дню рождения, в подарок, скидк*, скидочн*, промокод*,
     промо-код*, промо*, купон*, ваучер*, подароч*, подарок*, сертификат*, реферальн*, приглас*,
     приглаше*, лиценз*, акци*, бонусн*, розыгрыш*, выгод*, кэшбэк*, другу, друзья, друзьям, друзей,
-    корзина, корзине, корзину, дешевле`,
+    корзине, дешевле`,
   booking: `
     бронировани*, брон*, рейс*, отел*, гостиниц*, поездк*, билет*, вылет*, прилёт*, отправлени*,
     прибыти*, заезд*, выезд*, посадоч*, запис* на приём, запис* к врачу, гост*, пассажир*`,
@@ -711,7 +711,7 @@ export const ukrainian: Language = {
     код оплати, код платежу, номер інциденту`,
   promo: `
     знижк*, промокод*, промо*, купон*, ваучер*, подарунк*, подаруноч*, сертифікат*, реферальн*,
-    запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів, кошик, кошику, дешевше`,
+    запрош*, запрос*, ліценз*, акці*, бонусн*, розіграш*, друзям, друзів, кошику, дешевше`,
   booking: `
     бронюван*, брон*, рейс*, готел*, поїздк*, квит*, виліт*, прибутт*, відправлен*, заїзд*,
     посадк*, запис* на прийом, гост*, пасажир*`,
@@ -981,7 +981,7 @@ function inCyrillic(list: string): string {
     .split(',')
     .filter((entry) => !/[^\s*=.()/'’a-pr-vzčćšđž-]/.test(entry))
     .map((entry) =>
-      entry.replace(/lj|nj|dž|[a-zčćšđž]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter),
+    entry.replace(/lj|nj|dž|[a-zčćšđž]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter),
     )
     .join();
 }
