@@ -120,7 +120,7 @@ export const finnish: Language = {
     suuntanumero, viestikenttä, tapahtumanumero`,
   promo: `
     alennus*, kampanja*, lahjakort*, lahja*, etukoodi*, lisenssi*, tarjous*, kutsu*, suosittel*,
-    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä, 
+    lunast*, bonus*, kuponki*, arvonta*, säästä, kaveri*, ystävällesi, ystävät, ystäviä,
     ostoskoriin, ostoskorissa, halvemmalla`,
   booking: `
     varaus*, lento*, hotelli*, matka*, lippu*, lähtö*, saapumi*, lähtöselvity*, majoitu*,

@@ -190,7 +190,7 @@ export const french: Language = {
   promo: `
     en caisse, à la caisse, tes proches, vos voisins, anniversaire, promo*, promotionnel, réduction,
     remise, cadeau, carte cadeau, avantage, bon d'achat, bon d’achat, parrain*, parrainage, coupon,
-    fidélité, chèque-cadeau, offre, économisez, soldes, invitation, concours, gagn*, crédit, 
+    fidélité, chèque-cadeau, offre, économisez, soldes, invitation, concours, gagn*, crédit,
     dans votre panier, gratuit, offert, bons plans, prochain achat, prochaine commande,
     points fidélité, filleul, filleuls, proches, moins cher, un ami, une amie,
     vos amis, tes amis, des amis, vos proches, d'un ami, e-carte, carte-cadeau, e-carte cadeau`,

@@ -390,7 +390,7 @@ export const slovak: Language = {
     kód dverí, licenčný kľúč, záložné kódy, číslo zmluvy, číslo karty, poštové smerovacie číslo,
     číslo udalosti, špecifický symbol, konštantný symbol`,
   promo: `
-    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*, košíku, 
+    zľav*, darček*, poukážk*, kupón*, poukaz*, promo*, akci*, licenc*, súťaž*, košíku,
     lacnejšie, nákup`,
   booking: `
     rezerváci*, lístok, odchod, príchod, rezerv*, let, letu, hotel*, ubytovan*, cest*, vstupenk*,
@@ -981,7 +981,7 @@ function inCyrillic(list: string): string {
     .split(',')
     .filter((entry) => !/[^\s*=.()/'’a-pr-vzčćšđž-]/.test(entry))
     .map((entry) =>
-    entry.replace(/lj|nj|dž|[a-zčćšđž]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter),
+      entry.replace(/lj|nj|dž|[a-zčćšđž]/g, (letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter),
     )
     .join();
 }
