@@ -33,8 +33,7 @@ function noteSubject({ mail: { readings }, reading }: Spot, signs: Signs): void 
     (signs.get('order-introduces')?.value === 1 && !WORD_FOR_CODE.test(label.words)) ||
     signs.has('before-a-field') ||
     signs.has('order-next');
-  // Confirm your new mobile number.
-  if ((isAsked || isForSignIn(subject)) && !OTHER_CODES.has(label.kind)) return;
+  if (isAsked && !OTHER_CODES.has(label.kind)) return;
   note(signs, 'subject-of-something-else', 1, label.words);
 }
 

@@ -38,6 +38,7 @@ export const english: Language = {
     single-use passphrase, sign-in phrase, login phrase, identity code, email pin, e-mail pin,
     key to this session, key to your, response value, one-time response, otpin, approval passcode, approval token`,
   purpose: `
+    contact address,
     confirm your new, is this your e-mail, is this your email, link it to your, wants to be linked, wants to link, signs up, one step left, you are on the list,
     you're on the list, finish signing up,
     secure message, protected message, encrypted message,

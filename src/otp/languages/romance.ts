@@ -912,6 +912,7 @@ export const romanian: Language = {
   code: 'cod, codul, codului, coduri, codurile, pin',
   secret: 'parola, parolă, parolei, cheie, parole, cheia',
   sure: `
+    cod de confirmare a adresei, codul de confirmare a adresei, codul dumneavoastră de confirmare,
     cod de verificare, codul de verificare, cod de unică folosință, parolă de unică folosință,
     parola de unică folosință, cod unic, codul unic, cod de securitate, codul de securitate,
     cod de autentificare, codul de autentificare, cod de conectare, codul de unică folosință,
