@@ -54,10 +54,13 @@ export default defineConfig({
     {
       name: 'providers',
       testMatch: ['server/providers/**/*.spec.ts', 'docs/senders/*.spec.ts'],
+      testIgnore: WITH_DATABASES,
     },
-    // The folders of src/, from the sources.
+    // The folders of src/, from the sources. A file has one worker, which loads what it needs once; files whose tests
+    // mostly wait have several.
     {
       name: 'sources',
+      fullyParallel: false,
       testIgnore: [
         'cli/init/**',
         'docs/senders/**',

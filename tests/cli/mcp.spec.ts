@@ -5,6 +5,9 @@ import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { startMailboxServer } from '../../src/server/index.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 for (const entry of ['cli.js', 'cli.cjs']) {

@@ -31,6 +31,9 @@ const test = base.extend<object, { server: Server }>({
   ],
 });
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** An address that no other test has. */
 const newAddress = () => `kim-${crypto.randomUUID()}@inbox.test`;
 

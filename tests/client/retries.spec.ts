@@ -2,6 +2,9 @@ import { MailboxClient } from '../../src/client/index.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, KEY, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** Node's timers may fire this many ms early. */
 const EARLY = 2;
 

@@ -38,13 +38,27 @@ test('one field gets the separators if it is long enough', async ({ page }) => {
   await expect(page.locator('#short')).toHaveValue('482913');
 });
 
-for (const maxlength of ['', 'null', 'abc', '-1', '-6', '6abc', ' 6', '+6', '007', '6.9', '9e9']) {
-  test(`one field with maxlength="${maxlength}", as a browser reads it`, async ({ page }) => {
-    await page.setContent(`<input maxlength="${maxlength}">`);
-    await fillOtp(page.locator('input'), CODE);
-    await expect(page.locator('input')).toHaveValue(CODE);
-  });
-}
+test('one field with maxlength, as a browser reads it', async ({ page }) => {
+  for (const maxlength of [
+    '',
+    'null',
+    'abc',
+    '-1',
+    '-6',
+    '6abc',
+    ' 6',
+    '+6',
+    '007',
+    '6.9',
+    '9e9',
+  ]) {
+    await test.step(`maxlength="${maxlength}"`, async () => {
+      await page.setContent(`<input maxlength="${maxlength}">`);
+      await fillOtp(page.locator('input'), CODE);
+      await expect(page.locator('input')).toHaveValue(CODE);
+    });
+  }
+});
 
 test('one field for fewer characters, or for none', async ({ page }) => {
   for (const [maxlength, limit] of [
@@ -60,13 +74,15 @@ test('one field for fewer characters, or for none', async ({ page }) => {
   }
 });
 
-for (const type of ['tel', 'password', 'search', 'number', 'NUMBER', 'unknown']) {
-  test(`one field of type ${type}`, async ({ page }) => {
-    await page.setContent(`<input type="${type}" maxlength="6">`);
-    await fillOtp(page.locator('input'), '048-291');
-    await expect(page.locator('input')).toHaveValue('048291');
-  });
-}
+test('one field of any type', async ({ page }) => {
+  for (const type of ['tel', 'password', 'search', 'number', 'NUMBER', 'unknown']) {
+    await test.step(type, async () => {
+      await page.setContent(`<input type="${type}" maxlength="6">`);
+      await fillOtp(page.locator('input'), '048-291');
+      await expect(page.locator('input')).toHaveValue('048291');
+    });
+  }
+});
 
 test('one field of type number, on which maxlength has no effect', async ({ page }) => {
   await page.setContent('<input type="number" maxlength="1">');
@@ -123,15 +139,10 @@ test('one field that reads keys and not its value', async ({ page }) => {
 });
 
 for (const [name, script] of Object.entries(PAGE.rows)) {
-  test(`a row of boxes: ${name}`, async ({ page }) => {
+  test(`a row of boxes, filled a second time by its element: ${name}`, async ({ page }) => {
     await page.setContent(PAGE.row(6, script));
-    await fillOtp(page.getByRole('textbox'), CODE);
-    expect(await typed(page)).toBe(CODE);
-  });
-
-  test(`a row of boxes in an element, filled a second time: ${name}`, async ({ page }) => {
-    await page.setContent(PAGE.row(6, script));
-    await fillOtp(page.getByRole('group'), '000000');
+    await fillOtp(page.getByRole('textbox'), '000000');
+    expect(await typed(page)).toBe('000000');
     await fillOtp(page.getByRole('group'), CODE);
     expect(await typed(page)).toBe(CODE);
   });

@@ -7,6 +7,9 @@ import type { MailboxImpl } from '../../src/mailbox/mailbox.js';
 import { mailboxExpect } from '../../src/playwright/expect.js';
 import { expect, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 const PDF = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
 
 const RECEIPT = {

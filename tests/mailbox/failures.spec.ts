@@ -4,6 +4,9 @@ import { createMailbox, isWaitError, type WaitError } from '../../src/mailbox/in
 import '../../src/otp/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   const error = await wait.then(
     () => undefined,

@@ -5,6 +5,9 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** On a busy machine a short wait may not learn in time why nothing came. */
 const eventually = expect.configure({ timeout: 20_000 });
 

@@ -1,9 +1,10 @@
 import type { ReportEmail } from '../../src/contract/report.js';
 import { expect } from '../support/project.js';
+import { FAILING } from './files.js';
 import { testsOfOneRun } from './one-run.js';
 import { annotationsOf, attachmentsOf, attemptsOf, errorsOf, reportDataOf } from './results.js';
 
-const testOf = testsOfOneRun();
+const testOf = testsOfOneRun({ files: FAILING });
 
 /** The words are put together there, so that the lines of code in a report do not hold them. */
 const MAIL = `await send({
@@ -90,7 +91,8 @@ testOf(
 testOf(
   'emails that are too large for the page are named',
   `
-      test('fails', async ({ mailbox }) => {
+      import { test as failing } from './failing';
+      failing('fails', async ({ mailbox }) => {
         const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8_000_000) }];
         await send({ to: mailbox.address, subject: 'Large', text: 'Dear Kim', attachments });
         await mailbox.waitForEmail();
@@ -110,7 +112,8 @@ testOf(
 testOf(
   'what the app sent and what did not arrive is in the report, and what was refused',
   `
-      test('fails', async ({ mailbox }) => {
+      import { test as failing } from './failing';
+      failing('fails', async ({ mailbox }) => {
         const lost = mailbox.alias('lost', { drop: true });
         const refused = mailbox.alias('refused', { rejectWith: 550 });
         await send({ to: lost.address, subject: 'Lost' });
@@ -175,10 +178,10 @@ testOf(
 testOf(
   'mailboxAttach: each mode, and a mistake',
   `
-      const MODES = ['on', 'off', 'only-on-failure', 'on-first-failure'];
-      for (const mailboxAttach of MODES)
+      const RETRIES = { on: 0, off: 0, 'only-on-failure': 1, 'on-first-failure': 1 };
+      for (const [mailboxAttach, retries] of Object.entries(RETRIES))
         test.describe(() => {
-          test.describe.configure({ retries: 1 });
+          test.describe.configure({ retries });
           test.use({ mailboxAttach: mailboxAttach as never });
           for (const outcome of ['passes', 'fails'])
             test(mailboxAttach + ' ' + outcome, async ({ mailbox }) => {
@@ -188,15 +191,15 @@ testOf(
         });
       test.describe(() => {
         test.use({ mailboxAttach: 'always' as never });
-        test('always', async ({ mailbox }) => { ${MAIL} });
+        test.fail('always', async ({ mailbox }) => { ${MAIL} });
       });
     `,
   (run) => {
     const counts = (title: string) =>
       attemptsOf(run, title).map((attachments) => Object.keys(attachments).length);
     expect(counts('on passes')).toEqual([2]);
-    expect(counts('on fails')).toEqual([2, 2]);
-    expect(counts('off fails')).toEqual([0, 0]);
+    expect(counts('on fails')).toEqual([2]);
+    expect(counts('off fails')).toEqual([0]);
     expect(counts('only-on-failure passes')).toEqual([0]);
     expect(counts('only-on-failure fails')).toEqual([2, 2]);
     expect(counts('on-first-failure fails')).toEqual([2, 0]);
@@ -212,11 +215,11 @@ testOf(
       import { mkdir } from 'node:fs/promises';
       const block = () => mkdir(test.info().outputPath('mailbox.html'), { recursive: true });
       test('passes', async ({ mailbox }) => { ${MAIL} await block(); });
-      test('fails', async ({ mailbox }) => { ${MAIL} await block(); expect(1).toBe(2); });
       test.use({ mailboxAttach: 'on' });
+      test.fail('fails', async ({ mailbox }) => { ${MAIL} await block(); expect(1).toBe(2); });
     `,
   (run) => {
-    expect([run.passed, run.failed]).toEqual([1, 1]);
+    expect([run.passed, run.failed]).toEqual([2, 0]);
     for (const title of ['passes', 'fails']) {
       expect(annotationsOf(run, title, 'mailboxAttach')).toEqual([
         expect.stringMatching(/^mailbox\.html is not attached: Error: EISDIR/),
@@ -230,11 +233,12 @@ testOf(
 testOf(
   'a server that has gone does not keep the report',
   `
-    test.use({ mailboxURL: 'http://127.0.0.1:1' });
-    test('fails', async ({ mailbox }) => { expect(mailbox.address).toBe(''); });
+    import { test as failing } from './failing';
+    failing.use({ mailboxURL: 'http://127.0.0.1:1' });
+    failing('fails', async ({ mailbox }) => { expect(mailbox.address).toBe(''); });
   `,
   (run) => {
-    expect(run.failed).toBe(1);
+    expect([run.passed, run.failed]).toEqual([1, 0]);
     expect(JSON.parse(attachmentsOf(run, 'fails')['mailbox.json'] ?? '')).toMatchObject([
       { received: [], sent: [] },
     ]);

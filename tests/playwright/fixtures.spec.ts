@@ -1,5 +1,4 @@
 import { expect, type ProjectRun, test } from '../support/project.js';
-import { specOf } from './files.js';
 
 function addressesIn({ output }: ProjectRun): string[] {
   return [...output.matchAll(/^address (\S+)$/gm)].map((match) => match[1] ?? '');
@@ -58,24 +57,4 @@ test('a wrong option fails the test that needs it, and is named', async ({ runPr
   expect(run.output).toContain(
     'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
   );
-});
-
-test('the beginning of a test and its hooks share a mailbox', async ({ runProject }) => {
-  const run = await runProject(
-    specOf(`
-      let before: string;
-      let all: string;
-      test.beforeAll(async ({ mailbox }) => {
-        all = mailbox.address;
-        await send({ to: all, text: 'Your code is 482913.' });
-        expect(await mailbox.waitForOtp()).toBe('482913');
-      });
-      test.beforeEach(({ mailbox }) => { before = mailbox.address; });
-      test('one', ({ mailbox }) => {
-        expect(mailbox.address).toBe(before);
-        expect(mailbox.address).not.toBe(all);
-      });
-    `),
-  );
-  expect(run.passed).toBe(1);
 });

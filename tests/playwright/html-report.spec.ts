@@ -29,6 +29,11 @@ const BODY = `
     await mailbox.waitForEmails(2);
     await mailbox.waitForOtp({ timeout: 300 });
   });
+  test('is refused', async ({ mailbox }) => {
+    const full = mailbox.alias('full', { rejectWith: 552 });
+    await send({ to: full.address }).catch(() => {});
+    await full.waitForEmail({ timeout: 300 });
+  });
 `;
 
 test("a failed test's emails open from its HTML report", async ({ runProject, newSite, page }) => {
@@ -38,11 +43,18 @@ test("a failed test's emails open from its HTML report", async ({ runProject, ne
     ['--reporter=html,json'],
     { PLAYWRIGHT_HTML_OPEN: 'never' },
   );
-  expect(run.failed).toBe(1);
+  expect(run.failed).toBe(2);
   const folder = path.join(run.folder, 'playwright-report');
   const site = await newSite(reportSite(folder));
   await test.step('on a site', () => look(site.url));
   await test.step('as a file', () => look(`file://${folder}`));
+  await test.step('of a test without emails, it leads to what was refused', async () => {
+    await page.setContent(attachmentsOf(run, 'is refused')['mailbox.html'] ?? '');
+    await expect(page.getByText('No email arrived.')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'refused 1 attempt' }).click();
+    await expect(page.getByRole('row', { name: /rcpt 552/ })).toBeVisible();
+  });
 
   async function look(base: string) {
     const asked: string[] = [];
@@ -115,24 +127,4 @@ test("a failed test's emails open from its HTML report", async ({ runProject, ne
     expect(elsewhere).toEqual([]);
     await report.close();
   }
-});
-
-test('the page of a test without emails leads to what was refused', async ({
-  runProject,
-  page,
-}) => {
-  const run = await runProject(
-    specOf(`
-      test('fails', async ({ mailbox }) => {
-        const full = mailbox.alias('full', { rejectWith: 552 });
-        await send({ to: full.address }).catch(() => {});
-        await full.waitForEmail({ timeout: 300 });
-      });
-    `),
-  );
-  await page.setContent(attachmentsOf(run, 'fails')['mailbox.html'] ?? '');
-  await expect(page.getByText('No email arrived.')).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'refused 1 attempt' }).click();
-  await expect(page.getByRole('row', { name: /rcpt 552/ })).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import { expect, test } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect } from '../support/project.js';
 import { testsOfOneRun } from './one-run.js';
 import { errorsOf } from './results.js';
 
@@ -384,55 +383,35 @@ testOf(
   },
 );
 
-test('a matcher works in global setup, and a window of 0 ms ends', async ({ runProject }) => {
-  const run = await runProject({
-    ...specOf(`
+testOf(
+  'a window of 0 ms ends, and options of the matchers are checked',
+  `
       test('one', async ({ mailbox, expectEmail }) => {
         await expect(mailbox).not.toReceiveEmail({}, { within: 0 });
         await expect(expect(mailbox).not.toReceiveEmail({}, { within: -1 })).rejects.toThrow('within must be');
         await expect(expect(mailbox).toReceiveEmail({}, { timeOut: 1 } as object)).rejects.toThrow('Unknown option "timeOut"');
         await expect(expectEmail.not({ timeout: 1 } as object)).rejects.toThrow('predicate, within, after.');
       });
-    `),
-    'playwright.config.ts': `
-      import { defineConfig } from '@playwright/test';
-      import { mailboxServer } from 'playwright-mailbox';
-      export default defineConfig({
-        globalSetup: './set-up.ts',
-        webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })],
-      });
     `,
-    'set-up.ts': `
-      import { expect } from 'playwright-mailbox';
-      import { createMailbox } from 'playwright-mailbox/mailbox';
-      import { send } from './send';
-      export default async function setUp() {
-        const mailbox = createMailbox();
-        await send({ to: mailbox.address, subject: 'Hello' });
-        await expect(mailbox).toReceiveEmail({ subject: 'hello' });
-      }
-    `,
-  });
-  expect(run.output).not.toContain('Error');
-  expect([run.passed, run.failed]).toEqual([1, 0]);
-});
+  (run) => {
+    expect([run.passed, run.failed]).toEqual([1, 0]);
+  },
+);
 
-test('no server: the first wait fails with the URL tried and the line that is missing', async ({
-  runProject,
-}) => {
-  const run = await runProject({
-    'a.spec.ts': `
-      import { expect, test } from 'playwright-mailbox';
+testOf(
+  'no server: the first wait fails with the URL tried and the line that is missing',
+  `
       test.use({ mailboxURL: 'http://127.0.0.1:1' });
-      test('a wait', async ({ mailbox }) => { await mailbox.waitForOtp(); });
-      test('no email', async ({ mailbox }) => { await expect(mailbox).not.toReceiveEmail(); });
+      test.fail('a wait', async ({ mailbox }) => { await mailbox.waitForOtp(); });
+      test.fail('no email', async ({ mailbox }) => { await expect(mailbox).not.toReceiveEmail(); });
     `,
-  });
-  expect([run.passed, run.failed]).toEqual([0, 2]);
-  const errors = run.report?.suites[0]?.specs.map(({ tests }) => tests[0]?.results[0]?.error);
-  for (const error of errors ?? []) {
-    expect(error?.message).toContain('Nothing answers at http://127.0.0.1:1.');
-    expect(error?.message).toContain('webServer: [mailboxServer()]');
-  }
-  expect(run.output).not.toContain('Test timeout');
-});
+  (run) => {
+    expect([run.passed, run.failed]).toEqual([2, 0]);
+    for (const title of ['a wait', 'no email']) {
+      const [message, ...more] = errorsOf(run, title);
+      expect(message).toContain('Nothing answers at http://127.0.0.1:1.');
+      expect(message).toContain('webServer: [mailboxServer()]');
+      expect(more).toEqual([]);
+    }
+  },
+);

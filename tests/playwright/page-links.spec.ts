@@ -16,18 +16,18 @@ const SPEC = specOf(`
     await mailbox.alias('bob').list();
   });
   test('fails', async ({ mailbox }) => { await mailbox.waitForOtp({ timeout: 300 }); });
-  test('gets one too many', async ({ mailbox }) => {
+  test.fail('gets one too many', async ({ mailbox }) => {
     await send({ to: mailbox.address });
     await mailbox.waitForEmail();
     await expect(mailbox).not.toReceiveEmail({}, { within: 300 });
   });
-  test('sends nothing', async ({ mailbox }) => {
+  test.fail('sends nothing', async ({ mailbox }) => {
     await expect(mailbox.sent).toHaveSent({}, { timeout: 300 });
   });
   test('uses none', () => {});
   test.describe(() => {
     test.use({ mailboxURL: process.env.OTHER });
-    test('has another server', async ({ mailbox }) => { await mailbox.waitForOtp({ timeout: 300 }); });
+    test.fail('has another server', async ({ mailbox }) => { await mailbox.waitForOtp({ timeout: 300 }); });
   });
 `);
 
@@ -42,7 +42,7 @@ test('the report links the page at the addresses of a test, if the server has on
   const env = { OTHER: other.url, PLAYWRIGHT_HTML_OPEN: 'never' };
   const run = await runProject(SPEC, ['--reporter=html,json'], env);
   await other.close();
-  expect([run.passed, run.failed]).toEqual([2, 4]);
+  expect([run.passed, run.failed]).toEqual([5, 1]);
 
   const linkOf = (title: string) => LINK.exec(errorsOf(run, title).join('\n'))?.[1];
   const texts = (title: string) =>

@@ -20,6 +20,7 @@ const PROJECT: Files = {
     });
   `,
   'set-up.ts': `
+    import { expect } from 'playwright-mailbox';
     import { createMailbox } from 'playwright-mailbox/mailbox';
     import { send } from './send';
     export default async function setUp() {
@@ -27,6 +28,7 @@ const PROJECT: Files = {
       await send({ to: mailbox.address, subject: 'Hello Admin', text: 'Your code is 271828.' });
       process.env.ADMIN_ADDRESS = mailbox.address;
       process.env.ADMIN_CODE = await mailbox.waitForOtp();
+      await expect(mailbox).toReceiveEmail({ subject: 'hello' });
     }
   `,
   'own.ts': `
@@ -84,6 +86,20 @@ const PROJECT: Files = {
       });
     }
   `),
+  'begin.spec.ts': withOwnTest(`
+    let before: string;
+    let all: string;
+    test.beforeAll(async ({ mailbox }) => {
+      all = mailbox.address;
+      await send({ to: all, text: 'Your code is 482913.' });
+      expect(await mailbox.waitForOtp()).toBe('482913');
+    });
+    test.beforeEach(({ mailbox }) => { before = mailbox.address; });
+    test('has the mailbox of its beginning', ({ mailbox }) => {
+      expect(mailbox.address).toBe(before);
+      expect(mailbox.address).not.toBe(all);
+    });
+  `),
   'api.spec.ts': withOwnTest(`
     import { createServer } from 'node:http';
     import type { AddressInfo } from 'node:net';
@@ -102,11 +118,11 @@ const PROJECT: Files = {
   `),
 };
 
-test('a mailbox in global setup, for a worker, in a hook, and in a test without a page', async ({
+test('a mailbox in global setup, for a worker, in a hook, for a test and its hooks, and in a test without a page', async ({
   runProject,
 }) => {
   const run = await runProject(PROJECT, ['--workers=2']);
-  expect([run.exitCode, run.passed, run.failed], run.output).toEqual([0, 8, 0]);
+  expect([run.exitCode, run.passed, run.failed], run.output).toEqual([0, 9, 0]);
 
   const uses = [...run.output.matchAll(/^worker (\d+) has (\S+)$/gm)];
   expect(uses).toHaveLength(4);

@@ -9,6 +9,9 @@ import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
 
+// Each of its tests starts a process.
+test.describe.configure({ mode: 'parallel' });
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TLS = path.join(ROOT, 'tests/server/tls');
 const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];

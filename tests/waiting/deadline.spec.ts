@@ -3,6 +3,9 @@ import type { WaitOptions } from '../../src/mailbox/index.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, KINDS, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** What a wait may take beyond its time limit on a busy machine, in ms. */
 const BEYOND = 1_200;
 

@@ -2,6 +2,9 @@ import { randomFrom } from '../../bench/support/numbers.mjs';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, type Mail, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 const PASSING = {
   'a server error': faults.internalError(),
   'the page of a proxy': faults.badGateway(),

@@ -2,6 +2,9 @@ import type { ScriptedServer } from '../support/scripted-server.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, KINDS, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 const NEWSLETTER = { subject: 'Our newsletter', text_body: 'Nothing to type here.' };
 
 /** Runs between two polls: the first one was answered, the second not sent yet. */

@@ -1,6 +1,9 @@
 import { faults, type ScriptedServer } from '../support/scripted-server.js';
 import { aliasesOf, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** Requests pending when the response came may still arrive within this many ms. */
 const ON_ITS_WAY = 200;
 /** Node's timers may fire this many ms early. */

@@ -187,14 +187,20 @@ for (const [what, files, command, url] of APPS) {
     const { stdout } = await project.init(['--yes']);
     expect(stdout).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
     expect(stdout).not.toMatch(/ $/m);
-    // Until it is pasted, each further run shows it.
-    const again = (await project.init(['--yes'])).stdout;
-    expect(again).toMatch(/^Nothing to change: playwright\.config\.ts has mailboxServer\(\), and/);
-    expect(again).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
     const isKnown = 'playwright.config.ts' in files;
     expect(stdout.includes(`\n     use: { baseURL: '${url}' },\n`)).toBe(!isKnown);
   });
 }
+
+test('until the entry is pasted, each further run shows it', async ({ newProject }) => {
+  const project = await newProject({ ...FILES, ...scripts({ dev: 'vite' }) });
+  await project.init(['--yes']);
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toMatch(/^Nothing to change: playwright\.config\.ts has mailboxServer\(\), and/);
+  expect(stdout).toContain(
+    `       command: 'npm run dev',\n       url: 'http://localhost:5173',\n`,
+  );
+});
 
 test('the first test has another name if a test has its name, and its command finds the configuration', async ({
   newProject,

@@ -13,32 +13,30 @@ function patchOf(stdout: string, file: string): string {
   return stdout.slice(begin, end < 0 ? undefined : end + 1);
 }
 
+/** The hunks of a patch as they are stored: without line numbers. */
+function hunksOf(patch: string): string[] {
+  return lines(patch)
+    .slice(2)
+    .map((line) => line.replace(/^@@.*/, '@@'));
+}
+
 async function textsOf(project: Project, files: Files): Promise<Files> {
   const texts = Object.keys(files).map(async (file) => [file, await project.text(file)] as const);
   return Object.fromEntries(await Promise.all(texts));
 }
 
 for (const stored of PROJECTS) {
-  const { name, files, config, creates, result } = stored;
+  const { name, files, config, result } = stored;
   const folder = path.dirname(config);
 
-  test(`${name}: shows the changes, makes them once, and Playwright finds the test`, async ({
+  test(`${name}: makes the changes once, shows them, and Playwright finds the test`, async ({
     newProject,
   }) => {
     const project = await newProject(files);
-    const dry = await project.init(['--dry-run']);
-    expect(dry.exitCode, dry.output).toBe(0);
-    expect(await textsOf(project, files)).toEqual(files);
-    expect(project.has(creates)).toBe(false);
-
     const { exitCode, stdout, output } = await project.init(['--yes']);
     expect(exitCode, output).toBe(0);
     const patch = patchOf(stdout, config);
-    expect(
-      lines(patch)
-        .slice(2)
-        .map((line) => line.replace(/^@@.*/, '@@')),
-    ).toEqual(stored.diff);
+    expect(hunksOf(patch)).toEqual(stored.diff);
     const [parsed] = parsePatch(patch);
     const expected = parsed && applyPatch(files[config] ?? '', parsed);
     const changed = await project.text(config);
@@ -60,6 +58,17 @@ for (const stored of PROJECTS) {
     expect(list.stdout).toContain(FIRST_TEST);
   });
 }
+
+test('--dry-run shows the same changes, and makes none', async ({ newProject }) => {
+  const [stored] = PROJECTS.filter(({ name }) => name === 'playwright-default');
+  const { files, config, creates, diff } = stored as StoredProject;
+  const project = await newProject(files);
+  const { exitCode, stdout, output } = await project.init(['--dry-run']);
+  expect(exitCode, output).toBe(0);
+  expect(hunksOf(patchOf(stdout, config))).toEqual(diff);
+  expect(await textsOf(project, files)).toEqual(files);
+  expect(project.has(creates)).toBe(false);
+});
 
 /** Replaces the usual ports, which may be taken here. */
 async function withFreePorts(project: Project, { files, config }: StoredProject): Promise<void> {

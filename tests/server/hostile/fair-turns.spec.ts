@@ -1,8 +1,8 @@
 import type { InboxEmail } from '../../../src/contract/email.js';
 import { expect, test } from '../fixtures.js';
 
-const HOSTILE_EMAILS = 6;
-const HOSTILE_BYTES = 6_000_000;
+const HOSTILE_EMAILS = 5;
+const HOSTILE_BYTES = 4_000_000;
 
 test('while hostile emails are read, others are taken and read, and held requests answered', async ({
   api,

@@ -102,12 +102,12 @@ async function survives(mailboxServer: MailboxServer, mail: string): Promise<voi
 
 test('any bytes are an email, or refused', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(text(20_000), (mail) => survives(mailboxServer, mail));
-  await check(property, 100);
+  await check(property, 50);
 });
 
 test('any combination of pieces is an email, or refused', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(textOf(PIECES, 300), (mail) => survives(mailboxServer, mail));
-  await check(property, 200);
+  await check(property, 100);
 });
 
 test('an email with a mutation is an email, or refused', async ({ mailboxServer }) => {
@@ -128,7 +128,7 @@ test('an email with a mutation is an email, or refused', async ({ mailboxServer 
     );
   await check(
     fc.asyncProperty(changed, (mail) => survives(mailboxServer, mail)),
-    200,
+    100,
   );
 });
 

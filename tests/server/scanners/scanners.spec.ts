@@ -60,6 +60,9 @@ const test = base.extend<Fixtures>({
   },
 });
 
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
 /** Until the other end is gone. */
 function writeForEver(to: Writable): void {
   const more = () => {
