@@ -84,6 +84,8 @@ test.describe('at 360 px', () => {
     expect(await width()).toBe(360);
     for (const [name] of texts) {
       await test.step(name, async () => {
+        // An email takes the place of the list.
+        await viewer.open();
         await viewer.line(`Subject of ${name}:`).click();
         await expect(viewer.email.getByRole('heading', { level: 1 })).toContainText(
           `Subject of ${name}:`,
