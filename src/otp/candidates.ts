@@ -2,6 +2,7 @@ import { ruledOutBeside } from './adjacent.js';
 import { outlineOf } from './characters.js';
 import type { Line } from './lines.js';
 import { FEWEST, type Form, type Groups, LONGEST_UNEVEN, shapeOf } from './shapes.js';
+import { firstFrom } from './spans.js';
 import { type Atom, atomsOf, chainLength, isDigits } from './tokens.js';
 
 /** A piece of a line that has the form of a code, or of something that is easily taken for one. */
@@ -24,7 +25,7 @@ export interface Found {
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|: [a-z]{5,10}\s*$|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|(?:: | is )[a-z]{5,10}(?![A-Za-z\d])|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -46,7 +47,7 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   const [, whole, last] = SMALL_WORD.exec(blanked) ?? [];
   const word = whole ?? last;
   const atoms = atomsOf(blanked);
-  if (word !== undefined) atoms.push(atomOf(word, blanked.lastIndexOf(word)));
+  if (word !== undefined) insert(atoms, atomOf(word, blanked.lastIndexOf(word)));
   const breaks = looks.filter(({ look }, index) => look.struck !== looks[index - 1]?.look.struck);
   const edges = new Set(looks.map(({ from }) => from));
   for (let index = 0; index < atoms.length; ) {
@@ -67,7 +68,12 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
  * A line that is one short word: most are buttons, and few are codes. Behind a colon, one that nobody can pronounce:
  * it was drawn by lot.
  */
-const SMALL_WORD = /^\s*([a-z]{5,10})\s*$|: (?=[a-z]*[bcdfghjklmnpqrstvwxz]{5})([a-z]{5,10})\s*$/;
+const SMALL_WORD =
+  /^\s*([a-z]{5,10})\s*$|(?:: | is )(?=[a-z]*[b-df-hj-np-tv-xz]{5})([a-z]{5,10})(?![A-Za-z\d-])/;
+
+function insert(atoms: Atom[], atom: Atom): void {
+  atoms.splice(firstFrom(atoms, atom.start), 0, atom);
+}
 
 function atomOf(text: string, start: number): Atom {
   return { text, start, end: start + text.length };
@@ -165,8 +171,8 @@ function candidateOf(
   const start = chain[0]?.start ?? 0;
   const end = chain.at(-1)?.end ?? 0;
   const atoms = chain.map(({ text }) => text);
-  // T-650 218: the letter of a sender.
-  if (chain.length > 2 && /^[A-Z]-\d+ \d/.test(typed.slice(start, end))) {
+  // T-650 218, VN-640 318: the letters of a sender.
+  if (chain.length > 2 && /^[A-Z]{1,3}-\d+ \d/.test(typed.slice(start, end))) {
     return candidateOf(typed, chain.slice(1), edges);
   }
   const joints = chain.slice(1).map((atom, index) => typed.slice(chain[index]?.end, atom.start));

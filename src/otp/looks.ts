@@ -123,11 +123,15 @@ const STANDING_OUT: readonly SignId[] = ['order-introduces', 'order-next', 'boxe
 
 /** Type MXQP: what is asked for, and is no word of any language. */
 function isAskedFor(code: string, form: Form, signs: Signs): boolean {
-  if (form !== 'words' && !/^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i.test(code)) return false;
-  const isIntroduced = signs.has('introduced') && signs.has('alone');
+  if (form !== 'words' && !UNSAYABLE.test(code)) return false;
+  const isIntroduced = signs.has('alone') && INTRODUCES.some((id) => signs.has(id));
   return isIntroduced || ASKS.some((id) => signs.has(id));
 }
 
+/** No vowel, or five consonants in a row: nobody can pronounce what was drawn by lot. */
+const UNSAYABLE = /^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i;
+
+const INTRODUCES: readonly SignId[] = ['introduced', 'boxed', 'large'];
 const ASKS: readonly SignId[] = ['to-be-typed', 'order-introduces', 'order-next'];
 
 /** Letters only may be a word: they need a name right by them, and have to stand out. */
@@ -140,7 +144,8 @@ function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): b
   }
   if (!isName(naming)) return false;
   // PhpMyAdmin verification code: the name of a sender.
-  const isDrawn = candidate.code !== candidate.code.toLowerCase() && !signs.has('name-after');
+  const isMixed = candidate.code !== candidate.code.toLowerCase() && !signs.has('name-after');
+  const isDrawn = isMixed || UNSAYABLE.test(candidate.code);
   return isSetOff(layout) || (isDrawn && isSurelyCalled(spot, naming, signs));
 }
 
