@@ -46,8 +46,8 @@ test('a wrong option fails the test that needs it, and is named', async ({ runPr
       'a.spec.ts': `
         import { test } from 'playwright-mailbox';
         test.use({ mailboxTimeout: '10s' as never });
-        test('needs it', ({ mailbox }) => { mailbox.address; });
         test('does not', () => {});
+        test('needs it', ({ mailbox }) => { mailbox.address; });
       `,
     },
     [],
