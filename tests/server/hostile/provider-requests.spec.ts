@@ -180,7 +180,7 @@ test.describe("a changed request to a provider's API is accepted, or gets its er
         const body = endpoint.isForm ? formOf(changed, canBeMultipart) : jsonOf(changed);
         await prober.send(endpoint, { body });
       });
-      await check(property, 40);
+      await check(property, 25);
     });
   }
 });
@@ -211,5 +211,5 @@ test("any bytes get an error of the provider's API", async ({ mailboxServer, api
   const property = fc.asyncProperty(endpoint, type, body, async (one, contentType, bytes) => {
     await prober.send(one, { body: bytes, headers: { 'Content-Type': contentType } });
   });
-  await check(property, 150);
+  await check(property, 100);
 });
