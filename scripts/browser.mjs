@@ -2,6 +2,9 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
+/** Debian's name for the headless shell, which draws no window and so takes less time. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 const USUAL_PLACES = [
@@ -37,8 +40,13 @@ export function launchOptions() {
  */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return chosenByHand(process.env.CHROMIUM_PATH);
-  if (hasHeadlessShell()) return undefined;
-  return [chromium.executablePath(), ...onPath(), ...USUAL_PLACES].find(isExecutable);
+  if (hasHeadlessShellOfPlaywright()) return undefined;
+  return [
+    ...onPath([HEADLESS_SHELL]),
+    chromium.executablePath(),
+    ...onPath(NAMES),
+    ...USUAL_PLACES,
+  ].find(isExecutable);
 }
 
 /** @param {string} file */
@@ -51,16 +59,22 @@ function chosenByHand(file) {
  * A headless run uses Playwright's 'headless shell' by default. It is downloaded separately from the
  * full Chromium, whose path `executablePath()` returns. Either can be there without the other.
  */
-function hasHeadlessShell() {
+function hasHeadlessShellOfPlaywright() {
   const marker = chromium
     .executablePath()
     .replace(/([\\/])chromium(-\d+[\\/]).*$/, '$1chromium_headless_shell$2INSTALLATION_COMPLETE');
   return existsSync(marker);
 }
 
-function onPath() {
+/** Whether a headless run has the headless shell, of Playwright or of Debian. */
+export function hasHeadlessShell() {
+  return hasHeadlessShellOfPlaywright() || onPath([HEADLESS_SHELL]).some(isExecutable);
+}
+
+/** @param {string[]} names */
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
 
 /** @param {string} file */

@@ -1,6 +1,8 @@
 // How soon the list is painted, compared with an empty static page of the same bytes.
 import { createServer } from 'node:http';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findBrowser } from '../../scripts/browser.mjs';
 import { HEADERS, startServer } from '../server/support/server.mjs';
 import { median, ms, quantile, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -56,7 +58,7 @@ export async function firstPaint(browser) {
     title: 'The first paint',
     about: [
       `A page with ${EMAILS.toLocaleString('en')} emails, and a static page of as many bytes as the document that the server sends (${Math.round(bytes / 1000)} kB), in turn.`,
-      `The first contentful paint that the browser reports, which has emails in it, each in a new context: medians of ${PAIRS} pairs.`,
+      `The first contentful paint that the browser reports, which has emails in it, each in a new context: medians of ${PAIRS} pairs in ${basename(findBrowser() ?? "Playwright's headless shell")}.`,
     ],
     rows: [
       fact('static page', ms(median(found.same))),
