@@ -43,7 +43,7 @@ export async function longList(browser) {
     title: 'A long list',
     about: [
       `${EMAILS.toLocaleString('en')} emails, all loaded by scrolling to the end; then ${STEPS} steps of a screen each, one in a frame.`,
-      'A frame is dropped for each 16.7 ms that a step takes longer. Memory: what the process of the tab does not share.',
+      'A frame is dropped for each 16.7 ms that a step takes longer. Memory: what the process of the tab has written and does not share.',
     ],
     rows: [
       fact('until all are loaded', ms(loaded)),
@@ -89,8 +89,9 @@ async function renderers(browser) {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
+/** Without the browser's own files: which processes share them depends on the browser. */
 async function privateBytes(pid) {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
-  const parts = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)];
+  const parts = [...rollup.matchAll(/^Private_Dirty:\s+(\d+) kB/gm)];
   return parts.reduce((sum, [, kilobytes]) => sum + 1024 * Number(kilobytes), 0);
 }
