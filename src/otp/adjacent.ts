@@ -34,7 +34,8 @@ export function ruledOutBeside(
   if (/^(?:[@/\\^]|=(?!20?$|$))/.test(after)) return 'a part of something longer';
   if (before.endsWith('_') !== after.startsWith('_')) return 'a part of something longer';
   if (/^[.,:]\d/.test(after) && !isClauseEnd(typed, end)) return 'a number';
-  if (COPYRIGHT.test(typed.slice(Math.max(0, start - 10), start))) return 'the year of a copyright';
+  if (end - start === 4 && COPYRIGHT.test(typed.slice(Math.max(0, start - 10), start)))
+    return 'the year of a copyright';
   // P0088 4177 2025
   if (
     form === 'digits' &&

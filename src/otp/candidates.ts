@@ -1,8 +1,7 @@
 import { ruledOutBeside } from './adjacent.js';
 import { outlineOf } from './characters.js';
 import type { Line } from './lines.js';
-import { FEWEST, type Form, type Groups, LONGEST_UNEVEN, shapeOf } from './shapes.js';
-import { firstFrom } from './spans.js';
+import { FEWEST, type Form, type Groups, isUnsayable, LONGEST_UNEVEN, shapeOf } from './shapes.js';
 import { type Atom, atomsOf, chainLength, isDigits } from './tokens.js';
 
 /** A piece of a line that has the form of a code, or of something that is easily taken for one. */
@@ -25,7 +24,7 @@ export interface Found {
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|(?:: | is )[a-z]{5,10}(?![A-Za-z\d])|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[b-df-hj-np-tv-xz]{5}|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {
@@ -44,10 +43,7 @@ const MAX_ATOMS = 30;
 /** @param blanked - The line's text without addresses. */
 export function findCandidates({ typed, looks }: Line, blanked: string): Found[] {
   const found: Found[] = [];
-  const [, whole, last] = SMALL_WORD.exec(blanked) ?? [];
-  const word = whole ?? last;
-  const atoms = atomsOf(blanked);
-  if (word !== undefined) insert(atoms, atomOf(word, blanked.lastIndexOf(word)));
+  const atoms = [...atomsOf(blanked), ...smallWordsIn(blanked)].sort((a, b) => a.start - b.start);
   const breaks = looks.filter(({ look }, index) => look.struck !== looks[index - 1]?.look.struck);
   const edges = new Set(looks.map(({ from }) => from));
   for (let index = 0; index < atoms.length; ) {
@@ -64,19 +60,21 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   return found;
 }
 
-/**
- * A line that is one short word: most are buttons, and few are codes. Behind a colon, one that nobody can pronounce:
- * it was drawn by lot.
- */
-const SMALL_WORD =
-  /^\s*([a-z]{5,10})\s*$|(?:: | is )(?=[a-z]*[b-df-hj-np-tv-xz]{5})([a-z]{5,10})(?![A-Za-z\d-])/;
+/** A line that is one short word: most are buttons, and few are codes. */
+const WHOLE_LINE = /^\s*([a-z]{5,10})\s*$/d;
+/** What a colon or "is" introduces. */
+const LAST_WORD = /(?:: | is )([a-z]{5,10})(?![A-Za-z\d-])/dg;
 
-function insert(atoms: Atom[], atom: Atom): void {
-  atoms.splice(firstFrom(atoms, atom.start), 0, atom);
-}
-
-function atomOf(text: string, start: number): Atom {
-  return { text, start, end: start + text.length };
+/** The words of small letters that may be codes: of those in a sentence, what nobody can pronounce. */
+function smallWordsIn(line: string): Atom[] {
+  const whole = WHOLE_LINE.exec(line);
+  const found = whole
+    ? [whole]
+    : [...line.matchAll(LAST_WORD)].filter(([, text = '']) => isUnsayable(text));
+  return found.map(({ 1: text = '', indices }) => {
+    const [start, end] = indices?.[1] ?? [0, 0];
+    return { text, start, end };
+  });
 }
 
 /** A group of a code that is shown with a gap. */

@@ -2,7 +2,7 @@ import type { Found } from './candidates.js';
 import { hasWord } from './characters.js';
 import type { Naming } from './naming.js';
 import { isName } from './naming.js';
-import type { Form } from './shapes.js';
+import { type Form, isUnsayable } from './shapes.js';
 import { note, type SignId, type Signs } from './signs.js';
 import { hasIsBefore, isSetOff, type Spot } from './spots.js';
 
@@ -123,13 +123,10 @@ const STANDING_OUT: readonly SignId[] = ['order-introduces', 'order-next', 'boxe
 
 /** Type MXQP: what is asked for, and is no word of any language. */
 function isAskedFor(code: string, form: Form, signs: Signs): boolean {
-  if (form !== 'words' && !UNSAYABLE.test(code)) return false;
+  if (form !== 'words' && !isUnsayable(code)) return false;
   const isIntroduced = signs.has('alone') && INTRODUCES.some((id) => signs.has(id));
   return isIntroduced || ASKS.some((id) => signs.has(id));
 }
-
-/** No vowel, or five consonants in a row: nobody can pronounce what was drawn by lot. */
-const UNSAYABLE = /^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i;
 
 const INTRODUCES: readonly SignId[] = ['introduced', 'boxed', 'large'];
 const ASKS: readonly SignId[] = ['to-be-typed', 'order-introduces', 'order-next'];
@@ -145,7 +142,7 @@ function isNamedForSure(spot: Spot, naming: Naming | undefined, signs: Signs): b
   if (!isName(naming)) return false;
   // PhpMyAdmin verification code: the name of a sender.
   const isMixed = candidate.code !== candidate.code.toLowerCase() && !signs.has('name-after');
-  const isDrawn = isMixed || UNSAYABLE.test(candidate.code);
+  const isDrawn = isMixed || isUnsayable(candidate.code);
   return isSetOff(layout) || (isDrawn && isSurelyCalled(spot, naming, signs));
 }
 

@@ -268,7 +268,7 @@ function noteReferred(spot: Spot, notes: Notes): void {
   const isYours = hasIsBefore(spot) && REFERS.test(before) && !before.includes('\t');
   const at = reading.sentences.indexOf(sentence);
   const isHanded = !hasWord(before) && endsWithName(reading, reading.sentences[at - 1]);
-  if (!isYours && !isHanded && !isCalledNew(spot) && !isThisOne(before)) return;
+  if (!isYours && !isHanded && !isCalledNew(spot)) return;
   const earlier = reading.sentences.slice(Math.max(0, at - EARLIER), at);
   const { readings } = mail;
   const above = [readings[0], readings[index - 2], readings[index - 1]].flatMap((other, at) =>
@@ -278,11 +278,6 @@ function noteReferred(spot: Spot, notes: Notes): void {
     .flatMap(({ labels }) => labels)
     .findLast((label) => label.says === 'code' && (isName(label) || label.strength === 'generic'));
   if (name && !name.isTaken) notes.add('joined', name, REFERRED * name.trust);
-}
-
-/** We made this one for you: 482913. */
-function isThisOne(before: string): boolean {
-  return /\b(?:this|that|the|your) one\b[^.,:;]{0,30}: ?$/.test(before);
 }
 
 /** The code is as follows. 482913: a sentence that what it names has to follow. */

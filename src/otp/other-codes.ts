@@ -110,14 +110,13 @@ function noteThing(
   const thing =
     before?.labels.find(({ kind }) => kind === 'thing') ??
     inSubject.find(({ words }) => NETWORK.test(words));
-  if (thing && naming && !naming.isSure && !mail.facts.isSignIn) {
-    note(signs, 'other-kind-of-code', 1, thing.words);
-  }
   // Street door: code 4829.
   const [first] = sentence.labels;
-  if (first?.kind !== 'thing' || naming?.isSure) return;
-  if (/^: [a-z]/.test(reading.line.typed.slice(first.end, candidate.start)))
-    note(signs, 'other-kind-of-code', 1, first.words);
+  const isHeading =
+    first?.kind === 'thing' &&
+    /^: [a-z]/.test(reading.line.typed.slice(first.end, candidate.start));
+  const found = isHeading ? first : mail.facts.isSignIn ? undefined : thing;
+  if (found && naming && !naming.isSure) note(signs, 'other-kind-of-code', 1, found.words);
 }
 
 function noteKind(

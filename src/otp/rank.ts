@@ -276,16 +276,19 @@ function isExplained(signs: Signs): boolean {
 }
 
 /** Invoice INV-2025-00731, of which the code for the transfer is 00731: the end of a number with a name. */
-function noteLonger({ code, signs }: Noted, all: readonly Noted[]): void {
-  const longer = all.find(
-    (other) => other.code.length > code.length && other.code.split('-').slice(1).includes(code),
-  );
-  if (longer && isRuledOut(longer.signs)) note(signs, 'form', 1, `a part of "${longer.shown}"`);
+function noteParts(all: readonly Noted[]): void {
+  const longer = all.filter(({ code, signs }) => code.includes('-') && isRuledOut(signs));
+  for (const { code, shown } of longer) {
+    const parts = code.split('-').slice(1);
+    for (const noted of all) {
+      if (parts.includes(noted.code)) note(noted.signs, 'form', 1, `a part of "${shown}"`);
+    }
+  }
 }
 
 /** Notes what only a comparison of all candidates shows. */
 function compare(all: readonly Noted[]): void {
-  for (const noted of all) noteLonger(noted, all);
+  noteParts(all);
   const open = all.filter(({ signs }) => !isRuledOut(signs));
   const fresh = open.filter(({ signs }) => !signs.has('quoted'));
   // What an earlier email said counts less only where there is something newer.

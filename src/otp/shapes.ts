@@ -149,6 +149,11 @@ function lettersShape(atoms: readonly string[], code: string): Shape | undefined
   return isEven ? { code, form: 'letters' } : undefined;
 }
 
+/** No vowel, or five consonants in a row: nobody can pronounce what was drawn by lot. */
+export function isUnsayable(code: string): boolean {
+  return /^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i.test(code);
+}
+
 /** Pseudo-words joined by dashes, with a number among them or none. */
 function isDashedWords(atoms: readonly string[]): boolean {
   // Up-to-date, day-to-day: none.

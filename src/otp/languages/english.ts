@@ -225,7 +225,7 @@ export const english: Language = {
     year of birth and, surname and, username and, user name and`,
   fresh: `
     new, newest, latest, current, fresh, most recent, updated, up-to-date, valid one, replacement,
-    instead, newer, the right one, another one, fresh one, new one, another, here's another`,
+    instead, newer, the right one, another one, fresh one, new one, another, here's another, this one for you`,
   old: `
     old, older, earlier, previous, previously sent, former, outdated, stale, original code,
     last one, earlier one, old one, first one, the one before, prior, the one from, yesterday's,
