@@ -51,15 +51,18 @@ export interface EmailSummary {
   is_undelivered?: boolean;
 }
 
+/** A place in the order in which emails of a box are stored. Of two, the later one is the greater string. */
+export type Cursor = string;
+
 /** A page of the list, newest first. */
 export interface SummariesResponse {
   data: EmailSummary[];
   /** Where the next page begins; null after the oldest email. */
-  next: string | null;
+  next: Cursor | null;
   /** How many emails were looked at: more than there are in `data` if a search passed over them. */
   scanned: number;
   /** The newest email that was looked at; null if none was. */
-  newest: string | null;
+  newest: Cursor | null;
 }
 
 /** The `id` of the element that holds the first {@link SummariesResponse} as JSON, if the server sent it with the page. */
@@ -71,7 +74,7 @@ export const FIRST_LINES = 100;
 /** The server-sent event `start`. */
 export interface StartEvent {
   /** The newest email that no event will tell of; null if there is none. */
-  newest: string | null;
+  newest: Cursor | null;
 }
 
 /** The server-sent event `email`: what has arrived since the event before. */
@@ -79,14 +82,14 @@ export interface EmailEvent {
   /** The lines of the list, newest first. */
   data: EmailSummary[];
   /** The newest email that the events before told of; null if there was none. */
-  follows: string | null;
+  follows: Cursor | null;
   /** The newest email that this event tells of. */
-  newest: string;
+  newest: Cursor;
   /**
    * Where the next page of the list begins, if too many arrived to tell of all: `data` has the newest of them, and what
    * the reader has is too old to follow it. Otherwise null.
    */
-  next: string | null;
+  next: Cursor | null;
 }
 
 /** The server-sent event `size`, at most once a second: how much is stored. */

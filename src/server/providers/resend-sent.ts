@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readHeader } from '../message/header.js';
-import { messageKeyOf, timeOfId } from '../store/store.js';
+import { type ListedEntry, messageKeyOf, type Range } from '../store/store.js';
 import { Problem } from './problem.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
@@ -32,8 +32,8 @@ async function get(_call: Call, context: Context): Promise<Reply> {
 async function list({ query }: Call, context: Context): Promise<Reply> {
   const asked = new URLSearchParams(query);
   const limit = readLimit(asked.get('limit'));
-  const ids = await page(asked.get('after'), asked.get('before'), limit, context);
-  const found = await Promise.all(ids.map((id) => describe(id, context)));
+  const entries = await page(asked.get('after'), asked.get('before'), limit, context);
+  const found = await Promise.all(entries.map(({ emailId }) => describe(emailId, context)));
   // One may have been deleted meanwhile.
   const data = found
     .flatMap((email) => email ?? [])
@@ -53,26 +53,23 @@ function readLimit(text: string | null): number {
   });
 }
 
-/** The identifiers of a page, and of one email more if there are more. */
+/** The entries of a page, and one more if there are more. */
 async function page(
   after: string | null,
   before: string | null,
   limit: number,
   { account, store }: Context,
-): Promise<string[]> {
+): Promise<ListedEntry[]> {
+  const list = (range: Partial<Range>) =>
+    store.list(account, 'sent', {}, { skip: 0, limit: limit + 1, ...range });
   const cursor = after ?? before;
-  if (cursor === null) return store.list(account, 'sent', {}, { skip: 0, limit: limit + 1 });
-  const key = messageKeyOf(cursor.toLowerCase(), 'sent');
-  if (key === null) throw notFound();
-  // Several emails may have the time of the cursor.
-  const time = timeOfId(key);
-  const filter = after === null ? { after: time - 1 } : { before: time + 1 };
-  const ids = await store.list(account, 'sent', filter, { skip: 0, limit: MAX_BEFORE });
-  const at = ids.indexOf(cursor.toLowerCase());
-  if (at < 0) throw notFound();
-  return after === null
-    ? ids.slice(Math.max(0, at - limit), at)
-    : ids.slice(at + 1, at + limit + 2);
+  if (cursor === null) return list({});
+  const entry = await store.get(account, 'sent', cursor.toLowerCase());
+  if (!entry) throw notFound();
+  if (after !== null) return list({ olderThan: entry });
+  const newer = await list({ newerThan: entry, limit: MAX_BEFORE });
+  if (newer.length === MAX_BEFORE) throw notFound();
+  return newer.slice(-limit);
 }
 
 async function describe(id: string, context: Context) {

@@ -70,12 +70,12 @@ function addList(app: Hono<Env>, box: Collection, services: OperationServices): 
     // One more than fits on the page tells whether there are more.
     const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
     const query = () => services.store.list(c.var.account, box, filter, range);
-    const isEmpty = (ids: string[]) => ids.length === 0;
+    const isEmpty = (entries: unknown[]) => entries.length === 0;
     // A later page may be empty although there are emails, so it is never held.
-    const ids =
+    const entries =
       page > 1 ? await query() : await queryOrHold(c, box, services, filter, { query, isEmpty });
-    const data = ids.slice(0, per_page);
-    const has_more = ids.length > per_page;
+    const data = entries.slice(0, per_page).map(({ emailId }) => emailId);
+    const has_more = entries.length > per_page;
     const pagination = { page, per_page, returned: data.length, has_more };
     return c.json({ data, pagination } satisfies ListIdsResponse);
   });

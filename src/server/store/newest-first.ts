@@ -1,12 +1,7 @@
 import type { Steps } from '../slices.js';
-import type { Range } from './store.js';
+import type { Cursor, Range } from './store.js';
 
-/** An email that was found. */
-interface Positioned {
-  position: number;
-}
-
-/** The positions of an account's emails. */
+/** The numbers of an account's emails. */
 export interface Bounds {
   /** That of the oldest email; any if there is none. */
   oldest: number;
@@ -14,8 +9,8 @@ export interface Bounds {
   end: number;
 }
 
-/** The emails of an account by their positions, which ascend with their times. Only the oldest are deleted. */
-export interface Timeline<Found extends Positioned> {
+/** The emails of an account by their numbers, which ascend with their times. Only the oldest are deleted. */
+export interface Timeline<Found extends Pick<Cursor, 'seq'>> {
   bounds(): Bounds;
   /** The emails of a range that match, newest first. Deleted emails may be skipped. */
   scan(begin: number, end: number, most: number): Steps<Found[]>;
@@ -25,7 +20,7 @@ export interface Timeline<Found extends Positioned> {
  * Finds emails, newest first, as they were at one moment of the search: emails may come and be deleted meanwhile. An
  * email that is searched for as the newest one still exists when this returns.
  */
-export function* findNewestFirst<Found extends Positioned>(
+export function* findNewestFirst<Found extends Pick<Cursor, 'seq'>>(
   timeline: Timeline<Found>,
   { skip, limit }: Range,
 ): Steps<Found[]> {
@@ -40,7 +35,7 @@ export function* findNewestFirst<Found extends Positioned>(
     const now = timeline.bounds();
     if (now.oldest === oldest) return found.slice(skip, wanted);
     // The emails that match may have been deleted before they were compared: then the new ones count.
-    found = found.filter(({ position }) => position >= now.oldest);
+    found = found.filter(({ seq }) => seq >= now.oldest);
     if (now.end === end) return found.slice(skip, wanted);
     begin = end;
   }

@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
 
-/** An email in one of the two boxes. Entries never change. */
-export interface Entry {
-  /** The identifier of this entry, a UUID: the same email has another in the other box. */
-  emailId: string;
-  /** The identifier of the email in both boxes. */
-  messageKey: string;
+/** A place in the order of a box: by time and, in one ms, by number. An entry's never changes. */
+export interface Cursor {
   /** When the email arrived, in whole ms since the epoch, by the store's clock. */
   time: number;
+  /** Ascends in the order in which emails are stored. */
+  seq: number;
+}
+
+/** An entry of a list. */
+export interface ListedEntry extends Cursor {
+  /** The identifier of this entry, a UUID: the same email has another in the other box. */
+  emailId: string;
+}
+
+/** An email in one of the two boxes. Entries never change. */
+export interface Entry extends ListedEntry {
+  /** The identifier of the email in both boxes. */
+  messageKey: string;
   message: StoredMessage;
 }
 
@@ -52,6 +62,10 @@ export interface Range {
   skip: number;
   /** How many to return at most. */
   limit: number;
+  /** Only entries behind this place. */
+  newerThan?: Cursor | undefined;
+  /** Only entries before this place. */
+  olderThan?: Cursor | undefined;
 }
 
 /** Both boxes. */
@@ -103,8 +117,8 @@ export interface Store {
   /** The newest entry that matches. */
   latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null>;
 
-  /** The identifiers of the entries that match, newest first. */
-  list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<string[]>;
+  /** The entries that match, newest first. */
+  list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<ListedEntry[]>;
 
   /**
    * Calls the listener whenever a query with this filter may have a new answer, until the returned function is
@@ -172,7 +186,10 @@ export function messageKeyOf(emailId: string, box: Collection): string | null {
   return emailIdOf(messageKey, box) === emailId ? messageKey : null;
 }
 
-/** The time that an identifier was made with, in ms since the epoch. */
+/**
+ * The time that an identifier was made with, in ms since the epoch. A store that makes it before it knows the email's
+ * {@link Cursor.time} has an earlier one.
+ */
 export function timeOfId(messageKey: string): number {
   return Number.parseInt(messageKey.slice(0, 8) + messageKey.slice(9, 13), 16);
 }

@@ -16,6 +16,7 @@ import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
 import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
+import { CURSOR, parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
@@ -40,7 +41,7 @@ const box = z.enum(['inbox', 'sent']).default('inbox');
 export const summariesQuery = z.strictObject({
   box,
   q: z.string().max(1_000).default('').meta({ description: 'What the search box has.' }),
-  cursor: z.guid().optional().meta({ description: '`next` of the page before.' }),
+  cursor: z.string().regex(CURSOR).optional().meta({ description: '`next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
@@ -63,8 +64,8 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   const feeds = new Feeds(store, summaries);
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
-    const { q, cursor = null, ...rest } = readQuery(c.req.url, summariesQuery);
-    const page = { ...rest, cursor: cursor?.toLowerCase() ?? null, search: searchOf(q) };
+    const { q, cursor, ...rest } = readQuery(c.req.url, summariesQuery);
+    const page = { ...rest, cursor: cursor ? parseCursor(cursor) : null, search: searchOf(q) };
     return c.json(await summaries.page(c.var.account, page));
   });
   app.get(viewerPaths.events, async (c) => {

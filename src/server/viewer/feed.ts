@@ -1,8 +1,10 @@
 import type { Collection } from '../../contract/email.js';
 import type { Search } from '../../contract/search.js';
+import type * as contract from '../../contract/viewer.js';
 import type { EmailEvent, EmailSummary } from '../../contract/viewer.js';
 import { TooManyReads } from '../message/email-serializer.js';
-import { messageKeyOf, type Store, StoreUnavailable, timeOfId } from '../store/store.js';
+import { type Cursor, type ListedEntry, type Store, StoreUnavailable } from '../store/store.js';
+import { formatCursor } from './cursor.js';
 import { encodeEvent } from './encode-event.js';
 import type { Summaries } from './summaries.js';
 
@@ -35,10 +37,12 @@ const RETRY_MS = 1_000;
 interface Batch {
   /** Newest first. */
   lines: EmailSummary[];
-  follows: string | null;
-  newest: string;
-  /** See {@link EmailEvent.next}. */
-  next: string | null;
+  follows: Cursor | null;
+  newest: Cursor;
+  /** The oldest email that was looked at. */
+  oldest: Cursor;
+  /** Whether there are others between it and the batch before. */
+  isGap: boolean;
 }
 
 /**
@@ -60,9 +64,9 @@ export class Feed {
   /** How many batches there were before these. */
   #dropped = 0;
   /** The newest email that was told of. */
-  #newest: string | null = null;
-  /** The emails that were looked at last: all that have the same time. */
-  #last = { time: Number.NEGATIVE_INFINITY, ids: new Set<string>() };
+  #newest: Cursor | null = null;
+  /** The newest email that was looked at. */
+  #last: Cursor | undefined;
   #encoded: { begin: number; end: number; bytes: Uint8Array } | null = null;
   /** The event loop at the end of the last update. */
   #loop = performance.eventLoopUtilization();
@@ -88,18 +92,16 @@ export class Feed {
   async begin(): Promise<void> {
     const { account, box, search } = this.#view;
     const [newest] = await this.#store.list(account, box, search.filter, { skip: 0, limit: 1 });
-    if (newest !== undefined) {
-      this.#newest = newest;
-      this.#advance([newest]);
-    }
+    this.#newest = newest ?? null;
+    this.#last = newest;
     this.#hasBegun = true;
     // An email may have come meanwhile.
     if (this.#isDue) this.#wake();
   }
 
   /** The newest email that was told of; null if there was none. */
-  get newest(): string | null {
-    return this.#newest;
+  get newest(): contract.Cursor | null {
+    return this.#newest && formatCursor(this.#newest);
   }
 
   /** The position behind all that was told. */
@@ -135,14 +137,13 @@ export class Feed {
     const isBehind = position < this.#dropped;
     const batches = this.#batches.slice(isBehind ? 0 : position - this.#dropped);
     const data = batches.flatMap(({ lines }) => lines.toReversed()).reverse();
-    const [first] = batches;
-    const follows = first?.follows ?? null;
-    const oldest = data.at(-1)?.email_id ?? null;
+    // There is at least one: a position is only behind the end if there are batches.
+    const [first, last] = [batches[0] as Batch, batches.at(-1) as Batch];
     return {
       data,
-      follows,
-      newest: batches.at(-1)?.newest ?? '',
-      next: first?.next ?? (isBehind ? oldest : null),
+      follows: first.follows && formatCursor(first.follows),
+      newest: formatCursor(last.newest),
+      next: isBehind || first.isGap ? formatCursor(first.oldest) : null,
     };
   }
 
@@ -193,61 +194,49 @@ export class Feed {
   /** @throws StoreUnavailable */
   async #update(): Promise<void> {
     const { account, box, search } = this.#view;
-    const { time, ids: known } = this.#last;
-    // Emails of the same ms may have come since.
-    const after = Math.max(search.filter.after ?? Number.NEGATIVE_INFINITY, time - 1);
-    const filter = Number.isFinite(after) ? { ...search.filter, after } : search.filter;
-    const range = { skip: 0, limit: MAX_LINES + 1 };
-    const found = await this.#store.list(account, box, filter, range);
-    const fresh = found.filter((id) => !known.has(id));
+    const range = { skip: 0, limit: MAX_LINES + 1, newerThan: this.#last };
+    const fresh = await this.#store.list(account, box, search.filter, range);
     if (fresh.length > MAX_LINES) await this.#skipTo(fresh);
     else if (fresh.length > 0) await this.#add(fresh.reverse());
   }
 
   /** Tells of new emails, the oldest first: what takes too long is for the next time. */
-  async #add(ids: readonly string[]): Promise<void> {
-    const { lines, looked } = await this.#linesOf(ids);
-    if (looked < ids.length) this.#isDue = true;
-    const newest = ids[looked - 1];
-    this.#advance(ids.slice(0, looked));
-    if (newest === undefined || lines.length === 0) return;
-    this.#publish({ lines: lines.reverse(), follows: this.#newest, newest, next: null });
+  async #add(entries: readonly ListedEntry[]): Promise<void> {
+    const { lines, looked } = await this.#linesOf(entries);
+    if (looked < entries.length) this.#isDue = true;
+    const [oldest, newest] = [entries[0], entries[looked - 1]];
+    this.#last = newest;
+    if (!oldest || !newest || lines.length === 0) return;
+    const follows = this.#newest;
+    this.#publish({ lines: lines.reverse(), follows, newest, oldest, isGap: false });
   }
 
   /** Tells of the newest of too many emails. */
-  async #skipTo(ids: readonly string[]): Promise<void> {
-    const { lines, looked } = await this.#linesOf(ids);
-    const [newest] = ids;
-    const next = ids[looked - 1];
-    this.#advance(ids);
-    if (newest === undefined || next === undefined) return;
+  async #skipTo(entries: readonly ListedEntry[]): Promise<void> {
+    const { lines, looked } = await this.#linesOf(entries);
+    const [newest, oldest] = [entries[0], entries[looked - 1]];
+    this.#last = newest;
+    if (!newest || !oldest) return;
     this.#dropped += this.#batches.length;
     this.#batches = [];
-    this.#publish({ lines, follows: this.#newest, newest, next });
+    this.#publish({ lines, follows: this.#newest, newest, oldest, isGap: true });
   }
 
-  /** @returns lines in the order of the identifiers, and how many of these were looked at: at least one */
-  async #linesOf(ids: readonly string[]): Promise<{ lines: EmailSummary[]; looked: number }> {
+  /** @returns lines in the order of the entries, and how many of these were looked at: at least one */
+  async #linesOf(
+    entries: readonly ListedEntry[],
+  ): Promise<{ lines: EmailSummary[]; looked: number }> {
     const { account, box, search } = this.#view;
     const end = performance.now() + MAX_WORK_MS;
     const lines: EmailSummary[] = [];
     let looked = 0;
-    for (const id of ids) {
+    for (const { emailId } of entries) {
       if (looked > 0 && performance.now() > end) break;
-      const line = await this.#summaries.line(account, box, id, search).catch(onlyTemporary);
+      const line = await this.#summaries.line(account, box, emailId, search).catch(onlyTemporary);
       if (line) lines.push(line);
       looked++;
     }
     return { lines, looked };
-  }
-
-  /** Remembers what was looked at. */
-  #advance(ids: readonly string[]): void {
-    const timed = ids.map((id) => [id, timeOf(id, this.#view.box)] as const);
-    const time = Math.max(this.#last.time, ...timed.map(([, own]) => own));
-    const known = time === this.#last.time ? this.#last.ids : [];
-    const added = timed.filter(([, own]) => own === time).map(([id]) => id);
-    this.#last = { time, ids: new Set([...known, ...added]) };
   }
 
   #publish(batch: Batch): void {
@@ -275,8 +264,4 @@ function pauseAfter(work: number, utilization: number): number {
   const share = utilization < BUSY ? SHARE.idle : SHARE.busy;
   const pause = work * (1 / share - 1);
   return Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, pause));
-}
-
-function timeOf(id: string, box: Collection): number {
-  return timeOfId(messageKeyOf(id, box) ?? id);
 }

@@ -5,14 +5,15 @@ import type { Search } from '../../contract/search.js';
 import type { EmailSummary, SummariesResponse, SummaryVerdicts } from '../../contract/viewer.js';
 import type { Content } from '../message/email-json.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
-import { type Entry, messageKeyOf, type Store, timeOfId } from '../store/store.js';
+import type { Cursor, Entry, Store } from '../store/store.js';
+import { formatCursor } from './cursor.js';
 
 /** Which page of the list to make. */
 export interface SummaryPage {
   box: Collection;
   search: Search;
-  /** The identifier of the last email that was looked at; null to begin with the newest. */
-  cursor: string | null;
+  /** That of the last email that was looked at; null to begin with the newest. */
+  cursor: Cursor | null;
   limit: number;
   /** How long it may take, in ms: it has fewer emails then. Default: {@link MAX_SEARCH_MS}. */
   most?: number;
@@ -62,43 +63,22 @@ export class Summaries {
     const end = performance.now() + (page.most ?? MAX_SEARCH_MS);
     let turnEnd = performance.now() + TURN_MS;
     const scannable = isPlain(search) ? limit : MAX_SCANNED;
-    const ids = await this.#idsAfter(account, page, scannable + 1);
+    const range = { skip: 0, limit: scannable + 1, olderThan: page.cursor ?? undefined };
+    const entries = await this.#store.list(account, box, search.filter, range);
     const data: EmailSummary[] = [];
     let scanned = 0;
-    for (const id of ids.slice(0, scannable)) {
+    for (const { emailId } of entries.slice(0, scannable)) {
       if (data.length >= limit || (scanned > 0 && performance.now() > end)) break;
       scanned++;
-      const summary = await this.line(account, box, id, search);
+      const summary = await this.line(account, box, emailId, search);
       if (summary) data.push(summary);
       if (performance.now() < turnEnd) continue;
       await nextTurn();
       turnEnd = performance.now() + TURN_MS;
     }
-    const last = ids[scanned - 1];
-    const next = scanned < ids.length && last !== undefined ? last : null;
-    return { data, next, scanned, newest: ids[0] ?? null };
-  }
-
-  /** The identifiers after the cursor. Several emails may have the same time. */
-  async #idsAfter(
-    account: string,
-    { box, search: { filter }, cursor }: SummaryPage,
-    limit: number,
-  ): Promise<string[]> {
-    if (cursor === null) return this.#store.list(account, box, filter, { skip: 0, limit });
-    const time = timeOf(cursor, box);
-    const before = Math.min(filter.before ?? Infinity, time + 1);
-    const upTo = { ...filter, before };
-    for (let skip = 0; ; ) {
-      const ids = await this.#store.list(account, box, upTo, { skip, limit });
-      const at = ids.indexOf(cursor);
-      const older = at >= 0 ? at + 1 : ids.findIndex((id) => timeOf(id, box) < time);
-      if (older >= 0 || ids.length < limit) {
-        skip += older >= 0 ? older : ids.length;
-        return this.#store.list(account, box, upTo, { skip, limit });
-      }
-      skip += ids.length;
-    }
+    const last = entries[scanned - 1];
+    const next = scanned < entries.length && last ? formatCursor(last) : null;
+    return { data, next, scanned, newest: entries[0] ? formatCursor(entries[0]) : null };
   }
 
   /**
@@ -133,10 +113,6 @@ export class Summaries {
 function isPlain({ more, codes, hasCode, hasAttachment, largerThan, words }: Search): boolean {
   const others = [codes, words, ...Object.values(more)];
   return others.every(({ length }) => length === 0) && !hasCode && !hasAttachment && !largerThan;
-}
-
-function timeOf(id: string, box: Collection): number {
-  return timeOfId(messageKeyOf(id, box) ?? id);
 }
 
 function summaryOf(

@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../contract/error.js';
 import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
 import type {
   CodesResponse,
+  Cursor,
   FrameResponse,
   StatusResponse,
   SummariesResponse,
@@ -22,7 +23,7 @@ export interface ListView {
 
 /** Which page of the list to load. */
 export interface ListRequest extends ListView {
-  cursor: string | null;
+  cursor: Cursor | null;
   limit: number;
 }
 

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import {
+  type Cursor,
   type EmailEvent,
   type EmailSummary,
   FIRST_LINES,
@@ -26,7 +27,7 @@ const QUIET_MS = 1_500;
 export const emails = signal<EmailSummary[]>([]);
 
 /** Where older ones begin; null if all are loaded. */
-const next = signal<string | null>(null);
+const next = signal<Cursor | null>(null);
 
 export const hasMore = computed(() => next.value !== null);
 
@@ -55,7 +56,7 @@ let loading = new AbortController();
 let loaded = Promise.resolve();
 
 /** The newest email that the list takes into account, whether it is in it or not. */
-let newest: string | null = null;
+let newest: Cursor | null = null;
 
 /** Loads the list whenever it is to show something else. */
 export function loadWhenChanged(): void {
@@ -120,29 +121,28 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
 /** A stream of events begins: what has come before it is loaded. */
 export async function startEvents({ newest: told }: StartEvent): Promise<void> {
   await loaded;
-  if (told !== newest && !isBefore(told, newest)) await refresh();
+  if (!isUpTo(told, newest)) await refresh();
 }
 
 /** Puts the emails of an event into the list. */
 export async function addEmails({ data, ...event }: EmailEvent): Promise<void> {
   await loaded;
-  if (event.newest === newest || isBefore(event.newest, newest)) return;
+  if (isUpTo(event.newest, newest)) return;
   if (event.next !== null) beginAnew(data, event.next);
-  else if (event.follows === newest || isBefore(event.follows, newest)) prepend(data);
+  else if (isUpTo(event.follows, newest)) prepend(data);
   else return refresh();
   newest = event.newest;
 }
 
-/** Whether an email arrived earlier than another: the beginnings of identifiers are times (RFC 9562, section 5.7). */
-function isBefore(id: string | null, other: string | null): boolean {
-  const timeOf = (one: string) => one.slice(0, 13);
-  return id === null || (other !== null && timeOf(id) < timeOf(other));
+/** Whether a place is the same as another, or before it; null is before the oldest email. */
+function isUpTo(cursor: Cursor | null, other: Cursor | null): boolean {
+  return cursor === null || (other !== null && cursor <= other);
 }
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
 /** More emails came than the server tells of: these are the newest. */
-function beginAnew(data: EmailSummary[], older: string): void {
+function beginAnew(data: EmailSummary[], older: Cursor): void {
   clearTimeout(quiet);
   isFlooded.value = true;
   quiet = setTimeout(() => {

@@ -19,6 +19,7 @@ test('an email whose reading takes too long is shown without a body', async () =
       emailId,
       messageKey: '1',
       time: 0,
+      seq: 0,
       message: mail,
     });
     const { before, content, after } = record;

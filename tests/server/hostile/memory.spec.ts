@@ -36,11 +36,12 @@ test('records of small emails that left are not kept for ever', async () => {
   const reader = new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS);
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the detector of codes, which stays.
-  await reader.serialize('sent', { emailId: '', messageKey: '0', time: 0, message: first });
+  const place = { emailId: '', time: 0, seq: 0 };
+  await reader.serialize('sent', { ...place, messageKey: '0', message: first });
   const before = memory();
   for (let time = 0; time < 10_000; time++) {
     const mail = parseMessage({ from: '', to: [`a${time}@x.test`] }, Buffer.from('\r\n'));
-    await reader.serialize('sent', { emailId: '', messageKey: `${time + 1}`, time, message: mail });
+    await reader.serialize('sent', { ...place, messageKey: `${time + 1}`, time, message: mail });
   }
   const kept = memory() - before;
   // Without a use after it, the reader itself would be gone.

@@ -127,8 +127,8 @@ export interface Question {
 /** The entries that a list shows, in its order. */
 export async function entries(store: Store, question: Question = {}): Promise<Entry[]> {
   const { account = ME, box = 'inbox', filter = {}, range = ALL } = question;
-  const ids = await store.list(account, box, filter, range);
-  const found = await Promise.all(ids.map((id) => store.get(account, box, id)));
+  const listed = await store.list(account, box, filter, range);
+  const found = await Promise.all(listed.map(({ emailId }) => store.get(account, box, emailId)));
   return found.filter((entry) => entry !== null);
 }
 

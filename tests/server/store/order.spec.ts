@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/server/store/store.js';
+import type { Entry, Range } from '../../../src/server/store/store.js';
 import {
   ALL,
   entries,
@@ -205,6 +205,37 @@ forEachStore(() => {
         expect([question, await labels(store, question)]).toEqual([question, found]);
       }
     }
+  });
+
+  test('a range begins or ends at a place, also between emails of one ms', async ({ store }) => {
+    const emails = numbers(60).map((label) => messageOf({ label, to: [`${label}@inbox.test`] }));
+    await Promise.all(emails.map((email) => store.append(ME, email)));
+    const all = await entries(store);
+    const newestFirst = all.map(labelOf);
+    for (const filter of [{}, { to: '@inbox.test' }, { from: 'shop', before: 1e15 }]) {
+      for (const at of [0, 1, 29, 58, 59]) {
+        const found = (range: Partial<Range>) =>
+          labels(store, { filter, range: { ...ALL, ...range } });
+        expect(await found({ olderThan: all[at] })).toEqual(newestFirst.slice(at + 1));
+        expect(await found({ newerThan: all[at] })).toEqual(newestFirst.slice(0, at));
+        expect(await found({ olderThan: all[at], skip: 2, limit: 3 })).toEqual(
+          newestFirst.slice(at + 3, at + 6),
+        );
+        expect(await found({ olderThan: all[20], newerThan: all[40] })).toEqual(
+          newestFirst.slice(21, 40),
+        );
+      }
+    }
+  });
+
+  test('a place stays where it is when its email is deleted', async ({ place }) => {
+    const store = await place.open({ ...PLENTY, maxEmails: 3 });
+    await fill(store, numbers(3));
+    const [, second] = await entries(store);
+    await fill(store, ['4', '5']);
+    expect(await labels(store, { range: { ...ALL, olderThan: second } })).toEqual([]);
+    expect(await labels(store, { range: { ...ALL, newerThan: second } })).toEqual(['5', '4', '3']);
+    await store.close();
   });
 
   test('pages up to a moment stay as they are while email arrives', async ({ store }) => {

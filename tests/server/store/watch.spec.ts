@@ -1,4 +1,4 @@
-import type { EmailFilter } from '../../../src/server/store/store.js';
+import type { EmailFilter, ListedEntry } from '../../../src/server/store/store.js';
 import { expect, fill, forEachStore, ME, messageOf, numbers, test } from './fixtures.js';
 
 forEachStore(() => {
@@ -29,7 +29,7 @@ forEachStore(() => {
   });
 
   test('a notified subscriber finds the email', async ({ store }) => {
-    const asked: Promise<string[]>[] = [];
+    const asked: Promise<ListedEntry[]>[] = [];
     store.subscribe(ME, 'inbox', { to: 'ann' }, () => {
       asked.push(store.list(ME, 'inbox', { to: 'ann' }, { skip: 0, limit: 1 }));
     });

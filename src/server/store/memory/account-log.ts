@@ -1,9 +1,10 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import type { Meter, Steps } from '../../slices.js';
+import { cursorRangeOf, isBefore } from '../cursor-range.js';
 import { matcher, needlesOf } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
-import { type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
+import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { SlabSlice } from './slab-allocator.js';
 
@@ -14,12 +15,10 @@ const MIN_HOLES = 1024;
 const FEW = 256;
 
 /** An email in one box or in both. */
-export interface StoredEmail {
-  /** Its position in the account's log. */
-  position: number;
+export interface StoredEmail extends Cursor {
+  /** Its position in the account's log, which is its number. */
+  seq: number;
   id: string;
-  /** ms since the epoch */
-  time: number;
   boxes: readonly Collection[];
   message: Omit<Message, 'raw'>;
   /** Its raw bytes. */
@@ -70,7 +69,7 @@ export class AccountLog {
 
   /** Adds an email at the end. It must not be older than the others. */
   push(email: StoredEmail): void {
-    this.#index.add(recipientsFoundIn(email), email.position);
+    this.#index.add(recipientsFoundIn(email), email.seq);
     this.#log.push(email);
     for (const box of email.boxes) this.#counts[box]++;
     this.#bytes += email.size;
@@ -81,7 +80,7 @@ export class AccountLog {
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
     const time = timeOfId(id);
-    for (let place = this.#firstFrom((other) => other >= time); ; place++) {
+    for (let place = this.#firstFrom((other) => other.time >= time); ; place++) {
       const email = this.#log[place];
       if (email?.time !== time) return null;
       if (email.id === id) return email.boxes.includes(box) ? email : null;
@@ -98,7 +97,7 @@ export class AccountLog {
     const timeline = {
       bounds: () => ({ oldest: this.#base + this.#holes, end: this.end }),
       scan: (begin: number, end: number, most: number) => {
-        const [first, last] = this.#positionsOf(filter);
+        const [first, last] = this.#positionsOf(filter, range);
         const positions = [Math.max(begin, first), Math.min(end, last)] as const;
         return this.#scan(positions, to, isFound, most, meter);
       },
@@ -122,19 +121,21 @@ export class AccountLog {
     return oldest;
   }
 
-  /** The newest emails between the times of a filter. */
-  #slice(filter: EmailFilter, { skip, limit }: Range): StoredEmail[] {
-    const [begin, end] = this.#positionsOf(filter);
+  /** The newest emails that the times of a filter allow. */
+  #slice(filter: EmailFilter, range: Range): StoredEmail[] {
+    const { skip, limit } = range;
+    const [begin, end] = this.#positionsOf(filter, range);
     const last = Math.max(begin, end - skip);
     const first = Math.max(begin, last - limit);
     const emails = this.#log.slice(first - this.#base, last - this.#base);
     return (emails as StoredEmail[]).reverse();
   }
 
-  /** The positions between the times of a filter. */
-  #positionsOf({ after, before }: EmailFilter): PositionRange {
-    const begin = this.#firstFrom((time) => time > (after ?? Number.NEGATIVE_INFINITY));
-    const end = this.#firstFrom((time) => time >= (before ?? Number.POSITIVE_INFINITY));
+  /** The positions that the times of a filter allow, and the places of a range. */
+  #positionsOf(filter: EmailFilter, range: Range): PositionRange {
+    const { above, below } = cursorRangeOf(filter, range);
+    const begin = this.#firstFrom((email) => isBefore(above, email));
+    const end = this.#firstFrom((email) => !isBefore(email, below));
     return [this.#base + begin, this.#base + end];
   }
 
@@ -161,12 +162,12 @@ export class AccountLog {
   }
 
   /** The first index of the log, which is ordered by time, from which on a condition holds. */
-  #firstFrom(isThere: (time: number) => boolean): number {
+  #firstFrom(isThere: (email: StoredEmail) => boolean): number {
     let low = this.#holes;
     let high = this.#log.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (isThere((this.#log[middle] as StoredEmail).time)) high = middle;
+      if (isThere(this.#log[middle] as StoredEmail)) high = middle;
       else low = middle + 1;
     }
     return low;

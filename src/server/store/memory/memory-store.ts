@@ -8,6 +8,7 @@ import {
   type EmailFilter,
   type Entry,
   emailIdOf,
+  type ListedEntry,
   newMessageKey,
   type OnKey,
   type Range,
@@ -78,10 +79,10 @@ export class MemoryStore implements Store {
     box: Collection,
     filter: EmailFilter,
     range: Range,
-  ): Promise<string[]> {
+  ): Promise<ListedEntry[]> {
     const { log } = this.#account(account);
     const found = await slices.run((meter) => log.find(box, filter, range, meter));
-    return found.map(({ id }) => emailIdOf(id, box));
+    return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
   subscribe(
@@ -125,7 +126,7 @@ export class MemoryStore implements Store {
     const size = storedSize(message);
     const slice = this.#slabs.put(message.raw);
     const email = {
-      position: log.end,
+      seq: log.end,
       id,
       time,
       boxes,
@@ -167,10 +168,10 @@ export class MemoryStore implements Store {
     return first ? this.#entryOf(first, box) : null;
   }
 
-  #entryOf({ id, time, message, slice }: StoredEmail, box: Collection): Entry {
+  #entryOf({ id, time, seq, message, slice }: StoredEmail, box: Collection): Entry {
     const { envelope, verdicts, session } = message;
     const stored = { envelope, verdicts, session, raw: this.#slabs.read(slice) };
-    return { emailId: emailIdOf(id, box), messageKey: id, time, message: stored };
+    return { emailId: emailIdOf(id, box), messageKey: id, time, seq, message: stored };
   }
 
   #account(name: string): Account {

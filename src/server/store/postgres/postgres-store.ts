@@ -7,6 +7,7 @@ import {
   BOXES,
   type EmailFilter,
   type Entry,
+  type ListedEntry,
   type OnKey,
   type Range,
   type Store,
@@ -72,7 +73,12 @@ export class PostgresStore implements Store {
     return this.#reader.latest(account, box, filter);
   }
 
-  list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<string[]> {
+  list(
+    account: string,
+    box: Collection,
+    filter: EmailFilter,
+    range: Range,
+  ): Promise<ListedEntry[]> {
     return this.#reader.list(account, box, filter, range);
   }
 

@@ -1,10 +1,12 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
+import { cursorRangeOf } from '../cursor-range.js';
 import { needlesOf } from '../matcher.js';
 import {
   type EmailFilter,
   type Entry,
   emailIdOf,
+  type ListedEntry,
   messageKeyOf,
   type Range,
   type StoredMessage,
@@ -15,14 +17,19 @@ import {
   ENTRY,
   findStatement,
   getStatement,
+  LISTED,
   patternOf,
   SIZE,
   substringPatternsOf,
 } from './statements.js';
 
-interface EmailRow {
+interface ListedRow {
   id: string;
   time: string;
+  seq: string;
+}
+
+interface EmailRow extends ListedRow {
   kept: Omit<StoredMessage, 'raw'>;
   raw: Buffer;
 }
@@ -53,13 +60,14 @@ export class Reader {
   }
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
-    const search = this.#searchOf(account, filter);
+    const newest = { skip: 0, limit: 1 };
+    const search = this.#searchOf(account, filter, newest);
     if (!search) return null;
     const { values, byTrigrams } = search;
     const [row] = await this.#query<EmailRow>({
       // The most frequent query: prepared once a connection.
       name: `latest ${box} ${byTrigrams}`,
-      text: findStatement(ENTRY, box, { skip: 0, limit: 1 }, byTrigrams),
+      text: findStatement(ENTRY, box, newest, byTrigrams),
       values,
     });
     return row ? entryOf(row, box) : null;
@@ -70,13 +78,13 @@ export class Reader {
     box: Collection,
     filter: EmailFilter,
     range: Range,
-  ): Promise<string[]> {
-    const search = this.#searchOf(account, filter);
+  ): Promise<ListedEntry[]> {
+    const search = this.#searchOf(account, filter, range);
     if (!search) return [];
     const { values, byTrigrams } = search;
-    const text = findStatement('id', box, range, byTrigrams);
-    const rows = await this.#query<Pick<EmailRow, 'id'>>({ text, values });
-    return rows.map(({ id }) => emailIdOf(id, box));
+    const text = findStatement(LISTED, box, range, byTrigrams);
+    const rows = await this.#query<ListedRow>({ text, values });
+    return rows.map((row) => listedOf(row, box));
   }
 
   async size(): Promise<StoreSize> {
@@ -93,14 +101,13 @@ export class Reader {
   #searchOf(
     account: string,
     filter: EmailFilter,
+    range: Range,
   ): { values: unknown[]; byTrigrams: boolean } | null {
     const needles = needlesOf(filter);
     if (needles === null) return null;
-    const { after, before } = filter;
+    const { above, below } = cursorRangeOf(filter, range);
     const patterns = [needles.from, needles.to, needles.subject].map(patternOf);
-    const first = after === undefined ? 0 : Math.floor(after) + 1;
-    const last = before === undefined ? Number.MAX_SAFE_INTEGER : Math.ceil(before) - 1;
-    const values = [account, first, last, ...patterns];
+    const values = [account, above.time, above.seq, below.time, below.seq, ...patterns];
     const substrings = this.#hasTrigrams ? substringPatternsOf(needles.to) : [];
     if (substrings.length === 0) return { values, byTrigrams: false };
     return { values: [...values, substrings], byTrigrams: true };
@@ -116,11 +123,10 @@ export class Reader {
   }
 }
 
-function entryOf({ id, time, kept, raw }: EmailRow, box: Collection): Entry {
-  return {
-    emailId: emailIdOf(id, box),
-    messageKey: id,
-    time: Number(time),
-    message: { ...kept, raw },
-  };
+function listedOf({ id, time, seq }: ListedRow, box: Collection): ListedEntry {
+  return { emailId: emailIdOf(id, box), time: Number(time), seq: Number(seq) };
+}
+
+function entryOf({ kept, raw, ...row }: EmailRow, box: Collection): Entry {
+  return { ...listedOf(row, box), messageKey: row.id, message: { ...kept, raw } };
 }

@@ -25,8 +25,11 @@ export const SIZE = `SELECT state.bytes,
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
 
+/** The columns that an entry of a list is made of. */
+export const LISTED = 'id, time, seq';
+
 /** The columns that an entry is made of. */
-export const ENTRY = 'id, time, kept, raw';
+export const ENTRY = `${LISTED}, kept, raw`;
 
 /** The statement that gets an email. Its values are the identifier and the account. */
 export function getStatement(box: Collection): string {
@@ -42,8 +45,8 @@ const SAMPLE = 256;
 /** An email that matches is found among the newest if one of this number does. */
 const SPARSE = 4;
 
-/** Of an account ($1) from one time to another ($2, $3). */
-const IN_RANGE = 'account = $1 AND time BETWEEN $2 AND $3';
+/** Of an account ($1), between two places ($2 and $3, $4 and $5). */
+const IN_RANGE = 'account = $1 AND (time, seq) > ($2, $3) AND (time, seq) < ($4, $5)';
 
 const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 
@@ -51,8 +54,8 @@ const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sent, to_inbox';
 
 /**
- * The statement that finds emails, newest first. Its values are account, first and last time, and the
- * patterns of sender, recipient and subject.
+ * The statement that finds emails, newest first. Its values are the account, the two places between which they are,
+ * and the patterns of sender, recipient and subject.
  *
  * @param byTrigrams whether to look up the recipient by its trigrams: patterns of its substrings are one more
  * value then
@@ -85,7 +88,7 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
     ), near AS MATERIALIZED (
       SELECT seq, time FROM newest WHERE ${matches(box)} ${NEWEST_FIRST} LIMIT ${wanted}
     ), rarest AS (
-      SELECT pattern FROM unnest($7::text[]) AS pattern
+      SELECT pattern FROM unnest($9::text[]) AS pattern
       ORDER BY (
         SELECT count(*) FROM (SELECT to_sent FROM newest LIMIT ${SAMPLE}) AS sample WHERE to_sent LIKE pattern
       ) LIMIT 1
@@ -103,10 +106,10 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
     SELECT ${columns} FROM found JOIN ${SCHEMA}.emails USING (seq, time) ${NEWEST_FIRST}`;
 }
 
-/** Whether an email is in a box and matches the patterns ($4 to $6). */
+/** Whether an email is in a box and matches the patterns ($6 to $8). */
 function matches(box: Collection): string {
   const to = box === 'sent' ? 'to_sent' : 'coalesce(to_inbox, to_sent)';
-  return `in_${box} AND sender LIKE $4 AND ${to} LIKE $5 AND subject LIKE $6`;
+  return `in_${box} AND sender LIKE $6 AND ${to} LIKE $7 AND subject LIKE $8`;
 }
 
 /** The length of the substrings that a recipient is looked up by, in characters, and the distance between them. */

@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import { type Entry, emailIdOf } from '../store.js';
+import { type Cursor, type Entry, emailIdOf } from '../store.js';
 
 /** The texts of an email that filters look at. */
 interface TextColumns {
@@ -12,9 +12,8 @@ interface TextColumns {
 }
 
 /** The columns that an entry is made of. */
-export interface EntryColumns {
+export interface EntryColumns extends Cursor {
   id: string;
-  time: number;
   rest: string;
   raw: Buffer;
 }
@@ -23,7 +22,7 @@ export function columnsOf({
   raw,
   search,
   ...rest
-}: Message): TextColumns & Omit<EntryColumns, 'id' | 'time'> {
+}: Message): TextColumns & Pick<EntryColumns, 'rest' | 'raw'> {
   const { from, subject, to } = search;
   return {
     sender: from,
@@ -35,11 +34,12 @@ export function columnsOf({
   };
 }
 
-export function entryOf({ id, time, rest, raw }: EntryColumns, box: Collection): Entry {
+export function entryOf({ id, time, seq, rest, raw }: EntryColumns, box: Collection): Entry {
   return {
     emailId: emailIdOf(id, box),
     messageKey: id,
     time,
+    seq,
     message: { ...JSON.parse(rest), raw },
   };
 }

@@ -1,11 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Meter, Steps } from '../../slices.js';
+import { cursorRangeOf } from '../cursor-range.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';
 import {
   type EmailFilter,
   type Entry,
   emailIdOf,
+  type ListedEntry,
   messageKeyOf,
   type Range,
   timeOfId,
@@ -46,7 +48,7 @@ export class Reader {
     meter: Meter,
   ): Steps<Entry | null> {
     const [found] = yield* this.#find(account, box, filter, { skip: 0, limit: 1 }, meter);
-    const row = found && this.#bySeq.get(found.position);
+    const row = found && this.#bySeq.get(found.seq);
     return row ? entryOf(row, box) : null;
   }
 
@@ -56,9 +58,9 @@ export class Reader {
     filter: EmailFilter,
     range: Range,
     meter: Meter,
-  ): Steps<string[]> {
+  ): Steps<ListedEntry[]> {
     const found = yield* this.#find(account, box, filter, range, meter);
-    return found.map(({ id }) => emailIdOf(id, box));
+    return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
   *#find(
@@ -68,10 +70,17 @@ export class Reader {
     range: Range,
     meter: Meter,
   ): Steps<Found[]> {
-    const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
     const search = searchOf(filter);
     if (search === null) return [];
-    const where = { account, box: BOX_BIT[box], after, before };
+    const { above, below } = cursorRangeOf(filter, range);
+    const where = {
+      account,
+      box: BOX_BIT[box],
+      aboveTime: above.time,
+      aboveSeq: above.seq,
+      belowTime: below.time,
+      belowSeq: below.seq,
+    };
     const bounds = () => this.#bounds.get({ account }) as Bounds;
     const isForAll = !search.sender && !search.recipients && !search.subject;
     if (!isForAll) {

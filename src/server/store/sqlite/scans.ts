@@ -1,24 +1,26 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Meter, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
+import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
 
-/** An email that matches; its position is its number in the file. */
-export interface Found {
-  position: number;
+/** An email that matches. */
+export interface Found extends Cursor {
   id: string;
 }
 
-/** The emails to look at: of an account, in a box, between two times. */
+/** The emails to look at: of an account, in a box, between two places. */
 export interface Where {
   account: string;
   box: number;
-  after: number;
-  before: number;
+  aboveTime: number;
+  aboveSeq: number;
+  belowTime: number;
+  belowSeq: number;
 }
 
-/** Positions, from one to another. */
+/** Numbers of emails, from one to another. */
 export interface SeqRange {
   first: number;
   last: number;
@@ -26,7 +28,6 @@ export interface SeqRange {
 
 /** An email to compare; texts that the filter does not look at are ''. */
 interface Row extends Found {
-  time: number;
   isInBox: number;
   sender: string;
   subject: string;
@@ -41,7 +42,7 @@ interface ChunkCount {
   time: number;
 }
 
-/** In how many positions trigrams are looked up at a time: each time SQLite has to find them again. */
+/** In how many numbers trigrams are looked up at a time: each time SQLite has to find them again. */
 const STRIDE = 65_536;
 
 /** The cost of a look at an email, and at an entry of an index, in characters. */
@@ -81,8 +82,8 @@ export class Scans {
       const { seen, fitting, first: oldest, time } = this.#countChunk.get(part) as ChunkCount;
       if (seen < CHUNK) return found;
       left = Math.max(0, left - fitting);
-      part.last = oldest - 1;
-      part.before = time + 1;
+      part.belowTime = time;
+      part.belowSeq = oldest;
       meter.spend(CHUNK * ENTRY);
       if (meter.isUsedUp) yield;
     }
@@ -108,8 +109,8 @@ export class Scans {
         break;
       }
       if (!stop) return found;
-      part.last = stop.position - 1;
-      part.before = Math.min(part.before, stop.time + 1);
+      part.belowTime = stop.time;
+      part.belowSeq = stop.seq;
       yield;
     }
   }
@@ -130,7 +131,7 @@ export class Scans {
       for (const row of this.#byTrigrams.iterate({ ...where, ...search, first: low, last: high })) {
         if (matches(row) && found.push(foundOf(row)) === most) return found;
         if (!meter.isUsedUp) continue;
-        next = row.position - 1;
+        next = row.seq - 1;
         break;
       }
       meter.spend(high - next);
@@ -141,8 +142,8 @@ export class Scans {
   }
 }
 
-function foundOf({ position, id }: Row): Found {
-  return { position, id };
+function foundOf({ id, time, seq }: Row): Found {
+  return { id, time, seq };
 }
 
 function rowTest(search: Search, meter: Meter): (row: Row) => boolean {

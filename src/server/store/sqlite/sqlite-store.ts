@@ -6,6 +6,7 @@ import {
   BOXES,
   type EmailFilter,
   type Entry,
+  type ListedEntry,
   type NewEmail,
   type OnKey,
   type Range,
@@ -58,7 +59,7 @@ export class SqliteStore implements Store {
     box: Collection,
     filter: EmailFilter,
     range: Range,
-  ): Promise<string[]> {
+  ): Promise<ListedEntry[]> {
     return this.#reading(() =>
       slices.run((meter) => this.#reader.list(account, box, filter, range, meter)),
     );

@@ -33,21 +33,22 @@ export const TABLES = `
 // Reading.
 
 const OF_ACCOUNT = 'FROM email WHERE account = @account';
-const IN_TIME = `${OF_ACCOUNT} AND time > @after AND time < @before`;
+const IN_TIME = `${OF_ACCOUNT}
+  AND (time, seq) > (@aboveTime, @aboveSeq) AND (time, seq) < (@belowTime, @belowSeq)`;
 const OLDEST_FIRST = 'ORDER BY time, seq';
 const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 
-export const GET_BY_ID = `SELECT id, time, rest, raw ${OF_ACCOUNT}
+export const GET_BY_ID = `SELECT id, time, seq, rest, raw ${OF_ACCOUNT}
   AND time = @time AND id = @id AND boxes & @box`;
 
-export const GET_BY_SEQ = 'SELECT id, time, rest, raw FROM email WHERE seq = ?';
+export const GET_BY_SEQ = 'SELECT id, time, seq, rest, raw FROM email WHERE seq = ?';
 
-/** The positions of an account's emails. */
+/** The numbers of an account's emails. */
 export const BOUNDS = `SELECT
   ifnull((SELECT seq ${OF_ACCOUNT} ${OLDEST_FIRST} LIMIT 1), 0) AS oldest,
   ifnull((SELECT seq ${OF_ACCOUNT} ${NEWEST_FIRST} LIMIT 1), 0) + 1 AS end`;
 
-/** The positions between two times. */
+/** The numbers between two places. */
 export const RANGE_IN_TIME = `SELECT
   ifnull((SELECT seq ${IN_TIME} ${OLDEST_FIRST} LIMIT 1), 0) AS first,
   ifnull((SELECT seq ${IN_TIME} ${NEWEST_FIRST} LIMIT 1), -1) AS last`;
@@ -59,11 +60,11 @@ const IN_RANGE = `${IN_TIME} AND seq BETWEEN @first AND @last`;
 
 const ENTRIES = `(SELECT seq, time, boxes ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${CHUNK})`;
 
-const TEXTS = `seq AS position, id, time,
+const TEXTS = `seq, id, time,
   iif(@sender = '', '', sender) AS sender, iif(@subject = '', '', subject) AS subject,
   iif(@recipients = '', '', iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS recipients`;
 
-export const PAGE = `SELECT seq AS position, (SELECT id FROM email WHERE email.seq = entry.seq) AS id
+export const PAGE = `SELECT seq, time, (SELECT id FROM email WHERE email.seq = entry.seq) AS id
   FROM ${ENTRIES} AS entry WHERE boxes & @box LIMIT @limit OFFSET @skip`;
 
 export const COUNT_CHUNK = `SELECT count(*) AS seen, ifnull(sum(boxes & @box <> 0), 0) AS fitting,

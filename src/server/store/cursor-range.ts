@@ -1,0 +1,29 @@
+import type { Cursor, EmailFilter, Range } from './store.js';
+
+/** What lies between two places, both exclusive. */
+export interface CursorRange {
+  above: Cursor;
+  below: Cursor;
+}
+
+/** Below and above every time and number of an email. */
+const LEAST = -1;
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** Where the entries are that the times of a filter and the places of a range allow. */
+export function cursorRangeOf(
+  { after = LEAST, before = MOST }: EmailFilter,
+  { newerThan, olderThan }: Pick<Range, 'newerThan' | 'olderThan'> = {},
+): CursorRange {
+  const above = { time: Math.floor(after), seq: MOST };
+  const below = { time: Math.ceil(before), seq: LEAST };
+  return {
+    above: newerThan && isBefore(above, newerThan) ? newerThan : above,
+    below: olderThan && isBefore(olderThan, below) ? olderThan : below,
+  };
+}
+
+/** Whether a place is before another. */
+export function isBefore(one: Cursor, other: Cursor): boolean {
+  return one.time < other.time || (one.time === other.time && one.seq < other.seq);
+}
