@@ -5,7 +5,7 @@ import type { Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
 import type { ReportData, ReportEmail } from '../contract/report.js';
 import type { AnyEmail } from '../mailbox/email/email.js';
-import { timestampOf } from '../mailbox/email/record.js';
+import { contentOf, timestampOf } from '../mailbox/email/record.js';
 import { shownSubject, withoutCodes } from '../mailbox/email/redact.js';
 import type { MailboxImpl, MailboxSnapshot } from '../mailbox/mailbox.js';
 import { firstLine } from '../mailbox/text.js';
@@ -157,17 +157,13 @@ interface BoxEmail {
 
 /** What a mailbox received, and what was sent to it but did not arrive. */
 function emailsOf({ received, sent }: MailboxSnapshot): BoxEmail[] {
-  const arrived = new Set(received.map(keyOf));
-  const lost = sent.filter((email) => !arrived.has(keyOf(email)));
+  // An email has different identifiers in the sent box and in the inbox.
+  const arrived = new Set(received.map(contentOf));
+  const lost = sent.filter((email) => !arrived.has(contentOf(email)));
   return [
     ...received.map((email): BoxEmail => ({ box: 'inbox', email })),
     ...lost.map((email): BoxEmail => ({ box: 'sent', email })),
   ];
-}
-
-/** The same for an email in the sent box and in the inbox, where it has different identifiers. */
-function keyOf({ message_id, subject, text_body, html_body }: AnyEmail): string {
-  return message_id ?? JSON.stringify([subject, text_body, html_body]);
 }
 
 /** Adds emails to the page: the newest first, in case there is no room for all. */

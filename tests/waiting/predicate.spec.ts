@@ -83,6 +83,49 @@ test('waits are served in the order of their calls, however slow a predicate is'
   expect((await quick).subject).toBe('two');
 });
 
+test.describe('a call that has returned asks its predicate about no newer email', () => {
+  const never = new Promise<boolean>(() => {});
+
+  for (const [what, mail, wait] of [
+    ['a code', { detected_otp: '222222' }, 'waitForOtp'],
+    ['a link', { text_body: 'https://shop.test/222222' }, 'waitForLink'],
+  ] as const) {
+    test(`${what}`, async ({ mailbox, deliver }) => {
+      const asked: (string | null)[] = [];
+      deliver({ ...mail, subject: 'one' });
+      const predicate = ({ subject }: Email) => {
+        asked.push(subject);
+        return subject === 'one' || never;
+      };
+      await mailbox[wait]({ predicate: predicate as (email: Email) => Promise<boolean> });
+      deliver({ ...mail, subject: 'two' });
+      // Without a time limit: it would never return.
+      expect(await mailbox[wait]()).toContain('222222');
+      expect(asked).toEqual(['one']);
+    });
+  }
+
+  test('nor waits for what it left undecided', async ({ mailbox, deliver }) => {
+    deliver({ detected_otp: '111111', subject: 'undecided' });
+    deliver({ detected_otp: '222222', subject: 'decided' });
+    const predicate = async ({ subject }: Email) => subject === 'decided' || never;
+    expect(await mailbox.waitForOtp({ predicate, timeout: SOON })).toBe('222222');
+    deliver({ detected_otp: '333333' });
+    expect(await mailbox.waitForOtp()).toBe('333333');
+  });
+
+  test('and has asked it about those hidden behind the newest', async ({ mailbox, deliver }) => {
+    const asked: (string | null)[] = [];
+    deliver({ detected_otp: '111111' });
+    deliver({ detected_otp: '222222' });
+    const predicate = ({ detected_otp }: Email) => asked.push(detected_otp) > 0;
+    expect(await mailbox.waitForOtp({ predicate })).toBe('222222');
+    expect(asked).toEqual(['222222', '111111']);
+    const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
+    expect(error.code).toBe('USED_UP');
+  });
+});
+
 test('a predicate that rejects fails the wait with its own error', async ({ mailbox, deliver }) => {
   deliver({ subject: 'one' });
   const predicate = async () => {

@@ -1,4 +1,4 @@
-import { expect, KINDS, SOON, test } from './fixtures.js';
+import { expect, failureOf, KINDS, SOON, test } from './fixtures.js';
 
 for (const longPoll of [true, false]) {
   test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
@@ -64,10 +64,33 @@ test.describe('a second copy', () => {
       server.receive({ to, ...mail, ...COPY });
       await wait(mailbox);
       server.receive({ to, ...mail, ...COPY });
-      await expect(wait(mailbox)).rejects.toMatchObject({ code: 'USED_UP' });
+      const { code, received } = await failureOf(wait(mailbox));
+      expect(code).toBe('USED_UP');
+      expect(received.at(-1)?.reason).toContain('a copy of the email returned by mailbox.waitFor');
       expect(await mailbox.list()).toHaveLength(2);
     });
   }
+
+  for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
+    test(`is one with the same content: ${name} of another with that Message-ID is given`, async ({
+      mailbox,
+      deliver,
+    }) => {
+      for (const attachment_count of [0, 1]) {
+        deliver({ ...mail, ...COPY, attachment_count });
+        expect(await wait(mailbox)).toBe(gives);
+      }
+    });
+  }
+
+  test('is one with the same content: emails with one Message-ID are several', async ({
+    mailbox,
+    deliver,
+  }) => {
+    for (const subject of ['one', 'two']) deliver({ subject, ...COPY });
+    const emails = await mailbox.waitForEmails(2);
+    expect(emails.map(({ subject }) => subject)).toEqual(['one', 'two']);
+  });
 
   test('is none of several emails', async ({ mailbox, deliver }) => {
     const waits = mailbox.waitForEmails(2);

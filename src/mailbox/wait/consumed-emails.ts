@@ -1,7 +1,6 @@
-import type { Criteria } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { isNewer } from '../email/order.js';
-import { timestampOf } from '../email/record.js';
+import { contentOf, timestampOf } from '../email/record.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
@@ -14,7 +13,6 @@ interface Consumed {
   /** The call that returned the email. */
   call: string;
   hasNoCriteria: boolean;
-  criteria: Criteria;
   /** Whether an older email matches the same call: then it is used up as well. */
   matches: (email: AnyEmail) => boolean;
 }
@@ -40,15 +38,10 @@ export class ConsumedEmails {
     if (this.read.has(email.email_id)) return 'marked as read by markRead()';
     const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email, valueIn));
     if (user === undefined) return undefined;
+    if (user.email.email_id === email.email_id) return `already returned by ${user.call}`;
     return isSame(user.email, email)
-      ? `already returned by ${user.call}`
+      ? `a copy of the email returned by ${user.call}`
       : `older than the one returned by ${user.call}`;
-  }
-
-  /** The criteria of calls that use up older emails than they returned. */
-  criteriaOf(kind: WaitKind): Criteria[] {
-    if (kind === 'email') return [];
-    return this.consumed.filter((one) => one.kind === kind).map(({ criteria }) => criteria);
   }
 
   /** Whether no email up to a moment can be new to a call without criteria. */
@@ -68,10 +61,11 @@ export class ConsumedEmails {
   }
 }
 
-/** Whether two records are one email. A second copy, of the same Message-ID, is not new. */
+/** Whether two records are one email, or copies of it: the Message-ID and the content are the same. */
 export function isSame(one: AnyEmail, other: AnyEmail): boolean {
   if (one.email_id === other.email_id) return true;
-  return one.message_id !== null && one.message_id === other.message_id;
+  if (one.message_id === null || one.message_id !== other.message_id) return false;
+  return contentOf(one) === contentOf(other);
 }
 
 function usesUp(one: Consumed, email: AnyEmail, valueIn: () => unknown): boolean {

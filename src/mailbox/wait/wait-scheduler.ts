@@ -201,9 +201,8 @@ export class WaitScheduler {
   }
 
   /** The emails that criteria cannot decide on yet. When they can, all waits are checked again. */
-  private undecidedFor({ query: { kind, criteria } }: PendingWait): AnyEmail[] {
-    const earlier = kind === undefined ? [] : this.consumed.criteriaOf(kind);
-    const open = [criteria, ...earlier].flatMap((one) => [...undecided(one, this.cache.emails)]);
+  private undecidedFor({ query: { criteria } }: PendingWait): AnyEmail[] {
+    const open = [...undecided(criteria, this.cache.emails)];
     for (const [, decided] of open) {
       if (this.awaited.has(decided)) continue;
       this.awaited.add(decided);
@@ -227,13 +226,15 @@ export class WaitScheduler {
   }
 
   /** Whether no email that is still hidden behind the newest could be the better match. */
-  private isCertain(wait: PendingWait, found: Match<unknown>[]): boolean {
-    if (this.cache.isComplete || wait.query.kind === undefined) return true;
-    return wait.query.order === 'newest' && found[0]?.email === this.cache.emails.at(-1);
+  private isCertain({ query }: PendingWait, found: Match<unknown>[]): boolean {
+    if (this.cache.isComplete || query.kind === undefined) return true;
+    // Such criteria decide on the hidden emails as well before the call returns: later waits do not wait for them.
+    if (query.criteria.predicate || query.criteria.details) return false;
+    return query.order === 'newest' && found[0]?.email === this.cache.emails.at(-1);
   }
 
   private resolve(wait: PendingWait, found: Match<unknown>[]): void {
-    const { kind, call, hasNoCriteria, criteria, read } = wait.query;
+    const { kind, call, hasNoCriteria, read } = wait.query;
     const matches = (other: AnyEmail) => {
       try {
         return read(other) !== undefined;
@@ -244,7 +245,7 @@ export class WaitScheduler {
     };
     if (kind !== undefined) {
       for (const { email, value } of found)
-        this.consumed.add({ kind, email, value, call, hasNoCriteria, criteria, matches });
+        this.consumed.add({ kind, email, value, call, hasNoCriteria, matches });
     }
     wait.settle(found);
   }
