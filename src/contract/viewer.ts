@@ -10,7 +10,10 @@ export const viewerPaths = {
   status: `${EXTENSIONS_PREFIX}/status`,
   /** A {@link SummariesResponse}. */
   summaries: `${EXTENSIONS_PREFIX}/summaries`,
-  /** Server-sent events: a {@link StartEvent}, and then an {@link EmailEvent} or a {@link SizeEvent} as emails arrive. */
+  /**
+   * Server-sent events for the views in its query, a JSON array of {@link ListView}: a {@link StartEvent}, and then an
+   * {@link EmailEvent} or a {@link SizeEvent} as emails arrive.
+   */
   events: `${EXTENSIONS_PREFIX}/events`,
   /** A {@link CodesResponse}. */
   codes: (emailId: string) => `${emailPaths.details(emailId)}/codes`,
@@ -20,6 +23,13 @@ export const viewerPaths = {
 
 /** Where the frames are that show the HTML of an email, each with a token. */
 export const FRAME_PREFIX = '/viewer/frame';
+
+/** What a list shows. */
+export interface ListView {
+  box: Collection;
+  /** What the search box has. */
+  q: string;
+}
 
 /** The verdicts that were reached on an email; those that were not are left out. */
 export interface SummaryVerdicts {
@@ -73,11 +83,14 @@ export const FIRST_LINES = 100;
 
 /** The server-sent event `start`. */
 export interface StartEvent {
-  /** The newest email that no event will tell of; null if there is none. */
-  newest: Cursor | null;
+  /** For each view, the newest email that no event will tell of; null if there is none. */
+  newest: (Cursor | null)[];
 }
 
-/** The server-sent event `email`: what has arrived since the event before. */
+/**
+ * The server-sent event `email`: what has arrived in a view since the event before. The field `view` of the event is the
+ * index of the view.
+ */
 export interface EmailEvent {
   /** The lines of the list, newest first. */
   data: EmailSummary[];

@@ -25,7 +25,7 @@ function open() {
     size: async () => {},
   };
   http.get(
-    `${url}/extensions/v1/events?box=inbox&q=`,
+    `${url}/extensions/v1/events?views=${encodeURIComponent('[{"box":"inbox","q":""}]')}`,
     { headers, agent: false },
     async (events) => {
       let text = '';
@@ -33,7 +33,7 @@ function open() {
         const blocks = (text + chunk).split('\n\n');
         text = blocks.pop();
         for (const block of blocks) {
-          const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+          const [, name, data] = /^(?:view: 0\n)?event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
           if (name) await take[name](JSON.parse(data));
         }
       }

@@ -35,18 +35,31 @@ export interface About {
   smtp: string | null;
 }
 
-const box = z.enum(['inbox', 'sent']).default('inbox');
+const box = z.enum(['inbox', 'sent']);
 
 /** The query of a page of the list. */
 export const summariesQuery = z.strictObject({
-  box,
+  box: box.default('inbox'),
   q: z.string().max(1_000).default('').meta({ description: 'What the search box has.' }),
   cursor: z.string().regex(CURSOR).optional().meta({ description: '`next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
+/** Views of one stream: the page opens another one for more. */
+const MAX_VIEWS = 100;
+
 /** The query of a stream of events. */
-const eventsQuery = summariesQuery.pick({ box: true, q: true });
+const eventsQuery = z.strictObject({
+  views: z
+    .string()
+    .transform(parseJson)
+    .pipe(
+      z
+        .array(z.strictObject({ box, q: z.string() }))
+        .min(1)
+        .max(MAX_VIEWS),
+    ),
+});
 
 /** The query of a frame. */
 export const frameQuery = z.strictObject({
@@ -69,11 +82,14 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     return c.json(await summaries.page(c.var.account, page));
   });
   app.get(viewerPaths.events, async (c) => {
-    const { box, q } = readQuery(c.req.url, eventsQuery);
+    const { views } = readQuery(c.req.url, eventsQuery);
     const { account } = c.var;
-    const sources = await feeds.open({ account, box, search: searchOf(q) }, q);
+    const sources = await feeds.open(
+      views.map((view) => ({ ...view, account, search: searchOrNothing(view.q) })),
+    );
     const poll = longPolls.watch((wake) => {
-      const ends = [sources.feed.subscribe(wake), sources.size.subscribe(wake), sources.close];
+      const ends = [...sources.feeds, sources.size].map((source) => source.subscribe(wake));
+      ends.push(sources.close);
       return () => {
         for (const end of ends) end();
       };
@@ -108,6 +124,27 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   });
   const paths = [viewerPaths.summaries, viewerPaths.events, viewerPaths.status];
   for (const path of [...paths, ...Object.values(ROUTES)]) app.all(path, methodNotAllowed);
+}
+
+/** A search that finds nothing. */
+const NOTHING = parseSearch('before:1970-01-01', parseTimestamp);
+
+/** A view whose search cannot be read has no events, and leaves the others of its stream theirs. */
+function searchOrNothing(text: string): Search {
+  try {
+    return searchOf(text);
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** undefined if it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function searchOf(text: string): Search {

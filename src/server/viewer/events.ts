@@ -16,19 +16,20 @@ const KEEP_ALIVE = encoder.encode(':\n\n');
 
 /** What a stream is made from. */
 interface Sources {
-  feed: Feed;
+  feeds: readonly Feed[];
   size: SizeWatch;
 }
 
 /**
- * A stream of server-sent events. It holds a position in the feed and no events of its own: what arrives between two
+ * A stream of server-sent events. It holds a position in each feed and no events of its own: what arrives between two
  * reads is one event, so that a slow reader cannot make it grow.
  *
- * @param poll is woken by both sources
+ * @param poll is woken by all sources
  */
-export function eventStream(poll: LongPoll, { feed, size }: Sources): ReadableStream<Uint8Array> {
-  let position = feed.end;
-  const start = encodeEvent('start', { newest: feed.newest } satisfies StartEvent);
+export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableStream<Uint8Array> {
+  const positions = feeds.map(({ end }) => end);
+  const newest = feeds.map((feed) => feed.newest);
+  const start = encodeEvent('start', { newest } satisfies StartEvent);
   let sent: Uint8Array | null = size.event;
   let hasStarted = false;
   return new ReadableStream(
@@ -42,13 +43,14 @@ export function eventStream(poll: LongPoll, { feed, size }: Sources): ReadableSt
         }
         await poll.newEmail(KEEP_ALIVE_MS);
         if (poll.hasEnded) return controller.close();
-        const emails = feed.eventFrom(position);
-        position = feed.end;
-        const newSize = size.event === sent ? null : size.event;
+        const chunks = feeds.flatMap((feed, view) => {
+          const emails = feed.eventFrom(positions[view] ?? 0);
+          positions[view] = feed.end;
+          return emails ? [encoder.encode(`view: ${view}\n`), emails] : [];
+        });
+        if (size.event !== sent && size.event) chunks.push(size.event);
         sent = size.event;
-        if (emails) controller.enqueue(emails);
-        if (newSize) controller.enqueue(newSize);
-        if (!emails && !newSize) controller.enqueue(KEEP_ALIVE);
+        for (const chunk of chunks.length > 0 ? chunks : [KEEP_ALIVE]) controller.enqueue(chunk);
       },
       cancel: () => poll.end(),
     },

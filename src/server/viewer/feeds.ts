@@ -3,16 +3,23 @@ import { Feed, type View } from './feed.js';
 import { SizeWatch } from './size-watch.js';
 import type { Summaries } from './summaries.js';
 
+/** A view, and what its search was read from. */
+export interface NamedView extends View {
+  q: string;
+}
+
 /** A feed, and the streams that read it. */
 interface Shared {
+  key: string;
   feed: Feed;
   began: Promise<void>;
   streams: number;
 }
 
-/** A feed that a stream has opened. */
-export interface OpenFeed {
-  feed: Feed;
+/** The feeds that a stream has opened. */
+export interface OpenFeeds {
+  /** In the order of the views. */
+  feeds: Feed[];
   /** How much is stored, as of late. */
   size: SizeWatch;
   /** The stream has ended. */
@@ -33,37 +40,43 @@ export class Feeds {
   }
 
   /**
-   * Opens the feed of a view.
+   * Opens the feeds of some views.
    *
-   * @param q what the view's search was read from
    * @throws StoreUnavailable
    */
-  async open(view: View, q: string): Promise<OpenFeed> {
-    const key = JSON.stringify([view.account, view.box, q]);
-    const shared = this.#feeds.get(key) ?? this.#create(key, view);
-    shared.streams++;
-    const { feed } = shared;
+  async open(views: readonly NamedView[]): Promise<OpenFeeds> {
+    const opened = views.map((view) => this.#share(view));
     let isOpen = true;
     const close = () => {
-      if (!isOpen) return;
+      if (isOpen) for (const shared of opened) this.#leave(shared);
       isOpen = false;
-      if (--shared.streams > 0) return;
-      feed.close();
-      if (this.#feeds.get(key) === shared) this.#feeds.delete(key);
     };
     try {
-      await shared.began;
+      await Promise.all(opened.map(({ began }) => began));
     } catch (error) {
       close();
       throw error;
     }
-    return { feed, size: this.#size, close };
+    return { feeds: opened.map(({ feed }) => feed), size: this.#size, close };
+  }
+
+  #share({ q, ...view }: NamedView): Shared {
+    const key = JSON.stringify([view.account, view.box, q]);
+    const shared = this.#feeds.get(key) ?? this.#create(key, view);
+    shared.streams++;
+    return shared;
+  }
+
+  #leave(shared: Shared): void {
+    if (--shared.streams > 0) return;
+    shared.feed.close();
+    if (this.#feeds.get(shared.key) === shared) this.#feeds.delete(shared.key);
   }
 
   #create(key: string, view: View): Shared {
     const feed = new Feed(this.#store, this.#summaries, view);
     feed.subscribe(() => this.#size.update());
-    const shared = { feed, began: feed.begin(), streams: 0 };
+    const shared = { key, feed, began: feed.begin(), streams: 0 };
     // A stream that comes later tries again.
     shared.began.catch(() => this.#feeds.get(key) === shared && this.#feeds.delete(key));
     this.#feeds.set(key, shared);

@@ -10,3 +10,6 @@ export class ApiFailure extends Error {
     super(message);
   }
 }
+
+/** The server could not be reached, or the connection broke. */
+export const UNREACHABLE = new ApiFailure(0, 'The mailbox server cannot be reached');

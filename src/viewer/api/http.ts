@@ -1,25 +1,19 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type { ErrorBody } from '../../contract/error.js';
 import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
 import type {
   CodesResponse,
   Cursor,
   FrameResponse,
+  ListView,
   StatusResponse,
   SummariesResponse,
 } from '../../contract/viewer.js';
 import { apiKey } from '../state/key.js';
 import { ApiFailure } from './failure.js';
+import { request } from './request.js';
 
 /** Relative to the page, which may be below a path of a proxy. */
 const EXTENSIONS = 'extensions/v1';
-
-/** What the list shows. */
-export interface ListView {
-  box: Collection;
-  /** What the search box has. */
-  q: string;
-}
 
 /** Which page of the list to load. */
 export interface ListRequest extends ListView {
@@ -41,8 +35,6 @@ export interface Api {
   frame(id: string, loadsRemote: boolean): Promise<{ src: string } | { srcdoc: string }>;
   source(id: string): Promise<Blob>;
   part(id: string, part: string): Promise<Blob>;
-  /** A stream of server-sent events. */
-  events(view: ListView, signal: AbortSignal): Promise<Response>;
 }
 
 /** Reads it from the mailbox server. */
@@ -81,9 +73,6 @@ export const httpApi: Api = {
   source: (id: string) => file(`${emailPath(id)}/source`),
 
   part: (id: string, part: string) => file(`${emailPath(id)}/parts/${encodeURIComponent(part)}`),
-
-  events: ({ box, q }: ListView, signal: AbortSignal) =>
-    request(`${EXTENSIONS}/events?${new URLSearchParams({ box, q })}`, signal),
 };
 
 function emailPath(id: string): string {
@@ -91,22 +80,9 @@ function emailPath(id: string): string {
 }
 
 async function json<Body>(path: string, signal?: AbortSignal): Promise<Body> {
-  return (await request(path, signal)).json();
+  return (await request(path, apiKey.peek(), signal)).json();
 }
 
 async function file(path: string): Promise<Blob> {
-  return (await request(path)).blob();
-}
-
-async function request(path: string, signal?: AbortSignal): Promise<Response> {
-  const headers = { Authorization: `Bearer ${apiKey.peek()}` };
-  const response = await fetch(path, { headers, signal: signal ?? null, cache: 'default' }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new ApiFailure(0, 'The mailbox server cannot be reached');
-    },
-  );
-  if (response.ok) return response;
-  const body: ErrorBody | null = await response.json().catch(() => null);
-  throw new ApiFailure(response.status, body?.error.message ?? `HTTP status ${response.status}`);
+  return (await request(path, apiKey.peek())).blob();
 }

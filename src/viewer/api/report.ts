@@ -29,9 +29,6 @@ export function reportApi({ emails, refusals }: ReportData): Api {
     frame: async (id) => ({ srcdoc: withParts(find(id)) }),
     source: async (id) => fileOf(find(id).source),
     part: async (id, part) => fileOf(find(id).parts[part]),
-    events: async () => {
-      throw new ApiFailure(404, 'A report has no events');
-    },
   };
 }
 

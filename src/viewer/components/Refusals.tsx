@@ -6,7 +6,7 @@ import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
 import { report } from '../report.js';
 import { fail } from '../state/emails.js';
-import { isVisible } from '../state/live.js';
+import { isVisible } from '../state/visibility.js';
 
 /** How often refusals are loaded, in ms: no event tells of them. */
 const INTERVAL = 2_000;

@@ -1,6 +1,8 @@
 /** An event whose data is JSON. */
 export interface ServerSentEvent {
   name: string;
+  /** The index of the view that it is about, if it is about one. */
+  view: number;
   data: unknown;
 }
 
@@ -22,6 +24,8 @@ export async function* eventsIn(
 }
 
 function readEvent(block: string): ServerSentEvent | null {
-  const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-  return name !== undefined && data !== undefined ? { name, data: JSON.parse(data) } : null;
+  const [, view = '', name, data] =
+    /^(?:view: (\d+)\n)?event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+  if (name === undefined || data === undefined) return null;
+  return { name, view: Number(view), data: JSON.parse(data) };
 }

@@ -4,10 +4,9 @@ import {
   type EmailEvent,
   type EmailSummary,
   FIRST_LINES,
-  type StartEvent,
+  type ListView,
   type SummariesResponse,
 } from '../../contract/viewer.js';
-import type { ListView } from '../api/http.js';
 import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
 import { takeFirstPage } from './first-page.js';
@@ -43,7 +42,7 @@ export const listError = signal<string | null>(null);
 export const isOnline = signal(true);
 
 /** What the list shows, as JSON: a change begins it anew. */
-const viewJson = computed(() => {
+export const viewJson = computed(() => {
   const { box, test, to, q } = route.value;
   const scope = [test && `to:".${test}."`, to && `to:"${to.replaceAll('"', '')}"`];
   return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
@@ -118,8 +117,12 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
   }
 }
 
-/** A stream of events begins: what has come before it is loaded. */
-export async function startEvents({ newest: told }: StartEvent): Promise<void> {
+/**
+ * A stream of events begins: what has come before it is loaded.
+ *
+ * @param told the newest email that no event will tell of
+ */
+export async function startEvents(told: Cursor | null): Promise<void> {
   await loaded;
   if (!isUpTo(told, newest)) await refresh();
 }

@@ -1,5 +1,8 @@
-import { FIRST_PAGE_ELEMENT, type SummariesResponse } from '../../contract/viewer.js';
-import type { ListView } from '../api/http.js';
+import {
+  FIRST_PAGE_ELEMENT,
+  type ListView,
+  type SummariesResponse,
+} from '../../contract/viewer.js';
 import { isDefaultKey } from './key.js';
 
 /** The page of the list that the server sent with the page, once; null if it did not, or another view is shown. */

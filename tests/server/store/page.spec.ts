@@ -38,7 +38,7 @@ test('events tell of every email once, or say where to load those that they left
   await deliver({ raw: raw('first') });
   let { data: list, newest } = await load();
   const events = eventsOf(mailboxServer);
-  expect(await nextEvent(events, 'start')).toEqual({ newest });
+  expect(await nextEvent(events, 'start')).toEqual({ newest: [newest] });
   const clients = await Promise.all(
     Array.from({ length: 10 }, () => SmtpClient.hello(mailboxServer.smtp)),
   );
@@ -69,9 +69,44 @@ test('events tell of every email once, or say where to load those that they left
   await events.return(undefined);
 });
 
+test('a stream tells of several views, and of none whose search cannot be read', async ({
+  deliver,
+  mailboxServer,
+}) => {
+  const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
+  const shown = ['to:kim', 'before:tomorrow', 'x'.repeat(2_000), ''];
+  const views = JSON.stringify(shown.map((q) => ({ box: 'inbox', q })));
+  const url = `${mailboxServer.http}/extensions/v1/events?${new URLSearchParams({ views })}`;
+  const { body } = await fetch(url, { headers });
+  const chunks = body?.pipeThrough(new TextDecoderStream());
+  let text = '';
+  await deliver({ to: ['ann@inbox.test'], raw: 'Subject: for Ann\r\n\r\ntext\r\n' });
+  await deliver({ to: ['kim@inbox.test'], raw: 'Subject: for Kim\r\n\r\ntext\r\n' });
+  for await (const chunk of chunks ?? []) {
+    text += chunk;
+    if (/^view: 0$/m.test(text) && /^view: 3\n.*\n.*for Kim/m.test(text)) break;
+  }
+  expect(text).toContain('event: start\ndata: {"newest":[null,null,null,null]}');
+  expect(text).not.toMatch(/^view: [12]$/m);
+  expect(text).not.toMatch(/^view: 0\n.*\n.*for Ann/m);
+  expect(text).toMatch(/^view: 3\n.*\n.*for Ann/m);
+});
+
+test('a stream needs views', async ({ api }) => {
+  const views = [{ box: 'inbox', q: '' }];
+  for (const wrong of [null, '[]', '{', '[{"box":"outbox","q":""}]', Array(101).fill(views[0])]) {
+    const text = typeof wrong === 'string' ? wrong : JSON.stringify(wrong);
+    const query = wrong === null ? '' : `?${new URLSearchParams({ views: text })}`;
+    const { status, body } = await api.request(`/extensions/v1/events${query}`);
+    expect([text, status, body.error.details?.[0]?.field]).toEqual([text, 400, 'views']);
+  }
+});
+
 test('how much is stored is told as well', async ({ deliver, mailboxServer }) => {
   const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
-  const { body } = await fetch(`${mailboxServer.http}/extensions/v1/events`, { headers });
+  const views = encodeURIComponent('[{"box":"inbox","q":""}]');
+  const url = `${mailboxServer.http}/extensions/v1/events?views=${views}`;
+  const { body } = await fetch(url, { headers });
   await deliver({ raw: 'Subject: one\r\n\r\ntext\r\n' });
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {

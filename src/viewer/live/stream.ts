@@ -1,0 +1,88 @@
+import type { Cursor, EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
+import { ApiFailure, UNREACHABLE } from '../api/failure.js';
+import { request } from '../api/request.js';
+import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
+import type { HubMessage } from './messages.js';
+
+/** How soon to connect again, in ms: the longer the server is away, the later. */
+const RETRY = { first: 500, most: 10_000 };
+
+/** The events of some views, over one connection. */
+export class Stream {
+  readonly #views: readonly string[];
+  readonly #tell: (message: HubMessage, view?: string) => void;
+  readonly #abort = new AbortController();
+  /** The newest email of each view that was told of. Empty while there is no connection. */
+  readonly #newest = new Map<string, Cursor | null>();
+
+  /**
+   * @param url the events of the views
+   * @param tell is called with what is about a view, or about all of them
+   */
+  constructor(
+    url: string,
+    key: string,
+    views: readonly string[],
+    tell: (message: HubMessage, view?: string) => void,
+  ) {
+    this.#views = views;
+    this.#tell = tell;
+    void this.#follow(url, key);
+  }
+
+  /** Tells of the start of a view again, for a window that shows it too from now on. */
+  tellStart(view: string): void {
+    const newest = this.#newest.get(view);
+    if (newest !== undefined) this.#tell({ name: 'start', newest }, view);
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+
+  async #follow(url: string, key: string): Promise<void> {
+    const { signal } = this.#abort;
+    for (let delay = RETRY.first; !signal.aborted; delay = Math.min(2 * delay, RETRY.most)) {
+      try {
+        const { body } = await request(url, key, signal);
+        for await (const event of eventsIn(body)) {
+          if (signal.aborted) return;
+          delay = RETRY.first;
+          this.#take(event);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#tell(failureOf(error));
+      }
+      this.#newest.clear();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+
+  #take(event: ServerSentEvent | null): void {
+    if (event?.name === 'start') this.#start(event.data as StartEvent);
+    else if (event?.name === 'size') this.#tell({ name: 'size', event: event.data as SizeEvent });
+    else if (event?.name === 'email') this.#addEmails(event.data as EmailEvent, event.view);
+    else this.#tell({ name: 'idle' });
+  }
+
+  #start({ newest }: StartEvent): void {
+    for (const [index, view] of this.#views.entries()) {
+      this.#newest.set(view, newest[index] ?? null);
+      this.tellStart(view);
+    }
+  }
+
+  #addEmails(event: EmailEvent, index: number): void {
+    const view = this.#views[index];
+    if (view === undefined) return;
+    this.#newest.set(view, event.newest);
+    this.#tell({ name: 'email', event }, view);
+  }
+}
+
+/** Anything but a refusal is a connection that broke. */
+function failureOf(error: unknown): HubMessage {
+  const { status, message } = error instanceof ApiFailure ? error : UNREACHABLE;
+  return { name: 'failure', status, message };
+}

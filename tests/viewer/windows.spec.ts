@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Locator } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { expect, OTHER_TEST, test, Viewer } from './fixtures.js';
+
+/** More windows than the six connections that browsers allow to a host by HTTP/1.1. */
+const WINDOWS = 30;
+
+/** As many windows side by side: every page of Playwright counts as visible. */
+async function openWindows(context: BrowserContext, urls: readonly string[]): Promise<Viewer[]> {
+  const viewers: Viewer[] = [];
+  for (const url of urls) {
+    const viewer = new Viewer(await context.newPage(), new URL(url).origin);
+    await viewer.page.goto(url, { waitUntil: 'commit' });
+    viewers.push(viewer);
+  }
+  return viewers;
+}
+
+async function expectInEach(viewers: readonly Viewer[], subject: string): Promise<void> {
+  for (const viewer of viewers) await expect(viewer.line(subject)).toBeVisible();
+}
+
+/** Closes them, once nothing has gone wrong in any. */
+async function closeAll(viewers: readonly Viewer[]): Promise<void> {
+  for (const { page, problems } of viewers) {
+    expect(problems).toEqual([]);
+    await page.close();
+  }
+}
+
+test('thirty windows show each email as it arrives', async ({ viewer, send, context }) => {
+  await send({ subject: 'one' });
+  const windows = await openWindows(context, Array(WINDOWS).fill(viewer.url));
+  await expectInEach(windows, 'one');
+  await send({ subject: 'two' });
+  await expectInEach(windows, 'two');
+  await closeAll(windows);
+});
+
+test('windows that each show another address get its emails only', async ({
+  viewer,
+  send,
+  context,
+}) => {
+  const addresses = Array.from({ length: 10 }, (_, index) => `kim${index}@inbox.test`);
+  const urls = addresses.map((address) => `${viewer.url}/#/to/${address}`);
+  const windows = await openWindows(context, urls);
+  const waiting = (one: Viewer): Locator => one.page.getByText('Nothing has arrived for this');
+  for (const one of windows) await expect(waiting(one)).toBeVisible();
+  for (const to of addresses) await send({ to, subject: `for ${to}` });
+  for (const [index, one] of windows.entries()) {
+    await expect(one.list.getByRole('link')).toContainText([`for ${addresses[index]}`]);
+  }
+  // A window that shows something else from now on leaves the others as they are.
+  await windows[0]?.page.goto(`${viewer.url}/#/to/${OTHER_TEST}`);
+  await send({ to: OTHER_TEST, subject: 'another' });
+  await send({ to: addresses, subject: 'for all' });
+  await expectInEach(windows.slice(0, 1), 'another');
+  await expectInEach(windows.slice(1), 'for all');
+  await closeAll(windows);
+});
+
+test('long searches leave other windows their emails', async ({ viewer, send, context }) => {
+  // Together they are too long for the header of one request.
+  const words = [0, 1, 2, 3].map((index) => `unicorn${index} ${'ж'.repeat(700)}`);
+  const urls = words.map((word) => `${viewer.url}/#/?q=${encodeURIComponent(word)}`);
+  const windows = await openWindows(context, [viewer.url, ...urls]);
+  const searching = windows.slice(1);
+  for (const { page } of searching) await expect(page.getByText('No email matches')).toBeVisible();
+  await send({ subject: 'found', text: words.join('\n') });
+  await expectInEach(windows, 'found');
+  await closeAll(windows);
+});
+
+/** Ends the process of all windows that follows the server, as when the browser runs out of memory. */
+async function endSharedWorker(browser: Browser, url: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets');
+  const found = targetInfos.filter((one) => one.type === 'shared_worker' && one.url.includes(url));
+  expect(found).toHaveLength(1);
+  for (const { targetId } of found) {
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId });
+    const evaluate = { id: 1, method: 'Runtime.evaluate', params: { expression: 'close()' } };
+    const message = JSON.stringify(evaluate);
+    await session.send('Target.sendMessageToTarget', { sessionId, message });
+  }
+  await session.detach();
+}
+
+test('windows go on when what they share is killed', async ({ viewer, send, context, browser }) => {
+  const windows = await openWindows(context, Array(2).fill(viewer.url));
+  for (const { page } of windows) {
+    await expect(page.getByRole('heading', { name: 'Waiting for the first' })).toBeVisible();
+  }
+  await send({ subject: 'one' });
+  await expectInEach(windows, 'one');
+  await endSharedWorker(browser, viewer.url);
+  await send({ subject: 'two' });
+  await expectInEach(windows, 'two');
+  await closeAll(windows);
+});
+
+test('a window that is frozen leaves the others their emails', async ({
+  viewer,
+  send,
+  context,
+}) => {
+  const windows = await openWindows(context, Array(3).fill(viewer.url));
+  const [frozen, ...others] = windows;
+  for (const one of windows) await expect(one.page.getByText('Waiting for the')).toBeVisible();
+  const session = await context.newCDPSession((frozen as Viewer).page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await send({ subject: 'one' });
+  await expectInEach(others, 'one');
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await expectInEach(windows, 'one');
+  await closeAll(windows);
+});
+
+test('without shared workers, a window follows the server by itself', async ({ viewer, send }) => {
+  await viewer.page.addInitScript('delete globalThis.SharedWorker');
+  await viewer.open();
+  await send({ subject: 'one' });
+  await expect(viewer.line('one')).toBeVisible();
+});
+
+test.describe('with two keys', () => {
+  test.use({ serverOptions: { accounts: { shop: 'shop-key', bank: 'bank-key' } } });
+
+  test('windows side by side show the emails of their own account only', async ({
+    viewer,
+    context,
+    mailboxServer,
+  }) => {
+    const windows = await openWindows(context, Array(4).fill(viewer.url));
+    const accounts = ['shop', 'bank'] as const;
+    for (const [index, { page }] of windows.entries()) {
+      await page.getByLabel('API key').fill(`${accounts[index % 2]}-key`);
+      await page.getByRole('button', { name: 'Show emails' }).click();
+      await expect(page.getByRole('heading', { name: 'Waiting for the first' })).toBeVisible();
+    }
+    for (const user of accounts) {
+      const url = mailboxServer.smtp.replace('//', `//${user}:${user}-key@`);
+      const transport = createTransport(url);
+      await transport.sendMail({ from: 'app@shop.test', to: 'kim@inbox.test', subject: user });
+    }
+    for (const [index, one] of windows.entries()) {
+      await expect(one.list.getByRole('link')).toHaveText([new RegExp(accounts[index % 2] ?? '')]);
+      // The key that the page tries first is wrong here.
+      one.problems.length = 0;
+    }
+    await closeAll(windows);
+  });
+});
