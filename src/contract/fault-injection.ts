@@ -15,7 +15,7 @@ export interface FaultOptions {
   drop?: boolean | undefined;
 }
 
-/** Bounds how long emails stay in memory, in ms. */
+/** Bounds how long emails are kept that have not arrived yet, in ms. */
 const LONGEST_DELAY = 600_000;
 
 /** The part of an address that each of the {@link FaultOptions} becomes, such as `x-after-3000`. */

@@ -1,6 +1,6 @@
 /**
- * Counts the bytes of emails in flight: those whose data has not ended, and those that are delivered later. Guards
- * against many clients that send big emails at once and never end them: each is small enough, but not all together.
+ * Counts the bytes of emails whose data has not ended. Guards against many clients that send big emails at once and never
+ * end them: each is small enough, but not all together.
  */
 export class InFlightBytes {
   readonly #limit: number;

@@ -86,6 +86,7 @@ async function start(
     longPolls: () => longPolls.size,
     smtpConnections: smtp.connections,
   });
+  delivery.start();
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
@@ -134,7 +135,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     reader,
     scanners,
     bytesInFlight,
-    delivery: new Delivery(store, bytesInFlight, log),
+    delivery: new Delivery(store, log),
     serializer: new EmailSerializer(reader, settings),
     files: new EmailFiles(reader, settings),
     storeLimits: settings,

@@ -13,6 +13,7 @@ import {
   readJson,
   tagHeaders,
 } from './read.js';
+import { reschedule } from './scheduled-emails.js';
 import { fillTemplate, templateContent } from './templates.js';
 
 /** Brevo's own limits. */
@@ -160,9 +161,9 @@ function timeOf(text: string | undefined): number | undefined {
   return checkAhead(time, MAX_DAYS_AHEAD, 'scheduledAt');
 }
 
-function cancel(_call: Call, { account, scheduled, params }: Context): Reply {
-  const id = (params[0] ?? '').replace(/^<|@brevo\.test>$/g, '');
-  if (!scheduled.cancel(account, id))
+async function cancel(_call: Call, context: Context): Promise<Reply> {
+  const id = (context.params[0] ?? '').replace(/^<|@brevo\.test>$/g, '');
+  if (!(await reschedule(id, null, context)))
     throw new Problem('not-found', 'No email with this identifier is scheduled');
   return { status: 204, body: '' };
 }

@@ -25,7 +25,6 @@ import type {
   SendResult,
 } from './provider.js';
 import { RefusalRecorder } from './refusal-recorder.js';
-import { ScheduledEmails } from './scheduled-emails.js';
 import { type Origin, Sender, type SenderServices } from './sender.js';
 
 /** Guards against large bodies of clients that have no key. */
@@ -57,7 +56,6 @@ interface Exchange {
  */
 export class ProviderApis {
   readonly #services: ProviderServices;
-  readonly #scheduled = new ScheduledEmails();
   readonly #idempotency = new Idempotency();
   readonly #workers = new ProviderWorkers();
   readonly #sender: Sender;
@@ -70,7 +68,7 @@ export class ProviderApis {
     this.#services = services;
     this.#hasDefaultKey = hasDefaultKey;
     this.#refusals = new RefusalRecorder(services.refusals, () => services.store.now());
-    this.#sender = new Sender(settings, services, this.#scheduled);
+    this.#sender = new Sender(settings, services);
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
 
@@ -181,14 +179,8 @@ export class ProviderApis {
     account: string,
     params: string[],
   ): Promise<Reply> {
-    const { store, serializer } = this.#services;
-    return endpoint.handle(call, {
-      account,
-      store,
-      serializer,
-      scheduled: this.#scheduled,
-      params,
-    });
+    const { store, serializer, delivery } = this.#services;
+    return endpoint.handle(call, { account, store, serializer, delivery, params });
   }
 
   async #send(exchange: Exchange, endpoint: SendEndpoint, origin: Origin): Promise<Reply> {

@@ -3,6 +3,7 @@ import { Problem } from './problem.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
 import { recordOf } from './requests.js';
+import { reschedule, sendTimeOf } from './scheduled-emails.js';
 
 const one = z.looseObject({ id: z.string() });
 
@@ -10,7 +11,7 @@ const one = z.looseObject({ id: z.string() });
 export const scheduledEndpoints: readonly OtherEndpoint[] = [
   { method: 'POST', path: /^api\/1\.[03]\/messages\/info(?:\.json)?$/, handle: info },
   { method: 'POST', path: /^api\/1\.[03]\/messages\/cancel-scheduled(?:\.json)?$/, handle: cancel },
-  { method: 'POST', path: /^api\/1\.[03]\/messages\/reschedule(?:\.json)?$/, handle: reschedule },
+  { method: 'POST', path: /^api\/1\.[03]\/messages\/reschedule(?:\.json)?$/, handle: update },
 ];
 
 async function info(call: Call, context: Context): Promise<Reply> {
@@ -18,30 +19,29 @@ async function info(call: Call, context: Context): Promise<Reply> {
   const found = await recordOf(id, context);
   if (!found) throw unknown(id);
   const { record } = found;
+  const isScheduled = typeof (await sendTimeOf(id, context)) === 'number';
   const body = {
     _id: id,
     ts: Math.floor(Date.parse(record.sent_at) / 1_000),
     sender: record.from_address,
     subject: record.subject ?? '',
     email: record.to_addresses[0] ?? record.bcc_addresses?.[0] ?? '',
-    state: context.scheduled.stateOf(context.account, id) === 'scheduled' ? 'scheduled' : 'sent',
+    state: isScheduled ? 'scheduled' : 'sent',
   };
   return { status: 200, body };
 }
 
-function cancel(call: Call, { account, scheduled }: Context): Reply {
+async function cancel(call: Call, context: Context): Promise<Reply> {
   const { id } = readJson(call, one);
-  const sendAt = scheduled.get(account, id)?.sendAt;
-  if (sendAt === undefined || !scheduled.cancel(account, id)) throw unknown(id);
+  const sendAt = await sendTimeOf(id, context);
+  if (typeof sendAt !== 'number' || !(await reschedule(id, null, context))) throw unknown(id);
   return { status: 200, body: { _id: id, send_at: textOf(sendAt) } };
 }
 
-async function reschedule(call: Call, { account, scheduled }: Context): Promise<Reply> {
+async function update(call: Call, context: Context): Promise<Reply> {
   const { id, send_at } = readJson(call, one.extend({ send_at: z.string() }));
   const sendAt = timeOf(send_at) ?? 0;
-  const found = scheduled.get(account, id);
-  if (!found) throw unknown(id);
-  await found.reschedule(sendAt);
+  if (!(await reschedule(id, sendAt, context))) throw unknown(id);
   return { status: 200, body: { _id: id, send_at: textOf(sendAt) } };
 }
 

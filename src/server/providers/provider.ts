@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ProviderName } from '../../contract/providers.js';
+import type { Delivery } from '../delivery/delivery.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Mailbox } from '../message/mailboxes.js';
 import type { Envelope } from '../message/message.js';
 import type { Store } from '../store/store.js';
 import type { Problem } from './problem.js';
-import type { ScheduledEmails } from './scheduled-emails.js';
 
 /** A request to a provider's API. Plain data, so that a thread can be sent it. */
 export interface Call {
@@ -83,7 +83,7 @@ export interface Context {
   account: string;
   store: Store;
   serializer: EmailSerializer;
-  scheduled: ScheduledEmails;
+  delivery: Delivery;
   /** The parts of the path that the pattern of the route captures. */
   params: string[];
 }

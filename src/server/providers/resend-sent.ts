@@ -6,6 +6,7 @@ import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
 import { recordOf } from './requests.js';
 import { readTime } from './resend-time.js';
+import { reschedule, sendTimeOf } from './scheduled-emails.js';
 
 /** Resend's own limit for a page, and its default. */
 const MAX_PAGE = 100;
@@ -18,7 +19,7 @@ const MAX_BEFORE = 10_000;
 export const sentEndpoints: readonly OtherEndpoint[] = [
   { method: 'GET', path: /^emails$/, handle: list },
   { method: 'GET', path: /^emails\/([^/]+)$/, handle: get },
-  { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: reschedule },
+  { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: update },
   { method: 'POST', path: /^emails\/([^/]+)\/cancel$/, handle: cancel },
 ];
 
@@ -73,11 +74,10 @@ async function page(
 }
 
 async function describe(id: string, context: Context) {
-  const { account, scheduled } = context;
   const found = await recordOf(id, context);
   if (!found) return undefined;
   const { record, entry } = found;
-  const at = scheduled.get(account, id)?.sendAt;
+  const at = await sendTimeOf(id, context);
   const { replyTo } = readHeader(entry.message.raw);
   return {
     id,
@@ -90,25 +90,23 @@ async function describe(id: string, context: Context) {
     html: record.html_body,
     text: record.text_body,
     created_at: record.sent_at,
-    last_event: scheduled.stateOf(account, id),
+    last_event: at === undefined ? 'delivered' : at === null ? 'canceled' : 'scheduled',
     message_id: record.message_id,
-    scheduled_at: at === undefined ? null : new Date(at).toISOString(),
+    scheduled_at: at == null ? null : new Date(at).toISOString(),
   };
 }
 
-async function reschedule(call: Call, { account, scheduled, params }: Context): Promise<Reply> {
-  const [id = ''] = params;
+async function update(call: Call, context: Context): Promise<Reply> {
+  const [id = ''] = context.params;
   const { scheduled_at } = readJson(call, z.looseObject({ scheduled_at: z.string() }));
-  const time = readTime(scheduled_at);
-  const found = scheduled.get(account, id);
-  if (!found) throw messageKeyOf(id, 'sent') === null ? notFound() : notScheduled();
-  await found.reschedule(time);
+  if (!(await reschedule(id, readTime(scheduled_at), context)))
+    throw messageKeyOf(id, 'sent') === null ? notFound() : notScheduled();
   return { status: 200, body: { object: 'email', id } };
 }
 
-function cancel(_call: Call, { account, scheduled, params }: Context): Reply {
-  const [id = ''] = params;
-  if (!scheduled.cancel(account, id)) throw notScheduled();
+async function cancel(_call: Call, context: Context): Promise<Reply> {
+  const [id = ''] = context.params;
+  if (!(await reschedule(id, null, context))) throw notScheduled();
   return { status: 200, body: { object: 'email', id } };
 }
 

@@ -1,44 +1,41 @@
-import { LRUCache } from 'lru-cache';
+import { messageKeyOf } from '../store/store.js';
+import { Problem } from './problem.js';
+import type { Context } from './provider.js';
 
-/** An email that is delivered later. */
-export interface ScheduledEmail {
-  account: string;
-  /** In ms since the epoch. */
-  sendAt: number;
-  /** Cancels the delivery; false if it is too late for that. */
-  cancel: () => boolean;
-  /** Delivers it at another time instead. @throws SmtpError */
-  reschedule: (sendAt: number) => Promise<void>;
+/** The longest of all providers, Mandrill's. */
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60_000;
+
+/** @throws Problem `invalid` for a time that no provider accepts, and that is perhaps not even a date */
+export function checkTime(time: number): void {
+  if (time - Date.now() > MAX_AHEAD_MS)
+    throw new Problem('invalid', 'An email can be scheduled for at most a year ahead');
 }
 
-/** Bounds the memory of emails that were scheduled: the oldest can no longer be cancelled. */
-const MAX = 10_000;
+/**
+ * When an email is sent that is still to be sent, in ms since the epoch; null if it was canceled, undefined if it is
+ * neither.
+ */
+export async function sendTimeOf(
+  id: string,
+  { account, store }: Context,
+): Promise<number | null | undefined> {
+  const key = messageKeyOf(id.toLowerCase(), 'sent');
+  return key === null ? undefined : store.sendTimeOf(account, key);
+}
 
-/** The emails that apps have scheduled, by their identifier. */
-export class ScheduledEmails {
-  readonly #emails = new LRUCache<string, ScheduledEmail>({ max: MAX });
-  readonly #cancelled = new LRUCache<string, true>({ max: MAX });
-
-  add(id: string, email: ScheduledEmail): void {
-    this.#emails.set(id, email);
-  }
-
-  /** The email of an account that is still to be delivered; undefined if there is none. */
-  get(account: string, id: string): ScheduledEmail | undefined {
-    const email = this.#emails.get(id);
-    return email?.account === account && email.sendAt > Date.now() ? email : undefined;
-  }
-
-  /** Cancels an email; false if it was delivered, or never was scheduled. */
-  cancel(account: string, id: string): boolean {
-    if (!this.get(account, id)?.cancel()) return false;
-    this.#emails.delete(id);
-    this.#cancelled.set(id, true);
-    return true;
-  }
-
-  stateOf(account: string, id: string): 'scheduled' | 'canceled' | 'delivered' {
-    if (this.get(account, id)) return 'scheduled';
-    return this.#cancelled.has(id) ? 'canceled' : 'delivered';
-  }
+/**
+ * Changes when an email is sent that is still to be sent.
+ *
+ * @param time in ms since the epoch; null cancels it
+ * @returns false if there is no such email
+ * @throws Problem
+ */
+export async function reschedule(
+  id: string,
+  time: number | null,
+  { account, delivery }: Context,
+): Promise<boolean> {
+  if (time !== null) checkTime(time);
+  const key = messageKeyOf(id.toLowerCase(), 'sent');
+  return key !== null && delivery.reschedule(account, key, time);
 }

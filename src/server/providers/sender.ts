@@ -13,7 +13,7 @@ import { emailIdOf, StoreUnavailable } from '../store/store.js';
 import type { Composed, ComposedItem } from './compose.js';
 import { Problem } from './problem.js';
 import type { SendResult } from './provider.js';
-import type { ScheduledEmails } from './scheduled-emails.js';
+import { checkTime } from './scheduled-emails.js';
 
 /** What sending an email needs. */
 export interface SenderServices extends Destination {
@@ -38,20 +38,15 @@ interface Checked extends Composed {
 /** In s; a client that asks again at once is served. */
 const RETRY_AFTER = 1;
 
-/** The longest of all providers, Mandrill's. */
-const MAX_AHEAD_MS = 366 * 24 * 60 * 60_000;
-
 /** Stores emails that came by a provider's API as if SMTP had brought them. */
 export class Sender {
   readonly #settings: Settings;
   readonly #services: SenderServices;
-  readonly #scheduled: ScheduledEmails;
   readonly #refusals = new RecipientRefusals();
 
-  constructor(settings: Settings, services: SenderServices, scheduled: ScheduledEmails) {
+  constructor(settings: Settings, services: SenderServices) {
     this.#settings = settings;
     this.#services = services;
-    this.#scheduled = scheduled;
   }
 
   /**
@@ -155,45 +150,13 @@ export class Sender {
       id = emailIdOf(messageKey, 'sent');
       if (idAt !== null) raw.write(id, idAt, 'latin1');
     };
-    if (sendAt === undefined || sendAt <= Date.now()) {
-      await delivery.deliver(account, message, onKey);
-    } else {
-      const cancel = await delivery.schedule(account, message, sendAt - Date.now(), onKey);
-      this.#remember(id, account, message, sendAt, cancel);
-    }
+    await delivery.deliver(account, message, { sendAt, onKey });
     const recipients = new Set(envelope.to.map(comparableAddress)).size;
     metrics.emails.increment({ via });
     metrics.emailBytes.increment({ via }, raw.length);
     log.info('email stored', { via, bytes: raw.length, recipients });
     return { id, envelope, note };
   }
-
-  #remember(
-    id: string,
-    account: string,
-    message: Message,
-    sendAt: number,
-    cancel: () => boolean,
-  ): void {
-    const { delivery } = this.#services;
-    this.#scheduled.add(id, {
-      account,
-      sendAt,
-      cancel,
-      reschedule: async (time) => {
-        checkTime(time);
-        if (!cancel()) throw new Problem('not-found', 'The email has been delivered');
-        const again = delivery.deliverLater(account, message, Math.max(0, time - Date.now()));
-        this.#remember(id, account, message, time, again);
-      },
-    });
-  }
-}
-
-/** @throws Problem `invalid` for a time that no provider accepts, and that is perhaps not even a date */
-function checkTime(time: number): void {
-  if (time - Date.now() > MAX_AHEAD_MS)
-    throw new Problem('invalid', 'An email can be scheduled for at most a year ahead');
 }
 
 function smtpProblem({ responseCode, message }: SmtpError): Problem {

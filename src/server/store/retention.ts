@@ -17,17 +17,17 @@ export function storedSize({ raw, search: { from, subject, to }, verdicts }: Mes
  * The account whose oldest emails are deleted: the one with the most bytes, so that an account within its fair share
  * loses no email to a flood in another.
  *
- * @param bytesOf the bytes that an account may lose. They do not include an email that was just stored, so that
- * it is only deleted when nothing else is left
+ * @param bytesOf the bytes that an account may lose. They do not include an email that was just stored: it stays
+ * even if nothing else is left
+ * @returns undefined if there is nothing to delete
  */
-export function heaviestAccount<Account extends { bytes: number }>(
+export function heaviestAccount<Account>(
   accounts: Iterable<Account>,
   bytesOf: (account: Account) => number,
 ): Account | undefined {
   let heaviest: Account | undefined;
   for (const account of accounts) {
-    if (account.bytes > 0 && (!heaviest || bytesOf(account) > bytesOf(heaviest)))
-      heaviest = account;
+    if (bytesOf(account) > (heaviest ? bytesOf(heaviest) : 0)) heaviest = account;
   }
   return heaviest;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
+import type { Schedule } from './schedule.js';
 
 /** A place in the order of a box: by time and, in one ms, by number. An entry's never changes. */
 export interface Cursor {
@@ -34,6 +35,10 @@ export interface NewEmail {
   /** When it arrived, in whole ms: its time is no earlier. */
   arrivedAt: number;
   onKey?: OnKey | undefined;
+  /** What of it is delivered later. */
+  schedule?: Schedule | undefined;
+  /** The scheduled email whose next delivery this is. */
+  scheduledKey?: string | undefined;
 }
 
 /**
@@ -83,7 +88,7 @@ export interface StoreLimits {
 export interface StoreSize {
   /** Emails in each box, over all accounts. */
   emails: Record<Collection, number>;
-  /** Bytes in total. */
+  /** Bytes in total, with those of scheduled emails. */
   bytes: number;
 }
 
@@ -91,21 +96,51 @@ export interface StoreSize {
  * Stores emails. Each account has two boxes, and sees no other account's. The entries of a box are ordered by
  * time, which is never in the future; two emails to one recipient never have the same time, so that one of them may
  * wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
- * account with more than `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`.
+ * account with more than `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`. Scheduled
+ * emails count for `maxStoreBytes` as well, but are never deleted: beyond a share of it no more are accepted.
  */
 export interface Store {
   /**
    * Stores an email, by default in both boxes. Once this has resolved every query sees the email. All subscribers
    * are notified by then or, if there are very many, soon after.
    *
+   * @param schedule what of it is delivered later; stored together with the email
    * @throws StoreUnavailable
+   * @throws ScheduleFull
    */
   append(
     account: string,
     message: Message,
     boxes?: readonly Collection[],
     onKey?: OnKey,
+    schedule?: Schedule,
   ): Promise<void>;
+
+  /**
+   * Makes all deliveries that are due, each of them once: at the same time as another server, or again after the
+   * process was killed. There is one call at a time.
+   *
+   * @returns when the next one is due, in ms since the epoch; null if none is
+   * @throws StoreUnavailable
+   */
+  deliverDue(): Promise<number | null>;
+
+  /**
+   * When an email is sent that is still to be sent, in ms since the epoch; null if it was canceled, undefined if it
+   * is neither.
+   *
+   * @throws StoreUnavailable
+   */
+  sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined>;
+
+  /**
+   * Changes when an email is sent that is still to be sent.
+   *
+   * @param sendAt in ms since the epoch; null cancels it
+   * @returns false if there is no such email
+   * @throws StoreUnavailable
+   */
+  reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean>;
 
   /**
    * The entry with this identifier.

@@ -87,14 +87,36 @@ for (const local of [
 test.describe('email that is to arrive later', () => {
   test.use({ serverOptions: { maxStoreBytes: 10_000, maxMessageSize: 10_000 } });
 
-  test('is bounded as all email is, and refused with 452 beyond that', async ({ send, api }) => {
-    const email = { ...MAIL, text: 'x'.repeat(4_000), to: 'kim.x-after-600000@inbox.test' };
+  test('takes up to half of the store, and is refused with 452 beyond that', async ({
+    send,
+    api,
+  }) => {
+    const email = { ...MAIL, text: 'x'.repeat(2_000), to: 'kim.x-after-600000@inbox.test' };
     await send(email);
     await send(email);
-    await expect(send(email)).rejects.toMatchObject({ responseCode: 452 });
+    await expect(send(email)).rejects.toMatchObject({
+      responseCode: 452,
+      response: expect.stringContaining('Too many emails wait for their delivery'),
+    });
     // Nothing of it was filed, and email that is not late goes on.
     expect((await api.list('sent')).data).toHaveLength(2);
-    await send({ ...MAIL, to: 'ada@inbox.test' });
+    await send({ ...MAIL, text: 'x'.repeat(4_000), to: 'ada@inbox.test' });
+    expect((await api.list('inbox', { to: 'ada@inbox.test' })).data).toHaveLength(1);
+  });
+});
+
+test.describe('an email that is late for many recipients', () => {
+  test.use({ serverOptions: { maxStoreBytes: 1_000_000, maxMessageSize: 500_000 } });
+
+  test('counts once, and arrives once for all of them', async ({ send, api }) => {
+    const to = Array.from({ length: 50 }, (_, n) => `n${n}.x-after-${1 + (n % 2)}@inbox.test`);
+    const text = `${'x'.repeat(76)}\n`.repeat(2_000);
+    await send({ ...MAIL, text, to });
+    await expect.poll(async () => (await api.list('inbox')).data.length).toBe(2);
+    for (const one of to) expect((await api.list('inbox', { to: one })).data).toHaveLength(1);
+
+    await send({ ...MAIL, text, to: to.map((one) => one.replace(/after-\d/, 'after-600000')) });
+    await send({ ...MAIL, text, to: 'ada@inbox.test' });
     expect((await api.list('inbox', { to: 'ada@inbox.test' })).data).toHaveLength(1);
   });
 });

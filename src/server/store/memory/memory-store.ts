@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Collection } from '../../../contract/email.js';
 import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, filedAddresses, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
+import type { Schedule } from '../schedule.js';
 import {
   BOXES,
   type EmailFilter,
@@ -18,6 +20,7 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
+import { MemorySchedule } from './memory-schedule.js';
 import { Pool } from './pool.js';
 import { SlabAllocator } from './slab-allocator.js';
 
@@ -43,24 +46,54 @@ export class MemoryStore implements Store {
   readonly #slabs = new SlabAllocator();
   readonly #strings = new Pool<string>(String);
   readonly #sessions = new Pool<Session>(JSON.stringify);
+  readonly #schedule: MemorySchedule;
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
     this.#limits = limits;
+    this.#schedule = new MemorySchedule(limits);
   }
 
-  append(
+  async append(
     account: string,
     message: Message,
     boxes: readonly Collection[] = BOXES,
     onKey?: OnKey,
+    schedule?: Schedule,
   ): Promise<void> {
     const { queue } = this.#account(account);
-    return queue.add(filedAddresses(message, boxes), (time) => {
+    if (schedule) this.#schedule.reserve(message);
+    await queue.add(filedAddresses(message, boxes), (time) => {
       const id = newMessageKey(time);
       onKey?.(id);
+      if (schedule) this.#schedule.add(id, { account, message, ...schedule });
       this.#store(account, message, boxes, { id, time });
     });
+  }
+
+  async deliverDue(): Promise<number | null> {
+    for (;;) {
+      const due = this.#schedule.due(this.now());
+      if (due.length === 0) return this.#schedule.nextDue();
+      await Promise.all(
+        due.map(({ account, messageKey, message }) => {
+          const { queue } = this.#account(account);
+          return queue.add(filedAddresses(message, ['inbox']), (time) => {
+            this.#schedule.advance(messageKey);
+            this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
+          });
+        }),
+      );
+      await setImmediate();
+    }
+  }
+
+  async sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined> {
+    return this.#schedule.sendTimeOf(account, messageKey, this.now());
+  }
+
+  async reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
+    return this.#schedule.reschedule(account, messageKey, sendAt, this.now());
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -97,7 +130,8 @@ export class MemoryStore implements Store {
   async size(): Promise<StoreSize> {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
     const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
-    return { emails: { inbox: count('inbox'), sent: count('sent') }, bytes: this.#bytes };
+    const emails = { inbox: count('inbox'), sent: count('sent') };
+    return { emails, bytes: this.#bytes + this.#schedule.bytes };
   }
 
   now(): number {
@@ -143,7 +177,8 @@ export class MemoryStore implements Store {
 
   get #isTooMuch(): boolean {
     const { maxStoreBytes } = this.#limits;
-    return this.#bytes > maxStoreBytes || this.#slabs.bytes > SLACK * maxStoreBytes + SLACK_BYTES;
+    const bytes = this.#bytes + this.#schedule.bytes;
+    return bytes > maxStoreBytes || this.#slabs.bytes > SLACK * maxStoreBytes + SLACK_BYTES;
   }
 
   /** A message without its raw bytes, and with shared strings. */

@@ -43,12 +43,14 @@ export function monotonicMs(): number {
   return Math.floor(performance.now());
 }
 
-/** Emails in the form in which the database's function `append` takes them. */
+/** Emails in the form in which the database's function `append_and_schedule` takes them. */
 export interface EncodedBatch {
   /** The accounts that get emails. */
   accounts: string[];
   batch: string;
   raws: Buffer;
+  /** What is delivered later; null if nothing is. */
+  schedules: string | null;
 }
 
 /**
@@ -87,7 +89,17 @@ export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): Enc
     accounts: [...new Set(emails.map(({ account }) => account))],
     batch: JSON.stringify(rows),
     raws: joinRaws(emails, start - 1, space),
+    schedules: schedulesOf(emails),
   };
+}
+
+function schedulesOf(emails: readonly NewEmail[]): string | null {
+  const schedules = emails.flatMap(({ schedule }, index) => {
+    if (!schedule) return [];
+    const { sendAt, deliveries } = schedule;
+    return [{ place: index + 1, send_at: sendAt, deliveries }];
+  });
+  return schedules.length > 0 ? JSON.stringify(schedules) : null;
 }
 
 function joinRaws(emails: readonly NewEmail[], length: number, space: Buffer): Buffer {

@@ -1,5 +1,7 @@
 import type { Client, DatabaseError } from 'pg';
+import { ScheduleFull } from '../schedule.js';
 import { StoreTimeout, StoreUnavailable } from '../store.js';
+import { SCHEDULE_FULL } from './schema/schedule.js';
 
 /** The error to throw for one that may pass: 57014 says that PostgreSQL canceled a statement. */
 export function unavailable(error: unknown): StoreUnavailable {
@@ -9,6 +11,11 @@ export function unavailable(error: unknown): StoreUnavailable {
 /** Whether PostgreSQL refuses an email because of its content (SQLSTATE classes 22 and 54). */
 export function isAboutEmail(error: unknown): boolean {
   return /^(22|54)/.test(sqlStateOf(error));
+}
+
+/** The error for an email that PostgreSQL refuses because of its content, or as there is no room for it. */
+export function refusal(error: unknown): unknown {
+  return sqlStateOf(error) === SCHEDULE_FULL ? new ScheduleFull() : error;
 }
 
 /** Whether a statement was wrong (SQLSTATE classes 22 and 42): another attempt would not help. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import type { StoreHealth } from '../../observability/store-health.js';
+import type { Schedule } from '../schedule.js';
 import {
   BOXES,
   type EmailFilter,
@@ -17,6 +18,7 @@ import {
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
 import { Listener } from './listener.js';
+import { PostgresSchedule } from './postgres-schedule.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
 
@@ -36,6 +38,7 @@ export class PostgresStore implements Store {
   readonly #writer: Writer;
   readonly #listener: Listener;
   readonly #reader: Reader;
+  readonly #schedule: PostgresSchedule;
   #closed: Promise<void> | undefined;
 
   constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, health: StoreHealth) {
@@ -49,6 +52,7 @@ export class PostgresStore implements Store {
     this.#writer = new Writer(open, this.#subscribers, limits, node, events);
     this.#listener = new Listener(open, this.#subscribers, node, events);
     this.#reader = new Reader(pool, hasTrigrams);
+    this.#schedule = new PostgresSchedule(pool, limits);
   }
 
   /** Connects. */
@@ -61,8 +65,21 @@ export class PostgresStore implements Store {
     message: Message,
     boxes: readonly Collection[] = BOXES,
     onKey?: OnKey,
+    schedule?: Schedule,
   ): Promise<void> {
-    return this.#writer.append({ account, message, boxes, onKey }, this.now());
+    return this.#writer.append({ account, message, boxes, onKey, schedule }, this.now());
+  }
+
+  deliverDue(): Promise<number | null> {
+    return this.#schedule.deliverDue(() => this.now());
+  }
+
+  sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined> {
+    return this.#schedule.sendTimeOf(account, messageKey);
+  }
+
+  reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
+    return this.#schedule.reschedule(account, messageKey, sendAt);
   }
 
   get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -115,6 +132,7 @@ export class PostgresStore implements Store {
   async #close(): Promise<void> {
     this.#writer.close();
     this.#listener.close();
+    this.#schedule.close();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);

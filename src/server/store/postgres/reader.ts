@@ -48,7 +48,7 @@ export class Reader {
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
-    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(emailId)) return null;
+    if (!isEmailId(emailId)) return null;
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
     const [row] = await this.#query<EmailRow>({
@@ -121,6 +121,11 @@ export class Reader {
       throw unavailable(error);
     }
   }
+}
+
+/** Whether a text can be an identifier: others are no value of PostgreSQL's uuid. */
+export function isEmailId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 }
 
 function listedOf({ id, time, seq }: ListedRow, box: Collection): ListedEntry {

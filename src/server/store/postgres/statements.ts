@@ -2,8 +2,28 @@ import type { Collection } from '../../../contract/email.js';
 import type { Range } from '../store.js';
 import { SCHEMA } from './schema/tables.js';
 
-/** Values: the server, the limits, the accounts, the batch, and the raw bytes of all its emails. */
-export const APPEND = `SELECT ${SCHEMA}.append($1, $2, $3, $4, $5, $6) AS times`;
+/**
+ * Values: the server, the limits, the accounts, the batch, the raw bytes of all its emails, and what of them is
+ * delivered later.
+ */
+export const APPEND = `SELECT ${SCHEMA}.append_and_schedule($1, $2, $3, $4, $5, $6, $7) AS times`;
+
+/** Values: the limits, identifiers for what is stored, and the most bytes. */
+export const DELIVER_DUE = `SELECT ${SCHEMA}.deliver_due($1, $2, $3, $4) AS next`;
+
+export const FIRST_DUE = `SELECT id, due_at FROM ${SCHEMA}.scheduled ORDER BY due_at, seq LIMIT 1`;
+
+/** Values: an email, when it was due, and how many ms later to try it again. */
+export const POSTPONE = `UPDATE ${SCHEMA}.scheduled SET due_at = due_at + $3, send_at = send_at + $3
+  WHERE id = $1 AND due_at = $2`;
+
+/** Values: the email and its account. A row without a time if it was canceled, none if it was sent. */
+export const SEND_TIME = `SELECT send_at FROM ${SCHEMA}.scheduled
+    WHERE id = $1 AND account = $2 AND send_at > ${SCHEMA}.clock_ms()
+  UNION ALL SELECT NULL FROM ${SCHEMA}.canceled WHERE id = $1 AND account = $2`;
+
+/** Values: the email, its account and its new time. */
+export const RESCHEDULE = `SELECT ${SCHEMA}.reschedule($1, $2, $3) AS is_done`;
 
 /** Also true of a server that follows another, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
@@ -21,7 +41,7 @@ export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now
 export const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
   FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
 
-export const SIZE = `SELECT state.bytes,
+export const SIZE = `SELECT state.bytes + (SELECT bytes FROM ${SCHEMA}.schedule_usage) AS bytes,
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
 

@@ -12,7 +12,7 @@ import {
 import type { Subscribers } from '../subscribers.js';
 import { BatchPlan, encodeBatch, monotonicMs, type PlannedEmail } from './batch.js';
 import type { Open } from './connect.js';
-import { isAboutEmail, isUndone, unavailable } from './errors.js';
+import { isAboutEmail, isUndone, refusal, unavailable } from './errors.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
 import { APPEND, IS_READ_ONLY, PROBE } from './statements.js';
 
@@ -187,8 +187,8 @@ export class Writer {
   async #send(client: Client, batch: Batch): Promise<Report> {
     const { maxEmails, maxStoreBytes } = this.#limits;
     const encoded = encodeBatch(batch, this.#space);
-    const { accounts, raws } = encoded;
-    const values = [this.#node, maxEmails, maxStoreBytes, accounts, encoded.batch, raws];
+    const { accounts, raws, schedules } = encoded;
+    const values = [this.#node, maxEmails, maxStoreBytes, accounts, encoded.batch, raws, schedules];
     const { rows } = await client.query({ name: 'append', text: APPEND, values });
     // null for an email that the database had no time for yet.
     const times: (string | null)[] = rows[0].times;
@@ -220,7 +220,7 @@ export class Writer {
       await this.#check();
       return () => refuse(batch, reason);
     }
-    if (batch.length === 1) return () => refuse(batch, error);
+    if (batch.length === 1) return () => refuse(batch, refusal(error));
     for (const one of batch) (await this.#store([one]))();
     return () => {};
   }

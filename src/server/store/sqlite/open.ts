@@ -4,6 +4,7 @@ import type { Database, Options } from 'better-sqlite3';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 import { ServerOptionError } from '../../options.js';
 import type { StoreLimits } from '../store.js';
+import { SCHEDULE_TABLES } from './sqlite-schedule.js';
 import { SqliteStore } from './sqlite-store.js';
 import { TABLES } from './statements.js';
 
@@ -105,6 +106,7 @@ function createTables(db: Database): void {
   const create = db.transaction(() => {
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.exec(TABLES);
+    db.exec(SCHEDULE_TABLES);
     db.pragma(`user_version = ${VERSION}`);
   });
   create.immediate();

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
+import { storedSize } from '../retention.js';
+import { fitsSchedule, type Schedule, ScheduleFull } from '../schedule.js';
 import {
   BOXES,
   type EmailFilter,
@@ -17,12 +19,17 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { Reader } from './reader.js';
+import { SqliteSchedule } from './sqlite-schedule.js';
 import { WriteQueue } from './write-queue.js';
 import { Writer } from './writer.js';
 
 /** Stores emails in a file that no other process has open. They survive the process, however it ends. */
 export class SqliteStore implements Store {
   readonly #db: Database;
+  readonly #limits: StoreLimits;
+  readonly #schedule: SqliteSchedule;
+  /** Scheduled emails that wait to be written. */
+  readonly #waiting = { emails: 0, bytes: 0 };
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
@@ -31,17 +38,42 @@ export class SqliteStore implements Store {
   /** @param db with the tables of statements.ts; nothing else uses it */
   constructor(db: Database, limits: StoreLimits) {
     this.#db = db;
+    this.#limits = limits;
+    this.#schedule = new SqliteSchedule(db);
     this.#reader = new Reader(db);
-    this.#writer = new Writer(db, limits);
+    this.#writer = new Writer(db, limits, this.#schedule);
   }
 
-  append(
+  async append(
     account: string,
     message: Message,
     boxes: readonly Collection[] = BOXES,
     onKey?: OnKey,
+    schedule?: Schedule,
   ): Promise<void> {
-    return this.#queue.add({ account, message, boxes, arrivedAt: this.now(), onKey });
+    const email = { account, message, boxes, arrivedAt: this.now(), onKey, schedule };
+    const release = schedule && this.#reserve(message);
+    await this.#queue.add(email).finally(release);
+  }
+
+  async deliverDue(): Promise<number | null> {
+    for (;;) {
+      const due = await this.#reading(() => this.#schedule.due(this.now()));
+      if (due.length === 0) return this.#reading(() => this.#schedule.nextDue());
+      const arrivedAt = this.now();
+      const written = due.map((email) => this.#queue.add({ ...email, arrivedAt }));
+      // All of them have ended before the next attempt, which would deliver again what still waits.
+      await Promise.allSettled(written);
+      await Promise.all(written);
+    }
+  }
+
+  async sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined> {
+    return this.#reading(() => this.#schedule.sendTimeOf(account, messageKey, this.now()));
+  }
+
+  async reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
+    return this.#reading(() => this.#schedule.reschedule(account, messageKey, sendAt, this.now()));
   }
 
   async get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
@@ -93,6 +125,24 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     this.#queue.close();
     this.#db.close();
+  }
+
+  /** Counts a scheduled email until it is written. @throws ScheduleFull */
+  #reserve(message: Message): () => void {
+    const { emails, bytes } = this.#schedule.usage;
+    const waiting = this.#waiting;
+    const size = storedSize(message);
+    const usage = {
+      emails: emails + waiting.emails + 1,
+      bytes: bytes + waiting.bytes + size,
+    };
+    if (!fitsSchedule(usage, this.#limits)) throw new ScheduleFull();
+    waiting.emails++;
+    waiting.bytes += size;
+    return () => {
+      waiting.emails--;
+      waiting.bytes -= size;
+    };
   }
 
   /** Returns for each email whether it was stored. */

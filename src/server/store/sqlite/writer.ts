@@ -3,6 +3,7 @@ import { ArrivalClock, filedAddresses, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
 import { type NewEmail, newMessageKey, type StoreLimits, type StoreSize } from '../store.js';
 import { columnsOf } from './email-row.js';
+import type { SqliteSchedule } from './sqlite-schedule.js';
 import {
   BOX_BIT,
   CLEAR_PROBE,
@@ -32,6 +33,7 @@ const PROBE_BYTES = 128 * 1024;
 /** Stores emails, and deletes the oldest. */
 export class Writer {
   readonly #limits: StoreLimits;
+  readonly #schedule: SqliteSchedule;
   readonly #clock: SteadyClock;
   readonly #clocks = new Map<string, ArrivalClock>();
   #usage: UsageCounters;
@@ -52,8 +54,9 @@ export class Writer {
   readonly #writeAll: (emails: readonly TimedEmail[]) => void;
 
   /** Deletes the oldest emails at once if the limits are lower than before. */
-  constructor(db: Database, limits: StoreLimits) {
+  constructor(db: Database, limits: StoreLimits, schedule: SqliteSchedule) {
     this.#limits = limits;
+    this.#schedule = schedule;
     this.#readUsage = db.prepare(USAGE);
     this.#newest = db.prepare(NEWEST_TIME_OF_ACCOUNT);
     this.#newest.pluck();
@@ -115,11 +118,19 @@ export class Writer {
 
   size(): StoreSize {
     this.#recount();
-    return this.#usage.size();
+    const { emails } = this.#usage.size();
+    return { emails, bytes: this.#bytes };
+  }
+
+  /** All bytes that are stored. */
+  get #bytes(): number {
+    return this.#usage.bytes + this.#schedule.usage.bytes;
   }
 
   #recount(): void {
-    if (this.#isMiscounted) this.#usage = new UsageCounters(this.#readUsage.all());
+    if (!this.#isMiscounted) return;
+    this.#usage = new UsageCounters(this.#readUsage.all());
+    this.#schedule.recount();
     this.#isMiscounted = false;
   }
 
@@ -155,7 +166,7 @@ export class Writer {
     return times;
   }
 
-  #write({ account, message, boxes, time, onKey }: TimedEmail): void {
+  #write({ account, message, boxes, time, onKey, schedule, scheduledKey }: TimedEmail): void {
     const { to } = message.search;
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
     const id = newMessageKey(time);
@@ -164,6 +175,8 @@ export class Writer {
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(message) });
     this.#index.run(lastInsertRowid, to.sent);
     this.#usage.add(row);
+    if (schedule) this.#schedule.insert(id, account, message, schedule);
+    if (scheduledKey !== undefined) this.#schedule.advance(scheduledKey);
   }
 
   #deleteExcess(stored: readonly TimedEmail[]): void {
@@ -172,10 +185,10 @@ export class Writer {
       if (emails > maxEmails)
         this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails));
     }
-    if (this.#usage.bytes <= maxStoreBytes) return;
+    if (this.#bytes <= maxStoreBytes) return;
     const last = stored.at(-1);
     const size = last ? storedSize(last.message) : 0;
-    while (this.#usage.bytes > maxStoreBytes) {
+    while (this.#bytes > maxStoreBytes) {
       const heaviest = heaviestAccount(
         this.#usage,
         ({ account, bytes }) => bytes - (account === last?.account ? size : 0),

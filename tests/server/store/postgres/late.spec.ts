@@ -4,9 +4,12 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { SmtpClient } from '../../smtp-client.js';
-import { test as base, emailTo, expect } from './fixtures.js';
+import { test as base, emailTo, expect, metric } from './fixtures.js';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../../dist/server.js');
+
+/** All emails of a test on one page. */
+const ALL = { per_page: '100' };
 
 /** A process that contains the server, as a test runner may: the server does not end it. */
 const PROGRAM = `
@@ -46,6 +49,32 @@ function onArrival(statement: string): string {
     CREATE TRIGGER arrival BEFORE INSERT ON playwright_mailbox.emails
       FOR EACH ROW WHEN (NOT NEW.in_sent) EXECUTE FUNCTION arrival()`;
 }
+
+test('of many servers one delivers each email that is due', async ({ startNode, ask }) => {
+  const nodes = [await startNode(), await startNode(), await startNode()];
+  const subjects = Array.from({ length: 60 }, (_, n) => `email ${n}`);
+  for (const [n, subject] of subjects.entries()) {
+    await nodes[n % 3]?.smtp.deliver(emailTo(`n${n}.x-after-${500 + n}@inbox.test`, subject));
+  }
+  // All of them look for what is due at the same time, from now on.
+  const others = await Promise.all([startNode(), startNode()]);
+  const arrived = () => nodes[0]?.api.subjects('inbox', ALL);
+  await expect.poll(async () => (await arrived())?.toSorted()).toEqual(subjects.toSorted());
+  expect(await ask('SELECT FROM playwright_mailbox.scheduled')).toEqual([]);
+  expect(await others[0]?.api.subjects('inbox', ALL)).toEqual(await arrived());
+});
+
+test('another server delivers what is due when the one that accepted it is gone', async ({
+  host: { child, smtp },
+  startNode,
+}) => {
+  const { api, mailboxServer } = await startNode();
+  const held = api.request('/v1/inbox/latest?to=bob', { headers: { Prefer: 'wait=20' } });
+  await expect.poll(() => metric(mailboxServer, 'mailbox_long_polls')).toBe(1);
+  await deliver(smtp, 'bob.x-after-500@inbox.test');
+  child.kill('SIGKILL');
+  expect((await held).body).toMatchObject({ subject: 'late' });
+});
 
 test('what cannot arrive when the server is closed keeps no process alive', async ({
   database,

@@ -4,6 +4,7 @@ import {
   findRecipientIndex,
   type RecipientIndex,
 } from './recipient-index.js';
+import { SCHEDULE } from './schedule.js';
 import { SCHEMA, TABLES } from './tables.js';
 
 /** The version of the schema that this server creates and works with. */
@@ -40,7 +41,7 @@ export async function migrate(client: Client): Promise<RecipientIndex> {
   if (found === null) await createSchema(client);
   else checkVersion(found);
   await client.query(`SET LOCAL search_path = ${SCHEMA}`);
-  if (found === null) await client.query(TABLES);
+  if (found === null) await client.query(TABLES + SCHEDULE);
   // Only a newer server knows how a newer schema looks up recipients.
   const isNewer = found !== null && found.version > VERSION;
   const index = await (isNewer ? findRecipientIndex : createRecipientIndex)(client);

@@ -2,7 +2,7 @@
 export const SCHEMA = 'playwright_mailbox';
 
 /** The lock under which emails are stored: any number that other programs are unlikely to use. */
-const STORING_LOCK = 7_304_101_827;
+export const STORING_LOCK = 7_304_101_827;
 
 /** A clock that is this much behind the last email was set back, in ms. */
 const SET_BACK_MS = 50;

@@ -1,0 +1,39 @@
+import { faultsOf } from '../../contract/fault-injection.js';
+import type { Message } from '../message/message.js';
+import type { LaterDelivery } from '../store/schedule.js';
+
+/** When an email is delivered to whom. */
+export interface DeliveryPlan {
+  /** The recipients that get it at once, as lines of {@link SearchTexts.to}. */
+  first: string[];
+  /** All other deliveries, ordered by time: one for all recipients with the same delay. */
+  later: LaterDelivery[];
+}
+
+/**
+ * Plans the deliveries of an email as the addresses of its recipients request (docs: fault injection).
+ *
+ * @param isLater whether the email is sent later, and so delivered to nobody at once
+ */
+export function planDeliveries({ search }: Message, isLater: boolean): DeliveryPlan {
+  const first: string[] = [];
+  const later: LaterDelivery[] = [];
+  const add = (after: number, addresses: string[]) => {
+    if (addresses.length > 0) later.push({ after, to: addresses.join('\n') });
+  };
+  const byDelay = new Map<number, { all: string[]; twice: string[] }>();
+  for (const address of search.to.inbox.split('\n')) {
+    const { deliverAfter = 0, duplicate, drop } = faultsOf(address) ?? {};
+    if (drop) continue;
+    const group = byDelay.get(deliverAfter) ?? { all: [], twice: [] };
+    byDelay.set(deliverAfter, group);
+    group.all.push(address);
+    if (duplicate) group.twice.push(address);
+  }
+  for (const [after, { all, twice }] of [...byDelay].sort(([one], [other]) => one - other)) {
+    if (after === 0 && !isLater) first.push(...all);
+    else add(after, all);
+    add(after, twice);
+  }
+  return { first, later };
+}

@@ -1,0 +1,68 @@
+import type { Log } from '../observability/log.js';
+import { type Store, StoreUnavailable } from '../store/store.js';
+
+/**
+ * The longest time between two looks at the schedule, in ms: another server may have stopped that was to deliver what it
+ * accepted.
+ */
+const MAX_PAUSE_MS = 2_000;
+
+/** After how many ms a delivery is tried again. */
+const RETRY_MS = 500;
+
+/** Delivers scheduled emails when they are due. One timer waits for the next of them. */
+export class Scheduler {
+  readonly #store: Store;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  /** When the timer ends, in ms since the epoch. */
+  #wakesAt = Number.POSITIVE_INFINITY;
+  #last: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(store: Store, log: Log) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /**
+   * Delivers all that is due, now and from now on. Resolves when the former is done; what cannot be delivered now is
+   * tried again.
+   */
+  run(): Promise<void> {
+    this.#last = this.#last.then(() => this.#deliver());
+    return this.#last;
+  }
+
+  /** An email is due at this time, in ms since the epoch. Resolves when it has been delivered, if it is due already. */
+  async expect(time: number): Promise<void> {
+    const now = this.#store.now();
+    if (time <= now) await this.run();
+    else if (time < this.#wakesAt) this.#wakeAfter(time - now);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #deliver(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      const next = (await this.#store.deliverDue()) ?? Number.POSITIVE_INFINITY;
+      this.#wakeAfter(next - this.#store.now());
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) this.#log.fault(error);
+      this.#wakeAfter(RETRY_MS);
+    }
+  }
+
+  #wakeAfter(ms: number): void {
+    if (this.#isClosed) return;
+    // A timer may end a little early.
+    const pause = Math.max(1, Math.min(Math.ceil(ms), MAX_PAUSE_MS));
+    this.#wakesAt = this.#store.now() + pause;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.run(), pause);
+  }
+}

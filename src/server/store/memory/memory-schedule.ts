@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache';
+import type { Message } from '../../message/message.js';
+import { storedSize } from '../retention.js';
+import {
+  dueTimeOf,
+  fitsSchedule,
+  MAX_CANCELED,
+  MAX_DUE,
+  nextOf,
+  type Schedule,
+  ScheduleFull,
+  type ScheduleUsage,
+} from '../schedule.js';
+import type { StoreLimits } from '../store.js';
+
+/** An email that is still to be delivered. */
+interface ScheduledEmail extends Schedule {
+  account: string;
+  message: Message;
+}
+
+/** A delivery that is due. */
+interface DueDelivery {
+  account: string;
+  messageKey: string;
+  message: Message;
+}
+
+/** The scheduled emails in memory. */
+export class MemorySchedule {
+  readonly #limits: StoreLimits;
+  readonly #emails = new Map<string, ScheduledEmail>();
+  readonly #canceled = new LRUCache<string, string>({ max: MAX_CANCELED });
+  /** Includes those that wait to be added. */
+  readonly #usage: ScheduleUsage = { emails: 0, bytes: 0 };
+
+  constructor(limits: StoreLimits) {
+    this.#limits = limits;
+  }
+
+  get bytes(): number {
+    return this.#usage.bytes;
+  }
+
+  /** Counts an email that is added afterwards. @throws ScheduleFull */
+  reserve(message: Message): void {
+    this.#count(message, 1);
+    if (fitsSchedule(this.#usage, this.#limits)) return;
+    this.#count(message, -1);
+    throw new ScheduleFull();
+  }
+
+  add(messageKey: string, email: ScheduledEmail): void {
+    this.#emails.set(messageKey, email);
+  }
+
+  /** Some of the deliveries that are due, the next of each email. */
+  due(now: number): DueDelivery[] {
+    return [...this.#emails]
+      .filter(([, email]) => dueTimeOf(email) <= now)
+      .sort(([, one], [, other]) => dueTimeOf(one) - dueTimeOf(other))
+      .slice(0, MAX_DUE)
+      .map(([messageKey, email]) => {
+        const { account, message } = email;
+        return { account, messageKey, message: nextOf(message, email) };
+      });
+  }
+
+  nextDue(): number | null {
+    let next = Number.POSITIVE_INFINITY;
+    for (const email of this.#emails.values()) next = Math.min(next, dueTimeOf(email));
+    return Number.isFinite(next) ? next : null;
+  }
+
+  /** The next delivery of an email has been made. */
+  advance(messageKey: string): void {
+    const email = this.#emails.get(messageKey);
+    if (!email) return;
+    const deliveries = email.deliveries.slice(1);
+    if (deliveries.length > 0) this.#emails.set(messageKey, { ...email, deliveries });
+    else this.#remove(messageKey, email);
+  }
+
+  sendTimeOf(account: string, messageKey: string, now: number): number | null | undefined {
+    if (this.#canceled.get(messageKey) === account) return null;
+    return this.#unsent(account, messageKey, now)?.sendAt;
+  }
+
+  reschedule(account: string, messageKey: string, sendAt: number | null, now: number): boolean {
+    const email = this.#unsent(account, messageKey, now);
+    if (!email) return false;
+    if (sendAt !== null) {
+      this.#emails.set(messageKey, { ...email, sendAt });
+      return true;
+    }
+    this.#remove(messageKey, email);
+    this.#canceled.set(messageKey, account);
+    return true;
+  }
+
+  #unsent(account: string, messageKey: string, now: number): ScheduledEmail | undefined {
+    const email = this.#emails.get(messageKey);
+    return email?.account === account && email.sendAt > now ? email : undefined;
+  }
+
+  #remove(messageKey: string, { message }: ScheduledEmail): void {
+    this.#emails.delete(messageKey);
+    this.#count(message, -1);
+  }
+
+  #count(message: Message, sign: 1 | -1): void {
+    this.#usage.emails += sign;
+    this.#usage.bytes += sign * storedSize(message);
+  }
+}

@@ -1,0 +1,171 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { Message } from '../../message/message.js';
+import { storedSize } from '../retention.js';
+import {
+  dueTimeOf,
+  type LaterDelivery,
+  MAX_CANCELED,
+  MAX_DUE,
+  MAX_DUE_BYTES,
+  nextOf,
+  type Schedule,
+  type ScheduleUsage,
+} from '../schedule.js';
+import type { NewEmail } from '../store.js';
+
+/** `message` is the JSON of everything but the raw bytes; `deliveries` are those that are still to be made. */
+export const SCHEDULE_TABLES = `
+  CREATE TABLE scheduled (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    send_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    deliveries TEXT NOT NULL,
+    message TEXT NOT NULL,
+    raw BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX scheduled_by_due ON scheduled (due_at);
+  CREATE TABLE canceled (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL
+  ) STRICT;
+`;
+
+const UNSENT = 'id = @id AND account = @account AND send_at > @now';
+
+const DUE = `SELECT id, account, deliveries, message, raw FROM scheduled WHERE due_at <= @now
+  ORDER BY due_at, seq LIMIT ${MAX_DUE}`;
+
+const INSERT = `INSERT INTO scheduled (id, account, send_at, due_at, size, deliveries, message, raw)
+  VALUES (@id, @account, @sendAt, @dueAt, @size, @deliveries, @message, @raw)`;
+
+const ADVANCE = 'UPDATE scheduled SET due_at = @dueAt, deliveries = @deliveries WHERE id = @id';
+
+/** In ms since the epoch; null if it was canceled. No row if it is neither. */
+const SEND_TIME = `SELECT send_at AS sendAt FROM scheduled WHERE ${UNSENT}
+  UNION ALL SELECT NULL FROM canceled WHERE id = @id AND account = @account`;
+
+const RESCHEDULE = `UPDATE scheduled SET due_at = due_at - send_at + @sendAt, send_at = @sendAt
+  WHERE ${UNSENT}`;
+
+const FORGET_CANCELED = `DELETE FROM canceled
+  WHERE seq <= (SELECT max(seq) FROM canceled) - ${MAX_CANCELED}`;
+
+interface ScheduledRow {
+  id: string;
+  account: string;
+  deliveries: string;
+  message: string;
+  raw: Buffer;
+}
+
+/** The scheduled emails of a file. */
+export class SqliteSchedule {
+  readonly #usage: Statement<unknown[], ScheduleUsage>;
+  readonly #insert: Statement;
+  readonly #due: Statement<unknown[], ScheduledRow>;
+  readonly #nextDue: Statement<unknown[], number | null>;
+  readonly #find: Statement<unknown[], { sendAt: number; deliveries: string; size: number }>;
+  readonly #advance: Statement;
+  readonly #delete: Statement;
+  readonly #sendTime: Statement<unknown[], { sendAt: number | null }>;
+  readonly #reschedule: Statement;
+  readonly #cancel: (id: string, account: string, now: number) => boolean;
+  usage: ScheduleUsage = { emails: 0, bytes: 0 };
+
+  constructor(db: Database) {
+    this.#usage = db.prepare(
+      'SELECT count(*) AS emails, ifnull(sum(size), 0) AS bytes FROM scheduled',
+    );
+    this.#insert = db.prepare(INSERT);
+    this.#due = db.prepare(DUE);
+    this.#nextDue = db.prepare('SELECT min(due_at) FROM scheduled');
+    this.#nextDue.pluck();
+    this.#find = db.prepare(
+      'SELECT send_at AS sendAt, deliveries, size FROM scheduled WHERE id = ?',
+    );
+    this.#advance = db.prepare(ADVANCE);
+    this.#delete = db.prepare('DELETE FROM scheduled WHERE id = ?');
+    this.#sendTime = db.prepare(SEND_TIME);
+    this.#reschedule = db.prepare(RESCHEDULE);
+    const remove = db.prepare(`DELETE FROM scheduled WHERE ${UNSENT}`);
+    const note = db.prepare('INSERT INTO canceled (id, account) VALUES (?, ?)');
+    const forget = db.prepare(FORGET_CANCELED);
+    this.#cancel = db.transaction((id: string, account: string, now: number) => {
+      if (remove.run({ id, account, now }).changes === 0) return false;
+      note.run(id, account);
+      forget.run();
+      return true;
+    }).immediate;
+    this.recount();
+  }
+
+  /** Counts again, after a transaction that was rolled back. */
+  recount(): void {
+    this.usage = this.#usage.get() ?? this.usage;
+  }
+
+  insert(id: string, account: string, message: Message, schedule: Schedule): void {
+    const { raw, ...rest } = message;
+    const size = storedSize(message);
+    this.#insert.run({
+      id,
+      account,
+      sendAt: schedule.sendAt,
+      dueAt: dueTimeOf(schedule),
+      size,
+      deliveries: JSON.stringify(schedule.deliveries),
+      message: JSON.stringify(rest),
+      raw,
+    });
+    this.usage.emails++;
+    this.usage.bytes += size;
+  }
+
+  /** Some of the deliveries that are due, the next of each email. */
+  due(now: number): Omit<NewEmail, 'arrivedAt'>[] {
+    const due: Omit<NewEmail, 'arrivedAt'>[] = [];
+    let bytes = 0;
+    for (const { id, account, deliveries, message, raw } of this.#due.iterate({ now })) {
+      const next = nextOf({ ...JSON.parse(message), raw }, { deliveries: JSON.parse(deliveries) });
+      due.push({ account, message: next, boxes: ['inbox'], scheduledKey: id });
+      bytes += raw.length;
+      if (bytes > MAX_DUE_BYTES) break;
+    }
+    return due;
+  }
+
+  nextDue(): number | null {
+    return this.#nextDue.get() ?? null;
+  }
+
+  /** The next delivery of an email is made in this transaction. */
+  advance(id: string): void {
+    const found = this.#find.get(id);
+    if (!found) return;
+    const { sendAt, size } = found;
+    const deliveries: LaterDelivery[] = JSON.parse(found.deliveries).slice(1);
+    if (deliveries.length > 0) {
+      const dueAt = dueTimeOf({ sendAt, deliveries });
+      this.#advance.run({ id, dueAt, deliveries: JSON.stringify(deliveries) });
+      return;
+    }
+    this.#delete.run(id);
+    this.usage.emails--;
+    this.usage.bytes -= size;
+  }
+
+  sendTimeOf(account: string, id: string, now: number): number | null | undefined {
+    return this.#sendTime.get({ id, account, now })?.sendAt;
+  }
+
+  reschedule(account: string, id: string, sendAt: number | null, now: number): boolean {
+    if (sendAt !== null) return this.#reschedule.run({ id, account, sendAt, now }).changes > 0;
+    const isDone = this.#cancel(id, account, now);
+    this.recount();
+    return isDone;
+  }
+}
