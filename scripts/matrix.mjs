@@ -17,6 +17,7 @@ const MATRIX = [
   { node: '20', playwright: 'latest' },
   { node: '22', playwright: 'latest' },
   { node: '24', playwright: 'latest' },
+  { node: '26', playwright: 'latest' },
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

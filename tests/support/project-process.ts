@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Finished {
   exitCode: number | null;
   stdout: string;
+  stderr: string;
   /** Standard output and standard error without colours, in the order in which they came. */
   output: string;
 }
@@ -48,18 +49,20 @@ export function start(command: string, args: string[], { cwd, env }: StartOption
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
+  let stderr = '';
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
     output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
     output += text;
   });
   const ended = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode) => {
-      resolve({ exitCode, stdout, output: stripVTControlCharacters(output) });
+      resolve({ exitCode, stdout, stderr, output: stripVTControlCharacters(output) });
     });
   });
   return { child, ended };

@@ -110,7 +110,8 @@ export class LongPoll {
    * @returns whether there may be one; false if the time is up or the wait was ended
    */
   async newEmail(ms: number): Promise<boolean> {
-    if (!this.#isWoken && !this.#hasEnded) await this.#sleep(ms);
+    // Node warns of a negative time.
+    if (ms > 0 && !this.#isWoken && !this.#hasEnded) await this.#sleep(ms);
     const isWoken = this.#isWoken && !this.#hasEnded;
     this.#isWoken = false;
     return isWoken;
