@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { Agent, request } from 'undici';
 import { SERVER_DEFAULTS, serverVariable } from '../contract/server-options.js';
 
 /** How long the server may take to answer, in ms. */
@@ -17,11 +18,29 @@ export function addHealthcheck(program: Command): void {
     )
     .action(async ({ url }: { url: string }) => {
       const ready = `${url.replace(/\/+$/, '')}/ready`;
-      const response = await fetch(ready, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-        ({ message, cause }) => {
-          throw new Error(`${ready} does not answer (${cause?.code ?? message})`);
-        },
-      );
-      if (!response.ok) throw new Error(`${ready} answered ${response.status}`);
+      const status = await statusOf(ready);
+      if (status !== 200) throw new Error(`${ready} answered ${status}`);
     });
+}
+
+/** The status of an answer, with TLS if the server does not answer without it: a flag of `serve` decides that. */
+async function statusOf(url: string): Promise<number> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // No key is sent. The certificate may have another name than the one by which the server is reached here.
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  const get = async (url: string) => {
+    const { statusCode, body } = await request(url, { dispatcher, signal });
+    await body.dump();
+    return statusCode;
+  };
+  try {
+    return await get(url).catch((error) =>
+      get(url.replace(/^http:/i, 'https:')).catch(() => Promise.reject(error)),
+    );
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${url} does not answer (${code ?? message})`);
+  } finally {
+    await dispatcher.destroy();
+  }
 }

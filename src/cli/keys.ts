@@ -8,12 +8,13 @@ import { ServerOptionError } from '../server/options.js';
 type Keys = Pick<MailboxServerOptions, 'apiKey' | 'accounts'>;
 
 /**
- * Keys from `--api-key`: `name=key`, or a key without a name. A single `=` at the end is rejected, because
- * `shop="$SHOP_KEY"` is that if the variable is not set, and `shop=` would be an easily guessed key.
+ * Keys from `--api-key`: `name=key`, or a key without a name, which may end with several `=`, as in Base64. A single `=`
+ * at the end is rejected, because `shop="$SHOP_KEY"` is that if the variable is not set, and `shop=` would be an easily
+ * guessed key.
  */
 export function keysFromFlags(given: readonly string[]): Keys {
   for (const [n, text] of given.entries()) checkFlag(text, given.length > 1 ? `${n + 1}` : '');
-  const isNamed = (text: string) => /^[A-Za-z0-9._-]+=(=*[^=].*)$/.test(text);
+  const isNamed = (text: string) => /^[^=]+=+[^=]/.test(text);
   const [apiKey, ...others] = given.filter((text) => !isNamed(text));
   if (others.length > 0) {
     throw new ServerOptionError(

@@ -20,7 +20,7 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 // Characters that can follow 'Bearer ' in a header.
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
-const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name of letters, digits, dots and dashes');
+const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
 
 const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 
@@ -236,7 +236,7 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'invalid_key') {
     return new ServerOptionError(
       String(option),
-      'must have names of letters, digits, dots and dashes',
+      'must have names of letters, digits, dots, dashes and underscores, that begin with a letter or a digit',
     );
   }
   const where = account === undefined ? '' : `: the key of ${String(account)} `;

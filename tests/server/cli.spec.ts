@@ -151,6 +151,10 @@ for (const [env, problem] of [
   ],
   [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has the same key twice/],
   [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
+  [
+    { MAILBOX_API_KEYS: 'team@x.test=one' },
+    /: MAILBOX_API_KEYS must have names of letters, digits, dots, dashes and underscores/,
+  ],
   [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has the name default/],
   [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
   [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT requires it/],
@@ -377,6 +381,11 @@ for (const [args, problem] of [
   [['serve', '--api-key', 'a=x', '--api-key', 'b=x'], /--api-key has the same key twice/],
   [['serve', '--api-key', 'a=x', '--api-key', 'a=y'], /--api-key has two keys for a\n/],
   [['serve', '--api-key', 'x', '--api-key', 'y'], /--api-key has two keys without a name/],
+  [
+    ['serve', '--api-key', 'team@x.test=k5'],
+    /--api-key must have names of letters, digits, dots, dashes and underscores/,
+  ],
+  [['serve', '--api-key', '_team=k5'], /--api-key must have names .* that begin with a letter or/],
   [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
   [
     ['serve', '--smtps-port', '0'],
@@ -485,6 +494,25 @@ test('healthcheck exits with 0 while the server is ready, and else with 1 and on
     stdout: '',
     stderr: `playwright-mailbox: ${http}/ready does not answer (ECONNREFUSED)\n`,
   });
+});
+
+test('healthcheck asks a server with TLS, whatever its certificate and the scheme of the URL', async () => {
+  const files = ['--tls-cert', path.join(TLS, 'cert.pem'), '--tls-key', path.join(TLS, 'key.pem')];
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...files]);
+  const { host, port } = new URL((await ready).http);
+  for (const [args, env] of [
+    [['--url', `https://${host}`], {}],
+    [['--url', `http://${host}`], {}],
+    [[], { MAILBOX_HTTP_PORT: port }],
+  ] as [string[], Record<string, string>][]) {
+    const result = await run(['healthcheck', ...args], env).ended;
+    expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+  }
+  child.kill();
+  await ended;
+  const { code, stderr } = await run(['healthcheck', '--url', `https://${host}`]).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain(`https://${host}/ready does not answer (ECONNREFUSED)`);
 });
 
 test('healthcheck exits with 1 if the server is not ready', async () => {
