@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { comparableAddress } from '../contract/address.js';
-import type { Refusal } from '../contract/extensions.js';
+import { REFUSALS_LIMIT, type Refusal } from '../contract/extensions.js';
 
 /** A refusal, with its time in ms since the epoch. */
 export type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
@@ -19,6 +19,9 @@ export interface RefusalFilter {
  */
 const LIMITS = { max: 500, maxSize: 256 * 1024, ttl: 15 * 60_000 };
 
+/** The most refusals without a recipient. They match every address, and an answer has room for others besides them. */
+const MAX_UNADDRESSED = REFUSALS_LIMIT / 2;
+
 /** Guards against clients that send long texts. */
 const MAX_TEXT = 254;
 const MAX_RECIPIENTS = 10;
@@ -26,9 +29,14 @@ const MAX_RECIPIENTS = 10;
 /** Memory of a refusal without its texts, in bytes, roughly. */
 const OVERHEAD = 200;
 
+/** Refusals by their numbers, which count up. */
+type Refusals = LRUCache<number, LoggedRefusal>;
+
 /** The recent emails that were refused, by SMTP or by a provider's API, in memory, for each account. */
 export class RefusalLog {
-  readonly #accounts = new Map<string, LRUCache<number, LoggedRefusal>>();
+  /** Apart, because a health check, or a login under a name that anybody may claim, names no recipient. */
+  readonly #withRecipients = new Map<string, Refusals>();
+  readonly #withoutRecipients = new Map<string, Refusals>();
   #count = 0;
 
   /**
@@ -37,23 +45,29 @@ export class RefusalLog {
    * @returns a function that deletes it, in case the same client succeeds after all
    */
   add(account: string, refusal: LoggedRefusal): () => void {
-    const kept = this.#accounts.get(account) ?? new LRUCache({ ...LIMITS, sizeCalculation });
+    const isAddressed = refusal.to_addresses.length > 0;
+    const accounts = isAddressed ? this.#withRecipients : this.#withoutRecipients;
+    const max = isAddressed ? LIMITS.max : MAX_UNADDRESSED;
+    const kept: Refusals =
+      accounts.get(account) ?? new LRUCache({ ...LIMITS, max, sizeCalculation });
     const number = this.#count++;
-    this.#accounts.set(account, kept.set(number, cut(refusal)));
+    accounts.set(account, kept.set(number, cut(refusal)));
     return () => void kept.delete(number);
   }
 
   /** The matching refusals, newest first. */
   newest(account: string, { to, after }: RefusalFilter, limit: number): Refusal[] {
     const part = to === undefined ? undefined : comparableAddress(to);
-    const found: Refusal[] = [];
-    for (const { time, ...refusal } of this.#accounts.get(account)?.values() ?? []) {
-      if (found.length === limit) break;
-      if (after !== undefined && time <= after) continue;
-      if (!isFor(part, refusal.to_addresses)) continue;
-      found.push({ refused_at: new Date(time).toISOString(), ...refusal });
-    }
-    return found;
+    const all = [this.#withRecipients, this.#withoutRecipients].flatMap((accounts) => [
+      ...(accounts.get(account)?.entries() ?? []),
+    ]);
+    return all
+      .sort(([one], [other]) => other - one)
+      .map(([, refusal]) => refusal)
+      .filter(({ time }) => after === undefined || time > after)
+      .filter(({ to_addresses }) => isFor(part, to_addresses))
+      .slice(0, limit)
+      .map(({ time, ...refusal }) => ({ refused_at: new Date(time).toISOString(), ...refusal }));
   }
 }
 

@@ -186,7 +186,6 @@ test.describe('with a certificate', () => {
 test('a client that leaves, by how far it came', async ({ mailboxServer, api }) => {
   const expected: string[] = [];
   for (const [commands, left] of [
-    [[], 'connect The client left without a command'],
     [['EHLO app.test'], 'helo The client left after EHLO'],
     [
       ['EHLO app.test', 'MAIL FROM:<a@shop.test>'],
@@ -209,7 +208,30 @@ test('a client that leaves, by how far it came', async ({ mailboxServer, api }) 
     await expectTold(api, expected);
   }
   const senders = (await refusals(api)).map(({ from_address }) => from_address);
-  expect(senders).toEqual([...Array(3).fill('a@shop.test'), null, null]);
+  expect(senders).toEqual([...Array(3).fill('a@shop.test'), null]);
+});
+
+test('a connection on which nothing was sent is no refusal', async ({ mailboxServer, api }) => {
+  const probe = SmtpClient.connect(mailboxServer.smtp);
+  await probe.reply();
+  probe.close();
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  client.close();
+  // The server has noticed both.
+  await expectTold(api, ['helo The client left after EHLO']);
+});
+
+test('refusals without a recipient push out none with one', async ({ mailboxServer, api }) => {
+  await attempt(mailboxServer.smtp, {}, { to: 'kim.x-reject-550@inbox.test' });
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  for (let n = 0; n < 600; n++) await client.command(`MAIL FROM:<n${n}@x.test> SIZE=999999999`);
+  client.close();
+  await attempt(mailboxServer.smtp, {}, { to: 'bob.x-reject-550@inbox.test' });
+  const { body } = await api.request<RefusalsResponse>(`${PATH}?to=inbox.test`);
+  const shown = body.data.map(({ from_address, to_addresses }) => to_addresses[0] ?? from_address);
+  expect(body.has_more).toBe(false);
+  expect(shown.slice(0, 2)).toEqual(['bob.x-reject-550@inbox.test', 'n599@x.test']);
+  expect(shown.at(-1)).toBe('kim.x-reject-550@inbox.test');
 });
 
 test('an email that was delivered is no refusal, and its QUIT neither', async ({
@@ -284,6 +306,25 @@ test.describe('accounts', () => {
     expect(await seen(accounts.shop)).toEqual(['rcpt shop']);
     expect(await seen(accounts.bank)).toEqual(['auth bank']);
     expect(await seen('key-of-all')).toEqual(['auth someone']);
+  });
+
+  test('a refused login leaves what follows to the account without a name', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const wrong = Buffer.from('\0bank\0guessed').toString('base64');
+    expect(await client.command(`AUTH PLAIN ${wrong}`)).toMatch(/^535 /);
+    await client.command('MAIL FROM:<a@shop.test>');
+    expect(await client.command('RCPT TO:<kim.x-reject-550@inbox.test>')).toMatch(/^550 /);
+    client.close();
+    const seen = async (key: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const { body } = await api.request<RefusalsResponse>(PATH, { headers });
+      return body.data.map(({ stage }) => stage);
+    };
+    expect(await seen(accounts.bank)).toEqual(['auth']);
+    expect(await seen('key-of-all')).toEqual(['rcpt']);
   });
 });
 

@@ -47,8 +47,9 @@ export class RefusalRecorder {
     session: SMTPServerSession | undefined,
   ): () => void {
     const { accounts, refusals, clock } = this.#services;
-    const username = session && this.#usernames.get(session);
-    const account = session?.user || accounts.named(username) || DEFAULT_ACCOUNT;
+    // A name that was not proven counts for its login only: anybody may claim it.
+    const claimed = stage === 'auth' && session ? this.#usernames.get(session) : undefined;
+    const account = session?.user || accounts.named(claimed) || DEFAULT_ACCOUNT;
     // There is no envelope before the greeting.
     const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
     const sender = mailFrom ? mailFrom.address : null;

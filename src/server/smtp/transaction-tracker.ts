@@ -54,8 +54,8 @@ export class TransactionTracker {
   /** The current command. */
   #stage: SmtpStage = 'connect';
   #line = '';
-  /** How far the client got with an email; null once that has an outcome. */
-  #reached: SmtpStage | null = 'connect';
+  /** How far the client got with an email; null before its first byte, and once that has an outcome. */
+  #reached: SmtpStage | null = null;
   #beganTls = false;
   /** Failures before any transaction: removed if the client gets through after all. */
   readonly #early = new Map<string, { stage: SmtpStage; remove: () => void }>();
@@ -67,8 +67,9 @@ export class TransactionTracker {
     this.#record = record;
   }
 
-  /** The first bytes have come, on a connection without TLS. */
+  /** The first bytes have come, on a connection without TLS. A client that sends none is a probe. */
   began(bytes: Uint8Array): void {
+    this.#reached = 'connect';
     // A record of the type handshake, of SSL 3 or above (RFC 8446, section 5.1).
     this.#beganTls = bytes[0] === 0x16 && bytes[1] === 3;
   }
