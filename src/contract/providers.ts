@@ -37,9 +37,10 @@ export function providerOfPath(path: string): ProviderName | undefined {
 }
 
 /** The hosts of each provider's API. */
-export const PROVIDER_HOSTS: { [Name in ProviderName]: RegExp } = {
+const PROVIDER_HOSTS: { [Name in ProviderName]: RegExp } = {
   resend: /^api\.resend\.com$/,
-  ses: /^email(?:-fips)?\.[a-z\d-]+\.(?:amazonaws\.com|api\.aws)$/,
+  // Of a region, or of several.
+  ses: /^(?:email(?:-fips)?\.[a-z\d-]+|[a-z\d.-]+\.endpoints\.email(?:\.[a-z-]+)?)\.(?:amazonaws\.com|api\.aws)$/,
   sendgrid: /^api(?:\.eu)?\.sendgrid\.com$/,
   postmark: /^api\.postmarkapp\.com$/,
   mailgun: /^api(?:\.eu)?\.mailgun\.net$/,
@@ -47,6 +48,12 @@ export const PROVIDER_HOSTS: { [Name in ProviderName]: RegExp } = {
   mailjet: /^api(?:\.us)?\.mailjet\.com$/,
   mandrill: /^mandrillapp\.com$/,
 };
+
+/** The provider whose API has this host name; undefined for any other host. */
+export function providerOfHost(host: string | undefined): ProviderName | undefined {
+  const name = host?.toLowerCase().replace(/\.$/, '');
+  return PROVIDERS.find((provider) => name !== undefined && PROVIDER_HOSTS[provider].test(name));
+}
 
 /**
  * The variables that tell a provider's SDK where its API is. Those of AWS are of SES alone: `AWS_ENDPOINT_URL` would

@@ -1,144 +1,123 @@
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
-import { urlToHttpOptions } from 'node:url';
+import net, { type LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+import tls from 'node:tls';
 import { isMainThread } from 'node:worker_threads';
 import {
-  PROVIDER_HOSTS,
   PROVIDERS,
   PROVIDERS_VARIABLE,
   type ProviderName,
+  providerOfHost,
   providersIn,
 } from '../contract/providers.js';
+import { Gateway, urlOfApi } from './gateway.js';
 
 /*
  * Sends the requests of an app to email providers to the mailbox server instead. For the app's own
  * process: NODE_OPTIONS="--import playwright-mailbox/redirect". Requests to any other host stay as they are.
+ *
+ * Every HTTP client connects by the functions that are replaced here, whichever agent or dispatcher it has.
  */
 
-type Request = typeof https.request;
+type Callback = () => void;
 
-/** Where undici keeps the dispatcher of all requests without one of their own. */
-const DISPATCHERS = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map(Symbol.for);
+const PROXY_REMEDY = 'A proxy would make it: add the host to NO_PROXY.';
 
 const mailbox = new URL(process.env.MAILBOX_URL || 'http://127.0.0.1:8025');
 const chosen = providersIn(process.env[PROVIDERS_VARIABLE]);
-const providers: readonly ProviderName[] = chosen.length > 0 ? chosen : PROVIDERS;
+const redirected: readonly ProviderName[] = chosen.length > 0 ? chosen : PROVIDERS;
 
-redirectFetch();
-redirectHttps();
-redirectUndici();
+redirectTls();
+refuseConnections();
+refuseProxiedRequests();
+syncBuiltinESMExports();
 // Threads have the same preload; once is enough.
-if (isMainThread) {
-  process.stderr.write(
-    `playwright-mailbox: requests to ${providers.join(', ')} go to ${mailbox.origin}\n`,
-  );
+if (isMainThread) report(`requests to ${redirected.join(', ')} go to ${mailbox.origin}`);
+
+function redirectTls(): void {
+  const { connect } = tls;
+  const gateway = new Gateway(mailbox, report);
+  tls.connect = ((...args: unknown[]) => {
+    const { options, callback } = readArguments<tls.ConnectionOptions>(args);
+    const host = [options.servername, options.host].find(providerOfHost);
+    if (host === undefined) return Reflect.apply(connect, tls, args);
+    // The connection to a proxy, which knows nothing of the request yet.
+    (options.socket as Duplex | undefined)?.destroy();
+    const { ALPNProtocols = 'http/1.1', timeout = 0 } = options;
+    // Without a socket, the connection to the host is refused below.
+    if (!isRedirected(host) || !String(ALPNProtocols).includes('http/1.1'))
+      return connect({ ...options, host, socket: undefined }, callback);
+    return connect(gateway.connectionOptions(host), callback).setTimeout(timeout);
+  }) as typeof tls.connect;
 }
 
-/** The prefix of the path of a provider's requests; undefined for any other host. */
-function prefixOf(host: string | undefined | null): string | undefined {
-  const name = host?.toLowerCase().replace(/:\d+$/, '');
-  const provider = providers.find((one) => name !== undefined && PROVIDER_HOSTS[one].test(name));
-  return provider && `${mailbox.pathname.replace(/\/$/, '')}/${provider}`;
-}
-
-function redirected(url: string): URL | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname, pathname, search } = new URL(url);
-  const prefix = prefixOf(hostname);
-  return prefix === undefined ? undefined : new URL(prefix + pathname + search, mailbox);
-}
-
-function redirectFetch(): void {
-  const { fetch } = globalThis;
-  globalThis.fetch = (input, init) => {
-    const isRequest = input instanceof Request;
-    const url = redirected(isRequest ? input.url : String(input));
-    if (!url) return fetch(input, init);
-    return isRequest ? fetch(new Request(url, input), init) : fetch(url, init);
+/** Whatever is not redirected fails, as if the host had no address. */
+function refuseConnections(): void {
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    // net.connect() passes its arguments as one array.
+    const given = Array.isArray(args[0]) ? args[0] : args;
+    const { options, callback } = readArguments<net.TcpSocketConnectOpts>(given);
+    const { host } = options;
+    if (host === undefined || !providerOfHost(host)) return Reflect.apply(connect, this, args);
+    const lookup: LookupFunction = (_host, _options, done) => {
+      done(refusal(host, remedyFor(host)), '');
+    };
+    return Reflect.apply(connect, this, [{ ...options, lookup }, callback]);
   };
 }
 
-/** `https.request` and `https.get`, by which axios and the AWS SDK send. */
-function redirectHttps(): void {
-  const { request } = https;
-  const redirect = ((...args: Parameters<Request>) => {
-    const { options, callback } = readArguments(args);
-    const prefix = prefixOf(options.hostname ?? options.host);
-    if (prefix === undefined) return request(...args);
-    const { agent, protocol, port, servername, ...rest } = options;
-    const target: https.RequestOptions = {
-      ...rest,
-      hostname: mailbox.hostname,
-      host: mailbox.hostname,
-      port: mailbox.port,
-      path: prefix + (options.path ?? '/'),
-      headers: withHost(options.headers),
+/** Some clients have a proxy make the TLS connection: they send it the whole URL. */
+function refuseProxiedRequests(): void {
+  for (const client of [http, https]) {
+    const { request } = client;
+    const guarded = (...args: unknown[]): http.ClientRequest => {
+      const sent: http.ClientRequest = Reflect.apply(request, client, args);
+      const host = URL.canParse(sent.path) ? new URL(sent.path).hostname : '';
+      return providerOfHost(host) ? sent.destroy(refusal(host, PROXY_REMEDY)) : sent;
     };
-    return mailbox.protocol === 'https:'
-      ? request(target, callback)
-      : http.request(target, callback);
-  }) as Request;
-  https.request = redirect;
-  https.get = ((...args: Parameters<Request>) => redirect(...args).end()) as typeof https.get;
-  syncBuiltinESMExports();
+    client.request = guarded;
+    client.get = (...args: unknown[]) => guarded(...args).end();
+  }
 }
 
-type Callback = (response: http.IncomingMessage) => void;
+function isRedirected(host: string): boolean {
+  return redirected.some((provider) => provider === providerOfHost(host));
+}
 
-/** `(url, options?, callback?)` or `(options, callback?)`. */
-function readArguments(args: unknown[]): {
-  options: https.RequestOptions;
+/** Says so on standard error as well: some SDKs hide the errors of their HTTP client. */
+function refusal(host: string, remedy: string): Error {
+  const message = `connection to ${host} refused, because it could send real email. ${remedy}`;
+  report(message);
+  return new Error(`playwright-mailbox/redirect: ${message}`);
+}
+
+/** Why a connection is not redirected, and what to do. */
+function remedyFor(host: string): string {
+  return isRedirected(host)
+    ? `Only HTTPS with HTTP/1.1 is redirected: send by it, or to ${urlOfApi(mailbox, host)}.`
+    : `${PROVIDERS_VARIABLE} is "${redirected.join(' ')}": add ${providerOfHost(host)} to it, or to the \`providers\` of mailboxServer().`;
+}
+
+function report(text: string): void {
+  process.stderr.write(`playwright-mailbox: ${text}\n`);
+}
+
+/** The arguments of `connect(options, callback?)` and `connect(port, host?, options?, callback?)`. */
+function readArguments<Options>(args: readonly unknown[]): {
+  options: Options & { host?: string };
   callback: Callback | undefined;
 } {
-  const callback = args.find((one): one is Callback => typeof one === 'function');
-  const [first, second] = args;
-  if (typeof first !== 'string' && !(first instanceof URL)) {
-    return { options: (first ?? {}) as https.RequestOptions, callback };
-  }
-  const given = typeof second === 'object' && second !== null ? second : {};
-  return { options: { ...urlToHttpOptions(new URL(first)), ...given }, callback };
-}
-
-/** The AWS SDK sets a Host header of its own; the mailbox server answers to its own host only. */
-function withHost(headers: https.RequestOptions['headers']): https.RequestOptions['headers'] {
-  if (Array.isArray(headers)) return headers;
-  const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'host');
-  return { ...Object.fromEntries(kept), Host: mailbox.host };
-}
-
-interface Dispatcher {
-  dispatch(
-    options: { origin?: string | URL; path: string; headers?: unknown },
-    handler: unknown,
-  ): boolean;
-}
-
-/** npm's undici, whose `request` and `fetch` are not those of Node. */
-function redirectUndici(): void {
-  // Node's own undici is loaded, and makes the dispatcher, with the first request.
-  void fetch('data:,');
-  const shared = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
-  for (const key of DISPATCHERS) {
-    const dispatcher = shared[key];
-    if (dispatcher) shared[key] = redirectDispatcher(dispatcher);
-  }
-}
-
-function redirectDispatcher(dispatcher: Dispatcher): Dispatcher {
-  const dispatch: Dispatcher['dispatch'] = (options, handler) => {
-    const origin = String(options.origin ?? '');
-    const prefix = URL.canParse(origin) ? prefixOf(new URL(origin).hostname) : undefined;
-    if (prefix === undefined) return dispatcher.dispatch(options, handler);
-    const target = { ...options, origin: mailbox.origin, path: prefix + options.path };
-    return dispatcher.dispatch(target, handler);
+  const [port, host] = args;
+  const named = {
+    ...(typeof port !== 'object' && { port }),
+    ...(typeof host === 'string' && { host }),
   };
-  return new Proxy(dispatcher, {
-    get(target, name) {
-      if (name === 'dispatch') return dispatch;
-      const value = Reflect.get(target, name);
-      // Its private members are those of the target.
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  const given = args.find((one) => typeof one === 'object' && one !== null);
+  return {
+    options: { ...named, ...(given as Options) },
+    callback: args.find((one): one is Callback => typeof one === 'function'),
+  };
 }

@@ -107,7 +107,7 @@ const sends = {
 };
 
 // A thread has the preload as well, and says nothing of it.
-await new Promise((resolve) => new Worker('', { eval: true }).once('exit', resolve));
+await new Promise((resolve) => new Worker(new URL('data:text/javascript,')).once('exit', resolve));
 
 const outcomes = {};
 for (const [name, send] of Object.entries(sends)) {
