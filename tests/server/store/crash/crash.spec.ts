@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import type { SentEmail } from '../../../../src/contract/email.js';
+import type { Collection, SentEmail } from '../../../../src/contract/email.js';
 import type { ListIdsResponse } from '../../../../src/contract/list.js';
 import { CASES } from './cases.js';
-import { Senders } from './senders.js';
+import { LATE, Senders } from './senders.js';
 import type { Server } from './server.js';
 
 // `npm run crash` sets both.
@@ -23,6 +23,7 @@ for (const { name, absence, setUp } of CASES) {
     const { servers, crash, recover, dispose } = await setUp();
     try {
       for (const server of servers) await server.start();
+      const rounds: Senders[] = [];
       for (const [round, moment] of moments.entries()) {
         const urls = Array.from(
           { length: CONNECTIONS },
@@ -34,6 +35,12 @@ for (const { name, absence, setUp } of CASES) {
         await senders.end();
         await recover();
         for (const server of servers) await expectAll(server, senders, `r${round}.`);
+        rounds.push(senders);
+      }
+      for (const server of servers) {
+        for (const [round, senders] of rounds.entries()) {
+          await expectAllLate(server, senders, `r${round}.`);
+        }
       }
     } finally {
       await dispose();
@@ -55,13 +62,35 @@ async function expectAll(
   expect(found.filter((subject) => !begun.has(subject))).toEqual([]);
 }
 
-async function subjectsOf(server: Server, round: string): Promise<string[]> {
+/** That what was taken has also arrived later, once. */
+async function expectAllLate(
+  server: Server,
+  { taken, refused, begun, late }: Senders,
+  round: string,
+): Promise<void> {
+  const found = () => subjectsOf(server, round, 'inbox', LATE);
+  const missing = async () => {
+    const there = new Set(await found());
+    return [...taken].filter((subject) => late.has(subject) && !there.has(subject));
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  const arrived = await found();
+  expect(arrived.length).toBe(new Set(arrived).size);
+  expect(arrived.filter((subject) => refused.has(subject) || !begun.has(subject))).toEqual([]);
+}
+
+async function subjectsOf(
+  server: Server,
+  subject: string,
+  box: Collection = 'sent',
+  to = '',
+): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ subject: round, page: `${page}`, per_page: '100' });
-    const { data, pagination } = await server.get<ListIdsResponse>(`/v1/sent?${query}`);
-    const emails = data.map((id) => server.get<SentEmail>(`/v1/sent/${id}`));
-    found.push(...(await Promise.all(emails)).map(({ subject }) => subject ?? ''));
+    const query = new URLSearchParams({ subject, to, page: `${page}`, per_page: '100' });
+    const { data, pagination } = await server.get<ListIdsResponse>(`/v1/${box}?${query}`);
+    const emails = data.map((id) => server.get<SentEmail>(`/v1/${box}/${id}`));
+    found.push(...(await Promise.all(emails)).map((email) => email.subject ?? ''));
     if (!pagination.has_more) return found;
   }
 }

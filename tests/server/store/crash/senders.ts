@@ -1,11 +1,19 @@
 import { SmtpClient } from '../../smtp-client.js';
 
+/** What an address has that an email arrives at later (docs: fault injection). */
+export const LATE = 'x-after';
+
+/** One in so many emails is sent to such an address as well. */
+const LATE_EVERY = 3;
+
 /** Sends emails, each with a subject that no other has, until its servers break off. */
 export class Senders {
   /** The subjects of emails that got their 250. */
   readonly taken = new Set<string>();
   /** The subjects of emails that were begun: what got no answer may have been filed. */
   readonly begun = new Set<string>();
+  /** The subjects of emails that also arrive later, at an address of {@link LATE}. */
+  readonly late = new Set<string>();
   #isOver = false;
   /** The subjects of emails that were refused: none of them may be there. */
   readonly refused = new Set<string>();
@@ -47,7 +55,12 @@ export class Senders {
       this.begun.add(subject);
       const body = 'x'.repeat((n % 20) * 1_000);
       const raw = `Subject: ${subject}\r\nMessage-ID: <${subject}@crash.test>\r\n\r\n${body}\r\n`;
-      const reply = await client.transaction({ to: [`${name}@inbox.test`], raw });
+      const to = [`${name}@inbox.test`];
+      if (n % LATE_EVERY === 0) {
+        this.late.add(subject);
+        to.push(`${name}.${LATE}-${1 + 100 * (n % 13)}@inbox.test`);
+      }
+      const reply = await client.transaction({ to, raw });
       if (reply === null) break;
       if (reply.startsWith('250')) this.#note(subject);
       else this.refused.add(subject);
