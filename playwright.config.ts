@@ -7,6 +7,7 @@ import { launchOptions } from './scripts/browser.mjs';
 const WITH_DATABASES = [
   'server/store/**/*.spec.ts',
   'server/providers/outages.spec.ts',
+  'server/providers/scheduled.spec.ts',
   'support/postgres.spec.ts',
 ];
 
