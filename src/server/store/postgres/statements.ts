@@ -9,7 +9,7 @@ import { SCHEMA } from './schema/tables.js';
 export const APPEND = `SELECT ${SCHEMA}.append_and_schedule($1, $2, $3, $4, $5, $6, $7) AS times`;
 
 /** Values: the limits, identifiers for what is stored, and the most bytes. */
-export const DELIVER_DUE = `SELECT ${SCHEMA}.deliver_due($1, $2, $3, $4) AS next`;
+export const DELIVER_DUE = `SELECT next FROM ${SCHEMA}.deliver_due($1, $2, $3, $4) AS next`;
 
 export const FIRST_DUE = `SELECT id, due_at FROM ${SCHEMA}.scheduled ORDER BY due_at, seq LIMIT 1`;
 
@@ -23,7 +23,7 @@ export const SEND_TIME = `SELECT send_at FROM ${SCHEMA}.scheduled
   UNION ALL SELECT NULL FROM ${SCHEMA}.canceled WHERE id = $1 AND account = $2`;
 
 /** Values: the email, its account and its new time. */
-export const RESCHEDULE = `SELECT ${SCHEMA}.reschedule($1, $2, $3) AS is_done`;
+export const RESCHEDULE = `SELECT is_done FROM ${SCHEMA}.reschedule($1, $2, $3) AS is_done`;
 
 /** Also true of a server that follows another, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';

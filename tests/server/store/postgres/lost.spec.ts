@@ -179,6 +179,27 @@ test.describe('a connection that breaks while an email is filed', () => {
     proxy.close();
   });
 
+  test('what another server has delivered meanwhile is not scheduled again', async ({
+    database,
+    startNode,
+    ask,
+  }) => {
+    const proxy = await DatabaseProxy.before(database);
+    const node = await startNode({ store: proxy.through(database) });
+    const other = await startNode();
+    proxy.mute();
+    const reply = node.smtp.transaction(emailTo('bob.x-after-1@inbox.test', 'it'));
+    await expect.poll(() => other.api.subjects('inbox')).toEqual(['it']);
+    proxy.cut();
+    expect(await reply).toMatch(/^250 /);
+    expect(await ask('SELECT FROM playwright_mailbox.scheduled')).toEqual([]);
+    expect(
+      await ask('SELECT emails::int, bytes::int FROM playwright_mailbox.schedule_usage'),
+    ).toEqual([{ emails: 0, bytes: 0 }]);
+    expect(await ask(COUNT)).toEqual([{ count: 2 }]);
+    proxy.close();
+  });
+
   for (const [name, end] of [
     ['is stored later: the reply waits for it', 'COMMIT'],
     ['is not stored: it is sent again', 'kill'],

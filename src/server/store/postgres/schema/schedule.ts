@@ -82,7 +82,8 @@ BEGIN
     )
     SELECT coalesce(array_agg(id), '{}'), coalesce(sum(bytes), 0) INTO added, added_bytes FROM fresh;
     usage := count_scheduled(cardinality(added), added_bytes);
-    IF usage.emails > max_emails OR usage.bytes > max_bytes * ${SCHEDULE_SHARE} THEN
+    IF added <> '{}'
+      AND (usage.emails > max_emails OR usage.bytes > max_bytes * ${SCHEDULE_SHARE}) THEN
       RAISE 'Too many emails are scheduled' USING ERRCODE = '${SCHEDULE_FULL}';
     END IF;
   END IF;
