@@ -37,33 +37,33 @@ export function addMailboxFlags(command: Command): Command {
     );
 }
 
+/** Opens the mailbox of an address. Emails that are already there count. */
+export type OpenMailbox = (address: string) => Mailbox;
+
 /**
- * Opens the mailbox of an address. Emails that are already there count.
+ * Loads what opens mailboxes, which throws an Error that names the flag which is wrong.
  *
- * @param terms how its failures name what the reader can change
- * @throws Error that names the flag which is wrong
+ * @param terms how failures of a mailbox name what the reader can change
  */
-export async function openMailboxBy(
-  address: string,
-  flags: MailboxFlags,
-  terms: Terms,
-): Promise<Mailbox> {
+export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<OpenMailbox> {
   const { url, apiKey, timeout } = flags;
   // Loaded here, since the other commands need none of it.
   const { openMailbox } = await import('../mailbox/create.js');
-  try {
-    const mailboxTimeout = timeout === undefined ? undefined : numberOf(timeout);
-    const options = { mailboxURL: url, mailboxApiKey: apiKey, mailboxTimeout };
-    return openMailbox(address, options, terms);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(
-      message
-        .replace(/^(\w+)(?= \()/, (name) => FLAGS[name] ?? name)
-        .replace(/got NaN(?=\.$)/, () => `got ${JSON.stringify(timeout)}`)
-        .replace(/^at\((.*)\): must be/, '$1 must be'),
-    );
-  }
+  return (address) => {
+    try {
+      const mailboxTimeout = timeout === undefined ? undefined : numberOf(timeout);
+      const options = { mailboxURL: url, mailboxApiKey: apiKey, mailboxTimeout };
+      return openMailbox(address, options, terms);
+    } catch (error) {
+      const { message } = error as Error;
+      throw new Error(
+        message
+          .replace(/^(\w+)(?= \()/, (name) => FLAGS[name] ?? name)
+          .replace(/got NaN(?=\.$)/, () => `got ${JSON.stringify(timeout)}`)
+          .replace(/^at\((.*)\): must be/, '$1 must be'),
+      );
+    }
+  };
 }
 
 /** NaN if it is not a number, which the mailbox rejects. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { WaitForEmailOptions } from '../mailbox/types.js';
-import { addMailboxFlags, type MailboxFlags, openMailboxBy } from './open-mailbox.js';
+import { addMailboxFlags, type MailboxFlags, mailboxOpener } from './open-mailbox.js';
 import { COMMAND_TERMS } from './terms.js';
 
 interface WaitFlags extends MailboxFlags {
@@ -30,7 +30,8 @@ async function wait(address: string, flags: WaitFlags): Promise<void> {
   const isForLink = flags.link === true;
   if (isForOtp === isForLink) throw new Error('wait needs either --otp or --link');
   const options = criteriaOf(flags);
-  const mailbox = await openMailboxBy(address, flags, COMMAND_TERMS);
+  const openMailbox = await mailboxOpener(flags, COMMAND_TERMS);
+  const mailbox = openMailbox(address);
   const found = await (isForOtp ? mailbox.waitForOtp(options) : mailbox.waitForLink(options));
   await mailbox.close();
   process.stdout.write(`${found}\n`);

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
-import { startMailboxServer } from '../../src/server/index.js';
+import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
@@ -14,9 +14,7 @@ for (const entry of ['cli.js', 'cli.cjs']) {
   test(`${entry} mcp: an agent gets an address, a code, a link and emails`, async () => {
     const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
     const transport = createTransport(server.smtp);
-    const client = new Client({ name: 'agent', version: '1.0.0' });
-    const args = [path.join(ROOT, 'dist', entry), 'mcp', '--url', server.http];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    const client = await agentOf(server, entry);
     const call = async (name: string, given: Record<string, unknown>) => {
       const { content, isError } = await client.callTool({ name, arguments: given });
       expect(content).toHaveLength(1);
@@ -58,3 +56,57 @@ for (const entry of ['cli.js', 'cli.cjs']) {
     await server.close();
   });
 }
+
+async function agentOf(server: MailboxServer, entry = 'cli.js'): Promise<Client> {
+  const client = new Client({ name: 'agent', version: '1.0.0' });
+  const args = [path.join(ROOT, 'dist', entry), 'mcp', '--url', server.http];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  return client;
+}
+
+test('mcp: calls return each code once, whether they are made at the same time or spell the address differently', async () => {
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const transport = createTransport(server.smtp);
+  const client = await agentOf(server);
+  const mail = { from: 'a@shop.test', to: 'kim@shop.test', subject: 'Code' };
+  await transport.sendMail({ ...mail, text: 'Your code is 482913.' });
+
+  const wait = (address: string) => {
+    const options = { address, timeout: 2_000 };
+    return client.callTool({ name: 'wait_for_code', arguments: options });
+  };
+  const results = await Promise.all(
+    ['kim@shop.test', 'kim@shop.test', 'Kim@Shop.test'].map((address) => wait(address)),
+  );
+  expect(results.filter(({ isError }) => isError !== true)).toHaveLength(1);
+  expect(JSON.stringify(results)).toContain('482913');
+
+  await client.close();
+  transport.close();
+  await server.close();
+});
+
+test('mcp: a call that the agent has cancelled consumes no code', async () => {
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const transport = createTransport(server.smtp);
+  const client = await agentOf(server);
+  const options = { address: 'kim@shop.test', timeout: 20_000 };
+  const call = { name: 'wait_for_code', arguments: options };
+  const canceling = new AbortController();
+  const canceled = client.callTool(call, { signal: canceling.signal }).catch(String);
+  // Messages are handled in the order in which they are sent.
+  const list = () =>
+    client.callTool({ name: 'list_emails', arguments: { address: 'kim@shop.test' } });
+  await list();
+  canceling.abort();
+  expect(await canceled).toContain('abort');
+  await list();
+
+  const mail = { from: 'a@shop.test', to: options.address, subject: 'Code' };
+  await transport.sendMail({ ...mail, text: 'Your code is 482913.' });
+  expect(await client.callTool(call)).toMatchObject({ content: [{ text: '482913' }] });
+
+  await client.close();
+  transport.close();
+  await server.close();
+});

@@ -2,14 +2,12 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { version } from '../../../package.json';
+import { comparableAddress } from '../../contract/address.js';
 import { newAddress } from '../../mailbox/address.js';
 import { environmentDefaults } from '../../mailbox/options.js';
 import type { Mailbox } from '../../mailbox/types.js';
-import { type MailboxFlags, openMailboxBy } from '../open-mailbox.js';
+import { type MailboxFlags, mailboxOpener, type OpenMailbox } from '../open-mailbox.js';
 import { TOOL_TERMS } from '../terms.js';
-
-/** The mailbox of an address, the same one each time: so that each wait returns something new. */
-type MailboxOf = (address: string) => Promise<Mailbox>;
 
 /** The client of an agent cancels a call after 60 s by default. */
 const LONGEST_WAIT_MS = 50_000;
@@ -35,20 +33,27 @@ const wait = {
  */
 export async function serveMcp(flags: MailboxFlags): Promise<void> {
   const server = new McpServer({ name: 'playwright-mailbox', version });
-  const mailboxes = new Map<string, Mailbox>();
-  const mailboxOf: MailboxOf = async (address) => {
-    const mailbox = mailboxes.get(address) ?? (await openMailboxBy(address, flags, TOOL_TERMS));
-    mailboxes.set(address, mailbox);
-    return mailbox;
-  };
+  const openMailbox = await mailboxOpener(flags, TOOL_TERMS);
   // A wrong flag is an error of the command, not of each call.
-  await openMailboxBy('nobody@inbox.test', flags, TOOL_TERMS);
+  openMailbox('nobody@inbox.test');
+  const mailboxOf = oncePerAddress(openMailbox);
   addWaits(server, mailboxOf);
   addReaders(server, mailboxOf);
   await server.connect(new StdioServerTransport());
 }
 
-function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
+/** Returns the same mailbox for an address each time, so that each wait returns something new. */
+function oncePerAddress(openMailbox: OpenMailbox): OpenMailbox {
+  const mailboxes = new Map<string, Mailbox>();
+  return (address) => {
+    const key = comparableAddress(address);
+    const mailbox = mailboxes.get(key) ?? openMailbox(address);
+    mailboxes.set(key, mailbox);
+    return mailbox;
+  };
+}
+
+function addWaits(server: McpServer, mailboxOf: OpenMailbox): void {
   server.registerTool(
     'new_address',
     {
@@ -63,10 +68,9 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
       description: 'Waits for a code that was emailed to an address. Each call returns a new one.',
       inputSchema: z.object(wait),
     },
-    async ({ address, ...options }) => {
-      const mailbox = await mailboxOf(address);
-      return text(await mailbox.waitForOtp(options));
-    },
+    // A call that the agent cancels must not consume the code of the next one.
+    async ({ address, ...options }, { mcpReq: { signal } }) =>
+      text(await mailboxOf(address).waitForOtp({ ...options, signal })),
   );
   server.registerTool(
     'wait_for_link',
@@ -77,14 +81,12 @@ function addWaits(server: McpServer, mailboxOf: MailboxOf): void {
         contains: z.string().optional().describe('Part of the link'),
       }),
     },
-    async ({ address, contains: pattern, ...options }) => {
-      const mailbox = await mailboxOf(address);
-      return text(await mailbox.waitForLink({ ...options, pattern }));
-    },
+    async ({ address, contains: pattern, ...options }, { mcpReq: { signal } }) =>
+      text(await mailboxOf(address).waitForLink({ ...options, pattern, signal })),
   );
 }
 
-function addReaders(server: McpServer, mailboxOf: MailboxOf): void {
+function addReaders(server: McpServer, mailboxOf: OpenMailbox): void {
   server.registerTool(
     'list_emails',
     {
@@ -92,7 +94,7 @@ function addReaders(server: McpServer, mailboxOf: MailboxOf): void {
       inputSchema: z.object({ address }),
     },
     async ({ address }) => {
-      const emails = await (await mailboxOf(address)).list();
+      const emails = await mailboxOf(address).list();
       return json(
         emails.map(({ email_id, received_at, from_address, subject }) => ({
           email_id,
@@ -110,7 +112,7 @@ function addReaders(server: McpServer, mailboxOf: MailboxOf): void {
       inputSchema: z.object({ address, email_id: z.string() }),
     },
     async ({ address, email_id }) => {
-      const email = await (await mailboxOf(address)).get(email_id);
+      const email = await mailboxOf(address).get(email_id);
       return json({ ...email, links: email.links() });
     },
   );
