@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher, errors, request } from 'undici';
+import { codesOf, permanentFailure, reasonOf } from './connection-failure.js';
 import {
   type FailedRequest,
   InvalidResponseError,
@@ -129,28 +130,20 @@ function clientClosed(url: URL): UnreachableError {
 }
 
 function unreachable(url: URL, error: unknown): UnreachableError {
-  const isNotHttp = error instanceof errors.HTTPParserError;
-  // The greeting of an SMTP server (RFC 5321, 4.2).
-  if (isNotHttp && 'data' in error && /^220[ -]/.test(String(error.data))) {
-    return new UnreachableError({
-      ...failed(url),
-      refused: false,
-      transient: false,
-      happened: 'was answered by an SMTP server.',
-      hint: `${url.origin} looks like the SMTP port. mailboxURL (MAILBOX_URL) is the URL of the REST API, such as http://127.0.0.1:8025.`,
-    });
-  }
+  const permanent = permanentFailure(url, error);
   // Of a parser's error only the message is kept: it carries what came, which may be a secret.
-  const cause = isNotHttp ? new Error(error.message) : error;
+  const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
   const refused = isRefusal(cause);
   return new UnreachableError({
     ...failed(url),
     refused,
-    transient: true,
-    happened: `got no answer: ${reasonOf(cause)}.`,
-    hint: refused
-      ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
-      : `The connection to ${url.origin} broke. Was the server restarted, or is a proxy in between?`,
+    transient: permanent === undefined,
+    happened: permanent?.happened ?? `got no answer: ${reasonOf(cause)}.`,
+    hint:
+      permanent?.hint ??
+      (refused
+        ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
+        : `The connection to ${url.origin} broke. Was the server restarted, or is a proxy in between?`),
     cause,
   });
 }
@@ -170,18 +163,5 @@ const REFUSALS = new Set([
 ]);
 
 function isRefusal(error: unknown): boolean {
-  return causes(error).some((one) => 'code' in one && REFUSALS.has(String(one.code)));
-}
-
-function reasonOf(error: unknown): string {
-  const all = causes(error);
-  const coded = all.find((one) => 'code' in one && !(one instanceof errors.UndiciError));
-  return (coded ?? all[0])?.message.trim() || 'the connection failed';
-}
-
-/** The error and those below it: a name with two addresses fails with one error for each. */
-function causes(error: unknown): Error[] {
-  if (!(error instanceof Error)) return [];
-  const below = error instanceof AggregateError ? error.errors : [error.cause];
-  return [...below.flatMap(causes), error];
+  return codesOf(error).some((code) => REFUSALS.has(code));
 }

@@ -15,6 +15,8 @@ export interface CompiledScript {
   /** An ES module: `import … from './client/index.js'`. */
   script: string;
   args: readonly string[];
+  /** Variables on top of this process's own. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -27,12 +29,14 @@ export async function runCompiled({
   sources,
   script,
   args,
+  env,
 }: CompiledScript): Promise<{ code: number | null; output: string }> {
   for (const source of sources) await compile(source, folder);
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(folder, 'script.js'), script);
   const child = spawn(process.execPath, ['script.js', ...args], {
     cwd: folder,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A hanging process is killed before the test times out.
     timeout: 20_000,

@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { randomFrom } from '../../bench/support/numbers.mjs';
+import { createMailbox } from '../../src/mailbox/index.js';
+import { startMailboxServer } from '../../src/server/index.js';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, type Mail, SOON, test } from './fixtures.js';
 
@@ -64,6 +67,18 @@ test('an email whose answer is cut is given once', async ({ server, mailbox, del
   const second = mailbox.waitForEmail();
   deliver({ subject: 'two' });
   expect((await second).subject).toBe('two');
+});
+
+test('an untrusted certificate ends a wait without a time limit', async () => {
+  const tls = path.resolve(import.meta.dirname, '../server/tls');
+  const [tlsCert, tlsKey] = [path.join(tls, 'cert.pem'), path.join(tls, 'key.pem')];
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0, tlsCert, tlsKey });
+  await using mailbox = createMailbox({ mailboxURL: server.http, mailboxTimeout: 0 });
+  const { code, message } = await failureOf(mailbox.waitForOtp());
+  expect(code).toBe('UNREACHABLE');
+  expect(message).toContain(`${server.http} – got no answer: self-signed certificate.`);
+  expect(message).toContain('NODE_EXTRA_CA_CERTS');
+  await server.close();
 });
 
 test.describe('a refused connection', () => {

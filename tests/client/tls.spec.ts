@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { runCompiled } from '../support/compiled.js';
+import { expect, failureOf, KEY, test } from './fixtures.js';
+
+const FOLDER = path.resolve(import.meta.dirname, '../server/tls');
+/** For localhost and 127.0.0.1, signed by itself. */
+const CERTIFICATE = path.join(FOLDER, 'cert.pem');
+
+async function startHttps() {
+  const [cert, key] = await Promise.all(
+    [CERTIFICATE, path.join(FOLDER, 'key.pem')].map((file) => readFile(file)),
+  );
+  const server = createServer({ cert, key }, (_request, response) => response.end('null'));
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `https://127.0.0.1:${port}` };
+}
+
+test('an untrusted certificate is not tried again, and names NODE_EXTRA_CA_CERTS', async ({
+  newClient,
+}) => {
+  const { server, url } = await startHttps();
+  const error = await failureOf(newClient({ baseURL: url, retries: 5 }).inbox.latest());
+  expect(error).toMatchObject({ code: 'UNREACHABLE', transient: false, refused: false });
+  expect(error.message).toContain('got no answer: self-signed certificate.');
+  expect(error.hint).toMatch(`certificate of ${url}. Set NODE_EXTRA_CA_CERTS to`);
+  server.close();
+});
+
+test('a server without TLS is not tried again by https:', async ({ server, newClient }) => {
+  const baseURL = server.url.replace('http:', 'https:');
+  const error = await failureOf(newClient({ baseURL }).inbox.latest());
+  expect(error).toMatchObject({ code: 'UNREACHABLE', transient: false, refused: false });
+  expect(error.message).toContain('was answered without TLS.');
+  expect(error.hint).toContain('begin with http:');
+});
+
+const SCRIPT = `
+  import { MailboxClient } from './client/index.js';
+  for (const baseURL of process.argv.slice(3)) {
+    const client = new MailboxClient({ baseURL, apiKey: process.argv[2] });
+    const answer = await client.inbox.latest().catch(({ transient, hint }) => ({ transient, hint }));
+    console.log(JSON.stringify(answer));
+    await client.close();
+  }
+`;
+
+test('NODE_EXTRA_CA_CERTS makes a certificate trusted, for its names', async ({}, testInfo) => {
+  const { server, url } = await startHttps();
+  const { output } = await runCompiled({
+    folder: testInfo.outputPath('client'),
+    sources: ['contract', 'client'],
+    script: SCRIPT,
+    args: [KEY, url, url.replace('127.0.0.1', '127.0.0.2')],
+    env: { NODE_EXTRA_CA_CERTS: CERTIFICATE },
+  });
+  const [trusted, otherName] = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(trusted).toBeNull();
+  expect(otherName.transient).toBe(false);
+  expect(otherName.hint).toContain('Use a name of the certificate');
+  server.close();
+});
