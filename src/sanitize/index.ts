@@ -124,7 +124,9 @@ function cleanAttribute(
     case 'style':
       return sanitizeCss(value, urlOf);
     case 'href':
-      return (tagName === 'link' ? allows(value) : isLink(value)) ? value.trim() : undefined;
+      return (tagName === 'link' ? loadsSheet(value, options) : isLink(value))
+        ? value.trim()
+        : undefined;
     case 'src':
     case 'background':
       return urlOf(value);
@@ -140,6 +142,11 @@ function cleanAttribute(
 /** A place to go to. A relative one leads nowhere from an email. */
 function isLink(href: string): boolean {
   return /^\s*(?:https?:\/\/|mailto:|#)/i.test(href);
+}
+
+/** A style sheet in a `data:` URL may import others from the web: {@link sanitizeCss} never sees it. */
+function loadsSheet(url: string, { remoteContent = false }: SanitizeOptions): boolean {
+  return remoteContent && loads(remoteContent)(url);
 }
 
 function loads(remoteContent = false): (url: string) => boolean {

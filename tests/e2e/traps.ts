@@ -38,6 +38,8 @@ export const TRAPS: Record<string, string> = {
   'background of table': '<table background="URL"><tr><td>a</table>',
   'background of body': '<body background="URL">a',
   'style sheet': '<link rel="stylesheet" href="URL">',
+  'style sheet in data:': `<link rel="stylesheet" href="data:text/css,@import 'URL'">`,
+  'style sheet in data: in data:': `<link rel="stylesheet" href="data:text/css,@import 'data:text/css,@import%20%22URL%22'">`,
   preload: '<link rel="preload" as="image" href="URL">',
   'url()': '<p style="background:url(URL)">a</p>',
   'url() in quotes': `<p style="background:url('URL')">a</p>`,
@@ -57,6 +59,11 @@ export const TRAPS: Record<string, string> = {
   'url() in a media query': '<style>@media all{p{background:url(URL)}}</style><p>a</p>',
   '@import': '<style>@import "URL";</style>',
   '@import url()': '<style>@import url(URL);</style>',
+  '@import of data:': `<style>@import "data:text/css,@import 'URL'";</style>`,
+  'image in an image': `<img src="${svg(`<image href='URL'/>`)}">`,
+  'use of a document': `<svg><use href="${svg(`<g id='x'><image href='URL'/></g>`)}#x"/></svg>`,
+  'filter of a document': `<p style="filter:url(&quot;${svg(`<filter id='x'><feImage href='URL'/></filter>`)}#x&quot;)">a</p>`,
+  'mask of a document': `<p style="mask:url(&quot;${svg(`<mask id='x'><image href='URL'/></mask>`)}#x&quot;)">a</p>`,
   '@import with escapes': '<style>@\\69mport "URL";</style>',
   '@import behind a comment of HTML': '<style><!--@import "URL";--></style>',
   '@font-face': `<style>@font-face{font-family:f;src:url(URL)}p{font-family:f}</style><p>a</p>`,
@@ -68,4 +75,9 @@ export function trapFor(trap: string, site: string): string {
     .replaceAll('WITHOUT_H', `${site.slice(1)}/a`)
     .replace(/URL(?!\()/g, `${site}/a`)
     .replaceAll('HOST', new URL(site).host);
+}
+
+/** An image, which is a document of its own. */
+function svg(content: string): string {
+  return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'>${content}</svg>`;
 }
