@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { errorBodySchema } from '../../src/contract/error.js';
-import { startMailboxServer } from '../../src/server/index.js';
+import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
+import { dial } from './hostile/talk.js';
 import { SmtpClient } from './smtp-client.js';
 
 const LIMITS = {
@@ -160,6 +162,45 @@ test.describe('requests', () => {
     await send({ subject: 'it' });
     for (const { body } of await Promise.all(held)) expect(body).toMatchObject({ subject: 'it' });
     expect((await fetch(`${mailboxServer.http}/health`)).status).toBe(200);
+  });
+});
+
+test.describe('requests in a pipeline', () => {
+  test.use({ serverOptions: { maxRequests: 3 } });
+
+  const HELD = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=60\r\n';
+  const HEALTH = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  /** Begins to be held, and sends more on the same connection. */
+  async function holdAnd(mailboxServer: MailboxServer, more: string): Promise<Socket> {
+    const socket = dial(mailboxServer.http);
+    socket.write(`${HELD}Authorization: Bearer ${mailboxServer.apiKey}\r\n\r\n${more}`);
+    await expect
+      .poll(async () => (await fetch(`${mailboxServer.http}/metrics`)).text())
+      .toContain('\nmailbox_long_polls 1');
+    return socket;
+  }
+
+  test('count one at a time, and are all answered', async ({ mailboxServer, api, send }) => {
+    const socket = await holdAnd(mailboxServer, HEALTH.repeat(32));
+    expect((await api.request('/health')).status).toBe(200);
+    await send({ subject: 'it' });
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      answers += text;
+    });
+    await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)?.length).toBe(33);
+    socket.destroy();
+  });
+
+  test('close the connection if too many wait', async ({ mailboxServer, api }) => {
+    const socket = await holdAnd(mailboxServer, '');
+    socket.write(HEALTH.repeat(40));
+    await once(socket.resume(), 'close');
+    await expect
+      .poll(async () => (await fetch(`${mailboxServer.http}/metrics`)).text())
+      .toContain('\nmailbox_long_polls 0');
+    expect((await api.request('/health')).status).toBe(200);
   });
 });
 

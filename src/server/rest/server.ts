@@ -58,23 +58,23 @@ export async function startRest(
   const providers = providerApis(settings, services);
   let inProgress = 0;
   const listener: RequestListener = (request, response) => {
-    inProgress++;
-    const isForProvider = providerOfPath(request.url ?? '') !== undefined;
-    const isTooMany = inProgress > settings.maxRequests;
-    const refusal = isForProvider ? null : checkRequestLimits(request, inProgress, settings);
-    if (refusal) count(refusal.status);
     // Node keeps a connection open that was busy when the server was closed.
     response.once('finish', () => server.listening || server.closeIdleConnections());
     slowReaders.watch(response);
     const begin = () => {
-      if (isForProvider) void providers.handle(request, response, isTooMany);
-      else if (refusal) sendError(response, refusal, services.store.now());
-      else void answer(request, response);
+      inProgress++;
+      if (providerOfPath(request.url ?? '') !== undefined) {
+        return void providers.handle(request, response, inProgress > settings.maxRequests);
+      }
+      const refusal = checkRequestLimits(request, inProgress, settings);
+      if (!refusal) return void answer(request, response);
+      count(refusal.status);
+      sendError(response, refusal, services.store.now());
     };
-    pipeline.enter(request.socket, response, {
-      begin,
-      end: () => inProgress--,
-    });
+    const end = () => {
+      inProgress--;
+    };
+    if (!pipeline.enter(request.socket, response, { begin, end })) count('cut off');
   };
   const times = timeLimits(settings);
   const server = certificate
