@@ -128,6 +128,50 @@ test('a frame needs a token that the server has signed', async ({ mailboxServer,
   }
 });
 
+test('a frame can be loaded for a minute', async ({ send, api }) => {
+  await send({ subject: 'Hello', html: '<p>hello</p>' });
+  const { email_id } = await api.inbox();
+  const { body } = await api.request<{ path: string }>(`/extensions/v1/emails/${email_id}/frame`);
+  const [content = ''] = body.path.split('/').pop()?.split('.') ?? [];
+  const expires = Number(JSON.parse(Buffer.from(content, 'base64url').toString()).at(-1));
+  expect(expires - Date.now()).toBeLessThanOrEqual(60_000);
+});
+
+test.describe('with a rate limit', () => {
+  test.use({ serverOptions: { rateLimit: 3 } });
+
+  test('a frame counts for the account of its email', async ({ mailboxServer, send, api }) => {
+    await send({ subject: 'Hello', html: '<p>hello</p>' });
+    const { email_id } = await api.inbox();
+    const { body } = await api.request<{ path: string }>(`/extensions/v1/emails/${email_id}/frame`);
+    const frames = Array.from({ length: 20 }, () => fetch(mailboxServer.http + body.path));
+    const statuses = (await Promise.all(frames)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+  });
+});
+
+test.describe('emails that are read at the same time', () => {
+  const maxStoreBytes = 3_000_000;
+  test.use({ serverOptions: { maxStoreBytes, maxMessageSize: maxStoreBytes } });
+
+  for (const what of ['codes', 'frame'] as const) {
+    test(`have a limit in bytes: ${what}`, async ({ mailboxServer, send, api }) => {
+      await send({
+        subject: 'Big',
+        html: `<p>Your code is 482913.</p>${'<p>word</p>'.repeat(1e5)}`,
+      });
+      const { email_id } = await api.inbox();
+      const path = `/extensions/v1/emails/${email_id}/${what}`;
+      const { body } = await api.request<{ path: string }>(path);
+      const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
+      const url = mailboxServer.http + (body.path ?? path);
+      const answers = Array.from({ length: 20 }, () => fetch(url, { headers }));
+      const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+      expect([...statuses].sort()).toEqual([200, 503]);
+    });
+  }
+});
+
 test.describe('with a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'own-key', accounts: { shop: 'shop-key' } } });
 

@@ -58,14 +58,26 @@ export class EmailSerializer {
   async content({ messageKey, message }: Entry): Promise<Content> {
     const known = this.#cache.get(messageKey) ?? this.#pending.get(messageKey);
     if (known) return known;
-    const { length } = message.raw;
-    if (!this.#bytesInFlight.add(length)) throw new TooManyReads('Too many emails are being read');
-    const reading = this.#parse(messageKey, message).finally(() => {
-      this.#bytesInFlight.remove(length);
+    const parse = () => this.#parse(messageKey, message);
+    const reading = this.limited(message.raw, parse).finally(() => {
       this.#pending.delete(messageKey);
     });
     this.#pending.set(messageKey, reading);
     return reading;
+  }
+
+  /**
+   * Runs what reads an email, within the limit for all that is read.
+   *
+   * @throws TooManyReads
+   */
+  async limited<T>({ length }: Buffer, read: () => Promise<T>): Promise<T> {
+    if (!this.#bytesInFlight.add(length)) throw new TooManyReads('Too many emails are being read');
+    try {
+      return await read();
+    } finally {
+      this.#bytesInFlight.remove(length);
+    }
   }
 
   async #parse(messageKey: string, { envelope, raw }: StoredMessage): Promise<Content> {

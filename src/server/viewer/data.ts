@@ -111,8 +111,9 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   });
   app.get(ROUTES.codes, async (c) => {
     readQuery(c.req.url, noQuery);
-    const { message } = await emailOf(c, services);
-    const data = await services.reader.candidates(message.raw);
+    const { raw } = (await emailOf(c, services)).message;
+    const { serializer, reader } = services;
+    const data = await serializer.limited(raw, () => reader.candidates(raw));
     return c.json({ data, enough: ENOUGH } satisfies CodesResponse);
   });
   app.get(ROUTES.frame, async (c) => {

@@ -9,7 +9,7 @@ export interface Frame {
 }
 
 /** How long a frame can be loaded, in ms. */
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 60_000;
 
 /** Guards against long paths, which would be hashed. */
 const MAX_LENGTH = 1_000;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FRAME_PREFIX } from '../../contract/viewer.js';
+import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed } from '../rest/errors.js';
 import { readQuery } from '../rest/query.js';
@@ -15,6 +16,7 @@ import { readFrameToken } from './frame-token.js';
 export interface PageServices extends FirstPageServices {
   store: Store;
   reader: MessageReader;
+  serializer: EmailSerializer;
 }
 
 /**
@@ -109,11 +111,12 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     return c.redirect(`/#/latest/${encodeURIComponent(to)}`, 302);
   });
   app.get(`${FRAME_PREFIX}/:token`, async (c) => {
-    const { accounts, store, reader } = services;
+    const { accounts, store } = services;
     const frame = readFrameToken(accounts, c.req.param('token'), store.now());
     if (!frame) throw new ApiError('NOT_FOUND', 'This frame is too old: reload the page');
+    services.rateLimit.take(frame.account);
     const entry = await findEntry(store, frame.account, frame.emailId);
-    const page = entry && (await reader.page(entry.message.raw, frame.loadsRemote));
+    const page = entry && (await framedPage(services, entry.message.raw, frame.loadsRemote));
     if (!page) throw new ApiError('NOT_FOUND', 'The email has no HTML');
     return c.body(page, 200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -122,4 +125,8 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     });
   });
   for (const path of ['/', '/latest', '/viewer/*']) app.all(path, methodNotAllowed);
+}
+
+function framedPage({ serializer, reader }: PageServices, raw: Buffer, loadsRemote: boolean) {
+  return serializer.limited(raw, () => reader.page(raw, loadsRemote));
 }
