@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '../../src/mailbox/cache/connection.js';
 import type { WaitOptions } from '../../src/mailbox/index.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, aliasesOf, expect, failureOf, KINDS, SOON, test } from './fixtures.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
+
+// So that loading the client takes none of the time of a first wait.
+test.beforeAll(() => new Connection('http://127.0.0.1', 'sandbox').ready());
 
 /** What a wait may take beyond its time limit on a busy machine, in ms. */
 const BEYOND = 1_200;

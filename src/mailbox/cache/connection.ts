@@ -15,6 +15,9 @@ import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import type { LongPollLimits, RequestLimits } from './request-limits.js';
 import { ServerClock } from './server-time.js';
 
+/** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
+const LONGEST_HOLD = 20;
+
 /** How long no request is sent after a 429 that does not say how long, in ms. */
 const DEFAULT_BACK_OFF = 1_000;
 
@@ -97,6 +100,11 @@ export class Connection {
     return this.send(collection, limits, (client, options) => client.get(emailId, options));
   }
 
+  /** Whether the server holds requests. Before its first held one is answered: it does if it responds to others. */
+  get holds(): boolean {
+    return this.supportsLongPoll ?? this.hasResponded;
+  }
+
   /** Whether the server's last response named an extension. */
   hasExtension(name: string): boolean {
     return this.extensions?.includes(name) ?? false;
@@ -163,7 +171,7 @@ export class Connection {
     const request: PendingRequest = { due: Number.POSITIVE_INFINITY };
     try {
       await this.untilBackOffEnds(limits.signal);
-      const hold = 'wait' in limits ? this.holdFor(limits) : undefined;
+      const hold = 'wait' in limits ? limits.wait(this.longestHold) : undefined;
       request.due = performance.now() + 1_000 * (hold ?? 0);
       this.pending.add(request);
       return await call(this.optionsFor(limits, request, hold));
@@ -186,13 +194,13 @@ export class Connection {
     this.backOffCause = error ?? this.backOffCause;
   }
 
-  /** For how long the server is asked to hold a request, in s. */
-  private holdFor(limits: LongPollLimits): number {
-    const wait = limits.wait();
-    // The first response says at once what the server supports: a wait that fails needs to know it at its end.
-    if (this.supportsLongPoll === undefined) return 0;
+  /** For how long the server may be asked to hold the next request, in s. */
+  private get longestHold(): number {
     // If the server does not hold requests, one that hangs is abandoned sooner.
-    return this.supportsLongPoll === false ? Math.min(wait, 1) : wait;
+    if (this.supportsLongPoll === false) return 1;
+    // Until the first held request is answered, the limiter lets only a few in: the others must not fill it.
+    const isHolding = [...this.pending].some(({ due }) => due > performance.now());
+    return this.supportsLongPoll === undefined && isHolding ? 0 : LONGEST_HOLD;
   }
 
   private optionsFor(

@@ -20,6 +20,10 @@ export function requestLimits(signal: AbortSignal = new AbortController().signal
 
 /** Those of a request that the server may hold until there is an email. */
 export interface LongPollLimits extends RequestLimits {
-  /** For how long, in whole seconds: asked when it is known that the request is sent. */
-  wait: () => number;
+  /**
+   * Returns for how long, in whole seconds: called when it is known that the request is sent.
+   *
+   * @param longest the most that the server may be asked for
+   */
+  wait: (longest: number) => number;
 }

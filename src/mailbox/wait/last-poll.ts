@@ -62,7 +62,7 @@ export class LastPoll {
     const { wait } = this;
     const early = wait.deadline - EARLY_LAST_POLL;
     await wait.until(early);
-    const moment = this.isHeld ? early : wait.deadline - LAST_POLL;
+    const moment = this.mayBeHeld ? early : wait.deadline - LAST_POLL;
     await wait.until(moment);
     await this.cache.connection.ready();
     return performance.now();
@@ -78,7 +78,7 @@ export class LastPoll {
     const { wait, result } = this;
     const latest = wait.limitedByTest ? wait.deadline : Math.max(wait.deadline, startedAt);
     const end = latest + GRACE - TICK;
-    if (this.isHeld) {
+    if (startedAt < wait.deadline - LAST_POLL && this.mayBeHeld) {
       await this.pollAll();
       // A server that parses its first email responds late: early diagnostics are better than none.
       void this.diagnose(end);
@@ -113,8 +113,13 @@ export class LastPoll {
     };
   }
 
+  /** Whether a request is held, or is the first that may be. */
+  private get mayBeHeld(): boolean {
+    return this.cache.connection.supportsLongPoll !== false && this.poller.isPolling;
+  }
+
   /** Whether the server holds a request, and so returns an email as soon as it arrives. */
   private get isHeld(): boolean {
-    return this.cache.connection.supportsLongPoll === true && this.poller.isPolling;
+    return this.cache.connection.holds && this.poller.isPolling;
   }
 }

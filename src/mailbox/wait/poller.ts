@@ -5,6 +5,7 @@ import {
   RequestTimeoutError,
 } from '../../client/errors.js';
 import type { MailCache } from '../cache/mail-cache.js';
+import type { LongPollLimits } from '../cache/request-limits.js';
 import { CallLog } from './call-log.js';
 import { collectDiagnostics, type Diagnostics } from './diagnostics.js';
 import { outcomeOf } from './wait-error-message.js';
@@ -44,17 +45,17 @@ export class Poller {
   /**
    * Requests the newest email, and returns whether it is new.
    *
-   * @param wait returns how long the server may hold the request, in s: called when it is sent
+   * @param wait returns how long the server may hold the request, as {@link LongPollLimits.wait}
    */
-  async newest(signal: AbortSignal, wait: () => number): Promise<boolean> {
-    const hold = () => {
+  async newest(signal: AbortSignal, wait: LongPollLimits['wait']): Promise<boolean> {
+    const hold = (longest: number) => {
       this.isPolling = true;
-      return wait();
+      return wait(longest);
     };
     const limits = { signal, timeout: REQUEST_LIMIT, wait: hold };
     try {
       const poll = () => this.cache.pollNewest(limits);
-      const isHeld = () => this.cache.connection.supportsLongPoll === true;
+      const isHeld = () => this.cache.connection.holds;
       return (await this.tracked(signal, this.cache.newestRequest, poll, isHeld)) > 0;
     } finally {
       this.isPolling = false;

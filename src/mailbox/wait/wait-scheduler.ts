@@ -14,8 +14,6 @@ import { createWaitError } from './wait-error.js';
 import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
 import { findMatches, type Match, type WaitQuery } from './wait-query.js';
 
-/** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
-const LONGEST_HOLD = 20;
 /** A hold that ends sooner, in ms, is not followed by the next at once: the server may be closing. */
 const EARLY = 500;
 
@@ -108,25 +106,24 @@ export class WaitScheduler {
   /** One poll and what follows from it. Returns whether the next may follow at once: the server holds it. */
   private async poll(signal: AbortSignal): Promise<boolean> {
     if ([...this.pending].some((wait) => this.mayHideMatch(wait))) await this.listHidden(signal);
-    const { connection } = this.cache;
-    const isFirst = connection.supportsLongPoll === undefined;
-    const startedAt = performance.now();
-    const isNew = await this.pollNewest(signal);
+    const isEarly = await this.pollNewest(signal);
     await this.listHidden(signal);
-    const isEarly = !isFirst && !isNew && performance.now() - startedAt <= EARLY;
-    return connection.supportsLongPoll === true && !isEarly;
+    return this.cache.connection.supportsLongPoll === true && !isEarly;
   }
 
+  /** Requests the newest email. Returns whether a request that was to be held ended early, with nothing new. */
   private async pollNewest(signal: AbortSignal): Promise<boolean> {
+    const startedAt = performance.now();
     let waits: PendingWait[] = [];
-    const isNew = await this.poller.newest(signal, () => {
+    let hold = 0;
+    const isNew = await this.poller.newest(signal, (longest) => {
       waits = [...this.pending];
-      return this.holdSeconds(waits);
+      hold = Math.min(longest, this.holdSeconds(waits));
+      return hold;
     });
     for (const one of waits) one.hasResponded = true;
-    for (const one of [...this.pending]) this.failIfUnsupported(one);
     this.resolveWaits();
-    return isNew;
+    return hold > 0 && !isNew && performance.now() - startedAt <= EARLY;
   }
 
   /** No email can match criteria that the server cannot be asked for. */
@@ -176,14 +173,17 @@ export class WaitScheduler {
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
   private holdSeconds(waits: readonly PendingWait[]): number {
+    const { knowsExtensions } = this.cache.connection;
+    if (!knowsExtensions && waits.some(({ query }) => query.criteria.details)) return 0;
     // A wait with a match in the cache only needs to know that nothing newer came.
     if (waits.some((wait) => !wait.hasResponded && this.mayBeKnown(wait))) return 0;
     const left = Math.max(...waits.map((wait) => wait.deadline)) - performance.now();
     // To its end at least: a request that is held then is given up.
-    return Math.max(0, Math.min(LONGEST_HOLD, Math.ceil(left / 1000)));
+    return Math.max(0, Math.ceil(left / 1000));
   }
 
   private resolveWaits(): void {
+    for (const wait of [...this.pending]) this.failIfUnsupported(wait);
     /** The emails that earlier calls may still get, by kind of wait. */
     const reserved = new Map<WaitKind | undefined, Set<AnyEmail>>();
     for (const wait of [...this.pending].filter(({ hasResponded }) => hasResponded)) {
