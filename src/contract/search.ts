@@ -12,6 +12,8 @@ export interface Search {
   };
   /** Further parts of the same texts, in lower case. */
   more: { from: string[]; to: string[]; subject: string[] };
+  /** Whole addresses, in lower case: each is one of the recipients. */
+  addresses: string[];
   /** Parts of a code. */
   codes: string[];
   hasCode: boolean;
@@ -33,20 +35,30 @@ const MAX_WORDS = 20;
 /** A word, `name:value` or a "text in quotes", also as a value. */
 const WORD = /(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]+))/giy;
 
+/** A name that has no value yet, as while it is typed: it looks for nothing. */
+const NAME_ONLY = /^(?:from|to|subject|code|has|before|after|larger):$/i;
+
+/** A whole address. */
+const ADDRESS = /^<(.+)>$/;
+
+/** `2030-12-31T09:30Z`, from its year on; the offset may be left out. */
+const MOMENT =
+  /^\d{4}(?:-\d\d(?:-\d\d(?:(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?)?)?$/i;
+
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 * 1024 };
 
 /**
  * Reads what was typed into the search box.
  *
- * @param readTime reads a date: ms since the epoch, null if it is none
  * @throws SearchError if a date or a size cannot be read, or there are too many words
  * @example
- * parseSearch('to:kim subject:"sign up" has:attachment larger:10k', parseTimestamp);
+ * parseSearch('to:kim subject:"sign up" has:attachment larger:10k');
  */
-export function parseSearch(text: string, readTime: ReadTime): Search {
+export function parseSearch(text: string): Search {
   const search: Search = {
     filter: {},
     more: { from: [], to: [], subject: [] },
+    addresses: [],
     codes: [],
     hasCode: false,
     hasAttachment: false,
@@ -55,12 +67,15 @@ export function parseSearch(text: string, readTime: ReadTime): Search {
   };
   for (const [count, { name, value }] of wordsOf(text).entries()) {
     if (count >= MAX_WORDS) throw new SearchError(`Search for at most ${MAX_WORDS} words`);
-    add(search, name, value, readTime);
+    add(search, name, value);
   }
   return search;
 }
 
-type ReadTime = (text: string) => number | null;
+/** The search for emails to an address, and not to one that contains it. */
+export function searchForAddress(address: string): string {
+  return `to:"<${address.replaceAll('"', '')}>"`;
+}
 
 function wordsOf(text: string): { name: string; value: string }[] {
   const words: { name: string; value: string }[] = [];
@@ -69,25 +84,25 @@ function wordsOf(text: string): { name: string; value: string }[] {
     const found = WORD.exec(text);
     at = found ? WORD.lastIndex : at + 1;
     const value = found?.[2] ?? found?.[3] ?? '';
-    if (value !== '') words.push({ name: found?.[1]?.toLowerCase() ?? '', value });
+    if (value !== '' && !NAME_ONLY.test(found?.[0] ?? ''))
+      words.push({ name: found?.[1]?.toLowerCase() ?? '', value });
   }
   return words;
 }
 
-function add(search: Search, name: string, value: string, readTime: ReadTime): void {
+function add(search: Search, name: string, value: string): void {
   const { filter } = search;
-  const momentOf = () => {
-    const moment = readTime(value);
-    if (moment !== null) return moment;
-    throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
-  };
   switch (name) {
     case 'from':
-    case 'to':
     case 'subject':
-      if (filter[name] === undefined) filter[name] = value;
-      else search.more[name].push(value.toLowerCase());
+      addPart(search, name, value);
       return;
+    case 'to': {
+      const [, address] = ADDRESS.exec(value) ?? [];
+      if (address !== undefined) search.addresses.push(address.toLowerCase());
+      addPart(search, name, address ?? value);
+      return;
+    }
     case 'code':
       search.codes.push(value.toLowerCase());
       return;
@@ -95,10 +110,10 @@ function add(search: Search, name: string, value: string, readTime: ReadTime): v
       addHas(search, value.toLowerCase());
       return;
     case 'before':
-      filter.before = Math.min(filter.before ?? Infinity, momentOf());
+      filter.before = Math.min(filter.before ?? Infinity, momentOf(name, value));
       return;
     case 'after':
-      filter.after = Math.max(filter.after ?? -Infinity, momentOf());
+      filter.after = Math.max(filter.after ?? -Infinity, momentOf(name, value));
       return;
     case 'larger':
       search.largerThan = Math.max(search.largerThan, sizeOf(value));
@@ -109,9 +124,23 @@ function add(search: Search, name: string, value: string, readTime: ReadTime): v
   }
 }
 
+function addPart({ filter, more }: Search, name: 'from' | 'to' | 'subject', value: string): void {
+  if (filter[name] === undefined) filter[name] = value;
+  else more[name].push(value.toLowerCase());
+}
+
+/** Midnight if there is no time, UTC if there is no offset. */
+function momentOf(name: string, text: string): number {
+  const [found, time, offset] = MOMENT.exec(text) ?? [];
+  const moment = found === undefined ? Number.NaN : Date.parse(time && !offset ? `${text}Z` : text);
+  if (!Number.isNaN(moment)) return moment;
+  throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
+}
+
+/** The beginning of a word is enough, as while it is typed. */
 function addHas(search: Search, what: string): void {
-  if (/^attachments?$/.test(what)) search.hasAttachment = true;
-  else if (/^codes?$/.test(what)) search.hasCode = true;
+  if ('attachments'.startsWith(what)) search.hasAttachment = true;
+  else if ('codes'.startsWith(what)) search.hasCode = true;
   else throw new SearchError(`has:${what} is unknown: use has:attachment or has:code`);
 }
 

@@ -40,6 +40,19 @@ test('all can be done with the keyboard', async ({ viewer, send }) => {
   await expect(viewer.page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('after a search, Enter has the keys work again', async ({ viewer, send }) => {
+  for (const subject of ['welcome', 'invoice 1', 'invoice 2']) await send({ subject });
+  await viewer.open('/?view=flat');
+  const { keyboard } = viewer.page;
+  await keyboard.press('/');
+  await keyboard.type('invoice');
+  await keyboard.press('Enter');
+  await expect(viewer.list.getByRole('link')).toContainText(['invoice 2', 'invoice 1']);
+  await keyboard.press('j');
+  await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('invoice 2');
+  await expect(viewer.search).toHaveValue('invoice');
+});
+
 test('Back returns from an email to the list', async ({ viewer, send }) => {
   await send({ subject: 'one' });
   await viewer.open();

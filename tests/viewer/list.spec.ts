@@ -86,6 +86,20 @@ test('an address has one too, and an email that arrives for it appears there', a
   await expect(viewer.line('another')).toHaveCount(0);
 });
 
+test('an address shows no emails of addresses that contain it', async ({ viewer, send }) => {
+  const many = Array.from({ length: 12 }, (_, index) => `ann${index}@shop.test`);
+  await send({ to: 'kim@shop.test', subject: 'for Kim' });
+  await send({ to: 'joakim@shop.test', subject: 'for Joakim' });
+  await send({ to: [...many, 'Kim@Shop.test'], subject: 'for many' });
+  await viewer.open('/to/kim@shop.test');
+  await expect(viewer.list.getByRole('link')).toContainText(['for many', 'for Kim']);
+  await send({ to: 'joakim@shop.test', subject: 'again for Joakim' });
+  await send({ to: 'kim@shop.test', subject: 'again for Kim' });
+  await expect(viewer.list.getByRole('link')).toContainText(['again for Kim', 'for many', 'for']);
+  await viewer.page.goto(`${viewer.url}/latest?to=ann1@shop.test`);
+  await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('for many');
+});
+
 test('/latest leads to the newest email of an address', async ({ viewer, mailboxServer, send }) => {
   await send({ to: 'ann@example.test', subject: 'older' });
   await send({ to: 'ann@example.test', subject: 'newer' });
@@ -150,7 +164,23 @@ test('a search that cannot be read says why', async ({ viewer, send }) => {
   await expect(viewer.line('welcome')).toBeVisible();
   await viewer.search.fill('before:tomorrow');
   await expect(viewer.page.getByRole('alert')).toContainText('before: needs a date such as');
-  viewer.problems.length = 0;
+  await viewer.search.fill('has:nothing');
+  await expect(viewer.page.getByRole('alert')).toContainText('has:nothing is unknown');
+  await viewer.search.fill('wel');
+  await expect(viewer.line('welcome')).toBeVisible();
+});
+
+test('a search can be typed letter by letter', async ({ viewer, send }) => {
+  await send({ subject: 'welcome' });
+  await send({ subject: 'invoice', attachments: [{ filename: 'a.txt', content: 'a' }] });
+  await viewer.open();
+  // A request that the server refuses would be an error in the console.
+  await viewer.search.pressSequentially('has:');
+  await expect(viewer.list.getByRole('link')).toHaveCount(2);
+  await viewer.search.pressSequentially('attachment after:');
+  await expect(viewer.list.getByRole('link')).toHaveCount(1);
+  await viewer.search.pressSequentially('2020-01-01T09:30');
+  await expect(viewer.line('invoice')).toBeVisible();
 });
 
 /** How long older emails may take to be loaded, in ms, before the end of the list is looked for again. */

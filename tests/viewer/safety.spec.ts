@@ -188,6 +188,15 @@ test.describe('with a key of its own', () => {
     await key.fill('wrong');
     await show.click();
     await expect(page.getByRole('alert')).toContainText('does not accept this key');
+    for (const text of ['ключ', 'k'.repeat(20_000), 'with space']) {
+      await key.fill(text);
+      await show.click();
+      await expect(page.getByRole('alert')).toContainText('This cannot be an API key');
+    }
+    await page.reload();
+    await key.fill('k'.repeat(4_096));
+    await show.click();
+    await expect(page.getByRole('alert')).toContainText('does not accept this key');
     await key.fill('own-key');
     await show.click();
     await expect(viewer.line('of the first account')).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
-import { parseTimestamp } from '../../contract/timestamp.js';
 import {
   type CodesResponse,
   FRAME_PREFIX,
@@ -128,7 +127,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
 }
 
 /** A search that finds nothing. */
-const NOTHING = parseSearch('before:1970-01-01', parseTimestamp);
+const NOTHING = parseSearch('before:1970-01-01');
 
 /** A view whose search cannot be read has no events, and leaves the others of its stream theirs. */
 function searchOrNothing(text: string): Search {
@@ -150,7 +149,7 @@ function parseJson(text: string): unknown {
 
 function searchOf(text: string): Search {
   try {
-    return parseSearch(text, parseTimestamp);
+    return parseSearch(text);
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
     throw new ApiError('INVALID_REQUEST', error.message, {

@@ -16,7 +16,7 @@ export interface FirstPageServices {
 /** How long the page may wait for emails that have to be parsed, in ms: the others are loaded by its script. */
 const MOST_MS = 40;
 
-const EVERYTHING = parseSearch('', () => null);
+const EVERYTHING = parseSearch('');
 
 /** Where the page is without emails. */
 const PLACE = '<div id="app"></div>';

@@ -95,23 +95,25 @@ export class Summaries {
   ): Promise<EmailSummary | null> {
     const key = `${account} ${box} ${id}`;
     const known = this.#cache.get(key);
-    if (known && (!matches(known, search) || hasWords(known, search.words))) {
-      return matches(known, search) ? known : null;
+    if (known && hasAllRecipients(known, search)) {
+      if (!matches(known, search)) return null;
+      if (hasWords(known, search.words)) return known;
     }
     const entry = await this.#store.get(account, box, id);
     if (!entry) return null;
     const content = await this.#serializer.content(entry);
     const summary = known ?? summaryOf(entry, content);
     this.#cache.set(key, summary);
-    if (!matches(summary, search)) return null;
+    if (!matches(summary, search, entry.message.envelope.to)) return null;
     if (hasWords(summary, search.words)) return summary;
     return hasWords(summary, search.words, await textOf(content)) ? summary : null;
   }
 }
 
 /** Whether the store itself finds all that matches. */
-function isPlain({ more, codes, hasCode, hasAttachment, largerThan, words }: Search): boolean {
-  const others = [codes, words, ...Object.values(more)];
+function isPlain(search: Search): boolean {
+  const { more, addresses, codes, hasCode, hasAttachment, largerThan, words } = search;
+  const others = [addresses, codes, words, ...Object.values(more)];
   return others.every(({ length }) => length === 0) && !hasCode && !hasAttachment && !largerThan;
 }
 
@@ -149,16 +151,29 @@ function reached(verdicts: SummaryVerdicts): SummaryVerdicts {
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'GRAY'));
 }
 
-function matches(summary: EmailSummary, search: Search): boolean {
+/** Whether a line has all recipients, or a search needs no more of them. */
+function hasAllRecipients(
+  { recipients, recipient_count }: EmailSummary,
+  { more, addresses }: Search,
+): boolean {
+  return recipients.length === recipient_count || addresses.length + more.to.length === 0;
+}
+
+function matches(
+  summary: EmailSummary,
+  search: Search,
+  recipients: readonly string[] = summary.recipients,
+): boolean {
   const { code, attachment_count, size } = summary;
-  const { more, codes, hasCode, hasAttachment, largerThan } = search;
+  const { more, addresses, codes, hasCode, hasAttachment, largerThan } = search;
   return (
     !(hasCode && code === null) &&
     !(hasAttachment && attachment_count === 0) &&
     size > largerThan - (largerThan === 0 ? 1 : 0) &&
     codes.every((part) => code?.toLowerCase().includes(part)) &&
     includesAll([summary.from_address, summary.from_name], more.from) &&
-    includesAll(summary.recipients, more.to) &&
+    includesAll(recipients, more.to) &&
+    addresses.every((address) => recipients.some((one) => one.toLowerCase() === address)) &&
     includesAll([summary.subject], more.subject)
   );
 }

@@ -55,10 +55,7 @@ function withParts({ page, parts, details }: ReportEmail): string {
 
 function searchOf(text: string): Search {
   try {
-    return parseSearch(text, (date) => {
-      const time = Date.parse(date);
-      return Number.isNaN(time) ? null : time;
-    });
+    return parseSearch(text);
   } catch (error) {
     if (error instanceof SearchError) throw new ApiFailure(400, error.message);
     throw error;
@@ -69,7 +66,7 @@ function searchOf(text: string): Search {
 function fits({ record, details }: ReportEmail, search: Search): boolean {
   const { at, from_address, from_name, recipients, subject, code, attachment_count, size } =
     summarize(record, details);
-  const { filter, more, codes, hasCode, hasAttachment, largerThan, words } = search;
+  const { filter, more, addresses, codes, hasCode, hasAttachment, largerThan, words } = search;
   const time = Date.parse(at);
   const people = [from_address, from_name ?? '', ...recipients];
   return (
@@ -77,6 +74,7 @@ function fits({ record, details }: ReportEmail, search: Search): boolean {
     time > (filter.after ?? -Infinity) &&
     hasAll([from_address, from_name ?? ''], [filter.from, ...more.from]) &&
     hasAll(recipients, [filter.to, ...more.to]) &&
+    addresses.every((address) => recipients.some((one) => one.toLowerCase() === address)) &&
     hasAll([subject ?? ''], [filter.subject, ...more.subject]) &&
     hasAll([code ?? ''], codes) &&
     !(hasCode && code === null) &&

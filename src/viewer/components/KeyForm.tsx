@@ -1,4 +1,4 @@
-import { isKeyWrong, useKey } from '../state/key.js';
+import { keyError, useKey } from '../state/key.js';
 
 /** Asks for the API key of a server that has one of its own. */
 export function KeyForm() {
@@ -14,9 +14,9 @@ export function KeyForm() {
         <p>This server has an API key of its own. The page keeps it until you close this tab.</p>
         <label for="key">API key</label>
         <input id="key" name="key" type="password" autocomplete="off" required autofocus />
-        {isKeyWrong.value && (
+        {keyError.value !== null && (
           <p class="error" role="alert">
-            The server does not accept this key.
+            {keyError}
           </p>
         )}
         <button type="submit" class="is-primary">

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import { parseSearch, type SearchError, searchForAddress } from '../../contract/search.js';
 import {
   type Cursor,
   type EmailEvent,
@@ -44,12 +45,22 @@ export const isOnline = signal(true);
 /** What the list shows, as JSON: a change begins it anew. */
 export const viewJson = computed(() => {
   const { box, test, to, q } = route.value;
-  const scope = [test && `to:".${test}."`, to && `to:"${to.replaceAll('"', '')}"`];
+  const scope = [test && `to:".${test}."`, to && searchForAddress(to)];
   return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
 });
 
 /** What the list shows. */
 export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
+
+/** Why the search cannot be read; null if it can. The server is not asked then. */
+export const searchError = computed(() => {
+  try {
+    parseSearch(listView.value.q);
+    return null;
+  } catch (error) {
+    return (error as SearchError).message;
+  }
+});
 
 let loading = new AbortController();
 let loaded = Promise.resolve();
@@ -77,7 +88,9 @@ async function reload(): Promise<void> {
   emails.value = [];
   next.value = null;
   newest = null;
-  listError.value = null;
+  const error = searchError.peek();
+  listError.value = error;
+  if (error !== null) return;
   loaded = load(PAGE.first, loading.signal);
   await loaded;
 }
@@ -212,7 +225,7 @@ function announceNew(fresh: EmailSummary[]): void {
 }
 
 async function openLatest(to: string): Promise<void> {
-  const q = to === '' ? '' : `to:"${to.replaceAll('"', '')}"`;
+  const q = to === '' ? '' : searchForAddress(to);
   const { box } = route.peek();
   const page = { box, q, cursor: null, limit: 1 };
   const found = await api.summaries(page, new AbortController().signal).catch(() => null);

@@ -14,7 +14,7 @@ export const KEYS: readonly [string, string][] = [
   ['k', 'Previous email'],
   ['Enter', 'Read the email'],
   ['Esc', 'Back to the list, and then to all emails'],
-  ['/', 'Search'],
+  ['/', 'Search; Enter leaves the field'],
   ['c', 'Copy the code'],
   ['?', 'Show these keys'],
 ];
@@ -27,6 +27,7 @@ export function listenToKeys(): void {
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select');
     if (event.key === 'Escape') return goBack(Boolean(isTyping));
+    if (event.key === 'Enter' && event.target === document.getElementById('search')) leaveField();
     if (isTyping) return;
     if (ACTIONS[event.key]?.(event)) event.preventDefault();
   });
@@ -69,10 +70,14 @@ function copyCode(): boolean {
 
 function goBack(isTyping: boolean): void {
   const { email, q, test, to } = route.peek();
-  if (isTyping && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (isTyping) leaveField();
   if (isTyping && q === '') return;
   if (email !== null && !isTyping) navigate({ email: null, tab: '' });
   else if (q || test || to) navigate({ q: '', test: null, to: null });
+}
+
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 function focus(id: string): boolean {

@@ -2,7 +2,15 @@ import { effect } from '@preact/signals';
 import { ApiFailure } from '../api/index.js';
 import type { HubMessage, Subscription } from '../live/messages.js';
 import { subscribe } from '../live/subscribe.js';
-import { addEmails, fail, isOnline, listError, startEvents, viewJson } from './emails.js';
+import {
+  addEmails,
+  fail,
+  isOnline,
+  listError,
+  searchError,
+  startEvents,
+  viewJson,
+} from './emails.js';
 import { apiKey, needsKey } from './key.js';
 import { loadStatus, status, updateSize } from './status.js';
 import { isVisible } from './visibility.js';
@@ -16,7 +24,7 @@ export function watchEmails(): void {
   let delay = 0;
   effect(() => {
     const subscription = { url, key: apiKey.value, view: viewJson.value };
-    if (needsKey.value || !isVisible.value) return undefined;
+    if (needsKey.value || searchError.value !== null || !isVisible.value) return undefined;
     let end = () => {};
     const timer = setTimeout(() => {
       end = follow(subscription);
