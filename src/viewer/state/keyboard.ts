@@ -14,7 +14,7 @@ export const KEYS: readonly [string, string][] = [
   ['k', 'Previous email'],
   ['Enter', 'Read the email'],
   ['Esc', 'Back to the list, and then to all emails'],
-  ['/', 'Search; Enter leaves the field'],
+  ['/', 'Search; Enter ends it'],
   ['c', 'Copy the code'],
   ['?', 'Show these keys'],
 ];
