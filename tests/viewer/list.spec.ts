@@ -92,10 +92,10 @@ test('an address shows no emails of addresses that contain it', async ({ viewer,
   await send({ to: 'joakim@shop.test', subject: 'for Joakim' });
   await send({ to: [...many, 'Kim@Shop.test'], subject: 'for many' });
   await viewer.open('/to/kim@shop.test');
-  await expect(viewer.list.getByRole('link')).toContainText(['for many', 'for Kim']);
+  await expect(viewer.list.getByRole('link')).toHaveText([/for many/, /for Kim/]);
   await send({ to: 'joakim@shop.test', subject: 'again for Joakim' });
   await send({ to: 'kim@shop.test', subject: 'again for Kim' });
-  await expect(viewer.list.getByRole('link')).toContainText(['again for Kim', 'for many', 'for']);
+  await expect(viewer.list.getByRole('link')).toHaveText([/again for Kim/, /for many/, /for Kim/]);
   await viewer.page.goto(`${viewer.url}/latest?to=ann1@shop.test`);
   await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('for many');
 });
