@@ -165,6 +165,7 @@ export class MailCollection implements EmailOrigin {
   /**
    * Waits for the end of a quiet window, in which no match may arrive.
    *
+   * @param options.timeout how long the server may take to answer after the window's end, in ms; default: the mailbox's
    * @returns what came all the same, at once, or `timed out`
    * @throws WaitError when the window could not be finished: the server failed, or the test ends first
    */
@@ -172,14 +173,14 @@ export class MailCollection implements EmailOrigin {
     query: WaitQuery<T>,
     {
       within = QUIET_WINDOW,
+      timeout = this.#context.timeout,
       after,
       signal,
-    }: QuietOptions<AnyEmail> & { signal?: AbortSignal | undefined },
+    }: QuietOptions<AnyEmail> & WaitOptions<AnyEmail>,
     owner: CallOwner,
   ): Promise<Match<T>[] | 'timed out'> {
     this.checkOpen(query.call);
-    // A timeout of 0 would be none.
-    const limits = waitLimits(this.#context, owner, Math.max(1, within), signal);
+    const limits = waitLimits(this.#context, owner, timeout === 0 ? 0 : within + timeout, signal);
     return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
   }
 

@@ -100,7 +100,7 @@ export class LastPoll {
   /** Asks the server why there may be no email, or not the one that was expected. */
   private async diagnose(end: number): Promise<void> {
     const { wait, result } = this;
-    if (wait.query.quiet !== undefined || !result.isDone) return;
+    if (!result.isDone) return;
     const left = Math.max(1, end - performance.now());
     const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(Math.ceil(left))]);
     const { elsewhere, refusals, earlier, undelivered } = await this.poller.diagnose(signal);

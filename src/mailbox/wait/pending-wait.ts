@@ -26,6 +26,8 @@ export class PendingWait {
   /** Whether the server has responded since the wait began. */
   hasResponded = false;
   isPastDeadline = false;
+  /** Whether the server has listed everything after the end of the quiet window. */
+  isWindowOver = false;
   private readonly ending = new AbortController();
   private resolve!: (found: Match<unknown>[] | 'timed out') => void;
   private reject!: (error: unknown) => void;

@@ -154,7 +154,7 @@ function reasonOfQuiet(
 ): string {
   if (what !== 'UNFINISHED') return HEADLINES[what];
   if (isUndecided) return undecidedText(query);
-  if (limitedBy === undefined) return HEADLINES.TOO_SHORT;
+  if (limitedBy === undefined) return HEADLINES.TIMEOUT;
   return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
 }
 
@@ -196,7 +196,7 @@ function noMoreThan(count: number, object: string): string {
 
 function timeoutOf({ timeout, limitedBy, end, waited, query }: WaitErrorDetails): string {
   const { quiet } = query;
-  const limit = timeout === 0 ? 'none' : `${quiet ?? timeout}ms`;
+  const limit = (quiet ?? timeout) === 0 ? 'none' : `${quiet ?? timeout}ms`;
   const left = quiet === undefined ? 'all the time' : `only ${timeout}ms`;
   const whose = limitedBy && end === 'TIMED_OUT' ? ` (${left} left in ${limitedBy})` : '';
   const how = end === 'SERVER' ? 'given up' : 'ended';

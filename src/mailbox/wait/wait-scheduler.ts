@@ -41,7 +41,10 @@ export class WaitScheduler {
     return this.start(new PendingWait(query, limits)).outcome as Promise<Match<T>[]>;
   }
 
-  /** Waits to the end of a quiet window for emails that must not come: returns these at once, or `timed out`. */
+  /**
+   * Waits for emails that must not come in a quiet window: returns these at once, or `timed out` when an answer that was
+   * asked for after the window's end shows none.
+   */
   waitForQuiet<T>(
     query: WaitQuery<T> & { quiet: number },
     limits: WaitLimits,
@@ -66,17 +69,37 @@ export class WaitScheduler {
     if (!this.loop) void this.run();
     else this.join(wait);
     // Even if something goes wrong at the end, no wait hangs.
-    if (wait.timeout > 0) this.endInTime(wait).catch((error) => wait.fail(error));
+    const end = wait.query.quiet === undefined ? this.endInTime(wait) : this.endQuietly(wait);
+    end.catch((error) => wait.fail(error));
     return wait;
   }
 
   private async endInTime(wait: PendingWait): Promise<void> {
+    if (wait.timeout === 0) return;
     const last = new LastPoll(wait, this.cache, this.poller, () => {
       wait.hasResponded = true;
       this.resolveWaits();
     });
     const result = await last.untilDeadline();
     if (this.pending.has(wait)) this.giveUp(wait, result);
+  }
+
+  private async endQuietly(wait: PendingWait): Promise<void> {
+    this.listAfterWindow(wait).catch((error) => wait.fail(error));
+    await wait.until(wait.deadline);
+    if (this.pending.has(wait)) this.giveUp(wait, { isDone: wait.isWindowOver });
+  }
+
+  /** Lists everything after the end of a quiet window, again until the server answers. */
+  private async listAfterWindow(wait: PendingWait): Promise<void> {
+    await wait.until(wait.startedAt + (wait.query.quiet ?? 0));
+    while (!(await this.poller.last(wait.ended))) {
+      if (wait.ended.aborted) return;
+      await wait.until(performance.now() + this.poller.nextPause());
+    }
+    wait.hasResponded = true;
+    wait.isWindowOver = true;
+    this.resolveWaits();
   }
 
   private async run(): Promise<void> {
@@ -165,10 +188,7 @@ export class WaitScheduler {
     this.resolveWaits();
     if (!this.pending.has(wait)) return;
     const serverError = last.isDone ? undefined : this.poller.errorAtDeadline(wait.hasResponded);
-    const isQuiet =
-      wait.query.quiet !== undefined && !wait.limitedByTest && wait.hasResponded && !serverError;
-    if (isQuiet && this.undecidedFor(wait).length === 0) wait.settle('timed out');
-    else this.fail(wait, 'TIMED_OUT', { ...last, serverError });
+    this.fail(wait, 'TIMED_OUT', { ...last, serverError });
   }
 
   /** How long the server may hold the next request, in s: as long as the last of the waits lasts. */
@@ -194,6 +214,7 @@ export class WaitScheduler {
         continue;
       }
       const found = this.matchesOf(wait);
+      if (!found && wait.isWindowOver && !wait.isPastDeadline) wait.settle('timed out');
       if (!found || !(wait.isPastDeadline || this.isCertain(wait, found))) continue;
       const isReserved = found.some(({ email }) => reserved.get(kind)?.has(email));
       if (wait.isPastDeadline || kind === undefined || !isReserved) this.resolve(wait, found);
@@ -283,7 +304,7 @@ export class WaitScheduler {
       address,
       pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
       timeout: wait.timeout,
-      limitedBy: wait.limitedBy,
+      limitedBy: wait.timeout >= (wait.query.quiet ?? Infinity) ? undefined : wait.limitedBy,
       hasResponded: wait.hasResponded,
       isUndecided: this.undecidedFor(wait).length > 0,
       waited: performance.now() - wait.startedAt,

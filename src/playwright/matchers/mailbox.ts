@@ -171,10 +171,10 @@ async function wait(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Wait
 }
 
 async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<WaitResult> {
-  const { box, options, owner } = call;
-  const { within, after, signal } = options;
+  const { box, options, owner, state } = call;
+  const { within, timeout = state.timeout, after, signal } = options;
   try {
-    const matches = await box.waitForQuiet(query, { within, after, signal }, owner);
+    const matches = await box.waitForQuiet(query, { within, timeout, after, signal }, owner);
     if (matches === 'timed out') return { end: 'did not come', message: '' };
     const emails = matches.map(({ email }) => email);
     const message = unexpectedEmailsMessage(query, query.count - 1, box, emails);
