@@ -70,3 +70,11 @@ export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
+
+/** The criteria that were given: a mailbox refuses an undefined one, which would match any email. */
+export function definedOnly<T extends object>(
+  criteria: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const defined = Object.entries(criteria).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

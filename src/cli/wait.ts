@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { WaitForEmailOptions } from '../mailbox/types.js';
-import { addMailboxFlags, type MailboxFlags, mailboxOpener } from './open-mailbox.js';
+import { addMailboxFlags, definedOnly, type MailboxFlags, mailboxOpener } from './open-mailbox.js';
 import { COMMAND_TERMS } from './terms.js';
 
 interface WaitFlags extends MailboxFlags {
@@ -38,7 +38,8 @@ async function wait(address: string, flags: WaitFlags): Promise<void> {
 }
 
 function criteriaOf({ from, subject, after }: WaitFlags): WaitForEmailOptions {
-  if (after === undefined) return { from, subject };
+  const criteria = definedOnly({ from, subject });
+  if (after === undefined) return criteria;
   const time = Date.parse(after);
   if (Number.isNaN(time)) {
     const got = JSON.stringify(after);
@@ -47,5 +48,5 @@ function criteriaOf({ from, subject, after }: WaitFlags): WaitForEmailOptions {
   const isAfter: WaitForEmailOptions['predicate'] = (email) => Date.parse(email.received_at) > time;
   // The name is what the error of the wait shows.
   Object.defineProperty(isAfter, 'name', { value: `received after ${after}` });
-  return { from, subject, predicate: isAfter };
+  return { ...criteria, predicate: isAfter };
 }

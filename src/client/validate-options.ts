@@ -25,19 +25,19 @@ export function checkSignal(signal: unknown): void {
  * otherwise have no effect, and neither would a value that is not an object.
  *
  * @param known the valid names
- * @param meant what to say of a name that belongs to another call
+ * @param hints what to say of a name that belongs to another call, or has a synonym here
  * @throws TypeError that says what was given, or which name is unknown.
  */
 export function checkNames(
   options: unknown,
   known: readonly string[],
-  meant: Record<string, string> = {},
+  hints: Record<string, string> = {},
 ): void {
   checkPlain(options, known[0] ?? '');
-  for (const [name, value] of Object.entries(options as object)) {
-    if (value === undefined || known.includes(name)) continue;
+  for (const name of Object.keys(options as object)) {
+    if (known.includes(name)) continue;
     const like = nearestName(name, known);
-    const hint = Object.hasOwn(meant, name) ? meant[name] : like && `Did you mean "${like}"?`;
+    const hint = Object.hasOwn(hints, name) ? hints[name] : like && `Did you mean "${like}"?`;
     throw new TypeError(
       `Unknown option ${JSON.stringify(name)}. Valid options: ${known.join(', ')}.${hint ? ` ${hint}` : ''}`,
     );
@@ -45,7 +45,7 @@ export function checkNames(
 }
 
 /** The known name that was probably meant: it ends as the given one does, or has nearly the same letters. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   const distances = known.map((one) => {
     const other = one.toLowerCase();
@@ -79,6 +79,7 @@ export function checkPlain(options: unknown, example: string): void {
 
 /** @throws TypeError if a pattern is neither a string nor a RegExp, or is empty: it would match anything */
 export function checkPattern(subject: string, pattern: unknown): void {
+  checkDefined(subject, pattern, 'text');
   if (pattern === '') {
     throw new TypeError(
       `${subject} is empty, which would match any text. Leave it out, or use a RegExp.`,
@@ -86,6 +87,14 @@ export function checkPattern(subject: string, pattern: unknown): void {
   }
   if (typeof pattern === 'string' || pattern instanceof RegExp) return;
   throw new TypeError(`${subject} must be a string or a RegExp, got ${kindOf(pattern)}.`);
+}
+
+/** @throws TypeError if a value is undefined, as that of a misspelled constant: it would match anything */
+export function checkDefined(subject: string, value: unknown, things: string): void {
+  if (value !== undefined) return;
+  throw new TypeError(
+    `${subject} is undefined, which would match any ${things}. Check the name of the constant that it comes from, or leave it out.`,
+  );
 }
 
 /** Whether a value is an object as `{ … }` makes it, in any realm: no array, Date or instance. */

@@ -8,9 +8,9 @@ import {
 import type { Collection } from '../contract/email.js';
 import {
   checkCriteria,
+  criteriaHints,
   criteriaNames,
   type InboxCriteria,
-  SENT_ONLY,
   type TextPattern,
 } from './email/criteria.js';
 import { type AnyEmail, type Email, isEmail } from './email/email.js';
@@ -157,7 +157,9 @@ function withPattern(
   const shown = `${isFirst ? `${example}, ` : ''}{ from: 'shop.test', timeout: 5_000 }`;
   const read = readWait('inbox', method, objects, shown, ['pattern']);
   const { pattern, ...criteria }: InboxCriteria & { pattern?: TextPattern } = read.criteria;
-  if (pattern !== undefined) checkPattern(`${method}(): the pattern`, pattern);
+  // An argument that is undefined by mistake must not match just any code or link.
+  const isUndefined = isOmitted && objects.length > 0;
+  if ('pattern' in read.criteria || isUndefined) checkPattern(`${method}(): the pattern`, pattern);
   if (pattern !== undefined && isFirst) {
     throw new TypeError(`${method}(): the pattern was passed twice.`);
   }
@@ -201,15 +203,12 @@ function readObject<O>(
       `${call}() takes an object such as { subject: 'invoice' }, got ${kindOf(object)}.`,
     );
   }
-  const hints = collection === 'inbox' ? { ...meant, bcc: SENT_ONLY } : meant;
+  const hints = { ...criteriaHints(collection), ...meant };
   checkNames(object, [...criteriaNames(collection), ...optionNames], hints);
-  const criteria: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    if (optionNames.includes(name)) checkOption(name, value);
-    else criteria[name] = value;
-  }
-  checkCriteria(collection, criteria);
+  const isOption = ([name]: [string, unknown]) => optionNames.includes(name);
+  const entries = Object.entries(object);
+  checkOptions(Object.fromEntries(entries.filter(isOption)), optionNames);
+  checkCriteria(collection, Object.fromEntries(entries.filter((one) => !isOption(one))));
   return object as InboxCriteria & O;
 }
 

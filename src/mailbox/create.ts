@@ -2,7 +2,12 @@ import { checkPlain, checkSignal } from '../client/validate-options.js';
 import { checkAddress, newAddress } from './address.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
-import { checkMailboxNames, type GivenOptions, isUnlikeOurs, resolveOptions } from './options.js';
+import {
+  checkMailboxNames,
+  type GivenOptions,
+  isForeignOption,
+  resolveOptions,
+} from './options.js';
 import type { Terms } from './terms.js';
 import { noTestRunner, type TestRunner } from './test-runner.js';
 import type { Mailbox } from './types.js';
@@ -56,7 +61,7 @@ export function openMailbox(address: string, options: GivenOptions, terms: Terms
 export function newMailbox(
   options: CreateMailboxOptions,
   runner: TestRunner,
-  isForeign: (name: string) => boolean = isUnlikeOurs,
+  isForeign: (name: string) => boolean = isForeignOption,
   testId?: string,
 ): MailboxImpl {
   checkPlain(options, 'mailboxURL');

@@ -1,8 +1,8 @@
-import { checkPlain } from '../client/validate-options.js';
+import { checkNames } from '../client/validate-options.js';
 import { comparableAddress } from '../contract/address.js';
 import type { AnyRecord, Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
-import type { FaultOptions } from '../contract/fault-injection.js';
+import { FAULT_NAMES, type FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/operations.js';
 import { aliasAddress, checkAddress } from './address.js';
 import type { Connection } from './cache/connection.js';
@@ -89,7 +89,7 @@ export class MailboxImpl implements Mailbox {
     const call = `mailbox.alias(${JSON.stringify(name)})`;
     const stack = callStack(this.alias);
     checkedAt(stack, () => this.#inbox.checkOpen(call));
-    checkPlain(faults, 'deliverAfter');
+    checkNames(faults, FAULT_NAMES);
     const address = aliasAddress(this.address, name, faults);
     const plain = aliasAddress(this.address, name);
     const known = this.#aliases.get(plain);

@@ -1,3 +1,5 @@
+import { nearestName } from '../client/validate-options.js';
+
 /** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
 export interface MailboxOptions {
   /** Where the mailbox server listens. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
@@ -26,37 +28,45 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
 /** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
 const NAMES = ['mailboxURL', 'mailboxApiKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
 
-/** Whether a name is not one of ours without its `mailbox`, which is a likely mistake. */
-export function isUnlikeOurs(name: string): boolean {
-  return !/^(?:url|key|api_?key|domain)$/i.test(name);
+/** Whether a name is not that of a mailbox option whose prefix was forgotten. */
+export function isForeignOption(name: string): boolean {
+  return !/^(?:url|key|api_?key|domain|timeout)$/i.test(name);
 }
 
 /**
- * Checks that each name is that of an option. A project's whole `use` is a way to give the options: names
- * that are another's in it are let through, if they do not look like ours.
+ * Checks that no name is a misspelled option. A project's whole `use` is a way to give the options: the options of other
+ * fixtures are ignored, also if they begin with `mailbox`.
  *
  * @param more the names that are known in addition to the options of every mailbox
- * @param isOthers whether a name may be that of an option of something else
+ * @param isForeign whether a name may be an option of something else
  * @throws TypeError that names the option, those that there are, and the one that may be meant.
  */
 export function checkMailboxNames(
   given: object,
   more: readonly string[],
-  isOthers: (name: string) => boolean,
+  isForeign: (name: string) => boolean,
 ): void {
   const known = [...NAMES, ...more];
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || known.includes(name)) continue;
-    if (!/^(?:mailbox|timeout$)/i.test(name) && isOthers(name)) continue;
-    // `url`, `baseURL` and `mailboxUrl` end as `mailboxURL` does.
-    const endsAs = (one: string) =>
-      name.toLowerCase().endsWith(one.replace('mailbox', '').toLowerCase());
-    const meant = known.find(endsAs);
-    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+    const like = likeOption(name);
+    const isMisspelled = /^mailbox/i.test(name) && like !== undefined;
+    if (isForeign(name) && !isMisspelled) continue;
+    const hint = like === undefined ? '' : ` Did you mean "${like}"?`;
     throw new TypeError(
       `Unknown option ${JSON.stringify(name)}. Valid options: ${known.join(', ')}.${hint}`,
     );
   }
+}
+
+/** The option that was probably meant. The prefix does not count: it would make any two names alike. */
+function likeOption(name: string): string | undefined {
+  const like = nearestName(withoutPrefix(name), NAMES.map(withoutPrefix));
+  return NAMES.find((one) => withoutPrefix(one) === like);
+}
+
+function withoutPrefix(name: string): string {
+  return name.replace(/^mailbox/i, '');
 }
 
 /** What a timeout must be, in words for an error. */

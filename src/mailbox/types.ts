@@ -35,13 +35,13 @@ export interface WaitForOtpOptions extends WaitForEmailOptions {
    * What the code looks like, for an email in which the server detects none: the code is the first
    * group, or the whole match.
    */
-  pattern?: RegExp | undefined;
+  pattern?: RegExp;
 }
 
 /** What `waitForLink()` waits for, and how long. */
 export interface WaitForLinkOptions extends WaitForEmailOptions {
   /** What the link contains (string, ignoring case) or matches (RegExp). */
-  pattern?: TextPattern | undefined;
+  pattern?: TextPattern;
 }
 
 /**

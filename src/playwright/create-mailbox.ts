@@ -1,6 +1,6 @@
 import { type CreateMailboxOptions, newMailbox } from '../mailbox/create.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
-import { isUnlikeOurs } from '../mailbox/options.js';
+import { isForeignOption } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { currentTest } from './playwright-internals.js';
 import { keyOfTest, playwrightRunner, useMailbox } from './test-context.js';
@@ -34,5 +34,5 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
 /** Whether the project may have an option of that name; without a test, the project is unknown. */
 function isOfProject(name: string): boolean {
   const use = currentTest()?.project.use;
-  return use === undefined ? isUnlikeOurs(name) : name in use;
+  return use === undefined ? isForeignOption(name) : name in use;
 }

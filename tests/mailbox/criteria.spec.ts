@@ -1,4 +1,5 @@
 import type { InboxCriteria } from '../../src/mailbox/index.js';
+import { mailboxExpect } from '../../src/playwright/expect.js';
 import { expect, test } from './fixtures.js';
 
 const MAIL = {
@@ -25,7 +26,6 @@ const FITTING: [name: string, criteria: InboxCriteria][] = [
   ['the body: the text', { body: /owe us 12/ }],
   ['a predicate', { predicate: (email) => email.attachment_count === 0 }],
   ['several at once', { subject: 'invoice', from: 'help', cc: 'ann', body: 'owe' }],
-  ['undefined, which is nothing', { subject: undefined }],
 ];
 
 const NOT_FITTING: [name: string, criteria: InboxCriteria][] = [
@@ -65,6 +65,17 @@ const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
     /Unknown (?:option|criterion) "bcc".* A received email does not show its Bcc: use mailbox\.sent/,
   ],
   ['a number', { subject: 7 }, /"subject" must be a string or a RegExp/],
+  ['undefined', { subject: undefined }, /"subject" is undefined, which would match any email/],
+  ['an undefined predicate', { predicate: undefined }, /"predicate" is undefined/],
+  ['an undefined header', { header: undefined }, /"header" is undefined/],
+  [
+    'an undefined value of a header',
+    { header: { 'X-Campaign': undefined } },
+    /"X-Campaign" is undefined/,
+  ],
+  ['an unknown name', { sender: 'a@b.test' }, /"sender"\..* Did you mean "from"\?/],
+  ['an unknown name whose value is undefined', { sender: undefined }, /Did you mean "from"\?/],
+  ['a misspelled name', { subjct: 'x' }, /"subjct"\..* Did you mean "subject"\?/],
   ['an empty string', { subject: '' }, /"subject" is empty, which would match any text/],
   ['a predicate that is none', { predicate: true }, /"predicate" must be a function/],
   ['a RegExp alone', /welcome/, /an object such as/],
@@ -115,4 +126,26 @@ test('an option of another name is refused, and the right ones are named', async
   await expect(mailbox.sent.waitForEmail(misspelt)).rejects.toThrow(
     `Valid options: ${fields.replace('cc,', 'cc, bcc,')}, timeout, after, signal.`,
   );
+});
+
+test('an undefined pattern is refused', async ({ mailbox }) => {
+  const constants: { rest: RegExp } = {} as never;
+  const message = /pattern is undefined, which would match any text/;
+  await expect(mailbox.waitForLink({ pattern: constants.rest })).rejects.toThrow(message);
+  await expect(mailbox.waitForOtp({ pattern: constants.rest })).rejects.toThrow(message);
+  const asFirst = mailbox.waitForLink(constants.rest, { from: 'shop.test' });
+  await expect(asFirst).rejects.toThrow(message);
+});
+
+test('a failure says when only the case differs from a RegExp', async ({ mailbox, send }) => {
+  await send({ ...MAIL, subject: 'Your Receipt', headers: { 'X-Campaign': 'Receipts' } });
+  const failed = (criteria: InboxCriteria) =>
+    expect(mailbox.waitForEmail({ ...criteria, timeout: 300 })).rejects;
+  await failed({ subject: /receipt/ }).toThrow(
+    'subject "Your Receipt" does not match /receipt/, but matches /receipt/i',
+  );
+  await failed({ header: { 'X-Campaign': /receipts/ } }).toThrow('but matches /receipts/i');
+  await failed({ subject: /invoice/ }).toThrow(/does not match \/invoice\/$/m);
+  const email = await mailbox.waitForEmail();
+  expect(() => mailboxExpect(email).toHaveSubject(/receipt/)).toThrow('It matches /receipt/i');
 });

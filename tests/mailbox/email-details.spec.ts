@@ -392,3 +392,11 @@ test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) 
   );
   await expect(expectThat.toHaveAttachment({})).rejects.toThrow('needs a file name');
 });
+
+test("an attachment's text has the characters of windows-1252", async ({ mailbox, send }) => {
+  const content = Buffer.from('93 35 20 80 20 96 20 36 20 80 94'.replaceAll(' ', ''), 'hex');
+  const contentType = 'text/plain; charset=windows-1252';
+  await send({ attachments: [{ filename: 'quote.txt', content, contentType }] });
+  const [quote] = await (await mailbox.waitForEmail()).attachments();
+  expect(await quote?.text()).toBe('“5 € – 6 €”');
+});

@@ -205,6 +205,26 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     (mailbox) => mailbox.alias('bob', { timeout: 1 } as never),
     'Unknown option "timeout". Valid options: deliverAfter',
   ],
+  [
+    'alias(…, { deferonce })',
+    (mailbox) => mailbox.alias('bob', { deferonce: true } as never),
+    'drop. Did you mean "deferOnce"?',
+  ],
+  [
+    'waitForOtp({ sender })',
+    (mailbox) => mailbox.waitForOtp({ sender: 'shop.test' } as never),
+    'Did you mean "from"?',
+  ],
+  [
+    'toReceiveEmail({ subject: undefined })',
+    (mailbox) => mailboxExpect(mailbox).toReceiveEmail({ subject: undefined } as never),
+    'The criterion "subject" is undefined',
+  ],
+  [
+    'not.toHaveSent({ subject: undefined })',
+    (mailbox) => mailboxExpect(mailbox.sent).not.toHaveSent({ subject: undefined } as never),
+    'The criterion "subject" is undefined',
+  ],
   ['createMailbox(…)', () => createMailbox('http://x' as never), 'got a string'],
   ['createMailbox([])', () => createMailbox([] as never), 'got an array'],
   [
@@ -289,7 +309,8 @@ test('a client refuses what would be ignored, and asks nothing', async () => {
 });
 
 test("a project's whole `use` may be given", () => {
-  const use = { ...NOWHERE, baseURL: 'http://shop.test', mailboxAttach: 'on', actionTimeout: 5 };
+  const others = { mailboxPool: 4, mailboxPoolTimeout: 5, mailboxes: [] };
+  const use = { ...NOWHERE, ...others, mailboxAttach: 'on', baseURL: 'http://shop.test' };
   expect(createMailbox(use).address).toContain('@inbox.test');
 });
 

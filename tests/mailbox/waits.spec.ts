@@ -67,6 +67,16 @@ test.describe('waitForOtp', () => {
     expect(await mailbox.waitForOtp({ from: /^bank@/ })).toBe('111111');
   });
 
+  test('a pattern that matches an empty text finds no code there', async ({ mailbox, send }) => {
+    const pattern = /code:?\s*(\d*)/i;
+    await send({ subject: 'Your code', text: 'Use this code to log in.' });
+    await expect(mailbox.waitForOtp(pattern, { timeout: SOON })).rejects.toThrow(
+      'email arrived, but no code matched the pattern',
+    );
+    await send({ subject: 'Your code', text: 'Use the code below.\n\nCode: 482913' });
+    expect(await mailbox.waitForOtp(pattern)).toBe('482913');
+  });
+
   test('finds a code by a pattern: its first group, or the match', async ({ mailbox, send }) => {
     await send({ text: 'Say the magic word: open-sesame' });
     expect(await mailbox.waitForOtp(/word: ([a-z-]+)/g, { from: 'hello@' })).toBe('open-sesame');

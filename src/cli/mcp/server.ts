@@ -6,7 +6,12 @@ import { comparableAddress } from '../../contract/address.js';
 import { newAddress } from '../../mailbox/address.js';
 import { environmentDefaults } from '../../mailbox/options.js';
 import type { Mailbox } from '../../mailbox/types.js';
-import { type MailboxFlags, mailboxOpener, type OpenMailbox } from '../open-mailbox.js';
+import {
+  definedOnly,
+  type MailboxFlags,
+  mailboxOpener,
+  type OpenMailbox,
+} from '../open-mailbox.js';
 import { TOOL_TERMS } from '../terms.js';
 
 /** The client of an agent cancels a call after 60 s by default. */
@@ -70,7 +75,7 @@ function addWaits(server: McpServer, mailboxOf: OpenMailbox): void {
     },
     // A call that the agent cancels must not consume the code of the next one.
     async ({ address, ...options }, { mcpReq: { signal } }) =>
-      text(await mailboxOf(address).waitForOtp({ ...options, signal })),
+      text(await mailboxOf(address).waitForOtp({ ...definedOnly(options), signal })),
   );
   server.registerTool(
     'wait_for_link',
@@ -82,7 +87,9 @@ function addWaits(server: McpServer, mailboxOf: OpenMailbox): void {
       }),
     },
     async ({ address, contains: pattern, ...options }, { mcpReq: { signal } }) =>
-      text(await mailboxOf(address).waitForLink({ ...options, pattern, signal })),
+      text(
+        await mailboxOf(address).waitForLink({ ...definedOnly({ ...options, pattern }), signal }),
+      ),
   );
 }
 

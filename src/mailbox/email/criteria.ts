@@ -1,4 +1,10 @@
-import { checkPattern, isPlainObject, kindOf } from '../../client/validate-options.js';
+import {
+  checkDefined,
+  checkPattern,
+  isPlainObject,
+  kindOf,
+  nearestName,
+} from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { collapse, firstOf, stateless } from '../text.js';
@@ -16,34 +22,34 @@ export type TextPattern = string | RegExp;
 
 /** Criteria for an email. It has to match all of them. */
 export interface InboxCriteria {
-  subject?: TextPattern | undefined;
+  subject?: TextPattern;
   /** The sender's address or display name. */
-  from?: TextPattern | undefined;
+  from?: TextPattern;
   /** One of the To addresses. */
-  to?: TextPattern | undefined;
+  to?: TextPattern;
   /** One of the Cc addresses. */
-  cc?: TextPattern | undefined;
+  cc?: TextPattern;
   /** The plain text. */
-  text?: TextPattern | undefined;
+  text?: TextPattern;
   /** The HTML source. */
-  html?: TextPattern | undefined;
+  html?: TextPattern;
   /** The visible text: the plain text, or the text of the HTML. */
-  body?: TextPattern | undefined;
+  body?: TextPattern;
   /** The file name of one of the attachments. */
-  attachment?: TextPattern | undefined;
+  attachment?: TextPattern;
   /** Header fields by their names, such as `{ 'X-Campaign': 'welcome' }`. */
-  header?: Readonly<Record<string, TextPattern>> | undefined;
+  header?: Readonly<Record<string, TextPattern>>;
   /** One of the Reply-To addresses. */
-  replyTo?: TextPattern | undefined;
+  replyTo?: TextPattern;
   /** Any other criterion. It is called once for each email, and awaited. */
-  predicate?: ((email: Email) => boolean | Promise<boolean>) | undefined;
+  predicate?: (email: Email) => boolean | Promise<boolean>;
 }
 
 /** {@link InboxCriteria} for the sent box, whose records show Bcc as well. */
 export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
   /** One of the Bcc addresses. */
-  bcc?: TextPattern | undefined;
-  predicate?: ((email: Email<'sent'>) => boolean | Promise<boolean>) | undefined;
+  bcc?: TextPattern;
+  predicate?: (email: Email<'sent'>) => boolean | Promise<boolean>;
 }
 
 export interface CriteriaOf {
@@ -92,9 +98,31 @@ export function criteriaNames(collection: Collection): string[] {
   return [...fields, ...DETAILS_FIELDS, 'predicate'];
 }
 
+/** Names that other tools have for criteria, and ours. */
+const SYNONYMS = {
+  sender: 'from',
+  recipient: 'to',
+  recipients: 'to',
+  title: 'subject',
+  content: 'body',
+  message: 'body',
+  file: 'attachment',
+  filename: 'attachment',
+};
+
+/** What to do about names that are not criteria of a collection. */
+export function criteriaHints(collection: Collection): Record<string, string> {
+  const synonyms = Object.entries(SYNONYMS).map(([name, ours]) => [name, didYouMean(ours)]);
+  return { ...Object.fromEntries(synonyms), ...(collection === 'inbox' && { bcc: SENT_ONLY }) };
+}
+
+function didYouMean(name: string): string {
+  return `Did you mean "${name}"?`;
+}
+
 /**
  * @param hint where to put what is not a criterion
- * @throws TypeError when a criterion is unknown to the collection, or of the wrong type.
+ * @throws TypeError when a criterion is unknown to the collection, of the wrong type, or undefined.
  */
 export function checkCriteria(
   collection: Collection,
@@ -107,21 +135,28 @@ export function checkCriteria(
     );
   }
   for (const [name, value] of Object.entries(criteria)) {
-    if (value === undefined) continue;
-    if (name === 'predicate') {
-      if (typeof value === 'function') continue;
-      throw new TypeError(`The criterion "predicate" must be a function, got ${kindOf(value)}.`);
-    }
-    const known = criteriaNames(collection);
-    if (!known.includes(name)) {
-      throw new TypeError(
-        `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ` +
-          (name === 'bcc' ? SENT_ONLY : hint),
-      );
-    }
-    if (name === 'header') checkHeader(value);
+    checkName(collection, name, hint);
+    checkDefined(`The criterion "${name}"`, value, 'email');
+    if (name === 'predicate') checkPredicate(value);
+    else if (name === 'header') checkHeader(value);
     else checkPattern(`The criterion "${name}"`, value);
   }
+}
+
+function checkName(collection: Collection, name: string, hint: string): void {
+  const known = criteriaNames(collection);
+  if (known.includes(name)) return;
+  const hints = criteriaHints(collection);
+  const like = nearestName(name, known);
+  const meant = Object.hasOwn(hints, name) ? hints[name] : like && didYouMean(like);
+  throw new TypeError(
+    `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${meant ?? hint}`,
+  );
+}
+
+function checkPredicate(value: unknown): void {
+  if (typeof value === 'function') return;
+  throw new TypeError(`The criterion "predicate" must be a function, got ${kindOf(value)}.`);
 }
 
 function checkHeader(value: unknown): void {
@@ -223,7 +258,7 @@ async function detailsMismatch(
       const quoted = (one: string) => JSON.stringify(withoutCodes(email, one));
       return sent === undefined ? quoted(text) : `${quoted(text)} (sent as ${quoted(sent)})`;
     });
-    return `${name} ${shown || '(none)'} does not match ${showPattern(pattern)}`;
+    return `${name} ${shown || '(none)'} ${doesNotMatch(texts, pattern)}`;
   }
   return null;
 }
@@ -233,9 +268,23 @@ function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => matchesText(text, pattern, ADDRESSES.has(name)))) continue;
-    return `${name} ${showTexts(email, name, texts)} does not match ${showPattern(pattern)}`;
+    return `${name} ${showTexts(email, name, texts)} ${doesNotMatch(texts, pattern)}`;
   }
   return null;
+}
+
+/** `does not match /receipt/, but matches /receipt/i`: a RegExp has no regard to case only with its flag. */
+function doesNotMatch(texts: readonly string[], pattern: TextPattern): string {
+  const not = `does not match ${showPattern(pattern)}`;
+  const matching = ignoringCase(texts, pattern);
+  return matching ? `${not}, but matches ${matching}` : not;
+}
+
+/** A RegExp with the flag `i`, if one of the texts matches only so. */
+export function ignoringCase(texts: readonly string[], pattern: unknown): RegExp | undefined {
+  if (!(pattern instanceof RegExp) || pattern.ignoreCase) return undefined;
+  const relaxed = new RegExp(pattern.source, `${pattern.flags}i`);
+  return texts.some((text) => matchesText(text, relaxed)) ? relaxed : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
+import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import type { RequestLimits } from '../cache/request-limits.js';
 import type { EmailOrigin } from './origin.js';
 
@@ -142,7 +143,9 @@ export function sentNameIn(
 /** The text of a part. A charset that is not known is read as UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   try {
-    return new TextDecoder(charset ?? charsetByMark(bytes)).decode(bytes);
+    const decoder = new TextDecoder(charset ?? charsetByMark(bytes));
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252Gaps(text) : text;
   } catch {
     return new TextDecoder().decode(bytes);
   }

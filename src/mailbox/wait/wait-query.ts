@@ -99,7 +99,7 @@ export function matcherQuery(
 /** The query for the newest code that no call has returned yet. */
 export function otpQuery(given: InboxCriteria, pattern?: RegExp): WaitQuery<string> {
   const codeOf = (email: AnyEmail) =>
-    pattern === undefined ? (email.detected_otp ?? undefined) : codeByPattern(email, pattern);
+    pattern === undefined ? email.detected_otp || undefined : codeByPattern(email, pattern);
   return {
     ...contentQuery('code', 'waitForOtp', given, pattern, codeOf),
     missing: () => (pattern === undefined ? 'no code in it' : 'no code matching the pattern'),
@@ -193,12 +193,15 @@ function missingLink(email: AnyEmail, pattern?: TextPattern): string {
   return `${not} ${showPattern(pattern)}: ${shown}`;
 }
 
-/** The code that a user's pattern finds; noted, so that no report shows it. */
+/** The code that a user's pattern finds, which is never empty; noted, so that no report shows it. */
 function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
-  for (const text of [email.subject ?? '', ...bodyTexts(email)]) {
-    const match = stateless(pattern).exec(text);
-    const code = match?.[1] ?? match?.[0];
-    if (code === undefined) continue;
+  const { source, flags } = stateless(pattern);
+  const texts = [email.subject ?? '', ...bodyTexts(email)];
+  for (const match of texts.flatMap((text) => [
+    ...text.matchAll(new RegExp(source, `${flags}g`)),
+  ])) {
+    const code = match[1] ?? match[0];
+    if (code.trim() === '') continue;
     noteCode(email, code);
     return code;
   }

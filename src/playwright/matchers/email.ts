@@ -1,5 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkCount } from '../../mailbox/call-options.js';
+import { ignoringCase } from '../../mailbox/email/criteria.js';
 import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import { countText } from '../../mailbox/text.js';
@@ -191,9 +192,14 @@ function matchField(
     return {
       ...result,
       received: () => result.received() + (isOther() ? ANOTHER_CODE : ''),
-      hint: () => (result.pass ? '' : (hint?.(texts, expected) ?? '')),
+      hint: () => (result.pass ? '' : hint?.(texts, expected) || caseHint(texts, expected)),
     };
   });
+}
+
+function caseHint(texts: readonly string[], expected: ExpectedText): string {
+  const matching = ignoringCase(texts, expected);
+  return matching ? `It matches ${matching}: without the flag i, a RegExp is case-sensitive.` : '';
 }
 
 /** Shows all texts of a field; if the matcher is negated, the one that should not have been found. */

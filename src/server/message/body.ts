@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
+import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import { runAtOnce } from '../slices.js';
 import { charsetOf } from './charset.js';
 import type { ParseLimits } from './mime-limits.js';
 import { attachmentParts, isShownInside, type Part, UnreadableParts } from './mime-parts.js';
 import { readEmailParts } from './shown-images.js';
-import { decodeWindows1252Gaps } from './windows-1252.js';
 
 /** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
 export interface Body {

@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime';
-import { decodeWindows1252Gaps } from './windows-1252.js';
+import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 
 /** A mailbox of RFC 5322, section 3.4: a bare address, and the display name next to it. */
 export interface Mailbox {

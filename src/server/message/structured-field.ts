@@ -1,5 +1,5 @@
 import PostalMime, { decodeWords } from 'postal-mime';
-import { decodeWindows1252Gaps } from './windows-1252.js';
+import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 
 /** A field such as Content-Type: a value in lower case, and its parameters, whose names are in lower case. */
 export interface StructuredField {
