@@ -5,7 +5,6 @@ import {
   dueTimeOf,
   fitsSchedule,
   MAX_CANCELED,
-  MAX_DUE,
   nextOf,
   type Schedule,
   ScheduleFull,
@@ -20,7 +19,7 @@ interface ScheduledEmail extends Schedule {
 }
 
 /** A delivery that is due. */
-interface DueDelivery {
+export interface DueDelivery {
   account: string;
   messageKey: string;
   message: Message;
@@ -54,12 +53,11 @@ export class MemorySchedule {
     this.#emails.set(messageKey, email);
   }
 
-  /** Some of the deliveries that are due, the next of each email. */
+  /** The deliveries that are due, the next of each email. */
   due(now: number): DueDelivery[] {
     return [...this.#emails]
       .filter(([, email]) => dueTimeOf(email) <= now)
       .sort(([, one], [, other]) => dueTimeOf(one) - dueTimeOf(other))
-      .slice(0, MAX_DUE)
       .map(([messageKey, email]) => {
         const { account, message } = email;
         return { account, messageKey, message: nextOf(message, email) };

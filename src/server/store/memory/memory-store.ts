@@ -4,7 +4,7 @@ import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, filedAddresses, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, storedSize } from '../retention.js';
-import type { Schedule } from '../schedule.js';
+import { MAX_DUE, type Schedule } from '../schedule.js';
 import {
   BOXES,
   type EmailFilter,
@@ -20,7 +20,7 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
-import { MemorySchedule } from './memory-schedule.js';
+import { type DueDelivery, MemorySchedule } from './memory-schedule.js';
 import { Pool } from './pool.js';
 import { SlabAllocator } from './slab-allocator.js';
 
@@ -75,16 +75,10 @@ export class MemoryStore implements Store {
     for (;;) {
       const due = this.#schedule.due(this.now());
       if (due.length === 0) return this.#schedule.nextDue();
-      await Promise.all(
-        due.map(({ account, messageKey, message }) => {
-          const { queue } = this.#account(account);
-          return queue.add(filedAddresses(message, ['inbox']), (time) => {
-            this.#schedule.advance(messageKey);
-            this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
-          });
-        }),
-      );
-      await setImmediate();
+      for (const [n, delivery] of due.entries()) {
+        await this.#deliver(delivery);
+        if (n % MAX_DUE === 0) await setImmediate();
+      }
     }
   }
 
@@ -148,6 +142,14 @@ export class MemoryStore implements Store {
 
   async close(): Promise<void> {
     for (const { queue } of this.#accounts.values()) queue.close();
+  }
+
+  #deliver({ account, messageKey, message }: DueDelivery): Promise<void> {
+    const { queue } = this.#account(account);
+    return queue.add(filedAddresses(message, ['inbox']), (time) => {
+      this.#schedule.advance(messageKey);
+      this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
+    });
   }
 
   #store(
