@@ -16,6 +16,7 @@ import { ServerOptionError } from '../server/options.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
 import { otherServer } from './other-server.js';
+import { watchParentPipe } from './parent-pipe.js';
 
 const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 
@@ -66,6 +67,7 @@ export function explain(error: unknown, command: Command): string {
 }
 
 async function serve(command: Command, { apiKey, open, ...options }: Given): Promise<void> {
+  const whenParentEnds = watchParentPipe();
   checkSwitches(command);
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
@@ -83,6 +85,7 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  whenParentEnds(stop);
   // The URLs are for this machine; the host tells whether other machines can connect as well.
   const { host } = options;
   const providers = providerUrls(http);

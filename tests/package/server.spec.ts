@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
@@ -17,7 +18,7 @@ import {
   ROOT,
   SCRATCH,
 } from '../support/project.js';
-import { type Finished, start } from '../support/project-process.js';
+import { cleanEnvironment, type Finished, start } from '../support/project-process.js';
 
 const BIN = path.join(SCRATCH, 'node_modules/.bin/playwright-mailbox');
 const HEADERS = { Authorization: 'Bearer sandbox' };
@@ -79,6 +80,21 @@ function projectOn(ports: Ports): Files {
     'mail.spec.ts': MAIL_SPEC,
   };
 }
+
+test('a server that was started by npx stops when npx is killed', async () => {
+  const args = ['playwright-mailbox', 'serve', '--http-port', '0', '--smtp-port', '0'];
+  const npx = spawn('npx', args, {
+    cwd: SCRATCH,
+    env: cleanEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const closed = once(npx, 'close');
+  const { http } = JSON.parse(String(await once(npx.stdout, 'data')));
+  npx.kill();
+  // The server has the other end of the pipe.
+  await closed;
+  await expect(fetch(`${http}/health`)).rejects.toThrow('fetch failed');
+});
 
 test('mailboxServer() on fixed ports runs for as long as the tests do', async ({ runProject }) => {
   const ports = await unusedPorts();

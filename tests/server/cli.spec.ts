@@ -67,6 +67,47 @@ for (const [signal, entry] of [
   });
 }
 
+/** Starts the server with a pipe as standard input, or a program that starts it. */
+async function spawnWithPipe(args: string[]) {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  return { child, closed: once(child, 'close'), started: once(child.stdout, 'data') };
+}
+
+const SERVE = [path.join(ROOT, 'dist/cli.js'), 'serve', ...FREE_PORTS];
+const PARENT = `
+  const { spawn } = require('node:child_process');
+  spawn(process.execPath, ${JSON.stringify(SERVE)}, { stdio: STDIO });
+  setInterval(() => {}, 1_000);
+`;
+
+test('serve stops when the pipe that is its standard input is closed', async () => {
+  const { child, closed, started } = await spawnWithPipe(SERVE);
+  await started;
+  child.stdin.write('ignored');
+  child.stdin.end();
+  expect(await closed).toEqual([0, null]);
+});
+
+for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
+  test(`serve stops with a program that is killed and started it with stdio ${stdio}`, async () => {
+    const script = PARENT.replace('STDIO', stdio);
+    const { child, closed, started } = await spawnWithPipe(['-e', script]);
+    await started;
+    child.kill('SIGKILL');
+    // The server had the other end of stdout as well.
+    expect(await closed).toEqual([null, 'SIGKILL']);
+  });
+}
+
+test('serve goes on if its standard input was closed before it was ready', async () => {
+  const { child, closed, started } = await spawnWithPipe(SERVE);
+  child.stdin.end();
+  const { http } = JSON.parse(String(await started));
+  expect((await fetch(`${http}/health`)).status).toBe(200);
+  child.kill();
+  expect(await closed).toEqual([0, null]);
+});
+
 test('the ready line has URLs for this machine, and the host that is listened on', async () => {
   const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
   const { child, ready, ended } = run(['serve', ...args]);
