@@ -35,8 +35,8 @@ interface Server {
 }
 
 const test = base.extend<{
-  /** Starts a server as compose.yaml does. */
-  serve: () => Promise<Server>;
+  /** Starts a server as compose.yaml does, on free ports, or on those of one that has ended. */
+  serve: (ended?: Server) => Promise<Server>;
   /** Starts nginx as documented, before these servers. */
   front: (servers: { http: string; smtp: string }[]) => Promise<{ http: string; smtp: string }>;
 }>({
@@ -52,12 +52,16 @@ const test = base.extend<{
       PGPASSWORD: password,
       PGDATABASE: pathname.slice(1),
     };
-    await use(async () => {
-      const free = ['--host', '127.0.0.1', '--http-port', '0', '--smtp-port', '0'];
+    await use(async (ended) => {
+      const portOf = (url: string | undefined) => (url === undefined ? '0' : new URL(url).port);
+      const ports = ['--http-port', portOf(ended?.http), '--smtp-port', portOf(ended?.smtp)];
       const command = mailbox.command.replace('node_modules/playwright-mailbox/', `${ROOT}/`);
       const [program = '', ...args] = command.split(' ');
       const stdio = ['ignore', 'pipe', 'inherit'] as const;
-      const child = spawn(program, [...args, ...free], { env, stdio: [...stdio] });
+      const child = spawn(program, [...args, '--host', '127.0.0.1', ...ports], {
+        env,
+        stdio: [...stdio],
+      });
       children.push(child);
       const [line] = await once(child.stdout, 'data');
       return { child, ...JSON.parse(line) };
@@ -121,6 +125,40 @@ test('nginx asks another server what one that died was holding', async ({ serve,
   await client.deliver(emailTo('bob@inbox.test', 'it'));
   client.close();
   for (const email of await Promise.all(held)) expect(email).toMatchObject({ subject: 'it' });
+});
+
+test('nginx answers every request, and takes every connection, while one server after the other is restarted', async ({
+  serve,
+  front,
+}) => {
+  const servers = [await serve(), await serve()];
+  const { http, smtp } = await front(servers);
+  const headers = { Authorization: `Bearer ${KEY}` };
+  const outcomes: unknown[] = [];
+  let isOver = false;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const { status } = await fetch(`${http}/v1/inbox/latest?to=bob`, { headers });
+      outcomes.push(status);
+    }
+  });
+  const greet = async () => {
+    const client = SmtpClient.connect(smtp);
+    outcomes.push((await client.reply())?.slice(0, 3));
+    client.close();
+  };
+  for (const index of [0, 1, 0, 1]) {
+    const current = servers[index] as Server;
+    const ended = once(current.child, 'close');
+    current.child.kill('SIGTERM');
+    await ended;
+    // As many as there are servers: each would have been tried.
+    for (let times = 0; times < 4; times++) await greet();
+    servers[index] = await serve(current);
+  }
+  isOver = true;
+  await Promise.all(load);
+  expect(new Set(outcomes)).toEqual(new Set([200, '220']));
 });
 
 test("nginx hands on the servers' clock", async ({ front }) => {

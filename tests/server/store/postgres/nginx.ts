@@ -45,15 +45,17 @@ export async function startNginx(
   const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-nginx-'));
   const [http, smtp] = [await freePort(), await freePort()];
   // nginx before 1.27.3 knows no `resolve`; and here is no name to look up.
-  const adapted = [
-    ['server mailbox:8025 resolve;', servers.map((one) => serverLine(one.http)).join(' ')],
-    ['server mailbox:1025 resolve;', servers.map((one) => serverLine(one.smtp)).join(' ')],
+  const adaptations: [string | RegExp, string][] = [
+    [/server mailbox:8025 resolve(.*;)/, servers.map((one) => serverLine(one.http)).join(' ')],
+    [/server mailbox:1025 resolve(.*;)/, servers.map((one) => serverLine(one.smtp)).join(' ')],
     ['listen 8025;', `listen 127.0.0.1:${http};`],
     ['listen 1025;', `listen 127.0.0.1:${smtp};`],
     ['http {', `http { access_log off; ${temporaryPaths(folder)}`],
-  ].reduce((text, [before = '', after = '']) => {
-    if (text.split(before).length !== 2) throw new Error(`Not once in nginx.conf: ${before}`);
-    return text.replace(before, after);
+  ];
+  const adapted = adaptations.reduce((text, [before, after]) => {
+    const replaced = text.replace(before, after);
+    if (replaced === text) throw new Error(`Not in nginx.conf: ${before}`);
+    return replaced;
   }, conf);
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, `${preamble} daemon off; pid ${folder}/pid; error_log stderr;\n${adapted}`);
@@ -80,8 +82,9 @@ export async function startNginx(
   return { ...places, stop };
 }
 
+/** With the parameters that the line of `mailbox` has: they are the group of the pattern. */
 function serverLine(url: string): string {
-  return `server ${new URL(url).host};`;
+  return `server ${new URL(url).host}$1`;
 }
 
 /** Where nginx keeps what is too long for its memory; its own folders are an administrator's. */
