@@ -22,6 +22,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const GOAL = 50;
 /** The longest hold that is waited for, in ms. */
 const GRACE = 5_000;
+const LINE = `${'x'.repeat(70)}\r\n`;
 /** Just below the default limit of a header. */
 const HEADER_BYTES = 128 * 1024 - 200;
 
@@ -45,7 +46,7 @@ try {
     `${'kind'.padEnd(56)}${builds.length > 1 ? 'before'.padStart(9) : ''}${'now'.padStart(9)}`,
   );
   const worst = builds.map(() => 0);
-  for (const [kind, fill, ask] of [...(await emails()), ...queries()]) {
+  for (const [kind, fill, ask] of [...(await emails()), ...bursts(), ...queries()]) {
     const holds = [];
     for (const dist of builds) holds.push(await holdOf(dist, fill, ask));
     for (const [n, hold] of holds.entries()) worst[n] = Math.max(worst[n], hold);
@@ -59,6 +60,20 @@ try {
 
 function print(what, holds) {
   console.log(what.padEnd(56) + holds.map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join(''));
+}
+
+/** Emails that arrive together: each is small enough, but not all of them. */
+function bursts() {
+  const lines = (bytes) => Buffer.from('Subject: x\r\n\r\n'.padEnd(bytes, LINE));
+  const bursts = [
+    [200, 1_000_000],
+    [500, 200_000],
+  ].map(([count, bytes]) => [
+    `${count} emails of ${bytes / 1000} kB that arrive together`,
+    (urls) => send(new URL(urls.smtp), lines(bytes)),
+    (urls) => sendTogether(new URL(urls.smtp), lines(bytes), count),
+  ]);
+  return bursts.filter(([kind]) => kind.includes(values.grep));
 }
 
 function queries() {
@@ -126,6 +141,24 @@ async function sendAndRead({ http, smtp }, raw) {
     const { body } = await fetch(`${http}/v1/${box}/latest`, { headers });
     for await (const _ of body);
   }
+}
+
+/** Begins all of them before it sends the data of any. */
+async function sendTogether({ hostname, port }, raw, count) {
+  const connect = async (n) => {
+    const socket = createConnection(Number(port), hostname).setEncoding('latin1');
+    socket.write(`EHLO a\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b${n}@x.test>\r\nDATA\r\n`);
+    for await (const reply of socket.iterator({ destroyOnReturn: false }))
+      if (/^354 /m.test(reply)) return socket;
+  };
+  const sockets = await Promise.all(Array.from({ length: count }, (_, n) => connect(n)));
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.write(raw);
+      socket.write('\r\n.\r\nQUIT\r\n');
+      for await (const _ of socket);
+    }),
+  );
 }
 
 /** Sends everything at once, and waits for the replies only at the end. */

@@ -45,8 +45,8 @@ export class ProviderWorkers {
   /** Gives the body away: only its beginning is left of it. */
   async run(provider: Provider['name'], call: Call): Promise<ComposedItem[]> {
     const { length } = call.body;
-    const prepare = (): PreparedTask<ComposeTask> => {
-      const whole = transferable(call.body);
+    const prepare = async (): Promise<PreparedTask<ComposeTask>> => {
+      const whole = await transferable(call.body);
       call.body = Buffer.from(call.body.subarray(0, KEPT_BYTES));
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const task = { provider, call: { ...call, body: whole } };
@@ -79,7 +79,7 @@ export async function composeCall(
 }
 
 /** The bytes themselves if nothing else is in their memory: a copy of megabytes would take some ms. */
-function transferable(body: Buffer): Uint8Array<ArrayBuffer> {
+async function transferable(body: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   const { buffer, byteOffset, byteLength } = body;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isAlone ? new Uint8Array(buffer, byteOffset, byteLength) : transferableCopy(body);

@@ -6,6 +6,7 @@ import { SmtpError, tooManyBytesInFlight } from '../delivery/smtp-error.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
 import type { Session } from '../message/message.js';
 import type { Incoming } from '../scanners/scanner.js';
+import { turnBudget } from '../turn-budget.js';
 
 /** The limits of an email's data. */
 type DataLimits = {
@@ -104,7 +105,7 @@ function readAll(
     stream.on('error', (error) => (error instanceof SmtpError ? reject(error) : resolve(null)));
     stream.on('close', () => {
       clearTimeout(timer);
-      data.drop();
+      if (!stream.writableFinished) data.drop();
     });
   });
 }
@@ -137,12 +138,15 @@ class Chunks {
     this.#chunks.push(Buffer.concat(loose));
   }
 
-  join(): Buffer {
+  /** The whole email, which is not counted any more. */
+  async join(): Promise<Buffer> {
     const [first] = this.#chunks;
     // Copied only if necessary, or to release a buffer that holds much else.
-    if (first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength)
-      return first;
-    return Buffer.concat(this.#chunks);
+    const isFit = first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength;
+    if (!isFit) await turnBudget.take(this.#bytes);
+    const raw = isFit ? first : Buffer.concat(this.#chunks);
+    this.drop();
+    return raw;
   }
 
   drop(): void {

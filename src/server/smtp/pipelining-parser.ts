@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { SMTPServerDataStream } from 'smtp-server';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
+import { turnBudget } from '../turn-budget.js';
 
 type Done = Parameters<SMTPStream['_feedDataStream']>[1];
 
@@ -70,12 +71,12 @@ export class PipeliningParser extends SMTPStream {
     const stream = this._dataStream;
     const isTaken = !stream?.writable || stream.write(data.subarray(0, length));
     if (isTaken || stream.destroyed) {
-      done();
+      turnBudget.begin(length, done);
       return;
     }
     const goOn = () => {
       stream.off('drain', goOn).off('close', goOn);
-      done();
+      turnBudget.begin(length, done);
     };
     stream.once('drain', goOn).once('close', goOn);
   }

@@ -127,8 +127,8 @@ export class MessageReader {
   }
 
   #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
-    const prepare = () => {
-      const copy = transferableCopy(raw);
+    const prepare = async () => {
+      const copy = await transferableCopy(raw);
       // The header takes a time of its size: only a body may be beyond reading.
       const isOfHeader = kind === 'examine' || kind === 'header';
       const signal = AbortSignal.timeout(isOfHeader ? DEADLINE_MS : this.#deadline);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../semaphore.js';
+import { turnBudget } from '../turn-budget.js';
 import {
   type FromThread,
   type Settled,
@@ -20,7 +21,8 @@ export const SENDER_AUTH_WORKER = new URL('./sender-auth-worker.js', import.meta
 export const PROVIDER_WORKER = new URL('./provider-worker.js', import.meta.url);
 
 /** A copy that can be transferred to a thread: of a Buffer, its whole underlying memory would be. */
-export function transferableCopy(raw: Buffer): Uint8Array<ArrayBuffer> {
+export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  await turnBudget.take(raw.length);
   const copy = Buffer.allocUnsafeSlow(raw.length);
   raw.copy(copy);
   return copy;
@@ -84,16 +86,17 @@ export class WorkerPool<Task, Result> {
    * @throws Error that the task threw, its signal's reason, or why its thread was ended
    */
   async run(
-    prepare: () => PreparedTask<Task>,
+    prepare: () => PreparedTask<Task> | Promise<PreparedTask<Task>>,
     signal?: AbortSignal,
     size?: number,
   ): Promise<Result> {
     return this.#semaphore.run(
       async () => {
+        const prepared = await prepare();
         if (this.#isClosed) throw closedError();
         const { tasksPerThread } = this.#options;
         const free = [...this.#threads].find((thread) => thread.tasks < tasksPerThread);
-        return (free ?? this.#start()).run(prepare());
+        return (free ?? this.#start()).run(prepared);
       },
       signal,
       size,

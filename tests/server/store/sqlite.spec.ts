@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Database } from 'better-sqlite3';
 import type { MailboxServer, MailboxServerOptions } from '../../../src/server/index.js';
@@ -206,6 +207,33 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(await newestSubject(mailboxServer)).toBe(taken.at(-1));
   await send(mailboxServer.smtp, ['space again']);
   expect(await newestSubject(mailboxServer)).toBe('space again');
+});
+
+test('others have their turn while many large emails are written', async ({ file }) => {
+  const store = await openSqlite(file, { maxEmails: 100, maxStoreBytes: 100_000_000 });
+  let turn = 0;
+  const storedIn: number[] = [];
+  const stored = Array.from({ length: 20 }, async (_, n) => {
+    await store.append('me', messageOf({ label: '', to: [`${n}@inbox.test`], size: 1_000_000 }));
+    storedIn.push(turn);
+  });
+  for (; storedIn.length < stored.length; turn++) await setImmediate();
+  // Some 4 MB in a turn.
+  expect(new Set(storedIn).size).toBeGreaterThanOrEqual(4);
+  await store.close();
+});
+
+test('what waits for its batch is stored when the store is closed', async ({ file }) => {
+  const limits = { maxEmails: 100, maxStoreBytes: 100_000_000 };
+  const store = await openSqlite(file, limits);
+  const stored = Array.from({ length: 20 }, (_, n) =>
+    store.append('me', messageOf({ label: '', to: [`${n}@inbox.test`], size: 1_000_000 })),
+  );
+  await store.close();
+  await Promise.all(stored);
+  const again = await openSqlite(file, limits);
+  expect((await again.size()).emails.inbox).toBe(20);
+  await again.close();
 });
 
 test('the space of deleted emails is reused', async ({ file }) => {

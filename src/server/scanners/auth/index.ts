@@ -42,8 +42,8 @@ export async function openAuth(settings: Settings): Promise<Scanner> {
       dmarc_verdict: 'PROCESSING_FAILED',
     },
     scan: ({ envelope, raw, client }, signal) =>
-      pool.run(() => {
-        const copy = transferableCopy(raw);
+      pool.run(async () => {
+        const copy = await transferableCopy(raw);
         const task = { envelope, raw: copy, client };
         return { task, transfer: [copy.buffer], signal, grace: GRACE_MS };
       }, signal),

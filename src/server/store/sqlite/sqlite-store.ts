@@ -53,7 +53,7 @@ export class SqliteStore implements Store {
   ): Promise<void> {
     const email = { account, message, boxes, arrivedAt: this.now(), onKey, schedule };
     const release = schedule && this.#reserve(message);
-    await this.#queue.add(email).finally(release);
+    await this.#queue.add(email, message.raw.length).finally(release);
   }
 
   async deliverDue(): Promise<number | null> {
@@ -61,7 +61,9 @@ export class SqliteStore implements Store {
       const due = await this.#reading(() => this.#schedule.due(this.now()));
       if (due.length === 0) return this.#reading(() => this.#schedule.nextDue());
       const arrivedAt = this.now();
-      const written = due.map((email) => this.#queue.add({ ...email, arrivedAt }));
+      const written = due.map((email) =>
+        this.#queue.add({ ...email, arrivedAt }, email.message.raw.length),
+      );
       // All of them have ended before the next attempt, which would deliver again what still waits.
       await Promise.allSettled(written);
       await Promise.all(written);

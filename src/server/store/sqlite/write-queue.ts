@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../store.js';
 /** An item that waits to be written. */
 interface Waiting<Item> {
   item: Item;
+  bytes: number;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -13,6 +14,9 @@ interface Waiting<Item> {
  * senders get one step further with their email, and SMTP has four.
  */
 const TURNS = 4;
+
+/** Bytes of a batch, as writing is not interrupted: some 10 ms. A bigger item makes a batch of its own. */
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Writes together what comes at about the same time: one wait for the disk serves all. */
 export class WriteQueue<Item> {
@@ -34,45 +38,65 @@ export class WriteQueue<Item> {
    *
    * @throws StoreUnavailable
    */
-  add(item: Item): Promise<void> {
+  add(item: Item, bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
-      if (this.#isOpen) return;
-      this.#isOpen = true;
-      this.#flushAfter(TURNS);
+      this.#waiting.push({ item, bytes, resolve, reject });
+      this.#open(TURNS);
     });
   }
 
   /** Writes what waits at once, and nothing after that. */
   close(): void {
-    this.#flush();
+    this.#writeBatch(this.#waiting.splice(0));
     clearTimeout(this.#timer);
-    this.#refuse(new Error('The store was closed'));
+    refuse(this.#waiting.splice(0), new Error('The store was closed'));
   }
 
   #flush(): void {
     this.#isOpen = false;
-    if (this.#waiting.length === 0) return;
-    let written: readonly boolean[];
-    try {
-      written = this.#write(this.#waiting.map(({ item }) => item));
-    } catch (error) {
-      this.#refuse(error);
-      return;
-    }
-    const done = this.#waiting.filter((_, n) => written[n]);
-    this.#waiting = this.#waiting.filter((_, n) => !written[n]);
     clearTimeout(this.#timer);
-    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#flush(), WAIT_MS);
-    for (const { resolve } of done) resolve();
+    this.#writeBatch(this.#nextBatch());
   }
 
-  #refuse(cause: unknown): void {
-    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailable(cause));
+  #nextBatch(): Waiting<Item>[] {
+    let bytes = 0;
+    const end = this.#waiting.findIndex((one, n) => {
+      bytes += one.bytes;
+      return n > 0 && bytes > MAX_BATCH_BYTES;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+  }
+
+  #writeBatch(batch: readonly Waiting<Item>[]): void {
+    if (batch.length === 0) return;
+    // What did not fit is next, after others had their turn.
+    if (this.#waiting.length > 0) this.#open(1);
+    let written: readonly boolean[];
+    try {
+      written = this.#write(batch.map(({ item }) => item));
+    } catch (error) {
+      refuse(batch, error);
+      return;
+    }
+    this.#waiting.unshift(...batch.filter((_, n) => !written[n]));
+    if (this.#waiting.length > 0 && !this.#isOpen)
+      this.#timer = setTimeout(() => this.#flush(), WAIT_MS);
+    for (const [n, { resolve }] of batch.entries()) if (written[n]) resolve();
+  }
+
+  /** Writes a batch after some turns of the event loop. */
+  #open(turns: number): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#flushAfter(turns);
   }
 
   #flushAfter(turns: number): void {
     if (turns === 0) this.#flush();
     else setImmediate(() => this.#flushAfter(turns - 1));
   }
+}
+
+function refuse(waiting: readonly Waiting<unknown>[], cause: unknown): void {
+  for (const { reject } of waiting) reject(new StoreUnavailable(cause));
 }
