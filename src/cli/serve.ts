@@ -73,11 +73,9 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
   // Loaded here: the other commands need no server.
   const { startMailboxServer } = await import('../server/index.js');
-  const { http, smtp, smtps, close } = await startMailboxServer({
-    ...withoutDefaults(command, options),
-    ...keys,
-  }).catch(async (error) => {
-    throw (await otherServer(error, options)) ?? error;
+  const given = { ...withoutDefaults(command, options), ...keys };
+  const { http, smtp, smtps, close } = await startMailboxServer(given).catch(async (error) => {
+    throw (await otherServer(error, given)) ?? error;
   });
   const stop = async () => {
     await close();

@@ -15,12 +15,12 @@ import {
 } from '../contract/providers.js';
 import {
   ENTRY_OPTIONS_VARIABLE,
+  expectedOptions,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
-  SMTP_PORT_PARAMETER,
   serverVariable,
 } from '../contract/server-options.js';
 import { type CallStack, callStack, checkedAt } from '../mailbox/call-site.js';
@@ -146,8 +146,8 @@ function onFixedPorts(
   }
   if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
   return {
-    // A server with another SMTP port is not reused: the app would send its emails to nobody.
-    url: `${url}/health?${SMTP_PORT_PARAMETER}=${smtpPort}`,
+    // A server with other options is not reused, as the app and the tests count on these.
+    url: `${url}/health?${expectedOptions(options)}`,
     reuseExistingServer: !process.env.CI,
     // Only whether it is there: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),

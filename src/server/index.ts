@@ -138,6 +138,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     delivery: new Delivery(store, log),
     serializer: new EmailSerializer(reader, settings),
     files: new EmailFiles(reader, settings),
+    settings,
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),

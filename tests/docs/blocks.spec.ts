@@ -91,7 +91,7 @@ test.describe('configurations', () => {
       const [mailbox, app] = [config().webServer].flat();
       expect(mailbox).toMatchObject({
         name: 'mailbox',
-        url: 'http://127.0.0.1:8025/health?smtp_port=1025',
+        url: expect.stringContaining('http://127.0.0.1:8025/health?smtp_port=1025'),
       });
       expect(app?.command).toMatch(/^(?:npm|docker) /);
     });

@@ -70,7 +70,7 @@ const test = base.extend<{ serve: (ports: Ports) => Promise<Server> }>({
   },
 });
 
-function projectOn(ports: Ports): Files {
+function projectOn(ports: Ports & { smtpAuth?: 'any' }): Files {
   return {
     'playwright.config.ts': `
       import { defineConfig } from '@playwright/test';
@@ -123,17 +123,17 @@ test('mailboxServer() uses a server that runs already, but not in CI', async ({
   expect((await server.stop()).exitCode).toBe(0);
 });
 
-test('mailboxServer() uses no server with another SMTP port, and says so', async ({
+test('mailboxServer() uses no server with other options, and names them', async ({
   runProject,
   serve,
 }) => {
   const ports = await unusedPorts();
   await serve(ports);
-  const run = await runProject(projectOn({ ...ports, smtpPort: 1 }));
+  const run = await runProject(projectOn({ ...ports, smtpPort: 1, smtpAuth: 'any' }));
   expect(run.exitCode).toBe(1);
   expect(run.output).toContain(
-    `playwright-mailbox: httpPort ${ports.httpPort} is in use by a mailbox server with another smtpPort: ` +
-      `${ports.smtpPort} instead of 1. Stop that server, or use the same options`,
+    `playwright-mailbox: httpPort ${ports.httpPort} is in use by a mailbox server with other options: ` +
+      `smtpPort is ${ports.smtpPort} instead of 1, smtpAuth is keys instead of any. Stop that server, or use the same options`,
   );
 });
 

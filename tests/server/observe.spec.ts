@@ -15,19 +15,22 @@ test('/health and /ready need no key', async ({ mailboxServer }) => {
   }
 });
 
-test('/health tells a client that counts on another SMTP port', async ({ mailboxServer }) => {
+test('/health compares the options that a client counts on', async ({ mailboxServer }) => {
   const { port } = new URL(mailboxServer.smtp);
-  const health = (smtpPort: string) => fetch(`${mailboxServer.http}/health?smtp_port=${smtpPort}`);
-  expect((await health(port)).status).toBe(200);
-  const response = await health('1');
+  const health = (query: string) => fetch(`${mailboxServer.http}/health?${query}`);
+  expect((await health(`smtp_port=${port}&smtp_auth=keys&store=memory`)).status).toBe(200);
+  const response = await health('smtp_port=1&smtp_auth=any&store=memory');
   const message = `${port} instead of 1`;
   expect([response.status, await response.json()]).toEqual([
     409,
     {
       error: {
         code: 'INVALID_REQUEST',
-        message: `SMTP has another port: ${message}`,
-        details: [{ field: 'smtp_port', message }],
+        message: `This server has other options: smtp_port is ${message}, smtp_auth is keys instead of any`,
+        details: [
+          { field: 'smtp_port', message },
+          { field: 'smtp_auth', message: 'keys instead of any' },
+        ],
       },
     },
   ]);

@@ -6,6 +6,7 @@ import { parseMessage } from '../../../src/server/message/message.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
 import { StoreHealth } from '../../../src/server/observability/store-health.js';
+import { readOptions } from '../../../src/server/read-options.js';
 import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
 import { LongPollRegistry } from '../../../src/server/rest/long-poll-registry.js';
@@ -28,6 +29,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const app = createApp({
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
+    settings: readOptions({}),
     storeLimits: limits,
     files: new EmailFiles(reader, SERVER_DEFAULTS),
     serializer: new EmailSerializer(reader, SERVER_DEFAULTS),

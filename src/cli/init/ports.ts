@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { EXTENSIONS_HEADER } from '../../contract/extensions.js';
-import { SERVER_DEFAULTS, SMTP_PORT_PARAMETER } from '../../contract/server-options.js';
+import { expectedOptions, SERVER_DEFAULTS } from '../../contract/server-options.js';
 
 const { host: HOST, httpPort: HTTP_PORT, smtpPort: SMTP_PORT } = SERVER_DEFAULTS;
 
@@ -34,7 +34,7 @@ function isInUse(port: number): Promise<boolean> {
 /** Whether a server of this package that `mailboxServer()` reuses has the port of the REST API: all its responses have a header. */
 async function isMailboxServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const health = `http://${HOST}:${HTTP_PORT}/health?${SMTP_PORT_PARAMETER}=${SMTP_PORT}`;
+  const health = `http://${HOST}:${HTTP_PORT}/health?${expectedOptions({ smtpPort: SMTP_PORT })}`;
   return fetch(health, { signal }).then(
     ({ ok, headers }) => ok && headers.has(EXTENSIONS_HEADER),
     () => false,

@@ -2,12 +2,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
-import { DEFAULT_API_KEY, SMTP_PORT_PARAMETER } from '../../contract/server-options.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
+import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
 import { addPageData, type DataServices } from '../viewer/data.js';
 import { addPage } from '../viewer/page.js';
@@ -21,12 +22,14 @@ import {
   methodNotAllowed,
   unavailable,
 } from './errors.js';
+import { checkExpectedOptions } from './expected-options.js';
 import { addOperations, type OperationServices, operationOf } from './operations.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** What the REST API is built on. */
 export interface Services extends OperationServices, Omit<DataServices, 'summaries'> {
   accounts: Accounts;
+  settings: Settings;
   rateLimit: RateLimit;
   metrics: Metrics;
   log: Log;
@@ -90,10 +93,10 @@ function writeOwnBody(c: Context<Env>, { log }: Services): void {
   c.res = RESPONSE_ALREADY_SENT;
 }
 
-function addMonitoring(app: Hono<Env>, { store, metrics, about }: Services): void {
+function addMonitoring(app: Hono<Env>, services: Services): void {
+  const { store, metrics } = services;
   app.get('/health', (c) => {
-    const expected = c.req.query(SMTP_PORT_PARAMETER);
-    if (expected !== undefined) checkSmtpPort(expected, about.smtp);
+    checkExpectedOptions(c, services);
     return c.json({ status: 'ok' });
   });
   app.get('/ready', (c) => {
@@ -109,18 +112,6 @@ function addMonitoring(app: Hono<Env>, { store, metrics, about }: Services): voi
     return c.json(describeApi());
   });
   for (const path of MONITORING) app.all(path, methodNotAllowed);
-}
-
-/** @throws ApiError 409 if SMTP has another port than a client counts on; 503 while it has none yet */
-function checkSmtpPort(expected: string, smtp: string | null): void {
-  if (smtp === null) throw unavailable('SMTP is not listening yet');
-  const { port } = new URL(smtp);
-  if (port === expected) return;
-  const message = `${port} instead of ${expected}`;
-  throw new ApiError('INVALID_REQUEST', `SMTP has another port: ${message}`, {
-    status: 409,
-    details: [{ field: SMTP_PORT_PARAMETER, message }],
-  });
 }
 
 function record({ metrics, log }: Services, path: string, status: number, startedAt: number): void {

@@ -15,7 +15,7 @@ import {
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
-import { SMTP_PORT_PARAMETER } from '../../contract/server-options.js';
+import { COMPARED_OPTIONS, SERVER_FLAGS, serverParameter } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
 import { frameQuery, summariesQuery } from '../viewer/data.js';
 import { PAGE_OPERATIONS } from './openapi-page.js';
@@ -46,13 +46,15 @@ const ANY_PATH = [400, 405, 408, 413, 414, 421, 431, 503];
 /** The statuses of the paths that need a key. */
 const WITH_KEY = [...ANY_PATH, 401, 429];
 
-const SMTP_PORT: Json = {
-  name: SMTP_PORT_PARAMETER,
-  in: 'query',
-  required: false,
-  description: 'The SMTP port that the client counts on.',
-  schema: { type: 'string', examples: ['1025'] },
-};
+const EXPECTED_OPTIONS = COMPARED_OPTIONS.map(
+  (name): Json => ({
+    name: serverParameter(name),
+    in: 'query',
+    required: false,
+    description: `What the client counts on: ${SERVER_FLAGS[name][1]}.`,
+    schema: { type: 'string' },
+  }),
+);
 
 const PREFER = header('Prefer', {
   description: 'wait=N holds the request for up to N seconds while nothing matches (RFC 7240).',
@@ -245,9 +247,11 @@ function monitoring(): Json {
       'health',
       'Answers while the server runs',
       {
-        parameters: [SMTP_PORT],
+        parameters: EXPECTED_OPTIONS,
         content: ok,
-        others: { 409: { description: 'SMTP has another port', ...json(reference('Error')) } },
+        others: {
+          409: { description: 'The server has other options', ...json(reference('Error')) },
+        },
         errors: ANY_PATH,
       },
       [],
