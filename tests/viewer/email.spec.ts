@@ -113,7 +113,49 @@ test('the line of a test has the criteria that tell emails apart', async ({ view
 
   await send({ to: FRIEND, subject: 'Invitation', text: 'Come!' });
   await viewer.line('Invitation').click();
-  await expect(line).toContainText("const email = await mailbox.alias('friend').waitForEmail();");
+  await expect(line).toContainText(
+    "const email = await mailbox.alias('friend').waitForEmail({ subject: 'Invitation' });",
+  );
+});
+
+/** Emails without a code, and the line that tests them. */
+const LINES = {
+  'Your receipt #1042 from Shop': {
+    html: `<a href="https://shop.test/"><img alt="Shop" src="data:,"></a><p>Paid.</p>
+      <a href="https://shop.test/orders">Your orders</a> <a href="https://shop.test/help">Help</a>`,
+    line: "const email = await mailbox.waitForEmail({ subject: 'Your receipt' });",
+  },
+  'Spring news': {
+    html: `<a href="https://shop.test/spring">Spring</a> <a href="https://shop.test/sale">Sale</a>
+      <a href="https://shop.test/unsubscribe">Unsubscribe</a>`,
+    line: "const email = await mailbox.waitForEmail({ subject: 'Spring news' });",
+  },
+  'Confirm your address': {
+    html: `<a href="https://shop.test/"><img alt="Shop" src="data:,"></a>
+      <a href="https://shop.test/x?token=5b1c9e">Confirm</a> <a href="https://shop.test/help">Help</a>`,
+    line: "const link = await mailbox.waitForLink({ subject: 'Confirm your address' });",
+  },
+};
+
+test('the line of a test tells an email from the others of its address', async ({
+  viewer,
+  send,
+}) => {
+  for (const [subject, { html }] of Object.entries(LINES)) {
+    await send({ to: FIRST_ATTEMPT, subject, html });
+  }
+  await viewer.open();
+  for (const [subject, { line }] of Object.entries(LINES)) {
+    await viewer.line(subject).click();
+    await expect(viewer.email.getByRole('region', { name: 'In a test' })).toContainText(line);
+  }
+  // Its own link has a line that finds no other.
+  await viewer.line('Your receipt').click();
+  const copy = 'Copy the line of a test for the link Shop';
+  await viewer.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await viewer.email.getByRole('button', { name: copy, exact: true }).click();
+  const clipboard = () => viewer.page.evaluate('navigator.clipboard.readText()');
+  await expect.poll(clipboard).toContain('waitForLink(/https:\\/\\/shop\\.test\\/$/, {');
 });
 
 test('all sides of an email have a tab, which the address names', async ({ viewer, deliver }) => {

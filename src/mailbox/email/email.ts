@@ -1,10 +1,10 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
+import { actionLink } from '../../links/action-link.js';
 import { type RequestLimits, requestLimits } from '../cache/request-limits.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
-import { actionLink } from './action-link.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
   decodeText,

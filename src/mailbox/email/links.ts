@@ -1,15 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { linkifyit } from 'linkify-it';
+import type { Link } from '../../links/action-link.js';
 import { visibleText } from '../../otp/html/reader.js';
 import { collapse } from '../text.js';
 
-/** A link in an email, and the words that a reader sees for it. */
-export interface Link {
-  href: string;
-  text: string;
-  /** The alternative text of an image that stands in it. */
-  alt?: string;
-}
+export type { Link };
 
 /** The text of an HTML body that a reader sees, white space collapsed. */
 export function htmlText(html: string): string {

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { linksOf } from '../model/links.js';
+import { type Link, labelOf, linksOf } from '../model/links.js';
 import { linkLine } from '../model/test-code.js';
+import { emails } from '../state/emails.js';
 import { type OpenedEmail, summaryOf } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 
@@ -12,18 +13,18 @@ export function Links({ email }: { email: OpenedEmail }) {
   const { html_body, text_body } = email.record;
   const links = useMemo(() => linksOf(html_body, text_body), [html_body, text_body]);
   if (links.length === 0) return null;
-  const line = (link: (typeof links)[number]) => (
+  const line = (link: Link) => (
     <li key={`${link.href} ${link.text}`}>
       <div class="link">
-        {link.text !== '' && link.text !== link.href && <span class="link-text">{link.text}</span>}
+        {labelOf(link) !== link.href && <span class="link-text">{labelOf(link)}</span>}
         <a href={link.href} target="_blank" rel="noopener noreferrer" class="link-target">
           {link.href}
         </a>
       </div>
-      <CopyButton text={link.href} label={`Copy the link ${link.text || link.href}`} />
+      <CopyButton text={link.href} label={`Copy the link ${labelOf(link)}`} />
       <CopyButton
-        text={linkLine(link, links, summaryOf(email))}
-        label={`Copy the line of a test for the link ${link.text || link.href}`}
+        text={linkLine(link, links, summaryOf(email), emails.value)}
+        label={`Copy the line of a test for the link ${labelOf(link)}`}
         name="Test"
       />
     </li>

@@ -1,3 +1,4 @@
+import { actionLink, rankOf } from '../../links/action-link.js';
 import { linksOf } from '../model/links.js';
 import { emailLine, linkLine, otpLine } from '../model/test-code.js';
 import { emails } from '../state/emails.js';
@@ -18,12 +19,16 @@ export function TestCode({ email }: { email: OpenedEmail }) {
   );
 }
 
-/** What a test most likely wants of an email: its code, or else its first link, or else the email. */
+/** What a test most likely wants of an email: its code, or else the link that it is about, or else the email. */
 function lineOf(email: OpenedEmail): string {
   const { html_body, text_body } = email.record;
   const summary = summaryOf(email);
   if (summary.code !== null) return otpLine(summary, emails.value);
   const links = linksOf(html_body, text_body);
-  const [first] = links;
-  return first ? linkLine(first, links, summary) : emailLine(summary, emails.value);
+  const link = actionLink(links);
+  // A receipt or a newsletter has links as well, and is about none.
+  const isAboutLink = link && rankOf(link) > (links.length === 1 ? 1 : 2);
+  return isAboutLink
+    ? linkLine(link, links, summary, emails.value)
+    : emailLine(summary, emails.value);
 }

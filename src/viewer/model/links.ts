@@ -1,10 +1,7 @@
+import type { Link } from '../../links/action-link.js';
 import { parseHtml } from './parse-html.js';
 
-/** A link of an email, and the words that a reader sees for it. */
-export interface Link {
-  href: string;
-  text: string;
-}
+export type { Link };
 
 /** Guards against emails of nothing but links. */
 const MAX_LINKS = 100;
@@ -20,13 +17,20 @@ function linksInHtml(html: string): Link[] {
   return [...parseHtml(html).querySelectorAll('a[href], area[href]')]
     .map((link) => ({
       href: (link.getAttribute('href') ?? '').trim(),
-      text: (link.textContent ?? '').replace(/\s+/g, ' ').trim() || altOf(link),
+      text: (link.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      ...altOf(link),
     }))
     .filter(({ href }) => /^https?:\/\//i.test(href));
 }
 
-function altOf(link: Element): string {
-  return link.getAttribute('alt') ?? link.querySelector('img')?.getAttribute('alt') ?? '';
+function altOf(link: Element): { alt?: string } {
+  const image = link.matches('area') ? link : link.querySelector('img');
+  return image ? { alt: image.getAttribute('alt') ?? '' } : {};
+}
+
+/** What a reader sees of it. */
+export function labelOf({ href, text, alt }: Link): string {
+  return text || alt || href;
 }
 
 function linksInText(text: string): Link[] {

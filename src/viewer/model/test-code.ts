@@ -1,17 +1,25 @@
 import type { EmailSummary } from '../../contract/viewer.js';
-import type { Link } from './links.js';
+import { actionLink, type Link } from '../../links/action-link.js';
 import { testAddressIn } from './test-address.js';
 
 /** The line of a test that fetches a code. */
 export function otpLine(email: EmailSummary, others: readonly EmailSummary[]): string {
   const rivals = rivalsOf(email, others).filter(({ code }) => code !== null);
-  return `const code = await ${mailboxOf(email)}.waitForOtp(${criteriaOf(email, rivals)});`;
+  const criteria = rivals.length > 0 ? criteriaOf(email, rivals) : '';
+  return `const code = await ${mailboxOf(email)}.waitForOtp(${criteria});`;
 }
 
 /** The line of a test that fetches a link. */
-export function linkLine(link: Link, links: readonly Link[], email: EmailSummary): string {
-  const pattern = patternOf(link, links);
-  return `const link = await ${mailboxOf(email)}.waitForLink(${pattern});`;
+export function linkLine(
+  link: Link,
+  links: readonly Link[],
+  email: EmailSummary,
+  others: readonly EmailSummary[],
+): string {
+  const rivals = rivalsOf(email, others);
+  const criteria = rivals.length > 0 ? criteriaOf(email, rivals) : '';
+  const given = [patternOf(link, links), criteria].filter(Boolean).join(', ');
+  return `const link = await ${mailboxOf(email)}.waitForLink(${given});`;
 }
 
 /** The line of a test that fetches an email. */
@@ -34,30 +42,48 @@ function rivalsOf(email: EmailSummary, others: readonly EmailSummary[]): EmailSu
   );
 }
 
-/** Criteria that tell an email from others: none if there are none, its subject if that is enough. */
+/** Criteria that tell an email from others to its address: its subject, and its sender if others have that subject. */
 function criteriaOf(email: EmailSummary, rivals: readonly EmailSummary[]): string {
-  if (rivals.length === 0) return '';
   const criteria: string[] = [];
-  const isOther = ({ subject }: EmailSummary) => subject !== email.subject;
-  if (email.subject && rivals.some(isOther)) criteria.push(`subject: ${quoted(email.subject)}`);
-  const left = rivals.filter((rival) => !isOther(rival));
-  if (left.some(({ from_address }) => from_address !== email.from_address)) {
-    criteria.push(`from: ${quoted(email.from_address)}`);
-  }
-  return criteria.length > 0 ? `{ ${criteria.join(', ')} }` : '';
+  const subject = subjectOf(email, rivals);
+  const has = (rival: EmailSummary) => rival.subject?.toLowerCase().includes(subject.toLowerCase());
+  const left = rivals.filter((rival) => subject === '' || has(rival));
+  if (subject !== '') criteria.push(`subject: ${quoted(subject)}`);
+  const isOther = ({ from_address }: EmailSummary) => from_address !== email.from_address;
+  if (subject === '' || left.some(isOther)) criteria.push(`from: ${quoted(email.from_address)}`);
+  return `{ ${criteria.join(', ')} }`;
 }
 
-/** The path of a link, if no other has it: the rest differs in every run. */
-function patternOf({ href }: Link, links: readonly Link[]): string {
+/** The longest part of the subject without digits, which differ in every run; or all of it, if others have that part. */
+function subjectOf({ subject }: EmailSummary, rivals: readonly EmailSummary[]): string {
+  const whole = (subject ?? '').replace(/…$/, '');
+  const parts = whole.split(/\S*\d\S*/).map((part) => part.replace(/^\P{L}+|\P{L}+$/gu, ''));
+  const [longest = ''] = parts.sort((one, other) => other.length - one.length);
+  const isOther = (rival: EmailSummary) => rival.subject !== subject;
+  const isOfOthers = rivals.some((rival) => isOther(rival) && rival.subject?.includes(longest));
+  return longest.length < 3 || isOfOthers ? whole : longest;
+}
+
+/** A word in the path of a link that no other has, since the rest differs in every run; none if it is the one anyway. */
+function patternOf(link: Link, links: readonly Link[]): string {
+  const { href } = link;
   const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
   const [first = ''] = pathOf(href)
     .split('/')
     .filter((part) => /^[a-z][a-z-]{2,}$/i.test(part));
   const rivals = links.filter((other) => other.href !== href);
   if (rivals.length === 0) return '';
-  return first !== '' && !rivals.some((other) => other.href.includes(`/${first}`))
-    ? `/\\/${first}/`
-    : quoted(pathOf(href));
+  if (first !== '' && !rivals.some((other) => other.href.includes(`/${first}`))) {
+    return `/\\/${first}/`;
+  }
+  if (actionLink(links) === link) return '';
+  // Every URL has a slash.
+  return pathOf(href) === '/' ? `/${escaped(href)}$/` : quoted(pathOf(href));
+}
+
+/** A text as part of a RegExp. */
+function escaped(text: string): string {
+  return text.replace(/[/\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 /** A string of JavaScript, as people write it. */

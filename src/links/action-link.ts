@@ -1,5 +1,10 @@
-import { collapse } from '../text.js';
-import type { Link } from './links.js';
+/** A link in an email, and the words that a reader sees for it. */
+export interface Link {
+  href: string;
+  text: string;
+  /** The alternative text of an image that stands in it. */
+  alt?: string;
+}
 
 /** Words of links that end a subscription or change what is sent, in the languages of most newsletters. */
 const UNSUBSCRIBE = [
@@ -43,13 +48,17 @@ const TOKEN =
  * confirms, resets or accepts something, or carries a token; or else the first one that is no logo, no home page and
  * nothing of the footer; or else the first.
  */
-export function actionLink(links: readonly Link[]): Link | undefined {
+export function actionLink<Found extends Link>(links: readonly Found[]): Found | undefined {
   const actions = links.filter(({ href, text }) => !NO_ACTION.test(`${href} ${collapse(text)}`));
   const ranks = actions.map(rankOf);
   return actions[ranks.indexOf(Math.max(...ranks))];
 }
 
-function rankOf({ href, text, alt }: Link): number {
+/**
+ * How likely a reader is to follow a link: 3 if it confirms, resets or accepts something, or carries a token; 1 if it is
+ * a logo, the home page or part of the footer; or else 2.
+ */
+export function rankOf({ href, text, alt }: Link): number {
   const words = collapse(`${text} ${alt ?? ''}`);
   const isShownUrl = words.includes('://');
   if (!isShownUrl && ACTION.test(words)) return 3;
@@ -64,4 +73,9 @@ function isHome(href: string): boolean {
 
 function pathOf(href: string): string {
   return href.replace(/^https?:\/\/[^/?#]*/i, '');
+}
+
+/** As a reader sees it: white space collapsed, and accents in one form. */
+function collapse(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
