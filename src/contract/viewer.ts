@@ -64,6 +64,9 @@ export interface EmailSummary {
 /** A place in the order in which emails of a box are stored. Of two, the later one is the greater string. */
 export type Cursor = string;
 
+/** The form of a {@link Cursor}. */
+export const CURSOR = /^\d{16}-\d{16}$/;
+
 /** A page of the list, newest first. */
 export interface SummariesResponse {
   data: EmailSummary[];

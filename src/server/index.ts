@@ -24,6 +24,7 @@ import { startSmtp } from './smtp/listener.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { type Certificate, readCertificate } from './tls.js';
 import type { About } from './viewer/data.js';
+import { addViewer } from './viewer/index.js';
 import { MessageReader } from './workers/message-reader.js';
 
 export type { MailboxServerOptions } from '../contract/server-options.js';
@@ -77,7 +78,7 @@ async function start(
 ): Promise<MailboxServer> {
   const services = await openServices(settings, opened);
   const { store, delivery, reader, scanners, longPolls, metrics } = services;
-  const rest = await startRest(settings, services, certificate);
+  const rest = await startRest(settings, services, certificate, (app) => addViewer(app, services));
   opened.push(rest);
   const smtp = await startSmtp(settings, { ...services, certificate });
   services.about.smtp = smtp.url;

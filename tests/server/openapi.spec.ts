@@ -6,6 +6,8 @@ import type { MailboxServer, MailboxServerOptions } from '../../src/server/index
 import { createApp, type Services } from '../../src/server/rest/app.js';
 import { describeApi } from '../../src/server/rest/openapi.js';
 import { RateLimit } from '../../src/server/rest/rate-limit.js';
+import type { DataServices } from '../../src/server/viewer/data.js';
+import { addViewer } from '../../src/server/viewer/index.js';
 import { type Api, expect, test } from './fixtures.js';
 
 interface Description {
@@ -223,7 +225,9 @@ test('500 is answered where it is documented, and does not show what went wrong'
     },
     log: { debug() {}, fault: (error: unknown) => faults.push(error) },
   };
-  const app = createApp(services as unknown as Services);
+  const app = createApp(services as unknown as Services, (app) =>
+    addViewer(app, services as unknown as DataServices),
+  );
   for (const [path, { get }] of Object.entries(paths)) {
     const response = await app.request(path, { headers: { Authorization: 'Bearer own' } });
     const isDocumented = '500' in get.responses;

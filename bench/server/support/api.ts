@@ -14,6 +14,7 @@ import { RateLimit } from '../../../src/server/rest/rate-limit.js';
 import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
+import { addViewer } from '../../../src/server/viewer/index.js';
 import { MessageReader } from '../../../src/server/workers/message-reader.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
@@ -26,7 +27,7 @@ export function silentStoreHealth(): StoreHealth {
 /** A REST interface over emails in a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
-  const app = createApp({
+  const services = {
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
     settings: readOptions({}),
@@ -34,7 +35,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     files: new EmailFiles(reader, SERVER_DEFAULTS),
     serializer: new EmailSerializer(reader, SERVER_DEFAULTS),
     reader,
-    about: { store: 'memory', smtp: null },
+    about: { store: 'memory' as const, smtp: null },
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),
@@ -45,7 +46,8 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     metrics: new Metrics(),
     log: new Log('silent'),
     storeHealth: silentStoreHealth(),
-  });
+  };
+  const app = createApp(services, (app) => addViewer(app, services));
   const headers = { authorization: 'Bearer sandbox', host: 'localhost' };
   return {
     append: (to: string, raw: string) =>

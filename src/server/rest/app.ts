@@ -10,9 +10,6 @@ import type { Metrics } from '../observability/metrics.js';
 import type { StoreHealth } from '../observability/store-health.js';
 import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
-import { addPageData, type DataServices } from '../viewer/data.js';
-import { addPage } from '../viewer/page.js';
-import { Summaries } from '../viewer/summaries.js';
 import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
 import {
@@ -27,7 +24,9 @@ import { addOperations, type OperationServices, operationOf } from './operations
 import type { RateLimit } from './rate-limit.js';
 
 /** What the REST API is built on. */
-export interface Services extends OperationServices, Omit<DataServices, 'summaries'> {
+export interface Services extends OperationServices {
+  /** Where SMTP listens: `smtp://127.0.0.1:1025`; null while it does not. */
+  about: { smtp: string | null };
   accounts: Accounts;
   settings: Settings;
   rateLimit: RateLimit;
@@ -36,11 +35,18 @@ export interface Services extends OperationServices, Omit<DataServices, 'summari
   storeHealth: StoreHealth;
 }
 
+/** Adds further paths. */
+export type AddPages = (app: Hono<Env>) => void;
+
 /** Paths for operators, which need no key. */
 const MONITORING = ['/health', '/ready', '/metrics', '/openapi.json'];
 
-/** The REST API: the six operations and the extensions (docs/rest-api.md), and monitoring. */
-export function createApp(services: Services): Hono<Env> {
+/**
+ * The REST API: the six operations and the extensions (docs/rest-api.md), and monitoring.
+ *
+ * @param addPages adds what is beyond it, with the same checks
+ */
+export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -69,9 +75,7 @@ export function createApp(services: Services): Hono<Env> {
     });
   }
   addOperations(app, services);
-  const summaries = new Summaries(services.store, services.serializer);
-  addPageData(app, { ...services, summaries });
-  addPage(app, { ...services, summaries });
+  addPages(app);
   addMonitoring(app, services);
   app.notFound(({ req }) =>
     errorResponse(new ApiError('NOT_FOUND', `There is no ${req.path} here`)),

@@ -17,7 +17,7 @@ import {
 } from '../../contract/query.js';
 import { COMPARED_OPTIONS, SERVER_FLAGS, serverParameter } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
-import { frameQuery, summariesQuery } from '../viewer/data.js';
+import { frameQuery, summariesQuery } from '../../contract/viewer-query.js';
 import { PAGE_OPERATIONS } from './openapi-page.js';
 import { noQuery } from './query.js';
 

@@ -9,7 +9,7 @@ import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { ProviderApis, ProviderServices } from '../providers/index.js';
 import type { Certificate } from '../tls.js';
-import { createApp, type Services } from './app.js';
+import { type AddPages, createApp, type Services } from './app.js';
 import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
 import { Pipeline } from './http-pipelining.js';
 import { checkRequestLimits } from './request-limits.js';
@@ -35,18 +35,20 @@ const CLOSE_TIMEOUT_MS = 1_500;
 /**
  * Starts the REST API.
  *
+ * @param addPages adds what else it serves
  * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(
   settings: Settings,
   services: Omit<Services, 'slowReaders'> & ProviderServices,
   certificate: Certificate | undefined,
+  addPages: AddPages,
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
     services.metrics.requests.increment({ operation: 'refused', status: String(status) });
   const limits = { bytes: settings.maxStoreBytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
-  const answer = getRequestListener(createApp({ ...services, slowReaders }).fetch, {
+  const answer = getRequestListener(createApp({ ...services, slowReaders }, addPages).fetch, {
     // The process may be a test runner: its Request and Response stay as they are.
     overrideGlobalObjects: false,
     // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import * as z from 'zod';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
 import {
   type CodesResponse,
@@ -8,6 +7,7 @@ import {
   type StatusResponse,
   viewerPaths,
 } from '../../contract/viewer.js';
+import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-query.js';
 import { ENOUGH } from '../../otp/types.js';
 import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
@@ -15,7 +15,7 @@ import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
 import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
-import { CURSOR, parseCursor } from './cursor.js';
+import { parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
@@ -33,37 +33,6 @@ export interface About {
   store: StatusResponse['store'];
   smtp: string | null;
 }
-
-const box = z.enum(['inbox', 'sent']);
-
-/** The query of a page of the list. */
-export const summariesQuery = z.strictObject({
-  box: box.default('inbox'),
-  q: z.string().max(1_000).default('').meta({ description: 'What the search box has.' }),
-  cursor: z.string().regex(CURSOR).optional().meta({ description: '`next` of the page before.' }),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-});
-
-/** Views of one stream: the page opens another one for more. */
-const MAX_VIEWS = 100;
-
-/** The query of a stream of events. */
-const eventsQuery = z.strictObject({
-  views: z
-    .string()
-    .transform(parseJson)
-    .pipe(
-      z
-        .array(z.strictObject({ box, q: z.string() }))
-        .min(1)
-        .max(MAX_VIEWS),
-    ),
-});
-
-/** The query of a frame. */
-export const frameQuery = z.strictObject({
-  remote: z.enum(['1']).optional().meta({ description: '1 loads what the email has on the web.' }),
-});
 
 const ROUTES = {
   codes: decodeURIComponent(viewerPaths.codes(':email_id')),
@@ -135,15 +104,6 @@ function searchOrNothing(text: string): Search {
     return searchOf(text);
   } catch {
     return NOTHING;
-  }
-}
-
-/** undefined if it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
