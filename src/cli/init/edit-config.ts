@@ -33,6 +33,8 @@ export interface EditedConfig {
   text: string;
   /** Whether the app's entry of `webServer` sets the wanted variables. */
   hasEnv: boolean;
+  /** The variables that an entry of `webServer` sets to something else than is wanted. */
+  keptVariables: string[];
   /** Whether `webServer` starts anything besides the mailbox server. */
   startsApp: boolean;
   /** Whether an entry may use an app that runs already, which does not have its variables. */
@@ -50,16 +52,32 @@ export function editConfig(source: string, wanted: Wanted): EditedConfig {
   const { program } = file;
   if (hasMailboxServer(file)) {
     const startsApp = !startsMailboxAlone(program);
-    return { text: source, hasEnv: true, startsApp, reusesApp: false };
+    return { text: source, hasEnv: true, keptVariables: [], startsApp, reusesApp: false };
   }
   const value = propertyOf(findConfigObject(program), 'webServer');
   const apps = value ? appsOf(program, value) : [];
   const withEnv = addEnv(source, apps, wanted.env);
   // Two passes, since the second indents lines that the first adds.
   const text = addServer(withEnv ?? source, wanted);
-  const reusesApp = apps.some((app) => propertyOf(app, 'reuseExistingServer'));
+  const reusesApp = apps.some(mayReuse);
+  const keptVariables = Object.keys(wanted.env).filter((name) =>
+    apps.some((app) => isKept(app, name, wanted.env[name])),
+  );
   const startsApp = value !== undefined || hasPartsElsewhere(program);
-  return { text, hasEnv: withEnv !== undefined, startsApp, reusesApp };
+  return { text, hasEnv: withEnv !== undefined, keptVariables, startsApp, reusesApp };
+}
+
+function mayReuse(app: ObjectExpression): boolean {
+  const value = propertyOf(app, 'reuseExistingServer');
+  return value !== undefined && !(value.type === 'BooleanLiteral' && !value.value);
+}
+
+/** Whether an entry sets a variable to another value; to options for Node the wanted ones are added. */
+function isKept(app: ObjectExpression, name: string, wanted: string | undefined): boolean {
+  const env = propertyOf(app, 'env');
+  if (name === NODE_OPTIONS || env?.type !== 'ObjectExpression') return false;
+  const value = propertyOf(env, name);
+  return value !== undefined && !(value.type === 'StringLiteral' && value.value === wanted);
 }
 
 /** Whether `webServer` is `mailboxServer()` or `[mailboxServer()]`; false where that cannot be seen. */

@@ -14,6 +14,12 @@ export interface NewFile {
   text: string;
 }
 
+/** A test to create. */
+export interface FirstTest extends NewFile {
+  /** The file with the project's own fixtures, which the test does not use. */
+  fixtures: string | undefined;
+}
+
 /** The names of the first test: another one if the first is taken. */
 const STEMS = ['email', 'mailbox'];
 
@@ -23,7 +29,7 @@ const STEMS = ['email', 'mailbox'];
  *
  * @returns undefined if a test uses the package already
  */
-export function firstTest(project: Project, config: string): NewFile | undefined {
+export function firstTest(project: Project, config: string): FirstTest | undefined {
   const { program } = parseCode(config);
   const { folder, ending } = testPlace(project, program);
   const folders = [...foldersIn(folder), ...foldersIn(path.dirname(project.config))];
@@ -32,7 +38,16 @@ export function firstTest(project: Project, config: string): NewFile | undefined
   const file = files.find((one) => !existsSync(one));
   if (file === undefined) return undefined;
   const style = styleOf(config);
-  return { file, text: textOf(style, /\.[cm]?tsx?$/.test(ending), hasNodemailer(project)) };
+  const text = textOf(style, /\.[cm]?tsx?$/.test(ending), hasNodemailer(project));
+  return { file, text, fixtures: fixturesIn(folders) };
+}
+
+/** The file that exports a `test` of its own, by `extend()` or `mergeTests()`. */
+function fixturesIn(folders: readonly string[]): string | undefined {
+  const own = /\bexport\s+const\s+\w*[tT]est\w*\s*=\s*(?:mergeTests\b|[\w.]+\.extend\b)/;
+  return filesMatching(folders, /\.[cm]?[jt]sx?$/).find((file) =>
+    own.test(readFileSync(file, 'utf8')),
+  );
 }
 
 /** Whether a test, or a file with the tests' fixtures, imports the package. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import { appEntry } from './app-entry.js';
 import { type EditedConfig, editConfig, manualLines } from './edit-config.js';
-import { firstTest, type NewFile } from './first-test.js';
+import { type FirstTest, firstTest, type NewFile } from './first-test.js';
 import { loadTools } from './load-tools.js';
 import { portsNote } from './ports.js';
 import { configFlag, findProject, type Project } from './project.js';
@@ -124,8 +124,8 @@ function nextSteps(
   cwd: string,
   project: Project,
   { notes, env, folders }: Sending,
-  { hasEnv, startsApp, reusesApp }: EditedConfig,
-  test: NewFile | undefined,
+  { hasEnv, keptVariables, startsApp, reusesApp }: EditedConfig,
+  test: FirstTest | undefined,
 ): string[] {
   const { manifest, packageManager, folder } = project;
   const isListed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
@@ -134,6 +134,8 @@ function nextSteps(
   return [
     !isListed.includes('playwright-mailbox') &&
       `${packageManager.add} playwright-mailbox${inFolder}`,
+    keptVariables.length > 0 &&
+      `webServer sets ${keptVariables.join(', ')} itself, which was left as it is. For the mailbox server: ${variables.filter((one) => keptVariables.includes(one.split('=', 1).join())).join(' ')}`,
     reusesApp &&
       variables.length > 0 &&
       'If the app is running, stop it: reuseExistingServer would use it without these variables.',
@@ -145,8 +147,14 @@ function nextSteps(
       !hasEnv &&
       variables.length > 0 &&
       `Start the app with these variables: ${variables.join(' ')}`,
+    test && fixturesNote(test.fixtures),
     ...notes,
   ].filter((step) => typeof step === 'string');
+}
+
+function fixturesNote(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  return `The first test does not use the fixtures of ${path.basename(file)}. To have mailbox in your tests, export from it: mergeTests(test, mailboxTest), with "import { test as mailboxTest } from 'playwright-mailbox'".`;
 }
 
 /** The steps as a numbered list; the tests themselves if nothing is left to do. */

@@ -65,7 +65,9 @@ export function findSending({ folder, root, manifest }: Project): Sending {
   const names = variableNames(folders);
   const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
   const isPreloadable = found.every((one) => one.folder === folder);
-  const smtp = isSmtp ? smtpVariables(names) : {};
+  // Nodemailer also sends by transports of providers, such as SES.
+  const isGuess = providers.length === 0;
+  const smtp = isSmtp ? smtpVariables(names, isGuess) : {};
   const env = {
     ...smtp,
     ...keyVariables(providers, names),
@@ -73,7 +75,7 @@ export function findSending({ folder, root, manifest }: Project): Sending {
   };
   const packages = [...new Set(found.map(({ name }) => name))];
   const notes = [
-    ...(isSmtp && !names.some((name) => name in smtp) ? [SMTP_NOTE] : []),
+    ...(isSmtp && !names.some((name) => name in smtp) ? [isGuess ? SMTP_NOTE : SMTP_TOO_NOTE] : []),
     ...(providers.includes('ses') ? [SES_NOTE] : []),
     ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
     ...(env.NODE_OPTIONS === undefined ? [] : scriptNotes(manifest)),
@@ -88,6 +90,8 @@ const PRELOAD = '--import playwright-mailbox/redirect';
 
 const SMTP_NOTE =
   'The app has to read where to send its email: createTransport({ host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) }).';
+
+const SMTP_TOO_NOTE = `If the app sends by SMTP as well, have it read ${HOST}:${PORT} from variables, and set these for it.`;
 
 const SES_NOTE = `The app's AWS_ACCESS_KEY_ID has to be "${DEFAULT_API_KEY}" (any secret, any region). It is not set for you, because the app may use other services of AWS.`;
 
@@ -127,8 +131,12 @@ function sendersIn(folders: readonly string[]): Sender[] {
   return running.length > 0 ? running : among((one) => one.devDependencies ?? {});
 }
 
-/** The variables about SMTP that an app reads, with the values for the mailbox server. */
-function smtpVariables(names: readonly string[]): Record<string, string> {
+/**
+ * The variables about SMTP that an app reads, with the values for the mailbox server.
+ *
+ * @param isGuess whether it gets the usual ones if it reads none
+ */
+function smtpVariables(names: readonly string[], isGuess: boolean): Record<string, string> {
   const targets = names.filter((name) => SMTP_URL.test(name) || SMTP_HOST.test(name));
   // MAIL_PASS belongs to MAIL_HOST; E2E_USER_EMAIL_PASSWORD is something else.
   const groups = new Set(targets.map(groupOf));
@@ -136,7 +144,8 @@ function smtpVariables(names: readonly string[]): Record<string, string> {
     const value = targets.includes(name) || groups.has(groupOf(name)) ? smtpValue(name) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return values.length > 0 ? Object.fromEntries(values) : { SMTP_HOST: HOST, SMTP_PORT: PORT };
+  if (values.length > 0 || !isGuess) return Object.fromEntries(values);
+  return { SMTP_HOST: HOST, SMTP_PORT: PORT };
 }
 
 /** `SMTP_URL`, `MAILER_DSN`, and `EMAIL_SERVER` of Auth.js. */

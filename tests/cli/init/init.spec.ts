@@ -389,6 +389,48 @@ test('it says which variables the app has to read, unless it reads some', async 
   expect(stdout).not.toContain(line);
 });
 
+for (const value of [`'smtp://localhost:2525'`, `process.env.SMTP_URL ?? ''`]) {
+  test(`a variable of webServer that is left as it is, is named: ${value}`, async ({
+    newProject,
+  }) => {
+    const webServer = `{ command: 'npm start', port: 3000, reuseExistingServer: false, env: { SMTP_URL: ${value} } }`;
+    const project = await newProject({
+      ...FILES,
+      'package.json': '{ "dependencies": { "nodemailer": "^7.0.0" } }',
+      'mailer.js': 'createTransport(process.env.SMTP_URL)',
+      'playwright.config.ts': CONFIG.replace('{}', `{ webServer: ${webServer} }`),
+    });
+    const { stdout } = await project.init(['--yes']);
+    expect(stdout).toContain('webServer sets SMTP_URL itself, which was left as it is.');
+    expect(stdout).toContain('SMTP_URL="smtp://127.0.0.1:1025"');
+    expect(stdout).not.toContain('reuseExistingServer would use it');
+  });
+}
+
+test("nodemailer's transport of a provider needs no variables for SMTP", async ({ newProject }) => {
+  const dependencies = { nodemailer: '^7.0.0', '@aws-sdk/client-sesv2': '^3.0.0' };
+  const project = await newProject({
+    ...FILES,
+    'package.json': JSON.stringify({ dependencies }),
+    'mailer.js': 'createTransport({ SES: { sesClient, SendEmailCommand } })',
+  });
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toContain("mailboxServer({ providers: ['ses'] })");
+  expect(stdout).not.toContain('SMTP_HOST');
+  expect(stdout).toContain('If the app sends by SMTP as well');
+});
+
+test("the file with the project's own fixtures is named", async ({ newProject }) => {
+  const project = await newProject({
+    ...FILES,
+    'playwright.config.ts': CONFIG.replace('{}', "{ testDir: 'e2e' }"),
+    'e2e/fixtures.ts': `import { test as base } from '@playwright/test';\nexport const test = base.extend<{ user: string }>({});\n`,
+  });
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toContain('The first test does not use the fixtures of fixtures.ts.');
+  expect(stdout).toContain('mergeTests(test, mailboxTest)');
+});
+
 test('--agents adds a SKILL.md, and does so once', async ({ newProject }) => {
   const file = '.agents/skills/playwright-mailbox/SKILL.md';
   const project = await newProject(FILES);
