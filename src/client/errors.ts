@@ -2,13 +2,21 @@ import type { ErrorDetail } from '../contract/error.js';
 
 /** Why a call failed: the codes of the REST API, and three for failures of the connection. */
 export type ClientErrorCode =
+  /** 400: the server refused a parameter. */
   | 'INVALID_REQUEST'
+  /** 401: the API key is missing or not one of the server's. */
   | 'UNAUTHORIZED'
+  /** 404: there is no such email, or no mailbox server at the URL. */
   | 'NOT_FOUND'
+  /** 429: too many requests. */
   | 'RATE_LIMITED'
+  /** 5xx: the server failed. */
   | 'INTERNAL_ERROR'
+  /** No connection, or one that broke before the response was complete. */
   | 'UNREACHABLE'
-  | 'TIMEOUT'
+  /** The server did not answer a request in time. */
+  | 'REQUEST_TIMEOUT'
+  /** The response does not follow the REST API. */
   | 'INVALID_RESPONSE';
 
 /** The request that an error is about. */
@@ -118,7 +126,7 @@ export class UnreachableError extends MailboxClientError {
 /** The response was not complete within the request's timeout. */
 export class RequestTimeoutError extends MailboxClientError {
   override readonly name = 'RequestTimeoutError';
-  readonly code = 'TIMEOUT';
+  readonly code = 'REQUEST_TIMEOUT';
   override readonly transient = true;
 }
 

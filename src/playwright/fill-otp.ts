@@ -95,7 +95,7 @@ function checkCode(code: unknown): void {
 async function fill(locator: Locator, code: string, { timeout }: FillOtpOptions): Promise<void> {
   const end = timeout ? performance.now() + timeout : Number.POSITIVE_INFINITY;
   const boxes = boxesOf(locator);
-  await untilThere(locator, timeout);
+  await untilThere(locator, timeout, end);
   const count = await boxes.count();
   if (count === 1) return fillOne(boxes.first(), code, end);
   const readings = [[...code], [...withoutSeparators(code)]];
@@ -114,12 +114,18 @@ async function fill(locator: Locator, code: string, { timeout }: FillOtpOptions)
  *
  * @throws Error if the element is there, but no field in it: the timeout may be that of the test, whose error would not say so
  */
-async function untilThere(locator: Locator, timeout?: number): Promise<void> {
+async function untilThere(
+  locator: Locator,
+  timeout: number | undefined,
+  end: number,
+): Promise<void> {
   const field = boxesOf(locator).first();
-  const own = timeout === undefined ? {} : { timeout };
-  await shownOf(locator).first().waitFor(own);
+  // 0 would be no limit.
+  const left = () => Math.max(1, end - performance.now());
+  const own = () => (timeout === undefined ? {} : { timeout: timeout && left() });
+  await shownOf(locator).first().waitFor(own());
   // By Playwright's own timeout or that of a field, whichever comes first.
-  const waits = [field.waitFor(own)];
+  const waits = [field.waitFor(own())];
   if (timeout === undefined) waits.push(field.waitFor({ timeout: FIELD_TIMEOUT }));
   try {
     await Promise.race(waits);
@@ -225,7 +231,9 @@ async function untilEditable(box: Locator, end: number): Promise<void> {
   if (left === Number.POSITIVE_INFINITY) return isEditable;
   // If the test times out meanwhile, Playwright's error does not say why.
   const done = new AbortController();
-  const tooLate = delay(Math.max(0, left), undefined, { signal: done.signal }).then(() => {
+  const tooLate = delay(Math.max(0, left), undefined, { signal: done.signal }).then(async () => {
+    // A field that came at the last moment has had no time to be checked.
+    if (await handle?.isEditable()) return;
     throw new Error('The field cannot be edited: it is disabled or read-only.');
   });
   await Promise.race([isEditable, tooLate]).finally(() => {

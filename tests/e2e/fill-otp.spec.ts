@@ -246,6 +246,18 @@ test('a field that comes into an element on the page is waited for', async ({ pa
   await expect(page.locator('input')).toHaveValue(CODE);
 });
 
+test('a field that comes at the last moment is not called disabled', async ({ page }) => {
+  await page.setContent('<div id="d" hidden>Code</div>');
+  // The element takes most of the timeout, and the field comes after its end.
+  await page.evaluate(`
+    const element = document.querySelector('#d');
+    setTimeout(() => { element.hidden = false; }, 600);
+    setTimeout(() => element.append(document.createElement('input')), 1_500);
+  `);
+  const error = await failureOf(fillOtp(page.locator('#d'), CODE, { timeout: 1_000 }));
+  expect(error.message).toContain("There is no visible field in locator('#d')");
+});
+
 test('a field that stays disabled is waited for as long as the timeout', async ({ page }) => {
   await page.setContent('<input disabled>');
   const error = await failureOf(fillOtp(page.locator('input'), CODE, { timeout: 100 }));

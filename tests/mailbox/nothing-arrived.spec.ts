@@ -52,9 +52,23 @@ test('a wrong password', async ({ mailboxServer, mailbox }) => {
   expect(message).toContain(
     "If it was the app of this test that was refused: Have the app log in with the mailbox server's",
   );
-  // It may be another test's: then this app sends elsewhere.
-  expect(message).toContain('Does the app send its email to this server');
+  expect(message).not.toContain('Does the app send its email to this server');
   expect(message).not.toContain('guessed');
+});
+
+test('a wrong password at a server with named accounts only', async ({ newMailbox }) => {
+  await using server = await startMailboxServer({
+    httpPort: 0,
+    smtpPort: 0,
+    accounts: { shop: 'k1' },
+  });
+  const auth = { user: 'shop', pass: 'guessed' };
+  const mailbox = newMailbox({ mailboxURL: server.http, mailboxApiKey: 'k1' });
+  await attempt(server, { auth }, { to: mailbox.address });
+  const message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
+  expect(message).toContain("the user is the account's name, the password its API key");
+  expect(message).not.toContain("'sandbox' by default");
+  expect(message).not.toContain('without credentials');
 });
 
 test('a wrong password right after the mailbox was created', async ({

@@ -407,7 +407,7 @@ test('close() ends the waits of the mailbox and its aliases', async ({ mailbox }
     mailbox.sent.waitForEmail(),
   ];
   const ends = Promise.all(
-    waits.map((wait) => expect(wait).rejects.toMatchObject({ code: 'ENDED' })),
+    waits.map((wait) => expect(wait).rejects.toMatchObject({ code: 'CLOSED' })),
   );
   await mailbox.close();
   await ends;
@@ -432,7 +432,7 @@ test('a wait that begins while another is held sees what came before it', async 
   send,
 }) => {
   const never = mailbox.waitForEmail({ subject: /never/ });
-  const ends = expect(never).rejects.toMatchObject({ code: 'ENDED' });
+  const ends = expect(never).rejects.toMatchObject({ code: 'CLOSED' });
   await send({ text: 'Your code is 111111.' });
   expect(await mailbox.list()).toHaveLength(1);
   for (const code of ['222222', '333333', '444444']) {

@@ -388,7 +388,7 @@ Call log:
   - <each look>
 
 The server, or this machine, may be overloaded.
-See <entry>#timeout
+See <entry>#request-timeout
 `,
   },
 ];

@@ -25,7 +25,7 @@ test('close() ends a held wait at once, and says what had arrived', async ({
   await server.untilHeld(1);
   await atOnce(mailbox.close());
   const error = await failure;
-  expect(error.code).toBe('ENDED');
+  expect(error.code).toBe('CLOSED');
   expect(error.message).toContain('Our newsletter');
   expect(error.received.map(({ reason }) => reason)).toEqual(['no code in it']);
   await server.untilUnderWay(0);
@@ -84,7 +84,7 @@ test('close() ends waits that stand in a row, at a server that hangs', async ({
   const failures = aliasesOf(mailbox, 10).map((one) => failureOf(one.waitForOtp()));
   await server.untilUnderWay(4);
   await atOnce(mailbox.close());
-  for (const { code } of await Promise.all(failures)) expect(code).toBe('ENDED');
+  for (const { code } of await Promise.all(failures)) expect(code).toBe('CLOSED');
   await server.untilSockets(0);
   expect(server.requests).toHaveLength(4);
 });
@@ -95,7 +95,7 @@ test('close() ends a wait that a rate limit has silenced', async ({ server, mail
   await server.request('inbox.latest');
   await server.untilUnderWay(0);
   await atOnce(mailbox.close());
-  expect((await failure).code).toBe('ENDED');
+  expect((await failure).code).toBe('CLOSED');
 });
 
 test('close() ends a list', async ({ server, mailbox }) => {
@@ -104,7 +104,7 @@ test('close() ends a list', async ({ server, mailbox }) => {
   await server.request('inbox.list');
   await atOnce(mailbox.close());
   const { code, message } = await failure;
-  expect(code).toBe('ENDED');
+  expect(code).toBe('CLOSED');
   expect(message).toContain('mailbox.list() failed: the mailbox was closed');
   await server.untilUnderWay(0);
 });
@@ -114,7 +114,7 @@ test('close() ends a last poll', async ({ server, mailbox }) => {
   const failure = failureOf(mailbox.waitForOtp({ timeout: 100 }));
   await server.request('inbox.list');
   await atOnce(mailbox.close());
-  expect((await failure).code).toBe('ENDED');
+  expect((await failure).code).toBe('CLOSED');
   await server.untilUnderWay(0);
 });
 
@@ -130,7 +130,7 @@ test('close() ends all that is fetched, though one fetch has failed before', asy
   // The failed fetch was seen, and the next poll is pending.
   await server.request('inbox.list', 2);
   await mailbox.close();
-  expect((await failure).code).toBe('ENDED');
+  expect((await failure).code).toBe('CLOSED');
   await atOnce(server.untilUnderWay(0));
 });
 
@@ -168,7 +168,7 @@ test.describe('a process', () => {
           script: SCRIPT,
           args: [server.url],
         });
-        expect(run).toEqual({ code: 0, output: `${Array(6).fill('ENDED').join(' ')}\n` });
+        expect(run).toEqual({ code: 0, output: `${Array(6).fill('CLOSED').join(' ')}\n` });
         await server.untilSockets(0);
       });
     });

@@ -143,7 +143,7 @@ for (const [name, fault] of Object.entries(HANGING)) {
     const begun = performance.now();
     const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
     expect(performance.now() - begun).toBeLessThan(SOON + BEYOND);
-    expect(error.code).toBe('TIMEOUT');
+    expect(error.code).toBe('REQUEST_TIMEOUT');
   });
 }
 
@@ -156,7 +156,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
   const waits = aliasesOf(mailbox, 40).map((one) => one.waitForOtp({ timeout: SOON }));
   const codes = (await Promise.all(waits.map(failureOf))).map(({ code }) => code);
   expect(performance.now() - begun).toBeLessThan(SOON + BEYOND);
-  expect(codes).toEqual(Array(40).fill('TIMEOUT'));
+  expect(codes).toEqual(Array(40).fill('REQUEST_TIMEOUT'));
 });
 
 test('requests that hang are not in the way of the last poll', async ({ server, mailbox }) => {
@@ -231,7 +231,7 @@ for (const longPoll of [true, false]) {
       await mailbox.list();
       server.fail(faults.silence(), { on: 'inbox.list', ...ALWAYS });
       const error = await failureOf(mailbox.waitForOtp({ timeout: longPoll ? 1_500 : SOON }));
-      expect(error.code).toBe(longPoll ? 'TIMEOUT' : 'NOTHING_ARRIVED');
+      expect(error.code).toBe(longPoll ? 'REQUEST_TIMEOUT' : 'NOTHING_ARRIVED');
     });
 
     for (const timeout of [1, 50]) {

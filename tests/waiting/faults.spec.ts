@@ -232,5 +232,5 @@ test('a failing server does not affect waits at another', async ({
   other.receive({ to: elsewhere.address, detected_otp: '482913' });
   expect(await elsewhere.waitForOtp()).toBe('482913');
   await mailbox.close();
-  expect((await limited).code).toBe('ENDED');
+  expect((await limited).code).toBe('CLOSED');
 });

@@ -22,7 +22,7 @@ for (const [call, look] of Object.entries(LOOKS)) {
     server.fail(faults.silence(), ALWAYS);
     const mailbox = newMailbox({ mailboxTimeout: 300 });
     const error = await look(mailbox).catch((reason: Error & { code?: string }) => reason);
-    expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'TIMEOUT' });
+    expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'REQUEST_TIMEOUT' });
     expect((error as Error).message).toContain(
       `${server.url} was not answered within 300ms, the timeout of ${call}.`,
     );
@@ -44,7 +44,7 @@ test('close() ends pending calls, and they say so', async ({ server, mailbox }) 
   await server.untilHeld(1);
   await mailbox.close();
   const { message, code } = await failure;
-  expect(code).toBe('ENDED');
+  expect(code).toBe('CLOSED');
   expect(message).toMatch(/^mailbox\.waitForOtp\(\) failed: the mailbox was closed\n/);
   expect(message).toContain('Await the wait before the mailbox is closed');
 });
@@ -61,7 +61,7 @@ test('a closed mailbox says so at every later call, and asks nothing', async ({
   for (const closed of [mailbox, alias, admin]) {
     for (const [name, call] of Object.entries({ ...LOOKS, ...WAITS })) {
       const { message, code } = await failureOf(call(closed));
-      expect(code).toBe('ENDED');
+      expect(code).toBe('CLOSED');
       expect(message).toBe(
         `${name} failed: the mailbox is closed\n\nClose the mailbox later, or create another one.\n` +
           'See node_modules/playwright-mailbox/docs/troubleshooting.md#closed',

@@ -22,7 +22,7 @@ export const HEADLINES = {
   TOO_SHORT: 'the timeout was too short to reach the mailbox server',
   UNFINISHED: 'the quiet window could not be finished',
   UNREACHABLE: 'the mailbox server could not be reached',
-  TIMEOUT: 'the mailbox server did not answer in time',
+  REQUEST_TIMEOUT: 'the mailbox server did not answer in time',
   UNAUTHORIZED: 'the mailbox server refused the API key',
   RATE_LIMITED: 'the mailbox server asked for fewer requests',
   INTERNAL_ERROR: 'the mailbox server failed',

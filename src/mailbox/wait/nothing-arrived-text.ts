@@ -71,9 +71,8 @@ function undeliveredText(details: Details, email: AnyRecord): Explanation {
 
 function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {
   const { timeout } = details;
-  // The refusal is the answer to the other questions.
-  if (refused?.isForAddress) return [refused.hint];
-  if (refused?.headline !== undefined) return [refused.hint, whereItIs(details)];
+  // The refusal is the answer to the other questions: whether the form was submitted, and where the app sends to.
+  if (refused?.headline !== undefined) return [refused.hint];
   const causes = [whereItIs(details), refused?.hint ?? ''];
   const isShort = timeout > 0 && timeout < SHORT;
   return isShort ? [longer(details), ...causes] : [...causes, longer(details)];

@@ -246,10 +246,15 @@ function hintFor(refusal: Refusal): string {
   if (provider !== undefined) return hintForProvider(provider, refusal);
   if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
-  if (stage === 'auth') return code === 535 ? HINTS.login : HINTS.method;
+  if (stage === 'auth') return code === 535 ? hintForLogin(message) : HINTS.method;
   if (code === 552) return HINTS.tooLarge;
   if (code === 554 && stage === 'data') return HINTS.limits;
   return code === 451 ? HINTS.store : '';
+}
+
+/** A server with named accounts only says so: it takes no email without credentials. */
+function hintForLogin(message: string): string {
+  return message.includes('name of an account') ? HINTS.needsLogin : HINTS.login;
 }
 
 /** What the key is called at a provider that has several. */

@@ -5,14 +5,22 @@ import type { ConsumedEmails } from './consumed-emails.js';
 import type { Diagnostics, NearMisses } from './diagnostics.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** Why a wait failed: a reason of its own, or of the server. */
+/** Why a wait failed: a reason of its own, or a {@link ClientErrorCode} if the server is the reason. */
 export type WaitErrorCode =
+  /** The time was up, and no email had arrived. */
   | 'NOTHING_ARRIVED'
+  /** The time was up. Emails arrived, but none, or too few of them, matched the criteria. */
   | 'NO_MATCH'
+  /** The time was up. An email matched the criteria, but has no code. */
   | 'NO_CODE'
+  /** The time was up. An email matched the criteria, but has no link. */
   | 'NO_LINK'
+  /** The time was up, and earlier calls had returned every email that matches. */
   | 'USED_UP'
+  /** The test ended before the wait did. */
   | 'ENDED'
+  /** The mailbox was closed before the call, or before the wait ended. */
+  | 'CLOSED'
   /** The time was up before the server could be asked. */
   | 'TOO_SHORT'
   /** A quiet window could not be finished in time, or its predicate did not resolve. */

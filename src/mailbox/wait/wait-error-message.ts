@@ -48,8 +48,13 @@ const HINTS: Partial<
     isUndecided
       ? undecidedHint(query)
       : `Use a shorter quiet window with { within }, or increase ${limitedBy}'s timeout.`,
-  ENDED: ({ end }) => HINTS_OF_END[end] ?? '',
+  ENDED: hintOfEnd,
+  CLOSED: hintOfEnd,
 };
+
+function hintOfEnd({ end }: WaitErrorDetails): string {
+  return HINTS_OF_END[end] ?? '';
+}
 
 function undecidedText({ criteria }: WaitErrorDetails['query']): string {
   return criteria.predicate
@@ -120,7 +125,6 @@ function headlineOf(
   received: readonly Rejected[],
 ): Headline {
   const { query, end, serverError } = details;
-  if (end === 'CLOSED') return 'CLOSED';
   if (query.quiet !== undefined) return code;
   if (end === 'TIMED_OUT' && !serverError && countMatches(received) > 0) return 'TOO_FEW';
   return (query.pattern !== undefined && HEADLINES_OF_PATTERN[code]) || code;
@@ -154,7 +158,7 @@ function reasonOfQuiet(
 ): string {
   if (what !== 'UNFINISHED') return HEADLINES[what];
   if (isUndecided) return undecidedText(query);
-  if (limitedBy === undefined) return HEADLINES.TIMEOUT;
+  if (limitedBy === undefined) return HEADLINES.REQUEST_TIMEOUT;
   return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
 }
 

@@ -63,7 +63,7 @@ export function closedError(
       ? ['is closed', 'Close the mailbox later, or create another one.']
       : ['was closed', 'Await the call before the mailbox is closed.'];
   const message = `${call} failed: the mailbox ${was}\n\n${hint}\n${seeEntry('CLOSED')}`;
-  return new WaitError(message, { code: 'ENDED', address, received: [] });
+  return new WaitError(message, { code: 'CLOSED', address, received: [] });
 }
 
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */
@@ -112,7 +112,7 @@ function errorCodeOf(
   { end, query, serverError, hasResponded }: WaitErrorDetails,
   standings: readonly Standing[],
 ): WaitErrorCode {
-  if (isCanceled({ end })) return 'ENDED';
+  if (isCanceled({ end })) return end === 'CLOSED' ? 'CLOSED' : 'ENDED';
   if (serverError) return serverError.code;
   if (query.quiet !== undefined) return 'UNFINISHED';
   if (!hasResponded) return 'TOO_SHORT';

@@ -185,7 +185,7 @@ async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Wai
 }
 
 /** The codes of errors that are about the time or the test, and not about the emails. */
-const UNDECIDED = new Set(['ENDED', 'TOO_SHORT', 'UNFINISHED']);
+const UNDECIDED = new Set(['ENDED', 'CLOSED', 'TOO_SHORT', 'UNFINISHED']);
 
 async function failureOf(
   call: MatcherCall,

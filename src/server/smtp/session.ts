@@ -50,7 +50,7 @@ export function sessionHandlers(
       recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, services.accounts);
       if (user !== null) callback(null, { user });
-      else callback(null, { message: 'Authentication failed: use the API key as the password' });
+      else callback(null, { message: `Authentication failed: ${howToLogIn(services.accounts)}` });
     },
 
     // Synchronous as well: the library's own handler takes a turn of the event loop.
@@ -90,6 +90,12 @@ function userOf(
   });
   // Clients without credentials may use this account as well.
   return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;
+}
+
+function howToLogIn({ acceptsUnauthenticated }: Accounts): string {
+  return acceptsUnauthenticated
+    ? 'use the API key as the password'
+    : 'use the name of an account as the user, and its API key as the password';
 }
 
 function noteReceived({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
