@@ -13,6 +13,16 @@ export async function sleepUntil(moment: () => number, signal: AbortSignal): Pro
   }
 }
 
+/** What a promise resolves to; rejects with the signal's reason if that aborts first. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /** The pause before the first repetition in ms; it doubles with each. */
 const FIRST_PAUSE = 100;
 

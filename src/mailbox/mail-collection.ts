@@ -195,7 +195,7 @@ export class MailCollection implements EmailOrigin {
     return this.#call(stack, async (owner) => {
       this.checkOpen(call.call);
       const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
-      const run = () => this.#runWithin(call.call, owner, action);
+      const run = () => this.#runWithin(call, owner, action);
       return this.#context.runner.step({ title, stack, params }, run, outcome);
     });
   }
@@ -281,7 +281,7 @@ export class MailCollection implements EmailOrigin {
   }
 
   async #runWithin<R>(
-    call: string,
+    call: ImmediateCall<R>,
     owner: CallOwner,
     action: (limits: RequestLimits) => Promise<R>,
   ): Promise<R> {
@@ -294,7 +294,7 @@ export class MailCollection implements EmailOrigin {
     try {
       return await running;
     } catch (error) {
-      if (closed.aborted) throw closedError(call, this.address, 'meanwhile');
+      if (closed.aborted) throw closedError(call.call, this.address, 'meanwhile');
       if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
       throw this.#timeoutError(call, timeout, limitedBy, error);
     } finally {
@@ -302,12 +302,23 @@ export class MailCollection implements EmailOrigin {
     }
   }
 
-  #timeoutError(call: string, timeout: number, limitedBy: string | undefined, cause: unknown) {
+  #timeoutError<R>(
+    { call, stack, isUndecided }: ImmediateCall<R>,
+    timeout: number,
+    limitedBy: string | undefined,
+    cause: unknown,
+  ) {
+    const limit = `${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`;
+    const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : 'mailboxTimeout'}.`;
+    if (isUndecided?.()) {
+      const text = `The predicate did not resolve within ${limit}\nCheck that its promise always resolves. ${longer}`;
+      return rewriteStack(new Error(text), stack);
+    }
     return new RequestTimeoutError({
       method: 'GET',
       url: this.#context.connection.url,
-      happened: `was not answered within ${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`,
-      hint: `The mailbox server, or this machine, may be overloaded. ${limitedBy ? `To wait longer, increase ${limitedBy}'s timeout.` : 'To wait longer, increase mailboxTimeout.'}`,
+      happened: `was not answered within ${limit}`,
+      hint: `The mailbox server, or this machine, may be overloaded. ${longer}`,
       cause,
     });
   }

@@ -1,3 +1,4 @@
+import { orAborted } from '../client/retry.js';
 import { checkNames } from '../client/validate-options.js';
 import { comparableAddress } from '../contract/address.js';
 import type { AnyRecord, Collection } from '../contract/email.js';
@@ -237,10 +238,15 @@ async function startOf(
   return { after, except: data };
 }
 
-/** Waits until the criteria can be decided for all emails. */
-async function decide(criteria: Criteria, emails: readonly AnyEmail[]): Promise<void> {
+/** Waits until the criteria can be decided for all emails. @throws the signal's reason if it aborts first */
+async function decide(
+  criteria: Criteria,
+  emails: readonly AnyEmail[],
+  signal: AbortSignal,
+): Promise<void> {
+  signal.addEventListener('abort', () => criteria.details?.end());
   for (let open = undecided(criteria, emails); open.size > 0; open = undecided(criteria, emails)) {
-    await Promise.all(open.values());
+    await orAborted(Promise.all(open.values()), signal);
   }
 }
 
@@ -291,9 +297,11 @@ async function list<E extends AnyEmail>(
   });
   const title = `list ${withCriteria(`${nounOf(box)}s`, read)}`;
   const outcome = ({ length }: E[]) => ({ title: countText(length, 'email') });
-  return box.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
-    const emails = await box.all<E>(limits);
-    await decide(read, emails);
+  let emails: E[] = [];
+  const isUndecided = () => read.predicate !== undefined && undecided(read, emails).size > 0;
+  return box.run({ call: `${call}()`, title, stack, outcome, isUndecided }, async (limits) => {
+    emails = await box.all<E>(limits);
+    await decide(read, emails, limits.signal);
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
 }

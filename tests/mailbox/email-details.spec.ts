@@ -227,6 +227,48 @@ test('a wait for an attachment survives a server that cannot say for a while', a
   proxy.close();
 });
 
+test('a request for an attachment ends with its call, and fails no other', async ({
+  newMailbox,
+  mailboxServer,
+  send,
+}) => {
+  let stalls = Number.POSITIVE_INFINITY;
+  const open = new Set<unknown>();
+  const proxy = createServer(({ url, headers }, response) => {
+    if (url?.startsWith('/extensions/v1/emails/') && stalls-- > 0) {
+      open.add(response);
+      response.on('close', () => open.delete(response));
+      return;
+    }
+    request(mailboxServer.http + url, { headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}`, mailboxTimeout: 2_000 });
+  await send({ ...RECEIPT, to: mailbox.address });
+
+  const isOpen = expect.poll(() => open.size);
+  const listed = mailbox.list({ attachment: 'note.txt' });
+  await expect(listed).rejects.toMatchObject({ name: 'RequestTimeoutError' });
+  await isOpen.toBe(0);
+  const wait = mailbox.waitForEmail({ attachment: 'note.txt' });
+  await expect(wait).rejects.toMatchObject({ name: 'WaitError' });
+  await isOpen.toBe(0);
+
+  stalls = 1;
+  const short = mailbox.waitForEmail({ attachment: 'note.txt', timeout: 1_000 });
+  const long = mailbox.waitForEmail({ attachment: 'note.txt', timeout: 9_000 });
+  await expect(short).rejects.toMatchObject({ name: 'WaitError' });
+  expect((await long).attachment_count).toBeGreaterThan(0);
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
 test('a server that has none of these fails a wait for them at once', async ({
   newMailbox,
   mailboxServer,

@@ -29,6 +29,35 @@ for (const [call, look] of Object.entries(LOOKS)) {
   });
 }
 
+test('list() ends at the time limit of its mailbox, though its predicate never resolves', async ({
+  server,
+  newMailbox,
+}) => {
+  const mailbox = newMailbox({ mailboxTimeout: 2_000 });
+  server.receive({ to: mailbox.address });
+  const listed = mailbox.list({ predicate: () => new Promise<boolean>(() => {}) });
+  const error: Error = await listed.catch((reason) => reason);
+  expect(error.message).toBe(
+    'The predicate did not resolve within 2000ms, the timeout of mailbox.list().\n' +
+      'Check that its promise always resolves. To wait longer, increase mailboxTimeout.',
+  );
+  expect(error.stack).toContain('looks.spec');
+});
+
+test('close() ends a list() whose predicate never resolves', async ({ mailbox, deliver }) => {
+  deliver();
+  let failure: ReturnType<typeof failureOf> | undefined;
+  await new Promise<void>((asked) => {
+    const predicate = () => {
+      asked();
+      return new Promise<boolean>(() => {});
+    };
+    failure = failureOf(mailbox.list({ predicate }));
+  });
+  await mailbox.close();
+  expect((await failure)?.code).toBe('ENDED');
+});
+
 /** The calls that wait. */
 const WAITS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.waitForEmail()': (mailbox) => mailbox.waitForEmail(),

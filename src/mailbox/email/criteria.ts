@@ -179,8 +179,10 @@ export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   const call = predicate as ((email: AnyEmail) => unknown) | undefined;
   return {
     ...fields,
-    ...(call && { predicate: new PerEmail<unknown>(call, call.name) }),
-    ...(needsDetails && { details: new PerEmail((email) => detailsMismatch(email, fields)) }),
+    ...(call && { predicate: new PerEmail<unknown>((email) => call(email), call.name) }),
+    ...(needsDetails && {
+      details: new PerEmail((email, ended) => detailsMismatch(email, fields, ended)),
+    }),
   };
 }
 
@@ -232,8 +234,9 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
 async function detailsMismatch(
   email: AnyEmail,
   { attachment, header = {}, replyTo }: Pick<Criteria, DetailsField>,
+  ended: AbortSignal,
 ): Promise<string | null> {
-  const { attachments, headers, reply_to, structure } = await loadDetails(email);
+  const { attachments, headers, reply_to, structure } = await loadDetails(email, ended);
   const valuesOf = (name: string) =>
     headers
       .filter((one) => one.name.toLowerCase() === name.toLowerCase())

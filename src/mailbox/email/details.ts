@@ -1,3 +1,4 @@
+import { orAborted } from '../../client/retry.js';
 import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import type { RequestLimits } from '../cache/request-limits.js';
@@ -45,7 +46,7 @@ export function detailsOf(
   what: string,
   limits: RequestLimits,
 ): Promise<EmailDetails> {
-  return once(email, DETAILS, () =>
+  return once(email, DETAILS, limits.signal, () =>
     origin.readMore(what, limits, (client, options) => client.email(email.email_id, options)),
   );
 }
@@ -57,7 +58,7 @@ export function sourceOf(
   what: string,
   limits: RequestLimits,
 ): Promise<Buffer> {
-  return once(email, SOURCE, async () =>
+  return once(email, SOURCE, limits.signal, async () =>
     bufferOf(
       await origin.readMore(what, limits, (client, options) =>
         client.source(email.email_id, options),
@@ -83,9 +84,20 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-function once<T>(email: Known, key: symbol, load: () => Promise<T>): Promise<T> {
+function once<T>(
+  email: Known,
+  key: symbol,
+  signal: AbortSignal,
+  load: () => Promise<T>,
+): Promise<T> {
   const known = (email as Known & Record<symbol, Promise<T> | undefined>)[key];
-  if (known) return known;
+  if (known) {
+    return orAborted(known, signal).catch(() => {
+      signal.throwIfAborted();
+      // It failed, or the time of the call that began it was up.
+      return once(email, key, signal, load);
+    });
+  }
   const loading = load();
   // Not enumerable: an email still equals its plain record.
   const keep = (value?: Promise<T>) =>

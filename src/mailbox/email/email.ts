@@ -232,8 +232,8 @@ const CRITERION_RETRIES = 8;
 export const DETAILS_CRITERION = 'A criterion for attachments or headers';
 
 /** The details of an email, for criteria: without a step. */
-export function loadDetails(email: AnyEmail): Promise<EmailDetails> {
-  const limits = { ...requestLimits(), retries: CRITERION_RETRIES };
+export function loadDetails(email: AnyEmail, ended: AbortSignal): Promise<EmailDetails> {
+  const limits = { ...requestLimits(ended), retries: CRITERION_RETRIES };
   return detailsOf(email, originOf(email), DETAILS_CRITERION, limits);
 }
 

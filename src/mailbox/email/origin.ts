@@ -12,6 +12,8 @@ export interface ImmediateCall<R> {
   /** The email that the call names. */
   emailId?: string;
   stack: CallStack;
+  /** Whether a predicate, and not the server, is what the call still waits for. */
+  isUndecided?: () => boolean;
   /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
 }

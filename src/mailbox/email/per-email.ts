@@ -9,10 +9,14 @@ type Kept<T> = { value: T } | { error: unknown } | Promise<void>;
  */
 export class PerEmail<T> {
   private readonly outcomes = new Map<string, Kept<T>>();
+  private readonly ending = new AbortController();
 
-  /** @param name the function's own name, for the reader */
+  /**
+   * @param call gets a signal that aborts when nobody waits for its promises any more
+   * @param name the function's own name, for the reader
+   */
   constructor(
-    private readonly call: (email: AnyEmail) => T | PromiseLike<T>,
+    private readonly call: (email: AnyEmail, ended: AbortSignal) => T | PromiseLike<T>,
     readonly name = '',
   ) {}
 
@@ -34,6 +38,11 @@ export class PerEmail<T> {
     return outcome instanceof Promise ? outcome : undefined;
   }
 
+  /** Ends what is pending: the call whose criteria these are has ended. */
+  end(): void {
+    this.ending.abort();
+  }
+
   private outcomeOf(email: AnyEmail): Kept<T> {
     const id = email.email_id;
     const outcome = this.outcomes.get(id) ?? this.begin(email);
@@ -43,7 +52,7 @@ export class PerEmail<T> {
 
   private begin(email: AnyEmail): Kept<T> {
     try {
-      const value = this.call(email);
+      const value = this.call(email, this.ending.signal);
       if (!isThenable(value)) return { value };
       return Promise.resolve(value).then(
         (one) => this.note(email, { value: one }),

@@ -63,6 +63,7 @@ export class WaitScheduler {
     this.pending.add(wait);
     wait.ended.addEventListener('abort', () => {
       this.pending.delete(wait);
+      wait.query.criteria.details?.end();
       if (this.pending.size === 0) this.loop?.stop.abort();
     });
     this.poller.restartPauses();
