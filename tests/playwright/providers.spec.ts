@@ -64,19 +64,19 @@ const FILES: Files = {
         {
           name: 'Resend',
           command: 'node resend.mjs',
-          env: { RESEND_API_KEY: process.env.KEY ?? 'sandbox' },
+          env: { RESEND_API_KEY: 're_123' },
           wait: { stdout: /listening on (?<RESEND_APP>http:\\S+)/ },
         },
         {
           name: 'SES',
           command: 'node ses.mjs',
-          env: { AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: 'any', AWS_REGION: 'eu-west-1' },
+          env: { AWS_ACCESS_KEY_ID: 'any', AWS_SECRET_ACCESS_KEY: 'any', AWS_REGION: 'eu-west-1' },
           wait: { stdout: /listening on (?<SES_APP>http:\\S+)/ },
         },
         {
           name: 'SendGrid',
           command: 'node sendgrid.mjs',
-          env: { SENDGRID_API_KEY: 'sandbox', NODE_OPTIONS: '--import playwright-mailbox/redirect' },
+          env: { SENDGRID_API_KEY: 'SG.123', NODE_OPTIONS: '--import playwright-mailbox/redirect' },
           wait: { stdout: /listening on (?<SENDGRID_APP>http:\\S+)/ },
         },
       ],

@@ -93,7 +93,8 @@ const SMTP_NOTE =
 
 const SMTP_TOO_NOTE = `If the app sends by SMTP as well, have it read ${HOST}:${PORT} from variables, and set these for it.`;
 
-const SES_NOTE = `The app's AWS_ACCESS_KEY_ID has to be "${DEFAULT_API_KEY}" (any secret, any region). It is not set for you, because the app may use other services of AWS.`;
+const SES_NOTE =
+  'The app needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION; any will do. They are not set for you, because the app may use other services of AWS.';
 
 const UNKNOWN_NOTE = `No package that sends email was found. Have the app send by SMTP to ${HOST}:${PORT}, without TLS and credentials; MAILBOX_SMTP_URL has this URL.`;
 

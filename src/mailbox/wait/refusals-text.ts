@@ -193,10 +193,9 @@ function headlineOf({ refusal, count }: Group): string {
   return code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`;
 }
 
-/** What is wrong with the API key of a request to a provider; undefined for any other refusal. */
-function keyProblem({ via, stage, message }: Refusal): string | undefined {
-  if (stage !== 'auth' || providerTitle(via) === undefined) return undefined;
-  return /^Missing/.test(message) ? ' (no API key)' : ' (wrong API key)';
+/** That a request to a provider has no API key; undefined for any other refusal. */
+function keyProblem({ via, stage }: Refusal): string | undefined {
+  return stage === 'auth' && providerTitle(via) !== undefined ? ' (no API key)' : undefined;
 }
 
 /** The first sentence of what a provider's API answered, such as ` Missing \`subject\` field`: its codes say little. */
@@ -264,8 +263,7 @@ function keyName(via: string): string {
 }
 
 function hintForProvider(provider: string, { via, stage, code }: Refusal): string {
-  if (stage === 'auth')
-    return `Use the mailbox server's API key, 'sandbox' by default, as the app's ${keyName(via)} of ${provider}.`;
+  if (stage === 'auth') return `Set the app's ${keyName(via)} of ${provider}; any will do.`;
   if (code === 413) return HINTS.tooLarge;
   return code === 404 ? HINTS.endpoint : '';
 }

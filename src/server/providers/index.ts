@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
-import type { Accounts } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
@@ -9,12 +9,11 @@ import { checkHost } from '../rest/auth.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
 import type { Store } from '../store/store.js';
-import { addressesOf } from './addresses.js';
 import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
-import { type Addresses, Problem } from './problem.js';
+import { Problem } from './problem.js';
 import type {
   Call,
   Endpoint,
@@ -26,9 +25,6 @@ import type {
 } from './provider.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { type Origin, Sender, type SenderServices } from './sender.js';
-
-/** Guards against large bodies of clients that have no key. */
-const MAX_UNTRUSTED_BYTES = 64 * 1024;
 
 /** What the providers' APIs are built on. */
 export interface ProviderServices extends SenderServices {
@@ -61,7 +57,7 @@ export class ProviderApis {
   readonly #sender: Sender;
   readonly #refusals: RefusalRecorder;
   readonly #bodies: BodyReader;
-  /** The default key is public: it guards nothing against a page that another host serves. */
+  /** The default key is public: it guards nothing against readers, nor against a page that another host serves. */
   readonly #hasDefaultKey: boolean;
 
   constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
@@ -107,7 +103,6 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
-      if (problem.kind === 'wrong-key') problem.about(await this.#addressesOf(exchange));
       if (!exchange.isQuery) this.#refusals.record(problem, exchange);
       return provider.problem(problem, call);
     }
@@ -122,20 +117,14 @@ export class ProviderApis {
     exchange.account = account;
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
-    exchange.isQuery = 'handle' in endpoint;
-    if ('handle' in endpoint) return this.#handleOther(endpoint, call, account, params);
+    if ('handle' in endpoint) {
+      exchange.isQuery = true;
+      if (!this.#hasDefaultKey) this.#ownAccountOf(provider, call);
+      return this.#handleOther(endpoint, call, account, params);
+    }
     const origin = { provider: provider.name, account, ...peerOf(request) };
     const send = () => this.#send(exchange, endpoint, origin);
     return this.#idempotency.run(account, call, provider.idempotency, send);
-  }
-
-  /** Who the emails of a request with a wrong key are for: a wait that fails can say then that it was its own. */
-  async #addressesOf({ call, request }: Exchange): Promise<Addresses> {
-    const isSmall = Number(request.headers['content-length']) <= MAX_UNTRUSTED_BYTES;
-    if (!isSmall) return { from: null, to: [] };
-    // The key of one provider is in the body, which was read then.
-    if (call.body.length === 0) call.body = await this.#bodies.read(request).catch(() => call.body);
-    return addressesOf(call);
   }
 
   /**
@@ -151,12 +140,22 @@ export class ProviderApis {
       );
   }
 
+  /** As with SMTP without credentials, any key that belongs to no account is of the account without a name. */
   #accountOf(provider: Provider, call: Call): string {
-    const key = provider.keyOf(call);
-    if (key === undefined || key === '')
-      throw new Problem('no-key', `Missing API key. ${KEY_HELP}`);
-    const account = this.#services.accounts.ofKey(key);
-    if (account === null) throw new Problem('wrong-key', `API key is invalid. ${KEY_HELP}`);
+    const { accounts } = this.#services;
+    return accounts.acceptsUnauthenticated
+      ? (accounts.ofKey(keyOf(provider, call)) ?? DEFAULT_ACCOUNT)
+      : this.#ownAccountOf(provider, call);
+  }
+
+  /** The account whose key the request has: it may see what was sent. */
+  #ownAccountOf(provider: Provider, call: Call): string {
+    const account = this.#services.accounts.ofKey(keyOf(provider, call));
+    if (account === null)
+      throw new Problem(
+        'wrong-key',
+        "API key is invalid. Use the mailbox server's API key as the key of the provider",
+      );
     return account;
   }
 
@@ -202,7 +201,11 @@ export class ProviderApis {
   }
 }
 
-const KEY_HELP = "Use the mailbox server's API key as the key of the provider";
+function keyOf(provider: Provider, call: Call): string {
+  const key = provider.keyOf(call);
+  if (!key) throw new Problem('no-key', "Missing API key. Set the app's key of the provider");
+  return key;
+}
 
 /**
  * Why none of the emails of a batch could be stored; undefined if one was, or was refused. The request as a whole fails

@@ -11,7 +11,7 @@ import { isVisible } from '../state/visibility.js';
 /** How often refusals are loaded, in ms: no event tells of them. */
 const INTERVAL = 2_000;
 
-/** Emails that were refused: an app that logs in with a wrong password, or has a wrong API key, is seen here. */
+/** Emails that were refused: an app that logs in with a wrong password, or has no API key, is seen here. */
 export function Refusals() {
   const refusals = useSignal<Refusal[] | null>(null);
   useEffect(() => {

@@ -85,7 +85,7 @@ test('a repeated request is refused, and sends no second email', async ({ brevo,
   expect((await api.list('sent')).data).toHaveLength(2);
 });
 
-test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
+test('errors have the classes of the SDK', async ({ brevo, api }) => {
   const send = (change: object, client = brevo) =>
     client.transactionalEmails.sendTransacEmail({
       sender,
@@ -109,8 +109,6 @@ test('errors have the classes of the SDK', async ({ brevo, url, api }) => {
   await expect(send({ to: [] })).rejects.toThrow(Brevo.BadRequestError);
   const deferred = send({ to: [{ email: 'bob.x-defer@inbox.test' }] });
   await expect(deferred).rejects.toMatchObject({ statusCode: 429 });
-  const wrong = new BrevoClient({ apiKey: 'wrong', baseUrl: `${url('brevo')}/v3` });
-  await expect(send({}, wrong)).rejects.toMatchObject({ statusCode: 401 });
   await expect(brevo.contacts.getContacts()).rejects.toMatchObject({ statusCode: 404 });
   const unknown = brevo.transactionalEmails.deleteScheduledEmailById({ identifier: 'x' });
   await expect(unknown).rejects.toThrow(Brevo.NotFoundError);

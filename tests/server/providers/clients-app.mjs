@@ -43,7 +43,7 @@ async function byTls(subject, ...args) {
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${bodyOf(subject).length}`,
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${bodyOf(subject)}`);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${bodyOf(subject)}`);
   await settled(socket.resume(), 'end');
 }
 

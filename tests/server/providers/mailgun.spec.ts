@@ -101,7 +101,6 @@ test('errors have the status and the details of the SDK', async ({ mailgun, url,
   await expect(rejected).rejects.toMatchObject({ ...failure, status: 400 });
   const deferred = send({ to: 'bob.x-defer@inbox.test' });
   await expect(deferred).rejects.toMatchObject({ ...failure, status: 429 });
-  await expect(send({}, 'wrong')).rejects.toMatchObject({ status: 401 });
   await expect(mailgun().routes.list({})).rejects.toMatchObject({ status: 404 });
 
   const Authorization = `Basic ${Buffer.from(`api:${KEY}`).toString('base64')}`;

@@ -75,16 +75,13 @@ test('templates, and emails that the app composed', async ({ post, mailbox }) =>
   expect((await mailbox.waitForEmail({ subject: 'raw' })).text_body).toContain('x');
 });
 
-test('errors are those that the SDK resolves with', async ({ post, url, api }) => {
+test('errors are those that the SDK resolves with', async ({ post, api }) => {
   const nameOf = (error: unknown) =>
     (error as { response: { data: { name: string } } }).response.data.name;
   const send = (to: object[]) => post('/messages/send', { message: { ...message, to } });
   expect(nameOf(await send([]))).toBe('ValidationError');
   expect(nameOf(await send([{ email: 'bob.x-defer@inbox.test' }]))).toBe('Too_Many_Requests');
   expect(nameOf(await post('/webhooks/list', {}))).toBe('Unknown_Method');
-  const client = createClient('wrong');
-  client.basePath = `${url('mandrill')}/api/1.3`;
-  expect(nameOf(await client.post('/users/ping', {}))).toBe('Invalid_Key');
   expect((await api.list('sent')).data).toEqual([]);
 });
 

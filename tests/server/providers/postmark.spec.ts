@@ -81,7 +81,7 @@ test('in a batch, each email has an outcome', async ({ postmark, api }) => {
   expect((await api.list('sent')).data).toHaveLength(1);
 });
 
-test('errors have the classes of the SDK', async ({ postmark, api, url }) => {
+test('errors have the classes of the SDK', async ({ postmark, api }) => {
   const one = { From: FROM, To: 'bob@inbox.test', Subject: 's', TextBody: 't' };
   const send = (change: object) => postmark.sendEmail({ ...one, ...change });
   await expect(send({ To: '' })).rejects.toThrow(Errors.ApiInputError);
@@ -92,9 +92,6 @@ test('errors have the classes of the SDK', async ({ postmark, api, url }) => {
   expect(inactive.recipients).toEqual(['bob.x-reject-550@inbox.test']);
   const busy = send({ To: 'bob.x-defer@inbox.test' });
   await expect(busy).rejects.toThrow(Errors.RateLimitExceededError);
-  const requestHost = url('postmark').replace(/^http:\/\//, '');
-  const wrong = new ServerClient('wrong', { requestHost, useHttps: false });
-  await expect(wrong.sendEmail(one)).rejects.toThrow(Errors.InvalidAPIKeyError);
   await expect(postmark.getBounces()).rejects.toMatchObject({ statusCode: 404 });
   expect((await api.list('sent')).data).toEqual([]);
 });

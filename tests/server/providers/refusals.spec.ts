@@ -1,6 +1,5 @@
 import { SESClient, SendBulkTemplatedEmailCommand } from '@aws-sdk/client-ses';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import createMandrill from '@mailchimp/mailchimp_transactional';
 import { createTransport } from 'nodemailer';
 import { ServerClient } from 'postmark';
 import { Resend } from 'resend';
@@ -14,47 +13,29 @@ async function refusals(api: Api): Promise<Refusal[]> {
   return (await api.request<RefusalsResponse>('/extensions/v1/refusals')).body.data;
 }
 
-type Url = (provider: string) => string;
-
-function sesOptions(endpoint: string, accessKeyId = KEY) {
+function sesOptions(endpoint: string) {
   return {
     endpoint,
     region: 'eu-west-1',
-    credentials: { accessKeyId, secretAccessKey: 'any' },
+    credentials: { accessKeyId: KEY, secretAccessKey: 'any' },
     maxAttempts: 1,
   };
 }
 
-async function sendBySes(options: ReturnType<typeof sesOptions>, to: string): Promise<void> {
-  await new SESv2Client(options).send(
-    new SendEmailCommand({
-      FromEmailAddress: 'hello@shop.test',
-      Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } } },
-    }),
-  );
-}
-
-test('a wrong key, and none, without the key', async ({ url, api }) => {
-  const resend = new Resend('re_wrong', { baseUrl: url('resend') });
-  await resend.emails.send(EMAIL);
-  await resend.emails.send({ ...EMAIL, text: 'x'.repeat(100_000) });
+test('a request without a key', async ({ url, api }) => {
   await fetch(`${url('mailgun')}/v3/shop.test/messages`, { method: 'POST' });
-  const [none, large, wrong] = await refusals(api);
-  expect(wrong).toEqual({
-    refused_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    via: 'resend',
-    stage: 'auth',
-    code: 403,
-    message: expect.stringContaining("Use the mailbox server's API key"),
-    username: null,
-    from_address: 'hello@shop.test',
-    to_addresses: [EMAIL.to],
-  });
-  // Without a key, large bodies are not looked into.
-  expect(large).toMatchObject({ stage: 'auth', code: 403, to_addresses: [] });
-  expect(none).toMatchObject({ via: 'mailgun', stage: 'auth', code: 401, to_addresses: [] });
-  expect(JSON.stringify(await refusals(api))).not.toContain('re_wrong');
+  expect(await refusals(api)).toEqual([
+    {
+      refused_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      via: 'mailgun',
+      stage: 'auth',
+      code: 401,
+      message: expect.stringContaining('Missing API key'),
+      username: null,
+      from_address: null,
+      to_addresses: [],
+    },
+  ]);
 });
 
 test('a request that sends nothing, with its sender and recipients', async ({ url, api }) => {
@@ -155,45 +136,24 @@ test.describe('a wait that fails says so', () => {
     }
   });
 
-  /** Each provider has the key elsewhere: in a header, in a signature, in the body. */
-  const WRONG: [name: string, code: number, hint: string, (to: string, url: Url) => unknown][] = [
-    [
-      'Resend',
-      403,
-      "as the app's API key of Resend",
-      (to, url) => new Resend('re_wrong', { baseUrl: url('resend') }).emails.send({ ...EMAIL, to }),
-    ],
+  for (const [name, path, code, hint] of [
+    ['Resend', 'resend/emails', 401, "Set the app's API key of Resend; any will do."],
     [
       'Amazon SES',
+      'ses/v2/email/outbound-emails',
       403,
-      "as the app's access key ID (AWS_ACCESS_KEY_ID) of Amazon SES",
-      (to, url) => sendBySes(sesOptions(url('ses'), 're_wrong'), to),
+      "Set the app's access key ID (AWS_ACCESS_KEY_ID) of Amazon SES; any will do.",
     ],
-    [
-      'Mandrill',
-      401,
-      "as the app's API key of Mandrill",
-      (to, url) => {
-        const client = createMandrill('re_wrong');
-        client.basePath = `${url('mandrill')}/api/1.3`;
-        const message = { from_email: EMAIL.from, to: [{ email: to }], subject: 's', text: 't' };
-        return client.post('/messages/send', { message });
-      },
-    ],
-  ];
-  for (const [name, code, hint, send] of WRONG) {
-    test(`a wrong key of ${name}`, async ({ url, mailbox }) => {
-      await Promise.resolve(send(mailbox.address, url)).catch(() => {});
+  ] as const) {
+    test(`a request without a key of ${name}`, async ({ url, mailbox }) => {
+      await fetch(url(path), { method: 'POST', body: '{}' });
       const message = await messageOf(mailbox.waitForOtp({ timeout: 3_000 }));
       expect(message).toContain(
-        `nothing arrived; 1 ${name} request was refused: ${code} (wrong API key)\n`,
+        `nothing arrived; 1 ${name} request was refused: ${code} (no API key)\n`,
       );
-      expect(message).toContain(
-        `Refused:  1 ${name} request: ${code} (wrong API key) (to this address)\n`,
-      );
+      expect(message).toContain(`Refused:  1 ${name} request: ${code} (no API key)\n`);
       // The lines of an explanation are wrapped.
       expect(message.replace(/\s+/g, ' ')).toContain(hint);
-      expect(message).not.toContain('re_wrong');
     });
   }
 });

@@ -131,7 +131,7 @@ test('what SendGrid itself refuses', async ({ sendgrid, api }) => {
   expect((await api.list('sent')).data).toHaveLength(2);
 });
 
-test('its errors have a code and a body', async ({ sendgrid, api, url }) => {
+test('its errors have a code and a body', async ({ sendgrid, api }) => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   const errorOf = (change: object) =>
     sendgrid.send({ ...one, ...change } as MailData).then(
@@ -148,8 +148,5 @@ test('its errors have a code and a body', async ({ sendgrid, api, url }) => {
     code: 404,
     response: { body: { errors: [{ message: expect.stringContaining('GET /v3/templates') }] } },
   });
-  sendgrid.setApiKey('SG.wrong');
-  redirect(url('sendgrid'));
-  expect(await errorOf({})).toEqual([401, null]);
   expect((await api.list('sent')).data).toEqual([]);
 });

@@ -186,15 +186,6 @@ test.describe('version 2', () => {
     client.destroy();
   });
 
-  test('a wrong access key is refused', async ({ url }) => {
-    const credentials = { accessKeyId: 'wrong', secretAccessKey: 'any' };
-    const client = new SESv2Client({ ...SECRET, credentials, endpoint: url('ses') });
-    const error = await client.send(new GetAccountCommand({})).catch((one) => one);
-    expect(error).toMatchObject({ name: 'UnrecognizedClientException' });
-    expect(error.$metadata.httpStatusCode).toBe(403);
-    client.destroy();
-  });
-
   test('the account can send', async ({ v2 }) => {
     expect(await v2.send(new GetAccountCommand({}))).toMatchObject({
       SendingEnabled: true,
@@ -269,7 +260,7 @@ test.describe('version 1', () => {
     expect((await api.inbox()).text_body).toMatch(/a: b\r?\ncode: 111222/);
   });
 
-  test('errors have the classes of the SDK', async ({ v1, api, url }) => {
+  test('errors have the classes of the SDK', async ({ v1, api }) => {
     const send = (address: string) =>
       v1.send(
         new SendEmailV1({ Source: FROM, Destination: destination(address), Message: message }),
@@ -280,12 +271,6 @@ test.describe('version 1', () => {
     await expect(v1.send(new ListIdentitiesCommand({}))).rejects.toMatchObject({
       name: 'InvalidAction',
     });
-    const credentials = { accessKeyId: 'wrong', secretAccessKey: 'any' };
-    const wrong = new SESClient({ ...SECRET, credentials, endpoint: url('ses') });
-    await expect(wrong.send(new GetSendQuotaCommand({}))).rejects.toMatchObject({
-      name: 'InvalidClientTokenId',
-    });
-    wrong.destroy();
     expect((await api.list('sent')).data).toEqual([]);
   });
 
