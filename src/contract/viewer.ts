@@ -108,7 +108,7 @@ export interface EmailEvent {
   next: Cursor | null;
 }
 
-/** The server-sent event `size`, at most once a second: how much is stored. */
+/** The server-sent event `size`, at most once a second: how much is stored. A server with several accounts sends none. */
 export interface SizeEvent {
   /** Emails of all accounts in each box. */
   emails: Record<Collection, number>;
@@ -116,12 +116,18 @@ export interface SizeEvent {
   bytes: number;
 }
 
-/** What the server is, and how much it keeps. */
-export interface StatusResponse extends SizeEvent {
+/** What the server is. Only if it has one account, how much it keeps. */
+export interface StatusResponse {
+  emails?: SizeEvent['emails'] | undefined;
+  bytes?: number | undefined;
   version: string;
   store: 'memory' | 'sqlite' | 'postgres';
   /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
   smtp: string | null;
+  /** The user name by which SMTP takes emails for this account; null if none is needed. */
+  login: string | null;
+  /** Whether SMTP takes emails with TLS only. */
+  requires_tls: boolean;
 }
 
 /** One sign for a candidate, or against it. */

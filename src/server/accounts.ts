@@ -24,6 +24,11 @@ export class Accounts {
     return this.#keys.has(DEFAULT_ACCOUNT);
   }
 
+  /** Whether there are several. */
+  get areSeveral(): boolean {
+    return this.#keys.size > 1;
+  }
+
   /** The account of a key; null for a wrong key. Takes the same time for every wrong key. */
   ofKey(key: string): string | null {
     return this.#find((own) => isEqual(own, key));

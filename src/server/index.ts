@@ -127,7 +127,11 @@ async function openServices(settings: Settings, opened: Closable[]) {
   const bytesInFlight = new InFlightBytes(
     Math.max(settings.maxStoreBytes, settings.maxMessageSize),
   );
-  const about: About = { store: kindOfStore(settings), smtp: null };
+  const about: About = {
+    store: kindOfStore(settings),
+    smtp: null,
+    requires_tls: settings.smtpTls === 'required',
+  };
   return {
     about,
     accounts: new Accounts(settings.keys),

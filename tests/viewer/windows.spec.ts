@@ -139,6 +139,12 @@ test.describe('with two keys', () => {
       await page.getByRole('button', { name: 'Show emails' }).click();
       await expect(page.getByRole('heading', { name: 'Waiting for the first' })).toBeVisible();
     }
+    for (const [index, { page }] of windows.entries()) {
+      const user = accounts[index % 2];
+      const login = `--auth-user ${user} --auth-password "$MAILBOX_API_KEY"`;
+      await expect(page.getByText(login)).toBeVisible();
+      await expect(page.getByText(`--user "${user}:$MAILBOX_API_KEY"`)).toBeVisible();
+    }
     for (const user of accounts) {
       const url = mailboxServer.smtp.replace('//', `//${user}:${user}-key@`);
       const transport = createTransport(url);
@@ -146,6 +152,9 @@ test.describe('with two keys', () => {
     }
     for (const [index, one] of windows.entries()) {
       await expect(one.list.getByRole('link')).toHaveText([new RegExp(accounts[index % 2] ?? '')]);
+      // Not how much the others have.
+      await expect(one.page.getByText('Emails are in memory')).toBeVisible();
+      await expect(one.page.getByText(/\d emails? in memory/)).toHaveCount(0);
       // The key that the page tries first is wrong here.
       one.problems.length = 0;
     }

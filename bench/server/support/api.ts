@@ -35,7 +35,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     files: new EmailFiles(reader, SERVER_DEFAULTS),
     serializer: new EmailSerializer(reader, SERVER_DEFAULTS),
     reader,
-    about: { store: 'memory' as const, smtp: null },
+    about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(),

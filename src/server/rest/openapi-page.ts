@@ -57,8 +57,13 @@ const status = z.object({
   version: z.string(),
   store: z.enum(['memory', 'sqlite', 'postgres']),
   smtp: z.string().nullable(),
-  emails: z.object({ inbox: z.int(), sent: z.int() }),
-  bytes: z.int().meta({ description: 'Of all emails.' }),
+  login: z.string().nullable().meta({ description: 'The user name that SMTP needs.' }),
+  requires_tls: z.boolean().meta({ description: 'Whether SMTP needs TLS.' }),
+  emails: z
+    .object({ inbox: z.int(), sent: z.int() })
+    .optional()
+    .meta({ description: 'Only if the server has one account.' }),
+  bytes: z.int().optional().meta({ description: 'Of all emails; as `emails`.' }),
 }) satisfies z.ZodType<StatusResponse>;
 
 const frame = z.object({

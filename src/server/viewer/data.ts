@@ -9,6 +9,7 @@ import {
 } from '../../contract/viewer.js';
 import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-query.js';
 import { ENOUGH } from '../../otp/types.js';
+import { DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Env } from '../rest/auth.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
@@ -29,10 +30,7 @@ export interface DataServices extends PageServices {
 }
 
 /** What is known when the server has started. */
-export interface About {
-  store: StatusResponse['store'];
-  smtp: string | null;
-}
+export type About = Pick<StatusResponse, 'store' | 'smtp' | 'requires_tls'>;
 
 const ROUTES = {
   codes: decodeURIComponent(viewerPaths.codes(':email_id')),
@@ -41,8 +39,8 @@ const ROUTES = {
 
 /** Adds what the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
-  const { store, summaries, longPolls, about } = services;
-  const feeds = new Feeds(store, summaries);
+  const { store, summaries, longPolls, about, accounts } = services;
+  const feeds = new Feeds(store, summaries, !accounts.areSeveral);
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor, ...rest } = readQuery(c.req.url, summariesQuery);
@@ -75,7 +73,9 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);
     version ??= readVersion();
-    return c.json({ version, ...about, ...(await store.size()) } satisfies StatusResponse);
+    const login = c.var.account === DEFAULT_ACCOUNT ? null : c.var.account;
+    const size = accounts.areSeveral ? {} : await store.size();
+    return c.json({ version, ...about, login, ...size } satisfies StatusResponse);
   });
   app.get(ROUTES.codes, async (c) => {
     readQuery(c.req.url, noQuery);

@@ -28,12 +28,15 @@ export interface OpenFeeds {
 
 /** The feeds of all views that are shown: streams of the same view share one. */
 export class Feeds {
+  readonly #tellsSize: boolean;
   readonly #store: Store;
   readonly #summaries: Summaries;
   readonly #size: SizeWatch;
   readonly #feeds = new Map<string, Shared>();
 
-  constructor(store: Store, summaries: Summaries) {
+  /** @param tellsSize whether streams tell how much is stored, by all accounts */
+  constructor(store: Store, summaries: Summaries, tellsSize: boolean) {
+    this.#tellsSize = tellsSize;
     this.#store = store;
     this.#summaries = summaries;
     this.#size = new SizeWatch(store);
@@ -75,7 +78,7 @@ export class Feeds {
 
   #create(key: string, view: View): Shared {
     const feed = new Feed(this.#store, this.#summaries, view);
-    feed.subscribe(() => this.#size.update());
+    if (this.#tellsSize) feed.subscribe(() => this.#size.update());
     const shared = { key, feed, began: feed.begin(), streams: 0 };
     // A stream that comes later tries again.
     shared.began.catch(() => this.#feeds.get(key) === shared && this.#feeds.delete(key));

@@ -5,11 +5,16 @@ import { CopyButton } from './CopyButton.js';
 
 /** How to send the first email. It is shown as soon as it arrives. */
 export function Empty() {
-  const url = new URL((status.value?.smtp ?? 'smtp://127.0.0.1:1025').replace(/^smtp/, 'http'));
-  const host = url.hostname;
+  const { smtp = null, login = null, requires_tls = false } = status.value ?? {};
+  const url = new URL((smtp ?? 'smtp://127.0.0.1:1025').replace(/^smtp/, 'http'));
+  // On another machine, the server is where the page is.
+  const host = isLocal(location.hostname) ? url.hostname : location.hostname;
   const port = url.port || '25';
-  const curl = `printf 'Subject: Hello\\n\\nYour code is 482913.\\n' | curl smtp://${host}:${port} --mail-from app@shop.test --mail-rcpt you@inbox.test --upload-file -`;
-  const swaks = `swaks --server ${host}:${port} --to you@inbox.test --body 'Your code is 482913.'`;
+  const curlLogin = login === null ? '' : ` --user "${login}:$MAILBOX_API_KEY"`;
+  const swaksLogin =
+    login === null ? '' : ` --auth-user ${login} --auth-password "$MAILBOX_API_KEY"`;
+  const curl = `printf 'Subject: Hello\\n\\nYour code is 482913.\\n' | curl${requires_tls ? ' --ssl-reqd' : ''} smtp://${host}:${port}${curlLogin} --mail-from app@shop.test --mail-rcpt you@inbox.test --upload-file -`;
+  const swaks = `swaks --server ${host}:${port}${requires_tls ? ' --tls' : ''}${swaksLogin} --to you@inbox.test --body 'Your code is 482913.'`;
   return (
     <div class="empty">
       <h1>Waiting for the first email</h1>
@@ -25,6 +30,22 @@ export function Empty() {
         <dd>
           <code>{port}</code>
         </dd>
+        {requires_tls && (
+          <>
+            <dt>TLS</dt>
+            <dd>STARTTLS is required</dd>
+          </>
+        )}
+        {login !== null && (
+          <>
+            <dt>User name</dt>
+            <dd>
+              <code>{login}</code>
+            </dd>
+            <dt>Password</dt>
+            <dd>your API key</dd>
+          </>
+        )}
       </dl>
       <p>Or try it from a terminal:</p>
       <Command name="curl" text={curl} />
@@ -32,6 +53,10 @@ export function Empty() {
       <Providers />
     </div>
   );
+}
+
+function isLocal(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }
 
 /** The providers' own SDKs, redirected; the key is the API key of this server. */

@@ -26,7 +26,9 @@ export function StatusLine() {
       {known && (
         <>
           <span>
-            {countText(known.emails.inbox, 'email')} {STORES[known.store]}, {sizeText(known.bytes)}
+            {known.emails
+              ? `${countText(known.emails.inbox, 'email')} ${STORES[known.store]}, ${sizeText(known.bytes ?? 0)}`
+              : `Emails are ${STORES[known.store]}`}
           </span>
           <span>v{known.version}</span>
         </>
