@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Notification, QueryResultRow } from 'pg';
 import { BOXES } from '../store.js';
 import type { Subscribers } from '../subscribers.js';
@@ -7,6 +8,9 @@ import { CLOCK, LISTEN, NEWS } from './statements.js';
 
 /** More emails are not read: all subscribers are notified. Bounds what is read at once. */
 const MAX_READ = 1_000;
+
+/** How long notifications may take, in ms, of emails that another connection shows already. */
+const GRACE_MS = 1_000;
 
 /** Emails from one number to another. */
 interface SeqRange {
@@ -19,6 +23,9 @@ export class Listener {
   readonly #subscribers: Subscribers;
   readonly #node: string;
   readonly #connection: ReconnectingClient;
+  readonly #newestSeq: () => Promise<number>;
+  /** The newest email that this was notified of. */
+  #notified = 0;
   /** The emails that this was notified of and has not read yet. */
   #pending: SeqRange | null = null;
   #isReading = false;
@@ -28,9 +35,19 @@ export class Listener {
   /** What the database's clock said when this process's monotonic clock began, in ms. */
   #origin = performance.timeOrigin;
 
-  /** @param node identifies this server, whose own emails its subscribers already know about */
-  constructor(open: Open, subscribers: Subscribers, node: string, health: Health) {
+  /**
+   * @param node identifies this server, whose own emails its subscribers already know about
+   * @param newestSeq reads the number of the newest email, on another connection
+   */
+  constructor(
+    open: Open,
+    subscribers: Subscribers,
+    node: string,
+    health: Health,
+    newestSeq: () => Promise<number>,
+  ) {
     this.#subscribers = subscribers;
+    this.#newestSeq = newestSeq;
     this.#node = node;
     this.#connection = new ReconnectingClient({
       open: () =>
@@ -44,7 +61,10 @@ export class Listener {
         // Any email may have come meanwhile.
         subscribers.notifyAll();
       },
-      onHeartbeat: () => void this.#check(),
+      onHeartbeat: () => {
+        void this.#check();
+        void this.#catchUp();
+      },
     });
   }
 
@@ -55,6 +75,7 @@ export class Listener {
   async start(): Promise<void> {
     await this.#connection.start();
     await this.#check();
+    this.#notified = await this.#newestSeq();
   }
 
   /** The database's clock, in ms since the epoch. This machine's may be changed meanwhile. */
@@ -70,6 +91,17 @@ export class Listener {
     const rows = await this.#query<{ now: string }>(CLOCK, []);
     if (rows?.[0]) this.#setClock(Number(rows[0].now), asked);
     this.#isChecking = false;
+  }
+
+  /** Guards against a connection that is dead, but not closed: nothing shows that for a while. */
+  async #catchUp(): Promise<void> {
+    const newest = await this.#newestSeq().catch(() => 0);
+    if (newest <= this.#notified) return;
+    // A connection that is alive brings the notifications before any answer.
+    await Promise.race([this.#query(CLOCK, []), setTimeout(GRACE_MS, null, { ref: false })]);
+    if (newest <= this.#notified) return;
+    this.#notified = newest;
+    this.#subscribers.notifyAll();
   }
 
   /**
@@ -88,6 +120,7 @@ export class Listener {
 
   #onNotification({ payload = '' }: Notification): void {
     const [node, first, last] = payload.split(' ');
+    this.#notified = Math.max(this.#notified, Number(last));
     if (node === this.#node || this.#subscribers.isEmpty) return;
     this.#pending = { first: this.#pending?.first ?? Number(first), last: Number(last) };
     if (!this.#isReading) void this.#readPending();

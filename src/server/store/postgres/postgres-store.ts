@@ -50,8 +50,9 @@ export class PostgresStore implements Store {
       },
     };
     this.#writer = new Writer(open, this.#subscribers, limits, node, events);
-    this.#listener = new Listener(open, this.#subscribers, node, events);
     this.#reader = new Reader(pool, hasTrigrams);
+    const newestSeq = () => this.#reader.newestSeq();
+    this.#listener = new Listener(open, this.#subscribers, node, events, newestSeq);
     this.#schedule = new PostgresSchedule(pool, limits);
   }
 

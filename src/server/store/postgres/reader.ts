@@ -18,6 +18,7 @@ import {
   findStatement,
   getStatement,
   LISTED,
+  NEWEST_SEQ,
   patternOf,
   SIZE,
   substringPatternsOf,
@@ -91,6 +92,12 @@ export class Reader {
     const [row] = await this.#query<Record<'bytes' | Collection, string>>({ text: SIZE });
     const { bytes, inbox, sent } = row ?? { bytes: 0, inbox: 0, sent: 0 };
     return { emails: { inbox: Number(inbox), sent: Number(sent) }, bytes: Number(bytes) };
+  }
+
+  /** The number of the newest email. */
+  async newestSeq(): Promise<number> {
+    const [row] = await this.#query<Pick<EmailRow, 'seq'>>({ text: NEWEST_SEQ });
+    return Number(row?.seq);
   }
 
   async close(): Promise<void> {

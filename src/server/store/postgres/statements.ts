@@ -41,6 +41,9 @@ export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now
 export const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
   FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
 
+/** The number of the newest email. */
+export const NEWEST_SEQ = `SELECT seq FROM ${SCHEMA}.state`;
+
 export const SIZE = `SELECT state.bytes + (SELECT bytes FROM ${SCHEMA}.schedule_usage) AS bytes,
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;

@@ -251,3 +251,24 @@ test.describe('a connection that breaks while an email is filed', () => {
     expect(await ask(account)).toEqual([{ emails: 2, bytes: 6 }]);
   });
 });
+
+test('a request is answered soon though the connection that listens is dead, and nothing says so', async ({
+  database,
+  startNode,
+}) => {
+  const proxy = await DatabaseProxy.before(database);
+  try {
+    const node = await startNode({ store: proxy.through(database) });
+    const other = await startNode();
+    const held = hold(node, 'bob@inbox.test');
+    await untilHeld(node, 1);
+    proxy.mute('LISTEN ');
+    const begun = performance.now();
+    await other.smtp.deliver(emailTo('bob@inbox.test', 'it'));
+    expect((await held).body).toMatchObject({ subject: 'it' });
+    // The driver gives such a connection up after 12 s.
+    expect(performance.now() - begun).toBeLessThan(11_000);
+  } finally {
+    proxy.close();
+  }
+});

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** Bytes at the beginning of what is sent at a time: statements, not emails. */
+const MOST_COMPARED = 1_000;
+
 /** What stands between a server and its database, and can be made to fail. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
-  private isMute = false;
+  /** The beginning of what was sent on the connections that are mute. */
+  private muted: string | null = null;
   private readonly server = createServer((client) => {
     const upstream = connect(this.port, '127.0.0.1');
     for (const socket of [client, upstream]) {
@@ -12,8 +16,14 @@ export class DatabaseProxy {
       socket.on('error', () => {});
       socket.on('close', () => this.sockets.delete(socket));
     }
-    client.on('data', (chunk) => upstream.write(chunk));
-    upstream.on('data', (chunk) => this.isMute || client.write(chunk));
+    let sent = '';
+    client.on('data', (chunk) => {
+      sent += chunk.toString('latin1', 0, MOST_COMPARED);
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (this.muted === null || !sent.includes(this.muted)) client.write(chunk);
+    });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
@@ -35,14 +45,14 @@ export class DatabaseProxy {
     return other.href;
   }
 
-  /** From now on, the database's responses are dropped. */
-  mute(): void {
-    this.isMute = true;
+  /** From now on, the database's responses are dropped: on connections over which this text was sent. */
+  mute(text = ''): void {
+    this.muted = text;
   }
 
   /** Breaks all connections; new ones are good. */
   cut(): void {
-    this.isMute = false;
+    this.muted = null;
     for (const socket of this.sockets) socket.destroy();
   }
 
