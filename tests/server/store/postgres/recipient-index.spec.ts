@@ -54,6 +54,23 @@ test('an index that cannot be made is logged as an error, and made by the next s
   expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
 });
 
+test('emails are stored while the index is created', async ({ database, startNode, ask }) => {
+  const { smtp } = await startNode();
+  await ask(`DROP INDEX ${INDEX}`);
+  const writer = new pg.Client(database);
+  await writer.connect();
+  // As one that stores an email: the index waits for it.
+  await writer.query('BEGIN; LOCK TABLE playwright_mailbox.emails IN ROW EXCLUSIVE MODE');
+  const starting = startNode();
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+    AND query LIKE '%emails_by_recipient%' AND datname = current_database()`;
+  await expect.poll(async () => (await ask(waiting)).length).toBe(1);
+  expect(await smtp.transaction(emailTo('bob@inbox.test', 'it'))).toMatch(/^250 /);
+  await writer.end();
+  await starting;
+  expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
+});
+
 test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
   test.beforeEach(async ({ startNode, ask }) => {
     const { smtp, mailboxServer } = await startNode();

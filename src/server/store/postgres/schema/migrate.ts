@@ -34,19 +34,18 @@ interface SchemaVersion {
  */
 export async function migrate(client: Client): Promise<RecipientIndex> {
   await checkEncoding(client);
-  // An index over many emails may take minutes to create.
-  await client.query('BEGIN; SET LOCAL statement_timeout = 0');
+  await client.query('SET statement_timeout = 0');
+  await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const found = await findVersion(client);
   if (found === null) await createSchema(client);
   else checkVersion(found);
-  await client.query(`SET LOCAL search_path = ${SCHEMA}`);
+  await client.query(`SET search_path = ${SCHEMA}`);
   if (found === null) await client.query(TABLES + SCHEDULE);
+  await client.query('COMMIT');
   // Only a newer server knows how a newer schema looks up recipients.
   const isNewer = found !== null && found.version > VERSION;
-  const index = await (isNewer ? findRecipientIndex : createRecipientIndex)(client);
-  await client.query('COMMIT');
-  return index;
+  return (isNewer ? findRecipientIndex : createRecipientIndex)(client);
 }
 
 async function checkEncoding(client: Client): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Client, DatabaseError } from 'pg';
 import { errorMessage } from '../../../observability/store-health.js';
 
@@ -19,55 +20,71 @@ const IS_VALID = `SELECT indisvalid AND indisready AS is_valid FROM pg_index
 /** pg_trgm comes with PostgreSQL, but not every user has permission to create it. */
 const CREATE_EXTENSION = 'CREATE EXTENSION IF NOT EXISTS pg_trgm';
 
+/** The extension may be in any schema. */
+const PLACE_OF_EXTENSION = `SELECT nspname AS place
+  FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm'`;
+
+/** The lock under which one server at a time works on the index: any number that other programs are unlikely to use. */
+const LOCK = 7_304_101_828;
+
+/** How long to pause before the next attempt to get the lock, in ms. */
+const RETRY_MS = 200;
+
 /**
- * The extension may be in any schema. The short pending list keeps queries quick, which read all of it:
+ * Concurrently: emails can be stored meanwhile. The short pending list keeps queries quick, which read all of it:
  * 512 kB are some 1,000 emails.
  */
-const CREATE_INDEX = `
-DO $$
-DECLARE
-  place text;
-BEGIN
-  SELECT nspname INTO place
-  FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm';
-  EXECUTE format(
-    'CREATE INDEX emails_by_recipient ON emails USING gin (to_sent %I.gin_trgm_ops)
-      WITH (gin_pending_list_limit = 512)', place
-  );
-END
-$$;
-`;
+function createIndex(place: string): string {
+  return `CREATE INDEX CONCURRENTLY emails_by_recipient ON emails
+    USING gin (to_sent ${place}.gin_trgm_ops) WITH (gin_pending_list_limit = 512)`;
+}
 
 /** The errors for an extension that is not installed, or that the user has no permission to create or use. */
 const NOT_AVAILABLE = ['0A000', '58P01', '42501'];
 
 /**
- * Creates the index that finds recipients by a part of their address, unless it exists. One that
- * `CREATE INDEX CONCURRENTLY` could not finish is created again.
+ * Creates the index that finds recipients by a part of their address, unless it exists. One that could not be
+ * finished is created again.
  *
- * @param client in a transaction, which survives an error here
+ * @param client in no transaction, and with no limit for statements: the index over many emails may take minutes
  */
 export async function createRecipientIndex(client: Client): Promise<RecipientIndex> {
+  if ((await stateOf(client)) === 'valid') return { isUsable: true };
+  await lock(client);
+  // Another server may have created it meanwhile.
   const state = await stateOf(client);
-  if (state === 'valid') return { isUsable: true };
-  await client.query('SAVEPOINT before_index');
   try {
     if (state === 'invalid') {
-      await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      await client.query('DROP INDEX emails_by_recipient');
-      await client.query('SET LOCAL lock_timeout = DEFAULT');
+      await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await client.query('DROP INDEX CONCURRENTLY emails_by_recipient');
+      await client.query('RESET lock_timeout');
     }
-    await client.query(CREATE_EXTENSION);
-    await client.query(CREATE_INDEX);
+    if (state !== 'valid') await create(client);
     return { isUsable: true };
   } catch (error) {
-    await client.query('ROLLBACK TO before_index');
     const { code = '' } = error as Partial<DatabaseError>;
     return {
       isUsable: false,
       reason: errorMessage(error),
       isNotAvailable: state === 'missing' && NOT_AVAILABLE.includes(code),
     };
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+async function create(client: Client): Promise<void> {
+  await client.query(CREATE_EXTENSION);
+  const { rows } = await client.query<{ place: string }>(PLACE_OF_EXTENSION);
+  await client.query(createIndex(client.escapeIdentifier(rows[0]?.place ?? '')));
+}
+
+/** Tries again and again: a statement that waits would be waited for by the one that creates the index. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_mine', [LOCK]);
+    if (rows[0].is_mine) return;
+    await setTimeout(RETRY_MS);
   }
 }
 
