@@ -225,7 +225,11 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
     server.fail(fault);
     const error = await failureOf(newClient({ timeout: 60 }).inbox.latest());
     expect(error).toBeInstanceOf(RequestTimeoutError);
-    expect(error).toMatchObject({ name: 'RequestTimeoutError', code: 'REQUEST_TIMEOUT', transient: true });
+    expect(error).toMatchObject({
+      name: 'RequestTimeoutError',
+      code: 'REQUEST_TIMEOUT',
+      transient: true,
+    });
     expect(error.status).toBeUndefined();
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).toContain('was not answered in full within 60ms.');

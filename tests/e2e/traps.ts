@@ -60,10 +60,6 @@ export const TRAPS: Record<string, string> = {
   '@import': '<style>@import "URL";</style>',
   '@import url()': '<style>@import url(URL);</style>',
   '@import of data:': `<style>@import "data:text/css,@import 'URL'";</style>`,
-  'image in an image': `<img src="${svg(`<image href='URL'/>`)}">`,
-  'use of a document': `<svg><use href="${svg(`<g id='x'><image href='URL'/></g>`)}#x"/></svg>`,
-  'filter of a document': `<p style="filter:url(&quot;${svg(`<filter id='x'><feImage href='URL'/></filter>`)}#x&quot;)">a</p>`,
-  'mask of a document': `<p style="mask:url(&quot;${svg(`<mask id='x'><image href='URL'/></mask>`)}#x&quot;)">a</p>`,
   '@import with escapes': '<style>@\\69mport "URL";</style>',
   '@import behind a comment of HTML': '<style><!--@import "URL";--></style>',
   '@font-face': `<style>@font-face{font-family:f;src:url(URL)}p{font-family:f}</style><p>a</p>`,
@@ -75,9 +71,4 @@ export function trapFor(trap: string, site: string): string {
     .replaceAll('WITHOUT_H', `${site.slice(1)}/a`)
     .replace(/URL(?!\()/g, `${site}/a`)
     .replaceAll('HOST', new URL(site).host);
-}
-
-/** An image, which is a document of its own. */
-function svg(content: string): string {
-  return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'>${content}</svg>`;
 }
