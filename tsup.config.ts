@@ -17,9 +17,9 @@ const PACKAGE = {
     ...EXPORTS,
     cli: 'src/cli/index.ts',
     // Worker threads: separate files, which `new Worker()` finds next to the others.
-    'message-worker': 'src/server/workers/message-worker.ts',
-    'provider-worker': 'src/server/workers/provider-worker.ts',
-    'sender-auth-worker': 'src/server/workers/sender-auth-worker.ts',
+    'message-worker': 'src/server/message/message-worker.ts',
+    'provider-worker': 'src/server/providers/provider-worker.ts',
+    'sender-auth-worker': 'src/server/scanners/auth/sender-auth-worker.ts',
   },
   format: ['esm', 'cjs'],
   target: 'node20',

@@ -10,10 +10,11 @@ import { Delivery } from './delivery/delivery.js';
 import { InFlightBytes } from './in-flight-bytes.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
+import { MessageReader } from './message/message-reader.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
-import { StoreHealth } from './observability/store-health.js';
 import type { Settings } from './options.js';
+import { providersOnDemand } from './providers/on-demand.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
 import { LongPollRegistry } from './rest/long-poll-registry.js';
@@ -22,10 +23,10 @@ import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
 import { startSmtp } from './smtp/listener.js';
 import { kindOfStore, openStore } from './store/open.js';
+import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
 import type { About } from './viewer/data.js';
 import { addViewer } from './viewer/index.js';
-import { MessageReader } from './workers/message-reader.js';
 
 export type { MailboxServerOptions } from '../contract/server-options.js';
 export { ServerOptionError } from './options.js';
@@ -78,7 +79,13 @@ async function start(
 ): Promise<MailboxServer> {
   const services = await openServices(settings, opened);
   const { store, delivery, reader, scanners, longPolls, metrics } = services;
-  const rest = await startRest(settings, services, certificate, (app) => addViewer(app, services));
+  const rest = await startRest(
+    settings,
+    services,
+    certificate,
+    (app) => addViewer(app, services),
+    providersOnDemand(settings, services),
+  );
   opened.push(rest);
   const smtp = await startSmtp(settings, { ...services, certificate });
   services.about.smtp = smtp.url;

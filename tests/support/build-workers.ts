@@ -1,9 +1,16 @@
 import path from 'node:path';
 import { build } from 'tsup';
 
-const WORKERS = ['message-worker', 'provider-worker', 'sender-auth-worker'];
+const SOURCES = path.resolve(import.meta.dirname, '../../src');
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/server/workers');
+/** What is compiled, and from what, without extensions. */
+const ENTRIES = {
+  'server/message/message-worker': 'server/message/message-worker',
+  'server/providers/provider-worker': 'server/providers/provider-worker',
+  'server/scanners/auth/sender-auth-worker': 'server/scanners/auth/sender-auth-worker',
+  // An app is started with it.
+  'server/workers/redirect': 'redirect/index',
+};
 
 /**
  * Compiles what the server runs in threads, next to its sources: Playwright compiles what tests import,
@@ -13,15 +20,13 @@ export default async function buildWorkers(): Promise<void> {
   await build({
     config: false,
     silent: true,
-    entry: {
-      ...Object.fromEntries(WORKERS.map((name) => [name, path.join(FOLDER, `${name}.ts`)])),
-      // An app is started with it.
-      redirect: path.resolve(FOLDER, '../../redirect/index.ts'),
-    },
+    entry: Object.fromEntries(
+      Object.entries(ENTRIES).map(([name, source]) => [name, path.join(SOURCES, `${source}.ts`)]),
+    ),
     format: 'esm',
     target: 'node20',
     platform: 'node',
     splitting: false,
-    outDir: FOLDER,
+    outDir: SOURCES,
   });
 }

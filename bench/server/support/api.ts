@@ -3,9 +3,9 @@ import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
+import { MessageReader } from '../../../src/server/message/message-reader.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
-import { StoreHealth } from '../../../src/server/observability/store-health.js';
 import { readOptions } from '../../../src/server/read-options.js';
 import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
@@ -14,8 +14,8 @@ import { RateLimit } from '../../../src/server/rest/rate-limit.js';
 import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
+import { StoreHealth } from '../../../src/server/store/store-health.js';
 import { addViewer } from '../../../src/server/viewer/index.js';
-import { MessageReader } from '../../../src/server/workers/message-reader.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
 

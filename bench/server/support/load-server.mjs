@@ -18,7 +18,7 @@ export async function loadServer() {
     silent: true,
     entry: {
       api: path.join(import.meta.dirname, 'api.ts'),
-      'message-worker': path.join(ROOT, 'src/server/workers/message-worker.ts'),
+      'message-worker': path.join(ROOT, 'src/server/message/message-worker.ts'),
     },
     format: 'esm',
     target: 'node20',

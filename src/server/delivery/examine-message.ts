@@ -1,9 +1,9 @@
 import type { InFlightBytes } from '../in-flight-bytes.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
+import type { MessageReader } from '../message/message-reader.js';
 import type { Incoming } from '../scanners/scanner.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { storedSize } from '../store/retention.js';
-import type { MessageReader } from '../workers/message-reader.js';
 import type { Delivery } from './delivery.js';
 import { SmtpError, tooManyBytesInFlight } from './smtp-error.js';
 

@@ -6,8 +6,8 @@ import type {
   MimePart,
 } from '../../contract/extensions.js';
 import type { Meter, Steps } from '../slices.js';
-import type { StoredMessage } from '../store/store.js';
 import { nameByType, safeFileName } from './file-name.js';
+import type { StoredMessage } from './message.js';
 import { allParts, attachmentParts, contentIdOf, isShownInside, type Part } from './mime-parts.js';
 import { decodePart, encodingOf, partDecoder, TARGET_BYTES } from './part-decoder.js';
 

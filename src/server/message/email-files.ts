@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { InFlightBytes } from '../in-flight-bytes.js';
 import { type Meter, type Steps, slices } from '../slices.js';
-import type { Entry } from '../store/store.js';
-import type { MessageReader } from '../workers/message-reader.js';
 import { type ContentDetails, describeContent, downloadName, sizeOf } from './email-details.js';
 import { type SerializerLimits, TooManyReads } from './email-serializer.js';
+import type { StoredEmail } from './message.js';
+import type { MessageReader } from './message-reader.js';
 import type { ParseLimits } from './mime-limits.js';
 import { allParts, opaquePart, type Part, UnreadableParts } from './mime-parts.js';
 import { encodingOf, TARGET_BYTES } from './part-decoder.js';
@@ -88,7 +88,7 @@ export class EmailFiles {
    *
    * @throws TooManyReads
    */
-  details({ emailId, messageKey, message }: Entry): Promise<EmailDetails> {
+  details({ emailId, messageKey, message }: StoredEmail): Promise<EmailDetails> {
     return this.#counted(message.raw, async () => ({
       email_id: emailId,
       ...(await slices.run((meter) => this.#content(messageKey, message, meter))),
@@ -103,7 +103,7 @@ export class EmailFiles {
    * @returns null if the email has no such part
    * @throws TooManyReads
    */
-  async part(entry: Entry, number: string): Promise<EmailFile | null> {
+  async part(entry: StoredEmail, number: string): Promise<EmailFile | null> {
     const tag = tagOf(entry.messageKey, number);
     const decoded = this.#decoded.get(tag);
     if (decoded) return decoded;
@@ -112,13 +112,17 @@ export class EmailFiles {
   }
 
   /** The bytes of an email as they came. */
-  source(entry: Entry): EmailFile {
+  source(entry: StoredEmail): EmailFile {
     const raw = this.#sharedRaw(entry);
     const name = `${entry.messageKey}.eml`;
     return { tag: entry.messageKey, name, type: 'message/rfc822', raw, ...wholeOf(raw) };
   }
 
-  *#content(messageKey: string, message: Entry['message'], meter: Meter): Steps<ContentDetails> {
+  *#content(
+    messageKey: string,
+    message: StoredEmail['message'],
+    meter: Meter,
+  ): Steps<ContentDetails> {
     const root = yield* this.#parts(message.raw, meter);
     return yield* describeContent(message, root, meter, (part, name, bytes) => {
       const tag = tagOf(messageKey, part.number);
@@ -130,7 +134,7 @@ export class EmailFiles {
     });
   }
 
-  async #facts(tag: string, { message }: Entry, number: string): Promise<FileFacts | null> {
+  async #facts(tag: string, { message }: StoredEmail, number: string): Promise<FileFacts | null> {
     const known = this.#known.get(tag) ?? this.#pending.get(tag);
     if (known) return known;
     const find = () => slices.run((meter) => this.#find(message.raw, number, meter));
@@ -159,7 +163,7 @@ export class EmailFiles {
     }
   }
 
-  #sharedRaw({ messageKey, message: { raw } }: Entry): Buffer {
+  #sharedRaw({ messageKey, message: { raw } }: StoredEmail): Buffer {
     if (raw.length <= SHARED_BYTES) return raw;
     const known = this.#live.get(messageKey)?.deref();
     if (known) return known;

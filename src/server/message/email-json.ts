@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/email.js';
-import type { Entry } from '../store/store.js';
+import type { StoredEmail } from './message.js';
 
 /** The part of a record that is read from the email itself, as JSON. It may be long, and readers share it. */
 export interface Content {
@@ -30,7 +30,7 @@ export function emailJson(
     emailId,
     time,
     message: { verdicts },
-  }: Omit<Entry, 'message'> & { message: Pick<Entry['message'], 'verdicts'> },
+  }: Omit<StoredEmail, 'message'> & { message: Pick<StoredEmail['message'], 'verdicts'> },
 ): (content: Content) => EmailJson {
   const before = `{${membersJson({ email_id: emailId })},`;
   const at = new Date(time).toISOString();

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
 import { InFlightBytes } from '../in-flight-bytes.js';
-import type { Entry, StoredMessage } from '../store/store.js';
-import type { MessageReader } from '../workers/message-reader.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';
+import type { StoredEmail, StoredMessage } from './message.js';
+import type { MessageReader } from './message-reader.js';
 
 /** The memory of content in addition to its text, in bytes: without it empty emails would count for nothing. */
 const OVERHEAD = 4_096;
@@ -45,7 +45,7 @@ export class EmailSerializer {
    *
    * @throws TooManyReads
    */
-  serialize(box: Collection, entry: Entry): Promise<EmailJson> {
+  serialize(box: Collection, entry: StoredEmail): Promise<EmailJson> {
     const around = emailJson(box, entry);
     return this.content(entry).then(around);
   }
@@ -55,7 +55,7 @@ export class EmailSerializer {
    *
    * @throws TooManyReads
    */
-  async content({ messageKey, message }: Entry): Promise<Content> {
+  async content({ messageKey, message }: StoredEmail): Promise<Content> {
     const known = this.#cache.get(messageKey) ?? this.#pending.get(messageKey);
     if (known) return known;
     const parse = () => this.#parse(messageKey, message);

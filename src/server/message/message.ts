@@ -76,6 +76,20 @@ export interface Message {
   session: Session;
 }
 
+/** The parts of a stored email that are read. */
+export type StoredMessage = Omit<Message, 'search'>;
+
+/** A stored email, with the facts that are shown of it. */
+export interface StoredEmail {
+  /** The identifier of its record, a UUID: the same email has another in the other box. */
+  emailId: string;
+  /** When it arrived, in whole ms since the epoch, by the store's clock. */
+  time: number;
+  /** The identifier of the email in both boxes. */
+  messageKey: string;
+  message: StoredMessage;
+}
+
 /** Makes a {@link Message} of a received email. Only the header is parsed. */
 export function parseMessage(
   envelope: Envelope,

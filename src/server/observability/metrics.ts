@@ -1,9 +1,10 @@
-import type { StoreSize } from '../store/store.js';
+import type { Collection } from '../../contract/email.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
 /** What the gauges read. */
 export interface GaugeSources {
-  store: () => Promise<StoreSize>;
+  /** Emails in each box, and bytes in total. */
+  store: () => Promise<{ emails: Record<Collection, number>; bytes: number }>;
   longPolls: () => number;
   smtpConnections: () => number;
 }

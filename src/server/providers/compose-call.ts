@@ -1,9 +1,4 @@
-import {
-  PROVIDER_WORKER,
-  type PreparedTask,
-  transferableCopy,
-  WorkerPool,
-} from '../workers/worker-pool.js';
+import { type PreparedTask, transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import {
   type ComposedItem,
   messageIdDomain,
@@ -12,6 +7,9 @@ import {
 } from './compose.js';
 import { Problem } from './problem.js';
 import type { Call, Provider, SendEndpoint } from './provider.js';
+
+/** Next to this file in the sources, and to all others in dist/. */
+const WORKER = new URL('./provider-worker.js', import.meta.url);
 
 /** A body of more bytes takes longer than some ms to read and compose. */
 const QUICK_BYTES = 192 * 1024;
@@ -37,7 +35,7 @@ export type ComposeResult = { items: ComposedItem[] } | { problem: PlainProblem 
 /** The threads that read and compose large requests. */
 export class ProviderWorkers {
   readonly #pool = new WorkerPool<ComposeTask, ComposeResult>({
-    file: PROVIDER_WORKER,
+    file: WORKER,
     threads: THREADS,
     tasksPerThread: 1,
   });

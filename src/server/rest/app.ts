@@ -7,9 +7,9 @@ import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { StoreHealth } from '../observability/store-health.js';
 import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
+import type { StoreHealth } from '../store/store-health.js';
 import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
 import {

@@ -1,13 +1,17 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { providerOfPath } from '../../contract/providers.js';
-import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
-import type { ProviderApis, ProviderServices } from '../providers/index.js';
 import type { Certificate } from '../tls.js';
 import { type AddPages, createApp, type Services } from './app.js';
 import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
@@ -20,6 +24,13 @@ export interface Rest {
   /** `http://127.0.0.1:8025` */
   url: string;
   /** Accepts no more requests; those in progress have {@link CLOSE_TIMEOUT_MS} to end. */
+  close(): Promise<void>;
+}
+
+/** Handles the requests to the providers' APIs. */
+export interface RequestHandler {
+  /** @param isTooMany whether too many requests are in progress */
+  handle(request: IncomingMessage, response: ServerResponse, isTooMany: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,13 +47,15 @@ const CLOSE_TIMEOUT_MS = 1_500;
  * Starts the REST API.
  *
  * @param addPages adds what else it serves
+ * @param providers handles the requests to the providers' APIs
  * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(
   settings: Settings,
-  services: Omit<Services, 'slowReaders'> & ProviderServices,
+  services: Omit<Services, 'slowReaders'>,
   certificate: Certificate | undefined,
   addPages: AddPages,
+  providers: RequestHandler,
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
     services.metrics.requests.increment({ operation: 'refused', status: String(status) });
@@ -57,7 +70,6 @@ export async function startRest(
     errorHandler: () => errorResponse(unreadable(400)),
   });
   const pipeline = new Pipeline();
-  const providers = providerApis(settings, services);
   let inProgress = 0;
   const listener: RequestListener = (request, response) => {
     // Node keeps a connection open that was busy when the server was closed.
@@ -96,31 +108,6 @@ export async function startRest(
     await providers.close();
   };
   return { url: `${scheme}://${address}`, close: closeAll };
-}
-
-/** The providers' APIs, loaded with the first request to one. */
-function providerApis(
-  settings: Settings,
-  services: ProviderServices,
-): Pick<ProviderApis, 'handle' | 'close'> {
-  let loading: Promise<ProviderApis> | undefined;
-  const load = async () => {
-    const { ProviderApis } = await import('../providers/index.js');
-    const hasDefaultKey = services.accounts.ofKey(DEFAULT_API_KEY) !== null;
-    return new ProviderApis(settings, services, hasDefaultKey);
-  };
-  return {
-    handle: async (request, response, isTooMany) => {
-      loading ??= load();
-      try {
-        await (await loading).handle(request, response, isTooMany);
-      } catch (error) {
-        services.log.fault(error);
-        response.destroy();
-      }
-    },
-    close: async () => (await loading)?.close(),
-  };
 }
 
 /**

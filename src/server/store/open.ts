@@ -1,7 +1,7 @@
-import type { StoreHealth } from '../observability/store-health.js';
 import { ServerOptionError, type Settings } from '../options.js';
 import { MemoryStore } from './memory/memory-store.js';
 import type { Store } from './store.js';
+import type { StoreHealth } from './store-health.js';
 
 /**
  * Opens the store that the option `store` names.

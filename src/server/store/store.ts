@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
-import type { Message } from '../message/message.js';
+import type { Message, StoredEmail } from '../message/message.js';
 import type { Schedule } from './schedule.js';
 
 /** A place in the order of a box: by time and, in one ms, by number. An entry's never changes. */
@@ -18,14 +18,7 @@ export interface ListedEntry extends Cursor {
 }
 
 /** An email in one of the two boxes. Entries never change. */
-export interface Entry extends ListedEntry {
-  /** The identifier of the email in both boxes. */
-  messageKey: string;
-  message: StoredMessage;
-}
-
-/** The parts of a stored email that are read. */
-export type StoredMessage = Omit<Message, 'search'>;
+export interface Entry extends ListedEntry, StoredEmail {}
 
 /** An email on its way into a store. */
 export interface NewEmail {

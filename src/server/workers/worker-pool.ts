@@ -9,17 +9,6 @@ import {
   unwrap,
 } from './worker-messages.js';
 
-// The files are in this folder in the sources, and in dist/ with all others in the package.
-
-/** Reads emails. */
-export const MESSAGE_WORKER = new URL('./message-worker.js', import.meta.url);
-
-/** Checks SPF, DKIM and DMARC. */
-export const SENDER_AUTH_WORKER = new URL('./sender-auth-worker.js', import.meta.url);
-
-/** Reads and composes large requests to providers' APIs. */
-export const PROVIDER_WORKER = new URL('./provider-worker.js', import.meta.url);
-
 /** A copy that can be transferred to a thread: of a Buffer, its whole underlying memory would be. */
 export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   await turnBudget.take(raw.length);

@@ -2,7 +2,7 @@ import { inboxEmailSchema } from '../../../src/contract/email.js';
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
-import { MessageReader } from '../../../src/server/workers/message-reader.js';
+import { MessageReader } from '../../../src/server/message/message-reader.js';
 import { expect, test } from '../fixtures.js';
 
 const BIG = `From: Shop <app@shop.test>\r\nSubject: Your code is 482913\r\n\r\n${'x'.repeat(100_000)}`;
@@ -19,7 +19,6 @@ test('an email whose reading takes too long is shown without a body', async () =
       emailId,
       messageKey: '1',
       time: 0,
-      seq: 0,
       message: mail,
     });
     const { before, content, after } = record;

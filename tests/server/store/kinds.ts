@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { startPostgres } from '../../../scripts/postgres.mjs';
 import { Log } from '../../../src/server/observability/log.js';
-import { StoreHealth } from '../../../src/server/observability/store-health.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import { openPostgres } from '../../../src/server/store/postgres/open.js';
 import { openSqlite } from '../../../src/server/store/sqlite/open.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
+import { StoreHealth } from '../../../src/server/store/store-health.js';
 
 /** Where one store keeps its email: a file, a database. Nothing is in it at first. */
 export interface Place {

@@ -1,16 +1,19 @@
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 import type { Settings } from '../../options.js';
-import type { DnsQuestion, SenderAuthTask } from '../../workers/sender-auth-worker.js';
-import { SENDER_AUTH_WORKER, transferableCopy, WorkerPool } from '../../workers/worker-pool.js';
+import { transferableCopy, WorkerPool } from '../../workers/worker-pool.js';
 import { networkDns } from '../dns.js';
 import { readDnsRecords } from '../dns-records.js';
 import type { Findings, Scanner } from '../scanner.js';
+import type { DnsQuestion, SenderAuthTask } from './sender-auth-worker.js';
 
 /** Emails that are checked at a time: most of it is waiting for DNS, and one thread can do that. */
 const LIMITS = { threads: 1, tasksPerThread: 64 };
 
 /** How much longer in ms than the time limit the thread has to say what it has found by then. */
 const GRACE_MS = 1_000;
+
+/** Next to this file in the sources, and to all others in dist/. */
+const WORKER = new URL('./sender-auth-worker.js', import.meta.url);
 
 /**
  * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth. It runs in a thread:
@@ -23,7 +26,7 @@ export async function openAuth(settings: Settings): Promise<Scanner> {
   const dns = dnsRecords === undefined ? networkDns(verdictTimeout) : readDnsRecords(dnsRecords);
   const pool = new WorkerPool<SenderAuthTask, Findings>({
     ...LIMITS,
-    file: SENDER_AUTH_WORKER,
+    file: WORKER,
     answer: (question) => {
       const { name, type } = question as DnsQuestion;
       return dns.resolve(name, type);

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg';
-import type { StoreHealth } from '../../observability/store-health.js';
-import { errorMessage } from '../../observability/store-health.js';
 import { ServerOptionError } from '../../options.js';
 import type { StoreLimits } from '../store.js';
+import type { StoreHealth } from '../store-health.js';
+import { errorMessage } from '../store-health.js';
 import {
   configOf,
   connect,

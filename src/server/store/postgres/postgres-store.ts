@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import type { StoreHealth } from '../../observability/store-health.js';
 import type { Schedule } from '../schedule.js';
 import {
   BOXES,
@@ -15,6 +14,7 @@ import {
   type StoreLimits,
   type StoreSize,
 } from '../store.js';
+import type { StoreHealth } from '../store-health.js';
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
 import { Listener } from './listener.js';

@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { Collection } from '../../../contract/email.js';
+import type { StoredMessage } from '../../message/message.js';
 import { cursorRangeOf } from '../cursor-range.js';
 import { needlesOf } from '../matcher.js';
 import {
@@ -9,7 +10,6 @@ import {
   type ListedEntry,
   messageKeyOf,
   type Range,
-  type StoredMessage,
   type StoreSize,
 } from '../store.js';
 import { isFault, unavailable } from './errors.js';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client, DatabaseError } from 'pg';
-import { errorMessage } from '../../../observability/store-health.js';
+import { errorMessage } from '../../store-health.js';
 
 /**
  * Whether recipients can be looked up by trigrams. Without them emails are compared one by one, newest first, which

@@ -1,10 +1,10 @@
 import type { OtpCandidate } from '../../otp/index.js';
-import { readContent, readContentWithoutBody } from '../message/content.js';
-import type { Content } from '../message/email-json.js';
-import { describeHeader, type HeaderDetails } from '../message/header-details.js';
-import { type Envelope, type Examined, examine } from '../message/message.js';
-import type { MimeLimits, ParseLimits } from '../message/mime-limits.js';
-import type { TaskResult } from './worker-messages.js';
+import type { TaskResult } from '../workers/worker-messages.js';
+import { readContent, readContentWithoutBody } from './content.js';
+import type { Content } from './email-json.js';
+import { describeHeader, type HeaderDetails } from './header-details.js';
+import { type Envelope, type Examined, examine } from './message.js';
+import type { MimeLimits, ParseLimits } from './mime-limits.js';
 
 /** The tasks that a thread runs on an email. */
 export interface MessageTask {
@@ -42,7 +42,7 @@ export async function doMessageTask(
   if (kind === 'describe') return { result: describeHeader(raw) };
   if (kind === 'candidates' || kind === 'page' || kind === 'remotePage') {
     // Loaded here, because few emails are looked at.
-    const { emailPage, otpCandidates } = await import('../message/page.js');
+    const { emailPage, otpCandidates } = await import('./page.js');
     if (kind === 'candidates') return { result: await otpCandidates(raw, limits) };
     return { result: await emailPage(raw, limits, kind === 'remotePage') };
   }

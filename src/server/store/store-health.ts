@@ -1,5 +1,5 @@
-import { StoreTimeout, StoreUnavailable } from '../store/store.js';
-import type { Log } from './log.js';
+import type { Log } from '../observability/log.js';
+import { StoreTimeout, StoreUnavailable } from './store.js';
 
 /** How long the same reason is logged only once, in ms: every request and every email runs into it. */
 const REPEAT_MS = 60_000;

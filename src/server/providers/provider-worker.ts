@@ -1,8 +1,8 @@
-import { messageIdDomain, plain, readAndCompose } from '../providers/compose.js';
-import type { ComposeResult, ComposeTask } from '../providers/compose-call.js';
-import { loadProvider } from '../providers/load.js';
-import { Problem } from '../providers/problem.js';
-import { serveTasks, type TaskResult } from './worker-messages.js';
+import { serveTasks, type TaskResult } from '../workers/worker-messages.js';
+import { messageIdDomain, plain, readAndCompose } from './compose.js';
+import type { ComposeResult, ComposeTask } from './compose-call.js';
+import { loadProvider } from './load.js';
+import { Problem } from './problem.js';
 
 serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<ComposeResult>> => {
   const { body } = call;

@@ -1,10 +1,13 @@
 import type { OtpCandidate } from '../../otp/index.js';
-import type { Content } from '../message/email-json.js';
-import type { HeaderDetails } from '../message/header-details.js';
-import { type Envelope, type Examined, examine, isQuicklyExamined } from '../message/message.js';
-import { headerLength } from '../message/mime-limits.js';
+import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
+import type { Content } from './email-json.js';
+import type { HeaderDetails } from './header-details.js';
+import { type Envelope, type Examined, examine, isQuicklyExamined } from './message.js';
 import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
-import { MESSAGE_WORKER, transferableCopy, WorkerPool } from './worker-pool.js';
+import { headerLength } from './mime-limits.js';
+
+/** Next to this file in the sources, and to all others in dist/. */
+const WORKER = new URL('./message-worker.js', import.meta.url);
 
 /** Threads at a time: one email that takes long leaves another for the rest, the smallest first. */
 const THREADS = 2;
@@ -41,7 +44,7 @@ export class MessageReader {
     this.#deadline = deadline;
     this.#onFailure = onFailure;
     this.#pool = new WorkerPool({
-      file: MESSAGE_WORKER,
+      file: WORKER,
       threads: THREADS,
       tasksPerThread: 1,
       workerData: this.#limits,
@@ -66,7 +69,7 @@ export class MessageReader {
   async content(envelope: Envelope, raw: Buffer): Promise<Content> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
       // Loaded with the first email that is read: a start need not wait for an HTML parser.
-      const { readContent } = await import('../message/content.js');
+      const { readContent } = await import('./content.js');
       return this.#noted(await readContent(envelope, raw, this.#limits));
     }
     try {
@@ -82,7 +85,7 @@ export class MessageReader {
   async describeHeader(raw: Buffer): Promise<HeaderDetails> {
     const header = raw.subarray(0, headerLength(raw, raw.length));
     if (header.length <= QUICKLY_PARSED_BYTES) {
-      const { describeHeader } = await import('../message/header-details.js');
+      const { describeHeader } = await import('./header-details.js');
       return describeHeader(header);
     }
     return (await this.#run('describe', NO_ENVELOPE, header)) as HeaderDetails;
@@ -96,7 +99,7 @@ export class MessageReader {
    */
   async page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
-      const { emailPage } = await import('../message/page.js');
+      const { emailPage } = await import('./page.js');
       return emailPage(raw, this.#limits, loadsRemote);
     }
     const kind = loadsRemote ? 'remotePage' : 'page';
@@ -110,7 +113,7 @@ export class MessageReader {
    */
   async candidates(raw: Buffer): Promise<OtpCandidate[]> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
-      const { otpCandidates } = await import('../message/page.js');
+      const { otpCandidates } = await import('./page.js');
       return otpCandidates(raw, this.#limits);
     }
     return (await this.#run('candidates', NO_ENVELOPE, raw)) as OtpCandidate[];

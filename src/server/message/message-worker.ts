@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
+import { serveTasks } from '../workers/worker-messages.js';
 import { doMessageTask, type MessageLimits, type MessageTask } from './message-tasks.js';
-import { serveTasks } from './worker-messages.js';
 
 const limits: MessageLimits = workerData;
 

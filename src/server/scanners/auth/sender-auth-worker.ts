@@ -1,7 +1,7 @@
-import type { Envelope } from '../message/message.js';
-import { scan } from '../scanners/auth/scan.js';
-import type { Client } from '../scanners/scanner.js';
-import { serveTasks } from './worker-messages.js';
+import type { Envelope } from '../../message/message.js';
+import { serveTasks } from '../../workers/worker-messages.js';
+import type { Client } from '../scanner.js';
+import { scan } from './scan.js';
 
 /** An email whose sender has to be checked; or the request to load the modules for that. */
 export type SenderAuthTask =
