@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_API_KEY, serverVariable } from '../contract/server-options.js';
-import type { Terms } from '../mailbox/terms.js';
 import type { Mailbox } from '../mailbox/types.js';
+import type { Terms } from '../mailbox/wait/terms.js';
 
 /** Which mailbox server a command asks, and how long it waits. */
 export interface MailboxFlags {

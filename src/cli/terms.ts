@@ -1,5 +1,5 @@
 import type { MailboxClientError, UnreachableError } from '../client/errors.js';
-import type { Terms } from '../mailbox/terms.js';
+import type { Terms } from '../mailbox/wait/terms.js';
 
 const SKIPPED_LINKS = 'Links to unsubscribe, or to view the email online, are skipped.';
 

@@ -1,7 +1,7 @@
 import type { Connection } from './cache/connection.js';
-import type { Terms } from './terms.js';
 import type { CallOwner, TestRunner } from './test-runner.js';
 import type { WaitLimits } from './wait/pending-wait.js';
+import type { Terms } from './wait/terms.js';
 
 /** What a mailbox and those made from it share. */
 export interface MailboxContext {

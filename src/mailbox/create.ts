@@ -8,9 +8,9 @@ import {
   isForeignOption,
   resolveOptions,
 } from './options.js';
-import type { Terms } from './terms.js';
 import { noTestRunner, type TestRunner } from './test-runner.js';
 import type { Mailbox } from './types.js';
+import type { Terms } from './wait/terms.js';
 
 /** Options of {@link createMailbox}. */
 export interface CreateMailboxOptions extends GivenOptions {

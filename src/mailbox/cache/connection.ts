@@ -11,9 +11,9 @@ import type {
 import { sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
+import type { LongPollLimits, RequestLimits } from '../request-limits.js';
+import { ServerClock } from '../server-time.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import type { LongPollLimits, RequestLimits } from './request-limits.js';
-import { ServerClock } from './server-time.js';
 
 /** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
 const LONGEST_HOLD = 20;

@@ -5,10 +5,10 @@ import { type AnyEmail, toEmail } from '../email/email.js';
 import { placeBetween } from '../email/order.js';
 import type { EmailOrigin } from '../email/origin.js';
 import { recipientsOf, timestampOf } from '../email/record.js';
+import type { LongPollLimits, RequestLimits } from '../request-limits.js';
+import { addMs, beforeSecondOf, isCoarse, isLater, later } from '../server-time.js';
 import type { Connection } from './connection.js';
 import { type Received, RemoteCollection } from './remote-collection.js';
-import type { LongPollLimits, RequestLimits } from './request-limits.js';
-import { addMs, beforeSecondOf, isCoarse, isLater, later } from './server-time.js';
 
 /** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */
 const OVERLAP = 10_000;

@@ -4,9 +4,9 @@ import type { ListIdsResponse } from '../../contract/list.js';
 import { LIST_LIMITS } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { timestampOf } from '../email/record.js';
+import type { LongPollLimits, RequestLimits } from '../request-limits.js';
+import { addMs } from '../server-time.js';
 import type { AnyCollection, Connection } from './connection.js';
-import type { LongPollLimits, RequestLimits } from './request-limits.js';
-import { addMs } from './server-time.js';
 
 /** How many emails are fetched at once. */
 const FETCHES = 4;

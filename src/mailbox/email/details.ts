@@ -1,7 +1,7 @@
 import { orAborted } from '../../client/retry.js';
 import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
-import type { RequestLimits } from '../cache/request-limits.js';
+import type { RequestLimits } from '../request-limits.js';
 import type { EmailOrigin } from './origin.js';
 
 /** The SMTP envelope of an email, and how it came to the mailbox server. */

@@ -2,8 +2,8 @@ import { checkNames, checkPattern, kindOf } from '../../client/validate-options.
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { actionLink } from '../../links/action-link.js';
-import { type RequestLimits, requestLimits } from '../cache/request-limits.js';
 import { callStack, rewriteStack } from '../call-site.js';
+import { type RequestLimits, requestLimits } from '../request-limits.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {

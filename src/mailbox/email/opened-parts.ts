@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment } from '../../contract/extensions.js';
 import { escapeHtml } from '../../sanitize/html-page.js';
-import { requestLimits } from '../cache/request-limits.js';
+import { requestLimits } from '../request-limits.js';
 import { countText } from '../text.js';
 import { detailsOf, readPart } from './details.js';
 import type { EmailOrigin } from './origin.js';

@@ -1,4 +1,4 @@
-import { isLater } from '../cache/server-time.js';
+import { isLater } from '../server-time.js';
 import type { AnyEmail } from './email.js';
 import { timestampOf } from './record.js';
 

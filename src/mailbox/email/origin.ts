@@ -1,6 +1,6 @@
 import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
-import type { RequestLimits } from '../cache/request-limits.js';
 import type { CallStack } from '../call-site.js';
+import type { RequestLimits } from '../request-limits.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
 
 /** A call that waits for nothing: its result is what is there now. */

@@ -3,7 +3,7 @@ import type { EmailDetails } from '../../contract/extensions.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
 import { type CodesResponse, MAX_CANDIDATES } from '../../contract/viewer.js';
 import { ENOUGH } from '../../otp/types.js';
-import type { RequestLimits } from '../cache/request-limits.js';
+import type { RequestLimits } from '../request-limits.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
 import { type AnyEmail, originOf } from './email.js';
 

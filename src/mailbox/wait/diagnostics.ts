@@ -2,11 +2,11 @@ import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
-import type { RequestLimits } from '../cache/request-limits.js';
-import { addMs, isLater, later } from '../cache/server-time.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { recipientsOf, timestampOf } from '../email/record.js';
+import type { RequestLimits } from '../request-limits.js';
+import { addMs, isLater, later } from '../server-time.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** The most emails that are read to count those that were there earlier. */

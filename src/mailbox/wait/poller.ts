@@ -5,7 +5,7 @@ import {
   RequestTimeoutError,
 } from '../../client/errors.js';
 import type { MailCache } from '../cache/mail-cache.js';
-import type { LongPollLimits } from '../cache/request-limits.js';
+import type { LongPollLimits } from '../request-limits.js';
 import { CallLog } from './call-log.js';
 import { collectDiagnostics, type Diagnostics } from './diagnostics.js';
 import { outcomeOf } from './wait-error-message.js';

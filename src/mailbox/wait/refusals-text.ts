@@ -2,13 +2,13 @@ import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { providerTitle } from '../../contract/providers.js';
-import { isLater } from '../cache/server-time.js';
 import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
-import type { Terms } from '../terms.js';
+import { isLater } from '../server-time.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 import { installedPage } from './headlines.js';
+import type { Terms } from './terms.js';
 import type { WaitErrorDetails } from './wait-error-details.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;

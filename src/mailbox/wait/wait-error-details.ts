@@ -1,8 +1,8 @@
 import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
 import type { AnyEmail } from '../email/email.js';
-import type { Terms } from '../terms.js';
 import type { ConsumedEmails } from './consumed-emails.js';
 import type { Diagnostics, NearMisses } from './diagnostics.js';
+import type { Terms } from './terms.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** Why a wait failed: a reason of its own, or a {@link ClientErrorCode} if the server is the reason. */

@@ -1,5 +1,5 @@
-import type { MailboxClientError } from '../client/errors.js';
-import type { WaitKind } from './wait/consumed-emails.js';
+import type { MailboxClientError } from '../../client/errors.js';
+import type { WaitKind } from './consumed-emails.js';
 
 /**
  * How the text of a failure names what its reader can change: the methods and options of a mailbox, the flags of a
