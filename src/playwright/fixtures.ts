@@ -20,7 +20,14 @@ import type { Mailbox } from '../mailbox/types.js';
 import { checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
 import { autoInAllHooks } from './playwright-internals.js';
-import { beginTest, endTest, keyOfTest, playwrightRunner, useMailbox } from './test-context.js';
+import {
+  beginTest,
+  endTest,
+  keyOfTest,
+  playwrightRunner,
+  reportTest,
+  useMailbox,
+} from './test-context.js';
 
 /** The options of `use`. */
 export interface MailboxTestOptions extends MailboxOptions {
@@ -37,7 +44,9 @@ export interface MailboxFixtures {
 }
 
 interface InternalFixtures {
-  /** Ends the calls of a test with the test, and attaches its emails to the report. */
+  /** Attaches the emails of a test to the report. */
+  _mailboxReport: undefined;
+  /** Ends the calls of a test with the test. */
   _mailboxTest: undefined;
 }
 
@@ -81,12 +90,21 @@ export const mailboxTest: MailboxTest = base.extend<
     { scope: 'worker', box: true },
   ],
 
-  _mailboxTest: [
+  _mailboxReport: [
     async ({ mailboxAttach }, use, testInfo) => {
       checkMailboxAttach(mailboxAttach);
+      await use(undefined);
+      await reportTest(testInfo, mailboxAttach);
+    },
+    { auto: autoInAllHooks, box: true },
+  ],
+
+  _mailboxTest: [
+    // Torn down before the report is made.
+    async ({ _mailboxReport: _ }, use, testInfo) => {
       beginTest(testInfo);
       await use(undefined);
-      await endTest(testInfo, mailboxAttach);
+      await endTest(testInfo);
     },
     { auto: autoInAllHooks, box: true },
   ],

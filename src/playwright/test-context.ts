@@ -62,11 +62,11 @@ export function beginTest(testInfo: TestInfo): void {
 }
 
 /**
- * Ends the waits that a test, or one of those hooks, has not awaited, and attaches the emails of the
- * mailboxes that it has used. The mailboxes stay usable. An unawaited call fails the test, as with
- * Playwright's own assertions, unless the test has failed already or was skipped.
+ * Ends the waits that a test, or one of those hooks, has not awaited. The mailboxes stay usable. An
+ * unawaited call fails the test, as with Playwright's own assertions, unless the test has failed already
+ * or was skipped.
  */
-export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<void> {
+export async function endTest(testInfo: TestInfo): Promise<void> {
   const use = useOf(testInfo);
   use.ended++;
   if (use.mailboxes.size === 0) return;
@@ -76,6 +76,15 @@ export async function endTest(testInfo: TestInfo, mode: MailboxAttach): Promise<
   // Unhandled rejections are reported after a turn of the event loop; this test still runs then.
   if (use.reportsUnawaited) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.reportsUnawaited = false;
+}
+
+/**
+ * Attaches the emails of the mailboxes that a test, or one of those hooks, has used. Not for the fixture that
+ * calls {@link endTest}: Playwright interrupts a fixture during which a rejection is unhandled.
+ */
+export async function reportTest(testInfo: TestInfo, mode: MailboxAttach): Promise<void> {
+  const use = useOf(testInfo);
+  if (use.mailboxes.size === 0) return;
   annotate(testInfo, use);
   await attachMailboxes(use.mailboxes, use.report, mode, testInfo);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/project.js';
-import { specOf } from './files.js';
+import { FAILING, specOf } from './files.js';
 import { testsOfOneRun } from './one-run.js';
-import { errorsOf } from './results.js';
+import { attachmentsOf, errorsOf, reportDataOf } from './results.js';
 
-const testOf = testsOfOneRun();
+const testOf = testsOfOneRun({ files: FAILING });
 
 test('an unawaited call ends with its test and fails that test, as with Playwright itself', async ({
   runProject,
@@ -69,6 +69,35 @@ testOf(
     expect([run.passed, run.failed], run.output).toEqual([3, 0]);
     expect(run.output).toContain('ended ENDED');
     expect(errorsOf(run, 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
+  },
+);
+
+testOf(
+  'the emails of a test that fails by an unawaited call are attached, with its error',
+  `
+      import { test as failing } from './failing';
+      failing('wait', async ({ mailbox }) => {
+        await send({ to: mailbox.address, subject: 'Hello' });
+        mailbox.waitForOtp();
+      });
+      failing('matcher', async ({ mailbox }) => {
+        await send({ to: mailbox.address, subject: 'Hello' });
+        expect(mailbox).toReceiveEmail({ subject: 'never' });
+      });
+      test('handled', async ({ mailbox }) => {
+        mailbox.waitForOtp().catch(() => {});
+        await mailbox.list();
+      });
+    `,
+  (run) => {
+    expect([run.passed, run.failed], run.output).toEqual([3, 0]);
+    for (const title of ['wait', 'matcher']) {
+      expect(Object.keys(attachmentsOf(run, title))).toEqual(['mailbox.html', 'mailbox.json']);
+      const { emails, errors } = reportDataOf(run, title);
+      expect(emails.map(({ record: { subject } }) => subject)).toEqual(['Hello']);
+      expect(errors).toEqual([expect.stringContaining('This call was not awaited.')]);
+    }
+    expect(attachmentsOf(run, 'handled')).toEqual({});
   },
 );
 
