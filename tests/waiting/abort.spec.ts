@@ -164,7 +164,7 @@ test.describe('a process', () => {
         );
         const run = await runCompiled({
           folder: testInfo.outputPath('mailbox'),
-          sources: ['contract', 'client', 'otp', 'mailbox'],
+          sources: ['contract', 'client', 'otp', 'links', 'mailbox'],
           script: SCRIPT,
           args: [server.url],
         });

@@ -55,7 +55,7 @@ test('close() ends a list() whose predicate never resolves', async ({ mailbox, d
     failure = failureOf(mailbox.list({ predicate }));
   });
   await mailbox.close();
-  expect((await failure)?.code).toBe('ENDED');
+  expect((await failure)?.code).toBe('CLOSED');
 });
 
 /** The calls that wait. */

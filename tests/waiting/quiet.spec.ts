@@ -34,13 +34,14 @@ function createBareMailbox(url: string, timeLeft = Number.POSITIVE_INFINITY, tim
 }
 
 function quietWindow(mailbox: MailboxImpl, within: number, predicate?: () => Promise<boolean>) {
-  const { query } = noEmailCall('expectEmail.not', [{ predicate }]);
+  const { query } = noEmailCall('expectEmail.not', [{ ...(predicate && { predicate }) }]);
   return mailCollectionOf(mailbox, 'inbox')?.waitForQuiet(query, { within }, noOwner);
 }
 
 /** The error of a quiet window. */
 async function failureOf(mailbox: MailboxImpl, options: QuietOptions, predicate?: () => boolean) {
-  const read = () => noEmailCall('expectEmail.not', [{ ...options, predicate }]);
+  const read = () =>
+    noEmailCall('expectEmail.not', [{ ...options, ...(predicate && { predicate }) }]);
   const stack = { site: undefined, frames: '' };
   const inbox = mailCollectionOf(mailbox, 'inbox');
   const error = await inbox?.expectNone(read, stack).then(
