@@ -6,6 +6,9 @@ import { expect, test } from '@playwright/test';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
+import { createMailbox } from '../../src/index.js';
+import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
+import * as mailboxMatchers from '../../src/playwright/matchers/mailbox.js';
 import { ROOT } from '../support/project.js';
 import * as configs from './configs.js';
 import { fencesOf, pages, textOf } from './markdown.js';
@@ -27,6 +30,7 @@ const CHECKS: Record<string, (code: string) => void> = {
   toml: (code) => expect(Object.keys(parseToml(code))).not.toEqual([]),
   ini: checkSettings,
   sh: checkCommands,
+  js: (code) => checkBy(process.execPath, ['--check', '--input-type=module', '-'], code),
   python: (code) =>
     checkBy('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], code),
   ruby: (code) => checkBy('ruby', ['-c'], code),
@@ -45,6 +49,22 @@ test('every block of code is run, or at least read', async () => {
     }
   }
   expect(count).toBeGreaterThan(50);
+});
+
+test('the ESLint settings of docs/asserting.md name all matchers to await, and all waits', async () => {
+  const [settings] = (await fencesOf('docs/asserting.md')).filter(
+    ({ language }) => language === 'js',
+  );
+  const namesIn = (list: string) => {
+    const [, names = ''] =
+      new RegExp(`const ${list} = \\[(.*?)\\]`, 's').exec(settings?.code ?? '') ?? [];
+    return names.match(/\w+/g)?.toSorted();
+  };
+  const matchers = Object.values({ ...mailboxMatchers, ...detailMatchers });
+  expect(namesIn('customMatchers')).toEqual(matchers.map(({ name }) => name).sort());
+  const waits = Object.getOwnPropertyNames(Object.getPrototypeOf(createMailbox()));
+  const calls = waits.filter((name) => name.startsWith('waitFor'));
+  expect(namesIn('assertFunctionNames')).toEqual([...calls, 'expectEmail', 'not'].sort());
 });
 
 /** Settings, one a line. */
