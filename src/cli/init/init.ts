@@ -123,7 +123,7 @@ function write({ file, text }: Change): void {
 function nextSteps(
   cwd: string,
   project: Project,
-  { notes, env, folders }: Sending,
+  { notes, env, folders, providers }: Sending,
   { hasEnv, keptVariables, startsApp, reusesApp }: EditedConfig,
   test: FirstTest | undefined,
 ): string[] {
@@ -137,8 +137,8 @@ function nextSteps(
     keptVariables.length > 0 &&
       `webServer sets ${keptVariables.join(', ')} itself, which was left as it is. For the mailbox server: ${variables.filter((one) => keptVariables.includes(one.split('=', 1).join())).join(' ')}`,
     reusesApp &&
-      variables.length > 0 &&
-      'If the app is running, stop it: reuseExistingServer would use it without these variables.',
+      (variables.length > 0 || providers.length > 0) &&
+      'If the app is running, stop it: reuseExistingServer would use it without the variables of the mailbox server.',
     test &&
       `${packageManager.run} playwright test${configFlag(project)} ${path.basename(test.file)}${inFolder}`,
     !startsApp &&

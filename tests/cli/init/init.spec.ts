@@ -420,6 +420,19 @@ test("nodemailer's transport of a provider needs no variables for SMTP", async (
   expect(stdout).toContain('If the app sends by SMTP as well');
 });
 
+test('an app that runs already has to be stopped if mailboxServer() itself sets its variables', async ({
+  newProject,
+}) => {
+  const webServer = `{ command: 'npm start', port: 3000, reuseExistingServer: true }`;
+  const project = await newProject({
+    ...FILES,
+    'package.json': '{ "dependencies": { "@aws-sdk/client-sesv2": "^3.0.0" } }',
+    'playwright.config.ts': CONFIG.replace('{}', `{ webServer: ${webServer} }`),
+  });
+  const { stdout } = await project.init(['--yes']);
+  expect(stdout).toContain('If the app is running, stop it');
+});
+
 test("the file with the project's own fixtures is named", async ({ newProject }) => {
   const project = await newProject({
     ...FILES,
