@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 
 /** What can be imported from the package: only this needs types. */
@@ -32,6 +32,8 @@ const PACKAGE = {
   shims: true,
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
+  // One file for both builds, which read it next to themselves.
+  onSuccess: async () => copyFileSync('src/otp/weights.bin', 'dist/weights.bin'),
 } satisfies Options;
 
 /** The packages that only `init` uses: bundled, so that no installation has to fetch them. */

@@ -1,26 +1,21 @@
-// Loads the detector's inner modules, and labelled emails, for the scripts that fit and evaluate its weights.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+// Loads the labelled emails of tests/otp/emails, and what of the detector training needs.
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'tsup';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-
-const ENTRY = `
-  export { decide, notedIn } from '${ROOT}/src/otp/rank.js';
-  export { ENOUGH } from '${ROOT}/src/otp/types.js';
-  export { isRuledOut, SIGNS } from '${ROOT}/src/otp/signs.js';
-`;
+const EMAILS = path.join(ROOT, 'tests/otp/emails');
 
 /** Builds the detector's modules and loads them. */
 export async function loadDetector() {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(path.join(cache, 'otp-fit-'));
-  const entry = path.join(folder, 'detector.ts');
-  await writeFile(entry, ENTRY);
+  const folder = await mkdtemp(path.join(cache, 'otp-'));
+  const names = ['inspect', 'model', 'places'];
   await build({
-    entry: [entry],
+    entry: names.map((name) => path.join(ROOT, `src/otp/${name}.ts`)),
     format: ['esm'],
     outDir: folder,
     outExtension: () => ({ js: '.mjs' }),
@@ -28,24 +23,33 @@ export async function loadDetector() {
     silent: true,
     clean: false,
   });
-  const detector = await import(pathToFileURL(path.join(folder, 'detector.mjs')).href);
+  const modules = await Promise.all(
+    names.map((name) => import(pathToFileURL(path.join(folder, `${name}.mjs`)).href)),
+  );
   await rm(folder, { recursive: true });
-  return detector;
+  return Object.assign({}, ...modules);
 }
 
-const FIELDS = ['subject', 'text', 'html'];
-
-/** The labelled emails of a file: { id, mail, answers }, answers being empty where there is no code. */
-export async function loadCases(file) {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
-    const one = JSON.parse(line);
-    const mail = Object.fromEntries(FIELDS.map((field) => [field, fieldOf(one, field)]));
-    const answers = one.expected === null ? [] : [one.expected, ...(one.accept ?? [])];
-    return { id: one.id, mail, answers };
+/** All labelled emails: `{ id, batch, lang, mail, answers }`, without answers if there is no code in it. */
+export async function loadEmails() {
+  const names = (await readdir(EMAILS)).filter((name) => /\.jsonl(?:\.br)?$/.test(name)).sort();
+  const files = await Promise.all(names.map((name) => readFile(path.join(EMAILS, name))));
+  return files.flatMap((file, index) => {
+    const text = names[index].endsWith('.br') ? brotliDecompressSync(file) : file;
+    return text.toString().split('\n').filter(Boolean).map(emailOf);
   });
 }
 
+function emailOf(line) {
+  const one = JSON.parse(line);
+  const mail = Object.fromEntries(
+    ['subject', 'text', 'html'].map((field) => [field, fieldOf(one, field)]),
+  );
+  const answers = one.expected === null ? [] : [one.expected, ...(one.accept ?? [])];
+  return { id: one.id, batch: one.batch, lang: one.lang, mail, answers };
+}
+
+/** A field, or one that is written short: `{ before?, unit, times, after? }`. */
 function fieldOf(one, field) {
   const repeat = one[`${field}Repeat`];
   if (!repeat) return one[field] ?? null;

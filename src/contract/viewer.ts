@@ -145,8 +145,9 @@ export interface CodeCandidate {
   /** As it stands in the email. */
   shown: string;
   part: 'subject' | 'text' | 'html';
-  /** The words around it. */
-  excerpt: string;
+  /** The words before it in its line, and behind it. */
+  before: string;
+  after: string;
   score: number;
   /** The weightiest first. */
   reasons: CodeReason[];
@@ -159,7 +160,7 @@ export const MAX_CANDIDATES = 25;
 export interface CodesResponse {
   /** The best first. */
   data: CodeCandidate[];
-  /** The score from which on a candidate can be the code, if no other is as likely. */
+  /** The score from which on a candidate is the code. */
   enough: number;
 }
 

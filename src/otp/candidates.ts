@@ -16,15 +16,11 @@ export interface Found {
   ruledOut: string | undefined;
   /** What it may be as well, such as a number with its unit: it is none only where it is called a code. */
   mayBe?: string | undefined;
-  /** Whether a word beside it says what it is, such as "card 7713": noted when its line is read. */
-  isExplained?: boolean;
-  /** Whether it is crossed out: what names it names the one behind it as well. Noted at the same time. */
-  isStruck?: boolean;
 }
 
 /** What a line has at least that has a candidate: enough digits, capitals, words with dashes. */
 const MAY_HAVE_ONE =
-  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*[a-z]{5,10}\s*$|[b-df-hj-np-tv-xz]{5}|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
+  /\d{4}|\d{2,3}[ \t.·-]{1,3}\d{1,2}|^\s*(?:[a-z]{5,10}|[a-z]{4}-[a-z]{4})\s*$|[b-df-hj-np-tv-xz]{5}|[A-Z\d]{3,4} [A-Z\d]{3}|[A-Z\d]{2} [A-Z\d]{2} [A-Z\d]{2}|[A-Z\d][\s|·•,[\]-]{1,5}[A-Z\d][\s|·•,[\]-]|\d{2} ?[•·∙] ?\d{2}|[A-Za-z]-?\d|\d-?[A-Za-z]|[A-Z]{3}|[a-z][A-Z]|[a-z]{3,9}-[a-z]{3,9}-[a-z]/;
 
 /** Whether a line may have candidates. Most have none, and are passed over at the cost of this. */
 export function mayHaveCandidates(typed: string): boolean {

@@ -53,76 +53,32 @@ export function spell(text: string): Spelled {
     const shown = text.replace(/[\n\r]/g, ' ');
     return { shown, typed: shown, folded: shown.toLowerCase() };
   }
-  const composed = text.normalize('NFC');
-  const spelled = { shown: '', typed: '', folded: '' };
-  for (let from = 0; from < composed.length; ) from = spellPiece(composed, from, spelled);
-  return spelled;
-}
-
-/** So many units of a text are spelled at a time. */
-const PIECE = 4_096;
-
-/** A text of UTF-16 that is written unit by unit. A string that grows so takes ten times as long. */
-class Units {
-  readonly #bytes = Buffer.alloc(2 * PIECE);
-
-  set(index: number, unit: number): void {
-    this.#bytes[2 * index] = unit & 0xff;
-    this.#bytes[2 * index + 1] = unit >> 8;
-  }
-
-  text(length: number): string {
-    return this.#bytes.toString('utf16le', 0, 2 * length);
-  }
-}
-
-// Made when they are first needed, and used again by the next text.
-let pieces: Record<keyof Spelled, Units> | undefined;
-
-/** Adds the next piece of a composed text to what was spelled of it; gives where the rest begins. */
-function spellPiece(composed: string, from: number, spelled: Spelled): number {
   typedUnits ??= new Uint16Array(0x10000);
   foldedUnits ??= new Uint16Array(0x10000);
-  pieces ??= { shown: new Units(), typed: new Units(), folded: new Units() };
-  const { shown, typed, folded } = pieces;
-  const end = Math.min(from + PIECE, composed.length);
+  const composed = text.normalize('NFC');
+  const [shown, typed, folded] = [0, 1, 2].map(() => new Uint16Array(composed.length)) as Units;
   let length = 0;
-  let index = from;
-  while (index < end) {
-    const unit = composed.charCodeAt(index++);
-    const point = isHighSurrogate(unit) ? (composed.codePointAt(index - 1) ?? unit) : unit;
+  for (let index = 0; index < composed.length; index++) {
+    const unit = composed.charCodeAt(index);
+    const point = isHighSurrogate(unit) ? (composed.codePointAt(index) ?? unit) : unit;
     const isAstral = point !== unit;
     if (isAstral) index++;
     const seen = isAstral ? astralUnit(point) : typedUnit(unit, typedUnits);
     if (seen === DROPPED) continue;
-    shown.set(length, isAstral || seen === SPACE ? seen : unit);
-    typed.set(length, seen);
-    folded.set(length, foldedUnit(seen, foldedUnits));
+    shown[length] = isAstral || seen === SPACE ? seen : unit;
+    typed[length] = seen;
+    folded[length] = foldedUnit(seen, foldedUnits);
     length++;
   }
-  spelled.shown += shown.text(length);
-  spelled.typed += typed.text(length);
-  spelled.folded += folded.text(length);
-  return index;
+  const textOf = (units: Uint16Array) =>
+    Buffer.from(units.buffer, 0, 2 * length).toString('utf16le');
+  return { shown: textOf(shown), typed: textOf(typed), folded: textOf(folded) };
 }
+
+type Units = [Uint16Array, Uint16Array, Uint16Array];
 
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-/** Text of Latin, Greek and Cyrillic letters only. */
-const OF_EUROPE = /^[\s\x20-\u052f\u1e00-\u1fff\u2019%№]*$/;
-const PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-
-/** How the words of the tables are looked up: as the texts that it is looked up in. */
-export function fold(text: string): string {
-  if (PLAIN_ASCII.test(text)) return text;
-  if (!OF_EUROPE.test(text)) return spell(text).folded;
-  // The same in one step for each rule, not for each letter: there are ten thousand words.
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(PLAIN_LETTERS, (letter) => PLAIN[letter] ?? letter);
 }
 
 function typedUnit(unit: number, known: Uint16Array): number {

@@ -4,7 +4,7 @@
  * @module playwright-mailbox/otp
  */
 
-import { decide, rank } from './rank.js';
+import { detect, rank } from './rank.js';
 import type { OtpCandidate, OtpMail } from './types.js';
 
 export type { OtpCandidate, OtpMail, OtpReason } from './types.js';
@@ -20,7 +20,7 @@ export type { OtpCandidate, OtpMail, OtpReason } from './types.js';
  * detectOtp({ subject: null, text: 'Your code is 482 913.', html: null }); // '482913'
  */
 export function detectOtp(mail: OtpMail): string | null {
-  return decide(rank(checked(mail, 'detectOtp')));
+  return detect(checked(mail, 'detectOtp'));
 }
 
 /**

@@ -186,10 +186,13 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
     const mayBeCode = length >= SHORTEST_DRAWN && length <= 8 && !KNOWN_UNIT.test(code);
     return mayBeCode ? { code, form, mayBe: UNIT } : { code, form, ruledOut: UNIT };
   }
-  // windows-10, Flip6; but k9fm-27xd-pphw.
+  // windows-10, Flip6; but k9fm-27xd-pphw, kfjw-3301.
   const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
   const hasWord =
-    !isEven && atoms.some((text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]{2,}\d[a-z]*)$/.test(text));
+    !isEven &&
+    atoms.some(
+      (text) => /^(?:[A-Z]?[a-z]{4,}|[A-Z][a-z]{2,}\d[a-z]*)$/.test(text) && !isUnsayable(text),
+    );
   if (hasWord) return { code, form, ruledOut: 'a word with a number' };
   return { code, form };
 }

@@ -1,180 +1,101 @@
-/**
- * What can be noticed about a candidate. `{}` in a text stands for the words that it rests on.
- *
- * - `for` and `against`: one sign among many; `scripts/otp/fit.mjs` finds its weight in `weights.ts`, which
- *   is never below zero for the first and never above it for the second.
- * - `either`: the weight may turn out either way.
- * - `rules-out`: enough to decide by itself. Nothing that speaks for the candidate outweighs it.
- */
-export type Direction = 'for' | 'against' | 'either' | 'rules-out';
+import type { Kind } from './kinds.js';
+import type { Row, Spot } from './parts.js';
 
-interface Sign {
+/** What a candidate may be instead of a code. The model has learned how much each of these counts. */
+export interface Sign {
+  id: `${Kind} ${'in its line' | 'in the line above' | 'nearby' | 'in the subject'}`;
+  /** In plain words, with those of the email. */
   text: string;
-  direction: Direction;
-  /** It counts only if it is so in all places where the code stands. */
-  everywhere?: boolean;
 }
 
-const of =
-  (direction: Direction, everywhere = false) =>
-  (text: string): Sign => ({ text, direction, everywhere });
-const [speaksFor, against, either] = [of('for'), of('against'), of('either')];
-const againstEverywhere = of('against', true);
-const rulesOut = of('rules-out');
-const rulesOutEverywhere = of('rules-out', true);
+/** How many lines above and below a candidate are near. */
+const NEAR = 2;
 
-export const SIGNS = {
-  // What it is called. A name is a word such as "code"; an order is anything that asks to type something.
-  'name-for-sure': speaksFor('called by a name that codes for one use have'),
-  'name-right-before': speaksFor('right after "{}"'),
-  'order-right-before': speaksFor('right after "{}"'),
-  'name-joined': speaksFor('after "{}" and a colon, or "is"'),
-  'order-joined': speaksFor('after "{}" and a colon, or "is"'),
-  'name-after': speaksFor('before "{}"'),
-  'order-after': speaksFor('before "{}"'),
-  'name-in-sentence': speaksFor('in a sentence with "{}"'),
-  'order-in-sentence': speaksFor('in a sentence with "{}"'),
-  'name-above': speaksFor('below "{}"'),
-  'order-above': speaksFor('below "{}"'),
-  'name-below': speaksFor('above "{}"'),
-  'order-below': speaksFor('above "{}"'),
-  'order-next': speaksFor('before a sentence that says where it is typed: "{}"'),
-  'name-in-subject': speaksFor('"{}" in the subject'),
-  'order-in-subject': speaksFor('"{}" in the subject'),
-  'order-introduces': speaksFor('announced by "{}"'),
-  'before-a-field': speaksFor('before "{}", where something is typed'),
-  'to-be-typed': speaksFor('beside a word such as "enter"'),
-  introduced: speaksFor('after a colon or a word such as "is", or in the gap of a sentence'),
-
-  // How it looks.
-  alone: speaksFor('alone on its line'),
-  large: speaksFor('larger than the text'),
-  largest: speaksFor('larger than all other numbers'),
-  bold: speaksFor('bold'),
-  'widely-set': speaksFor('widely set'),
-  boxed: speaksFor('in a box'),
-  enclosed: speaksFor('in quotes, square brackets or stars'),
-
-  // Its form.
-  'digits-4': either('4 digits'),
-  'digits-5': either('5 digits'),
-  'digits-6': either('6 digits'),
-  'digits-7': either('7 digits'),
-  'digits-8': either('8 digits'),
-  'capitals-and-digits': either('capitals and digits'),
-  'letters-and-digits': either('letters and digits'),
-  'joined-words': either('words joined by dashes'),
-  'even-groups': either('in groups of the same length'),
-  'word-and-number': against('a word and a number, as of a voucher'),
-  'like-an-amount': against('in groups as of an amount or a phone'),
-  'many-characters': against('longer than codes are'),
-  'letters-then-digits': against('a few letters before a number, as of a product'),
-
-  // What else is in the email.
-  'mail-purpose': speaksFor('an email to sign in or to confirm: "{}"'),
-  'mail-names-code': speaksFor('an email that speaks of a "{}"'),
-  'mail-asks-to-type': speaksFor('an email that asks to type something: "{}"'),
-  'mail-limits-time': speaksFor('an email that says how long something is valid: "{}"'),
-  'mail-warns': speaksFor('an email that warns: "{}"'),
-  'validity-nearby': speaksFor('near "{}"'),
-  'only-one': speaksFor('the only number that nothing explains'),
-  'whole-email': speaksFor('the email is nothing but that'),
-  'nothing-else': speaksFor('the email says little else'),
-  'nothing-against': speaksFor('named, and nothing speaks against it'),
-  'mail-of-codes-typed': against('an email with "{}"'),
-  'mail-of-codes-shown': against('an email with "{}"'),
-  'code-typed-nearby': against('beside "{}"'),
-  'subject-of-codes-typed': against('an email about "{}"'),
-  'subject-of-codes-shown': against('an email about "{}"'),
-  'confirmation-of-another-kind': against('a confirmation code in an email with "{}"'),
-  'subject-of-something-else': against('an email about "{}"'),
-  'mail-of-another-kind': against('an email about "{}", not to sign in'),
-  'number-in-subject': against('the subject has a number of its own'),
-  'mail-of-amounts': against('an email with several amounts'),
-  'mail-to-be-paid': against('an email with an account to pay into'),
-  'mail-of-something-done': against('an email about what has happened: "{}"'),
-  unaddressed: againstEverywhere('neither named nor asked for where it stands'),
-  'code-sent-elsewhere': against('an email about a code that is elsewhere: "{}"'),
-
-  // Where it stands, and what it may be instead.
-  'unknown-name': against('after "{}", as if that were its name'),
-  'in-running-text': againstEverywhere('in the midst of a sentence'),
-  quoted: againstEverywhere('quoted from an earlier email'),
-  'beside-a-share': against('beside "{}"'),
-
-  // Each of these is enough.
-  'other-name-before': rulesOut('after "{}"'),
-  'other-name-above': rulesOut('below "{}"'),
-  amount: rulesOut('before "{}"'),
-  old: rulesOut('"{}"'),
-  expired: rulesOut('"{}"'),
-  example: rulesOut('"{}"'),
-  answered: rulesOut('quoted, and there is a newer one'),
-  listed: rulesOut('one of a list'),
-  struck: rulesOut('crossed out'),
-  'source-code': rulesOut('in source code'),
-  'a-year': rulesOutEverywhere('a year'),
-  placeholder: rulesOut('a placeholder'),
-  'other-kind-of-code': against('beside "{}"'),
-  'a-word': rulesOutEverywhere('letters only, which may be a word'),
-  'another-is-named': rulesOut('another number is called the code'),
-  'round-number': rulesOutEverywhere('a round number'),
-  'beside-a-name': rulesOutEverywhere('beside a name, as in an address'),
-  'in-small-print': rulesOutEverywhere('in small print'),
-  'after-number': rulesOutEverywhere('after "{}"'),
-  'before-a-thing': rulesOutEverywhere('before "{}"'),
-  'after-hash': rulesOutEverywhere('after a #'),
-  'like-a-phone': rulesOutEverywhere('in groups as of a phone'),
-  'after-a-phone': rulesOut('after "{}", as the PIN of a conference'),
-  mentioned: rulesOut('in brackets or quotes together with "{}"'),
-  unlinked: rulesOutEverywhere('in a sentence that says nothing of it'),
-  'in-a-row': rulesOut('one of several numbers in a row of a table'),
-  form: rulesOut('{}'),
-} as const satisfies Record<string, Sign>;
-
-export type SignId = keyof typeof SIGNS;
-
-/** The signs that decide by themselves have this weight. */
-export const RULED_OUT = -100;
-
-/** A sign that was noticed: how much it applies, from 0 to 1, and the words that it rests on. */
-export interface Noticed {
-  value: number;
-  words?: string | undefined;
+export function signsOf({ row, part: { rows }, index }: Spot): Sign[] {
+  const [subject] = rows;
+  const above = rows[index - 1];
+  const near = [
+    ...rows.slice(Math.max(0, index - NEAR), index - 1),
+    ...rows.slice(index + 1, index + 1 + NEAR),
+  ];
+  const lines: [
+    Sign['id'] extends `${Kind} ${infer Where}` ? Where : never,
+    readonly (Row | undefined)[],
+    string,
+  ][] = [
+    ['in its line', [row], 'in a line with'],
+    ['in the line above', [above?.isSubject ? undefined : above], 'below'],
+    ['nearby', near.filter(({ isSubject }) => !isSubject), 'near'],
+    [
+      'in the subject',
+      [subject?.isSubject && subject !== row ? subject : undefined],
+      'the subject has',
+    ],
+  ];
+  return lines.flatMap(([where, found, says]) =>
+    found.flatMap((one) =>
+      [...(one?.kinds ?? [])].map(
+        ([kind, word]): Sign => ({ id: `${kind} ${where}`, text: `${says} "${word}"` }),
+      ),
+    ),
+  );
 }
 
-export type Signs = Map<SignId, Noticed>;
-
-/** Notes a sign, unless it was noted more clearly before. */
-export function note(signs: Signs, id: SignId, value = 1, words?: string): void {
-  if (value > 0 && value > (signs.get(id)?.value ?? 0)) signs.set(id, { value, words });
+/** Why a candidate cannot be the code, whatever is said about it. */
+export function ruleOut(spot: Spot, listed: ReadonlySet<Spot>): string | undefined {
+  if (listed.has(spot)) return 'one of a list';
+  const {
+    row: { line },
+    candidate,
+  } = spot;
+  if (line.looks.findLast(({ from }) => from <= candidate.start)?.look.struck) return 'crossed out';
+  if (isSource(line.typed)) return 'in source code';
+  return undefined;
 }
 
-/** Whether any sign speaks against a candidate. */
-export function isDoubted(signs: Signs): boolean {
-  for (const id of signs.keys()) if (SIGNS[id].direction === 'against') return true;
-  return false;
+/** Arrows that point at what stands between them, or behind one. */
+const ARROWS = /^\s*[=-]{1,3}>[^=<>;{}]*(?:<[=-]{1,3})?\s*$/;
+
+/** A line of a program or of a style sheet. */
+function isSource(typed: string): boolean {
+  // => 44 81 07 <=
+  if (ARROWS.test(typed)) return false;
+  if (typed.includes('{') && /[:;]/.test(typed)) return true;
+  return /==|!=|=>|\(\);|^@@|^\+\+\+ /.test(typed);
 }
 
-export function isRuledOut(signs: Signs): boolean {
-  for (const id of signs.keys()) if (SIGNS[id].direction === 'rules-out') return true;
-  return false;
-}
+/** So many codes of one form, one after the other, are a list to be kept. */
+const FEWEST_LISTED = 3;
 
-/** The signs of a code that stands in several places. */
-export function mergeSigns(places: readonly Signs[]): Signs {
-  const [first] = places;
-  if (first && places.length === 1) return first;
-  // Ruled out in each place, for whatever reason.
-  const isOut = places.every(isRuledOut);
-  const merged: Signs = new Map();
-  for (const signs of places) {
-    for (const [id, { value, words }] of signs) {
-      const { everywhere, direction }: Sign = SIGNS[id];
-      const isKept = isOut && direction === 'rules-out';
-      if (everywhere && !isKept && !places.every((other) => other.has(id))) continue;
-      note(merged, id, value, words);
-    }
+/** The candidates that are items of a list of codes, such as backup codes. */
+export function listedIn(spots: readonly Spot[]): Set<Spot> {
+  const listed = new Set<Spot>();
+  for (let index = 0; index < spots.length; ) {
+    let end = index + 1;
+    while (end < spots.length && continuesList(spots[end - 1], spots[end])) end++;
+    const items = spots.slice(index, end);
+    const codes = new Set(items.map(({ candidate }) => candidate.code));
+    if (codes.size >= FEWEST_LISTED) for (const item of items) listed.add(item);
+    index = end;
   }
-  return merged;
+  return listed;
+}
+
+function continuesList(last: Spot | undefined, next: Spot | undefined): boolean {
+  if (!last || !next || last.part !== next.part || last.row.isSubject) return false;
+  if (formOf(last) !== formOf(next)) return false;
+  if (last.row === next.row) {
+    const between = last.row.line.typed.slice(last.candidate.end, next.candidate.start);
+    return between.length <= 8 && !/[.:!?=]/.test(between.replace(/\d{1,2}[.)]/, ''));
+  }
+  return next.index - last.index === 1 && isAlone(last) && isAlone(next);
+}
+
+function formOf({ candidate }: Spot): string {
+  return `${candidate.form} ${candidate.code.length}`;
+}
+
+function isAlone({ row, candidate }: Spot): boolean {
+  const { typed } = row.line;
+  return !/[^\s\d!-/:-@[-`{-~]/.test(typed.slice(0, candidate.start) + typed.slice(candidate.end));
 }

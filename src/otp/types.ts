@@ -1,4 +1,4 @@
-/** The score from which on a candidate can be the code. */
+/** The score from which on a candidate is the code. */
 export const ENOUGH = 50;
 
 /** The parts of an email that a code can stand in. */
@@ -8,11 +8,11 @@ export interface OtpMail {
   html: string | null;
 }
 
-/** One sign that a candidate is the code, or that it is not. */
+/** What speaks for a candidate, or against it. */
 export interface OtpReason {
-  /** A stable identifier of the sign, such as `name-right-before`. */
+  /** A stable identifier of what it is about, such as `words-before`. */
   id: string;
-  /** The sign in plain words, such as `right after "verification code"`. */
+  /** In plain words, such as `after "your verification code is"`. */
   text: string;
   /** The points that it adds to the score; negative if it speaks against the candidate. */
   weight: number;
@@ -30,10 +30,11 @@ export interface OtpCandidate {
   line: number;
   /** Where it begins in that line, from 0, in UTF-16 code units. */
   offset: number;
-  /** The words around it. */
-  excerpt: string;
-  /** The sum of all weights, less a few points. From 50 on it can be the code, if no other is as likely. */
+  /** The words before it in its line, and behind it. */
+  before: string;
+  after: string;
+  /** The sum of all weights, plus a constant. From 50 on it is the code. */
   score: number;
-  /** All signs for and against it, the weightiest first. */
+  /** All that speaks for and against it, the weightiest first. */
   reasons: OtpReason[];
 }

@@ -1,79 +1,101 @@
-import type { SignId } from './signs.js';
+import { readFileSync } from 'node:fs';
+import type { Flag } from './flags.js';
+import { Model, type Shape } from './model.js';
 
-// Fitted by `node scripts/otp/fit.mjs` to the labelled emails in tests/otp. Not to be changed by hand.
+/** The first line of the file of weights, as JSON. */
+interface Header extends Omit<Shape, 'places' | 'flags'> {
+  places: readonly string[];
+  flags: readonly Flag[];
+  /** How many buckets have a vector. */
+  buckets: number;
+  /** What one step of the 8-bit matrices is. */
+  steps: { words: number; flags: number };
+  /** The log-odds from which on a candidate is taken for the code. */
+  threshold: number;
+}
 
-/** Where a candidate starts of which nothing is known. */
-export const BASE = -2;
+export interface Weights {
+  model: Model;
+  flags: ReadonlyMap<string, number>;
+  threshold: number;
+}
 
-/** Points for each sign; those that decide by themselves have none. */
-export const WEIGHTS: Partial<Record<SignId, number>> = {
-  'name-for-sure': 11.8,
-  'name-right-before': 4.3,
-  'order-right-before': 7.1,
-  'name-joined': 9.8,
-  'order-joined': 20.2,
-  'name-after': 9.8,
-  'order-after': 19.8,
-  'name-in-sentence': 0,
-  'order-in-sentence': 0.1,
-  'name-above': 8.4,
-  'order-above': 12.4,
-  'name-below': 0,
-  'order-below': 0,
-  'order-next': 11.2,
-  'name-in-subject': 5.8,
-  'order-in-subject': 12.9,
-  'order-introduces': 14.3,
-  'before-a-field': 16.7,
-  'to-be-typed': 22.1,
-  introduced: 14.6,
-  alone: 10.1,
-  large: 4.7,
-  largest: 4.8,
-  bold: 4.4,
-  'widely-set': 12.6,
-  boxed: 7.6,
-  enclosed: 0,
-  'digits-4': 4.7,
-  'digits-5': 12.4,
-  'digits-6': 14.4,
-  'digits-7': -0.1,
-  'digits-8': 1.9,
-  'capitals-and-digits': 3.7,
-  'letters-and-digits': -1,
-  'joined-words': -1.4,
-  'even-groups': 13.3,
-  'word-and-number': -39,
-  'like-an-amount': -2.4,
-  'many-characters': -48.4,
-  'letters-then-digits': -24.4,
-  'mail-purpose': 12.7,
-  'mail-names-code': 7.3,
-  'mail-asks-to-type': 10.3,
-  'mail-limits-time': 11,
-  'mail-warns': 13.1,
-  'validity-nearby': 10.4,
-  'only-one': 11.7,
-  'whole-email': 13.9,
-  'nothing-else': 13.4,
-  'nothing-against': 11.9,
-  'mail-of-codes-typed': -16.3,
-  'mail-of-codes-shown': -19,
-  'code-typed-nearby': -15.7,
-  'subject-of-codes-typed': -13.1,
-  'subject-of-codes-shown': -3.6,
-  'confirmation-of-another-kind': -17,
-  'subject-of-something-else': -19.4,
-  'mail-of-another-kind': -13.4,
-  'number-in-subject': -9.6,
-  'mail-of-amounts': -19.4,
-  'mail-to-be-paid': -26.8,
-  'mail-of-something-done': -25.8,
-  unaddressed: -16.1,
-  'code-sent-elsewhere': -18,
-  'unknown-name': 0,
-  'in-running-text': -3.2,
-  quoted: -3.8,
-  'beside-a-share': -21.5,
-  'other-kind-of-code': -24.2,
-};
+let loaded: Weights | undefined;
+
+/** The trained weights, which are read from their file when they are first needed. */
+export function weights(): Weights {
+  loaded ??= read(readFileSync(new URL('./weights.bin', import.meta.url)));
+  return loaded;
+}
+
+/**
+ * After the header come, without gaps: the two 8-bit matrices; bias, output, direct and base as 32-bit floats; a bit
+ * for each bucket that has a vector; for each of these the exponent of its scale; and their vectors, 4 bits a number.
+ */
+function read(file: Buffer): Weights {
+  const end = file.indexOf('\n');
+  const header: Header = JSON.parse(file.toString('utf8', 0, end));
+  const { dimensions, hidden, hashBits, buckets, steps, threshold } = header;
+  let at = end + 1;
+  const take = (length: number) => {
+    at += length;
+    return file.subarray(at - length, at);
+  };
+  const matrix = (rows: number, step: number) =>
+    Float32Array.from(new Int8Array(take(rows * hidden)), (value) => ((value << 24) >> 24) * step);
+  const shape = {
+    dimensions,
+    hidden,
+    hashBits,
+    places: header.places.length,
+    flags: header.flags.length,
+  };
+  const words = matrix(shape.places * 2 * dimensions, steps.words);
+  const flags = matrix(shape.flags, steps.flags);
+  const floats = take(4 * (2 * hidden + shape.flags + 1));
+  const numbers = Float32Array.from({ length: floats.length / 4 }, (_, index) =>
+    floats.readFloatLE(4 * index),
+  );
+  const addBucket = vectorsOf(
+    take(2 ** hashBits / 8),
+    take(buckets),
+    take((buckets * dimensions) / 2),
+    dimensions,
+  );
+  const model = new Model(shape, {
+    addBucket,
+    words,
+    flags,
+    bias: numbers.subarray(0, hidden),
+    output: numbers.subarray(hidden, 2 * hidden),
+    direct: numbers.subarray(2 * hidden, -1),
+    base: numbers.at(-1) ?? 0,
+  });
+  return { model, flags: new Map(header.flags.map((flag, index) => [flag, index])), threshold };
+}
+
+/** Exponents of scales are kept with this added, in quarters. */
+const EXPONENT_ZERO = 128;
+
+function vectorsOf(
+  present: Uint8Array,
+  exponents: Uint8Array,
+  nibbles: Uint8Array,
+  dimensions: number,
+) {
+  const rows = new Int32Array(8 * present.length).fill(-1);
+  let count = 0;
+  for (let bucket = 0; bucket < rows.length; bucket++) {
+    if (((present[bucket >> 3] ?? 0) >> (bucket & 7)) & 1) rows[bucket] = count++;
+  }
+  return (bucket: number, share: number, vector: Float32Array): void => {
+    const row = rows[bucket] ?? -1;
+    if (row < 0) return;
+    const scale = share * 2 ** (((exponents[row] ?? 0) - EXPONENT_ZERO) / 4);
+    for (let index = 0; index < dimensions; index++) {
+      const place = row * dimensions + index;
+      const nibble = ((nibbles[place >> 1] ?? 0) >> (place & 1 ? 4 : 0)) & 15;
+      vector[index] = (vector[index] ?? 0) + (nibble - 8) * scale;
+    }
+  };
+}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { detectOtp, type OtpMail } from '../../src/otp/index.js';
 
 /** A long field, written short: `before`, then `unit` repeated, then `after`. */
@@ -12,9 +13,10 @@ interface Repeat {
 
 type Field = keyof OtpMail;
 
-/** A labelled mail, one to a line of a file. */
+/** A labelled email, one to a line of a file: emails/README.md. */
 export type OtpCase = {
   id: string;
+  batch: string;
   group: string;
   /** BCP 47. */
   lang: string;
@@ -25,26 +27,20 @@ export type OtpCase = {
 } & Partial<OtpMail> &
   Partial<Record<`${Field}Repeat`, Repeat>>;
 
-/** The files of labelled emails in this folder. */
-export function caseFiles(): string[] {
-  return readdirSync(import.meta.dirname).filter((name) => name.endsWith('.jsonl'));
-}
+const FOLDER = path.join(import.meta.dirname, 'emails');
 
-const loaded = new Map<string, readonly OtpCase[]>();
-
-/** The cases of a file in this folder, each time the same objects. */
-export function loadCases(file: string): readonly OtpCase[] {
-  const cases = loaded.get(file) ?? readCases(file);
-  loaded.set(file, cases);
-  return cases;
-}
-
-function readCases(file: string): OtpCase[] {
-  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as OtpCase);
+/** All labelled emails. */
+export function loadCases(): OtpCase[] {
+  const names = readdirSync(FOLDER).filter((name) => /\.jsonl(?:\.br)?$/.test(name));
+  return names.flatMap((name) => {
+    const file = readFileSync(path.join(FOLDER, name));
+    const text = name.endsWith('.br') ? brotliDecompressSync(file) : file;
+    return text
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line): OtpCase => JSON.parse(line));
+  });
 }
 
 export function mailOf(one: OtpCase): OtpMail {
@@ -69,19 +65,8 @@ export interface Score {
   misses: string[];
 }
 
-const found = new WeakMap<OtpCase, string | null>();
-
-/** The code in an email, which is looked for once. */
-function codeOf(one: OtpCase): string | null {
-  const known = found.get(one);
-  if (known !== undefined) return known;
-  const code = detectOtp(mailOf(one));
-  found.set(one, code);
-  return code;
-}
-
 export function score(cases: readonly OtpCase[]): Score {
-  const rows = cases.map((one) => ({ one, code: codeOf(one) }));
+  const rows = cases.map((one) => ({ one, code: detectOtp(mailOf(one)) }));
   const right = rows.filter(({ one, code }) => isRight(one, code));
   const named = rows.filter(({ code }) => code !== null);
   const rightlyNamed = right.filter(({ code }) => code !== null);

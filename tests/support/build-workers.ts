@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'tsup';
 
@@ -29,4 +30,7 @@ export default async function buildWorkers(): Promise<void> {
     splitting: false,
     outDir: SOURCES,
   });
+  // Read next to the file that it was compiled into.
+  const weights = path.join(SOURCES, 'otp/weights.bin');
+  await copyFile(weights, path.join(SOURCES, 'server/message/weights.bin'));
 }

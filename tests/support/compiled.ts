@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import typescript from 'typescript';
 
@@ -59,6 +59,10 @@ async function compile(source: string, folder: string): Promise<void> {
 }
 
 async function compileFile(name: string, folder: string): Promise<void> {
+  if (!name.endsWith('.ts')) {
+    await copyFile(path.join(SOURCES, name), path.join(folder, name));
+    return;
+  }
   const source = await readFile(path.join(SOURCES, name), 'utf8');
   const { outputText } = typescript.transpileModule(source, {
     compilerOptions: {

@@ -25,7 +25,7 @@ export function CodeCard({ email }: { email: OpenedEmail }) {
       <details class="why">
         <summary>{code === null ? 'What was considered' : 'Why this code'}</summary>
         <p class="is-quiet">
-          {`Each candidate is scored by what is written around it. The best is the code if it has ${enough} or more, and clearly more than the second.`}
+          {`Each candidate is scored by what is written around it. One with ${enough} or more is the code.`}
         </p>
         <ol class="candidates">
           {data.map((candidate) => (
@@ -47,7 +47,7 @@ function NoCode({ data, enough }: CodesResponse) {
   const [nearest, second] = data;
   if (!nearest) return null;
   const against = nearest.reasons.filter(({ weight }) => weight < 0);
-  const isTie = nearest.score >= enough && second !== undefined;
+  const isTie = second !== undefined && against[0]?.id === 'rival';
   return (
     <div class="no-code-card">
       <h2>No code</h2>
@@ -105,7 +105,7 @@ function Candidate({
   enough: number;
   isCode: boolean;
 }) {
-  const { shown, part, excerpt, score, reasons } = candidate;
+  const { before, shown, after, part, score, reasons } = candidate;
   return (
     <li class={isCode ? 'is-code' : ''}>
       <div class="candidate-head">
@@ -114,7 +114,9 @@ function Candidate({
         <span class="is-quiet">in the {part === 'html' ? 'HTML' : part}</span>
       </div>
       <p class="candidate-line" dir="auto">
-        <Marked text={excerpt} part={shown} />
+        {before}
+        <mark>{shown}</mark>
+        {after}
       </p>
       {reasons.length > 0 && (
         <ul class="reasons">
@@ -129,18 +131,5 @@ function Candidate({
         </ul>
       )}
     </li>
-  );
-}
-
-/** A text in which a part is marked, once. */
-export function Marked({ text, part }: { text: string; part: string }) {
-  const at = text.indexOf(part);
-  if (at < 0 || part === '') return <>{text}</>;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{part}</mark>
-      {text.slice(at + part.length)}
-    </>
   );
 }

@@ -1,0 +1,85 @@
+import type { Found } from './candidates.js';
+import { type Flag, flagsOf, overviewOf } from './flags.js';
+import { type Part, partsOf, ruledOutIn, type Spot, spotsIn } from './parts.js';
+import { bagOf, endOf, type PlacedWords, placedWords } from './places.js';
+import { listedIn, ruleOut, type Sign, signsOf } from './signs.js';
+import type { OtpMail } from './types.js';
+
+/** A candidate at one place of an email, as the model reads it. */
+export interface Occurrence {
+  spot: Spot;
+  words: PlacedWords;
+  flags: Flag[];
+  /** What it may be instead of a code. */
+  signs: Sign[];
+}
+
+/** A code and all places where it stands. */
+export interface Inspected {
+  code: string;
+  /** Those that the model weighs. */
+  occurrences: Occurrence[];
+  /** Where it cannot be the code, and why. */
+  ruledOut: { spot: Spot; reason: string }[];
+}
+
+/** No more places of a code are weighed. */
+const MAX_OCCURRENCES = 6;
+
+/** The candidates of an email, and all that the model reads about them. */
+export function inspect(mail: OtpMail): Inspected[] {
+  const parts = partsOf(mail);
+  const spots = parts.flatMap(spotsIn);
+  const listed = listedIn(spots);
+  const bag = bagOf(parts);
+  const ends = new Map(parts.map((part) => [part, endOf(part)]));
+  const overview = overviewOf(spots, parts, mail.html);
+  const byCode = new Map<string, Inspected>();
+  const nth = new Map<Part, number>();
+  for (const spot of spots) {
+    const place = nth.get(spot.part) ?? 0;
+    nth.set(spot.part, place + 1);
+    const entry = entryOf(byCode, spot.candidate);
+    const reason = ruleOut(spot, listed);
+    if (reason) entry.ruledOut.push({ spot, reason });
+    else if (entry.occurrences.length < MAX_OCCURRENCES) {
+      const signs = signsOf(spot);
+      const flags = [
+        ...flagsOf(spot, overview, place),
+        ...signs.map(({ id }): Flag => `sign: ${id}`),
+      ];
+      entry.occurrences.push({
+        spot,
+        words: placedWords(spot, { bag, end: ends.get(spot.part) ?? [] }),
+        flags,
+        signs,
+      });
+    }
+  }
+  for (const spot of parts.flatMap(ruledOutIn)) {
+    const { ruledOut = '' } = spot.candidate;
+    entryOf(byCode, spot.candidate).ruledOut.push({ spot, reason: ruledOut });
+  }
+  const inspected = [...byCode.values()];
+  for (const { occurrences } of inspected) flagRepeats(occurrences);
+  return inspected;
+}
+
+function entryOf(byCode: Map<string, Inspected>, { code }: Found): Inspected {
+  // WDJB-MJHT and WDJBMJHT are one code.
+  const key = code.replaceAll('-', '');
+  const entry = byCode.get(key) ?? { code, occurrences: [], ruledOut: [] };
+  byCode.set(key, entry);
+  return entry;
+}
+
+/** What is true of one place of a code tells about the others. */
+function flagRepeats(occurrences: readonly Occurrence[]): void {
+  const all = new Set(occurrences.flatMap(({ flags }) => flags));
+  const count = occurrences.length;
+  for (const { flags } of occurrences) {
+    flags.push(`email: it stands in ${count < 4 ? count : '4 or more'} of its lines`);
+    if (count > 1 && all.has('layout: in the subject')) flags.push('email: in the subject as well');
+    if (all.has('layout: alone on its line')) flags.push('email: alone on a line');
+  }
+}

@@ -1,0 +1,122 @@
+import type { Occurrence } from './inspect.js';
+import type { Shares } from './model.js';
+import type { Row, Spot } from './parts.js';
+import { PLACES, type Place } from './places.js';
+import type { OtpReason } from './types.js';
+
+/** Points for one unit of log-odds. */
+export const POINTS = 10;
+
+/** What the shares of the model are reported as: those of neighbouring places together. */
+const GROUPS: readonly { id: string; places: readonly Place[]; text: (spot: Spot) => string }[] = [
+  {
+    id: 'words-before',
+    places: ['right before', 'second before', 'soon before', 'before', 'in sentences before'],
+    text: ({ row, candidate }) => `after ${quote(row, 0, candidate.start, 'end')}`,
+  },
+  {
+    id: 'words-after',
+    places: ['right after', 'second after', 'soon after', 'after', 'in sentences after'],
+    text: ({ row, candidate }) => `before ${quote(row, candidate.end, undefined, 'start')}`,
+  },
+  {
+    id: 'lines-above',
+    places: [
+      'at the end of the line above',
+      'in the line above',
+      'two lines above',
+      'in lines above',
+    ],
+    text: ({ part, row, index }) =>
+      row.isSubject
+        ? `above ${quote(part.rows[1])}`
+        : `below ${quote(part.rows[index - 1], 0, undefined, 'end')}`,
+  },
+  {
+    id: 'lines-below',
+    places: [
+      'at the beginning of the line below',
+      'in the line below',
+      'two lines below',
+      'in lines below',
+    ],
+    text: ({ part, index }) => `above ${quote(part.rows[index + 1])}`,
+  },
+  {
+    id: 'heading',
+    places: ['in the column heading'],
+    text: ({ part, index }) => `in the table below ${quote(part.rows[index - 1])}`,
+  },
+  {
+    id: 'subject',
+    places: ['in the subject'],
+    text: ({ part }) => `under the subject ${quote(part.rows[0])}`,
+  },
+];
+
+/** No more of a line is quoted, in characters. */
+const QUOTED = 40;
+
+function quote(
+  row: Row | undefined,
+  from = 0,
+  to?: number,
+  kept: 'start' | 'end' = 'start',
+): string {
+  const text = (row?.line.shown ?? '').slice(from, to).replace(/\s+/g, ' ').trim();
+  if (text.length <= QUOTED) return `"${text}"`;
+  return kept === 'start' ? `"${text.slice(0, QUOTED)}…"` : `"…${text.slice(-QUOTED)}"`;
+}
+
+const FLAGS = { form: 'its form: ', layout: 'how it stands: ', email: 'the email: ' } as const;
+type FlagGroup = keyof typeof FLAGS;
+
+/** So many flags and words of a group are named. */
+const NAMED = 3;
+
+/** What speaks for a candidate and against it, the weightiest first. Their weights add up to its score. */
+export function reasonsOf({ spot, words, flags, signs }: Occurrence, shares: Shares): OtpReason[] {
+  const reasons: OtpReason[] = [];
+  const add = (id: string, text: string, share: number) => {
+    const weight = Math.round(POINTS * share);
+    if (weight !== 0) reasons.push({ id, text, weight });
+  };
+  const inEmail = PLACES.indexOf('in the email');
+  const left = new Map(words[inEmail]?.map((word, at) => [word, shares.words[inEmail]?.[at] ?? 0]));
+  for (const { id, places, text } of GROUPS) {
+    const indexes = places.map((place) => PLACES.indexOf(place));
+    const own = indexes.flatMap((index) => shares.words[index] ?? []);
+    // What a word says of the whole email counts where it stands.
+    const here = new Set(indexes.flatMap((index) => words[index] ?? []));
+    const ofEmail = [...here].map((word) => left.get(word) ?? 0);
+    for (const word of here) left.delete(word);
+    add(id, text(spot), sum(own) + sum(ofEmail));
+  }
+  const ofEnd = sum(shares.words[PLACES.indexOf('at the end of the email')] ?? []);
+  const others = [...left];
+  const ofOthers = others.map(([, share]) => share);
+  const named = weightiest(ofOthers).map((at) => `"${others[at]?.[0]}"`);
+  add('words-of-the-email', `an email with ${named.join(', ')}`, sum(ofOthers) + ofEnd);
+  for (const [group, says] of Object.entries(FLAGS)) {
+    const own = flags.flatMap((flag, index) => (flag.startsWith(`${group}: `) ? [index] : []));
+    const ofFlags = own.map((index) => shares.flags[index] ?? 0);
+    const names = weightiest(ofFlags).map((at) => flags[own[at] ?? 0]?.slice(group.length + 2));
+    add(group as FlagGroup, says + names.join(', '), sum(ofFlags));
+  }
+  for (const { id, text } of signs) add(id, text, shares.flags[flags.indexOf(`sign: ${id}`)] ?? 0);
+  add('base', 'most numbers are no codes', shares.base);
+  return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** The indexes of the largest shares that point the way of all together. */
+function weightiest(shares: readonly number[]): number[] {
+  const sign = Math.sign(sum(shares));
+  const indexes = shares
+    .map((_, index) => index)
+    .filter((index) => sign * (shares[index] ?? 0) > 0);
+  return indexes.sort((a, b) => sign * ((shares[b] ?? 0) - (shares[a] ?? 0))).slice(0, NAMED);
+}
