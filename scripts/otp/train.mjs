@@ -19,7 +19,7 @@ const SHAPE = { dimensions: 12, hidden: 24, hashBits: 16 };
 /** How many buckets keep a vector: those of small ones say little. They make the size of the file. */
 const BUCKETS = 44_000;
 /** The log-odds from which on a candidate is taken for the code: a wrong code is worse than none. */
-const THRESHOLD = 2;
+const THRESHOLD = 1.5;
 const SEED = 3;
 const SETS = 5;
 
@@ -28,7 +28,7 @@ const WITHOUT_CODE = 1.5;
 /** Batches that are unlike ordinary emails count for less, and those of other kinds than most for more. */
 const BATCH_WEIGHTS = [
   [/^gaps-/, 0.5],
-  [/^words$/, 0.25],
+  [/^words$/, 0.2],
   [/^lines$/, 0.8],
   [/^[wx]-|^reported$/, 1.5],
 ];

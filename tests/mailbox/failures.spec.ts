@@ -184,5 +184,6 @@ test('two codes that are equally likely are both named', async ({ mailbox, send 
   });
   await mailbox.list();
   const { message } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
-  expect(message).toContain('two codes are equally likely: "118204" and "771935"');
+  const codes = '"(?:118204|771935)"';
+  expect(message).toMatch(new RegExp(`two codes are equally likely: ${codes} and ${codes}`));
 });

@@ -47,11 +47,13 @@ function NoCode({ data, enough }: CodesResponse) {
   const [nearest, second] = data;
   if (!nearest) return null;
   const against = nearest.reasons.filter(({ weight }) => weight < 0);
-  const isTie = second !== undefined && against[0]?.id === 'rival';
+  const rival = against.find(({ id }) => id === 'rival');
+  // Good enough by itself, and yet not the code: another one is too close.
+  const isTie = rival !== undefined && nearest.score - rival.weight >= enough;
   return (
     <div class="no-code-card">
       <h2>No code</h2>
-      {isTie ? (
+      {isTie && second ? (
         <p>
           <code>{nearest.shown}</code> ({nearest.score}) and <code>{second.shown}</code> (
           {second.score}) are about as likely, and a wrong code is worse than none.
