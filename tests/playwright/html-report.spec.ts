@@ -84,7 +84,7 @@ test("a failed test's emails open from its HTML report", async ({ runProject, ne
     await list.getByRole('link', { name: /Your order/ }).click();
     const email = report.getByRole('region', { name: 'Email', exact: true });
     await expect(email.getByText(/^The nearest is 482913/)).toBeVisible();
-    await expect(email.getByText(/after "order"/).first()).toBeVisible();
+    await expect(email.getByText(/after "Your order"/).first()).toBeVisible();
 
     // What a hostile email does not do.
     await report.keyboard.press('j');
