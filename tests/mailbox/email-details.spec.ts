@@ -78,7 +78,9 @@ test('a name with a separator is one name, and failures show the one that was se
   });
   const email = await mailbox.waitForEmail({ attachment: 'Invoice 12_2026.pdf' });
   await mailboxExpect(email).toHaveAttachment('Invoice 12_2026.pdf');
-  await expect(mailbox.waitForEmail({ attachment: '12/2026', timeout: 2 * SOON })).rejects.toThrow(
+  const wait = mailbox.waitForEmail({ attachment: '12/2026', timeout: 2 * SOON });
+  await expect(wait).rejects.toHaveProperty(
+    'received.0.reason',
     'attachment "Invoice 12_2026.pdf" (sent as "Invoice 12/2026.pdf") does not match "12/2026"',
   );
   await expect(mailboxExpect(email).toHaveAttachment('2026.pdf')).rejects.toThrow(
@@ -272,6 +274,7 @@ test('a request for an attachment ends with its call, and fails no other', async
 test('a server that has none of these fails a wait for them at once', async ({
   newMailbox,
   mailboxServer,
+  send,
 }) => {
   const proxy = createServer(({ url, headers }, response) => {
     request(mailboxServer.http + url, { headers }, (answer) => {
@@ -297,6 +300,12 @@ test('a server that has none of these fails a wait for them at once', async ({
     const quiet = mailboxExpect(mailbox).not.toReceiveEmail(criteria, { within: 100_000 });
     await expect(quiet).rejects.toThrow('needs the extension "emails"');
   }
+  await send({ to: mailbox.address });
+  const email = await mailbox.waitForEmail();
+  await mailboxExpect(email).toHaveAttachmentCount(0);
+  await expect(mailboxExpect(email).toHaveAttachmentCount(1)).rejects.toThrow(
+    /Received: 0 attachments\nEmail:/,
+  );
   proxy.closeAllConnections();
   proxy.close();
 });
@@ -308,37 +317,46 @@ test('an email that an earlier call returned is named as the only one that match
   await send(RECEIPT);
   await mailbox.waitForEmail({ header: { 'X-Campaign': 'receipts' } });
   const again = mailbox.waitForEmail({ attachment: 'note.txt', timeout: 2 * SOON });
-  await expect(again).rejects.toThrow(
-    /every matching email was already returned by an earlier call[\s\S]*already returned by mailbox\.waitForEmail\(header X-Campaign "receipts"\)/,
+  await expect(again).rejects.toHaveProperty('code', 'USED_UP');
+  await expect(again).rejects.toHaveProperty(
+    'received.0.reason',
+    'already returned by mailbox.waitForEmail(header X-Campaign "receipts")',
   );
 });
 
 test('a failed wait says which of these did not match', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
-  await expect(wait).rejects.toThrow(
+  await expect(wait).rejects.toHaveProperty(
+    'received.0.reason',
     'attachment "Rechnung März.pdf", "note.txt" does not match /\\.zip$/',
   );
   const header = mailbox.waitForEmail({ header: { 'X-Campaign': 'welcome' }, timeout: 1_500 });
   await expect(header).rejects.toThrow('header X-Campaign "receipts" does not match "welcome"');
   const replyTo = mailbox.waitForEmail({ replyTo: 'sales@', timeout: 1_500 });
-  await expect(replyTo).rejects.toThrow(
+  await expect(replyTo).rejects.toHaveProperty(
+    'received.0.reason',
     'replyTo "support@shop.test", "Support, EU" does not match "sales@"',
   );
 });
 
-test('an email with many attachments is described in a line', async ({ mailbox, send }) => {
+test('an email with many attachments is described in a few lines', async ({ mailbox, send }) => {
   const attachments = Array.from({ length: 12 }, (_, index) => ({
     filename: `${index}.txt`,
     content: 'a',
   }));
   await send({ attachments });
   const email = await mailbox.waitForEmail();
-  await expect(mailbox.waitForEmail({ attachment: 'a.pdf', timeout: 2 * SOON })).rejects.toThrow(
-    / "9\.txt" and 2 more does not match "a\.pdf"$/m,
+  const wait = mailbox.waitForEmail({ attachment: 'a.pdf', timeout: 2 * SOON });
+  await expect(wait).rejects.toHaveProperty(
+    'received.0.reason',
+    expect.stringMatching(/ "9\.txt" and 2 more does not match "a\.pdf"$/),
   );
   await expect(mailboxExpect(email).toHaveAttachment('a.pdf')).rejects.toThrow(
     /"9\.txt \(text\/plain, 1 byte\)" and 2 more$/m,
+  );
+  await expect(mailboxExpect(email).toHaveAttachmentCount(0)).rejects.toThrow(
+    /Received: 12 attachments\n {2}0\.txt .*(\n {2}\d\.txt .*){9}\n {2}and 2 more$/m,
   );
   await expect(mailboxExpect(email).toHaveAttachment('')).rejects.toThrow('the file name is empty');
 });
@@ -428,6 +446,17 @@ test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) 
   );
   expect(await failure(expectThat.not.toHaveReplyTo('Support, EU'))).toMatch(
     /Expected: not "Support, EU"\nReceived: "Support, EU <support@shop\.test>"$/m,
+  );
+  await expectThat.toHaveAttachmentCount(2);
+  await expectThat.not.toHaveAttachmentCount(0);
+  expect(await failure(expectThat.toHaveAttachmentCount(1))).toContain(`
+Expected: 1 attachment
+Received: 2 attachments
+  Rechnung März.pdf (application/pdf, 70000 bytes)
+  note.txt (text/plain, 5 bytes)
+`);
+  expect(await failure(expectThat.not.toHaveAttachmentCount(2))).toMatch(
+    /Expected: not 2 attachments\nReceived: 2 attachments\n {2}Rechnung/,
   );
   await expect(expectThat.toHaveHeader('X-Campaign', undefined as never)).rejects.toThrow(
     TypeError,

@@ -332,10 +332,10 @@ test('methods and matchers of an email refuse invalid arguments', async ({ mailb
     [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an empty object'],
     [() => mailboxExpect(email).not.toBeFrom(wrong(['x'])), 'got an array'],
     [
-      () => mailboxExpect(email).not.toHaveAttachments(wrong('1')),
+      () => mailboxExpect(email).not.toHaveAttachmentCount(wrong('1')),
       'a whole number, 0 or more; got a string',
     ],
-    [() => mailboxExpect(sent).not.toHaveAttachments(-1), 'a whole number, 0 or more; got -1'],
+    [() => mailboxExpect(sent).not.toHaveAttachmentCount(-1), 'a whole number, 0 or more; got -1'],
     [() => mailboxExpect(email as never as typeof sent).not.toBeBcc('x'), 'does not show its Bcc'],
   ];
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);

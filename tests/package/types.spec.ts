@@ -133,7 +133,7 @@ const USES: Files = {
       expect(receipt).toBeBcc('audit@shop.test');
       expect(email).toHaveBody('Thank you');
       expect(receipt).toContainBody(expect.stringMatching(/Thank/));
-      expect(receipt).toHaveAttachments(1);
+      await expect(receipt).toHaveAttachmentCount(1);
       expect(receipt).toPassSpamCheck();
       expect(email).toPassAuthentication();
     });
@@ -412,7 +412,7 @@ const MISTAKES: Files = {
       // @ts-expect-error How often is the question.
       await expect(mailbox.sent).toHaveSentTimes({ subject: 'receipt' });
       // @ts-expect-error Attachments are counted.
-      expect(email).toHaveAttachments('invoice.pdf');
+      await expect(email).toHaveAttachmentCount('invoice.pdf');
       // @ts-expect-error An attachment has a filename.
       await expect(email).toHaveAttachment({ fileName: 'invoice.pdf' });
       // @ts-expect-error A size is a number of bytes.

@@ -181,7 +181,8 @@ testOf(
         const ofEmail = (assert) => { try { assert(); } catch (error) { return error.matcherResult; } };
         expect(ofEmail(() => expect(email).toHaveSubject('x'))).toMatchObject({ expected: 'x', actual: 'Hello' });
         expect(ofEmail(() => expect(email).toContainBody('x'))).toMatchObject({ actual: 'Your code is •••.' });
-        expect(ofEmail(() => expect(email).toHaveAttachments(1))).toMatchObject({ expected: 1, actual: 0 });
+        const { matcherResult: count } = await failureOf(expect(email).toHaveAttachmentCount(1));
+        expect(count).toMatchObject({ expected: 1, actual: 0 });
       });
     `,
   (run) => {

@@ -70,7 +70,7 @@ testOf(
         expect(email).toContainBody('code is\\n482913');
         expect(email).toContainBody(/https/);
         expect(email).not.toContainBody('CODE IS');
-        expect(email).toHaveAttachments(0);
+        await expect(email).toHaveAttachmentCount(0);
         await expectEmail.not({ within: 300 });
         expect(email).toHaveLink('https://SHOP.test/in');
         expect(email).toHaveLink(expect.stringContaining('/in'));
@@ -363,7 +363,7 @@ const TEXTS: [lines: string, texts: string[]][] = [
   ],
   [
     `await send({ to: mailbox.address });
-     expect.soft(await expectEmail()).toHaveAttachments(1);`,
+     await expect.soft(await expectEmail()).toHaveAttachmentCount(1);`,
     ['Expected: 1 attachment', 'Received: 0 attachments'],
   ],
 ];

@@ -32,7 +32,7 @@ test('signs up', async ({ page, mailbox, expectEmail }) => {
   await page.getByLabel('Code').fill(await mailbox.waitForOtp());
   await page.getByRole('button', { name: 'Verify' }).click();
   const welcome = await expectEmail({ subject: /welcome/i });
-  await expect(welcome).toHaveAttachments(0);
+  await expect(welcome).toHaveAttachmentCount(0);
 });
 \`\`\`
 

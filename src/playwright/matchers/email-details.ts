@@ -1,5 +1,6 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkNames, isPlainObject, kindOf } from '../../client/validate-options.js';
+import { checkCount } from '../../mailbox/call-options.js';
 import { type EmailAttachment, sentNameOf } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { checkHeaderName } from '../../mailbox/email/headers.js';
@@ -15,6 +16,9 @@ import {
   showExpected,
 } from './expected-text.js';
 import { emailOf, emailResult, type MatchResult } from './received.js';
+
+/** More attachments hide the rest of a message. */
+const MOST_LISTED = 10;
 
 /** The attachment that `toHaveAttachment()` expects: all of these have to match. */
 export interface ExpectedAttachment {
@@ -39,6 +43,27 @@ export async function toHaveAttachment(
     const shown = this.isNot && found ? [found] : attachments;
     return matchResultOf(email, found !== undefined, shown.map(describe), 'no attachment');
   });
+}
+
+/** Passes if the email has this number of attachments. */
+export async function toHaveAttachmentCount(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  expected: number,
+): Promise<MatcherReturnType> {
+  const name = 'toHaveAttachmentCount';
+  checkCount(name, expected, 0, 'attachments');
+  const email = emailOf(this, name, received);
+  if ('failure' in email) return email.failure;
+  const count = email.attachment_count;
+  const pass = count === expected;
+  // The record has the number, at any server. Only a failure says more, if it can.
+  const attachments = pass === this.isNot ? await email.attachments().catch(() => []) : [];
+  return emailResult(this, name, email, expected, countText(expected, 'attachment'), () => ({
+    pass,
+    received: () => [countText(count, 'attachment'), ...listed(email, attachments)].join(''),
+    actual: () => count,
+  }));
 }
 
 /**
@@ -159,6 +184,14 @@ function showAttachment(state: ExpectMatcherState, wanted: ExpectedAttachment): 
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Attachments below a number of them: reports cut off what is too long for a line. */
+function listed(email: AnyEmail, attachments: readonly EmailAttachment[]): string[] {
+  const lines = attachments.slice(0, MOST_LISTED).map(describe);
+  const more = attachments.length - lines.length;
+  if (more > 0) lines.push(`and ${more} more`);
+  return lines.map((line) => `\n  ${withoutCodes(email, line)}`);
 }
 
 function describe(attachment: EmailAttachment): string {

@@ -1,9 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { checkCount } from '../../mailbox/call-options.js';
 import { ignoringCase } from '../../mailbox/email/criteria.js';
 import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
-import { countText } from '../../mailbox/text.js';
 import {
   type Comparison,
   checkExpectedText,
@@ -143,27 +141,6 @@ export function toHaveOtp(
       const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
       return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
     },
-  );
-}
-
-/** Passes if the email has this number of attachments. */
-export function toHaveAttachments(
-  this: ExpectMatcherState,
-  received: AnyEmail,
-  expected: number,
-): MatcherReturnType {
-  checkCount('toHaveAttachments', expected, 0, 'attachments');
-  return emailResult(
-    this,
-    'toHaveAttachments',
-    received,
-    expected,
-    countText(expected, 'attachment'),
-    ({ attachment_count: count }) => ({
-      pass: count === expected,
-      received: () => countText(count, 'attachment'),
-      actual: () => count,
-    }),
   );
 }
 
