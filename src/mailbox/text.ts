@@ -45,29 +45,43 @@ export function collapse(text: string): string {
 }
 
 /** A cell is cut at this number of characters, so that a line stays a line. */
-const CELL_LIMIT = 60;
+const CELL_LIMIT = 32;
+/** Without indentation: an HTML report in a window of 700 px shows 68 characters of a line, and wraps none. */
+const NOTE_WIDTH = 64;
 
-/** A table in plain text: left-aligned columns, two spaces in between. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((row) => row.map(cell));
+/** A row of a table, and what is said of it on lines of their own. */
+interface Row {
+  cells: readonly string[];
+  note?: string | undefined;
+}
+
+/** A table in plain text: left-aligned columns, two spaces in between, and below each row its note. */
+export function table(header: readonly string[], rows: readonly Row[]): string {
+  const lines = [header, ...rows.map((row) => row.cells)].map((cells) => cells.map(cell));
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   return lines
-    .map((line) =>
-      line
-        .map((text, column) => text.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+    .flatMap((line, index) => [aligned(line, widths), ...noteLines(rows[index - 1]?.note ?? '')])
     .join('\n');
 }
 
-function cell(text: string, column: number, row: readonly string[]): string {
-  const line = text.replace(/\s+/g, ' ');
-  // The last column says why: it is never cut.
-  const isTooLong = line.length > CELL_LIMIT && column < row.length - 1;
-  return isTooLong ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
+function aligned(cells: readonly string[], widths: readonly number[]): string {
+  const padded = cells.map((text, column) => text.padEnd(widths[column] ?? 0));
+  return padded.join('  ').trimEnd();
+}
+
+function cell(text: string): string {
+  const line = oneLine(text);
+  return line.length > CELL_LIMIT ? `${line.slice(0, CELL_LIMIT - 1)}…` : line;
+}
+
+function noteLines(note: string): string[] {
+  return note === '' ? [] : wrapped(oneLine(note), NOTE_WIDTH).map((line) => `  ${line}`);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }
 
 /** Terminals wrap a longer line themselves, but HTML reports show it as it is. */
@@ -75,7 +89,10 @@ const HINT_WIDTH = 100;
 
 /** A hint as lines: each sentence begins one, and continues on indented ones. */
 export function hintLines(hint: string): string[] {
-  return hint.split('\n').flatMap(sentencesIn).flatMap(wrapped);
+  return hint
+    .split('\n')
+    .flatMap(sentencesIn)
+    .flatMap((line) => wrapped(line, HINT_WIDTH));
 }
 
 /** Not in quotes, which the subject of an email stands in. */
@@ -97,11 +114,11 @@ function isInQuotes(text: string): boolean {
 }
 
 /** Breaks a line between words, and not within `{ … }`. */
-function wrapped(line: string): string[] {
+function wrapped(line: string, width: number): string[] {
   const lines: string[] = [];
   let begun = '';
   for (const word of line.split(/ (?![^{}]*\})/)) {
-    const isFull = begun !== '' && begun.length + 1 + word.length > HINT_WIDTH;
+    const isFull = begun !== '' && begun.length + 1 + word.length > width;
     if (isFull) lines.push(begun);
     begun = isFull ? `  ${word}` : begun + (begun === '' ? '' : ' ') + word;
   }

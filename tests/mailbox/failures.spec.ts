@@ -35,9 +35,24 @@ test('email arrived and did not match: the criterion that failed, for each', asy
   const criteria = { subject: /invoice/i, from: 'hello@' };
   const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
   expect(error.code).toBe('NO_MATCH');
-  expect(error.message).toMatch(/Welcome.*subject "Welcome" does not match \/invoice\/i/);
-  expect(error.message).toMatch(/Your invoice.*from "billing@shop.test" does not match "hello@"/);
+  expect(error.message).toMatch(/"Welcome"\n +subject "Welcome" does not match \/invoice\/i\n/);
+  expect(error.message).toMatch(
+    /"Your invoice"\n +from "billing@shop.test" does not match "hello@"\n/,
+  );
   expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
+});
+
+test('a long subject is cut, and the reason below it stays within 68 columns', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Welcome to the shop '.repeat(20).trim() });
+  await mailbox.list();
+  const error = await failureOf(mailbox.waitForEmail({ subject: 'invoice', timeout: SOON }));
+  const table = /^ {2}time[\s\S]*?\n\n/m.exec(error.message)?.[0] ?? '';
+  expect(table).toMatch(/"Welcome to the shop .*…\n {4}subject "Welcome/);
+  expect(table.replace(/\n +/g, ' ')).toContain('shop" does not match "invoice"');
+  for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(68);
 });
 
 test('email arrived without a code, or without a link', async ({ mailbox, send }) => {
@@ -62,7 +77,7 @@ test('the newest email had no code, though an earlier one was returned', async (
   await mailbox.list();
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NO_CODE');
-  expect(error.message).toMatch(/Your code.*already returned by mailbox\.waitForOtp\(\)/);
+  expect(error.message).toMatch(/"Your code"\n +already returned by mailbox\.waitForOtp\(\)/);
 });
 
 test('an email without a code: what came nearest to one, and why it is none', async ({
@@ -170,8 +185,8 @@ test('the links that do not match are shown without their tokens', async ({ mail
   ];
   await send({ subject: 'Welcome', text: urls.join('\n') });
   await mailbox.list();
-  const { message } = await failureOf(mailbox.waitForLink(/never/, { timeout: SOON }));
-  expect(message).toContain(
+  const { received } = await failureOf(mailbox.waitForLink(/never/, { timeout: SOON }));
+  expect(received[0]?.reason).toBe(
     'none of its 3 links match /never/: https://shop.test/verify-email/•••?lang=•••&token=•••#top, ' +
       'https://shop.test/v2/signIn?next=•••, https://shop.test/#/reset/•••',
   );

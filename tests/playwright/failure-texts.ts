@@ -98,14 +98,16 @@ Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 2 emails
 
-  time (UTC)    from             subject         why not
-  <time>        hello@shop.test  "Your invoice"  subject "Your invoice" does not match /welcome/i
-  <time>        news@shop.test   "Welcome"       from "news@shop.test", "Shop" does not match "hello@shop.test"
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Your invoice"
+    subject "Your invoice" does not match /welcome/i
+  <time>        news@shop.test   "Welcome"
+    from "news@shop.test", "Shop" does not match "hello@shop.test"
 
 Call log:
   - <each look>
 
-Compare the last column with what was expected.
+Compare the reason below each email with what was expected.
 If it may still arrive, increase { timeout }.
 See <entry>#no-match
 `,
@@ -125,8 +127,9 @@ Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
-  time (UTC)    from             subject       why not
-  <time>        hello@shop.test  "Invitation"  matches
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Invitation"
+    matches
 
 Call log:
   - <each look>
@@ -150,8 +153,9 @@ Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
-  time (UTC)    from             subject    why not
-  <time>        hello@shop.test  "Welcome"  no code in it
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Welcome"
+    no code in it
 
 Call log:
   - <each look>
@@ -176,8 +180,10 @@ Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
-  time (UTC)    from             subject    why not
-  <time>        hello@shop.test  "Welcome"  none of its 2 links match /reset/: https://shop.test/, https://help.test/
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Welcome"
+    none of its 2 links match /reset/: https://shop.test/,
+      https://help.test/
 
 Call log:
   - <each look>
@@ -202,8 +208,9 @@ Page:     <server>/#/to/<address>
 Timeout:  300ms
 Received: 1 email
 
-  time (UTC)    from             subject           why not
-  <time>        hello@shop.test  "Your code: •••"  already returned by mailbox.waitForOtp()
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Your code: •••"
+    already returned by mailbox.waitForOtp()
 
 Call log:
   - <each look>
@@ -232,8 +239,9 @@ Page:     <server>/#/to/<address>
 Timeout:  20000ms, ended after <n>ms
 Received: 1 email
 
-  time (UTC)    from             subject    why not
-  <time>        hello@shop.test  "Welcome"  no code in it
+  time (UTC)    from             subject
+  <time>        hello@shop.test  "Welcome"
+    no code in it
 
 Call log:
   - <each look>

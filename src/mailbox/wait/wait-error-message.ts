@@ -35,7 +35,7 @@ const HINTS: Partial<
   NO_MATCH: ({ terms }, received) =>
     received.every(({ reason }) => reason === MATCHES)
       ? `If more emails may still arrive, increase ${terms.timeout}.`
-      : `Compare the last column with what was expected. If it may still arrive, increase ${terms.timeout}.`,
+      : `Compare the reason below each email with what was expected. If it may still arrive, increase ${terms.timeout}.`,
   NO_CODE: ({ query, terms }) =>
     query.pattern === undefined
       ? terms.noCode
@@ -287,14 +287,11 @@ function paragraphs(...parts: (string | false)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** Emails as a table, with the reasons why they did not match, if given. */
+/** Emails as a table, with the reason why each did not match below it, if given. */
 function emailTable(emails: readonly AnyRecord[], rejected?: readonly Rejected[]): string {
-  const rows = emails.map((email, index) => [
-    timeOfDay(email),
-    withoutCodes(email, email.from_address),
-    shownSubject(email),
-    ...(rejected ? [rejected[index]?.reason ?? ''] : []),
-  ]);
-  const header = ['time (UTC)', 'from', 'subject', ...(rejected ? ['why not'] : [])];
-  return table(header, rows).replace(/^/gm, '  ');
+  const rows = emails.map((email, index) => ({
+    cells: [timeOfDay(email), withoutCodes(email, email.from_address), shownSubject(email)],
+    note: rejected?.[index]?.reason,
+  }));
+  return table(['time (UTC)', 'from', 'subject'], rows).replace(/^/gm, '  ');
 }

@@ -178,7 +178,7 @@ export function isTooOld({ after }: WaitQuery<unknown>, email: AnyEmail): boolea
   return after !== undefined && !isNewer(email, after);
 }
 
-/** More links make the last column of a table too long to read. */
+/** More links make a reason too long to read. */
 const MOST_LINKS = 4;
 
 function missingLink(email: AnyEmail, pattern?: TextPattern): string {
