@@ -49,8 +49,12 @@ function checkFlag(text: string, number: string): void {
   }
 }
 
-/** @param named `name=key` each */
-function accountsOf(named: readonly string[]): Record<string, string> {
+/**
+ * @param named `name=key` each
+ * @returns undefined if there are none: they were not given
+ */
+function accountsOf(named: readonly string[]): Record<string, string> | undefined {
+  if (named.length === 0) return undefined;
   const accounts = new Map<string, string>();
   for (const text of named) {
     const end = text.indexOf('=');

@@ -2,9 +2,13 @@ import type { ErrorBody } from '../contract/error.js';
 import {
   COMPARED_OPTIONS,
   expectedOptions,
+  serverParameter,
+} from '../contract/expected-options.js';
+import { EXTENSIONS_HEADER } from '../contract/extensions.js';
+import {
+  DEFAULT_API_KEY,
   type MailboxServerOptions,
   SERVER_DEFAULTS,
-  serverParameter,
 } from '../contract/server-options.js';
 import { reachable } from '../server/listen.js';
 import { type OptionProblem, ServerOptionError } from '../server/options.js';
@@ -13,8 +17,8 @@ import { type OptionProblem, ServerOptionError } from '../server/options.js';
 const ANSWER_TIMEOUT_MS = 1_000;
 
 /**
- * An error that names the differences if a mailbox server with other options has the port of the REST API:
- * `mailboxServer()` does not reuse such a server, but starts the command, which fails.
+ * An error that says that another mailbox server has the port of the REST API, and in which options it differs:
+ * `mailboxServer()` then did not reuse it, but started the command, which fails.
  *
  * @param error why the mailbox server could not start
  * @param options those that were given
@@ -24,42 +28,41 @@ export async function otherServer(
   options: MailboxServerOptions,
 ): Promise<ServerOptionError | undefined> {
   if (!(error instanceof ServerOptionError) || error.option !== 'httpPort') return undefined;
-  const {
-    host = SERVER_DEFAULTS.host,
-    httpPort,
-    smtpPort,
-    tlsCert,
-  } = {
-    ...SERVER_DEFAULTS,
-    tlsCert: undefined,
-    ...options,
-  };
-  const scheme = tlsCert === undefined ? 'http' : 'https';
-  const query = expectedOptions({ ...options, smtpPort });
-  const differences = await differencesAt(
-    `${scheme}://${reachable(host)}:${httpPort}/health?${query}`,
-  );
-  if (differences.length === 0) return undefined;
+  const { httpPort = SERVER_DEFAULTS.httpPort } = options;
+  const differences = await differencesTo(options, httpPort);
+  if (differences === undefined) return undefined;
   const problem: OptionProblem = (nameOf) => {
     const list = COMPARED_OPTIONS.flatMap((name) => {
       const found = differences.find(({ field }) => field === serverParameter(name));
       return found === undefined ? [] : [`${nameOf(name)} is ${found.message}`];
     });
-    return (
-      `${httpPort} is in use by a mailbox server with other options: ${list.join(', ')}. ` +
-      'Stop that server, or use the same options'
-    );
+    return list.length > 0
+      ? `${httpPort} is in use by a mailbox server with other options: ${list.join(', ')}. ` +
+          'Stop that server, or use the same options'
+      : `${httpPort} is in use by another mailbox server, which mailboxServer() reuses, except in CI. ` +
+          `Stop that server, or use ${nameOf('httpPort')} 0 for a free port`;
   };
   return new ServerOptionError('httpPort', problem, error);
 }
 
-/** What the answer says, such as `1026 instead of 1025`; nothing if it is not that of a mailbox server with other options. */
-async function differencesAt(health: string): Promise<ErrorBody['error']['details']> {
+/** The details of the answer, such as `1026 instead of 1025`; undefined if it is not that of a mailbox server. */
+async function differencesTo(
+  options: MailboxServerOptions,
+  httpPort: number,
+): Promise<ErrorBody['error']['details'] | undefined> {
+  const { host = SERVER_DEFAULTS.host, smtpPort = SERVER_DEFAULTS.smtpPort, tlsCert } = options;
+  const { apiKey, accounts = {} } = options;
+  const [key = DEFAULT_API_KEY] = [apiKey, ...Object.values(accounts)].filter(Boolean);
+  const base = `${tlsCert === undefined ? 'http' : 'https'}://${reachable(host)}:${httpPort}`;
   try {
-    const response = await fetch(health, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    const { error } = (await response.json()) as ErrorBody;
-    return error.details;
+    const response = await fetch(`${base}/health?${expectedOptions({ ...options, smtpPort })}`, {
+      headers: { Authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    if (!response.headers.has(EXTENSIONS_HEADER)) return undefined;
+    const { error } = (await response.json()) as Partial<ErrorBody>;
+    return error?.details ?? [];
   } catch {
-    return [];
+    return undefined;
   }
 }

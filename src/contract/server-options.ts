@@ -227,40 +227,6 @@ export const ACCOUNTS_VARIABLE = 'MAILBOX_API_KEYS';
  */
 export const ENTRY_OPTIONS_VARIABLE = 'MAILBOX_ENTRY_OPTIONS';
 
-/** Options that may differ in a server that is reused: another key fails by itself, and no test counts on the log. */
-const NOT_COMPARED = ['httpPort', 'apiKey', 'logLevel'] as const;
-
-/** An option that {@link expectedOptions} has. */
-export type ComparedOption = Exclude<ServerFlagName, (typeof NOT_COMPARED)[number]>;
-
-/** The options in which a running server may not differ from those that a client counts on. */
-export const COMPARED_OPTIONS = (Object.keys(SERVER_FLAGS) as ServerFlagName[]).filter(
-  (name): name is ComparedOption => !NOT_COMPARED.some((other) => other === name),
-);
-
-/** The parameter of `GET /health` with the value that a client counts on: `smtpPort` → `smtp_port`. */
-export function serverParameter(option: string): string {
-  return option.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-}
-
-/** The query of `GET /health` for the options that were given: a server with other ones answers 409. */
-export function expectedOptions(options: MailboxServerOptions): string {
-  const given = COMPARED_OPTIONS.filter((name) => options[name] !== undefined);
-  const pairs = given.map((name): [string, string] => [
-    serverParameter(name),
-    comparedValue(name, options[name]),
-  ]);
-  return new URLSearchParams(pairs).toString();
-}
-
-/** An option's value as it is compared: no password, and no folder, which both may write in different ways. */
-export function comparedValue(name: ComparedOption, value: unknown): string {
-  if (value === undefined) return 'none';
-  const text = String(value);
-  if (['store', 'rspamd', 'clamd'].includes(name)) return text.split(':', 1).join();
-  return SERVER_FLAGS[name][0] === 'file' ? (text.split(/[\\/]/).at(-1) ?? text) : text;
-}
-
 /** The flag of an option: `httpPort` → `--http-port`. */
 export function serverFlag(option: string): string {
   return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;

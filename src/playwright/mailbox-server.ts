@@ -7,6 +7,7 @@ import {
   isPlainObject,
   numberOrKindOf,
 } from '../client/validate-options.js';
+import { expectedOptions } from '../contract/expected-options.js';
 import {
   PROVIDER_VARIABLES,
   PROVIDERS,
@@ -15,7 +16,6 @@ import {
 } from '../contract/providers.js';
 import {
   ENTRY_OPTIONS_VARIABLE,
-  expectedOptions,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
@@ -47,6 +47,9 @@ const SHUTDOWN_TIMEOUT = 3_000;
  * The mailbox server as an entry of Playwright's `webServer`. The servers after it and the tests
  * find its URLs in `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`, and
  * its `apiKey`, if it is set, in `MAILBOX_API_KEY`.
+ *
+ * A mailbox server that already listens on the ports is reused, unless `CI` is set or its options differ from those given
+ * here, keys included: the run then ends with an error that says so. Ports that are 0 are free ones, and nothing is reused.
  *
  * @throws TypeError for an unknown option, or a value of the wrong type.
  * @example
@@ -130,7 +133,7 @@ function checkProviders(providers: unknown): void {
   );
 }
 
-/** A server that runs already, in another terminal, is reused; it prints no ready line here. */
+/** A server that runs already, in another terminal, is reused, except in CI; it prints no ready line here. */
 function onFixedPorts(
   options: MailboxServerOptions,
   providers: readonly ProviderName[],
@@ -145,10 +148,12 @@ function onFixedPorts(
     for (const name of unsetVariables(provider)) process.env[name] = url + path;
   }
   if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
+  // In CI the command finds its port in use, and says by what: with a URL, Playwright would recommend options of its own.
+  if (process.env.CI) return { wait: { stdout: /"ready":true/ } };
   return {
     // A server with other options is not reused, as the app and the tests count on these.
     url: `${url}/health?${expectedOptions(options)}`,
-    reuseExistingServer: !process.env.CI,
+    reuseExistingServer: true,
     // Only whether it is there: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),
   };

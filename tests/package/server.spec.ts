@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import {
   ENTRY_OPTIONS_VARIABLE,
+  type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   SERVER_FLAGS,
 } from '../../src/contract/server-options.js';
@@ -70,12 +71,12 @@ const test = base.extend<{ serve: (ports: Ports) => Promise<Server> }>({
   },
 });
 
-function projectOn(ports: Ports & { smtpAuth?: 'any' }): Files {
+function projectOn(options: Ports & MailboxServerOptions): Files {
   return {
     'playwright.config.ts': `
       import { defineConfig } from '@playwright/test';
       import { mailboxServer } from 'playwright-mailbox';
-      export default defineConfig({ webServer: [mailboxServer(${JSON.stringify(ports)})] });
+      export default defineConfig({ webServer: [mailboxServer(${JSON.stringify(options)})] });
     `,
     'mail.spec.ts': MAIL_SPEC,
   };
@@ -117,9 +118,13 @@ test('mailboxServer() uses a server that runs already, but not in CI', async ({
 
   const inCI = await runProject(projectOn(ports), [], { CI: '1' });
   expect(inCI.exitCode).toBe(1);
-  const { httpPort, smtpPort } = ports;
-  const health = `http://127.0.0.1:${httpPort}/health?smtp_port=${smtpPort}`;
-  expect(inCI.output).toContain(`${health} is already used`);
+  expect(inCI.output).toContain(
+    `[mailbox] playwright-mailbox: httpPort ${ports.httpPort} is in use by another mailbox server, ` +
+      'which mailboxServer() reuses, except in CI. Stop that server, or use httpPort 0 for a free port',
+  );
+  expect(inCI.output).toContain(
+    'Process from config.webServer was not able to start. Exit code: 1',
+  );
   expect((await server.stop()).exitCode).toBe(0);
 });
 
@@ -136,6 +141,20 @@ test('mailboxServer() uses no server with other options, and names them', async 
       `smtpPort is ${ports.smtpPort} instead of 1, smtpAuth is keys instead of any. Stop that server, or use the same options`,
   );
 });
+
+for (const keys of [{ accounts: { shop: 'key-of-shop' } }, { apiKey: 'key-of-mine' }]) {
+  const [name = ''] = Object.keys(keys);
+  test(`mailboxServer() uses no server with another ${name}`, async ({ runProject, serve }) => {
+    const ports = await unusedPorts();
+    await serve(ports);
+    const run = await runProject(projectOn({ ...ports, ...keys }));
+    expect(run.exitCode).toBe(1);
+    expect(run.output).toContain(
+      `is in use by a mailbox server with other options: ${name} is different. Stop that server`,
+    );
+    expect(run.output).not.toContain('key-of-');
+  });
+}
 
 test('another program on the port of mailboxServer() is named', async ({ runProject }) => {
   const ports = await unusedPorts();

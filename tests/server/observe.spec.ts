@@ -1,3 +1,5 @@
+import { expectedOptions } from '../../src/contract/expected-options.js';
+import type { MailboxServerOptions } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
@@ -15,13 +17,20 @@ test('/health and /ready need no key', async ({ mailboxServer }) => {
   }
 });
 
-test('/health compares the options that a client counts on', async ({ mailboxServer }) => {
+test('/health compares the options that a client counts on, and shows a client with the key their values', async ({
+  mailboxServer,
+  api,
+}) => {
   const { port } = new URL(mailboxServer.smtp);
-  const health = (query: string) => fetch(`${mailboxServer.http}/health?${query}`);
-  expect((await health(`smtp_port=${port}&smtp_auth=keys&store=memory`)).status).toBe(200);
-  const response = await health('smtp_port=1&smtp_auth=any&store=memory');
+  const same = await fetch(
+    `${mailboxServer.http}/health?smtp_port=${port}&smtp_auth=keys&store=memory`,
+  );
+  expect(same.status).toBe(200);
+  const health = (headers: Record<string, string>) =>
+    api.request('/health?smtp_port=1&smtp_auth=any&store=memory', { headers });
+  const { status, body } = await health({});
   const message = `${port} instead of 1`;
-  expect([response.status, await response.json()]).toEqual([
+  expect([status, body]).toEqual([
     409,
     {
       error: {
@@ -34,6 +43,38 @@ test('/health compares the options that a client counts on', async ({ mailboxSer
       },
     },
   ]);
+  for (const Authorization of ['', 'Bearer wrong', 'sandbox']) {
+    const withoutKey = await health({ Authorization });
+    expect([withoutKey.status, withoutKey.body.error.message]).toEqual([
+      409,
+      'This server has other options: smtp_port is different, smtp_auth is different',
+    ]);
+  }
+});
+
+test.describe('with accounts', () => {
+  const accounts = { shop: 'key-of-shop', bank: 'key-of-bank' };
+  test.use({ serverOptions: { apiKey: 'key-of-mine', accounts } });
+
+  test('/health compares keys without showing them', async ({ mailboxServer, api }) => {
+    const differing = async (options: MailboxServerOptions) => {
+      const { body } = await api.request(`/health?${expectedOptions(options)}`);
+      const text = JSON.stringify(body);
+      for (const secret of ['key-of-', 'shop', 'bank']) expect(text).not.toContain(secret);
+      return body.error?.details ?? [];
+    };
+    const { shop, bank } = accounts;
+    expect(await differing({ accounts: { bank, shop }, apiKey: mailboxServer.apiKey })).toEqual([]);
+    const others = [{ shop }, { ...accounts, third: 'key' }, { shop: bank, bank: shop }, {}];
+    for (const other of others) {
+      expect(await differing({ accounts: other })).toEqual([
+        { field: 'accounts', message: 'different' },
+      ]);
+    }
+    expect(await differing({ apiKey: shop })).toEqual([{ field: 'api_key', message: 'different' }]);
+    // A digest has a salt: the same one never comes again.
+    expect(expectedOptions({ apiKey: shop })).not.toBe(expectedOptions({ apiKey: shop }));
+  });
 });
 
 test('emails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {

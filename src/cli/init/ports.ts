@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
+import { expectedOptions } from '../../contract/expected-options.js';
 import { EXTENSIONS_HEADER } from '../../contract/extensions.js';
-import { expectedOptions, SERVER_DEFAULTS } from '../../contract/server-options.js';
+import { SERVER_DEFAULTS } from '../../contract/server-options.js';
 
 const { host: HOST, httpPort: HTTP_PORT, smtpPort: SMTP_PORT } = SERVER_DEFAULTS;
 

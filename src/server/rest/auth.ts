@@ -22,11 +22,16 @@ export type Env = {
  */
 export function authenticate(accounts: Accounts, authorization: string | undefined): string {
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
-  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   const account = accounts.ofKey(key);
   if (account === null) throw unauthorized('Wrong API key');
   return account;
+}
+
+/** The key in an Authorization header; undefined if it is malformed. */
+export function bearerKey(authorization = ''): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 }
 
 const EXPECTED = 'expected "Bearer <key>"';

@@ -1,30 +1,45 @@
 import type { Context } from 'hono';
-import { COMPARED_OPTIONS, comparedValue, serverParameter } from '../../contract/server-options.js';
+import {
+  COMPARED_OPTIONS,
+  comparedValue,
+  isSecret,
+  saltOf,
+  serverParameter,
+} from '../../contract/expected-options.js';
+import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Settings } from '../options.js';
+import { bearerKey } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
 
 /** What {@link checkExpectedOptions} compares with. */
 export interface ExpectedOptionsServices {
   settings: Settings;
+  accounts: Accounts;
   /** The URL of SMTP; null while it is not listening. */
   about: { smtp: string | null };
 }
 
 /**
- * Compares the options that a client counts on, in the query of `GET /health`, with those of this server.
+ * Compares the options that a client counts on, in the query of `GET /health`, with those of this server. The error has the
+ * values for a client with a key of this server; to others it only says which options differ.
  *
  * @throws ApiError 409 if an option differs; 503 while the SMTP port is unknown
  */
 export function checkExpectedOptions(c: Context, services: ExpectedOptionsServices): void {
   const expected = COMPARED_OPTIONS.filter((name) => c.req.query(serverParameter(name)));
   if (expected.length === 0) return;
-  const { settings, about } = services;
+  const { settings, accounts, about } = services;
   if (about.smtp === null) throw unavailable('SMTP is not listening yet');
-  const own = { ...settings, smtpPort: new URL(about.smtp).port };
+  const { [DEFAULT_ACCOUNT]: apiKey, ...named } = Object.fromEntries(settings.keys);
+  const own = { ...settings, apiKey, accounts: named, smtpPort: Number(new URL(about.smtp).port) };
+  const hasKey = accounts.ofKey(bearerKey(c.req.header('Authorization')) ?? '') !== null;
   const details = expected.flatMap((name) => {
     const field = serverParameter(name);
-    const [value, wanted] = [comparedValue(name, own[name]), c.req.query(field)];
-    return value === wanted ? [] : [{ field, message: `${value} instead of ${wanted}` }];
+    const wanted = c.req.query(field) ?? '';
+    const value = comparedValue(name, own[name], saltOf(wanted));
+    if (isEqual(value, wanted)) return [];
+    const isShown = hasKey && !isSecret(name);
+    return [{ field, message: isShown ? `${value} instead of ${wanted}` : 'different' }];
   });
   if (details.length === 0) return;
   const list = details.map(({ field, message }) => `${field} is ${message}`).join(', ');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/error.js';
+import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expected-options.js';
 import {
   emailDetailsSchema,
   extensionPaths,
@@ -15,7 +16,7 @@ import {
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
-import { COMPARED_OPTIONS, SERVER_FLAGS, serverParameter } from '../../contract/server-options.js';
+import { SERVER_FLAGS } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
 import { frameQuery, summariesQuery } from '../../contract/viewer-query.js';
 import { PAGE_OPERATIONS } from './openapi-page.js';
@@ -51,7 +52,9 @@ const EXPECTED_OPTIONS = COMPARED_OPTIONS.map(
     name: serverParameter(name),
     in: 'query',
     required: false,
-    description: `What the client counts on: ${SERVER_FLAGS[name][1]}.`,
+    description: isSecret(name)
+      ? 'What the client counts on, as a digest with a salt of the client.'
+      : `What the client counts on: ${SERVER_FLAGS[name][1]}.`,
     schema: { type: 'string' },
   }),
 );
