@@ -5,19 +5,20 @@ import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
 import { addServe, explain } from './serve.js';
+import { usageError } from './usage-error.js';
 import { addWait } from './wait.js';
 
 const program = new Command('playwright-mailbox')
   .description('Email testing for Playwright: the mailbox server.')
-  .configureOutput({
-    outputError: (text, write) => write(text.replace(/^error:/, 'playwright-mailbox:')),
-  })
   .version(version);
 const serve = addServe(program);
 addHealthcheck(program);
 addInit(program);
 addWait(program);
 addMcp(program);
+for (const command of [program, ...program.commands]) {
+  command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
+}
 
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error, serve)}\n`);

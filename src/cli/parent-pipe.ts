@@ -21,6 +21,8 @@ export function watchParentPipe(): (onClosed: () => void) => void {
   });
   // What is sent is ignored: only the end counts.
   stdin.resume();
+  // A server that cannot start ends at once; one that runs is kept by its ports.
+  stdin.unref();
   return (onClosed) => {
     if (isOpen) notify = onClosed;
   };

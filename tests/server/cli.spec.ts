@@ -99,6 +99,12 @@ for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
   });
 }
 
+test('serve ends if it cannot start, although the pipe that is its standard input is open', async () => {
+  const args = [...SERVE, '--smtp-tls', 'required'];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
 test('serve goes on if its standard input was closed before it was ready', async () => {
   const { child, closed, started } = await spawnWithPipe(SERVE);
   child.stdin.end();
@@ -464,9 +470,24 @@ for (const [args, problem] of [
   [['serve', '--verdict-timeout', '0'], /: --verdict-timeout must be ms from 1/],
   [['serve', '--log-level', 'loud'], /--log-level must be one of silent, error, info, debug/],
   [['serve', '--store', 'floppy'], /^playwright-mailbox: --store must be memory/],
-  [['serve', '--colour', 'red'], /^playwright-mailbox: unknown option '--colour'/],
+  [
+    ['serve', '--colour', 'red'],
+    /^playwright-mailbox: unknown option '--colour' \(playwright-mailbox serve --help lists all\)$/m,
+  ],
+  [['serve', '--http-prt', '1'], /'--http-prt' \(Did you mean --http-port\?\)$/m],
+  [
+    ['serve', '--max-size', '1'],
+    /'--max-size' \(Did you mean --max-message-size or --max-header-size\?\)$/m,
+  ],
+  [['serve', '--providers', 'resend'], /'--providers' \(it is an option of mailboxServer\(\)/],
+  [['serve', '--open=1'], /'--open=1' \(--open takes no value: playwright-mailbox serve --open\)/],
   [['serve', 'now'], /too many arguments/],
+  [
+    ['wait', '--otp=kim@inbox.test'],
+    /\(--otp takes no value: playwright-mailbox wait --otp <address>\)$/m,
+  ],
   [['start'], /unknown command 'start'/],
+  [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
 ] as [string[], RegExp][]) {
   test(`${args.join(' ')} is refused in one line`, async () => {
     const { code, stdout, stderr } = await run(args).ended;

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+
+/** Options that other tools of this package have. */
+const ELSEWHERE: Record<string, string> = {
+  '--providers':
+    'it is an option of mailboxServer() in playwright.config.ts; serve takes the requests of all providers',
+};
+
+/**
+ * One line about a wrong use of a command. About an unknown option it says which one was meant: Commander knows
+ * misspellings only.
+ *
+ * @param text what Commander prints
+ */
+export function usageError(text: string, command: Command): string {
+  const [problem = '', suggestion = ''] = text
+    .replace(/^error:/, 'playwright-mailbox:')
+    .trimEnd()
+    .split('\n');
+  const flag = /unknown option '(--[^'=]+)/.exec(problem)?.[1];
+  const hint = flag === undefined ? suggestion : hintFor(flag, suggestion, command);
+  return hint === '' ? `${problem}\n` : `${problem} ${hint}\n`;
+}
+
+function hintFor(flag: string, suggestion: string, command: Command): string {
+  const call = `playwright-mailbox ${command.name()}`;
+  const elsewhere = ELSEWHERE[flag];
+  if (elsewhere !== undefined) return `(${elsewhere})`;
+  const flags = command.options.flatMap(({ long }) => long ?? []);
+  if (flags.includes(flag)) {
+    const rest = command.registeredArguments.map((argument) => ` <${argument.name()}>`).join('');
+    return `(${flag} takes no value: ${call} ${flag}${rest})`;
+  }
+  if (suggestion !== '') return suggestion;
+  const words = wordsOf(flag);
+  const similar = flags.filter((one) => words.every((word) => wordsOf(one).includes(word)));
+  if (similar.length > 0) return `(Did you mean ${similar.join(' or ')}?)`;
+  return `(${call} --help lists all)`;
+}
+
+/** `--max-size` and `--maxSize` → `max`, `size` */
+function wordsOf(flag: string): string[] {
+  return flag
+    .slice(2)
+    .replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+    .split('-');
+}
