@@ -17,6 +17,7 @@ import {
   resolve,
   UnclearConfigError,
   unwrap,
+  walk,
 } from './syntax.js';
 
 /** What a configuration needs for the way in which the app sends its email. */
@@ -31,8 +32,8 @@ export interface Wanted {
 export interface EditedConfig {
   /** The whole text; the one that was given if there was nothing to do. */
   text: string;
-  /** Whether the app's entry of `webServer` sets the wanted variables. */
-  hasEnv: boolean;
+  /** The wanted variables that nothing in it sets. */
+  unsetVariables: string[];
   /** The variables that an entry of `webServer` sets to something else than is wanted. */
   keptVariables: string[];
   /** Whether `webServer` starts anything besides the mailbox server. */
@@ -52,7 +53,8 @@ export function editConfig(source: string, wanted: Wanted): EditedConfig {
   const { program } = file;
   if (hasMailboxServer(file)) {
     const startsApp = !startsMailboxAlone(program);
-    return { text: source, hasEnv: true, keptVariables: [], startsApp, reusesApp: false };
+    const unsetVariables = unmentioned(program, wanted.env);
+    return { text: source, unsetVariables, keptVariables: [], startsApp, reusesApp: false };
   }
   const value = propertyOf(findConfigObject(program), 'webServer');
   const apps = value ? appsOf(program, value) : [];
@@ -64,7 +66,24 @@ export function editConfig(source: string, wanted: Wanted): EditedConfig {
     apps.some((app) => isKept(app, name, wanted.env[name])),
   );
   const startsApp = value !== undefined || hasPartsElsewhere(program);
-  return { text, hasEnv: withEnv !== undefined, keptVariables, startsApp, reusesApp };
+  const unsetVariables = withEnv === undefined ? Object.keys(wanted.env) : [];
+  return { text, unsetVariables, keptVariables, startsApp, reusesApp };
+}
+
+/** The variables that a configuration written by hand has nowhere, comments aside: it may set them in any way. */
+function unmentioned(program: Program, env: Record<string, string>): string[] {
+  const texts: string[] = [];
+  walk(program, (node) => {
+    if (node.type === 'Identifier') texts.push(node.name);
+    else if (node.type === 'StringLiteral') texts.push(node.value);
+    else if (node.type === 'TemplateElement') texts.push(node.value.raw);
+  });
+  return Object.entries(env)
+    .filter(([name, value]) => {
+      const mark = name === NODE_OPTIONS ? value : name;
+      return !texts.some((text) => text.includes(mark));
+    })
+    .map(([name]) => name);
 }
 
 function mayReuse(app: ObjectExpression): boolean {

@@ -124,29 +124,29 @@ function nextSteps(
   cwd: string,
   project: Project,
   { notes, env, folders, providers }: Sending,
-  { hasEnv, keptVariables, startsApp, reusesApp }: EditedConfig,
+  { unsetVariables, keptVariables, startsApp, reusesApp }: EditedConfig,
   test: FirstTest | undefined,
 ): string[] {
   const { manifest, packageManager, folder } = project;
   const isListed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-  const variables = Object.entries(env).map(([name, value]) => `${name}="${value}"`);
+  const settingsOf = (names: readonly string[]) =>
+    names.map((name) => `${name}="${env[name]}"`).join(' ');
   const inFolder = placeOf(cwd, folder);
   return [
     !isListed.includes('playwright-mailbox') &&
       `${packageManager.add} playwright-mailbox${inFolder}`,
     keptVariables.length > 0 &&
-      `webServer sets ${keptVariables.join(', ')} itself, which was left as it is. For the mailbox server: ${variables.filter((one) => keptVariables.includes(one.split('=', 1).join())).join(' ')}`,
+      `webServer sets ${keptVariables.join(', ')} itself, which was left as it is. For the mailbox server: ${settingsOf(keptVariables)}`,
     reusesApp &&
-      (variables.length > 0 || providers.length > 0) &&
+      (Object.keys(env).length > 0 || providers.length > 0) &&
       'If the app is running, stop it: reuseExistingServer would use it without the variables of the mailbox server.',
     test &&
       `${packageManager.run} playwright test${configFlag(project)} ${path.basename(test.file)}${inFolder}`,
     !startsApp &&
       `Start the app with the tests: add it to webServer, after mailboxServer(), if this is right:\n\n${appEntry(project, folders, env)}\n`,
     startsApp &&
-      !hasEnv &&
-      variables.length > 0 &&
-      `Start the app with these variables: ${variables.join(' ')}`,
+      unsetVariables.length > 0 &&
+      `Start the app with these variables: ${settingsOf(unsetVariables)}`,
     test && fixturesNote(test.fixtures),
     ...notes,
   ].filter((step) => typeof step === 'string');

@@ -62,12 +62,13 @@ export function findSending({ folder, root, manifest }: Project): Sending {
   const providers = PROVIDERS.filter((name) => found.some(({ by }) => by === name));
   const isSmtp = found.some(({ by }) => by === 'smtp');
   const folders = [...new Set(found.map((one) => one.folder))];
-  const names = variableNames(folders);
+  const { names, sendsBySmtp } = searchSources(folders);
   const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
   const isPreloadable = found.every((one) => one.folder === folder);
   // Nodemailer also sends by transports of providers, such as SES.
   const isGuess = providers.length === 0;
   const smtp = isSmtp ? smtpVariables(names, isGuess) : {};
+  const readsNoTarget = isSmtp && !names.some((name) => name in smtp);
   const env = {
     ...smtp,
     ...keyVariables(providers, names),
@@ -75,7 +76,8 @@ export function findSending({ folder, root, manifest }: Project): Sending {
   };
   const packages = [...new Set(found.map(({ name }) => name))];
   const notes = [
-    ...(isSmtp && !names.some((name) => name in smtp) ? [isGuess ? SMTP_NOTE : SMTP_TOO_NOTE] : []),
+    ...(readsNoTarget && isGuess ? [SMTP_NOTE] : []),
+    ...(readsNoTarget && !isGuess && sendsBySmtp ? [SMTP_TOO_NOTE] : []),
     ...(providers.includes('ses') ? [SES_NOTE] : []),
     ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
     ...(env.NODE_OPTIONS === undefined ? [] : scriptNotes(manifest)),
@@ -91,7 +93,7 @@ const PRELOAD = '--import playwright-mailbox/redirect';
 const SMTP_NOTE =
   'The app has to read where to send its email: createTransport({ host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) }).';
 
-const SMTP_TOO_NOTE = `If the app sends by SMTP as well, have it read ${HOST}:${PORT} from variables, and set these for it.`;
+const SMTP_TOO_NOTE = `The app seems to send by SMTP as well. Have it read ${HOST}:${PORT} from variables, and set these for it.`;
 
 const SES_NOTE =
   'The app needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION; any will do. They are not set for you, because the app may use other services of AWS.';
@@ -185,16 +187,27 @@ function keyVariables(
   return Object.fromEntries(variables.map((name) => [name, DEFAULT_API_KEY]));
 }
 
-/** The names of the variables that the packages in these folders have settings for, or read. */
-function variableNames(folders: readonly string[]): string[] {
+/** What sends by SMTP: not a transport of nodemailer for SES. */
+const SMTP_CALL = /\bcreateTransport\((?!\s*\{[^{}]*\bSES\b)|\bMailerModule\b|\bSMTPClient\b/;
+
+/**
+ * Searches the packages in these folders.
+ *
+ * @returns the names of the variables that they have settings for, or read, and whether something in them sends by SMTP
+ */
+function searchSources(folders: readonly string[]): { names: string[]; sendsBySmtp: boolean } {
   const all = folders.flatMap((folder) => foldersIn(folder));
-  const files = filesMatching(all, SEARCHED).slice(0, MOST_FILES);
-  const names = files.flatMap((file) => {
+  const names = new Set<string>();
+  let sendsBySmtp = false;
+  for (const file of filesMatching(all, SEARCHED).slice(0, MOST_FILES)) {
+    const text = readSmall(file);
     const isSettings = path.basename(file).startsWith('.env');
-    return (isSettings ? namesInSettings : namesInSource)(readSmall(file));
-  });
+    for (const name of (isSettings ? namesInSettings : namesInSource)(text)) names.add(name);
+    sendsBySmtp ||= SMTP_CALL.test(text);
+  }
   // Tests read MAILBOX_SMTP_URL, which is set already.
-  return [...new Set(names)].filter((name) => !name.startsWith('MAILBOX_')).sort();
+  const read = [...names].filter((name) => !name.startsWith('MAILBOX_')).sort();
+  return { names: read, sendsBySmtp };
 }
 
 function namesInSettings(text: string): string[] {

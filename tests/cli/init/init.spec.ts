@@ -143,6 +143,31 @@ test('after the lines were added by hand, the rest is done', async ({ newProject
   expect(project.has('email.spec.ts')).toBe(true);
 });
 
+test('a webServer that was written by hand without variables gets a hint about them', async ({
+  newProject,
+}) => {
+  const project = await newProject({
+    ...FILES,
+    'package.json': '{ "dependencies": { "nodemailer": "^7.0.0" } }',
+    'mailer.js': 'createTransport({ host: process.env.MAIL_HOST, port: process.env.MAIL_PORT })',
+  });
+  const hintFor = async (app: string) => {
+    const config = `import { mailboxServer } from 'playwright-mailbox';
+// MAIL_HOST and MAIL_PORT are not set by a comment.
+export default () => ({ webServer: [mailboxServer(), ${app}] });
+`;
+    await project.write({ 'playwright.config.ts': config });
+    const { stdout } = await project.init(['--yes']);
+    return /Start the app with .*/.exec(stdout)?.[0];
+  };
+  const both = 'Start the app with these variables: MAIL_HOST="127.0.0.1" MAIL_PORT="1025"';
+  const onlyHost = 'Start the app with these variables: MAIL_HOST="127.0.0.1"';
+  expect(await hintFor(`{ command: 'npm start' }`)).toBe(both);
+  expect(await hintFor(`{ command: 'npm start', env: { MAIL_PORT: '1025' } }`)).toBe(onlyHost);
+  const env = `{ MAIL_PORT: '1025', get MAIL_HOST() { return '127.0.0.1'; } }`;
+  expect(await hintFor(`{ command: 'npm start', env: ${env} }`)).toBeUndefined();
+});
+
 const APPS: [what: string, files: Record<string, string>, command: string, url: string][] = [
   ['no script', {}, 'npm run start', 'http://localhost:3000'],
   ['Vite', scripts({ dev: 'vite' }), 'npm run dev', 'http://localhost:5173'],
@@ -407,18 +432,28 @@ for (const value of [`'smtp://localhost:2525'`, `process.env.SMTP_URL ?? ''`]) {
   });
 }
 
-test("nodemailer's transport of a provider needs no variables for SMTP", async ({ newProject }) => {
-  const dependencies = { nodemailer: '^7.0.0', '@aws-sdk/client-sesv2': '^3.0.0' };
-  const project = await newProject({
-    ...FILES,
-    'package.json': JSON.stringify({ dependencies }),
-    'mailer.js': 'createTransport({ SES: { sesClient, SendEmailCommand } })',
+for (const [what, mailer, bySmtp] of [
+  [
+    "nodemailer's transport of SES",
+    'createTransport({ SES: { sesClient, SendEmailCommand } })',
+    false,
+  ],
+  ["a provider's SDK alone", 'new SESv2Client({})', false],
+  ['a transport of SES, and another', "createTransport({ host: 'smtp.shop.test' })", true],
+] as const) {
+  test(`an app that sends by SES needs no variables for SMTP: ${what}`, async ({ newProject }) => {
+    const dependencies = { nodemailer: '^7.0.0', '@aws-sdk/client-sesv2': '^3.0.0' };
+    const project = await newProject({
+      ...FILES,
+      'package.json': JSON.stringify({ dependencies }),
+      'mailer.js': mailer,
+    });
+    const { stdout } = await project.init(['--yes']);
+    expect(stdout).toContain("mailboxServer({ providers: ['ses'] })");
+    expect(stdout).not.toContain('SMTP_HOST');
+    expect(stdout.includes('The app seems to send by SMTP as well.')).toBe(bySmtp);
   });
-  const { stdout } = await project.init(['--yes']);
-  expect(stdout).toContain("mailboxServer({ providers: ['ses'] })");
-  expect(stdout).not.toContain('SMTP_HOST');
-  expect(stdout).toContain('If the app sends by SMTP as well');
-});
+}
 
 test('an app that runs already has to be stopped if mailboxServer() itself sets its variables', async ({
   newProject,
