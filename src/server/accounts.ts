@@ -24,6 +24,15 @@ export class Accounts {
     return this.#keys.has(DEFAULT_ACCOUNT);
   }
 
+  /**
+   * The account that sees what is refused without a login, or with a name that no account has: that of the key without a
+   * name, or the only one. Of several named accounts none sees what may be another's.
+   */
+  get ofUnknown(): string {
+    const [first = DEFAULT_ACCOUNT, ...others] = this.#keys.keys();
+    return others.length === 0 ? first : DEFAULT_ACCOUNT;
+  }
+
   /** Whether there are several. */
   get areSeveral(): boolean {
     return this.#keys.size > 1;

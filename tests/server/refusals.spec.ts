@@ -221,6 +221,26 @@ test('a connection on which nothing was sent is no refusal', async ({ mailboxSer
   await expectTold(api, ['helo The client left after EHLO']);
 });
 
+test('a client that quits before an email is no refusal', async ({ mailboxServer, api }) => {
+  const login = Buffer.from(`\0app\0${mailboxServer.apiKey}`).toString('base64');
+  for (const commands of [
+    ['EHLO probe.test'],
+    ['HELO probe'],
+    ['EHLO app.test', `AUTH PLAIN ${login}`],
+  ]) {
+    const probe = SmtpClient.connect(mailboxServer.smtp);
+    await probe.reply();
+    for (const command of [...commands, 'NOOP']) expect(await probe.command(command)).toMatch(/^2/);
+    expect(await probe.command('QUIT')).toMatch(/^221 /);
+    expect(await probe.reply()).toBeNull();
+  }
+  const client = await SmtpClient.hello(mailboxServer.smtp);
+  await client.command('MAIL FROM:<a@shop.test>');
+  await client.command('QUIT');
+  client.close();
+  await expectTold(api, ['mail The client left after MAIL, without sending the email']);
+});
+
 test('refusals without a recipient push out none with one', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, {}, { to: 'kim.x-reject-550@inbox.test' });
   const client = await SmtpClient.hello(mailboxServer.smtp);
@@ -325,6 +345,25 @@ test.describe('accounts', () => {
     };
     expect(await seen(accounts.bank)).toEqual(['auth']);
     expect(await seen('key-of-all')).toEqual(['rcpt']);
+  });
+});
+
+test.describe('the only account, which has a name', () => {
+  test.use({ serverOptions: { accounts: { shop: 'key-of-shop' } } });
+
+  test('sees what was refused without a login', async ({ mailboxServer, api }) => {
+    await attempt(mailboxServer.smtp, { auth: { user: 'someone', pass: 'guessed' } });
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    expect(await client.command('MAIL FROM:<a@shop.test>')).toMatch(/^530 /);
+    client.close();
+    await fetch(`${mailboxServer.http}/mailgun/v3/shop.test/messages`, { method: 'POST' });
+    const headers = { Authorization: 'Bearer key-of-shop' };
+    const { body } = await api.request<RefusalsResponse>(PATH, { headers });
+    expect(body.data.map(({ via, stage, username }) => `${via} ${stage} ${username}`)).toEqual([
+      'mailgun auth null',
+      'smtp mail null',
+      'smtp auth someone',
+    ]);
   });
 });
 

@@ -63,7 +63,8 @@ export class ProviderApis {
   constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
     this.#services = services;
     this.#hasDefaultKey = hasDefaultKey;
-    this.#refusals = new RefusalRecorder(services.refusals, () => services.store.now());
+    const { refusals, accounts, store } = services;
+    this.#refusals = new RefusalRecorder(refusals, accounts, () => store.now());
     this.#sender = new Sender(settings, services);
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }

@@ -1,5 +1,5 @@
 import type { RefusalStage } from '../../contract/extensions.js';
-import { DEFAULT_ACCOUNT } from '../accounts.js';
+import type { Accounts } from '../accounts.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { Problem, ProblemKind } from './problem.js';
 import type { Call, Provider } from './provider.js';
@@ -17,11 +17,13 @@ const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
 /** Records the emails that requests to the providers' APIs did not send, for their account as far as it is known. */
 export class RefusalRecorder {
   readonly #refusals: RefusalLog;
+  readonly #accounts: Accounts;
   readonly #clock: () => number;
 
   /** @param clock that emails get their times from, in ms since the epoch */
-  constructor(refusals: RefusalLog, clock: () => number) {
+  constructor(refusals: RefusalLog, accounts: Accounts, clock: () => number) {
     this.#refusals = refusals;
+    this.#accounts = accounts;
     this.#clock = clock;
   }
 
@@ -33,7 +35,7 @@ export class RefusalRecorder {
     const { kind, message, details } = problem;
     if (HARMLESS.has(kind) || details.isProbe) return;
     const { recipients, addresses } = details;
-    this.#refusals.add(account ?? DEFAULT_ACCOUNT, {
+    this.#refusals.add(account ?? this.#accounts.ofUnknown, {
       time: this.#clock(),
       via: provider.name,
       // A recipient that is to be deferred is one that is refused.

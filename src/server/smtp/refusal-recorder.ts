@@ -1,5 +1,5 @@
 import type { SMTPServerSession } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import type { Accounts } from '../accounts.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { Failure } from './transaction-tracker.js';
 
@@ -49,7 +49,7 @@ export class RefusalRecorder {
     const { accounts, refusals, clock } = this.#services;
     // A name that was not proven counts for its login only: anybody may claim it.
     const claimed = stage === 'auth' && session ? this.#usernames.get(session) : undefined;
-    const account = session?.user || accounts.named(claimed) || DEFAULT_ACCOUNT;
+    const account = session?.user || accounts.named(claimed) || accounts.ofUnknown;
     // There is no envelope before the greeting.
     const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
     const sender = mailFrom ? mailFrom.address : null;

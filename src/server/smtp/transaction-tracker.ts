@@ -80,6 +80,8 @@ export class TransactionTracker {
     this.#stage = STAGES[name] ?? 'command';
     this.#line = line;
     if (name in STAGES) this.#reached = this.#stage;
+    // A check of the server or of its own credentials: the client has no email to send.
+    if (name === 'QUIT' && this.#reached && !TRANSACTION.has(this.#reached)) this.#reached = null;
     if (name === 'MAIL') this.#late.clear();
   }
 
