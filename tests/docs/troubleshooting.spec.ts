@@ -32,6 +32,18 @@ test('each headline of a failure has its entry, and each entry its headline', ()
   for (const [anchor] of entries()) expect(PAGE).toContain(`](#${anchor})`);
 });
 
+test('all codes of errors are named', () => {
+  const [paragraph = ''] = /^In code, .*?\n\n/ms.exec(PAGE) ?? [];
+  const named = [...paragraph.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
+  const types = ['src/mailbox/wait/wait-error-details.ts', 'src/client/errors.ts'].map((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    return /^export type \w+ErrorCode =$(.*?);$/ms.exec(source)?.[1] ?? '';
+  });
+  const codes = [...types.join('').matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(15);
+  expect(named.toSorted()).toEqual(codes.toSorted());
+});
+
 test('each error at the start of the server is on the page', () => {
   const [, table = ''] = /^## Starting the server$(.*?)^## /ms.exec(PAGE) ?? [];
   const named = [...table.matchAll(/`([^`]+)`/g)]
