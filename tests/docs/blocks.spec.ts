@@ -93,12 +93,13 @@ function checkBy(program: string, args: string[], input: string): void {
 }
 
 test.describe('configurations', () => {
-  const { MAILBOX_URL, MAILBOX_SMTP_URL, MAILBOX_API_KEY } = process.env;
+  const { MAILBOX_URL, MAILBOX_SMTP_URL, MAILBOX_API_KEY, CI } = process.env;
   test.afterEach(() => {
     for (const [name, value] of Object.entries({
       MAILBOX_URL,
       MAILBOX_SMTP_URL,
       MAILBOX_API_KEY,
+      CI,
     })) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
@@ -108,6 +109,7 @@ test.describe('configurations', () => {
   for (const [name, config] of Object.entries(configs)) {
     test(`the mailbox server is the first entry: ${name}`, () => {
       process.env.MAILBOX_API_KEY = 'a-key-of-its-own';
+      delete process.env.CI;
       const [mailbox, app] = [config().webServer].flat();
       expect(mailbox).toMatchObject({
         name: 'mailbox',
