@@ -43,18 +43,12 @@ const PLAIN_ASCII = /^[\x20-\x7e\n\r\t]*$/;
 const DROPPED = 1;
 const SPACE = 0x20;
 
-// By UTF-16 unit, filled as characters are met; 0 says not met yet.
-let typedUnits: Uint16Array | undefined;
-let foldedUnits: Uint16Array | undefined;
-
 /** Spells a text as it is typed and as it is looked up. One pass, whatever is in it. */
 export function spell(text: string): Spelled {
   if (PLAIN_ASCII.test(text)) {
     const shown = text.replace(/[\n\r]/g, ' ');
     return { shown, typed: shown, folded: shown.toLowerCase() };
   }
-  typedUnits ??= new Uint16Array(0x10000);
-  foldedUnits ??= new Uint16Array(0x10000);
   const composed = text.normalize('NFC');
   const [shown, typed, folded] = [0, 1, 2].map(() => new Uint16Array(composed.length)) as Units;
   let length = 0;
@@ -63,11 +57,11 @@ export function spell(text: string): Spelled {
     const point = isHighSurrogate(unit) ? (composed.codePointAt(index) ?? unit) : unit;
     const isAstral = point !== unit;
     if (isAstral) index++;
-    const seen = isAstral ? astralUnit(point) : typedUnit(unit, typedUnits);
+    const seen = isAstral ? astralUnit(point) : typedUnit(unit);
     if (seen === DROPPED) continue;
     shown[length] = isAstral || seen === SPACE ? seen : unit;
     typed[length] = seen;
-    folded[length] = foldedUnit(seen, foldedUnits);
+    folded[length] = foldedUnit(seen);
     length++;
   }
   const textOf = (units: Uint16Array) =>
@@ -81,22 +75,27 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-function typedUnit(unit: number, known: Uint16Array): number {
-  const before = known[unit] ?? 0;
-  if (before !== 0) return before;
-  const now = typedUnitOf(String.fromCharCode(unit), unit);
-  known[unit] = now;
-  return now;
+/** A function of a UTF-16 unit that remembers what it returned: never 0, which says not met yet. */
+function byUnit(of: (character: string, unit: number) => number): (unit: number) => number {
+  let known: Uint16Array | undefined;
+  return (unit) => {
+    known ??= new Uint16Array(0x10000);
+    const before = known[unit] ?? 0;
+    if (before !== 0) return before;
+    const now = of(String.fromCharCode(unit), unit);
+    known[unit] = now;
+    return now;
+  };
 }
 
-function typedUnitOf(character: string, unit: number): number {
+const typedUnit = byUnit((character, unit) => {
   if (isWithin(unit, INVISIBLE) || COMBINING.test(character)) return DROPPED;
   if (isControl(unit) || SPACES.test(character)) return unit === 9 ? 9 : SPACE;
   if (HYPHENS.test(character)) return 0x2d;
   if (FULL_WIDTH.test(character)) return unit - 0xfee0;
   const zero = ZEROS.find((zero) => unit >= zero && unit <= zero + 9);
   return zero === undefined ? unit : unit - zero + 0x30;
-}
+});
 
 /** @param ranges - The first and the last unit of each. */
 export function isWithin(unit: number, ranges: readonly number[]): boolean {
@@ -116,48 +115,31 @@ function astralUnit(point: number): number {
   return point >= 0xe0000 ? DROPPED : 0x25a1;
 }
 
-function foldedUnit(unit: number, known: Uint16Array): number {
-  const before = known[unit] ?? 0;
-  if (before !== 0) return before;
-  const lower = String.fromCharCode(unit).toLowerCase().charAt(0);
-  const now = (PLAIN[lower] ?? bare(lower)).charCodeAt(0);
-  known[unit] = now;
-  return now;
-}
-
-/** A Latin, Greek or Cyrillic letter without its diacritics. */
-function bare(letter: string): string {
-  const unit = letter.charCodeAt(0);
+/** In lower case; a Latin, Greek or Cyrillic letter also without its diacritics. */
+const foldedUnit = byUnit((character, unit) => {
+  const lower = character.toLowerCase().charAt(0);
   const hasDiacritics = unit < 0x0530 || (unit >= 0x1e00 && unit <= 0x1fff);
-  return hasDiacritics ? letter.normalize('NFD').charAt(0) : letter;
-}
+  return (PLAIN[lower] ?? (hasDiacritics ? lower.normalize('NFD') : lower)).charCodeAt(0);
+});
 
 const LETTER = /[\p{L}\p{M}]/u;
 const NUMBER = /\p{N}/u;
 
-const IS_LETTER = 1;
-const IS_NUMBER = 2;
-const IS_OTHER = 3;
+/** What stands for a character in an outline. */
+const [DIGIT, CAPITAL, SMALL, UNCASED] = [0x30, 0x41, 0x61, 0xaa];
 
-// By UTF-16 unit, filled as characters are met; 0 says not met yet.
-let kinds: Uint8Array | undefined;
-
-/** Whether a UTF-16 unit belongs to a word. NaN, the unit beyond an end, does not. */
-export function isLetter(unit: number): boolean {
-  if (!(unit >= 0x80)) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-  return kindOf(unit) === IS_LETTER;
-}
-
-/** Whether a UTF-16 unit is one of a word or of a number. */
-export function isLetterOrNumber(unit: number): boolean {
-  if (!(unit >= 0x80)) return isLetter(unit) || (unit >= 0x30 && unit <= 0x39);
-  return kindOf(unit) !== IS_OTHER;
-}
-
-// By UTF-16 unit, filled as characters are met; 0 says not met yet.
-let outlined: Uint16Array | undefined;
-
-const UNCASED = 0xaa;
+const outlineUnit = byUnit((character, unit) => {
+  if (unit < 0x80) return unit;
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+  // The letters of Latin, Greek and Cyrillic scripts, and the quotes and dashes between them, are told without a pattern.
+  const isCased = unit < 0x1000 && lower !== upper;
+  const isPunctuation = unit >= 0x2000 && unit < 0x2070;
+  if (isCased || (!isPunctuation && LETTER.test(character))) {
+    if (character !== lower) return CAPITAL;
+    return character === upper ? UNCASED : SMALL;
+  }
+  return !isPunctuation && NUMBER.test(character) ? DIGIT : unit;
+});
 
 /**
  * A text in which `A` stands for every capital beyond ASCII, `a` for every small letter, `ª` for every
@@ -166,23 +148,23 @@ const UNCASED = 0xaa;
  */
 export function outlineOf(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
-  outlined ??= new Uint16Array(0x10000);
   let outline = '';
   for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (outlined[unit] === 0) outlined[unit] = outlinedUnit(unit);
-    outline += String.fromCharCode(outlined[unit] ?? unit);
+    outline += String.fromCharCode(outlineUnit(text.charCodeAt(index)));
   }
   return outline;
 }
 
-function outlinedUnit(unit: number): number {
-  if (unit < 0x80) return unit;
-  const kind = kindOf(unit);
-  if (kind !== IS_LETTER) return kind === IS_NUMBER ? 0x30 : unit;
-  const letter = String.fromCharCode(unit);
-  if (letter !== letter.toLowerCase()) return 0x41;
-  return letter === letter.toUpperCase() ? UNCASED : 0x61;
+/** Whether a UTF-16 unit belongs to a word. NaN, the unit beyond an end, does not. */
+export function isLetter(unit: number): boolean {
+  const plain = unit >= 0x80 ? outlineUnit(unit) : unit;
+  return plain === UNCASED || ((plain | 0x20) >= 0x61 && (plain | 0x20) <= 0x7a);
+}
+
+/** Whether a UTF-16 unit is one of a word or of a number. */
+export function isLetterOrNumber(unit: number): boolean {
+  const plain = unit >= 0x80 ? outlineUnit(unit) : unit;
+  return isLetter(plain) || (plain >= 0x30 && plain <= 0x39);
 }
 
 /** Whether a text has a letter or a number in it. */
@@ -191,21 +173,4 @@ export function hasWord(text: string): boolean {
     if (isLetterOrNumber(text.charCodeAt(index))) return true;
   }
   return false;
-}
-
-function kindOf(unit: number): number {
-  kinds ??= new Uint8Array(0x10000);
-  const known = kinds[unit] ?? 0;
-  if (known !== 0) return known;
-  const kind = kindOfCharacter(String.fromCharCode(unit), unit);
-  kinds[unit] = kind;
-  return kind;
-}
-
-/** The letters of Latin, Greek and Cyrillic scripts, and the quotes and dashes between them, without a pattern. */
-function kindOfCharacter(character: string, unit: number): number {
-  if (unit < 0x1000 && character.toLowerCase() !== character.toUpperCase()) return IS_LETTER;
-  if (unit >= 0x2000 && unit < 0x2070) return IS_OTHER;
-  if (LETTER.test(character)) return IS_LETTER;
-  return NUMBER.test(character) ? IS_NUMBER : IS_OTHER;
 }

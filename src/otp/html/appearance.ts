@@ -1,5 +1,5 @@
 import { declarations, fontSize, hides, ROOT_SIZE, sizeOf } from './css.js';
-import { BOLD, SILENT, SIZES, STRUCK } from './elements.js';
+import { LOOKS, SILENT } from './elements.js';
 
 /** How a piece of text looks to a reader. */
 export interface Look {
@@ -73,54 +73,31 @@ export function appearanceOf(
     invisible: style.isInvisible ?? around.invisible,
     apart: style.isApart,
     block: style.isBlock,
-    // Most elements say nothing about their look: they share one object with what they stand in.
-    look:
-      attributes.size === 0 && !DISTINCT.has(name)
-        ? around.look
-        : lookOf(name, attributes, style, around.look),
+    look: lookOf(name, attributes, style, around.look),
   };
 }
-
-/** The elements that look different without any attribute. */
-const DISTINCT = new Set([...BOLD, ...STRUCK, ...Object.keys(SIZES), 'blockquote', 'pre', 'sup']);
 
 function lookOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
-  style: Style,
+  { look: ofStyle, fontSize: size, letterSpacing }: Style,
   around: Look,
 ): Look {
-  const size =
-    sizeOf(style.fontSize, around.size) ??
-    (name === 'font' ? fontSize(attributes.get('size')) : undefined) ??
-    SIZES[name] ??
-    around.size;
-  const look = {
-    size,
-    bold: BOLD.has(name) || (style.isBold ?? around.bold),
-    spaced: isSpaced(style.letterSpacing, size, around.spaced),
-    boxed: style.isBoxed || attributes.has('bgcolor'),
-    struck: around.struck || STRUCK.has(name) || style.isStruck,
-    quoted: around.quoted || name === 'blockquote' || isQuote(attributes),
-    raised: around.raised || name === 'sup' || style.isRaised,
-    pre: around.pre || name === 'pre' || style.isPre,
-  };
-  return isSame(look, around) ? around : look;
+  const ofElement = LOOKS[name];
+  // Most elements say nothing about their look: they share one object with what they stand in.
+  if (attributes.size === 0 && !ofElement) return around;
+  const look = { ...around, boxed: attributes.has('bgcolor'), ...ofElement, ...ofStyle };
+  if (isQuote(attributes)) look.quoted = true;
+  const ofTag = name === 'font' ? fontSize(attributes.get('size')) : undefined;
+  look.size = sizeOf(size, around.size) ?? ofTag ?? look.size;
+  const spacing = sizeOf(letterSpacing, look.size);
+  if (spacing !== undefined) look.spaced = spacing >= 2;
+  // One object for all text that looks the same: a line has to tell only where that changes.
+  const isSame = PROPERTIES.every((property) => look[property] === around[property]);
+  return isSame ? around : look;
 }
 
-/** One object for all text that looks the same: a line has to tell only where that changes. */
-function isSame(one: Look, other: Look): boolean {
-  return (
-    one.size === other.size &&
-    one.bold === other.bold &&
-    one.spaced === other.spaced &&
-    one.boxed === other.boxed &&
-    one.struck === other.struck &&
-    one.quoted === other.quoted &&
-    one.raised === other.raised &&
-    one.pre === other.pre
-  );
-}
+const PROPERTIES = Object.keys(PLAIN_LOOK) as (keyof Look)[];
 
 function isHiddenBySheet(
   attributes: ReadonlyMap<string, string>,
@@ -132,17 +109,12 @@ function isHiddenBySheet(
   return hiding.has(`#${id}`) || classes.some((one) => hiding.has(`.${one}`));
 }
 
-function isSpaced(value: string | undefined, size: number, inherited: boolean): boolean {
-  const spacing = sizeOf(value, size);
-  return spacing === undefined ? inherited : spacing >= 2;
-}
-
 function isQuote(attributes: ReadonlyMap<string, string>): boolean {
   return QUOTES.test(`${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`);
 }
 
 /** What a `style` attribute says of its element, wherever that stands; undefined: nothing. */
-export interface Style {
+interface Style {
   isHidden: boolean;
   isInvisible: boolean | undefined;
   /** An inline element that is set off by CSS only: a reader sees a gap where no white space is. */
@@ -151,11 +123,8 @@ export interface Style {
   isBlock: boolean | undefined;
   /** Whether it decides itself if the element is shown, whatever a sheet says. */
   hasDisplay: boolean;
-  isBold: boolean | undefined;
-  isBoxed: boolean;
-  isStruck: boolean;
-  isPre: boolean;
-  isRaised: boolean;
+  look: Partial<Look>;
+  /** Of the size around it, perhaps. */
   fontSize: string | undefined;
   letterSpacing: string | undefined;
 }
@@ -165,7 +134,7 @@ const MAX_STYLES = 200;
 const MAX_STYLE = 1_000;
 const styles = new Map<string, Style>();
 
-export function styleOf(attribute: string): Style {
+function styleOf(attribute: string): Style {
   const known = styles.get(attribute);
   if (known) return known;
   if (styles.size >= MAX_STYLES) styles.clear();
@@ -175,56 +144,44 @@ export function styleOf(attribute: string): Style {
 }
 
 function read(style: ReadonlyMap<string, string>): Style {
+  const valueFor = (name: string) => style.get(name) ?? '';
+  const [display, visibility] = [valueFor('display'), style.get('visibility')];
+  const isUnseen =
+    valueFor('color') === 'transparent' || /^(?:hidden|collapse)$/.test(visibility ?? '');
+  const sides = [
+    'margin',
+    'margin-left',
+    'margin-right',
+    'padding',
+    'padding-left',
+    'padding-right',
+  ];
+  const isBlock = /^(?:block|flex|grid|list-item|table$)/.test(display);
   return {
     isHidden: hides(style),
-    isInvisible: isInvisible(style),
-    isApart: isApart(style),
-    isBlock: isBlock(style.get('display')),
-    hasDisplay: style.has('display'),
-    isBold: isBold(style.get('font-weight')),
-    isBoxed: isBoxed(style),
-    isStruck: isStruck(style),
-    isPre: (style.get('white-space') ?? '').startsWith('pre'),
-    isRaised: style.get('vertical-align') === 'super',
+    isInvisible: isUnseen || (visibility === undefined ? undefined : false),
+    isApart:
+      /^inline-(?:block|flex|table|grid)|^table-cell|^block|^flex/.test(display) ||
+      sides.some((side) => /[1-9]/.test(valueFor(side))),
+    isBlock: isBlock || (display === 'inline' ? false : undefined),
+    hasDisplay: display !== '',
+    look: lookBy(style),
     fontSize: style.get('font-size'),
     letterSpacing: style.get('letter-spacing'),
   };
 }
 
-function isInvisible(style: ReadonlyMap<string, string>): boolean | undefined {
-  const visibility = style.get('visibility');
-  if (style.get('color') === 'transparent') return true;
-  if (visibility === 'hidden' || visibility === 'collapse') return true;
-  return visibility === undefined ? undefined : false;
-}
-
-function isApart(style: ReadonlyMap<string, string>): boolean {
-  const display = style.get('display') ?? '';
-  if (/^inline-(?:block|flex|table|grid)|^table-cell|^block|^flex/.test(display)) return true;
-  return ['margin', 'margin-left', 'margin-right', 'padding', 'padding-left', 'padding-right'].some(
-    (name) => /[1-9]/.test(style.get(name) ?? ''),
-  );
-}
-
-function isBlock(display: string | undefined): boolean | undefined {
-  if (display === 'inline') return false;
-  return display !== undefined && /^(?:block|flex|grid|list-item|table$)/.test(display)
-    ? true
-    : undefined;
-}
-
-function isBold(weight: string | undefined): boolean | undefined {
-  if (weight === undefined) return undefined;
-  return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
-}
-
-function isBoxed(style: ReadonlyMap<string, string>): boolean {
-  const border = style.get('border') ?? '';
-  const hasBorder = border !== '' && !/^(?:0|none)/.test(border);
-  return hasBorder || style.has('background') || style.has('background-color');
-}
-
-function isStruck(style: ReadonlyMap<string, string>): boolean {
-  const lines = [style.get('text-decoration'), style.get('text-decoration-line')];
-  return lines.some((line) => line?.includes('line-through'));
+/** What declarations say of a look, other than its sizes. */
+function lookBy(style: ReadonlyMap<string, string>): Partial<Look> {
+  const valueFor = (name: string) => style.get(name) ?? '';
+  const look: Partial<Look> = {};
+  const weight = style.get('font-weight');
+  if (weight) look.bold = weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
+  const hasBorder = !/^(?:0|none|$)/.test(valueFor('border'));
+  if (hasBorder || style.has('background') || style.has('background-color')) look.boxed = true;
+  const lines = valueFor('text-decoration') + valueFor('text-decoration-line');
+  if (lines.includes('line-through')) look.struck = true;
+  if (valueFor('white-space').startsWith('pre')) look.pre = true;
+  if (valueFor('vertical-align') === 'super') look.raised = true;
+  return look;
 }

@@ -1,17 +1,9 @@
 /** The size of text that nothing is said about, in CSS pixels. */
 export const ROOT_SIZE = 16;
 
-const NAMED_SIZES: Record<string, number> = {
-  'xx-small': 9,
-  'x-small': 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  'x-large': 24,
-  'xx-large': 32,
-};
-/** The sizes 1 to 7 of `<font size>`. */
-const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
+/** The sizes 1 to 7 of `<font size>`, and the names that CSS has for them. */
+const SIZES = [10, 13, 16, 18, 24, 32, 48];
+const SIZE_NAMES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const PIXELS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, cm: 37.8, mm: 3.78, in: 96 };
 
 /** The declarations of a `style` attribute or of a rule, names and values in lower case. */
@@ -68,7 +60,7 @@ export function sizeOf(value: string | undefined, around: number): number | unde
 function namedSize(value: string, around: number): number | undefined {
   if (value === 'larger') return around * 1.2;
   if (value === 'smaller') return around / 1.2;
-  return NAMED_SIZES[value];
+  return SIZES[SIZE_NAMES.indexOf(value)];
 }
 
 /** The size that `<font size>` asks for, absolute or relative to 3. */
@@ -77,7 +69,7 @@ export function fontSize(value: string | undefined): number | undefined {
   const number = Number.parseInt(value, 10);
   if (Number.isNaN(number)) return undefined;
   const step = /^\s*[-+]/.test(value) ? 3 + number : number;
-  return FONT_SIZES[Math.min(7, Math.max(1, step)) - 1];
+  return SIZES[Math.min(7, Math.max(1, step)) - 1];
 }
 
 /**
@@ -86,33 +78,19 @@ export function fontSize(value: string | undefined): number | undefined {
  */
 export function hidingSelectors(sheet: string): string[] {
   const found: string[] = [];
-  for (const { selector, body } of topLevelRules(withoutComments(sheet))) {
-    if (selector.startsWith('@') || !hides(declarations(body))) continue;
-    for (const one of selector.split(',')) {
-      const simple = /^[a-z]*([.#][\w-]+)$/.exec(one.trim());
-      if (simple?.[1]) found.push(simple[1]);
+  let depth = 0;
+  for (const piece of withoutComments(sheet).toLowerCase().split('}')) {
+    const [selectors = '', body = '', ...further] = piece.split('{');
+    if (depth === 0 && further.length === 0 && hides(declarations(body))) {
+      for (const one of selectors.split(',')) {
+        const simple = /^[a-z]*([.#][\w-]+)$/.exec(one.trim());
+        if (simple?.[1]) found.push(simple[1]);
+      }
     }
+    // Each piece ends one block, and begins as many as it has braces.
+    depth = Math.max(0, depth + piece.split('{').length - 2);
   }
   return found;
-}
-
-function* topLevelRules(sheet: string): Generator<{ selector: string; body: string }> {
-  let [depth, start, open] = [0, 0, 0];
-  for (let index = 0; index < sheet.length; index++) {
-    const character = sheet[index];
-    if (character === '{') {
-      if (depth === 0) open = index;
-      depth++;
-    } else if (character === '}' && depth > 0) {
-      depth--;
-      if (depth > 0) continue;
-      yield {
-        selector: sheet.slice(start, open).trim().toLowerCase(),
-        body: sheet.slice(open + 1, index),
-      };
-      start = index + 1;
-    }
-  }
 }
 
 /** Comments, and the marks of an HTML comment that old mail programs put around a sheet. */

@@ -1,3 +1,5 @@
+import type { Look } from './appearance.js';
+
 /** What the reader has to know about HTML elements (HTML Standard, sections 4 and 13.2). */
 
 /** Elements that have no end tag and nothing in them. */
@@ -21,12 +23,28 @@ export const INLINE = new Set(
   ),
 );
 
-export const BOLD = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'h4', 'th', 'mark']);
+const BOLD = { bold: true };
+const STRUCK = { struck: true };
 
-export const STRUCK = new Set(['s', 'strike', 'del']);
-
-/** The sizes that browsers give to these, in CSS pixels. */
-export const SIZES: Record<string, number> = { h1: 32, h2: 24, h3: 19, small: 13, big: 19 };
+/** How text in an element looks without any attribute, in the sizes of browsers. */
+export const LOOKS: Record<string, Partial<Look>> = {
+  b: BOLD,
+  strong: BOLD,
+  th: BOLD,
+  mark: BOLD,
+  h1: { bold: true, size: 32 },
+  h2: { bold: true, size: 24 },
+  h3: { bold: true, size: 19 },
+  h4: BOLD,
+  small: { size: 13 },
+  big: { size: 19 },
+  s: STRUCK,
+  strike: STRUCK,
+  del: STRUCK,
+  blockquote: { quoted: true },
+  pre: { pre: true },
+  sup: { raised: true },
+};
 
 /** Kinds of `<input>` whose value is not shown, or is the label of a button. */
 export const MUTE_INPUTS = new Set(
