@@ -1,57 +1,36 @@
 import type { Found } from './candidates.js';
 import { hasWord, isLetter } from './characters.js';
-import { type Look, PLAIN_LOOK } from './html/appearance.js';
-import type { Part, Row, Spot } from './parts.js';
+import { PLAIN_LOOK } from './html/appearance.js';
+import { lookAt, type Part, type Spot } from './parts.js';
 import { isUnsayable } from './shapes.js';
 
 /** What is noticed about a candidate, in words that an explanation shows, by what it is about. */
-export type Flag = `${'form' | 'layout' | 'email' | 'sign'}: ${string}`;
+export type Flag = `${'form' | 'layout' | 'email'}: ${string}`;
 
 /** What all candidates of an email are compared with. */
 export interface Overview {
-  /** The codes of all candidates, each once. */
-  codes: readonly string[];
-  /** Of each form and length, how many codes have it. */
+  /** How many codes the email has, each counted once, and how many of each form and length. */
+  codes: number;
   alike: ReadonlyMap<string, number>;
   /** The size of the largest candidate of each part, and how many have it. */
   largest: ReadonlyMap<Part, { size: number; count: number }>;
-  amounts: number;
-  times: number;
   /** Whether all candidates are quoted: what is forwarded is what the email is about. */
   isQuoted: boolean;
-  /** The URLs of all links. */
-  links: string;
 }
 
-export function overviewOf(
-  spots: readonly Spot[],
-  parts: readonly Part[],
-  html: string | null,
-): Overview {
-  const codes = [...new Set(spots.map(({ candidate }) => candidate.code))];
+export function overviewOf(spots: readonly Spot[], parts: readonly Part[]): Overview {
+  const codes = new Set(spots.map(({ candidate }) => candidate.code));
   const alike = new Map<string, number>();
   for (const code of codes) alike.set(kindOf(code), (alike.get(kindOf(code)) ?? 0) + 1);
-  const rows = parts.at(-1)?.rows.slice(0, MAX_ROWS) ?? [];
-  const text = rows.map(({ line }) => line.typed).join('\n');
   return {
-    codes,
+    codes: codes.size,
     alike,
     largest: new Map(
       parts.map((part) => [part, largestOf(spots.filter((spot) => spot.part === part))]),
     ),
-    amounts: text.match(/[$€£¥₩₹₽₺]\s?\d|\d\s?[$€£¥₩₹₽₺]|\d[.,]\d\d\b/g)?.length ?? 0,
-    times: text.match(/\d:\d\d/g)?.length ?? 0,
     isQuoted: spots.every(({ row }) => row.isSubject || row.line.quoted),
-    links:
-      html
-        ?.slice(0, MAX_LINKED)
-        .match(/https?:\/\/[^\s"'<>]+/g)
-        ?.join(' ') ?? '',
   };
 }
-
-const MAX_ROWS = 300;
-const MAX_LINKED = 200_000;
 
 function kindOf(code: string): string {
   return `${/^\d+$/.test(code) ? 'digits' : 'others'} ${code.length}`;
@@ -63,38 +42,36 @@ function largestOf(spots: readonly Spot[]) {
   return { size, count: sizes.filter((other) => other === size).length };
 }
 
-function lookAt({ row: { line }, candidate }: Spot): Look | undefined {
-  return line.looks.findLast(({ from }) => from <= candidate.start)?.look;
-}
-
 /** All flags of a candidate. */
 export function flagsOf(spot: Spot, overview: Overview, nth: number): Flag[] {
   const flags: Flag[] = [];
   const form = (text: string, isSo = true) => isSo && flags.push(`form: ${text}`);
   const layout = (text: string, isSo = true) => isSo && flags.push(`layout: ${text}`);
-  const email = (text: string, isSo = true) => isSo && flags.push(`email: ${text}`);
+  const email = (text: string) => flags.push(`email: ${text}`);
   flagForm(spot.candidate, form);
   flagLine(spot, layout);
   flagLook(spot, overview, layout);
   flagPlace(spot, overview, nth, layout);
-  flagEmail(spot, overview, email);
+  email(`${atMost(overview.codes, 6)} candidates`);
+  email(`${range(spot.part.rows.length, [3, 6, 12, 25, 60])} lines`);
   return flags;
 }
 
 type Put = (text: string, isSo?: boolean) => void;
 
-function flagForm({ code, form, groups, mayBe }: Found, put: Put): void {
+function flagForm({ code, form, groups }: Found, put: Put): void {
   put(form);
   put(`${form}, ${code.length} characters`);
   put(`${code.length} digits`, form === 'digits' || form === 'spaced');
   put(groups ? `in ${groups} groups` : 'in one piece');
-  put('may be a unit or a postcode', mayBe !== undefined);
   put('begins with 0', code.startsWith('0'));
   put('like a year', /^(?:19|20)\d\d$/.test(code));
-  put('round', code.endsWith('00'));
   put('repeated or counted', /^(.)\1+$|^1234/.test(code));
   if (form === 'mixed') flagMixed(code, put);
-  if (form === 'letters') flagLetters(code, put);
+  if (form === 'letters') {
+    put('in capitals', code === code.toUpperCase());
+    put('nobody can pronounce it', isUnsayable(code));
+  }
 }
 
 function flagMixed(code: string, put: Put): void {
@@ -102,17 +79,6 @@ function flagMixed(code: string, put: Put): void {
   put('with dashes', code.includes('-'));
   put('letters, then digits', /^[A-Za-z]{1,4}-?\d+$/.test(code));
   put('digits, then letters', /^\d+-?[A-Za-z]+$/.test(code));
-  put('a word, then digits', /^[A-Za-z]*[A-Za-z]{4,}-?\d{1,4}$/.test(code));
-  put('with a year', /20[12]\d/.test(code));
-  const changes = code.match(/(?<=\d)[A-Za-z]|(?<=[A-Za-z])\d/g)?.length ?? 0;
-  put(`${atMost(changes, 3)} changes of letters and digits`);
-}
-
-function flagLetters(code: string, put: Put): void {
-  const vowels = (code.match(/[aeiouy]/gi)?.length ?? 0) / code.length;
-  put(`${range(100 * vowels, [1, 20, 30, 40])} % vowels`);
-  put('in capitals', code === code.toUpperCase());
-  put('nobody can pronounce it', isUnsayable(code));
 }
 
 /** What stands beside it in its line. */
@@ -127,25 +93,13 @@ function flagLine({ row, candidate, part: { rows }, index }: Spot, put: Put): vo
   put('alone on its line', isAlone && !row.isSubject);
   put('alone in its cell', isInCells && !isAlone && !hasWord(cellBefore) && !hasWord(cellAfter));
   put('in a row of cells', isInCells);
-  put('in the first cell', isInCells && !before.includes('\t'));
   put('first in its line', !hasWord(before));
   put('last in its line', !hasWord(after));
   put(`before it: ${signOf(before.trimEnd().slice(-1))}`);
   put(`after it: ${signOf(after.trimStart().charAt(0))}`);
-  put('right behind a letter', isLetter(before.charCodeAt(before.length - 1)));
-  put('behind a number sign', /(?:#|№|n[o°º]\.?|nr\.?) ?$/i.test(before.slice(-6)));
-  put('behind a dash', /(?:^|\s)-\s*$/.test(before.slice(-4)));
-  put('in quotes or brackets', /["'«“„「『<*[(]$/.test(before) && /^["'»”“」』>*\])]/.test(after));
-  put('ends a sentence', /^\s{0,3}[.。!]/.test(after));
-  put('behind a colon', /[:：]\s{0,3}$/.test(before.slice(-5)));
   const above = rows[index - 1]?.line.typed ?? '';
   put('alone below a colon', isAlone && /[:：]\s*$/.test(above.slice(-5)));
   put(`in a line of ${range(row.words.length, [2, 4, 8, 16])} words`);
-  put('beside other candidates', row.candidates.length > 1);
-  put(
-    'beside other numbers',
-    row.words.some(({ text }) => /^#\d/.test(text)),
-  );
 }
 
 const SIGNS = ':#-("*.,=«|>)/;!»';
@@ -169,10 +123,7 @@ function flagLook(spot: Spot, { largest }: Overview, put: Put): void {
   );
   put('smaller than another', look.size < most.size);
   put('bold', look.bold);
-  put('in a box', look.boxed);
   put('crossed out', look.struck);
-  put('widely set', look.spaced);
-  put('with its line breaks', look.pre);
   const { looks } = spot.row.line;
   put(
     'set differently from its line',
@@ -194,30 +145,7 @@ function flagPlace(
   put(`below ${range(index, [1, 2, 4, 8, 16, 40])} lines`);
   put(`above ${range(rows.length - index - 1, [1, 2, 4, 7])} lines`);
   put(`after ${atMost(nth, 3)} other candidates`);
-  const isAlike = (other: Found) =>
-    other.code !== candidate.code && kindOf(other.code) === kindOf(candidate.code);
-  const hasAlike = (other: Row | undefined) => other?.candidates.some(isAlike) === true;
-  put('beside a line with one of its form', hasAlike(rows[index - 1]) || hasAlike(rows[index + 1]));
-  put('beside several of its form', row.candidates.filter(isAlike).length > 1);
   put(`one of ${atMost(alike.get(kindOf(candidate.code)) ?? 0, 4)} of its form`);
-}
-
-function flagEmail({ part, candidate: { code } }: Spot, overview: Overview, put: Put): void {
-  const { codes } = overview;
-  put(`${atMost(codes.length, 6)} candidates`);
-  put(`${atMost(codes.filter((other) => /^\d+$/.test(other)).length, 5)} candidates of digits`);
-  put(`${range(part.rows.length, [3, 6, 12, 25, 60])} lines`);
-  put(`${range(overview.amounts, [1, 2, 4, 8])} amounts`);
-  put(`${range(overview.times, [1, 2])} times of day`);
-  put('in a link as well', overview.links.includes(code));
-  put(
-    'a part of another candidate',
-    codes.some((other) => other !== code && other.includes(code)),
-  );
-  put(
-    'has another candidate in it',
-    codes.some((other) => other !== code && code.includes(other)),
-  );
 }
 
 /** A number, as coarse as the steps are. */

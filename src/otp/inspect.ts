@@ -2,7 +2,7 @@ import type { Found } from './candidates.js';
 import { type Flag, flagsOf, overviewOf } from './flags.js';
 import { type Part, partsOf, ruledOutIn, type Spot, spotsIn } from './parts.js';
 import { bagOf, endOf, type PlacedWords, placedWords } from './places.js';
-import { listedIn, ruleOut, type Sign, signsOf } from './signs.js';
+import { listedIn, ruleOut } from './ruled-out.js';
 import type { OtpMail } from './types.js';
 
 /** A candidate at one place of an email, as the model reads it. */
@@ -10,8 +10,6 @@ export interface Occurrence {
   spot: Spot;
   words: PlacedWords;
   flags: Flag[];
-  /** What it may be instead of a code. */
-  signs: Sign[];
 }
 
 /** A code and all places where it stands. */
@@ -33,7 +31,7 @@ export function inspect(mail: OtpMail): Inspected[] {
   const listed = listedIn(spots);
   const bag = bagOf(parts);
   const ends = new Map(parts.map((part) => [part, endOf(part)]));
-  const overview = overviewOf(spots, parts, mail.html);
+  const overview = overviewOf(spots, parts);
   const byCode = new Map<string, Inspected>();
   const nth = new Map<Part, number>();
   for (const spot of spots) {
@@ -43,16 +41,10 @@ export function inspect(mail: OtpMail): Inspected[] {
     const reason = ruleOut(spot, listed);
     if (reason) entry.ruledOut.push({ spot, reason });
     else if (entry.occurrences.length < MAX_OCCURRENCES) {
-      const signs = signsOf(spot);
-      const flags = [
-        ...flagsOf(spot, overview, place),
-        ...signs.map(({ id }): Flag => `sign: ${id}`),
-      ];
       entry.occurrences.push({
         spot,
         words: placedWords(spot, { bag, end: ends.get(spot.part) ?? [] }),
-        flags,
-        signs,
+        flags: flagsOf(spot, overview, place),
       });
     }
   }

@@ -64,8 +64,7 @@ export function linesOfHtml(html: string): Line[] {
 
 /** A line without a layout, such as a subject. */
 export function lineOf(text: string, quoted = false): Line {
-  const { shown, typed, folded } = spell(text);
-  return { shown, typed, folded, looks: [], quoted };
+  return { ...spell(text), looks: [], quoted };
 }
 
 function splitLines(text: string): string[] {
@@ -113,9 +112,7 @@ const HANDED_REACH = 30;
 function join(first: Line, second: Line, between: string): Line {
   const shift = first.typed.length + between.length;
   return {
-    shown: first.shown + between + second.shown,
-    typed: first.typed + between + second.typed,
-    folded: first.folded + between + second.folded,
+    ...spelledBy((spelling) => first[spelling] + between + second[spelling]),
     looks: [
       ...first.looks,
       ...second.looks.map(({ from, look }) => ({ from: from + shift, look })),
@@ -158,8 +155,8 @@ function joinLast(lines: Line[], count: number): void {
   lines.push(lines.splice(-count).reduce((row, single) => join(row, single, ' ')));
 }
 
-/** No white space at either end, and one space at most between words: nothing to collapse. */
-const EVENLY_SPACED = /^[^ \t]+(?: [^ \t]+)*$/;
+/** Words with single spaces between them; what is longer than a line comes in parts. */
+const WORDS = /[^ \t](?:[^ \t]| (?=[^ \t])){0,1999}/g;
 
 const GAPS: Record<' ' | '\t', Spelled> = { ' ': spell(' '), '\t': spell('\t') };
 
@@ -194,12 +191,8 @@ class LineSink implements Sink {
     }
     const spelled = spell(text);
     const { typed } = spelled;
-    if (EVENLY_SPACED.test(typed) && typed.length + this.#length <= MAX_LINE) {
-      this.#add(spelled);
-      return;
-    }
     let at = 0;
-    for (const { 0: piece, index } of typed.matchAll(/[^ \t]+/g)) {
+    for (const { 0: piece, index } of typed.matchAll(WORDS)) {
       if (index > at) this.#gap ||= ' ';
       at = index + piece.length;
       this.#add(cut(spelled, index, at));
@@ -231,8 +224,7 @@ class LineSink implements Sink {
     this.#isEnded = false;
     this.#isFirst = true;
     if (this.#length === 0) return;
-    const { shown, typed, folded } = joinPieces(this.#pieces);
-    this.lines.push({ shown, typed, folded, looks: this.#looks, quoted: this.#quoted });
+    this.lines.push({ ...joinPieces(this.#pieces), looks: this.#looks, quoted: this.#quoted });
     this.#total += this.#length + 1;
     this.#pieces = [];
     this.#looks = [];
@@ -258,10 +250,6 @@ class LineSink implements Sink {
       this.breakLine();
       this.#isFirst = false;
     }
-    if (length > MAX_LINE) {
-      this.#addInParts(piece);
-      return;
-    }
     if (this.#length > MAX_LINE) this.breakLine();
     if (this.#length > 0 && this.#gap !== '') {
       this.#pieces.push(GAPS[this.#gap]);
@@ -276,30 +264,31 @@ class LineSink implements Sink {
     // A line is a quotation when all of it is.
     this.#quoted &&= this.#look.quoted;
   }
-
-  #addInParts(piece: Spelled): void {
-    for (let from = 0; from < piece.typed.length; from += MAX_LINE) {
-      this.#add(cut(piece, from, from + MAX_LINE));
-      this.breakLine();
-    }
-  }
 }
 
-function cut({ shown, typed, folded }: Spelled, from: number, to: number): Spelled {
-  return {
-    shown: shown.slice(from, to),
-    typed: typed.slice(from, to),
-    folded: folded.slice(from, to),
-  };
+/** All spellings of a text, made by the same rule. */
+function spelledBy(of: (spelling: keyof Spelled) => string): Spelled {
+  return { shown: of('shown'), typed: of('typed'), folded: of('folded') };
+}
+
+function cut(whole: Spelled, from: number, to: number): Spelled {
+  return spelledBy((spelling) => whole[spelling].slice(from, to));
 }
 
 function joinPieces(pieces: readonly Spelled[]): Spelled {
   const [first] = pieces;
   // Most lines are of one.
   if (first && pieces.length === 1) return first;
+  return spelledBy((spelling) => pieces.map((piece) => piece[spelling]).join(''));
+}
+
+/** A piece of a line that stands for itself. */
+export function cutLine(line: Line, from: number, to: number): Line {
+  const last = line.looks.findLastIndex((one) => one.from <= from);
+  const looks = line.looks.slice(Math.max(0, last)).filter((one) => one.from < to);
   return {
-    shown: pieces.map(({ shown }) => shown).join(''),
-    typed: pieces.map(({ typed }) => typed).join(''),
-    folded: pieces.map(({ folded }) => folded).join(''),
+    ...cut(line, from, to),
+    looks: looks.map((one) => ({ ...one, from: Math.max(0, one.from - from) })),
+    quoted: line.quoted,
   };
 }

@@ -1,6 +1,6 @@
-import { type Found, findCandidates, MAX_CANDIDATES, mayHaveCandidates } from './candidates.js';
-import { type Kind, kindsIn } from './kinds.js';
-import { type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
+import { type Found, findCandidates, MAX_CANDIDATES } from './candidates.js';
+import type { Look } from './html/appearance.js';
+import { cutLine, type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
 import { withoutAddresses } from './tokens.js';
 import type { OtpMail } from './types.js';
 import { type Word, wordsOf } from './words.js';
@@ -8,27 +8,29 @@ import { type Word, wordsOf } from './words.js';
 /** A line of an email with its candidates; its words are read when they are first asked for. */
 export class Row {
   readonly line: Line;
-  readonly isSubject: boolean;
+  /** Of the line in its part, from 1; the subject is 0. */
+  readonly number: number;
+  /** Where it begins in that line. */
+  readonly offset: number;
   readonly candidates: readonly Found[];
   readonly #blanked: string;
   #words: readonly Word[] | undefined;
-  #kinds: ReadonlyMap<Kind, string> | undefined;
 
-  constructor(line: Line, isSubject: boolean) {
+  constructor(line: Line, number: number, offset = 0) {
     this.line = line;
-    this.isSubject = isSubject;
+    this.number = number;
+    this.offset = offset;
     this.#blanked = withoutAddresses(line.typed);
-    this.candidates = mayHaveCandidates(line.typed) ? findCandidates(line, this.#blanked) : [];
+    this.candidates = findCandidates(line, this.#blanked);
+  }
+
+  get isSubject(): boolean {
+    return this.number === 0;
   }
 
   get words(): readonly Word[] {
     this.#words ??= wordsOf(this.line, this.#blanked, this.candidates);
     return this.#words;
-  }
-
-  get kinds(): ReadonlyMap<Kind, string> {
-    this.#kinds ??= kindsIn(this.line.folded);
-    return this.#kinds;
   }
 }
 
@@ -48,19 +50,47 @@ export interface Spot {
   candidate: Found;
 }
 
+/** How a candidate looks, where its part says so. */
+export function lookAt({ row: { line }, candidate }: Spot): Look | undefined {
+  return line.looks.findLast(({ from }) => from <= candidate.start)?.look;
+}
+
 /** No more than that is read of a subject, in characters. */
 const MAX_SUBJECT = 1_000;
 
 export function partsOf({ subject, text, html }: OtpMail): Part[] {
-  const head = subject?.trim() ? [new Row(lineOf(subject.slice(0, MAX_SUBJECT)), true)] : [];
+  const head = subject?.trim() ? [new Row(lineOf(subject.slice(0, MAX_SUBJECT)), 0)] : [];
   const part = (name: Part['name'], lines: readonly Line[]): Part => {
     markQuotes(lines);
-    return { name, rows: [...head, ...lines.map((line) => new Row(line, false))] };
+    return { name, rows: [...head, ...lines.flatMap((line, index) => rowsOf(line, index + 1))] };
   };
   const parts: Part[] = [];
   if (text || !html) parts.push(part('text', linesOfText(text ?? '')));
   if (html) parts.push(part('html', linesOfHtml(html)));
   return parts;
+}
+
+/** Where a sentence ends and the next one begins: not behind "no.", which a number follows. */
+const SENTENCE_END = /[.!?]\S? (?=[^\da-z])|[。！？]/;
+
+/**
+ * The rows of a line. If sentences have candidates of their own, each is a row of its own, so that what is said of one
+ * candidate is not read as said of another.
+ */
+function rowsOf(line: Line, number: number): Row[] {
+  const row = new Row(line, number);
+  const possible = row.candidates.filter(({ ruledOut }) => ruledOut === undefined);
+  const cuts = possible.slice(1).flatMap(({ start }, index) => {
+    const from = possible[index]?.end ?? 0;
+    const sentence = SENTENCE_END.exec(line.typed.slice(from, start));
+    return sentence ? [from + sentence.index + sentence[0].length] : [];
+  });
+  if (cuts.length === 0) return [row];
+  const edges = [0, ...cuts, line.typed.length];
+  return edges.slice(1).map((to, index) => {
+    const from = edges[index] ?? 0;
+    return new Row(cutLine(line, from, to), number, from);
+  });
 }
 
 /** Ann <ann@shop.test> wrote on Monday: */

@@ -1,4 +1,5 @@
 import type { Part, Row, Spot } from './parts.js';
+import type { Word } from './words.js';
 
 /** Where words stand, as seen from a candidate. The model weighs the words of each place by themselves. */
 export const PLACES = [
@@ -60,38 +61,23 @@ export function placedWords(spot: Spot, { bag, end }: SharedWords): PlacedWords 
 
 type Put = (place: Place, words: readonly string[]) => void;
 
-const BEFORE = [
-  'right before',
-  'second before',
-  'second before',
-  'soon before',
-  'soon before',
-  'soon before',
-  'soon before',
-] as const;
-const AFTER = [
-  'right after',
-  'second after',
-  'second after',
-  'soon after',
-  'soon after',
-  'soon after',
-  'soon after',
-] as const;
+/** How near the first words on either side are. */
+const NEARNESS = ['right', 'second', 'second', 'soon', 'soon', 'soon', 'soon'] as const;
 
 function putSameLine({ row: { words }, candidate }: Spot, put: Put): void {
   const index = words.findIndex((word) => word.candidate === candidate);
-  const before = words.slice(Math.max(0, index - REACH), index).reverse();
+  putSide('before', words.slice(Math.max(0, index - REACH), index).reverse(), put);
+  putSide('after', words.slice(index + 1, index + 1 + REACH), put);
+}
+
+function putSide(side: 'before' | 'after', words: readonly Word[], put: Put): void {
   let isOver = false;
-  for (const [step, { text, endsSentence }] of before.entries()) {
-    isOver ||= endsSentence;
-    put(isOver ? 'in sentences before' : (BEFORE[step] ?? 'before'), [text]);
-  }
-  isOver = false;
-  for (const [step, { text, endsSentence }] of words
-    .slice(index + 1, index + 1 + REACH)
-    .entries()) {
-    put(isOver ? 'in sentences after' : (AFTER[step] ?? 'after'), [text]);
+  for (const [step, { text, endsSentence }] of words.entries()) {
+    const near = NEARNESS[step];
+    // A sign that ends a sentence belongs to what stands before it.
+    if (side === 'before') isOver ||= endsSentence;
+    if (isOver) put(`in sentences ${side}`, [text]);
+    else put(near ? `${near} ${side}` : side, [text]);
     isOver ||= endsSentence;
   }
 }

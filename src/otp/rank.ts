@@ -109,16 +109,15 @@ function impossible(code: string, spot: Spot, reason: string): OtpCandidate {
 const SHOWN_AROUND = 40;
 
 function described(code: string, spot: Spot) {
-  const { part, row, index, candidate } = spot;
+  const { part, row, candidate } = spot;
   const { shown } = row.line;
   const { start, end } = candidate;
-  const hasSubject = part.rows[0]?.isSubject === true;
   return {
     code,
     shown: shownOf(spot),
     part: row.isSubject ? ('subject' as const) : part.name,
-    line: hasSubject && !row.isSubject ? index : index + 1,
-    offset: start,
+    line: Math.max(1, row.number),
+    offset: row.offset + start,
     before: shown.slice(Math.max(0, start - SHOWN_AROUND), start).trimStart(),
     after: shown.slice(end, end + SHOWN_AROUND).trimEnd(),
   };

@@ -1,55 +1,45 @@
 import type { Occurrence } from './inspect.js';
 import type { Shares } from './model.js';
 import type { Row, Spot } from './parts.js';
-import { PLACES, type Place } from './places.js';
+import { PLACES } from './places.js';
 import type { OtpReason } from './types.js';
 
 /** Points for one unit of log-odds. */
 export const POINTS = 10;
 
-/** What the shares of the model are reported as: those of neighbouring places together. */
-const GROUPS: readonly { id: string; places: readonly Place[]; text: (spot: Spot) => string }[] = [
+/** What the shares of the model are reported as: those of places whose names end alike together. */
+const GROUPS: readonly { id: string; places: string; text: (spot: Spot) => string }[] = [
   {
     id: 'words-before',
-    places: ['right before', 'second before', 'soon before', 'before', 'in sentences before'],
+    places: 'before',
     text: ({ row, candidate }) => `after ${quote(row, 0, candidate.start, 'end')}`,
   },
   {
     id: 'words-after',
-    places: ['right after', 'second after', 'soon after', 'after', 'in sentences after'],
+    places: 'after',
     text: ({ row, candidate }) => `before ${quote(row, candidate.end, undefined, 'start')}`,
   },
   {
     id: 'lines-above',
-    places: [
-      'at the end of the line above',
-      'in the line above',
-      'two lines above',
-      'in lines above',
-    ],
-    text: ({ part, row, index }) =>
+    places: 'above',
+    text: ({ part: { rows }, row, index }) =>
       row.isSubject
-        ? `above ${quote(part.rows[1])}`
-        : `below ${quote(part.rows[index - 1], 0, undefined, 'end')}`,
+        ? `above ${quote(rows[1])}`
+        : `below ${quote(rows[index - 1], 0, undefined, 'end')}`,
   },
   {
     id: 'lines-below',
-    places: [
-      'at the beginning of the line below',
-      'in the line below',
-      'two lines below',
-      'in lines below',
-    ],
+    places: 'below',
     text: ({ part, index }) => `above ${quote(part.rows[index + 1])}`,
   },
   {
     id: 'heading',
-    places: ['in the column heading'],
+    places: 'heading',
     text: ({ part, index }) => `in the table below ${quote(part.rows[index - 1])}`,
   },
   {
     id: 'subject',
-    places: ['in the subject'],
+    places: 'subject',
     text: ({ part }) => `under the subject ${quote(part.rows[0])}`,
   },
 ];
@@ -75,7 +65,7 @@ type FlagGroup = keyof typeof FLAGS;
 const NAMED = 3;
 
 /** What speaks for a candidate and against it, the weightiest first. Their weights add up to its score. */
-export function reasonsOf({ spot, words, flags, signs }: Occurrence, shares: Shares): OtpReason[] {
+export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): OtpReason[] {
   const reasons: OtpReason[] = [];
   const add = (id: string, text: string, share: number) => {
     const weight = Math.round(POINTS * share);
@@ -84,7 +74,7 @@ export function reasonsOf({ spot, words, flags, signs }: Occurrence, shares: Sha
   const inEmail = PLACES.indexOf('in the email');
   const left = new Map(words[inEmail]?.map((word, at) => [word, shares.words[inEmail]?.[at] ?? 0]));
   for (const { id, places, text } of GROUPS) {
-    const indexes = places.map((place) => PLACES.indexOf(place));
+    const indexes = PLACES.flatMap((place, index) => (place.endsWith(places) ? [index] : []));
     const own = indexes.flatMap((index) => shares.words[index] ?? []);
     // What a word says of the whole email counts where it stands.
     const here = new Set(indexes.flatMap((index) => words[index] ?? []));
@@ -96,14 +86,14 @@ export function reasonsOf({ spot, words, flags, signs }: Occurrence, shares: Sha
   const others = [...left];
   const ofOthers = others.map(([, share]) => share);
   const named = weightiest(ofOthers).map((at) => `"${others[at]?.[0]}"`);
-  add('words-of-the-email', `an email with ${named.join(', ')}`, sum(ofOthers) + ofEnd);
+  const about = named.length > 0 ? `an email with ${named.join(', ')}` : 'its last words';
+  add('words-of-the-email', about, sum(ofOthers) + ofEnd);
   for (const [group, says] of Object.entries(FLAGS)) {
     const own = flags.flatMap((flag, index) => (flag.startsWith(`${group}: `) ? [index] : []));
     const ofFlags = own.map((index) => shares.flags[index] ?? 0);
     const names = weightiest(ofFlags).map((at) => flags[own[at] ?? 0]?.slice(group.length + 2));
     add(group as FlagGroup, says + names.join(', '), sum(ofFlags));
   }
-  for (const { id, text } of signs) add(id, text, shares.flags[flags.indexOf(`sign: ${id}`)] ?? 0);
   add('base', 'most numbers are no codes', shares.base);
   return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

@@ -14,8 +14,6 @@ export interface Shape {
   code: string;
   form: Form;
   groups?: Groups | undefined;
-  /** What it may be as well. */
-  mayBe?: string;
   ruledOut?: string;
 }
 
@@ -61,25 +59,11 @@ function digitsShape(
   if (code.length < FEWEST || code.length > 24) return undefined;
   if (code.length > 10) return { code, form: 'digits', ruledOut: 'too long' };
   if (atoms.length === 1) return { code, form: 'digits' };
-  // 52 908, and nothing else on the line: no amount has so little to it.
-  const isCut = isWhole && joints[0] === ' ' && /^\d\d \d{3}$/.test(atoms.join(' '));
-  const groups = isCut ? 'uneven' : groupsOf(atoms, joints);
-  if (groups === 'dotted' && !isWhole && isTime(atoms)) {
-    return { code, form: 'digits', ruledOut: 'a number, date, time or phone' };
-  }
-  if (groups) return { code, form: 'digits', groups };
-  if (isLoose(atoms, joints)) return { code, form: 'digits', groups: 'loose' };
+  const groups = groupsOf(atoms, joints);
+  const isTimeOfDay = groups === 'dotted' && !isWhole && isTime(atoms);
+  if (groups && !isTimeOfDay) return { code, form: 'digits', groups };
   return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
 }
-
-/** 27 518, 550 2817: what may be an amount or a phone, and is a code where it is asked for. */
-function isLoose(atoms: readonly string[], joints: readonly string[]): boolean {
-  const { length } = atoms.join('');
-  const isOne = atoms.length <= 3 && joints.every((joint) => joint === ' ');
-  return isOne && length >= 5 && length <= LONGEST_LOOSE && !/^0?0/.test(atoms[0] ?? '');
-}
-
-const LONGEST_LOOSE = 9;
 
 /** Longer than that, digits in groups of different lengths are a phone number. */
 export const LONGEST_UNEVEN = 8;
@@ -94,23 +78,19 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups |
   if (!/^(?:[ \t·-]| - |\.| ?[•·∙] ?)$/.test(joint) || joints.some((other) => other !== joint))
     return undefined;
   const isEven = atoms.every(({ length }) => length === atoms[0]?.length);
+  const { length } = atoms.join('');
   if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
   // In a table two numbers beside each other are two numbers.
-  if (joint === '\t' && (atoms[0]?.length ?? 0) > 3) return undefined;
-  // 09 70 55 01 84
-  if (atoms.length > 3 && atoms.join('').length > 8 && atoms[0]?.startsWith('0')) return undefined;
+  if (joint === '\t' && (!isEven || (atoms[0]?.length ?? 0) > 3)) return undefined;
+  const isPhone = length > 8 && atoms[0]?.startsWith('0') && atoms.length > 2;
+  if (isPhone) return undefined;
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
-  // 5501-8842-73, 3920 118 465, 482-771-9035: dashes after each four, to the end, or as in an American phone.
-  const lengths = atoms.map(({ length }) => length).join();
-  const isCut =
-    /^4,(?:4,2|3,3)$/.test(lengths) || (joint === '-' && /^(?:4,4,\d|3,3,4)$/.test(lengths));
+  // 5501-8842-73, 3920 118 465: groups of four to begin with.
+  const isCut = /^4,(?:4,\d|3,3)$/.test(atoms.map((text) => text.length).join());
   const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
-  if (atoms.length > 4 || atoms.join('').length > longest || isDate(atoms)) return undefined;
-  // 1 200 and 12 000 are amounts, (020) 7946 and 0316 55 a phone.
-  const isAmount =
-    joint !== '-' && atoms.length === 2 && (atoms[0]?.length ?? 0) <= 2 && atoms[1]?.length === 3;
-  const isPhone = atoms[0]?.startsWith('0') && atoms.length > 2;
-  return isAmount || isPhone || joint === '\t' ? undefined : 'uneven';
+  const isCode = atoms.length <= 4 && length <= longest && !isDate(atoms);
+  // 1 200 is an amount.
+  return isCode && (length > FEWEST || joint === '-') ? 'uneven' : undefined;
 }
 
 /** 07.32.18 */
@@ -162,12 +142,7 @@ function isDashedWords(atoms: readonly string[]): boolean {
   );
   const isWhole =
     words.length + atoms.filter((text) => /^\d{1,4}$/.test(text)).length === atoms.length;
-  return (
-    isWhole &&
-    atoms.length >= 3 &&
-    atoms.length <= 6 &&
-    words.length >= Math.max(2, atoms.length - 1)
-  );
+  return isWhole && atoms.length <= 6 && words.length >= Math.max(2, atoms.length - 1);
 }
 
 function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
@@ -182,9 +157,11 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   if (length > 16 || (atoms.length === 1 && length > 12) || atoms.length > 4) {
     return { code, form, ruledOut: 'too long' };
   }
-  if (/^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code)) {
-    const mayBeCode = length >= SHORTEST_DRAWN && length <= 8 && !KNOWN_UNIT.test(code);
-    return mayBeCode ? { code, form, mayBe: UNIT } : { code, form, ruledOut: UNIT };
+  if (
+    /^(?:\d+[a-z]{1,3}|\d[a-z]+)$/.test(code) &&
+    (length < SHORTEST_DRAWN || length > 8 || UNIT.test(code))
+  ) {
+    return { code, form, ruledOut: 'a number with its unit' };
   }
   // windows-10, Flip6; but k9fm-27xd-pphw, kfjw-3301.
   const isEven = atoms.length > 2 && atoms.every(({ length }) => length === atoms[0]?.length);
@@ -197,9 +174,7 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   return { code, form };
 }
 
-const UNIT = 'a number with its unit';
-
 /** Codes of small letters and digits have at least so many. */
 const SHORTEST_DRAWN = 6;
-const KNOWN_UNIT =
+const UNIT =
   /\d(?:[kmgt]i?b|[kmg]?bps|[kmcµ]?[gml]|k?wh?|m?ah|[kmg]?hz|ms|min|hrs?|px|r?em|dpi|fps|st|nd|rd|th|am|pm|days?|hours?|weeks?|months?|years?|mins?|minutes?)$/;

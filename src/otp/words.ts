@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** Scripts without spaces between words, as the first and the last UTF-16 unit of each. */
-export const UNSPACED: readonly number[] = [
+const UNSPACED: readonly number[] = [
   0x0e00, 0x0eff, 0x1000, 0x109f, 0x1780, 0x17ff, 0x3005, 0x3007, 0x3041, 0x30ff, 0x3400, 0x9fff,
   0xf900, 0xfaff,
 ];

@@ -70,6 +70,33 @@ test('the best comes first, and the others are there with their reasons', () => 
   });
 });
 
+test('of two numbers in one line each has the words of its own sentence', () => {
+  const text = 'Hi Kim. Customer number: 55512345. Your code is 402918.';
+  const [best, other] = rankOtp(mail({ text }));
+  expect(best).toMatchObject({ code: '402918', line: 1, offset: 48 });
+  expect(other).toMatchObject({ code: '55512345', line: 1, offset: 25 });
+  expect(best?.reasons.map(({ text }) => text)).toContain('after "Your code is"');
+  expect(other?.reasons.map(({ text }) => text)).toContain('after "Hi Kim. Customer number:"');
+  expect(detectOtp(mail({ text }))).toBe('402918');
+});
+
+test('words joined by a dash are candidates alone on a line, or behind a colon', () => {
+  for (const text of [
+    'kelp-otter',
+    'Your login code: kelp-otter',
+    'dmvk-qsuh',
+    'Code: dmvk-qsuh',
+  ]) {
+    expect(rankOtp(mail({ text }))[0]?.code, text).toMatch(/^(?:kelp-otter|dmvk-qsuh)$/);
+  }
+  expect(rankOtp(mail({ text: 'Your order reached its cut-off today.' }))).toEqual([]);
+});
+
+test('a number behind a phone number and a colon is one of its own', () => {
+  const text = 'Code for +1 (555) 010-2233: 402918';
+  expect(rankOtp(mail({ text }))[0]).toMatchObject({ code: '402918', offset: 28 });
+});
+
 test('no candidates in an email without numbers', () => {
   expect(rankOtp(mail({ subject: 'Hello', text: 'How are you?' }))).toEqual([]);
 });
@@ -85,13 +112,17 @@ const NONE: [name: string, reason: string, mail: Partial<OtpMail>][] = [
   ['a list of codes', 'one of a list', { text: 'Login codes\n\n482913\n771204\n338120' }],
   [
     'a code that has expired',
-    'in a line with "has expired"',
+    'before "has expired."',
     { text: 'Your login code 482913 has expired.' },
   ],
   ['a code that is crossed out', 'crossed out', { html: '<p>Your login code: <s>482913</s></p>' }],
-  ['a meeting', 'below "meeting id"', { text: 'Meeting ID: 845 2210 9931\nPasscode: 482913' }],
-  ['a voucher', 'in a line with "voucher"', { text: 'Your voucher code is 482913.' }],
-  ['a booking', 'in a line with "booking"', { text: 'Your booking code is 482913.' }],
+  [
+    'a meeting',
+    'below "Meeting ID: 845 2210 9931"',
+    { text: 'Meeting ID: 845 2210 9931\nPasscode: 482913' },
+  ],
+  ['a voucher', 'after "Your voucher code is"', { text: 'Your voucher code is 482913.' }],
+  ['a booking', 'after "Your booking code is"', { text: 'Your booking code is 482913.' }],
   ['a price', 'a price', { text: 'Verify your payment of €482913.' }],
   ['source code', 'in source code', { text: 'if (code == null) { return 482913; }' }],
 ];

@@ -6,10 +6,6 @@ export interface Look {
   /** In CSS pixels. */
   size: number;
   bold: boolean;
-  /** Set with wide gaps between the letters. */
-  spaced: boolean;
-  /** With a background or a border of its own. */
-  boxed: boolean;
   /** Crossed out. */
   struck: boolean;
   /** Quoted from an earlier mail. */
@@ -36,8 +32,6 @@ export interface Appearance {
 export const PLAIN_LOOK: Look = {
   size: ROOT_SIZE,
   bold: false,
-  spaced: false,
-  boxed: false,
   struck: false,
   quoted: false,
   raised: false,
@@ -80,18 +74,16 @@ export function appearanceOf(
 function lookOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
-  { look: ofStyle, fontSize: size, letterSpacing }: Style,
+  { look: ofStyle, fontSize: size }: Style,
   around: Look,
 ): Look {
   const ofElement = LOOKS[name];
   // Most elements say nothing about their look: they share one object with what they stand in.
   if (attributes.size === 0 && !ofElement) return around;
-  const look = { ...around, boxed: attributes.has('bgcolor'), ...ofElement, ...ofStyle };
+  const look = { ...around, ...ofElement, ...ofStyle };
   if (isQuote(attributes)) look.quoted = true;
   const ofTag = name === 'font' ? fontSize(attributes.get('size')) : undefined;
   look.size = sizeOf(size, around.size) ?? ofTag ?? look.size;
-  const spacing = sizeOf(letterSpacing, look.size);
-  if (spacing !== undefined) look.spaced = spacing >= 2;
   // One object for all text that looks the same: a line has to tell only where that changes.
   const isSame = PROPERTIES.every((property) => look[property] === around[property]);
   return isSame ? around : look;
@@ -126,7 +118,6 @@ interface Style {
   look: Partial<Look>;
   /** Of the size around it, perhaps. */
   fontSize: string | undefined;
-  letterSpacing: string | undefined;
 }
 
 /** Mails repeat a few styles at every element. So many are kept, of that length. */
@@ -167,7 +158,6 @@ function read(style: ReadonlyMap<string, string>): Style {
     hasDisplay: display !== '',
     look: lookBy(style),
     fontSize: style.get('font-size'),
-    letterSpacing: style.get('letter-spacing'),
   };
 }
 
@@ -177,8 +167,6 @@ function lookBy(style: ReadonlyMap<string, string>): Partial<Look> {
   const look: Partial<Look> = {};
   const weight = style.get('font-weight');
   if (weight) look.bold = weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
-  const hasBorder = !/^(?:0|none|$)/.test(valueFor('border'));
-  if (hasBorder || style.has('background') || style.has('background-color')) look.boxed = true;
   const lines = valueFor('text-decoration') + valueFor('text-decoration-line');
   if (lines.includes('line-through')) look.struck = true;
   if (valueFor('white-space').startsWith('pre')) look.pre = true;

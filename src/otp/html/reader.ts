@@ -32,7 +32,7 @@ const MAX_OPEN = 256;
 const MAX_REPAIRS = 20;
 
 /** The attributes that are read; the values of all others are skipped unseen. */
-const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size', 'bgcolor']);
+const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size']);
 
 /** Text of fewer pixels is there for programs only. */
 const SMALLEST = 2;

@@ -1,56 +1,10 @@
-import type { Kind } from './kinds.js';
-import type { Row, Spot } from './parts.js';
-
-/** What a candidate may be instead of a code. The model has learned how much each of these counts. */
-export interface Sign {
-  id: `${Kind} ${'in its line' | 'in the line above' | 'nearby' | 'in the subject'}`;
-  /** In plain words, with those of the email. */
-  text: string;
-}
-
-/** How many lines above and below a candidate are near. */
-const NEAR = 2;
-
-export function signsOf({ row, part: { rows }, index }: Spot): Sign[] {
-  const [subject] = rows;
-  const above = rows[index - 1];
-  const near = [
-    ...rows.slice(Math.max(0, index - NEAR), index - 1),
-    ...rows.slice(index + 1, index + 1 + NEAR),
-  ];
-  const lines: [
-    Sign['id'] extends `${Kind} ${infer Where}` ? Where : never,
-    readonly (Row | undefined)[],
-    string,
-  ][] = [
-    ['in its line', [row], 'in a line with'],
-    ['in the line above', [above?.isSubject ? undefined : above], 'below'],
-    ['nearby', near.filter(({ isSubject }) => !isSubject), 'near'],
-    [
-      'in the subject',
-      [subject?.isSubject && subject !== row ? subject : undefined],
-      'the subject has',
-    ],
-  ];
-  return lines.flatMap(([where, found, says]) =>
-    found.flatMap((one) =>
-      [...(one?.kinds ?? [])].map(
-        ([kind, word]): Sign => ({ id: `${kind} ${where}`, text: `${says} "${word}"` }),
-      ),
-    ),
-  );
-}
+import { lookAt, type Spot } from './parts.js';
 
 /** Why a candidate cannot be the code, whatever is said about it. */
 export function ruleOut(spot: Spot, listed: ReadonlySet<Spot>): string | undefined {
   if (listed.has(spot)) return 'one of a list';
-  const {
-    row: { line },
-    candidate,
-  } = spot;
-  if (line.looks.findLast(({ from }) => from <= candidate.start)?.look.struck) return 'crossed out';
-  if (isSource(line.typed)) return 'in source code';
-  return undefined;
+  if (lookAt(spot)?.struck) return 'crossed out';
+  return isSource(spot.row.line.typed) ? 'in source code' : undefined;
 }
 
 /** Arrows that point at what stands between them, or behind one. */
