@@ -35,8 +35,10 @@ const MAX_WORDS = 20;
 /** A word, `name:value` or a "text in quotes", also as a value. */
 const WORD = /(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]+))/giy;
 
+const NAMES = ['from', 'to', 'subject', 'code', 'has', 'before', 'after', 'larger'];
+
 /** A name that has no value yet, as while it is typed: it looks for nothing. */
-const NAME_ONLY = /^(?:from|to|subject|code|has|before|after|larger):$/i;
+const NAME_ONLY = new RegExp(`^(?:${NAMES.join('|')}):(?:""?)?$`, 'i');
 
 /** A whole address. */
 const ADDRESS = /^<(.+)>$/;
@@ -65,11 +67,26 @@ export function parseSearch(text: string): Search {
     largerThan: 0,
     words: [],
   };
-  for (const [count, { name, value }] of wordsOf(text).entries()) {
+  const words = wordsOf(text).filter((word) => word.value !== '' && !NAME_ONLY.test(word.text));
+  for (const [count, { name, value }] of words.entries()) {
     if (count >= MAX_WORDS) throw new SearchError(`Search for at most ${MAX_WORDS} words`);
     add(search, name, value);
   }
   return search;
+}
+
+/** Why a search may find something else than was meant; empty if nothing is odd. */
+export function searchHint(text: string): string {
+  if (text.split('"').length % 2 === 0) return 'A quote has no end: add another "';
+  const words = wordsOf(text);
+  const unfinished = words.find((word) => NAME_ONLY.test(word.text));
+  if (unfinished) return `${unfinished.text} needs a value: it limits nothing yet`;
+  const unknown = words.find(
+    // A URL has a name as well.
+    ({ name, value }) => name !== '' && !NAMES.includes(name) && !value.startsWith('//'),
+  );
+  if (!unknown) return '';
+  return `"${unknown.text}" is searched as text: words before a colon are ${NAMES.join(', ')}`;
 }
 
 /** The search for emails to an address, and not to one that contains it. */
@@ -77,15 +94,23 @@ export function searchForAddress(address: string): string {
   return `to:"<${address.replaceAll('"', '')}>"`;
 }
 
-function wordsOf(text: string): { name: string; value: string }[] {
-  const words: { name: string; value: string }[] = [];
+interface Word {
+  /** All of it, as it was typed. */
+  text: string;
+  /** In lower case; empty for a word without one. */
+  name: string;
+  value: string;
+}
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
   for (let at = 0; at < text.length; ) {
     WORD.lastIndex = at;
     const found = WORD.exec(text);
     at = found ? WORD.lastIndex : at + 1;
-    const value = found?.[2] ?? found?.[3] ?? '';
-    if (value !== '' && !NAME_ONLY.test(found?.[0] ?? ''))
-      words.push({ name: found?.[1]?.toLowerCase() ?? '', value });
+    if (!found) continue;
+    const [word, name = '', quoted, plain = ''] = found;
+    words.push({ text: word, name: name.toLowerCase(), value: quoted ?? plain });
   }
   return words;
 }

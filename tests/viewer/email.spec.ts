@@ -21,6 +21,23 @@ test('the code can be copied, by its button and by a key', async ({ viewer, send
   await expect.poll(clipboard).toBe('482913');
 });
 
+test('a notice says that the browser does not let the page copy', async ({ viewer, send }) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'Your code', html: HTML });
+  await viewer.open();
+  // What a browser does without the permission. Not as a script of all frames: that of the email runs none.
+  await viewer.page.evaluate(
+    `navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
+  );
+  await viewer.line('Your code').click();
+  const button = viewer.email.getByRole('button', { name: 'Copy the code 482913' });
+  await expect(button).toBeVisible();
+  const notice = viewer.page.getByRole('alert');
+  await viewer.page.keyboard.press('c');
+  await expect(notice).toHaveText(/^The browser did not let this page copy\./);
+  await button.click();
+  await expect(button).toHaveText('Copy');
+});
+
 test('recipients stand where the email names them', async ({ viewer, send }) => {
   await send({
     to: 'kim@example.test',

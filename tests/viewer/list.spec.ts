@@ -170,6 +170,36 @@ test('a search that cannot be read says why', async ({ viewer, send }) => {
   await expect(viewer.line('welcome')).toBeVisible();
 });
 
+test('a search that may find something else than was meant has a hint', async ({
+  viewer,
+  send,
+}) => {
+  await send({ to: FIRST_ATTEMPT, subject: 'Welcome' });
+  await viewer.open();
+  const hint = viewer.page.getByRole('search').getByRole('paragraph');
+  for (const [words, expected] of [
+    ['from:', 'from: needs a value: it limits nothing yet'],
+    ['welcome code:""', 'code:"" needs a value: it limits nothing yet'],
+    ['frmo:shop', '"frmo:shop" is searched as text: words before a colon are from, to,'],
+    ['subject:"wel', 'A quote has no end: add another "'],
+    ['"', 'A quote has no end: add another "'],
+  ] as const) {
+    await viewer.search.fill(words);
+    await expect(hint).toContainText(expected);
+    await expect(viewer.search).toHaveAccessibleDescription(await hint.innerText());
+  }
+  for (const words of [
+    'from:shop subject:"wel"',
+    '12:30',
+    'https://shop.test',
+    '"frmo:x"',
+    'Re:',
+  ]) {
+    await viewer.search.fill(words);
+    await expect(hint).toBeHidden();
+  }
+});
+
 test('a search can be typed letter by letter', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await send({ subject: 'invoice', attachments: [{ filename: 'a.txt', content: 'a' }] });

@@ -1,5 +1,5 @@
 import { report } from '../report.js';
-import { announcement } from '../state/announcement.js';
+import { announcement, notice } from '../state/announcement.js';
 import { needsKey } from '../state/key.js';
 import { route } from '../state/route.js';
 import { EmailPane } from './EmailPane.js';
@@ -18,6 +18,11 @@ export function App() {
       <div class="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </div>
+      {notice.value && (
+        <p class="notice" role="alert">
+          {notice}
+        </p>
+      )}
     </>
   );
 }

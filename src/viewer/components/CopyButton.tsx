@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { copyText } from '../model/copy.js';
-import { announce } from '../state/announcement.js';
+import { copy } from '../state/copy.js';
 
 /** How long a button says that it copied, in ms. */
 const SHOWN_MS = 1_500;
@@ -16,16 +15,15 @@ export function CopyButton({
   name?: string;
 }) {
   const isCopied = useSignal(false);
-  const copy = async () => {
-    await copyText(text);
+  const onClick = async () => {
+    if (!(await copy(text, 'Copied'))) return;
     isCopied.value = true;
-    announce('Copied');
     setTimeout(() => {
       isCopied.value = false;
     }, SHOWN_MS);
   };
   return (
-    <button type="button" class="copy-button" aria-label={label} onClick={() => void copy()}>
+    <button type="button" class="copy-button" aria-label={label} onClick={() => void onClick()}>
       {isCopied.value ? 'Copied' : name}
     </button>
   );

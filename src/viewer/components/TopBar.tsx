@@ -1,3 +1,4 @@
+import { searchHint } from '../../contract/search.js';
 import { report } from '../report.js';
 import { isOnline } from '../state/emails.js';
 import { isHelpOpen } from '../state/keyboard.js';
@@ -45,6 +46,7 @@ export function TopBar() {
 }
 
 function Search() {
+  const hint = searchHint(route.value.q);
   return (
     <search class="search">
       <input
@@ -52,6 +54,7 @@ function Search() {
         type="search"
         aria-label="Search emails"
         aria-keyshortcuts="/"
+        aria-describedby={hint ? 'search-hint' : undefined}
         placeholder="Search — from: to: subject: code: has:attachment"
         title="Words, and from: to: subject: code: has:attachment has:code before: after: larger:"
         autocomplete="off"
@@ -60,6 +63,11 @@ function Search() {
         onInput={({ currentTarget }) => navigate({ q: currentTarget.value }, false)}
       />
       <kbd>/</kbd>
+      {hint && (
+        <p id="search-hint" class="search-hint">
+          {hint}
+        </p>
+      )}
     </search>
   );
 }

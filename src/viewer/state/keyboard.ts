@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import { copyText } from '../model/copy.js';
-import { announce } from './announcement.js';
+import { copy } from './copy.js';
 import { opened } from './opened.js';
 import { navigate, route } from './route.js';
 import { rows } from './rows.js';
@@ -64,7 +63,7 @@ function move(by: 1 | -1): boolean {
 function copyCode(): boolean {
   const code = opened.peek()?.record.detected_otp;
   if (!code) return false;
-  void copyText(code).then(() => announce(`Copied the code ${code}`));
+  void copy(code, `Copied the code ${code}`);
   return true;
 }
 
