@@ -29,8 +29,7 @@ export function detectOtp(mail: OtpMail): string | null {
  *
  * @throws TypeError as `detectOtp()` does
  * @example
- * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons[0];
- * // { id: 'other-name-before', text: 'after "order"', weight: -100 }
+ * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons[0]?.text; // 'after "Order"'
  */
 export function rankOtp(mail: OtpMail): OtpCandidate[] {
   return rank(checked(mail, 'rankOtp'));
