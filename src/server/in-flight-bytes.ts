@@ -1,3 +1,6 @@
+/** Why an email is refused while they are too many. */
+export const TOO_MANY_BYTES = 'Too many message bytes in flight; try again later';
+
 /**
  * Counts the bytes of emails whose data has not ended. Guards against many clients that send big emails at once and never
  * end them: each is small enough, but not all together.

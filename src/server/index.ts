@@ -139,24 +139,18 @@ async function openServices(settings: Settings, opened: Closable[]) {
     smtp: null,
     requires_tls: settings.smtpTls === 'required',
   };
+  const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
   return {
+    ...intake,
     about,
     accounts: new Accounts(settings.keys),
-    store,
-    storeHealth,
-    reader,
-    scanners,
-    bytesInFlight,
-    delivery: new Delivery(store, log),
+    delivery: new Delivery(intake),
     serializer: new EmailSerializer(reader, settings),
     files: new EmailFiles(reader, settings),
-    settings,
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),
     refusals: new RefusalLog(),
     clock: () => store.now(),
-    metrics,
-    log,
   };
 }

@@ -1,27 +1,46 @@
-import { forRecipients, type Message } from '../message/message.js';
+import { comparableAddress } from '../../contract/address.js';
+import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
+import { forRecipients, type Message, NO_VERDICTS, type Session } from '../message/message.js';
+import type { MessageReader } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
+import type { Metrics } from '../observability/metrics.js';
+import type { Settings } from '../options.js';
+import type { ScannerRunner } from '../scanners/scanner-runner.js';
+import { storedSize } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
-import { BOXES, type OnKey, type Store } from '../store/store.js';
+import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
+import type { StoreHealth } from '../store/store-health.js';
+import { normalizeIp } from './normalize-ip.js';
 import { planDeliveries } from './plan-deliveries.js';
+import { RecipientFaults } from './recipient-faults.js';
 import { Scheduler } from './scheduler.js';
-import { SmtpError } from './smtp-error.js';
+import type { Checked, RefusalReason, Refused, Stored, Submission } from './submission.js';
 
-/** How an email is delivered. */
-interface DeliveryOptions {
-  /** When it is sent, in ms since the epoch; at once if left out or past. */
-  sendAt?: number | undefined;
-  /** Is told the identifier of the email in the sent box. */
-  onKey?: OnKey | undefined;
+/** What emails pass on their way into the store. */
+export interface DeliveryServices {
+  settings: Settings;
+  store: Store;
+  storeHealth: StoreHealth;
+  bytesInFlight: InFlightBytes;
+  reader: MessageReader;
+  scanners: ScannerRunner | undefined;
+  metrics: Metrics;
+  log: Log;
 }
 
-/** Stores emails, for each recipient as the faults in its address request (docs: fault injection). */
+/** Guards against clients that give long names, as {@link Session} is stored with every email. */
+const MAX_NAME = 254;
+
+/** Takes emails in, by whatever protocol they come, and stores them. */
 export class Delivery {
-  readonly #store: Store;
+  /** Those of the recipients' addresses; SMTP asks for each recipient before the email comes. */
+  readonly faults = new RecipientFaults();
+  readonly #services: DeliveryServices;
   readonly #scheduler: Scheduler;
 
-  constructor(store: Store, log: Log) {
-    this.#store = store;
-    this.#scheduler = new Scheduler(store, log);
+  constructor(services: DeliveryServices) {
+    this.#services = services;
+    this.#scheduler = new Scheduler(services.store, services.log);
   }
 
   /** Delivers what was scheduled before the server started, as soon as it is due. */
@@ -29,28 +48,78 @@ export class Delivery {
     void this.#scheduler.run();
   }
 
+  /** Checks and stores an email. Never rejects. */
+  async accept(submission: Submission): Promise<Stored | Refused> {
+    const checked = await this.check(submission);
+    return checked.reason === null ? this.store(checked) : checked;
+  }
+
+  /** Checks and scans an email. Never rejects. */
+  async check(submission: Submission): Promise<Checked | Refused> {
+    const { envelope, raw } = submission;
+    const { settings, bytesInFlight, reader, scanners } = this.#services;
+    const { maxMessageSize, maxRecipients, maxStoreBytes } = settings;
+    if (envelope.to.length === 0) return refused('no-recipient', 'The email has no recipient');
+    if (envelope.to.length > maxRecipients)
+      return refused('too-many-recipients', `An email has at most ${maxRecipients} recipients`);
+    if (raw.length > maxMessageSize)
+      return refused('too-large', `The email is larger than ${maxMessageSize} bytes`);
+    const simulated = this.faults.refusalOf(envelope.to);
+    if (simulated) return simulated;
+    // Slow scanners would otherwise let emails pile up.
+    if (!bytesInFlight.add(raw.length)) return refused('busy', TOO_MANY_BYTES);
+    try {
+      const examined = await reader.examine(envelope, raw);
+      if (examined.fault !== null) return refused('structure', examined.fault);
+      const client = { ...submission.client, address: normalizeIp(submission.client.address) };
+      const verdicts = (await scanners?.scan({ envelope, raw, client })) ?? NO_VERDICTS;
+      const session = sessionOf({ ...submission, client });
+      const message = { envelope, raw, search: examined.search, verdicts, session };
+      // The data kept besides the raw bytes counts as well: it is large with very many recipients.
+      if (storedSize(message) > maxStoreBytes)
+        return refused('too-large', `The email takes more than ${maxStoreBytes} bytes to store`);
+      return { ...submission, reason: null, message };
+    } catch (error) {
+      return this.refusalOf(error);
+    } finally {
+      bytesInFlight.remove(raw.length);
+    }
+  }
+
   /**
-   * Stores an email. It is in the sent box at once, even if it is delivered later or dropped.
-   *
-   * @throws SmtpError if too many emails are scheduled; nothing is stored then
+   * Stores an email: in the sent box at once, even if it is delivered later or dropped, and in the inbox as the faults
+   * in the addresses of its recipients request (docs: fault injection). Never rejects.
    */
-  async deliver(
-    account: string,
-    message: Message,
-    { sendAt = 0, onKey }: DeliveryOptions = {},
-  ): Promise<void> {
-    const now = Math.floor(this.#store.now());
-    const isLater = sendAt > now;
-    const { first, later } = planDeliveries(message, isLater);
-    const schedule =
-      later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
-    const recipients = new Set(first);
-    const atOnce = forRecipients(message, (address) => recipients.has(address));
-    const boxes = first.length > 0 ? BOXES : (['sent'] as const);
-    await this.#store.append(account, atOnce, boxes, onKey, schedule).catch((error) => {
-      throw error instanceof ScheduleFull ? new SmtpError(452, error.message) : error;
-    });
-    if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
+  async store(checked: Checked): Promise<Stored | Refused> {
+    const { account, via, envelope, raw, idAt = null } = checked;
+    const { metrics, log } = this.#services;
+    let id = '';
+    const onKey: OnKey = (messageKey) => {
+      id = emailIdOf(messageKey, 'sent');
+      if (idAt !== null) raw.write(id, idAt, 'latin1');
+    };
+    try {
+      await this.#append(account, checked.message, checked.sendAt, onKey);
+    } catch (error) {
+      return this.refusalOf(error);
+    }
+    metrics.emails.increment({ via });
+    metrics.emailBytes.increment({ via }, raw.length);
+    const recipients = new Set(envelope.to.map(comparableAddress)).size;
+    log.info('email stored', { via, bytes: raw.length, recipients });
+    return { reason: null, id };
+  }
+
+  /** What an error of the store, or of the code, is for a client. Logs it. */
+  refusalOf(error: unknown): Refused {
+    const { storeHealth, log } = this.#services;
+    if (error instanceof ScheduleFull) return refused('busy', error.message);
+    if (error instanceof StoreUnavailable) {
+      storeHealth.fail(error);
+      return refused('unavailable', 'The email cannot be stored now; try again later');
+    }
+    log.fault(error);
+    return refused('internal', 'Internal server error');
   }
 
   /**
@@ -61,7 +130,7 @@ export class Delivery {
    * @returns false if there is no such email
    */
   async reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
-    const isDone = await this.#store.reschedule(account, messageKey, sendAt);
+    const isDone = await this.#services.store.reschedule(account, messageKey, sendAt);
     if (isDone && sendAt !== null) await this.#scheduler.expect(sendAt);
     return isDone;
   }
@@ -70,4 +139,33 @@ export class Delivery {
   close(): void {
     this.#scheduler.close();
   }
+
+  async #append(account: string, message: Message, sendAt = 0, onKey: OnKey): Promise<void> {
+    const { store } = this.#services;
+    const now = Math.floor(store.now());
+    const isLater = sendAt > now;
+    const { first, later } = planDeliveries(message, isLater);
+    const schedule =
+      later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
+    const recipients = new Set(first);
+    const atOnce = forRecipients(message, (address) => recipients.has(address));
+    const boxes = first.length > 0 ? BOXES : (['sent'] as const);
+    await store.append(account, atOnce, boxes, onKey, schedule);
+    if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
+  }
+}
+
+function refused(reason: RefusalReason, message: string): Refused {
+  return { reason, message };
+}
+
+/** What is kept of how an email came. */
+function sessionOf({ via, client: { address, helo, tls, user } }: Submission): Session {
+  return {
+    ...(via !== 'smtp' && { via }),
+    client: address,
+    ...(helo && { helo: helo.slice(0, MAX_NAME) }),
+    ...(tls && { tls }),
+    ...(user && { user: user.slice(0, MAX_NAME) }),
+  };
 }

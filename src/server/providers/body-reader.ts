@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { InFlightBytes } from '../in-flight-bytes.js';
+import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
 import { Problem } from './problem.js';
 
 /** A body is larger than the email in it: base64 takes 4/3, and batches have several. */
@@ -41,11 +41,7 @@ export class BodyReader {
             new Problem('too-large', `The request body is larger than ${this.#limit} bytes`),
           );
         if (!this.#bytesInFlight.add(chunk.length))
-          return refuse(
-            new Problem('unavailable', 'Too many message bytes in flight; try again later', {
-              retryAfter: 1,
-            }),
-          );
+          return refuse(new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 }));
         this.#held.set(request, (this.#held.get(request) ?? 0) + chunk.length);
         chunks.push(chunk);
       };

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import type { Delivery } from '../delivery/delivery.js';
+import type { InFlightBytes } from '../in-flight-bytes.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
+import type { Log } from '../observability/log.js';
+import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import { checkHost } from '../rest/auth.js';
@@ -24,12 +28,16 @@ import type {
   SendResult,
 } from './provider.js';
 import { RefusalRecorder } from './refusal-recorder.js';
-import { type Origin, Sender, type SenderServices } from './sender.js';
+import { type Origin, problemOf, send } from './send.js';
 
 /** What the providers' APIs are built on. */
-export interface ProviderServices extends SenderServices {
+export interface ProviderServices {
   accounts: Accounts;
   store: Store;
+  delivery: Delivery;
+  bytesInFlight: InFlightBytes;
+  metrics: Metrics;
+  log: Log;
   serializer: EmailSerializer;
   rateLimit: RateLimit;
   refusals: RefusalLog;
@@ -54,9 +62,9 @@ export class ProviderApis {
   readonly #services: ProviderServices;
   readonly #idempotency = new Idempotency();
   readonly #workers = new ProviderWorkers();
-  readonly #sender: Sender;
   readonly #refusals: RefusalRecorder;
   readonly #bodies: BodyReader;
+  readonly #clientAddress: string | undefined;
   /** The default key is public: it guards nothing against readers, nor against a page that another host serves. */
   readonly #hasDefaultKey: boolean;
 
@@ -65,7 +73,7 @@ export class ProviderApis {
     this.#hasDefaultKey = hasDefaultKey;
     const { refusals, accounts, store } = services;
     this.#refusals = new RefusalRecorder(refusals, accounts, () => store.now());
-    this.#sender = new Sender(settings, services);
+    this.#clientAddress = settings.clientAddress;
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
 
@@ -82,7 +90,7 @@ export class ProviderApis {
     const provider = await loadProvider(name, call.path);
     const reply = await this.#reply({ provider, call, request }, isTooMany);
     this.#bodies.release(request);
-    send(response, reply, this.#services.store.now());
+    respond(response, reply, this.#services.store.now());
     const { metrics, log } = this.#services;
     const labels = { operation: `providers.${name}` };
     metrics.requests.increment({ ...labels, status: String(reply.status) });
@@ -123,9 +131,9 @@ export class ProviderApis {
       if (!this.#hasDefaultKey) this.#ownAccountOf(provider, call);
       return this.#handleOther(endpoint, call, account, params);
     }
-    const origin = { provider: provider.name, account, ...peerOf(request) };
-    const send = () => this.#send(exchange, endpoint, origin);
-    return this.#idempotency.run(account, call, provider.idempotency, send);
+    const origin = { account, via: provider.name, client: this.#clientOf(request) };
+    const run = () => this.#send(exchange, endpoint, origin);
+    return this.#idempotency.run(account, call, provider.idempotency, run);
   }
 
   /**
@@ -187,15 +195,22 @@ export class ProviderApis {
     const { provider, call } = exchange;
     const items = await composeCall(provider, endpoint, call, this.#workers);
     const isPartial = endpoint.isPartial?.(call) ?? false;
-    const results = await this.#sender.send(items, isPartial, origin);
+    const results = await send(items, isPartial, origin, this.#services.delivery);
     const outage = outageOf(results);
     const reply = outage ? provider.problem(outage, call) : await endpoint.reply(results, call);
     for (const one of results) if (one instanceof Problem) this.#refusals.record(one, exchange);
     return reply;
   }
 
+  #clientOf({ socket }: IncomingMessage): Origin['client'] {
+    const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
+    const address = this.#clientAddress ?? socket.remoteAddress ?? '';
+    return { address, helo: '', tls, user: null };
+  }
+
   #problemOf(error: unknown): Problem {
-    if (!(error instanceof ApiError)) return this.#sender.problemOf(error);
+    if (error instanceof Problem) return error;
+    if (!(error instanceof ApiError)) return problemOf(this.#services.delivery.refusalOf(error));
     const retryAfter = Number(error.headers['Retry-After']) || undefined;
     const kind = error.status === 429 ? 'busy' : 'forbidden';
     return new Problem(kind, error.message, { retryAfter });
@@ -218,11 +233,6 @@ function outageOf(results: readonly SendResult[]): Problem | undefined {
   return results.every(isOutage) ? results[0] : undefined;
 }
 
-function peerOf({ socket }: IncomingMessage): Pick<Origin, 'remoteAddress' | 'tlsVersion'> {
-  const tlsVersion = socket instanceof TLSSocket ? socket.getProtocol() : null;
-  return { remoteAddress: socket.remoteAddress ?? '', tlsVersion };
-}
-
 function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call {
   const { pathname, search } = new URL(url, 'http://localhost');
   // An SDK whose base URL ends with a slash sends two.
@@ -241,7 +251,7 @@ function decode(text: string): string {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: Reply, date: number): void {
+function respond(response: ServerResponse, { status, headers, body }: Reply, date: number): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const common = {
     ...COMMON_HEADERS,

@@ -5,10 +5,10 @@ import type { Context } from './provider.js';
 /** The longest of all providers, Mandrill's. */
 const MAX_AHEAD_MS = 366 * 24 * 60 * 60_000;
 
-/** @throws Problem `invalid` for a time that no provider accepts, and that is perhaps not even a date */
-export function checkTime(time: number): void {
-  if (time - Date.now() > MAX_AHEAD_MS)
-    throw new Problem('invalid', 'An email can be scheduled for at most a year ahead');
+/** The problem with a time that no provider accepts, and that is perhaps not even a date; null if there is none. */
+export function timeProblem(time: number): Problem | null {
+  if (time - Date.now() <= MAX_AHEAD_MS) return null;
+  return new Problem('invalid', 'An email can be scheduled for at most a year ahead');
 }
 
 /**
@@ -35,7 +35,8 @@ export async function reschedule(
   time: number | null,
   { account, delivery }: Context,
 ): Promise<boolean> {
-  if (time !== null) checkTime(time);
+  const problem = time === null ? null : timeProblem(time);
+  if (problem) throw problem;
   const key = messageKeyOf(id.toLowerCase(), 'sent');
   return key !== null && delivery.reschedule(account, key, time);
 }

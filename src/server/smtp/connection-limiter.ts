@@ -1,4 +1,4 @@
-import { SmtpError } from '../delivery/smtp-error.js';
+import { SmtpError } from './smtp-error.js';
 
 /** Limits the connections from one address, so that one client cannot take them all. */
 export class ConnectionLimiter {

@@ -3,6 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
+import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import type { Certificate } from '../tls.js';
 import { handshakeError, SmtpServer } from './connection.js';
 import { RefusalRecorder } from './refusal-recorder.js';
@@ -29,6 +30,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
 /** What the SMTP ports need. */
 export interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
+  scanners: ScannerRunner | undefined;
   refusals: RefusalLog;
   /** The clock that emails get their times from, in ms since the epoch. */
   clock: () => number;

@@ -1,31 +1,43 @@
-import type { SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import type {
+  SMTPServerAuthentication,
+  SMTPServerDataStream,
+  SMTPServerOptions,
+  SMTPServerSession,
+} from 'smtp-server';
 import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
-import { RecipientRefusals } from '../delivery/recipient-refusals.js';
-import { SmtpError } from '../delivery/smtp-error.js';
+import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
+import type { RefusalReason } from '../delivery/submission.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
-import type { MessageReader } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
-import type { ScannerRunner } from '../scanners/scanner-runner.js';
-import { StoreUnavailable } from '../store/store.js';
-import type { StoreHealth } from '../store/store-health.js';
 import { ConnectionLimiter } from './connection-limiter.js';
-import { receiveData } from './data.js';
+import { readData } from './data.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
+import { SmtpError } from './smtp-error.js';
 
 /** What the handlers of SMTP commands need. */
 export interface SessionServices {
   accounts: Accounts;
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
-  reader: MessageReader;
-  scanners: ScannerRunner | undefined;
   metrics: Metrics;
   log: Log;
-  storeHealth: StoreHealth;
 }
+
+/** The reply codes for emails that are refused after DATA. */
+const CODES: { [Reason in RefusalReason]: number } = {
+  'no-recipient': 554,
+  'too-many-recipients': 452,
+  'too-large': 552,
+  structure: 554,
+  rejected: 550,
+  deferred: 450,
+  busy: 452,
+  unavailable: 451,
+  internal: 451,
+};
 
 /** The handlers of the commands of an SMTP session. */
 export function sessionHandlers(
@@ -33,9 +45,38 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
+  const { accounts, delivery, bytesInFlight } = services;
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
-  const recipientRefusals = new RecipientRefusals();
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
+
+  /** Returns the reply to an email that is refused; null if it is stored, or the library has a reply of its own. */
+  const receive = async (
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+  ): Promise<SmtpError | null> => {
+    const raw = await readData(stream, settings.dataTimeout, bytesInFlight);
+    if (raw === null) return null;
+    const { mailFrom, rcptTo } = session.envelope;
+    const outcome = await delivery.accept({
+      // XCLIENT takes the user away by setting it to false.
+      account: session.user || DEFAULT_ACCOUNT,
+      envelope: {
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+      },
+      raw,
+      via: 'smtp',
+      client: {
+        address: clientAddressOf(session, settings),
+        helo: session.hostNameAppearsAs || '',
+        tls: tlsVersions.get(session) ?? null,
+        user: session.user ? recorder.usernameOf(session) : null,
+      },
+    });
+    if (outcome.reason === null) return null;
+    return new SmtpError(CODES[outcome.reason], outcome.message);
+  };
+
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect: ({ id, remoteAddress }, callback) => callback(connections.enter(id, remoteAddress)),
@@ -48,31 +89,29 @@ export function sessionHandlers(
 
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
-      const user = userOf(auth, settings, services.accounts);
+      const user = userOf(auth, settings, accounts);
       if (user !== null) callback(null, { user });
-      else callback(null, { message: `Authentication failed: ${howToLogIn(services.accounts)}` });
+      else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
     },
 
     // Synchronous as well: the library's own handler takes a turn of the event loop.
     onMailFrom: (_address, _session, callback) => callback(),
 
-    onRcptTo: ({ address }, _session, callback) => callback(recipientRefusals.rejectionOf(address)),
-
-    onData(stream, session, callback) {
-      const recipients = session.envelope.rcptTo.length;
-      const facts = {
-        username: session.user ? recorder.usernameOf(session) : null,
-        tlsVersion: tlsVersions.get(session) ?? null,
-      };
-      receiveData(stream, session, facts, settings, services).then(
-        (bytes) => {
-          callback();
-          if (bytes !== null) noteReceived(services, bytes, recipients);
-        },
-        (error) => callback(toSmtpError(error, services)),
-      );
+    onRcptTo({ address }, _session, callback) {
+      const code = delivery.faults.codeOf(address);
+      callback(code === null ? null : new SmtpError(code, SIMULATED_FAILURE));
     },
+
+    onData: (stream, session, callback) => void receive(stream, session).then(callback, callback),
   };
+}
+
+/** The address of the client that sent an email: as claimed by XCLIENT, as configured, or as connected. */
+function clientAddressOf(
+  { xClient, remoteAddress }: SMTPServerSession,
+  { clientAddress }: Settings,
+): string {
+  return String(xClient.get('ADDR') || clientAddress || remoteAddress);
 }
 
 /** The account of the given credentials; null if they are wrong. */
@@ -96,18 +135,4 @@ function howToLogIn({ acceptsUnauthenticated }: Accounts): string {
   return acceptsUnauthenticated
     ? 'use the API key as the password'
     : 'use the name of an account as the user, and its API key as the password';
-}
-
-function noteReceived({ metrics, log }: SessionServices, bytes: number, recipients: number): void {
-  metrics.emails.increment({ via: 'smtp' });
-  metrics.emailBytes.increment({ via: 'smtp' }, bytes);
-  log.info('email stored', { bytes, recipients });
-}
-
-/** The reply to an email that was not stored. */
-function toSmtpError(error: unknown, { log, storeHealth }: SessionServices): Error {
-  if (error instanceof SmtpError) return error;
-  if (error instanceof StoreUnavailable) storeHealth.fail(error);
-  else log.fault(error);
-  return new SmtpError(451, 'The email cannot be stored now; try again later');
 }

@@ -8,8 +8,3 @@ export class SmtpError extends Error {
     super(message);
   }
 }
-
-/** The refusal of an email while too many bytes are in flight. */
-export function tooManyBytesInFlight(): SmtpError {
-  return new SmtpError(452, 'Too many message bytes in flight; try again later');
-}

@@ -1,0 +1,90 @@
+import type { Delivery } from '../delivery/delivery.js';
+import type { Checked, RefusalReason, Refused, Submission } from '../delivery/submission.js';
+import type { ComposedItem } from './compose.js';
+import { Problem, type ProblemKind } from './problem.js';
+import type { SendResult } from './provider.js';
+import { timeProblem } from './scheduled-emails.js';
+
+/** Where emails come from. */
+export type Origin = Pick<Submission, 'account' | 'via' | 'client'>;
+
+/** What a refusal is for a client. */
+const KINDS: { [Reason in RefusalReason]: ProblemKind } = {
+  'no-recipient': 'missing',
+  'too-many-recipients': 'too-many',
+  'too-large': 'too-large',
+  structure: 'recipient',
+  rejected: 'recipient',
+  deferred: 'busy',
+  busy: 'unavailable',
+  unavailable: 'unavailable',
+  internal: 'internal',
+};
+
+/** Problems after which the client may try again, in s; one that asks again at once is served. */
+const RETRY_AFTER: { [Kind in ProblemKind]?: number } = { busy: 1, unavailable: 1 };
+
+/** An email that can be stored, and what the response shows of it. */
+type CheckedItem = Checked & { note?: unknown };
+
+/**
+ * Stores the emails of a request as if SMTP had brought them. All are checked before the first is stored.
+ *
+ * @param isPartial whether some are stored if others cannot be
+ * @throws Problem that one of them has, if they are not partial
+ */
+export async function send(
+  items: readonly ComposedItem[],
+  isPartial: boolean,
+  origin: Origin,
+  delivery: Delivery,
+): Promise<SendResult[]> {
+  const checked = await each(items, isPartial, (item) => check(item, origin, delivery));
+  return each(checked, isPartial, (item) => store(item, delivery));
+}
+
+/** What a refusal is for a client. */
+export function problemOf({ reason, message, recipients }: Refused): Problem {
+  const kind = KINDS[reason];
+  const text = reason === 'rejected' ? `${message}: ${recipients?.join(', ')}` : message;
+  return new Problem(kind, text, { recipients, retryAfter: RETRY_AFTER[kind] });
+}
+
+/** Runs a step for one item after the other. Those with a problem keep it. */
+async function each<Item, Result>(
+  items: readonly (Item | Problem)[],
+  isPartial: boolean,
+  run: (item: Item) => Promise<Result | Problem>,
+): Promise<(Result | Problem)[]> {
+  const results: (Result | Problem)[] = [];
+  for (const item of items) {
+    const result = item instanceof Problem ? item : await run(item);
+    if (result instanceof Problem && !isPartial) throw result;
+    results.push(result);
+  }
+  return results;
+}
+
+async function check(
+  item: ComposedItem,
+  origin: Origin,
+  delivery: Delivery,
+): Promise<CheckedItem | Problem> {
+  if ('problem' in item) {
+    const { kind, message, details } = item.problem;
+    return new Problem(kind, message, details);
+  }
+  const { envelope, note } = item;
+  const late = item.sendAt === undefined ? null : timeProblem(item.sendAt);
+  if (late) return late.about(envelope);
+  const checked = await delivery.check({ ...origin, ...item });
+  return checked.reason === null ? { ...checked, note } : problemOf(checked).about(envelope);
+}
+
+async function store(item: CheckedItem, delivery: Delivery): Promise<SendResult> {
+  const { envelope, note } = item;
+  const stored = await delivery.store(item);
+  return stored.reason === null
+    ? { id: stored.id, envelope, note }
+    : problemOf(stored).about(envelope);
+}
