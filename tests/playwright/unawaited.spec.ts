@@ -12,7 +12,8 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
     specOf(`
       import type { Mailbox } from 'playwright-mailbox';
 
-      test.use({ mailboxTimeout: 60_000 });
+      // If the process waited for them, this test would time out.
+      test.use({ mailboxTimeout: 3_600_000 });
       const CALLS = {
         waitForOtp: ({ mailbox }) => mailbox.waitForOtp(),
         waitForLink: ({ mailbox }) => mailbox.waitForLink(),
@@ -46,8 +47,6 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
       expect(more, spec.title).toEqual([]);
     }
   }
-  // The process has waited for none of them.
-  expect(run.report?.stats.duration).toBeLessThan(50_000);
 });
 
 testOf(
