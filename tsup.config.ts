@@ -21,18 +21,15 @@ const PACKAGE = {
     'provider-worker': 'src/server/providers/provider-worker.ts',
     'sender-auth-worker': 'src/server/scanners/auth/sender-auth-worker.ts',
   },
-  format: ['esm', 'cjs'],
+  format: ['esm'],
   target: 'node20',
   platform: 'node',
   dts: { entry: EXPORTS },
   // "npm run typecheck" checks them.
   tsconfig: 'tsconfig.types.json',
   splitting: true,
-  // The CJS build finds the command line's file as the ESM build does, by import.meta.url.
-  shims: true,
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
-  // One file for both builds, which read it next to themselves.
   onSuccess: async () => copyFileSync('src/otp/weights.bin', 'dist/weights.bin'),
 } satisfies Options;
 
@@ -44,7 +41,7 @@ const licenses = BUNDLED.map(
   (name) => `/*!\n${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()}\n*/`,
 );
 
-/** A single file for the ESM and the CJS build of the command line: see src/cli/init/load-tools.ts. */
+/** See src/cli/init/load-tools.ts. */
 const INIT_TOOLS = {
   entry: { 'init-tools': 'src/cli/init/tools.ts' },
   format: ['cjs'],

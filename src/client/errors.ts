@@ -39,9 +39,7 @@ interface ErrorFacts extends FailedRequest {
 }
 
 /**
- * A call that got no usable response. Tell the kinds apart by `code` (or `name`), not by
- * `instanceof`: the ESM and the CJS build may both be loaded. The API key is in none of the
- * fields.
+ * A call that got no usable response. Tell the kinds apart by `code`. The API key is in none of the fields.
  */
 export abstract class MailboxClientError extends Error {
   abstract readonly code: ClientErrorCode;

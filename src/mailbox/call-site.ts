@@ -20,7 +20,7 @@ export function callStack(entry: (...args: never[]) => unknown): CallStack {
 }
 
 /** Marks an error that points at a call, by this build or the other one. */
-const POINTED = Symbol.for('playwright-mailbox.pointed');
+const POINTED = Symbol('pointed');
 
 /**
  * Makes an error of this package point at the call instead of at the depths where it was made. Not

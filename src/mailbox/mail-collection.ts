@@ -32,7 +32,7 @@ export const QUIET_WINDOW = 2_000;
 const REFRESH_LIMIT = 1_000;
 
 /** Where a mailbox and a sent box, of this build or of the other one, keep their collection. */
-const COLLECTION = Symbol.for('playwright-mailbox.collection');
+const COLLECTION = Symbol('collection');
 
 /** Gives a mailbox or a sent box its collection. Not enumerable, so that printing it shows none of it. */
 export function setMailCollection(holder: object, collection: MailCollection): void {

@@ -36,11 +36,8 @@ interface MailboxUse {
   reportsUnawaited: boolean;
 }
 
-/**
- * Where a test keeps it: on Playwright's own object, which its hooks share. The ESM and the CJS build
- * may both be loaded, and both find it there.
- */
-const USE = Symbol.for('playwright-mailbox.use');
+/** Where a test keeps it: on Playwright's own object, which its hooks share. */
+const USE = Symbol('use');
 
 type UsingTest = TestInfo & { [USE]?: MailboxUse };
 

@@ -27,7 +27,7 @@ test('holds its documents, what is built, and nothing else', () => {
     'package.json',
   ].sort();
   const built =
-    /^dist\/(?:[\w-]+\.(?:js|cjs|d\.ts|d\.cts)(?:\.map)?|weights\.bin|viewer\/(?:(?:index|report)\.html|first-screen\.js)|viewer\/viewer\/assets\/[\w-]+\.(?:js|css))$/;
+    /^dist\/(?:[\w-]+\.(?:js|d\.ts)(?:\.map)?|init-tools\.cjs|weights\.bin|viewer\/(?:(?:index|report)\.html|first-screen\.js)|viewer\/viewer\/assets\/[\w-]+\.(?:js|css))$/;
   const all = files();
   expect(all.filter((file) => built.test(file))).not.toEqual([]);
   expect(all.filter((file) => !built.test(file)).sort()).toEqual(documents);

@@ -16,7 +16,7 @@ test('attw finds the right types at each entry', async () => {
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
   const attw = path.resolve(path.dirname(manifest), bin.attw);
   // Also as `moduleResolution: node10` finds them, which knows no "exports": by "typesVersions".
-  const args = [attw, TARBALL, '--no-definitely-typed', '--no-emoji'];
+  const args = [attw, TARBALL, '--no-definitely-typed', '--no-emoji', '--profile', 'esm-only'];
   const { exitCode, output } = await start(process.execPath, args, { cwd: ROOT }).ended;
   expect(exitCode, output).toBe(0);
   expect(output).toContain('playwright-mailbox/otp');

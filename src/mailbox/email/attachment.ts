@@ -57,7 +57,7 @@ export function attachmentsOf(
     .map((one) => toAttachment(one, details, origin));
 }
 
-const SENT_NAME = Symbol.for('playwright-mailbox.sentName');
+const SENT_NAME = Symbol('sentName');
 
 /** The file name as it was sent, if it is another one than `filename`. */
 export function sentNameOf(attachment: EmailAttachment): string | undefined {

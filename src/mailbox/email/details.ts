@@ -25,8 +25,8 @@ export interface EmailEnvelope {
 /** An address in a header, with its display name. */
 export type EmailAddress = MailAddress;
 
-const DETAILS = Symbol.for('playwright-mailbox.details');
-const SOURCE = Symbol.for('playwright-mailbox.source');
+const DETAILS = Symbol('details');
+const SOURCE = Symbol('source');
 
 /** An email, and what was requested of it: it is requested once, as an email never changes. */
 interface Known {

@@ -132,10 +132,10 @@ export function bodyTexts(email: AnyEmail): string[] {
 /** RFC 5545, and the type by which many programs attach the same file. */
 const CALENDAR_TYPES = ['text/calendar', 'application/ics'];
 
-const EMAIL = Symbol.for('playwright-mailbox.email');
-const ORIGIN = Symbol.for('playwright-mailbox.origin');
+const EMAIL = Symbol('email');
+const ORIGIN = Symbol('origin');
 
-const CONTENT = Symbol.for('playwright-mailbox.content');
+const CONTENT = Symbol('content');
 
 interface Inside {
   [ORIGIN]: EmailOrigin;

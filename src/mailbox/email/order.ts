@@ -2,7 +2,7 @@ import { isLater } from '../server-time.js';
 import type { AnyEmail } from './email.js';
 import { timestampOf } from './record.js';
 
-const PLACE = Symbol.for('playwright-mailbox.place');
+const PLACE = Symbol('place');
 
 /**
  * Whether one email came after another. Of those with one timestamp, such as emails of one second at

@@ -5,7 +5,7 @@ import { spell } from '../../otp/characters.js';
 const HIDDEN = '•••';
 
 /** Where an email keeps codes that the service did not find: a wait's own pattern did. */
-const CODES = Symbol.for('playwright-mailbox.codes');
+const CODES = Symbol('codes');
 
 interface WithCodes {
   [CODES]?: Set<string>;

@@ -10,8 +10,7 @@ import { isTooOld, skipReason } from './wait-query.js';
 
 /**
  * The error of a wait that failed. The message says what was expected, what had arrived, why it did
- * not match, and what to try. Check `code`, not `instanceof`: the ESM and the CJS build may both be
- * loaded.
+ * not match, and what to try.
  */
 export class WaitError extends Error {
   override readonly name = 'WaitError';
