@@ -139,14 +139,15 @@ async function openServices(settings: Settings, opened: Closable[]) {
     smtp: null,
     requires_tls: settings.smtpTls === 'required',
   };
+  const serializer = new EmailSerializer(reader, settings);
   const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
   return {
     ...intake,
     about,
     accounts: new Accounts(settings.keys),
     delivery: new Delivery(intake),
-    serializer: new EmailSerializer(reader, settings),
-    files: new EmailFiles(reader, settings),
+    serializer,
+    files: new EmailFiles(reader, serializer),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),

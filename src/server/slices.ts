@@ -83,14 +83,5 @@ export class Slices {
   }
 }
 
-/** Does work in one go: in a thread, or where it is known to be small. */
-export function runAtOnce<Result>(work: Work<Result>): Result {
-  const steps = work(new Meter({ left: Number.POSITIVE_INFINITY }));
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /** Shared by the whole process, which has one event loop. */
 export const slices = new Slices();

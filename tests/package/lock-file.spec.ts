@@ -67,7 +67,7 @@ function placesOf(name: string, place: string): string[] {
 const OVERRIDDEN = {
   // src/server/smtp/connection.ts, pipelining-parser.ts
   'smtp-server': '3.21.6',
-  // src/server/message/body.ts
+  // src/server/message/structured-field.ts, which only calls them
   'postal-mime': '4.0.0',
 };
 

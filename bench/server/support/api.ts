@@ -27,13 +27,14 @@ export function silentStoreHealth(): StoreHealth {
 /** A REST interface over emails in a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
+  const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const services = {
     accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
     store,
     settings: readOptions({}),
     storeLimits: limits,
-    files: new EmailFiles(reader, SERVER_DEFAULTS),
-    serializer: new EmailSerializer(reader, SERVER_DEFAULTS),
+    files: new EmailFiles(reader, serializer),
+    serializer,
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),

@@ -11,6 +11,41 @@ const COMMENT = /<!--.*?-->/gs;
 /** `<meta charset="…">`, and `<meta http-equiv="Content-Type" content="text/html; charset=…">`. */
 const META = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 
+/** Names of mail programs for the code pages of Windows and IBM, such as `cp932`. */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  50220: 'iso-2022-jp',
+  50221: 'iso-2022-jp',
+  50222: 'iso-2022-jp',
+  51932: 'euc-jp',
+};
+
+/** Further names, without separators. */
+const ALIASES: Readonly<Record<string, string>> = {
+  eucjp: 'euc-jp',
+  euckr: 'euc-kr',
+  iso2022jp: 'iso-2022-jp',
+  iso2022jp1: 'iso-2022-jp',
+  iso2022jp2: 'iso-2022-jp',
+  iso88598e: 'iso-8859-8',
+  mskanji: 'shift_jis',
+  shiftjis: 'shift_jis',
+  uhc: 'euc-kr',
+};
+
+/**
+ * Decodes a text.
+ *
+ * @param named the charset that its header names
+ */
+export function decodeText(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string {
+  return new TextDecoder(charsetOf(bytes, named, isHtml)).decode(bytes);
+}
+
 /**
  * The charset that a text is to be read by. If its header names none, ASCII, or one that nobody knows, valid UTF-8 is
  * UTF-8; HTML has the charset of its `<meta>`, as in browsers; and all else is read as windows-1252, which old programs
@@ -18,23 +53,25 @@ const META = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
  *
  * @param named what the header names
  */
-export function charsetOf(
-  content: ArrayBuffer | Uint8Array,
-  named: string | undefined,
-  isHtml: boolean,
-): string {
-  if (named && isKnown(named) && !ASCII.test(named)) return named;
+function charsetOf(content: Uint8Array, named = '', isHtml: boolean): string {
+  if (isKnown(named) && !ASCII.test(named)) return named;
   if (!isAscii(content) && isUtf8(content)) return 'utf-8';
   const own = isHtml ? metaCharset(content) : undefined;
   // A page that names UTF-8 or UTF-16 here has neither.
   if (own && isKnown(own) && !/^utf/i.test(own)) return own;
-  // postal-mime knows more names, such as cp932, than the decoder itself.
-  return named ?? 'windows-1252';
+  return aliasOf(named) ?? 'windows-1252';
 }
 
-function metaCharset(content: ArrayBuffer | Uint8Array): string | undefined {
-  const bytes = new Uint8Array(content.slice(0, PRESCAN_BYTES));
-  const start = Buffer.from(bytes).toString('latin1').replace(COMMENT, '');
+function aliasOf(named: string): string | undefined {
+  const plain = named.toLowerCase().replace(/^\s*(?:x-ms-|x-|cs)|[\s._-]+/g, '');
+  const [, page = ''] = /^(?:cp|windows|ms|ibm)(\d+)$/.exec(plain) ?? [];
+  return [CODE_PAGES[page], ALIASES[plain], plain].find((name) => name && isKnown(name));
+}
+
+function metaCharset(content: Uint8Array): string | undefined {
+  const start = Buffer.from(content.subarray(0, PRESCAN_BYTES))
+    .toString('latin1')
+    .replace(COMMENT, '');
   return META.exec(start)?.[1];
 }
 

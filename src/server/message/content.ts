@@ -5,7 +5,7 @@ import { type Body, readBody } from './body.js';
 import { type Content, membersJson } from './email-json.js';
 import { type Header, readHeader } from './header.js';
 import { type Envelope, senderOf } from './message.js';
-import type { ParseLimits } from './mime-limits.js';
+import type { PartLimits } from './mime-parts.js';
 
 /** The fields of a record that are read from the email itself, and that both boxes show. */
 type Members = Pick<
@@ -28,13 +28,9 @@ type ContentText = Content & { readonly json: string };
 
 const NO_BODY: Body = { text: null, html: null, attachmentCount: 0, isParsed: false };
 
-/** Parses an email, and detects its code. Never rejects. */
-export async function readContent(
-  envelope: Envelope,
-  raw: Buffer,
-  limits: ParseLimits,
-): Promise<ContentText> {
-  const body = await readBody(raw, limits);
+/** Parses an email, and detects its code. Never throws. */
+export function readContent(envelope: Envelope, raw: Buffer, limits: PartLimits): ContentText {
+  const body = readBody(raw, limits);
   try {
     return contentOf(envelope, raw, body);
   } catch {

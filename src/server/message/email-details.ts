@@ -5,11 +5,21 @@ import type {
   EmailEnvelope,
   MimePart,
 } from '../../contract/extensions.js';
-import type { Meter, Steps } from '../slices.js';
 import { nameByType, safeFileName } from './file-name.js';
+import { describeHeader, type HeaderDetails } from './header-details.js';
 import type { StoredMessage } from './message.js';
-import { allParts, attachmentParts, contentIdOf, isShownInside, type Part } from './mime-parts.js';
-import { decodePart, encodingOf, partDecoder, TARGET_BYTES } from './part-decoder.js';
+import {
+  allParts,
+  attachmentParts,
+  contentIdOf,
+  isShownInside,
+  opaquePart,
+  type Part,
+  type PartLimits,
+  UnreadableParts,
+} from './mime-parts.js';
+import { decodedChunks, encodingOf } from './part-decoder.js';
+import { readEmailParts } from './shown-images.js';
 
 /** The decoded bytes of a part. */
 interface Digest {
@@ -18,90 +28,87 @@ interface Digest {
   sha256: string;
 }
 
-/** Bytes that are hashed at a time, and what that costs, in characters compared. */
-const HASHED_BYTES = 64 * 1024;
-const HASH_COST = 16 * 1024;
+/** Where a part is in an email, and what a download of it is. */
+export interface FileFacts {
+  /** Of the part, as in IMAP, such as `1.2`. */
+  readonly number: string;
+  readonly name: string;
+  /** Its content type, as the email has it. */
+  readonly type: string;
+  /** The first byte in the email, and the end of them. */
+  readonly start: number;
+  readonly end: number;
+  /** How they are encoded there; '' if they are not. */
+  readonly encoding: string;
+  /** In bytes, decoded. */
+  readonly size: number;
+}
 
-/** An email without its header (docs/rest-api.md, 'EmailDetails'). */
-export type ContentDetails = Pick<
-  EmailDetails,
-  'received_via' | 'size' | 'envelope' | 'structure' | 'attachments'
->;
+/** What there is to read in an email besides its record (docs/rest-api.md, 'EmailDetails'). Plain data. */
+export interface EmailDescription {
+  details: Pick<EmailDetails, 'size' | 'structure' | 'attachments'> & HeaderDetails;
+  files: FileFacts[];
+}
 
-/**
- * Describes an email but for its header.
- *
- * @param onAttachment is given the bytes of each attachment, which had to be decoded to be hashed
- */
-export function* describeContent(
-  { envelope, session, raw }: StoredMessage,
-  root: Part,
-  meter: Meter,
-  onAttachment: (part: Part, filename: string, bytes: Buffer) => void,
-): Steps<ContentDetails> {
+/** Describes an email: decodes and hashes all its parts. */
+export function describeEmail(raw: Buffer, limits: PartLimits): EmailDescription {
+  const root = partsOf(raw, limits);
   const attachments = attachmentParts(root);
-  const indices = new Map(attachments.map((part, index) => [part, index]));
   const digests = new Map<Part, Digest>();
-  // One for all: an email may have a thousand parts.
-  const target = Buffer.allocUnsafe(TARGET_BYTES);
-  for (const part of allParts(root)) {
-    const index = indices.get(part);
-    if (index === undefined) {
-      digests.set(part, { size: yield* sizeOf(part, raw, target, meter), sha256: '' });
-      continue;
-    }
-    const bytes = yield* bytesOf(part, raw, meter);
-    digests.set(part, yield* digestOf(bytes, meter));
-    onAttachment(part, attachmentName(part, index), bytes);
-  }
+  for (const part of allParts(root))
+    digests.set(part, digestOf(part, raw, attachments.includes(part)));
+  const names = new Map(attachments.map((part, index) => [part, attachmentName(part, index)]));
   return {
-    received_via: session.via ?? 'smtp',
-    size: raw.length,
-    envelope: envelopeOf(envelope, session),
-    structure: describePart(root, digests),
-    attachments: attachments.map((part, index) => ({
-      ...describeAttachment(part, index),
-      ...(digests.get(part) as Digest),
-    })),
+    details: {
+      size: raw.length,
+      structure: describePart(root, digests),
+      attachments: attachments.map((part) => ({
+        ...describeAttachment(part, names.get(part) ?? ''),
+        ...(digests.get(part) as Digest),
+      })),
+      ...describeHeader(raw),
+    },
+    files: [...allParts(root)].flatMap((part) => {
+      if (part.number === null) return [];
+      const name = names.get(part) ?? fileName(part, `part-${part.number}`);
+      return factsOf(part, part.number, name, digests.get(part)?.size ?? 0);
+    }),
   };
 }
 
-/**
- * The size of a part in bytes, decoded.
- *
- * @param target where it is decoded, chunk by chunk
- */
-export function* sizeOf(part: Part, raw: Buffer, target: Buffer, meter: Meter): Steps<number> {
-  const encoding = encodingOf(part);
-  if (encoding === '') return part.end - part.start;
-  const decoder = partDecoder(raw.subarray(part.start, part.end), encoding);
+/** The parts of an email; one that cannot be read is a single part. */
+function partsOf(raw: Buffer, limits: PartLimits): Part {
+  try {
+    return readEmailParts(raw, limits);
+  } catch (error) {
+    if (error instanceof UnreadableParts) return opaquePart(raw);
+    throw error;
+  }
+}
+
+function digestOf(part: Part, raw: Buffer, isAttachment: boolean): Digest {
+  const hash = isAttachment ? createHash('sha256') : null;
   let size = 0;
-  while (!decoder.isDone) {
-    size += decoder.decode(target, 0);
-    meter.spend(decoder.cost);
-    if (meter.isUsedUp) yield;
+  for (const bytes of decodedChunks(raw.subarray(part.start, part.end), encodingOf(part))) {
+    size += bytes.length;
+    hash?.update(bytes);
   }
-  return size;
+  return { size, sha256: hash?.digest('hex') ?? '' };
 }
 
-/** The bytes of a part: those of the email itself if they are not encoded. */
-function* bytesOf(part: Part, raw: Buffer, meter: Meter): Steps<Buffer> {
-  const body = raw.subarray(part.start, part.end);
-  const encoding = encodingOf(part);
-  return encoding === '' ? body : yield* decodePart(body, encoding, meter);
+function factsOf(part: Part, number: string, name: string, size: number): FileFacts {
+  const { start, end } = part;
+  return { number, name, type: typeOf(part), start, end, encoding: encodingOf(part), size };
 }
 
-function* digestOf(bytes: Buffer, meter: Meter): Steps<Digest> {
-  const hash = createHash('sha256');
-  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
-    hash.update(bytes.subarray(at, at + HASHED_BYTES));
-    meter.spend(HASH_COST);
-    if (meter.isUsedUp) yield;
-  }
-  return { size: bytes.length, sha256: hash.digest('hex') };
+/** With its charset, which a text cannot be read without. */
+function typeOf({ contentType: { value, parameters } }: Part): string {
+  const { charset } = parameters;
+  return charset === undefined ? value : `${value}; charset=${charset}`;
 }
 
-function envelopeOf(
+/** The envelope of an email, and how it came. */
+export function envelopeOf(
   { from, to }: StoredMessage['envelope'],
   { helo, client, tls, user }: StoredMessage['session'],
 ): EmailEnvelope {
@@ -131,11 +138,10 @@ function describePart(part: Part, digests: ReadonlyMap<Part, Digest>): MimePart 
   };
 }
 
-/** @param index of the attachment among all of the email */
-function describeAttachment(part: Part, index: number): Omit<Attachment, keyof Digest> {
+function describeAttachment(part: Part, filename: string): Omit<Attachment, keyof Digest> {
   return {
     part: part.number ?? '',
-    filename: attachmentName(part, index),
+    filename,
     content_type: part.contentType.value,
     disposition: part.disposition.value || null,
     content_id: contentIdOf(part),
@@ -143,17 +149,14 @@ function describeAttachment(part: Part, index: number): Omit<Attachment, keyof D
   };
 }
 
+/** @param index of the attachment among all of the email */
 function attachmentName(part: Part, index: number): string {
-  const name = safeFileName(fileNameOf(part) ?? '');
-  return name || nameByType(`attachment-${index + 1}`, part.contentType.value);
+  return fileName(part, `attachment-${index + 1}`);
 }
 
-/** The name under which a part is downloaded. */
-export function downloadName(root: Part, part: Part): string {
-  const index = attachmentParts(root).indexOf(part);
-  if (index >= 0) return attachmentName(part, index);
-  const name = safeFileName(fileNameOf(part) ?? '');
-  return name || nameByType(`part-${part.number}`, part.contentType.value);
+/** @param stem of the name of a part that has none */
+function fileName(part: Part, stem: string): string {
+  return safeFileName(fileNameOf(part) ?? '') || nameByType(stem, part.contentType.value);
 }
 
 function fileNameOf({ disposition, contentType }: Part): string | null {

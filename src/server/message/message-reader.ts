@@ -1,10 +1,10 @@
 import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
+import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
-import type { HeaderDetails } from './header-details.js';
 import { type Envelope, type Examined, examine, isQuicklyExamined } from './message.js';
-import type { ContentBytes, MessageLimits, MessageResult, MessageTask } from './message-tasks.js';
-import { headerLength } from './mime-limits.js';
+import type { ContentBytes, MessageResult, MessageTask } from './message-tasks.js';
+import type { MimeLimits } from './mime-limits.js';
 
 /** Next to this file in the sources, and to all others in dist/. */
 const WORKER = new URL('./message-worker.js', import.meta.url);
@@ -26,7 +26,7 @@ const NO_ENVELOPE: Envelope = { from: '', to: [] };
  * threads that are ended if they do.
  */
 export class MessageReader {
-  readonly #limits: MessageLimits;
+  readonly #limits: MimeLimits;
   readonly #deadline: number;
   readonly #pool: WorkerPool<MessageTask, MessageResult>;
   readonly #onFailure: (problem: string) => void;
@@ -36,7 +36,7 @@ export class MessageReader {
    * @param deadline how long a thread may parse an email, in ms
    */
   constructor(
-    { maxHeaderSize, maxLineLength, maxParts, maxDepth }: MessageLimits,
+    { maxHeaderSize, maxLineLength, maxParts, maxDepth }: MimeLimits,
     onFailure: (problem: string) => void = () => {},
     deadline = DEADLINE_MS,
   ) {
@@ -70,7 +70,7 @@ export class MessageReader {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
       // Loaded with the first email that is read: a start need not wait for an HTML parser.
       const { readContent } = await import('./content.js');
-      return this.#noted(await readContent(envelope, raw, this.#limits));
+      return this.#noted(readContent(envelope, raw, this.#limits));
     }
     try {
       return this.#noted((await this.#run('content', envelope, raw)) as ContentBytes);
@@ -81,14 +81,17 @@ export class MessageReader {
     }
   }
 
-  /** Describes the header of an email. */
-  async describeHeader(raw: Buffer): Promise<HeaderDetails> {
-    const header = raw.subarray(0, headerLength(raw, raw.length));
-    if (header.length <= QUICKLY_PARSED_BYTES) {
-      const { describeHeader } = await import('./header-details.js');
-      return describeHeader(header);
+  /**
+   * Describes an email: its header and its parts.
+   *
+   * @throws Error if that failed or took too long
+   */
+  async describe(raw: Buffer): Promise<EmailDescription> {
+    if (raw.length <= QUICKLY_PARSED_BYTES) {
+      const { describeEmail } = await import('./email-details.js');
+      return describeEmail(raw, this.#limits);
     }
-    return (await this.#run('describe', NO_ENVELOPE, header)) as HeaderDetails;
+    return (await this.#run('describe', NO_ENVELOPE, raw)) as EmailDescription;
   }
 
   /**

@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { serveTasks } from '../workers/worker-messages.js';
-import { doMessageTask, type MessageLimits, type MessageTask } from './message-tasks.js';
+import { doMessageTask, type MessageTask } from './message-tasks.js';
+import type { MimeLimits } from './mime-limits.js';
 
-const limits: MessageLimits = workerData;
+const limits: MimeLimits = workerData;
 
 serveTasks((task: MessageTask) => doMessageTask(task, limits));

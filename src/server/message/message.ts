@@ -154,7 +154,7 @@ const MAX_QUICK_BYTES = 512 * 1024;
 const MAX_QUICK_HEADER_BYTES = 16 * 1024;
 
 /** The same for the bytes of an email that is full of delimiters. */
-const MAX_QUICK_DELIMITED_BYTES = 64 * 1024;
+const MAX_QUICK_DELIMITED_BYTES = 16 * 1024;
 
 /** Whether {@link examine} takes a few ms at most, as for most emails: a thread would only delay them. */
 export function isQuicklyExamined(raw: Buffer, limits: MimeLimits): boolean {

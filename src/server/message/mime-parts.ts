@@ -1,6 +1,4 @@
-import type { Meter, Steps } from '../slices.js';
 import { fieldsOf } from './header.js';
-import type { ParseLimits } from './mime-limits.js';
 import { firstToken, parseStructuredField, type StructuredField } from './structured-field.js';
 
 /** A MIME part of an email, or the email itself (RFC 2045): what its header says, and where its body is. */
@@ -23,13 +21,17 @@ export interface Part {
   children: Part[];
 }
 
-/** An email whose parts cannot be told apart, because there are too many of them, or too much of their headers. */
+/** Limits of the parts of an email. */
+export interface PartLimits {
+  maxParts: number;
+  /** Bytes of the email's own header: the headers of its parts may have as many in total. */
+  maxHeaderSize: number;
+}
+
+/** An email with too many parts, or too much of their headers. The message is a sentence. */
 export class UnreadableParts extends Error {
   override readonly name = 'UnreadableParts';
 }
-
-/** As many as postal-mime allows, which reads the bodies. */
-const MAX_DEPTH = 256;
 
 /** Characters of a value that are read: it may be as long as a header. */
 const MAX_VALUE = 16_384;
@@ -41,23 +43,17 @@ const TAB = 0x09;
 const DASH = 0x2d;
 const LINE_OF_DASHES = Buffer.from('\n--');
 
-/** What it costs to find a line that may be a delimiter, in characters compared, and to read a line of a header. */
-const LINE_COST = 64;
-const HEADER_LINE_COST = 2_048;
-
-/** Bytes that are searched as quickly as one character is compared. */
-const SEARCHED_BYTES = 16;
+/** What goes through the parts calls itself for each level. */
+const MAX_DEPTH = 256;
 
 /**
- * Finds the parts of an email as postal-mime does, without decoding them: an email has as many attachments here as in
- * its record. Takes linear time.
+ * Finds the parts of an email, without decoding them. Takes linear time.
  *
+ * @param maxDepth how many multiparts may be within each other
  * @throws UnreadableParts
  */
-export function* readParts(raw: Buffer, limits: ParseLimits, meter: Meter): Steps<Part> {
-  const reader = new PartsReader(raw, limits);
-  while (reader.step(meter)) if (meter.isUsedUp) yield;
-  return reader.end();
+export function readParts(raw: Buffer, limits: PartLimits, maxDepth = MAX_DEPTH): Part {
+  return new PartsReader(raw, { ...limits, maxDepth }).read();
 }
 
 /** A multipart whose delimiters are looked for. */
@@ -76,7 +72,7 @@ interface Delimiter {
 
 class PartsReader {
   readonly #raw: Buffer;
-  readonly #limits: ParseLimits;
+  readonly #limits: PartLimits & { maxDepth: number };
   /** The part that is being read, and the parts around it, outermost first. */
   readonly #path: [Part, ...Part[]];
   /** Outermost first. */
@@ -90,43 +86,33 @@ class PartsReader {
   #headerBytes = 0;
   #count = 0;
 
-  constructor(raw: Buffer, limits: ParseLimits) {
+  constructor(raw: Buffer, limits: PartLimits & { maxDepth: number }) {
     this.#raw = raw;
     this.#limits = limits;
     this.#path = [newPart(null)];
   }
 
-  /** Reads up to the next line that may mean something. Returns false at the end of the email. */
-  step(meter: Meter): boolean {
-    if (this.#at >= this.#raw.length) return false;
-    const isHeader = this.#headerStart !== null;
-    const start = isHeader ? this.#at : this.#nextDashes(meter);
-    if (start === null) return false;
-    this.#at = this.#lineAfter(start);
-    const cost = isHeader ? HEADER_LINE_COST : LINE_COST;
-    meter.spend(cost + (this.#at - start) / SEARCHED_BYTES);
-    const end = this.#endOfLine(start, this.#at);
-    const delimiter = this.#delimiterIn(start, end);
-    if (delimiter) this.#onDelimiter(delimiter, start);
-    else if (this.#headerStart !== null) this.#onHeaderLine(start, end);
-    return true;
-  }
-
-  /** Ends the parts that are open at the end of the email. */
-  end(): Part {
+  read(): Part {
+    for (let start = this.#nextLine(); start >= 0; start = this.#nextLine()) {
+      this.#at = this.#lineAfter(start);
+      const end = this.#endOfLine(start, this.#at);
+      const delimiter = this.#delimiterIn(start, end);
+      if (delimiter) this.#onDelimiter(delimiter, start);
+      else if (this.#headerStart !== null) this.#onHeaderLine(start, end);
+    }
     this.#endParts(0, this.#raw.length);
     const [root] = this.#path;
     root.end = this.#raw.length;
-    setNumbers(root, null);
+    if (!isMultipart(root)) root.number = '1';
     return root;
   }
 
-  /** The next line of a body that begins with two dashes; null if there is none. */
-  #nextDashes(meter: Meter): number | null {
-    if (this.#open.length === 0) return null;
-    const found = this.#raw.indexOf(LINE_OF_DASHES, this.#at - 1);
-    meter.spend(((found < 0 ? this.#raw.length : found) - this.#at) / SEARCHED_BYTES);
-    return found < 0 ? null : found + 1;
+  /** The next line of a header, or of a body the next that begins with two dashes; -1 if there is none. */
+  #nextLine(): number {
+    if (this.#at >= this.#raw.length) return -1;
+    if (this.#headerStart !== null) return this.#at;
+    const dashes = this.#open.length === 0 ? -1 : this.#raw.indexOf(LINE_OF_DASHES, this.#at - 1);
+    return dashes < 0 ? -1 : dashes + 1;
   }
 
   #lineAfter(start: number): number {
@@ -164,9 +150,11 @@ class PartsReader {
   }
 
   #beginPart(): void {
-    if (++this.#count > this.#limits.maxParts)
-      throw new UnreadableParts('There are too many parts');
-    if (this.#path.length > MAX_DEPTH) throw new UnreadableParts('They are nested too deep');
+    const { maxParts, maxDepth } = this.#limits;
+    if (++this.#count > maxParts)
+      throw new UnreadableParts(`It has more than ${maxParts} MIME parts`);
+    if (this.#open.length > maxDepth)
+      throw new UnreadableParts(`It nests more than ${maxDepth} MIME parts`);
     const parent = this.#path.at(-1) as Part;
     const part = newPart(parent);
     parent.children.push(part);
@@ -197,7 +185,7 @@ class PartsReader {
     }
     this.#headerBytes += end - start;
     if (this.#headerBytes > 2 * this.#limits.maxHeaderSize)
-      throw new UnreadableParts('Their headers are too long');
+      throw new UnreadableParts('The headers of its parts are too long');
   }
 
   #endHeader(end: number, bodyStart: number): void {
@@ -237,7 +225,7 @@ function newPart(parent: Part | null): Part {
   // RFC 2046, section 5.1.5.
   const value = parent?.contentType.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
   return {
-    number: null,
+    number: parent && [parent.number ?? [], parent.children.length + 1].flat().join('.'),
     contentType: { value, parameters: {} },
     disposition: { value: '', parameters: {} },
     encoding: '',
@@ -289,12 +277,6 @@ function endOfField(text: string, start: number): number {
   while (newline >= 0 && (text[newline + 1] === ' ' || text[newline + 1] === '\t'))
     newline = text.indexOf('\n', newline + 1);
   return newline < 0 ? text.length : newline;
-}
-
-function setNumbers(part: Part, number: string | null): void {
-  part.number = number ?? (isMultipart(part) ? null : '1');
-  for (const [index, child] of part.children.entries())
-    setNumbers(child, number === null ? `${index + 1}` : `${number}.${index + 1}`);
 }
 
 /** A part and all parts in it, in the order of the email. */

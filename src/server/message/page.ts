@@ -2,11 +2,16 @@ import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import { type OtpCandidate, rankOtp } from '../../otp/index.js';
 import { withLinksInNewTabs } from '../../sanitize/html-page.js';
 import { sanitizeEmail } from '../../sanitize/index.js';
-import { runAtOnce } from '../slices.js';
 import { readBody } from './body.js';
 import { readHeader } from './header.js';
-import type { ParseLimits } from './mime-limits.js';
-import { allParts, contentIdOf, type Part, readParts, UnreadableParts } from './mime-parts.js';
+import {
+  allParts,
+  contentIdOf,
+  type Part,
+  type PartLimits,
+  readParts,
+  UnreadableParts,
+} from './mime-parts.js';
 import { decodePart } from './part-decoder.js';
 
 /** Guards against pages of many MB: characters of HTML that are shown. */
@@ -26,10 +31,10 @@ const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
  */
 export async function emailPage(
   raw: Buffer,
-  limits: ParseLimits,
+  limits: PartLimits,
   loadsRemote: boolean,
 ): Promise<string | null> {
-  const { html } = await readBody(raw, limits);
+  const { html } = readBody(raw, limits);
   if (html === null) return null;
   const page = await sanitizeEmail(html.slice(0, MAX_HTML), {
     remoteContent: loadsRemote,
@@ -39,14 +44,14 @@ export async function emailPage(
 }
 
 /** What looks like a code in an email, the best first. */
-export async function otpCandidates(raw: Buffer, limits: ParseLimits): Promise<OtpCandidate[]> {
-  const { text, html } = await readBody(raw, limits);
+export function otpCandidates(raw: Buffer, limits: PartLimits): OtpCandidate[] {
+  const { text, html } = readBody(raw, limits);
   const { subject } = readHeader(raw);
   return rankOtp({ subject, text, html }).slice(0, MAX_CANDIDATES);
 }
 
 /** Finds the images that an email contains by their Content-IDs, as `data:` URLs. */
-function imagesOf(raw: Buffer, limits: ParseLimits): (contentId: string) => string | undefined {
+function imagesOf(raw: Buffer, limits: PartLimits): (contentId: string) => string | undefined {
   let parts: Map<string, Part> | undefined;
   const known = new Map<string, string | undefined>();
   let bytesLeft = MAX_IMAGES;
@@ -54,7 +59,7 @@ function imagesOf(raw: Buffer, limits: ParseLimits): (contentId: string) => stri
     const type = part?.contentType.value ?? '';
     if (!part || !IMAGE.test(type) || part.end - part.start > 2 * bytesLeft) return undefined;
     const body = raw.subarray(part.start, part.end);
-    const bytes = runAtOnce((meter) => decodePart(body, part.encoding, meter));
+    const bytes = decodePart(body, part.encoding);
     bytesLeft -= bytes.length;
     return bytesLeft < 0 ? undefined : `data:${type};base64,${bytes.toString('base64')}`;
   };
@@ -65,9 +70,9 @@ function imagesOf(raw: Buffer, limits: ParseLimits): (contentId: string) => stri
   };
 }
 
-function partsById(raw: Buffer, limits: ParseLimits): Map<string, Part> {
+function partsById(raw: Buffer, limits: PartLimits): Map<string, Part> {
   try {
-    const root = runAtOnce((meter) => readParts(raw, limits, meter));
+    const root = readParts(raw, limits);
     const named = [...allParts(root)].filter(({ contentId }) => contentId);
     return new Map(named.map((part) => [contentIdOf(part) ?? '', part]));
   } catch (error) {

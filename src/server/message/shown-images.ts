@@ -1,11 +1,10 @@
-import type { Meter, Steps } from '../slices.js';
-import type { ParseLimits } from './mime-limits.js';
 import {
   allParts,
   contentIdOf,
   isText,
   mayBeShownInside,
   type Part,
+  type PartLimits,
   readParts,
 } from './mime-parts.js';
 import { decodePart } from './part-decoder.js';
@@ -16,39 +15,31 @@ const MAX_HTML = 2 * 1024 * 1024;
 /** The URL of a part of the email (RFC 2392), in an attribute or a style. */
 const CID_URL = /\bcid:([^\s"'<>)]{1,998})/gi;
 
-/** What it costs to read such a URL, in characters compared. */
-const URL_COST = 512;
-
 /**
  * Finds the parts of an email, as {@link readParts}, and which images its HTML refers to: some programs send them in
  * a multipart/mixed, next to the attachments.
  *
  * @throws UnreadableParts
  */
-export function* readEmailParts(raw: Buffer, limits: ParseLimits, meter: Meter): Steps<Part> {
-  const root = yield* readParts(raw, limits, meter);
+export function readEmailParts(raw: Buffer, limits: PartLimits): Part {
+  const root = readParts(raw, limits);
   const parts = [...allParts(root)];
   const images = parts.filter((part) => mayBeShownInside(part) && !part.isRelated && isImage(part));
   if (images.length === 0) return root;
-  const ids = yield* referredIds(parts.filter(isHtml), raw, meter);
+  const ids = referredIds(parts.filter(isHtml), raw);
   for (const image of images) image.isReferred = ids.has(contentIdOf(image) ?? '');
   return root;
 }
 
 /** The Content-IDs that HTML bodies refer to. */
-function* referredIds(parts: readonly Part[], raw: Buffer, meter: Meter): Steps<Set<string>> {
+function referredIds(parts: readonly Part[], raw: Buffer): Set<string> {
   const ids = new Set<string>();
   let left = MAX_HTML;
   for (const { start, end, encoding } of parts) {
     const body = raw.subarray(start, Math.min(end, start + left));
     left -= body.length;
-    const html = (yield* decodePart(body, encoding, meter)).toString();
-    meter.spend(html.length);
-    for (const [, id = ''] of html.matchAll(CID_URL)) {
-      ids.add(decoded(id));
-      meter.spend(URL_COST);
-      if (meter.isUsedUp) yield;
-    }
+    const html = decodePart(body, encoding).toString();
+    for (const [, id = ''] of html.matchAll(CID_URL)) ids.add(decoded(id));
   }
   return ids;
 }
