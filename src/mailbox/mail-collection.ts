@@ -303,15 +303,16 @@ export class MailCollection implements EmailOrigin {
   }
 
   #timeoutError<R>(
-    { call, stack, isUndecided }: ImmediateCall<R>,
+    { call, stack, undecidedEmail }: ImmediateCall<R>,
     timeout: number,
     limitedBy: string | undefined,
     cause: unknown,
   ) {
     const limit = `${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`;
     const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : 'mailboxTimeout'}.`;
-    if (isUndecided?.()) {
-      const text = `The predicate did not resolve within ${limit}\nCheck that its promise always resolves. ${longer}`;
+    const email = undecidedEmail?.();
+    if (email) {
+      const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;
       return rewriteStack(new Error(text), stack);
     }
     return new RequestTimeoutError({

@@ -298,8 +298,8 @@ async function list<E extends AnyEmail>(
   const title = `list ${withCriteria(`${nounOf(box)}s`, read)}`;
   const outcome = ({ length }: E[]) => ({ title: countText(length, 'email') });
   let emails: E[] = [];
-  const isUndecided = () => read.predicate !== undefined && undecided(read, emails).size > 0;
-  return box.run({ call: `${call}()`, title, stack, outcome, isUndecided }, async (limits) => {
+  const undecidedEmail = () => read.predicate && undecided(read, emails).keys().next().value;
+  return box.run({ call: `${call}()`, title, stack, outcome, undecidedEmail }, async (limits) => {
     emails = await box.all<E>(limits);
     await decide(read, emails, limits.signal);
     return emails.filter((email) => explainMismatch(email, read) === null);

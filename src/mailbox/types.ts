@@ -86,7 +86,7 @@ export interface Mailbox {
 
   /**
    * Waits for as many emails as asked for: the oldest that match and that no earlier call has
-   * returned. Returns all of them, or none.
+   * returned. Returns all of them, or none. Copies of an email count once.
    *
    * @throws WaitError when the time is up; it says what had arrived.
    * @example const invitations = await mailbox.waitForEmails(3, { subject: /invites you/ });
@@ -168,7 +168,7 @@ export interface SentBox {
 
   /**
    * Waits for as many sent emails as asked for: the oldest that match and that no earlier call has
-   * returned. Returns all of them, or none.
+   * returned. Returns all of them, or none. Copies of an email count once.
    *
    * @throws WaitError when the time is up; it says what had been sent.
    */

@@ -34,12 +34,12 @@ test('list() ends at the time limit of its mailbox, though its predicate never r
   newMailbox,
 }) => {
   const mailbox = newMailbox({ mailboxTimeout: 2_000 });
-  server.receive({ to: mailbox.address });
+  server.receive({ to: mailbox.address, subject: 'one' });
   const listed = mailbox.list({ predicate: () => new Promise<boolean>(() => {}) });
   const error: Error = await listed.catch((reason) => reason);
   expect(error.message).toBe(
-    'The predicate did not resolve within 2000ms, the timeout of mailbox.list().\n' +
-      'Check that its promise always resolves. To wait longer, increase mailboxTimeout.',
+    'The predicate did not return for the email "one" within 2000ms, the timeout of mailbox.list().\n' +
+      'Check that its promise always settles. To wait longer, increase mailboxTimeout.',
   );
   expect(error.stack).toContain('looks.spec');
 });

@@ -87,7 +87,7 @@ test('a predicate that does not resolve leaves it unfinished', async ({ server }
   const never = (() => new Promise(() => {})) as unknown as () => boolean;
   const error = await failureOf(mailbox, { within: 500 }, never);
   expect(error.code).toBe('UNFINISHED');
-  expect(error.message).toContain('could not be finished: the predicate has not resolved');
+  expect(error.message).toContain('could not be finished: the predicate has not returned');
   await mailbox.close();
 });
 

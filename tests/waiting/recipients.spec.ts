@@ -1,3 +1,4 @@
+import { mailboxExpect } from '../../src/playwright/expect.js';
 import { expect, failureOf, KINDS, SOON, test } from './fixtures.js';
 
 for (const longPoll of [true, false]) {
@@ -70,6 +71,22 @@ test.describe('a second copy', () => {
       expect(await mailbox.list()).toHaveLength(2);
     });
   }
+
+  test('is named in the failure of a wait for several emails, and counted by a matcher', async ({
+    mailbox,
+    deliver,
+  }) => {
+    for (let copies = 0; copies < 2; copies++) deliver({ subject: 'Invoice', ...COPY });
+    const error = await failureOf(mailbox.waitForEmails(2, { timeout: SOON }));
+    expect(error.message).toContain('only 1 of 2 emails arrived');
+    expect(error.received.map(({ reason }) => reason)).toEqual([
+      'matches',
+      expect.stringMatching(
+        /^a copy of the email of [\d:.]{12}, with the same Message-ID and content: copies count once$/,
+      ),
+    ]);
+    await mailboxExpect(mailbox).toHaveReceivedTimes(2, {}, { within: 0 });
+  });
 
   for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
     test(`is one with the same content: ${name} of another with that Message-ID is given`, async ({

@@ -7,12 +7,13 @@ import {
 } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import { collapse, firstOf, stateless } from '../text.js';
+import { collapse, firstLine, firstOf, stateless } from '../text.js';
 import { sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
-import { withoutCodes } from './redact.js';
+import { timeOfDay } from './record.js';
+import { shownSubject, withoutCodes } from './redact.js';
 
 /**
  * A string matches anywhere in the text, ignoring case and white space, as in `getByText`; use a RegExp
@@ -217,7 +218,7 @@ function pendingFor(email: AnyEmail, criteria: Criteria): Promise<void> | undefi
 /**
  * The first criterion that an email does not match, as a sentence for the reader; null if it matches.
  *
- * @throws the error that the predicate threw, or that reading the email's header failed with
+ * @throws PredicateError if the predicate threw; the error that reading the email's header failed with
  */
 export function explainMismatch(email: AnyEmail, criteria: Criteria): string | null {
   const { details, predicate } = criteria;
@@ -226,8 +227,30 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
   const detailsFailed = details ? details.valueOf(email) : null;
   if (detailsFailed === undefined) return 'its header and attachments were not read in time';
   if (detailsFailed !== null || !predicate) return detailsFailed;
-  if (predicate.pending(email)) return 'the predicate has not resolved';
-  return predicate.valueOf(email) ? null : 'the predicate returned false';
+  if (predicate.pending(email)) {
+    const seconds = ((predicate.pendingTime(email) ?? 0) / 1000).toFixed(1);
+    return `the predicate, called ${seconds} s ago, has not returned`;
+  }
+  return isAccepted(email, predicate) ? null : 'the predicate returned false';
+}
+
+/** The user's predicate threw, or its promise was rejected. `cause` is that error. */
+export class PredicateError extends Error {
+  override readonly name = 'PredicateError';
+
+  constructor(email: AnyEmail, cause: unknown) {
+    const which = `${shownSubject(email)} from ${email.from_address}, ${timeOfDay(email)} (UTC)`;
+    const text = `The predicate threw for the email ${which}: ${firstLine(cause)}`;
+    super(withoutCodes(email, text), { cause });
+  }
+}
+
+function isAccepted(email: AnyEmail, predicate: PerEmail<unknown>): boolean {
+  try {
+    return Boolean(predicate.valueOf(email));
+  } catch (error) {
+    throw new PredicateError(email, error);
+  }
 }
 
 /** The first criterion for the header or the attachments that an email does not match. */

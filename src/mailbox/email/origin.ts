@@ -1,4 +1,5 @@
 import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
+import type { AnyRecord } from '../../contract/email.js';
 import type { CallStack } from '../call-site.js';
 import type { RequestLimits } from '../request-limits.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
@@ -12,8 +13,8 @@ export interface ImmediateCall<R> {
   /** The email that the call names. */
   emailId?: string;
   stack: CallStack;
-  /** Whether a predicate, and not the server, is what the call still waits for. */
-  isUndecided?: () => boolean;
+  /** The email whose predicate, and not the server, is what the call still waits for. */
+  undecidedEmail?: () => AnyRecord | undefined;
   /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
 }

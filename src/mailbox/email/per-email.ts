@@ -1,7 +1,7 @@
 import type { AnyEmail } from './email.js';
 
-/** What a function returned for an email, or what it threw; a promise until then. */
-type Kept<T> = { value: T } | { error: unknown } | Promise<void>;
+/** What a function returned for an email, or what it threw; until then a promise, and when it was called. */
+type Kept<T> = { value: T } | { error: unknown } | { pending: Promise<void>; calledAt: number };
 
 /**
  * A function of an email that may be async, such as a predicate. It is called once for each email: they
@@ -27,7 +27,7 @@ export class PerEmail<T> {
    */
   valueOf(email: AnyEmail): T | undefined {
     const outcome = this.outcomeOf(email);
-    if (outcome instanceof Promise) return undefined;
+    if ('pending' in outcome) return undefined;
     if ('error' in outcome) throw outcome.error;
     return outcome.value;
   }
@@ -35,7 +35,13 @@ export class PerEmail<T> {
   /** Resolves when there is a value for an email, or an error; undefined if there is already. */
   pending(email: AnyEmail): Promise<void> | undefined {
     const outcome = this.outcomeOf(email);
-    return outcome instanceof Promise ? outcome : undefined;
+    return 'pending' in outcome ? outcome.pending : undefined;
+  }
+
+  /** For how long the function has not returned for an email, in ms; undefined if it has, or was not called. */
+  pendingTime(email: AnyEmail): number | undefined {
+    const outcome = this.outcomes.get(email.email_id);
+    return outcome && 'pending' in outcome ? performance.now() - outcome.calledAt : undefined;
   }
 
   /** Ends what is pending: the call whose criteria these are has ended. */
@@ -54,10 +60,11 @@ export class PerEmail<T> {
     try {
       const value = this.call(email, this.ending.signal);
       if (!isThenable(value)) return { value };
-      return Promise.resolve(value).then(
+      const pending = Promise.resolve(value).then(
         (one) => this.note(email, { value: one }),
         (error: unknown) => this.note(email, { error }),
       );
+      return { pending, calledAt: performance.now() };
     } catch (error) {
       return { error };
     }

@@ -7,6 +7,7 @@ export const HEADLINES = {
   REFUSED: 'was refused',
   NOT_DELIVERED: 'an email was sent to this address, but not delivered',
   NO_MATCH: 'email arrived, but not what was expected',
+  UNDECIDED: 'the predicate has not returned',
   TOO_FEW: 'only N of M emails arrived',
   NO_CODE: 'email arrived, but without a code',
   NO_CODE_FOR_THE_PATTERN: 'email arrived, but no code matched the pattern',

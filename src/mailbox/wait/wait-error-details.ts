@@ -11,6 +11,8 @@ export type WaitErrorCode =
   | 'NOTHING_ARRIVED'
   /** The time was up. Emails arrived, but none, or too few of them, matched the criteria. */
   | 'NO_MATCH'
+  /** The time was up, and the predicate had not returned for an email. */
+  | 'UNDECIDED'
   /** The time was up. An email matched the criteria, but has no code. */
   | 'NO_CODE'
   /** The time was up. An email matched the criteria, but has no link. */
@@ -23,7 +25,7 @@ export type WaitErrorCode =
   | 'CLOSED'
   /** The time was up before the server could be asked. */
   | 'TOO_SHORT'
-  /** A quiet window could not be finished in time, or its predicate did not resolve. */
+  /** A quiet window could not be finished in time, or its predicate did not return. */
   | 'UNFINISHED'
   | ClientErrorCode;
 

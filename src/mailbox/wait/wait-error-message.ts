@@ -36,6 +36,7 @@ const HINTS: Partial<
     received.every(({ reason }) => reason === MATCHES)
       ? `If more emails may still arrive, increase ${terms.timeout}.`
       : `Compare the reason below each email with what was expected. If it may still arrive, increase ${terms.timeout}.`,
+  UNDECIDED: ({ query }) => undecidedHint(query),
   NO_CODE: ({ query, terms }) =>
     query.pattern === undefined
       ? terms.noCode
@@ -58,13 +59,13 @@ function hintOfEnd({ end }: WaitErrorDetails): string {
 
 function undecidedText({ criteria }: WaitErrorDetails['query']): string {
   return criteria.predicate
-    ? 'the predicate has not resolved'
+    ? HEADLINES.UNDECIDED
     : 'the header and attachments of an email were not read in time';
 }
 
 function undecidedHint({ criteria }: WaitErrorDetails['query']): string {
   return criteria.predicate
-    ? 'Check that the promise of the predicate always resolves.'
+    ? 'Check that the promise of the predicate always settles.'
     : 'The mailbox server, or this machine, may be overloaded.';
 }
 
@@ -126,7 +127,8 @@ function headlineOf(
 ): Headline {
   const { query, end, serverError } = details;
   if (query.quiet !== undefined) return code;
-  if (end === 'TIMED_OUT' && !serverError && countMatches(received) > 0) return 'TOO_FEW';
+  const isTimeout = end === 'TIMED_OUT' && !serverError && code !== 'UNDECIDED';
+  if (isTimeout && countMatches(received) > 0) return 'TOO_FEW';
   return (query.pattern !== undefined && HEADLINES_OF_PATTERN[code]) || code;
 }
 

@@ -1,12 +1,14 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import { explainMismatch } from '../email/criteria.js';
+import { explainMismatch, PredicateError } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
+import { timeOfDay } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
+import { isSame } from './consumed-emails.js';
 import { seeEntry } from './headlines.js';
 import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error-details.js';
 import { MATCHES, waitErrorMessage } from './wait-error-message.js';
-import { isTooOld, skipReason } from './wait-query.js';
+import { isTooOld, skipReason, type WaitQuery } from './wait-query.js';
 
 /**
  * The error of a wait that failed. The message says what was expected, what had arrived, why it did
@@ -40,7 +42,10 @@ type WaitErrorInit = Pick<WaitError, 'code' | 'address' | 'received'> & {
 
 /** The error that a wait fails with. Details that cannot be formatted are left out. */
 export function createWaitError(details: WaitErrorDetails): WaitError {
-  const classified = details.emails.map((email) => classify(details, email));
+  const classified = withCopies(
+    details.query,
+    details.emails.map((email) => classify(details, email)),
+  );
   const received = classified.map(({ email, reason }) => ({ email, reason }));
   const standings = classified.map(({ standing }) => standing);
   const code = errorCodeOf(details, standings);
@@ -76,7 +81,7 @@ export function isCanceled({ end }: Pick<WaitErrorDetails, 'end'>): boolean {
 }
 
 /** How close an email came to being the answer to a query. */
-type Standing = 'MISMATCH' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'MATCH';
+type Standing = 'MISMATCH' | 'UNDECIDED' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'COPY' | 'MATCH';
 
 interface Classified extends Rejected {
   standing: Standing;
@@ -87,10 +92,28 @@ function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
     return { email: email as AnyEmail, ...standingOf(details, email) };
   } catch (error) {
-    const what = details.query.criteria.predicate ? 'the predicate threw' : 'not compared:';
-    const reason = `${what} ${withoutCodes(email, firstLine(error))}`;
-    return { email: email as AnyEmail, standing: 'MISMATCH', reason };
+    const what =
+      error instanceof PredicateError
+        ? `the predicate threw ${firstLine(error.cause)}`
+        : `not compared: ${firstLine(error)}`;
+    return {
+      email: email as AnyEmail,
+      standing: 'MISMATCH',
+      reason: withoutCodes(email, what),
+    };
   }
+}
+
+/** Marks each match that is a copy of an earlier one. A wait counts them once, and a matcher each. */
+function withCopies(query: WaitQuery<unknown>, classified: readonly Classified[]): Classified[] {
+  if (query.kind === undefined) return [...classified];
+  const matches = classified.filter(({ standing }) => standing === 'MATCH');
+  return classified.map((one) => {
+    const original = matches.find(({ email }) => isSame(email, one.email));
+    if (one.standing !== 'MATCH' || original === undefined || original === one) return one;
+    const reason = `a copy of the email of ${timeOfDay(original.email)}, with the same Message-ID and content: copies count once`;
+    return { ...one, standing: 'COPY', reason };
+  });
 }
 
 function standingOf(
@@ -98,7 +121,8 @@ function standingOf(
   email: AnyEmail,
 ): { standing: Standing; reason: string } {
   const failed = explainMismatch(email, query.criteria);
-  if (failed !== null) return { standing: 'MISMATCH', reason: failed };
+  const isUndecided = query.criteria.predicate?.pendingTime(email) !== undefined;
+  if (failed !== null) return { standing: isUndecided ? 'UNDECIDED' : 'MISMATCH', reason: failed };
   if (query.read(email) === undefined) {
     return { standing: 'EMPTY', reason: nearMisses?.get(email) ?? query.missing(email) };
   }
@@ -114,6 +138,7 @@ function errorCodeOf(
   if (isCanceled({ end })) return end === 'CLOSED' ? 'CLOSED' : 'ENDED';
   if (serverError) return serverError.code;
   if (query.quiet !== undefined) return 'UNFINISHED';
+  if (standings.includes('UNDECIDED')) return 'UNDECIDED';
   if (!hasResponded) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
   // The newest email is the one that the reader expects to match.

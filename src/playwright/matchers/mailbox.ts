@@ -61,7 +61,8 @@ export async function toReceiveEmail(
 
 /**
  * Passes if exactly this number of matching emails has arrived, or arrives in time, and then for a
- * quiet window (`within`) no more. One too many fails at once. Uses nothing up.
+ * quiet window (`within`) no more. One too many fails at once. Unlike `waitForEmails()`, counts copies of an email:
+ * an email that was delivered twice is two. Uses nothing up.
  */
 export async function toHaveReceivedTimes(
   this: ExpectMatcherState,
@@ -185,7 +186,7 @@ async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Wai
 }
 
 /** The codes of errors that are about the time or the test, and not about the emails. */
-const UNDECIDED = new Set(['ENDED', 'CLOSED', 'TOO_SHORT', 'UNFINISHED']);
+const UNDECIDED = new Set(['ENDED', 'CLOSED', 'TOO_SHORT', 'UNDECIDED', 'UNFINISHED']);
 
 async function failureOf(
   call: MatcherCall,
