@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { PROVIDER_VARIABLES, PROVIDERS_VARIABLE, providersIn } from '../contract/providers.js';
+import { checkedProviders, PROVIDER_VARIABLES, PROVIDERS_VARIABLE } from '../contract/providers.js';
 import {
   ACCOUNTS_VARIABLE,
   DEFAULT_API_KEY,
@@ -93,7 +93,7 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
 
 /** What the SDKs of the chosen providers read from the environment: `mailboxServer()` sets it. */
 function providerUrls(http: string): Record<string, string> | undefined {
-  const urls = providersIn(process.env[PROVIDERS_VARIABLE]).flatMap((name) => {
+  const urls = checkedProviders(process.env[PROVIDERS_VARIABLE]).flatMap((name) => {
     const { path } = PROVIDER_VARIABLES[name] ?? {};
     return path === undefined ? [] : [[name, http + path]];
   });

@@ -1,3 +1,5 @@
+import { nearestName } from './nearest-name.js';
+
 /** The email providers whose HTTP APIs the mailbox server takes emails by. */
 export const PROVIDERS = [
   'resend',
@@ -70,6 +72,24 @@ export const PROVIDERS_VARIABLE = 'MAILBOX_PROVIDERS';
 
 /** The providers in the value of {@link PROVIDERS_VARIABLE}; unknown ones are left out. */
 export function providersIn(value: string | undefined): ProviderName[] {
-  const names = (value ?? '').split(/[\s,]+/);
+  const names = namesIn(value);
   return PROVIDERS.filter((provider) => names.includes(provider));
+}
+
+/**
+ * The providers in the value of {@link PROVIDERS_VARIABLE}.
+ *
+ * @throws TypeError naming the first that is unknown: the app's requests to it would not be redirected
+ */
+export function checkedProviders(value: string | undefined): ProviderName[] {
+  const unknown = namesIn(value).find((name) => !PROVIDERS.some((provider) => provider === name));
+  if (unknown === undefined) return providersIn(value);
+  const like = nearestName(unknown, PROVIDERS);
+  throw new TypeError(
+    `${PROVIDERS_VARIABLE}: unknown provider ${JSON.stringify(unknown)}. Valid names: ${PROVIDERS.join(', ')}.${like === undefined ? '' : ` Did you mean "${like}"?`}`,
+  );
+}
+
+function namesIn(value = ''): string[] {
+  return value.split(/[\s,]+/).filter(Boolean);
 }

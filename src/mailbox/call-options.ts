@@ -160,6 +160,7 @@ function withPattern(
   // An argument that is undefined by mistake must not match just any code or link.
   const isUndefined = isOmitted && objects.length > 0;
   if ('pattern' in read.criteria || isUndefined) checkPattern(`${method}(): the pattern`, pattern);
+  if (isFirst) checkPattern(`${method}(): the pattern`, first);
   if (pattern !== undefined && isFirst) {
     throw new TypeError(`${method}(): the pattern was passed twice.`);
   }

@@ -1,4 +1,4 @@
-import { nearestName } from '../client/validate-options.js';
+import { nearestName } from '../contract/nearest-name.js';
 
 /** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
 export interface MailboxOptions {

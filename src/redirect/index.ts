@@ -6,11 +6,11 @@ import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { isMainThread } from 'node:worker_threads';
 import {
+  checkedProviders,
   PROVIDERS,
   PROVIDERS_VARIABLE,
   type ProviderName,
   providerOfHost,
-  providersIn,
 } from '../contract/providers.js';
 import { Gateway, urlOfApi } from './gateway.js';
 
@@ -25,8 +25,8 @@ type Callback = () => void;
 
 const PROXY_REMEDY = 'A proxy would make it: add the host to NO_PROXY.';
 
-const mailbox = new URL(process.env.MAILBOX_URL || 'http://127.0.0.1:8025');
-const chosen = providersIn(process.env[PROVIDERS_VARIABLE]);
+const mailbox = readMailboxUrl(process.env.MAILBOX_URL || 'http://127.0.0.1:8025');
+const chosen = checkedProviders(process.env[PROVIDERS_VARIABLE]);
 const redirected: readonly ProviderName[] = chosen.length > 0 ? chosen : PROVIDERS;
 
 redirectTls();
@@ -35,6 +35,14 @@ refuseProxiedRequests();
 syncBuiltinESMExports();
 // Threads have the same preload; once is enough.
 if (isMainThread) report(`requests to ${redirected.join(', ')} go to ${mailbox.origin}`);
+
+/** @throws TypeError if the value of MAILBOX_URL is no URL, such as one without a scheme */
+function readMailboxUrl(value: string): URL {
+  if (/^https?:/.test(value) && URL.canParse(value)) return new URL(value);
+  throw new TypeError(
+    `playwright-mailbox/redirect: MAILBOX_URL must be the URL of the mailbox server, such as http://127.0.0.1:8025; got ${JSON.stringify(value)}. Correct the variable in the environment of the app.`,
+  );
+}
 
 function redirectTls(): void {
   const { connect } = tls;

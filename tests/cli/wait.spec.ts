@@ -101,7 +101,10 @@ test('--from, --subject and --after choose among emails', async ({ server }) => 
   expect((await wait('--after', '2020-01-31T12:00:00Z')).stdout).toBe('333444\n');
   const { code, stdout, stderr } = await wait('--after', '2999-01-31T12:00:00Z');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('Expected: a code received after 2999-01-31T12:00:00Z\n');
   expect(stderr).toContain('2 emails');
+  expect(stderr).toContain('not received after 2999-01-31T12:00:00Z');
+  expect(stderr).not.toContain('predicate');
 });
 
 test('fails with the explanation of a wait, without codes', async ({ server }) => {

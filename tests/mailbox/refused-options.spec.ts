@@ -226,6 +226,36 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'The criterion "subject" is undefined',
   ],
   ['createMailbox(…)', () => createMailbox('http://x' as never), 'got a string'],
+  [
+    "waitForLink('')",
+    (mailbox) => mailbox.waitForLink(''),
+    'the pattern is empty, which would match',
+  ],
+  ["waitForLink(' ')", (mailbox) => mailbox.waitForLink(' '), 'the pattern is empty, which would'],
+  [
+    "waitForLink({ pattern: '' })",
+    (mailbox) => mailbox.waitForLink({ pattern: '' }),
+    'the pattern is empty, which would match any text. Leave it out, or use a RegExp.',
+  ],
+  ...['subject', 'from', 'to', 'cc', 'body', 'text', 'html', 'attachment', 'replyTo'].flatMap(
+    (name): (typeof WRONG)[number][] => [
+      [
+        `waitForOtp({ ${name}: ' ' })`,
+        (mailbox) => mailbox.waitForOtp({ [name]: ' ' }),
+        `The criterion "${name}" is empty, which would match any text`,
+      ],
+      [
+        `expectEmail({ ${name}: [] })`,
+        (mailbox) => mailbox.waitForEmail({ [name]: [] } as never),
+        `The criterion "${name}" must be a string or a RegExp, got an array.`,
+      ],
+    ],
+  ),
+  [
+    "waitForEmail({ header: { 'X-Campaign': '' } })",
+    (mailbox) => mailbox.waitForEmail({ header: { 'X-Campaign': '' } }),
+    'The criterion "header": "X-Campaign" is empty',
+  ],
   ['createMailbox([])', () => createMailbox([] as never), 'got an array'],
   [
     'createMailbox({ mailboxUrl })',

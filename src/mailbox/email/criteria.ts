@@ -3,10 +3,10 @@ import {
   checkPattern,
   isPlainObject,
   kindOf,
-  nearestName,
 } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
+import { nearestName } from '../../contract/nearest-name.js';
 import { collapse, firstLine, firstOf, stateless } from '../text.js';
 import { sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
@@ -231,7 +231,9 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
     const seconds = ((predicate.pendingTime(email) ?? 0) / 1000).toFixed(1);
     return `the predicate, called ${seconds} s ago, has not returned`;
   }
-  return isAccepted(email, predicate) ? null : 'the predicate returned false';
+  if (isAccepted(email, predicate)) return null;
+  const description = descriptionIn(predicate);
+  return description === undefined ? 'the predicate returned false' : `not ${description}`;
 }
 
 /** The user's predicate threw, or its promise was rejected. `cause` is that error. */
@@ -339,22 +341,32 @@ export function showCriteria(criteria: ShownCriteria): string {
     ...Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern] as const),
     ...(replyTo === undefined ? [] : [['replyTo', replyTo] as const]),
   ].map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
-  // A function without a name of its own has that of the criterion.
-  const name = criteria.predicate?.name ?? '';
-  const isNamed = name !== '' && name !== 'predicate';
-  if (criteria.predicate) shown.push(isNamed ? `predicate ${name}` : 'a predicate');
+  if (criteria.predicate) shown.push(showPredicate(criteria.predicate));
   return shown.join(', ');
+}
+
+function showPredicate({ name }: { name: string }): string {
+  // A function without a name of its own has that of the criterion.
+  const isNamed = name !== '' && name !== 'predicate';
+  return descriptionIn({ name }) ?? (isNamed ? `predicate ${name}` : 'a predicate');
+}
+
+/** What a predicate of our own looks for, in words: `received after …`. Names in code have no spaces. */
+function descriptionIn({ name }: { name: string }): string | undefined {
+  return name.includes(' ') ? name : undefined;
 }
 
 /** The expected thing with its criteria: `a code from "hello@shop.test" with subject /x/`. */
 export function withCriteria(object: string, criteria: ShownCriteria): string {
-  const { from, to, ...others } = criteria;
-  const rest = showCriteria(others);
+  const { from, to, predicate, ...others } = criteria;
+  const description = predicate && descriptionIn(predicate);
+  const rest = showCriteria(description === undefined ? { ...others, predicate } : others);
   return [
     object,
     from === undefined ? '' : `from ${showPattern(from)}`,
     to === undefined ? '' : `to ${showPattern(to)}`,
     rest === '' ? '' : `with ${rest}`,
+    description ?? '',
   ]
     .filter(Boolean)
     .join(' ');

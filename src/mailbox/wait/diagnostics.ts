@@ -1,5 +1,6 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
+import { faultsOf } from '../../contract/fault-injection.js';
 import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { explainMismatch } from '../email/criteria.js';
@@ -33,6 +34,13 @@ export interface Earlier {
   isMore: boolean;
 }
 
+/** An email that the app sent, and that did not arrive. */
+export interface Undelivered {
+  email: AnyRecord;
+  /** In how many ms it is due, if its address delays it. */
+  dueIn: number | undefined;
+}
+
 /** Why there may be no email. A field is undefined if the server did not say. */
 export interface Diagnostics {
   /**
@@ -45,7 +53,7 @@ export interface Diagnostics {
   /** For a mailbox at an existing address: the emails that came before. */
   earlier: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
-  undelivered: AnyRecord | undefined;
+  undelivered: Undelivered | undefined;
 }
 
 /**
@@ -94,14 +102,19 @@ function isSinceStart(
 async function undelivered(
   { collection, address, connection, begin: { after, except = [] } }: MailCache,
   limits: RequestLimits,
-): Promise<AnyRecord | undefined> {
+): Promise<Undelivered | undefined> {
   if (collection !== 'inbox') return undefined;
   const email = await connection.latest('sent', { to: address }, limits);
   if (email === null || !isAddressedTo(address, recipientsOf(email))) return undefined;
   // Emails of the same second cannot be distinguished if timestamps have whole seconds.
   const start = after !== undefined && except.length > 0 ? addMs(after, 1_000) : after;
   const isEarlier = start !== undefined && !isLater(timestampOf(email), start);
-  return isEarlier ? undefined : email;
+  if (isEarlier) return undefined;
+  const { deliverAfter } = faultsOf(address) ?? {};
+  const now = connection.clock.notBefore(performance.now());
+  if (deliverAfter === undefined || now === undefined) return { email, dueIn: undefined };
+  const dueIn = Date.parse(timestampOf(email)) + deliverAfter - Date.parse(now);
+  return { email, dueIn: dueIn > 0 ? dueIn : undefined };
 }
 
 /**

@@ -6,6 +6,7 @@ export const HEADLINES = {
   /** After {@link HEADLINES.NOTHING_ARRIVED}; a number and the refused thing come before it, a code behind it. */
   REFUSED: 'was refused',
   NOT_DELIVERED: 'an email was sent to this address, but not delivered',
+  DUE_LATER: 'an email was accepted, and will be delivered in N s',
   NO_MATCH: 'email arrived, but not what was expected',
   UNDECIDED: 'the predicate has not returned',
   TOO_FEW: 'only N of M emails arrived',

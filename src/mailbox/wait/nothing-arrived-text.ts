@@ -1,9 +1,8 @@
-import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
-import type { Earlier, Elsewhere } from './diagnostics.js';
+import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
 import { HEADLINES, type Headline } from './headlines.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import type { Terms } from './terms.js';
@@ -53,7 +52,7 @@ export function nothingArrivedText(details: Details): Explanation {
 }
 
 /** For an email that the app sent to this very address: the app is not at fault. */
-function undeliveredText(details: Details, email: AnyRecord): Explanation {
+function undeliveredText(details: Details, { email, dueIn }: Undelivered): Explanation {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
   const hint = drop
@@ -61,12 +60,13 @@ function undeliveredText(details: Details, email: AnyRecord): Explanation {
     : deliverAfter !== undefined
       ? `This alias is configured to delay delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
       : `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why. ${longer(details)}`;
-  return {
-    cause: 'NOT_DELIVERED',
-    headline: HEADLINES.NOT_DELIVERED,
-    lines: [],
-    hint: hint.trim(),
-  };
+  if (dueIn === undefined) {
+    const headline = HEADLINES.NOT_DELIVERED;
+    return { cause: 'NOT_DELIVERED', headline, lines: [], hint: hint.trim() };
+  }
+  const seconds = String(Math.ceil(dueIn / 1000));
+  const headline = HEADLINES.DUE_LATER.replace('N', seconds);
+  return { cause: 'DUE_LATER', headline, lines: [], hint: hint.trim() };
 }
 
 function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {

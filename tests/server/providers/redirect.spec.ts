@@ -106,6 +106,29 @@ test('a mailbox server that does not answer is named', async () => {
   expect(said.slice(1)).toEqual([`playwright-mailbox: ${text}`]);
 });
 
+for (const [variable, value, says] of [
+  ['MAILBOX_URL', 'localhost:8025', 'such as http://127.0.0.1:8025; got "localhost:8025". Correct'],
+  ['MAILBOX_URL', '127.0.0.1:8025', 'such as http://127.0.0.1:8025; got "127.0.0.1:8025". Correct'],
+  ['MAILBOX_PROVIDERS', 'ses resnd', 'unknown provider "resnd". Valid names: resend, ses,'],
+  ['MAILBOX_PROVIDERS', 'resnd', 'Did you mean "resend"?'],
+] as const) {
+  test(`the app does not start with ${variable}=${value}, and its log says why`, async () => {
+    const { exitCode, output } = await start(process.execPath, ['-e', 'console.log("started")'], {
+      cwd: import.meta.dirname,
+      env: {
+        ...process.env,
+        NODE_OPTIONS: `--import ${pathToFileURL(REDIRECT)}`,
+        [variable]: value,
+      },
+    }).ended;
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`TypeError: `);
+    expect(output).toContain(variable);
+    expect(output).toContain(says);
+    expect(output).not.toContain('started');
+  });
+}
+
 test.describe('at an address of IPv6', () => {
   test.skip(!hasIPv6(), 'This machine has no ::1.');
   test.use({ serverOptions: { host: '::1' } });

@@ -1,0 +1,24 @@
+/** The known name that was probably meant: it ends as the given one does, or has nearly the same letters. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const lower = name.toLowerCase();
+  const distances = known.map((one) => {
+    const other = one.toLowerCase();
+    return { one, distance: other.endsWith(lower) ? 1 : editDistance(lower, other) };
+  });
+  const [nearest] = distances.sort((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.max(1, name.length / 3) ? nearest.one : undefined;
+}
+
+/** How many letters have to be added, removed or replaced to make one text of the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at++) {
+      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
