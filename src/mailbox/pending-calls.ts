@@ -1,6 +1,5 @@
 import { isMailboxClientError } from '../client/errors.js';
 import { type CallStack, rewriteStack } from './call-site.js';
-import { PredicateError } from './email/criteria.js';
 import { MissingExtensionError } from './email/origin.js';
 import type { CallOwner } from './test-runner.js';
 import { isWaitError } from './wait/wait-error.js';
@@ -22,8 +21,8 @@ export class PendingCalls {
   }
 
   /**
-   * Runs a call and returns its promise. An error of this package gets the stack of the call; the reason of a
-   * signal stays as it is.
+   * Runs a call and returns its promise. An error of this package gets the stack of the call; an error that a
+   * predicate threw, and the reason of a signal, stay as they are.
    */
   run<T>(stack: CallStack, owner: CallOwner, body: () => Promise<T>): Promise<T> {
     const call = body()
@@ -33,8 +32,7 @@ export class PendingCalls {
         const isOurs =
           isWaitError(error) ||
           isMailboxClientError(error) ||
-          error instanceof MissingExtensionError ||
-          error instanceof PredicateError;
+          error instanceof MissingExtensionError;
         throw isOurs ? rewriteStack(error, stack) : error;
       })
       .finally(() => this.calls.delete(call));

@@ -1,5 +1,6 @@
+import { on } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
@@ -210,9 +211,12 @@ test('a client that disconnected, while no email came at all', async ({
   send,
 }) => {
   const { hostname: host, port } = new URL(mailboxServer.smtp);
-  const transport = createTransport({ host, port: Number(port) });
-  await transport.verify();
-  transport.close();
+  const client = connect(Number(port), host);
+  const replies = on(client.setEncoding('utf8'), 'data');
+  await replies.next();
+  client.write('EHLO app.test\r\n');
+  await replies.next();
+  client.destroy();
   const wait = () => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
   await eventually.poll(wait).toMatch(/^Clients: {2}The client left after EHLO/m);
   await send({ to: 'ada@inbox.test' });

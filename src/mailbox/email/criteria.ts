@@ -7,13 +7,12 @@ import {
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { nearestName } from '../../contract/nearest-name.js';
-import { collapse, firstLine, firstOf, stateless } from '../text.js';
+import { collapse, firstOf, stateless } from '../text.js';
 import { sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email, loadDetails } from './email.js';
 import { checkHeaderName } from './headers.js';
 import { PerEmail } from './per-email.js';
-import { timeOfDay } from './record.js';
-import { shownSubject, withoutCodes } from './redact.js';
+import { withoutCodes } from './redact.js';
 
 /**
  * A string matches anywhere in the text, ignoring case and white space, as in `getByText`; use a RegExp
@@ -218,7 +217,7 @@ function pendingFor(email: AnyEmail, criteria: Criteria): Promise<void> | undefi
 /**
  * The first criterion that an email does not match, as a sentence for the reader; null if it matches.
  *
- * @throws PredicateError if the predicate threw; the error that reading the email's header failed with
+ * @throws the error that the predicate threw, or that reading the email's header failed with
  */
 export function explainMismatch(email: AnyEmail, criteria: Criteria): string | null {
   const { details, predicate } = criteria;
@@ -231,28 +230,9 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
     const seconds = ((predicate.pendingTime(email) ?? 0) / 1000).toFixed(1);
     return `the predicate, called ${seconds} s ago, has not returned`;
   }
-  if (isAccepted(email, predicate)) return null;
+  if (predicate.valueOf(email)) return null;
   const description = descriptionIn(predicate);
   return description === undefined ? 'the predicate returned false' : `not ${description}`;
-}
-
-/** The user's predicate threw, or its promise was rejected. `cause` is that error. */
-export class PredicateError extends Error {
-  override readonly name = 'PredicateError';
-
-  constructor(email: AnyEmail, cause: unknown) {
-    const which = `${shownSubject(email)} from ${email.from_address}, ${timeOfDay(email)} (UTC)`;
-    const text = `The predicate threw for the email ${which}: ${firstLine(cause)}`;
-    super(withoutCodes(email, text), { cause });
-  }
-}
-
-function isAccepted(email: AnyEmail, predicate: PerEmail<unknown>): boolean {
-  try {
-    return Boolean(predicate.valueOf(email));
-  } catch (error) {
-    throw new PredicateError(email, error);
-  }
 }
 
 /** The first criterion for the header or the attachments that an email does not match. */

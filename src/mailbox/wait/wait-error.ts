@@ -1,5 +1,5 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import { explainMismatch, PredicateError } from '../email/criteria.js';
+import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { timeOfDay } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
@@ -92,15 +92,9 @@ function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
     return { email: email as AnyEmail, ...standingOf(details, email) };
   } catch (error) {
-    const what =
-      error instanceof PredicateError
-        ? `the predicate threw ${firstLine(error.cause)}`
-        : `not compared: ${firstLine(error)}`;
-    return {
-      email: email as AnyEmail,
-      standing: 'MISMATCH',
-      reason: withoutCodes(email, what),
-    };
+    const what = details.query.criteria.predicate ? 'the predicate threw' : 'not compared:';
+    const reason = `${what} ${withoutCodes(email, firstLine(error))}`;
+    return { email: email as AnyEmail, standing: 'MISMATCH', reason };
   }
 }
 
