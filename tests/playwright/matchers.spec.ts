@@ -117,7 +117,7 @@ const FAILURES: [name: string, lines: string, output: string[]][] = [
     'toHaveSentTimes: too few',
     `await send({ to: mailbox.address, subject: 'Invitation' });
      await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'invitation' }, { timeout: 300 });`,
-    ['Expected: 2 emails with subject "invitation"', 'Received: 1 email', '"Invitation"  matches'],
+    ['Expected: 2 emails with subject "invitation"', 'Received: 1 email', '"Invitation"\n    matches'],
   ],
   [
     'toHaveSentTimes: one too many fails at once',
