@@ -1,9 +1,12 @@
 import type { Collection } from '../../contract/email.js';
 import { Semaphore } from '../semaphore.js';
-import type { EmailFilter, Store } from '../store/store.js';
+import type { Arrival, EmailFilter, Entry, OnEmail, Store } from '../store/store.js';
 
-/** Concurrent queries of woken long polls, so that other requests are served as well. */
+/** Concurrent queries of long polls that are all woken, so that other requests are served as well. */
 const CONCURRENT_QUERIES = 4;
+
+/** Emails that a long poll remembers. Guards against a flood while its first query takes long. */
+const MAX_ARRIVALS = 1_000;
 
 /** How long to wait in ms before querying a store again that could not be reached. */
 const RETRY_MS = 1_000;
@@ -14,6 +17,7 @@ export class LongPollRegistry {
   readonly #limit: number;
   readonly #polls = new Set<LongPoll>();
   readonly #queries = new Semaphore(CONCURRENT_QUERIES);
+  readonly #entries = new Map<string, Promise<Entry | null>>();
   #closed = false;
 
   /** @param limit the maximum number of long polls: each takes memory */
@@ -41,9 +45,9 @@ export class LongPollRegistry {
    *
    * @param subscribe begins to call the given function, until the returned one is called
    */
-  watch(subscribe: (wake: () => void) => () => void): LongPoll | null {
+  watch(subscribe: (wake: OnEmail) => () => void): LongPoll | null {
     if (this.#polls.size >= this.#limit) return null;
-    const unsubscribe = subscribe(() => poll.wake());
+    const unsubscribe = subscribe((arrival) => poll.wake(arrival));
     const poll = new LongPoll(() => {
       unsubscribe();
       this.#polls.delete(poll);
@@ -53,7 +57,18 @@ export class LongPollRegistry {
     return poll;
   }
 
-  /** Runs the query of a woken long poll; only a few run at a time. */
+  /** An email that has woken long polls: read once for all of them. */
+  entry(account: string, box: Collection, emailId: string): Promise<Entry | null> {
+    const known = this.#entries.get(emailId);
+    if (known) return known;
+    const reading = this.#store.get(account, box, emailId).finally(() => {
+      this.#entries.delete(emailId);
+    });
+    this.#entries.set(emailId, reading);
+    return reading;
+  }
+
+  /** Runs the query of a long poll that is woken without an email; only a few run at a time. */
   query<Answer>(query: () => Promise<Answer>): Promise<Answer> {
     return this.#queries.run(query);
   }
@@ -68,7 +83,8 @@ export class LongPollRegistry {
 /** A held request. */
 export class LongPoll {
   readonly #onEnd: () => void;
-  #isWoken = false;
+  /** The emails that it was woken by; null if it has to query the store. */
+  #arrivals: Arrival[] | null = [];
   #hasEnded = false;
   #endSleep: (() => void) | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -82,9 +98,10 @@ export class LongPoll {
     return this.#hasEnded;
   }
 
-  /** A matching email has arrived. */
-  wake(): void {
-    this.#isWoken = true;
+  /** @param arrival the matching email that has arrived; any may have if it is left out */
+  wake(arrival?: Arrival): void {
+    if (!arrival || this.#arrivals?.length === MAX_ARRIVALS) this.#arrivals = null;
+    else this.#arrivals?.push(arrival);
     this.#endSleep?.();
   }
 
@@ -104,17 +121,17 @@ export class LongPoll {
   }
 
   /**
-   * Waits for an email that arrived after the last call.
+   * Waits for emails that arrived after the last call.
    *
    * @param ms how long at most
-   * @returns whether there may be one; false if the time is up or the wait was ended
+   * @returns these emails, newest first; none if the time is up or the wait was ended; null if any may have arrived
    */
-  async newEmail(ms: number): Promise<boolean> {
+  async newEmails(ms: number): Promise<Arrival[] | null> {
     // Node warns of a negative time.
-    if (ms > 0 && !this.#isWoken && !this.#hasEnded) await this.#sleep(ms);
-    const isWoken = this.#isWoken && !this.#hasEnded;
-    this.#isWoken = false;
-    return isWoken;
+    if (ms > 0 && this.#arrivals?.length === 0 && !this.#hasEnded) await this.#sleep(ms);
+    const arrivals = this.#hasEnded ? [] : this.#arrivals;
+    this.#arrivals = [];
+    return arrivals ? arrivals.sort((one, other) => other.time - one.time) : null;
   }
 
   #sleep(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../contract/query.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { RefusalLog } from '../refusal-log.js';
-import { type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
+import { type Arrival, type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
 import type { Env } from './auth.js';
 import { addEmails, type EmailsServices, emailsOperationOf } from './email-details.js';
 import { sendEmail, setRecipientHeader } from './email-response.js';
@@ -50,13 +50,18 @@ export function addOperations(app: Hono<Env>, services: OperationServices): void
 }
 
 function addLatest(app: Hono<Env>, box: Collection, services: OperationServices): void {
-  const { store, serializer, slowReaders } = services;
+  const { store, serializer, slowReaders, longPolls } = services;
   app.get(paths.latest(box), async (c) => {
     const filter = readQuery(c.req.url, LATEST_QUERY[box]);
-    const query = () => store.latest(c.var.account, box, filter);
-    const isEmpty = (entry: Entry | null) => entry === null;
+    const { account } = c.var;
+    const question = {
+      query: () => store.latest(account, box, filter),
+      isEmpty: (entry: Entry | null) => entry === null,
+      answerOf: async ([newest]: Arrival[]) =>
+        newest ? longPolls.entry(account, box, newest.emailId) : null,
+    };
     // Chained, so that the raw email is not held while the serializer is busy with it.
-    const email = await queryOrHold(c, box, services, filter, { query, isEmpty }).then((entry) => {
+    const email = await queryOrHold(c, box, services, filter, question).then((entry) => {
       setRecipientHeader(c, box, entry);
       return entry && serializer.serialize(box, entry);
     });
@@ -69,11 +74,14 @@ function addList(app: Hono<Env>, box: Collection, services: OperationServices): 
     const { page, per_page, ...filter } = readQuery(c.req.url, listQuery);
     // One more than fits on the page tells whether there are more.
     const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
-    const query = () => services.store.list(c.var.account, box, filter, range);
-    const isEmpty = (entries: unknown[]) => entries.length === 0;
+    const question = {
+      query: (): Promise<Arrival[]> => services.store.list(c.var.account, box, filter, range),
+      isEmpty: (entries: Arrival[]) => entries.length === 0,
+      answerOf: async (arrivals: Arrival[]) => arrivals,
+    };
     // A later page may be empty although there are emails, so it is never held.
     const entries =
-      page > 1 ? await query() : await queryOrHold(c, box, services, filter, { query, isEmpty });
+      page > 1 ? await question.query() : await queryOrHold(c, box, services, filter, question);
     const data = entries.slice(0, per_page).map(({ emailId }) => emailId);
     const has_more = entries.length > per_page;
     const pagination = { page, per_page, returned: data.length, has_more };
@@ -105,6 +113,14 @@ function addRefusals(app: Hono<Env>, { refusals }: OperationServices): void {
   app.all(extensionPaths.refusals, methodNotAllowed);
 }
 
+/** A query, and what is answered if it found nothing and emails have arrived since. */
+interface Question<Answer> {
+  query: () => Promise<Answer>;
+  isEmpty: (answer: Answer) => boolean;
+  /** @param arrivals the emails that match, newest first */
+  answerOf: (arrivals: Arrival[]) => Promise<Answer>;
+}
+
 /**
  * Answers a query. While the answer is empty, holds the request as long as its client prefers (long poll:
  * `Prefer: wait`, RFC 7240). If no further long poll is allowed, it answers at once, and the missing
@@ -115,7 +131,7 @@ async function queryOrHold<Answer>(
   box: Collection,
   { store, longPolls }: OperationServices,
   filter: EmailFilter,
-  { query, isEmpty }: { query: () => Promise<Answer>; isEmpty: (answer: Answer) => boolean },
+  { query, isEmpty, answerOf }: Question<Answer>,
 ): Promise<Answer> {
   const seconds = preferredWait(c.req.header('Prefer'));
   if (seconds === null) return query();
@@ -127,10 +143,12 @@ async function queryOrHold<Answer>(
   c.req.raw.signal.addEventListener('abort', () => poll.end());
   try {
     let answer = await query();
-    while (isEmpty(answer) && (await poll.newEmail(deadline - performance.now()))) {
+    while (isEmpty(answer)) {
+      const arrivals = await poll.newEmails(deadline - performance.now());
+      if (arrivals?.length === 0) break;
       try {
-        if (store.isReady()) answer = await longPolls.query(query);
-        else poll.wakeLater();
+        if (!store.isReady()) poll.wakeLater();
+        else answer = arrivals ? await answerOf(arrivals) : await longPolls.query(query);
       } catch (error) {
         // "No email" would be wrong if the store could not be queried: hold the request instead.
         if (!(error instanceof StoreUnavailable)) throw error;

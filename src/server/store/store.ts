@@ -66,6 +66,12 @@ export interface Range {
   olderThan?: Cursor | undefined;
 }
 
+/** An email that has arrived, and matches. */
+export type Arrival = Pick<ListedEntry, 'emailId' | 'time'>;
+
+/** Is called with an email that matches; without one if any may have arrived. It must not throw. */
+export type OnEmail = (arrival?: Arrival) => void;
+
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
@@ -150,9 +156,9 @@ export interface Store {
 
   /**
    * Calls the listener whenever a query with this filter may have a new answer, until the returned function is
-   * called. The listener must not throw.
+   * called.
    */
-  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: () => void): () => void;
+  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void;
 
   /** How much is stored. */
   size(): Promise<StoreSize>;

@@ -1,12 +1,12 @@
 import type { Collection } from '../../contract/email.js';
 import { type Meter, type Steps, slices } from '../slices.js';
 import { type Candidate, type Matcher, matcher } from './matcher.js';
-import type { EmailFilter } from './store.js';
+import { type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 
 /** Is called for the emails that match. */
 interface Subscriber {
   matches: Matcher;
-  onEmail: () => void;
+  onEmail: OnEmail;
 }
 
 /**
@@ -30,7 +30,7 @@ export class Subscribers {
   }
 
   /** As {@link Store.subscribe}. */
-  add(account: string, box: Collection, filter: EmailFilter, onEmail: () => void): () => void {
+  add(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     const key = keyOf(account, box);
     const subscribers = this.#byBox.get(key) ?? new Set();
     this.#byBox.set(key, subscribers);
@@ -48,14 +48,18 @@ export class Subscribers {
    * Notifies the subscribers that an email matches: at once if they are few, and otherwise in the next turns of the event
    * loop. Those that have unsubscribed by then are skipped.
    */
-  notify(account: string, boxes: readonly Collection[], { time, message }: Candidate): void {
+  notify(
+    account: string,
+    boxes: readonly Collection[],
+    { id, time, message }: Candidate & { id: string },
+  ): void {
     // Does not hold the raw bytes until all are notified.
     const candidate = { time, message: { search: message.search } };
     for (const box of boxes) {
       const subscribers = this.#byBox.get(keyOf(account, box));
       if (!subscribers) continue;
       if (this.#characters > MAX_CHARACTERS) notifyEach(subscribers);
-      else void this.#notifyFitting(subscribers, box, candidate);
+      else void this.#notifyFitting(subscribers, box, emailIdOf(id, box), candidate);
     }
   }
 
@@ -67,23 +71,26 @@ export class Subscribers {
   async #notifyFitting(
     subscribers: ReadonlySet<Subscriber>,
     box: Collection,
+    emailId: string,
     candidate: Candidate,
   ): Promise<void> {
     const { from, subject, to } = candidate.message.search;
     const characters = OVERHEAD + from.length + subject.length + to[box].length;
     this.#characters += characters;
-    await slices.run((meter) => notifyFitting(subscribers, candidate, meter));
+    await slices.run((meter) => notifyFitting(subscribers, emailId, candidate, meter));
     this.#characters -= characters;
   }
 }
 
 function* notifyFitting(
   subscribers: ReadonlySet<Subscriber>,
+  emailId: string,
   candidate: Candidate,
   meter: Meter,
 ): Steps<void> {
+  const arrival = { emailId, time: candidate.time };
   for (const { matches, onEmail } of subscribers) {
-    if (matches(candidate, meter)) onEmail();
+    if (matches(candidate, meter)) onEmail(arrival);
     if (meter.isUsedUp) yield;
   }
 }

@@ -41,7 +41,7 @@ export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableS
           controller.enqueue(start);
           return;
         }
-        await poll.newEmail(KEEP_ALIVE_MS);
+        await poll.newEmails(KEEP_ALIVE_MS);
         if (poll.hasEnded) return controller.close();
         const chunks = feeds.flatMap((feed, view) => {
           const emails = feed.eventFrom(positions[view] ?? 0);

@@ -92,7 +92,7 @@ forEachStore(() => {
   test('a listener hears of it', async ({ store }) => {
     await schedule(store, 'it');
     const heard = new Promise<void>((resolve) => {
-      store.subscribe(ME, 'inbox', { to: 'bob@inbox.test' }, resolve);
+      store.subscribe(ME, 'inbox', { to: 'bob@inbox.test' }, () => resolve());
     });
     await store.deliverDue();
     await heard;

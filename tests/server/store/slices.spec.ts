@@ -121,7 +121,7 @@ forEachStore(() => {
       store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => notified.push('hostile')),
     );
     const wasNotified = new Promise<void>((resolve) => {
-      store.subscribe(ME, 'inbox', { to: 'bob@' }, resolve);
+      store.subscribe(ME, 'inbox', { to: 'bob@' }, () => resolve());
     });
     const leave = store.subscribe(ME, 'inbox', { to: 'bob@' }, () => notified.push('left'));
     await fill(store, ['it'], { search: { subject: LONG } });

@@ -12,6 +12,7 @@ import {
   emailIdOf,
   type ListedEntry,
   newMessageKey,
+  type OnEmail,
   type OnKey,
   type Range,
   type Store,
@@ -112,12 +113,7 @@ export class MemoryStore implements Store {
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
-  subscribe(
-    account: string,
-    box: Collection,
-    filter: EmailFilter,
-    onEmail: () => void,
-  ): () => void {
+  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     return this.#subscribers.add(account, box, filter, onEmail);
   }
 

@@ -157,6 +157,7 @@ export class Listener {
 }
 
 interface NewsRow {
+  id: string;
   account: string;
   time: string;
   in_inbox: boolean;
@@ -171,5 +172,6 @@ function notify(subscribers: Subscribers, row: NewsRow): void {
   const { sender: from, subject, to_sent: sent, to_inbox: inbox } = row;
   const search = { from, subject, to: { inbox: inbox ?? sent, sent } };
   const boxes = BOXES.filter((box) => row[`in_${box}`]);
-  subscribers.notify(row.account, boxes, { time: Number(row.time), message: { search } });
+  const { id, account, time } = row;
+  subscribers.notify(account, boxes, { id, time: Number(time), message: { search } });
 }

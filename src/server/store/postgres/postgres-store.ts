@@ -8,6 +8,7 @@ import {
   type EmailFilter,
   type Entry,
   type ListedEntry,
+  type OnEmail,
   type OnKey,
   type Range,
   type Store,
@@ -100,12 +101,7 @@ export class PostgresStore implements Store {
     return this.#reader.list(account, box, filter, range);
   }
 
-  subscribe(
-    account: string,
-    box: Collection,
-    filter: EmailFilter,
-    onEmail: () => void,
-  ): () => void {
+  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     return this.#subscribers.add(account, box, filter, onEmail);
   }
 

@@ -38,7 +38,7 @@ export const LISTEN = `LISTEN ${SCHEMA}`;
 export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
 /** The columns that filters are compared with, for a range of email numbers. */
-export const NEWS = `SELECT account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
+export const NEWS = `SELECT id, account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
   FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
 
 /** The number of the newest email. */

@@ -205,9 +205,10 @@ export class Writer {
 
   #accept(batch: Batch, times: readonly (string | null)[]): void {
     const stored = batch.filter((_, n) => times[n] !== null);
-    for (const [n, { account, boxes, message }] of batch.entries()) {
+    for (const [n, { account, boxes, id, message }] of batch.entries()) {
       const time = times[n] ?? null;
-      if (time !== null) this.#subscribers.notify(account, boxes, { time: Number(time), message });
+      if (time !== null)
+        this.#subscribers.notify(account, boxes, { id, time: Number(time), message });
     }
     for (const { resolve } of stored) resolve();
   }

@@ -10,6 +10,7 @@ import {
   type Entry,
   type ListedEntry,
   type NewEmail,
+  type OnEmail,
   type OnKey,
   type Range,
   type Store,
@@ -99,12 +100,7 @@ export class SqliteStore implements Store {
     );
   }
 
-  subscribe(
-    account: string,
-    box: Collection,
-    filter: EmailFilter,
-    onEmail: () => void,
-  ): () => void {
+  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     return this.#subscribers.add(account, box, filter, onEmail);
   }
 
@@ -149,12 +145,10 @@ export class SqliteStore implements Store {
 
   /** Returns for each email whether it was stored. */
   #write(emails: readonly NewEmail[]): boolean[] {
-    const times = this.#writer.write(emails);
-    for (const [n, { account, message, boxes }] of emails.entries()) {
-      const time = times[n] ?? null;
-      if (time !== null) this.#subscribers.notify(account, boxes, { time, message });
-    }
-    return times.map((time) => time !== null);
+    const stored = this.#writer.write(emails);
+    for (const email of stored)
+      if (email) this.#subscribers.notify(email.account, email.boxes, email);
+    return stored.map((email) => email !== null);
   }
 
   async #reading<Answer>(read: () => Answer | Promise<Answer>): Promise<Answer> {

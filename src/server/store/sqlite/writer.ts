@@ -18,8 +18,8 @@ import {
 } from './statements.js';
 import { type AccountUsage, type Counted, UsageCounters } from './usage-counters.js';
 
-/** An email that has its time. */
-type TimedEmail = NewEmail & { time: number };
+/** An email that has its time and its identifier. */
+type TimedEmail = NewEmail & { time: number; id: string };
 
 /** An email that was deleted. */
 type Deleted = Counted & { seq: number };
@@ -103,17 +103,18 @@ export class Writer {
   /**
    * Stores emails: all that can have a time now or, on an error, none.
    *
-   * @returns the time of each; null for one that was not stored, because one of its recipients has an email in each
-   * ms so far
+   * @returns each of them; null for one that was not stored, because one of its recipients has an email in each ms so
+   * far
    */
-  write(emails: readonly NewEmail[]): (number | null)[] {
+  write(emails: readonly NewEmail[]): (TimedEmail | null)[] {
     const times = this.#stamp(emails);
-    const stamped = emails.flatMap((email, n) => {
+    const stamped = emails.map((email, n) => {
       const time = times[n] ?? null;
-      return time === null ? [] : { ...email, time };
+      return time === null ? null : { ...email, time, id: newMessageKey(time) };
     });
-    if (stamped.length > 0) this.#writeEmails(stamped.sort((one, other) => one.time - other.time));
-    return times;
+    const stored = stamped.filter((email) => email !== null);
+    if (stored.length > 0) this.#writeEmails(stored.sort((one, other) => one.time - other.time));
+    return stamped;
   }
 
   size(): StoreSize {
@@ -166,10 +167,9 @@ export class Writer {
     return times;
   }
 
-  #write({ account, message, boxes, time, onKey, schedule, scheduledKey }: TimedEmail): void {
+  #write({ account, message, boxes, time, id, onKey, schedule, scheduledKey }: TimedEmail): void {
     const { to } = message.search;
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
-    const id = newMessageKey(time);
     onKey?.(id);
     const row = { account, time, boxes: bits, size: storedSize(message), id };
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(message) });
