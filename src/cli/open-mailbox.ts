@@ -10,13 +10,6 @@ export interface MailboxFlags {
   apiKey?: string;
 }
 
-/** The flag of each option that a mailbox has, for errors. */
-const FLAGS: Record<string, string> = {
-  mailboxURL: '--url',
-  mailboxApiKey: '--api-key',
-  mailboxTimeout: '--timeout',
-};
-
 /** Adds the flags of {@link MailboxFlags} to a command. */
 export function addMailboxFlags(command: Command): Command {
   return command
@@ -48,27 +41,18 @@ export type OpenMailbox = (address: string) => Mailbox;
 export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<OpenMailbox> {
   const { url, apiKey, timeout } = flags;
   // Loaded here, since the other commands need none of it.
-  const { openMailbox } = await import('../mailbox/create.js');
+  const [{ openMailbox }, { TIMEOUT_RULE }] = await Promise.all([
+    import('../mailbox/create.js'),
+    import('../mailbox/options.js'),
+  ]);
   return (address) => {
-    try {
-      const mailboxTimeout = timeout === undefined ? undefined : numberOf(timeout);
-      const options = { mailboxURL: url, mailboxApiKey: apiKey, mailboxTimeout };
-      return openMailbox(address, options, terms);
-    } catch (error) {
-      const { message } = error as Error;
-      throw new Error(
-        message
-          .replace(/^(\w+)(?= \()/, (name) => FLAGS[name] ?? name)
-          .replace(/got NaN(?=\.$)/, () => `got ${JSON.stringify(timeout)}`)
-          .replace(/^at\((.*)\): must be/, '$1 must be'),
-      );
+    const mailboxTimeout = timeout === undefined ? undefined : Number(timeout.trim() || 'none');
+    if (Number.isNaN(mailboxTimeout)) {
+      const got = JSON.stringify(timeout);
+      throw new Error(`--timeout (MAILBOX_TIMEOUT) must be ${TIMEOUT_RULE}; got ${got}.`);
     }
+    return openMailbox(address, { mailboxURL: url, mailboxApiKey: apiKey, mailboxTimeout }, terms);
   };
-}
-
-/** NaN if it is not a number, which the mailbox rejects. */
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
 }
 
 /** The criteria that were given: a mailbox refuses an undefined one, which would match any email. */

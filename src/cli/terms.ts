@@ -6,9 +6,13 @@ const SKIPPED_LINKS = 'Links to unsubscribe, or to view the email online, are sk
 const NO_CODE =
   "The page of the mailbox server says what was found for and against each candidate in it: 'What was considered'.";
 
+/** The flag of each option that a mailbox has. */
+const options = { mailboxURL: '--url', mailboxApiKey: '--api-key', mailboxTimeout: '--timeout' };
+
 /** The terms of the command `wait`. */
 export const COMMAND_TERMS: Terms = {
   calls: { code: 'wait --otp', link: 'wait --link' },
+  options,
   timeout: '--timeout',
   subject: '--subject',
   start: 'this command started',
@@ -22,6 +26,7 @@ export const COMMAND_TERMS: Terms = {
 /** The terms of the tools of the command `mcp`. */
 export const TOOL_TERMS: Terms = {
   calls: { code: 'wait_for_code', link: 'wait_for_link' },
+  options,
   timeout: 'timeout',
   subject: 'subject',
   start: 'this address was first used',

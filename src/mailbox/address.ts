@@ -65,9 +65,9 @@ export function isAddressedTo(address: string, recipients: readonly string[]): b
 }
 
 /** @throws TypeError when the text is not an address. */
-export function checkAddress(address: string): string {
+export function checkAddress(address: string, what = `at(${JSON.stringify(address)}):`): string {
   if (typeof address === 'string' && /^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address;
-  throw new TypeError(`at(${JSON.stringify(address)}): must be an address such as kim@shop.test.`);
+  throw new TypeError(`${what} must be an address such as kim@shop.test.`);
 }
 
 /**

@@ -41,7 +41,7 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
  * @throws TypeError naming the option that is wrong, or if the address is not one.
  */
 export function openMailbox(address: string, options: GivenOptions, terms: Terms): Mailbox {
-  const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options);
+  const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options, terms.options);
   const context = {
     runner: noTestRunner,
     connection: new Connection(mailboxURL, mailboxApiKey),
@@ -49,7 +49,9 @@ export function openMailbox(address: string, options: GivenOptions, terms: Terms
     timeout: mailboxTimeout,
   };
   const after = new Date(0).toISOString();
-  return new MailboxImpl(checkAddress(address), context, { inbox: { after } });
+  return new MailboxImpl(checkAddress(address, JSON.stringify(address)), context, {
+    inbox: { after },
+  });
 }
 
 /**

@@ -1,29 +1,29 @@
-import { RequestTimeoutError } from '../client/errors.js';
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
-import { LONGEST_TIMER } from '../client/retry.js';
 import type { Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
-import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
-import { type MailboxContext, waitLimits } from './context.js';
+import { type CallStack, rewriteStack } from './call-site.js';
+import type { MailboxContext } from './context.js';
+import { withCriteria } from './email/criteria.js';
 import { type AnyEmail, toEmail } from './email/email.js';
 import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { MissingExtensionError } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
+import { runInTime } from './immediate-call.js';
 import { pageUrl } from './page-url.js';
-import { PendingCalls } from './pending-calls.js';
-import { type RequestLimits, requestLimits } from './request-limits.js';
+import type { RequestLimits } from './request-limits.js';
+import { CallRunner } from './run-call.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
-import { ConsumedEmails } from './wait/consumed-emails.js';
 import { refusals } from './wait/diagnostics.js';
+import { waitLimits } from './wait/pending-wait.js';
 import { METHOD_TERMS, type Terms } from './wait/terms.js';
 import { closedError } from './wait/wait-error.js';
 import type { CancelReason } from './wait/wait-error-details.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
+import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
-import { WaitScheduler } from './wait/wait-scheduler.js';
 
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
@@ -58,11 +58,10 @@ export class MailCollection implements EmailOrigin {
   readonly #waits = new Set<Promise<unknown>>();
   /** Other pending calls. */
   readonly #immediate = new Set<Promise<unknown>>();
-  readonly #calls = new PendingCalls();
+  readonly #calls: CallRunner;
   readonly #closing = new AbortController();
   readonly #cache: MailCache;
-  readonly #consumed = new ConsumedEmails();
-  readonly #scheduler: WaitScheduler;
+  readonly #waitLoop: WaitLoop;
   readonly #context: MailboxContext;
   readonly #terms: Terms;
 
@@ -74,8 +73,9 @@ export class MailCollection implements EmailOrigin {
   ) {
     this.#context = context;
     this.#terms = context.terms ?? METHOD_TERMS;
+    this.#calls = new CallRunner(context.runner);
     this.#cache = new MailCache(collection, address, context.connection, this, start);
-    this.#scheduler = new WaitScheduler(this.#cache, this.#consumed, this.#terms);
+    this.#waitLoop = new WaitLoop(this.#cache, this.#terms);
   }
 
   get runner(): TestRunner {
@@ -108,8 +108,7 @@ export class MailCollection implements EmailOrigin {
 
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
   beginCall(): CallOwner {
-    this.#calls.begin();
-    return this.#context.runner.beginCall();
+    return this.#calls.begin();
   }
 
   /**
@@ -123,11 +122,15 @@ export class MailCollection implements EmailOrigin {
     pick: (matches: Match<T>[]) => R,
     stack: CallStack,
   ): Promise<R> {
-    return this.#call(stack, async (owner) => {
-      const { query, options } = this.#named(checkedAt(stack, read));
-      const step = { title: `wait for ${query.object}`, stack, params: this.#params };
-      const wait = () => this.waitWithoutStep(query, options, owner);
-      return pick(await this.#context.runner.step(step, wait, summarize));
+    return this.#calls.run(stack, () => {
+      const { query, options } = this.#named(read());
+      return {
+        title: `wait for ${query.object}`,
+        params: this.#params,
+        body: (owner) => this.waitWithoutStep(query, options, owner),
+        outcome: summarize,
+        result: pick,
+      };
     });
   }
 
@@ -139,7 +142,8 @@ export class MailCollection implements EmailOrigin {
   ): Promise<Match<T>[]> {
     this.checkOpen(query.call);
     const limits = waitLimits(this.#context, owner, timeout, signal);
-    return this.#track(this.#scheduler.wait({ ...query, after }, limits));
+    const wait = this.#waitLoop.wait({ ...query, after }, limits);
+    return this.#trackWait(wait as Promise<Match<T>[]>);
   }
 
   /**
@@ -148,17 +152,19 @@ export class MailCollection implements EmailOrigin {
    * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
    */
   expectNone<T>(read: () => ReadCall<T, QuietOptions<AnyEmail>>, stack: CallStack): Promise<void> {
-    return this.#call(stack, async (owner) => {
-      const { query, options } = checkedAt(stack, read);
-      const title = `expect no ${query.object.replace(/^an /, '')}`;
-      const watch = () => this.waitForQuiet(query, options, owner);
-      const step = { title, stack, params: this.#params };
-      const matches = await this.#context.runner.step(step, watch, (found) =>
-        summarize(found === 'timed out' ? [] : found),
-      );
-      if (matches === 'timed out') return;
-      const emails = matches.map(({ email }) => email);
-      throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this, emails)), stack);
+    return this.#calls.run(stack, () => {
+      const { query, options } = read();
+      return {
+        title: `expect no ${withCriteria('email', query.criteria)}`,
+        params: this.#params,
+        body: (owner) => this.waitForQuiet(query, options, owner),
+        outcome: (found) => summarize(found === 'timed out' ? [] : found),
+        result: (found) => {
+          if (found === 'timed out') return;
+          const emails = found.map(({ email }) => email);
+          throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this, emails)), stack);
+        },
+      };
     });
   }
 
@@ -181,7 +187,7 @@ export class MailCollection implements EmailOrigin {
   ): Promise<Match<T>[] | 'timed out'> {
     this.checkOpen(query.call);
     const limits = waitLimits(this.#context, owner, timeout === 0 ? 0 : within + timeout, signal);
-    return this.#track(this.#scheduler.waitForQuiet({ ...query, after, quiet: within }, limits));
+    return this.#trackWait(this.#waitLoop.wait({ ...query, after, quiet: within }, limits));
   }
 
   /**
@@ -192,11 +198,15 @@ export class MailCollection implements EmailOrigin {
    */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
     const { title, emailId, stack, outcome } = call;
-    return this.#call(stack, async (owner) => {
+    return this.#calls.run(stack, () => {
       this.checkOpen(call.call);
-      const params = { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) };
-      const run = () => this.#runWithin(call, owner, action);
-      return this.#context.runner.step({ title, stack, params }, run, outcome);
+      return {
+        title,
+        params: { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) },
+        body: (owner) => this.#runInTime(call, owner, action),
+        outcome,
+        result: (value) => value,
+      };
     });
   }
 
@@ -224,7 +234,7 @@ export class MailCollection implements EmailOrigin {
   }
 
   async markRead(limits: RequestLimits): Promise<void> {
-    this.#consumed.markRead(await this.all(limits));
+    this.#waitLoop.markRead(await this.all(limits));
   }
 
   /** Lists everything once more, briefly, for a report. If that fails, the report has the emails seen before. */
@@ -261,13 +271,8 @@ export class MailCollection implements EmailOrigin {
   async close(end: CancelReason = 'ENDED'): Promise<void> {
     this.#calls.end(end === 'UNAWAITED');
     if (end === 'CLOSED') this.#closing.abort();
-    this.#scheduler.abort(end);
+    this.#waitLoop.abort(end);
     await Promise.allSettled([...this.#waits, ...this.#immediate]);
-  }
-
-  #call<R>(stack: CallStack, body: (owner: CallOwner) => Promise<R>): Promise<R> {
-    const owner = this.beginCall();
-    return this.#calls.run(stack, owner, () => body(owner));
   }
 
   /** The call by the name that the reader knows. */
@@ -280,52 +285,27 @@ export class MailCollection implements EmailOrigin {
     return { address: this.address };
   }
 
-  async #runWithin<R>(
+  async #runInTime<R>(
     call: ImmediateCall<R>,
     owner: CallOwner,
     action: (limits: RequestLimits) => Promise<R>,
   ): Promise<R> {
     const closed = this.#closing.signal;
-    const { timeout, limitedBy, signals = [] } = waitLimits(this.#context, owner);
-    const limit = timeout > 0 ? AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER)) : undefined;
-    const signal = AbortSignal.any([closed, ...signals, ...(limit ? [limit] : [])]);
-    const running = action(requestLimits(signal));
+    const { signals = [], ...limits } = waitLimits(this.#context, owner);
+    const all = { ...limits, signals: [closed, ...signals] };
+    const running = runInTime(call, all, this.server, action);
     this.#immediate.add(running);
     try {
       return await running;
     } catch (error) {
-      if (closed.aborted) throw closedError(call.call, this.address, 'meanwhile');
-      if (!limit?.aborted || signals.some(({ aborted }) => aborted)) throw error;
-      throw this.#timeoutError(call, timeout, limitedBy, error);
+      throw closed.aborted ? closedError(call.call, this.address, 'meanwhile') : error;
     } finally {
       this.#immediate.delete(running);
     }
   }
 
-  #timeoutError<R>(
-    { call, stack, undecidedEmail }: ImmediateCall<R>,
-    timeout: number,
-    limitedBy: string | undefined,
-    cause: unknown,
-  ) {
-    const limit = `${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`;
-    const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : 'mailboxTimeout'}.`;
-    const email = undecidedEmail?.();
-    if (email) {
-      const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;
-      return rewriteStack(new Error(text), stack);
-    }
-    return new RequestTimeoutError({
-      method: 'GET',
-      url: this.#context.connection.url,
-      happened: `was not answered within ${limit}`,
-      hint: `The mailbox server, or this machine, may be overloaded. ${longer}`,
-      cause,
-    });
-  }
-
   /** Tracks a pending wait: it ends with the mailbox, and with the connection. */
-  #track<R>(wait: Promise<R>): Promise<R> {
+  #trackWait<R>(wait: Promise<R>): Promise<R> {
     const { users } = this.#context.connection;
     this.#waits.add(wait);
     users.add(this);

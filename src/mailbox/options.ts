@@ -87,9 +87,13 @@ const RULES = [
 /**
  * Fills in what was left out and checks the whole.
  *
+ * @param names what the reader calls the options, if not by their names
  * @throws TypeError naming the option that is wrong.
  */
-export function resolveOptions(given: GivenOptions): MailboxOptions {
+export function resolveOptions(
+  given: GivenOptions,
+  names: Partial<Record<keyof MailboxOptions, string>> = {},
+): MailboxOptions {
   const defaults = environmentDefaults();
   const options: MailboxOptions = {
     mailboxURL: given.mailboxURL ?? defaults.mailboxURL,
@@ -100,12 +104,13 @@ export function resolveOptions(given: GivenOptions): MailboxOptions {
   for (const [option, variable, what, isValid] of RULES) {
     const value = options[option];
     if (isValid(value)) continue;
-    throw new TypeError(`${option} (${variable}) must be ${what}; got ${show(value)}.`);
+    const name = names[option] ?? option;
+    throw new TypeError(`${name} (${variable}) must be ${what}; got ${show(value)}.`);
   }
   // An error must not show the key.
   if (!isKey(options.mailboxApiKey)) {
     throw new TypeError(
-      'mailboxApiKey (MAILBOX_API_KEY) must be a string of printable ASCII characters, without spaces.',
+      `${names.mailboxApiKey ?? 'mailboxApiKey'} (MAILBOX_API_KEY) must be a string of printable ASCII characters, without spaces.`,
     );
   }
   return options;

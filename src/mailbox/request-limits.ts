@@ -3,7 +3,7 @@ export interface RequestLimits {
   signal: AbortSignal;
   /** Timeout of each request in ms. */
   timeout: number;
-  /** How often a failed request is sent again; a wait, which polls again by itself, has none. */
+  /** How often a failed request is sent again; default: never, since a wait polls again by itself. */
   retries?: number;
   /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
   isLastPoll?: boolean;
@@ -16,14 +16,4 @@ const REQUEST_RETRIES = 2;
 /** The limits of requests that belong to no wait. */
 export function requestLimits(signal: AbortSignal = new AbortController().signal): RequestLimits {
   return { signal, timeout: REQUEST_TIMEOUT, retries: REQUEST_RETRIES };
-}
-
-/** Those of a request that the server may hold until there is an email. */
-export interface LongPollLimits extends RequestLimits {
-  /**
-   * Returns for how long, in whole seconds: called when it is known that the request is sent.
-   *
-   * @param longest the most that the server may be asked for
-   */
-  wait: (longest: number) => number;
 }

@@ -86,16 +86,9 @@ test('the rest of a message can still be read', async ({ server, client }) => {
 
 /** What is left of a server's words, by the key that the client has. */
 const WORDS: [key: string, said: string, shown: string][] = [
-  // Everyday words: a sentence stays one.
-  ['wrong', 'The API key is wrong', 'The API key is wrong'],
-  ['key', 'The key is missing', 'The key is missing'],
-  ['a', 'A key that a client sends', 'A key that a client sends'],
-  ['Too', 'Too many requests', 'Too many requests'],
-  ['test', 'The latest request', 'The latest request'],
+  // The public key is no secret.
   ['sandbox', 'No account has the key sandbox', 'No account has the key sandbox'],
-  // And where they are the key itself, they are not shown.
-  ['wrong', 'The key "wrong" is wrong', 'The key "[redacted]" is wrong'],
-  ['secret', 'Bearer secret is not known', 'Bearer [redacted] is not known'],
+  ['test', 'The latest request', 'The latest request'],
   ['test', 'got api_key=test, key: test', 'got api_key=[redacted], key: [redacted]'],
   // A short key is found as a word of its own.
   ['7', 'The key 7 is not one of 17', 'The key [redacted] is not one of 17'],
@@ -105,6 +98,7 @@ const WORDS: [key: string, said: string, shown: string][] = [
   ['passwort', 'You sent passwort', 'You sent [redacted]'],
   ['tr0ub4dor&3', 'xtr0ub4dor&3y', 'x[redacted]y'],
   ['tr0ub4dor&3', 'go to /?k=TR0UB4DOR%263', 'go to /?k=[redacted]'],
+  ['tr0ub"dor&3', 'got {"key":"tr0ub\\"dor&3"}', 'got {"key":"[redacted]"}'],
 ];
 
 for (const [key, said, words] of WORDS) {

@@ -1,4 +1,8 @@
-import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
+import {
+  isMailboxClientError,
+  type MailboxClientError,
+  RequestTimeoutError,
+} from '../../client/errors.js';
 import type {
   CollectionClient,
   ExtensionsClient,
@@ -8,10 +12,10 @@ import type {
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
-import { sleepUntil } from '../../client/retry.js';
+import { retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
-import type { LongPollLimits, RequestLimits } from '../request-limits.js';
+import type { RequestLimits } from '../request-limits.js';
 import { ServerClock } from '../server-time.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
@@ -22,6 +26,21 @@ const LONGEST_HOLD = 20;
 const DEFAULT_BACK_OFF = 1_000;
 
 export type AnyCollection = CollectionClient<Collection, { to?: string }>;
+
+/** Sends a request, with the options that it is given. */
+type Call<C, T> = (client: C, options: RequestOptions) => Promise<T>;
+
+/** The data of a response, and what its head says. */
+export interface Answer<T> {
+  data: T;
+  response: ResponseInfo;
+}
+
+/** A request whose turn has come. It has to be sent at once. */
+export interface Turn {
+  /** @param hold for how long the server may hold it, in whole seconds; undefined if it is not to be held */
+  send<T>(call: Call<MailboxClient, T>, hold?: number): Promise<Answer<T>>;
+}
 
 /**
  * A request that has no response yet, and when the server was to respond, or had held it for as long as it
@@ -41,6 +60,8 @@ export class Connection {
   hasResponded = false;
   /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
   supportsLongPoll: boolean | undefined;
+  /** Whether what requests need is loaded. */
+  isLoaded = false;
   /** The extensions that the server's last response named; undefined before the first one. */
   private extensions: readonly string[] | undefined;
   /** The collections with pending waits: they are closed with the connection. */
@@ -56,6 +77,7 @@ export class Connection {
   private overdue = 0;
   private backOffUntil = 0;
   private backOffCause: MailboxClientError | undefined;
+  private readonly closing = new AbortController();
 
   // Truly private, and so not shown when a mailbox is printed.
   readonly #key: string;
@@ -68,20 +90,26 @@ export class Connection {
   }
 
   /**
-   * Sends a request when it is its turn, and learns from the response what the server supports. If
-   * the server limits the rate, all users of the connection pause.
+   * Waits for the turn of a request. If the server limits the rate, all users of the connection pause.
    *
-   * @param call sends the request, with the options that it is given
+   * @throws the signal's reason
    */
-  async send<T>(
-    collection: Collection,
-    limits: RequestLimits | LongPollLimits,
-    call: (client: AnyCollection, options: RequestOptions) => Promise<T>,
-  ): Promise<T> {
+  async turn(limits: RequestLimits): Promise<Turn> {
     const client = await this.client();
-    const response = this.sendInTurn(limits, (options) => call(client[collection], options));
-    // Loaded while the first request is pending.
-    return (await Promise.all([response, loadContent()]))[0];
+    const leave = await (limits.isLastPoll ? this.lastPolls : this.limiter).enter(limits.signal);
+    await sleepUntil(() => this.backOffUntil, limits.signal);
+    if (limits.signal.aborted) leave();
+    limits.signal.throwIfAborted();
+    return {
+      send: (call, hold) => this.exchange(client, limits, call, hold).finally(leave),
+    };
+  }
+
+  /** Sends a request that is not to be held when it is its turn, and again after failures that may pass. */
+  send<T>(limits: RequestLimits, call: Call<MailboxClient, T>): Promise<Answer<T>> {
+    const ends = [limits.signal, this.closing.signal];
+    const attempt = async () => (await this.turn(limits)).send(call);
+    return retrying(limits.retries ?? 0, ends, attempt);
   }
 
   latest(
@@ -89,15 +117,15 @@ export class Connection {
     query: { to?: string },
     limits: RequestLimits,
   ): Promise<AnyRecord | null> {
-    return this.send(collection, limits, (client, options) => client.latest(query, options));
+    return this.read(collection, limits, (client, options) => client.latest(query, options));
   }
 
   list(collection: Collection, query: ListQuery, limits: RequestLimits): Promise<ListIdsResponse> {
-    return this.send(collection, limits, (client, options) => client.list(query, options));
+    return this.read(collection, limits, (client, options) => client.list(query, options));
   }
 
   get(collection: Collection, emailId: string, limits: RequestLimits): Promise<AnyRecord> {
-    return this.send(collection, limits, (client, options) => client.get(emailId, options));
+    return this.read(collection, limits, (client, options) => client.get(emailId, options));
   }
 
   /** Whether the server holds requests. Before its first held one is answered: it does if it responds to others. */
@@ -119,11 +147,11 @@ export class Connection {
   async extension<T>(
     name: string,
     limits: RequestLimits,
-    call: (client: ExtensionsClient, options: RequestOptions) => Promise<T>,
+    call: Call<ExtensionsClient, T>,
   ): Promise<T | undefined> {
     if (!this.hasExtension(name)) return undefined;
-    const { extensions } = await this.client();
-    return this.sendInTurn(limits, (options) => call(extensions, options));
+    const send: Call<MailboxClient, T> = ({ extensions }, options) => call(extensions, options);
+    return (await this.send(limits, send)).data;
   }
 
   get rateLimitError(): MailboxClientError | undefined {
@@ -136,21 +164,33 @@ export class Connection {
    */
   async ready(): Promise<void> {
     await Promise.all([this.client(), loadContent()]);
+    this.isLoaded = true;
   }
 
-  /** How long the oldest request has been waiting for its response, in ms. */
-  get overdueFor(): number {
-    const now = performance.now();
-    return Math.max(this.overdue, ...[...this.pending].map(({ due }) => now - due));
+  /** For how long the server may be asked to hold the next request, in s. */
+  get longestHold(): number {
+    // If the server does not hold requests, one that hangs is abandoned sooner.
+    if (this.supportsLongPoll === false) return 1;
+    // Until the first held request is answered, the limiter lets only a few in: the others must not fill it.
+    const isHolding = [...this.pending].some(({ due }) => due > performance.now());
+    return this.supportsLongPoll === undefined && isHolding ? 0 : LONGEST_HOLD;
   }
 
-  /** Whether that is noticeably longer than any response took, and longer than `ms`. */
-  isOverdueBy(ms: number): boolean {
-    return this.overdueFor > Math.max(ms, NOTICEABLY * this.slowest);
+  /** The error of a server that takes noticeably longer to respond than ever before, and longer than `ms`. */
+  overdueError(ms: number): RequestTimeoutError | undefined {
+    const { overdueFor } = this;
+    if (overdueFor <= Math.max(ms, NOTICEABLY * this.slowest)) return undefined;
+    return new RequestTimeoutError({
+      method: 'GET',
+      url: this.url,
+      happened: `was not answered within ${Math.round(overdueFor)}ms.`,
+      hint: 'The server, or this machine, may be overloaded.',
+    });
   }
 
   /** Also ends all waits. */
   async close(): Promise<void> {
+    this.closing.abort();
     await Promise.all([...this.users].map((user) => user.close()));
     await (await this.loading)?.close();
   }
@@ -163,18 +203,32 @@ export class Connection {
     return this.loading;
   }
 
-  private async sendInTurn<T>(
-    limits: RequestLimits | LongPollLimits,
-    call: (options: RequestOptions) => Promise<T>,
+  private async read<T>(
+    collection: Collection,
+    limits: RequestLimits,
+    call: Call<AnyCollection, T>,
   ): Promise<T> {
-    const leave = await (limits.isLastPoll ? this.lastPolls : this.limiter).enter(limits.signal);
-    const request: PendingRequest = { due: Number.POSITIVE_INFINITY };
+    const send: Call<MailboxClient, T> = (client, options) => call(client[collection], options);
+    return (await this.send(limits, send)).data;
+  }
+
+  private async exchange<T>(
+    client: MailboxClient,
+    { signal, timeout }: RequestLimits,
+    call: Call<MailboxClient, T>,
+    hold: number | undefined,
+  ): Promise<Answer<T>> {
+    const sent = performance.now();
+    const request: PendingRequest = { due: sent + 1_000 * (hold ?? 0) };
+    this.pending.add(request);
+    const seen: Partial<Answer<T>> = {};
+    const onResponse = (response: ResponseInfo) => Object.assign(seen, { response });
+    const wait = hold !== undefined && { wait: hold };
     try {
-      await this.untilBackOffEnds(limits.signal);
-      const hold = 'wait' in limits ? limits.wait(this.longestHold) : undefined;
-      request.due = performance.now() + 1_000 * (hold ?? 0);
-      this.pending.add(request);
-      return await call(this.optionsFor(limits, request, hold));
+      const answered = call(client, { signal, timeout, retries: 0, ...wait, onResponse });
+      // Loaded while the first request is pending.
+      const [data] = await Promise.all([answered, loadContent()]);
+      return { ...seen, data } as Answer<T>;
     } catch (error) {
       if (isMailboxClientError(error)) {
         const { code, retryAfter } = error;
@@ -182,10 +236,16 @@ export class Connection {
       }
       throw error;
     } finally {
+      if (seen.response) this.record(seen.response, request, hold !== undefined, sent);
       this.overdue = this.overdueFor;
       this.pending.delete(request);
-      leave();
     }
+  }
+
+  /** How long the oldest request has been waiting for its response, in ms. */
+  private get overdueFor(): number {
+    const now = performance.now();
+    return Math.max(this.overdue, ...[...this.pending].map(({ due }) => now - due));
   }
 
   private backOff(ms: number, error?: MailboxClientError): void {
@@ -194,40 +254,16 @@ export class Connection {
     this.backOffCause = error ?? this.backOffCause;
   }
 
-  /** For how long the server may be asked to hold the next request, in s. */
-  private get longestHold(): number {
-    // If the server does not hold requests, one that hangs is abandoned sooner.
-    if (this.supportsLongPoll === false) return 1;
-    // Until the first held request is answered, the limiter lets only a few in: the others must not fill it.
-    const isHolding = [...this.pending].some(({ due }) => due > performance.now());
-    return this.supportsLongPoll === undefined && isHolding ? 0 : LONGEST_HOLD;
-  }
-
-  private optionsFor(
-    limits: RequestLimits,
-    request: PendingRequest,
-    wait: number | undefined,
-  ): RequestOptions {
-    const sent = performance.now();
-    return {
-      signal: limits.signal,
-      timeout: limits.timeout,
-      retries: limits.retries ?? 0,
-      ...(wait !== undefined && { wait }),
-      onResponse: (response) => {
-        this.pending.delete(request);
-        this.overdue = 0;
-        this.slowest = Math.max(this.slowest, performance.now() - request.due);
-        this.recordResponse(response, wait !== undefined, sent);
-      },
-    };
-  }
-
-  private recordResponse(
+  /** Learns from a response what the server supports, and how fast it is. */
+  private record(
     { status, date, datePrecision, waited, extensions, retryAfter = 0 }: ResponseInfo,
+    request: PendingRequest,
     wasAskedToWait: boolean,
     sent: number,
   ): void {
+    this.pending.delete(request);
+    this.overdue = 0;
+    this.slowest = Math.max(this.slowest, performance.now() - request.due);
     this.hasResponded = true;
     this.clock.update(date, datePrecision, sent);
     // A proxy that cannot reach the server says nothing about it.
@@ -237,11 +273,6 @@ export class Connection {
     this.supportsLongPoll = waited;
     this.limiter.setOpen(waited);
     this.lastPolls.setOpen(waited);
-  }
-
-  private async untilBackOffEnds(signal: AbortSignal): Promise<void> {
-    await sleepUntil(() => this.backOffUntil, signal);
-    signal.throwIfAborted();
   }
 }
 

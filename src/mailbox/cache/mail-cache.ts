@@ -1,14 +1,16 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import { paths } from '../../contract/operations.js';
+import { LIST_LIMITS, paths } from '../../contract/operations.js';
+import type { ListQuery } from '../../contract/query.js';
 import { isAddressedTo } from '../address.js';
 import { type AnyEmail, toEmail } from '../email/email.js';
-import { placeBetween } from '../email/order.js';
 import type { EmailOrigin } from '../email/origin.js';
-import { recipientsOf, timestampOf } from '../email/record.js';
-import type { LongPollLimits, RequestLimits } from '../request-limits.js';
+import { placeBetween, recipientsOf, timestampOf } from '../email/record.js';
+import type { RequestLimits } from '../request-limits.js';
 import { addMs, beforeSecondOf, isCoarse, isLater, later } from '../server-time.js';
-import type { Connection } from './connection.js';
-import { type Received, RemoteCollection } from './remote-collection.js';
+import type { Answer, AnyCollection, Connection, Turn } from './connection.js';
+
+/** How many emails are fetched at once. */
+const FETCHES = 4;
 
 /** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */
 const OVERLAP = 10_000;
@@ -18,6 +20,12 @@ const OVERLAP = 10_000;
  * of the second, and what a server takes to show one.
  */
 const SECOND_IS_OVER = 3_000;
+
+interface Received {
+  record: AnyRecord;
+  /** Whether it was delivered to the address; undefined when the server did not say. */
+  delivered: boolean | undefined;
+}
 
 export interface CacheStart {
   /** The timestamp after which emails count. */
@@ -32,7 +40,6 @@ export interface CacheStart {
  */
 export class MailCache {
   readonly emails: AnyEmail[] = [];
-  private readonly remote: RemoteCollection;
   /** The timestamps of all emails seen, by their identifiers; also of those for other addresses. */
   private readonly seen = new Map<string, string>();
   /** The newest timestamp seen, as the server wrote it. */
@@ -58,13 +65,12 @@ export class MailCache {
     readonly connection: Connection,
     private readonly origin: EmailOrigin,
     readonly begin: CacheStart = {},
-  ) {
-    this.remote = new RemoteCollection(collection, address, connection);
-  }
+  ) {}
 
   /** Whether nothing can be hidden behind the newest email seen. */
   get isComplete(): boolean {
-    return this.listed === this.cursor;
+    if (this.cursor === undefined) return true;
+    return this.listed !== undefined && !isLater(this.cursor, this.listed);
   }
 
   /** The timestamp of the newest email seen, for any address. */
@@ -82,9 +88,13 @@ export class MailCache {
     return this.shown(paths.list(this.collection));
   }
 
-  /** Asks for the newest email, and returns how many are new; those hidden behind it are for {@link listSince}. */
-  async pollNewest(limits: LongPollLimits): Promise<number> {
-    return this.isListed ? this.pollList(limits) : this.pollLatest(limits);
+  /**
+   * Asks for the newest email, and returns how many are new; those hidden behind it are for {@link listSince}.
+   *
+   * @param turn of the request, which the server may hold for `hold` seconds
+   */
+  pollNewest(turn: Turn, hold: number, limits: RequestLimits): Promise<number> {
+    return this.isListed ? this.pollList(turn, hold, limits) : this.pollLatest(turn, hold);
   }
 
   /** Lists what came since the last list, fetches what is new, and returns how many are. */
@@ -105,30 +115,62 @@ export class MailCache {
     return `GET ${path}?to=${this.address}`;
   }
 
-  private async pollLatest(limits: LongPollLimits): Promise<number> {
-    const one = await this.remote.latest(after(this.cursor ?? this.start()), limits);
+  private async pollLatest(turn: Turn, hold: number): Promise<number> {
+    const query = { to: this.address, ...after(this.cursor ?? this.start()) };
+    const answer = await turn.send(
+      ({ inbox }, options) => inbox.latest(query, { ...options, recipient: this.address }),
+      hold,
+    );
+    const one = received(answer);
     return one !== null && this.add(one) ? 1 : 0;
   }
 
-  private async pollList(limits: LongPollLimits): Promise<number> {
+  private async pollList(turn: Turn, hold: number, limits: RequestLimits): Promise<number> {
     const wasComplete = this.isComplete;
     const settle = this.settling();
-    const { data, pagination } = await this.remote.page(after(this.listStart()), limits);
-    const count = await this.fetch(data, limits);
-    if (wasComplete && !pagination.has_more) this.noteListed(data);
-    if (!pagination.has_more) settle();
+    const query = this.page(after(this.listStart()));
+    const { data: page } = await turn.send(
+      (client, options) => client[this.collection].list(query, options),
+      hold,
+    );
+    const count = await this.fetchUnseen(page.data, limits);
+    if (wasComplete && !page.pagination.has_more) this.noteListed(page.data);
+    if (!page.pagination.has_more) settle();
     return count;
   }
 
   private async listAfter(moment: string | undefined, limits: RequestLimits): Promise<number> {
     const newest = this.cursor;
     const settle = this.settling();
-    const ids = await this.remote.allPages(after(moment), limits);
-    const count = await this.fetch(ids, limits);
+    const ids = await this.allPages(after(moment), limits);
+    const count = await this.fetchUnseen(ids, limits);
     // Emails seen before this list was requested are in it, or in an earlier one.
     this.noteListed(ids, newest);
     settle();
     return count;
+  }
+
+  /**
+   * The identifiers of all pages. Where there are several, they end at the email that is newest now, so
+   * that emails which arrive meanwhile move none from one page to the next.
+   */
+  private async allPages(query: ListQuery, limits: RequestLimits): Promise<string[]> {
+    const { collection, connection } = this;
+    const first = await connection.list(collection, this.page(query), limits);
+    if (!first.pagination.has_more) return first.data;
+    const newest = await connection.latest(collection, { to: this.address }, limits);
+    const end = newest === null ? {} : { before: addMs(timestampOf(newest), 1) };
+    const ids = new Set(first.data);
+    for (let page = 1; ; page++) {
+      const next = this.page({ ...query, ...end, page });
+      const { data, pagination } = await connection.list(collection, next, limits);
+      for (const id of data) ids.add(id);
+      if (!pagination.has_more || data.length === 0) return [...ids];
+    }
+  }
+
+  private page(query: ListQuery): ListQuery {
+    return { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
   }
 
   /** Whether {@link pollNewest} goes by the list. */
@@ -164,17 +206,38 @@ export class MailCache {
     this.listed = [newest, ...stamps].reduce(later, this.listed);
   }
 
-  /** Fetches the emails that were not seen, and returns how many are new. */
-  private async fetch(ids: readonly string[], limits: RequestLimits): Promise<number> {
+  /**
+   * Fetches the emails that were not seen, and returns how many are new. If one fetch fails, the others end as
+   * well: the next poll begins anew.
+   */
+  private async fetchUnseen(ids: readonly string[], limits: RequestLimits): Promise<number> {
     const records = new Map<string, Received>();
-    const unseen = ids.filter((id) => !this.seen.has(id));
+    const left = ids.filter((id) => !this.seen.has(id));
+    const next = async (): Promise<void> => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        const one = await this.fetch(id, limits).catch((error) => {
+          if (isGone(error)) return null;
+          left.length = 0;
+          throw error;
+        });
+        if (one !== null) records.set(id, one);
+      }
+    };
     try {
-      await this.remote.fetch(unseen, limits, records);
+      await Promise.all(Array.from({ length: FETCHES }, next));
     } finally {
       // Emails read before one failed are kept.
       this.addListed(ids, records);
     }
     return records.size;
+  }
+
+  private async fetch(id: string, limits: RequestLimits): Promise<Received | null> {
+    const answer = await this.connection.send(limits, (client, options) => {
+      const emails: AnyCollection = client[this.collection];
+      return emails.get(id, { ...options, recipient: this.address });
+    });
+    return received(answer);
   }
 
   /** Adds emails of a list, whose order tells those of one timestamp apart. */
@@ -244,4 +307,13 @@ export class MailCache {
 
 function after(moment: string | undefined): { after?: string } {
   return moment === undefined ? {} : { after: moment };
+}
+
+function received({ data, response }: Answer<AnyRecord | null>): Received | null {
+  return data && { record: data, delivered: response.delivered };
+}
+
+/** Whether an email left the server between the list and the request for it. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }

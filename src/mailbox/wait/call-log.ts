@@ -1,61 +1,64 @@
-interface Entry {
+import { isMailboxClientError } from '../../client/errors.js';
+import type { PollRequest } from './decide.js';
+import { outcomeOf } from './wait-error-message.js';
+
+/** Several requests in a row with one outcome: a line of the log. */
+interface Line {
   request: string;
-  /** The outcome; undefined while the request is pending. */
-  outcome?: string;
-  /** Whether the server holds the request until an email arrives. */
-  isHeld: () => boolean;
-  /** `performance.now()` */
-  startedAt: number;
-  ended: number;
-}
-
-interface Run extends Entry {
+  outcome: string;
   times: number;
+  beganAt: number;
+  endedAt: number;
 }
 
-/** Bounds the log of a wait without a timeout: the oldest entries are dropped. */
-const LIMIT = 500;
-
-/** The requests that were sent for the waits, for the error of one that fails. */
-export class CallLog {
-  private entries: Entry[] = [];
-
-  /** Notes that a request was sent, and returns what to call with its outcome. */
-  begin(request: string, isHeld: Entry['isHeld']): (outcome: string) => void {
-    const now = performance.now();
-    const entry: Entry = { request, isHeld, startedAt: now, ended: Number.POSITIVE_INFINITY };
-    this.entries.push(entry);
-    if (this.entries.length > LIMIT) this.entries = this.entries.slice(-LIMIT / 2);
-    return (outcome) => Object.assign(entry, { outcome, ended: performance.now() });
-  }
-
-  /**
-   * The lines from a moment on (`performance.now()`), with times that count from it.
-   *
-   * @param delay why requests are not sent, if they are not
-   */
-  since(moment: number, delay: string | undefined): string[] {
-    const runs = runsOf(this.entries.filter(({ ended }) => ended >= moment));
-    const spans = runs.map(({ startedAt, ended }) => spanOf(startedAt - moment, ended - moment));
-    const width = Math.max(0, ...spans.map((span) => span.length));
-    return runs.map(({ request, isHeld, times, ...run }, index) => {
-      const outcome = run.outcome ?? delay ?? (isHeld() ? 'no new email yet' : 'no answer yet');
-      const often = times > 1 ? ` (${times} times)` : '';
-      return `${spans[index]?.padEnd(width)}  ${request} → ${outcome}${often}`;
-    });
-  }
+/**
+ * The requests that were pending after a moment (`performance.now()`), as lines of text with times that count from it.
+ *
+ * @param unanswered what to say of a pending request
+ */
+export function callLog(
+  requests: readonly PollRequest[],
+  moment: number,
+  unanswered: (request: PollRequest) => string,
+): string[] {
+  const lines = linesOf(
+    requests.filter(({ endedAt }) => endedAt >= moment),
+    unanswered,
+  );
+  const spans = lines.map(({ beganAt, endedAt }) => spanOf(beganAt - moment, endedAt - moment));
+  const width = Math.max(0, ...spans.map((span) => span.length));
+  return lines.map(({ request, outcome, times }, index) => {
+    const often = times > 1 ? ` (${times} times)` : '';
+    return `${spans[index]?.padEnd(width)}  ${request} → ${outcome}${often}`;
+  });
 }
 
-function runsOf(entries: readonly Entry[]): Run[] {
-  const runs: Run[] = [];
-  for (const entry of entries) {
-    const last = runs.at(-1);
-    if (last?.request === entry.request && last.outcome === entry.outcome) {
+function linesOf(
+  requests: readonly PollRequest[],
+  unanswered: (request: PollRequest) => string,
+): Line[] {
+  const lines: Line[] = [];
+  for (const one of requests) {
+    const { beganAt, endedAt } = one;
+    // The failure's text names the address once.
+    const request = one.text.split('?', 1)[0] ?? one.text;
+    const outcome = Number.isFinite(endedAt) ? outcomeText(one, request) : unanswered(one);
+    const last = lines.at(-1);
+    if (last?.request === request && last.outcome === outcome) {
       last.times++;
-      last.ended = entry.ended;
-    } else runs.push({ ...entry, times: 1 });
+      last.endedAt = endedAt;
+    } else lines.push({ request, outcome, times: 1, beganAt, endedAt });
   }
-  return runs;
+  return lines;
+}
+
+function outcomeText({ count, error }: PollRequest, request: string): string {
+  if (count !== undefined)
+    return count === 0 ? 'nothing new' : count === 1 ? 'a new email' : `${count} new emails`;
+  if (!isMailboxClientError(error)) return 'failed';
+  // The request stands in the line already, unless another one failed on its behalf.
+  const isIt = error.url.includes(`${request.replace(/^GET /, '')}?`);
+  return isIt ? outcomeOf(error) : (error.message.split('\n')[0] ?? '');
 }
 
 function spanOf(startedAt: number, ended: number): string {

@@ -1,6 +1,5 @@
 import type { AnyEmail } from '../email/email.js';
-import { isNewer } from '../email/order.js';
-import { contentOf, timestampOf } from '../email/record.js';
+import { contentOf, isNewer, timestampOf } from '../email/record.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
@@ -17,16 +16,20 @@ interface Consumed {
   matches: (email: AnyEmail) => boolean;
 }
 
+/** The emails that the calls on one collection have used up. Never changes: a later state is another one. */
 export class ConsumedEmails {
-  private readonly consumed: Consumed[] = [];
-  private readonly read = new Set<string>();
+  constructor(
+    private readonly consumed: readonly Consumed[] = [],
+    private readonly read: ReadonlySet<string> = new Set(),
+  ) {}
 
-  add(one: Consumed): void {
-    this.consumed.push(one);
+  with(more: readonly Consumed[]): ConsumedEmails {
+    return new ConsumedEmails([...this.consumed, ...more], this.read);
   }
 
-  markRead(emails: readonly AnyEmail[]): void {
-    for (const email of emails) this.read.add(email.email_id);
+  withRead(emails: readonly AnyEmail[]): ConsumedEmails {
+    const ids = emails.map(({ email_id }) => email_id);
+    return new ConsumedEmails(this.consumed, new Set([...this.read, ...ids]));
   }
 
   /**

@@ -41,41 +41,44 @@ export interface Undelivered {
   dueIn: number | undefined;
 }
 
-/** Why there may be no email. A field is undefined if the server did not say. */
+/** Why there may be no email. A field is undefined if the server did not say, or was not asked. */
 export interface Diagnostics {
   /**
    * An email to another address that came at about the time when the mailbox was created, or after: the newest one to
    * a similar address, or else to any.
    */
-  elsewhere: Elsewhere | null | undefined;
+  elsewhere?: Elsewhere | null;
   /** The refusals since about then, newest first, that may be about this address. */
-  refusals: readonly Timed<Refusal>[] | undefined;
+  refusals?: readonly Timed<Refusal>[] | undefined;
   /** For a mailbox at an existing address: the emails that came before. */
-  earlier: Earlier | undefined;
+  earlier?: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
-  undelivered: Undelivered | undefined;
+  undelivered?: Undelivered | undefined;
 }
 
 /**
  * Asks the server why there may be no email. Never throws, and takes no longer than the timeout of its limits.
  *
  * If others came, only refusals can say why one of them did not.
+ *
+ * @param found gets each answer as soon as it is there
  */
 export async function collectDiagnostics(
   cache: MailCache,
   limits: RequestLimits,
-): Promise<Partial<Diagnostics>> {
-  const ask = <T>(about: (cache: MailCache, limits: RequestLimits) => Promise<T>) =>
-    about(cache, limits).catch(() => undefined);
-  if (cache.emails.length > 0) return { refusals: await ask(refusals) };
-  const asked = await Promise.all([ask(elsewhere), ask(refusals), ask(earlier), ask(undelivered)]);
-  return { elsewhere: asked[0], refusals: asked[1], earlier: asked[2], undelivered: asked[3] };
+  found: Diagnostics,
+): Promise<void> {
+  const asked =
+    cache.emails.length > 0 ? { refusals } : { elsewhere, refusals, earlier, undelivered };
+  await Promise.all(
+    Object.entries(asked).map(async ([name, ask]) => {
+      const answer = await ask(cache, limits).catch(() => undefined);
+      if (answer !== undefined) Object.assign(found, { [name]: answer });
+    }),
+  );
 }
 
-async function elsewhere(
-  cache: MailCache,
-  limits: RequestLimits,
-): Promise<Diagnostics['elsewhere']> {
+async function elsewhere(cache: MailCache, limits: RequestLimits): Promise<Elsewhere | null> {
   const latest = (query: { to?: string }) =>
     cache.connection.latest(cache.collection, query, limits);
   const [any, similar] = await Promise.all([

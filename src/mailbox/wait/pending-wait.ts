@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { sleepUntil } from '../../client/retry.js';
+import type { MailboxContext } from '../context.js';
+import type { CallOwner } from '../test-runner.js';
+import type { Diagnostics, NearMisses } from './diagnostics.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** The limits of one wait. */
@@ -12,70 +14,85 @@ export interface WaitLimits {
   signals?: readonly AbortSignal[];
 }
 
-/** A pending wait: a promise with a deadline. */
+/** The limits of a call: the shorter of its own timeout and what its test has left. */
+export function waitLimits(
+  context: MailboxContext,
+  owner: CallOwner,
+  timeout = context.timeout,
+  signal?: AbortSignal,
+): WaitLimits {
+  const left = owner.timeLeft();
+  const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+  const signals = [context.signal, signal].filter((one) => one !== undefined);
+  if (!isLimited) return { timeout, signals };
+  // A test that has no time left still gets what is there, by the last poll.
+  return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
+}
+
+/** What a wait returns: `timed out` is the good end of a quiet window. */
+export type WaitOutcome = Match<unknown>[] | 'timed out';
+
+/** A wait that has not ended: what is known of it, and the promise that its caller holds. */
 export class PendingWait {
   /** `performance.now()` */
-  readonly startedAt = performance.now();
+  readonly calledAt = performance.now();
   /** When its time is up (`performance.now()`); Infinity for never. */
   readonly deadline: number;
   /** The timeout in ms, 0 for none. */
   readonly timeout: number;
   readonly limitedBy: string | undefined;
-  /** Settles with the wait: `timed out` is the good end of a quiet window. */
-  readonly outcome: Promise<Match<unknown>[] | 'timed out'>;
-  /** Whether the server has responded since the wait began. */
-  hasResponded = false;
-  isPastDeadline = false;
-  /** Whether the server has listed everything after the end of the quiet window. */
-  isWindowOver = false;
+  readonly outcome: Promise<WaitOutcome>;
+  /** How far the server was asked why there is no answer: early, or after the last poll. */
+  explained: 'no' | 'early' | 'asking' | 'finally' = 'no';
+  /** Why there may be no answer, as far as it is known. */
+  readonly diagnostics: Diagnostics = {};
+  /** The emails closest to a match, if they were examined. */
+  nearMisses: NearMisses | undefined;
+  /** The short time after its deadline in which responses still count. */
+  grace: 'no' | 'running' | 'over' = 'no';
   private readonly ending = new AbortController();
-  private resolve!: (found: Match<unknown>[] | 'timed out') => void;
+  private resolve!: (outcome: WaitOutcome) => void;
   private reject!: (error: unknown) => void;
 
+  /** @param onAbort called when one of the signals aborts the wait */
   constructor(
     readonly query: WaitQuery<unknown>,
     { timeout, limitedBy, signals = [] }: WaitLimits,
+    onAbort: (reason: unknown) => void = () => {},
   ) {
     this.timeout = timeout;
     this.limitedBy = limitedBy;
-    this.deadline = timeout > 0 ? this.startedAt + timeout : Number.POSITIVE_INFINITY;
+    this.deadline = timeout > 0 ? this.calledAt + timeout : Number.POSITIVE_INFINITY;
     this.outcome = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
-    for (const signal of signals) this.abortOn(signal);
+    for (const signal of signals) {
+      // Any number of waits may share a signal.
+      setMaxListeners(0, signal);
+      const abort = () => onAbort(signal.reason);
+      signal.addEventListener('abort', abort);
+      this.ended.addEventListener('abort', () => signal.removeEventListener('abort', abort));
+    }
   }
 
-  get limitedByTest(): boolean {
-    return this.limitedBy !== undefined;
-  }
-
-  /** Aborts when the wait is settled, with any outcome. */
+  /** Aborts when the wait has ended, with any outcome. */
   get ended(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** Resolves when a moment (`performance.now()`) has come, or the wait has ended. */
-  until(moment: number): Promise<void> {
-    return sleepUntil(() => moment, this.ended);
-  }
-
-  settle(found: Match<unknown>[] | 'timed out'): void {
-    this.ending.abort();
-    this.resolve(found);
+  settle(outcome: WaitOutcome): void {
+    this.end();
+    this.resolve(outcome);
   }
 
   fail(error: unknown): void {
-    this.ending.abort();
+    this.end();
     this.reject(error);
   }
 
-  private abortOn(signal: AbortSignal): void {
-    const cancel = () => this.fail(signal.reason);
-    // Any number of waits may share a signal.
-    setMaxListeners(0, signal);
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel);
-    this.ended.addEventListener('abort', () => signal.removeEventListener('abort', cancel));
+  private end(): void {
+    this.ending.abort();
+    this.query.criteria.details?.end();
   }
 }

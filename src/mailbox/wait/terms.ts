@@ -1,4 +1,5 @@
 import type { MailboxClientError } from '../../client/errors.js';
+import type { MailboxOptions } from '../options.js';
 import type { WaitKind } from './consumed-emails.js';
 
 /**
@@ -8,6 +9,8 @@ import type { WaitKind } from './consumed-emails.js';
 export interface Terms {
   /** The waits, if they are not called as methods of a mailbox. */
   calls?: Partial<Record<WaitKind, string>>;
+  /** The options of a mailbox, if they are not called by their names. */
+  options?: Partial<Record<keyof MailboxOptions, string>>;
   timeout: string;
   subject: string;
   /** Since when emails count, as a clause. */

@@ -63,7 +63,7 @@ export interface WaitErrorDetails {
   serverError: MailboxClientError | undefined;
   callLog: readonly string[];
   /** Why nothing may have arrived, as far as the server was asked. */
-  diagnostics: Diagnostics | undefined;
+  diagnostics: Diagnostics;
   /** The emails closest to a match, if they were examined. */
   nearMisses: NearMisses | undefined;
   url: string;

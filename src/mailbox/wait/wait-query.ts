@@ -11,7 +11,7 @@ import {
   withCriteria,
 } from '../email/criteria.js';
 import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
-import { isNewer } from '../email/order.js';
+import { isNewer } from '../email/record.js';
 import { noteCode, shownLink } from '../email/redact.js';
 import { firstOf, stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';

@@ -1,0 +1,445 @@
+import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
+import type { Connection } from '../cache/connection.js';
+import type { MailCache } from '../cache/mail-cache.js';
+import { undecided } from '../email/criteria.js';
+import { type AnyEmail, DETAILS_CRITERION } from '../email/email.js';
+import { MissingExtensionError } from '../email/origin.js';
+import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
+import type { PendingWait, WaitOutcome } from './pending-wait.js';
+import { findMatches, type Match } from './wait-query.js';
+
+/** How long before the deadline everything is listed once more, in ms. Emails that come before it are found. */
+const LAST_POLL = 250;
+/** The same while the server holds a request, which returns any later email: the server may be slow. */
+const EARLY_LAST_POLL = 1_000;
+/** How often the last poll is tried, while it fails with a transient error. */
+const LAST_POLL_ATTEMPTS = 3;
+/** The pause between two of them, in ms. */
+const LAST_PAUSE = 60;
+
+/** How long a server that never responded may refuse connections, in ms: it may be starting. */
+const REFUSAL_LIMIT = 2_000;
+
+/** How long a response may be overdue at the deadline before the server is to blame, in ms. */
+const OVERDUE_LIMIT = 1_000;
+/** The same if it has not responded at all since the wait began. */
+const FIRST_OVERDUE_LIMIT = 200;
+
+/** The pauses between two polls in ms: the first after a call, and all others. */
+const FIRST_PAUSE = 250;
+const PAUSE = 420;
+
+/** A hold that ends sooner, in ms, is not followed by the next at once: the server may be closing. */
+const EARLY = 500;
+
+/** A request for the waits on one collection. Moments are those of `performance.now()`. */
+export interface PollRequest {
+  /** The `newest` email, which the server may hold; those `hidden` behind it since the last list; `all` of them. */
+  readonly kind: 'newest' | 'hidden' | 'all';
+  /** `GET /v1/inbox/latest?to=…` */
+  readonly text: string;
+  readonly beganAt: number;
+  /** Keeps workers that began together from polling together. */
+  readonly jitter: number;
+  /** When its turn came; Infinity before that. What the server had then is in its response. */
+  sentAt: number;
+  /** For how long the server was asked to hold it, in s. */
+  hold: number;
+  /** Infinity while it is pending. */
+  endedAt: number;
+  /** How many emails were new, if it has succeeded. */
+  count?: number;
+  /** What it failed with, if it has. */
+  error?: unknown;
+}
+
+/** All that is known of the waits on one collection. */
+export interface WaitState {
+  readonly cache: Pick<MailCache, 'emails' | 'isComplete' | 'newest'>;
+  readonly server: Pick<
+    Connection,
+    | 'hasExtension'
+    | 'hasResponded'
+    | 'holds'
+    | 'isLoaded'
+    | 'knowsExtensions'
+    | 'overdueError'
+    | 'rateLimitError'
+    | 'supportsLongPoll'
+    | 'url'
+  >;
+  /** In the order of their calls. */
+  waits: readonly PendingWait[];
+  consumed: ConsumedEmails;
+  /** Those of the time in which there are waits, in the order in which they began. */
+  requests: readonly PollRequest[];
+}
+
+/** How a wait ends: with an answer, an error of its own, or a failure that is to be explained. */
+export type Ending = { wait: PendingWait } & (
+  | { outcome: WaitOutcome }
+  | { error: unknown }
+  | { end: 'TIMED_OUT' | 'SERVER'; serverError: MailboxClientError | undefined }
+);
+
+/** What follows from a state. */
+export interface Decision {
+  endings: readonly Ending[];
+  consumed: ConsumedEmails;
+  /** The requests to send. */
+  send: readonly PollRequest['kind'][];
+  /** The waits that the server is to be asked about: why there may be no answer. */
+  explain: readonly { wait: PendingWait; isEarly: boolean }[];
+  /** The waits whose deadline has come, and that a pending response may still answer. */
+  grace: readonly PendingWait[];
+  /** Asynchronous predicates: when one resolves, there may be more to decide. */
+  open: readonly Promise<void>[];
+  /** When to decide again, if nothing happens before (`performance.now()`). */
+  at: number;
+}
+
+/** Decides what follows from a state. All rules of waiting are here; it does nothing itself. */
+export function decide(state: WaitState, now: number): Decision {
+  const steps = new Map(state.waits.map((wait) => [wait, lastStep(state, wait, now)]));
+  const { endings, consumed } = endingsOf(state, steps, now);
+  const ended = new Set(endings.map(({ wait }) => wait));
+  const waits = state.waits.filter((wait) => !ended.has(wait));
+  const left = { ...state, waits, consumed };
+  const poll = nextPoll(left, now);
+  const todo = waits.map((wait) => ({ wait, step: steps.get(wait) as LastStep }));
+  const isListed = todo.some(({ step }) => step.todo === 'list');
+  const moments = [
+    poll.at,
+    ...todo.map(({ step }) => step.at),
+    ...waits.map((one) => one.deadline),
+  ];
+  return {
+    endings,
+    consumed,
+    send: [
+      ...(poll.kind !== undefined && poll.at <= now ? [poll.kind] : []),
+      ...(isListed ? (['all'] as const) : []),
+    ],
+    explain: todo.flatMap(({ wait, step }) =>
+      step.todo === 'explain' ? [{ wait, isEarly: now < wait.deadline - LAST_POLL }] : [],
+    ),
+    grace: waits.filter((wait) => now >= wait.deadline && mayHaveGrace(left, wait)),
+    open: waits.flatMap(({ query }) => [...undecided(query.criteria, state.cache.emails).values()]),
+    at: Math.min(...moments.filter((moment) => moment > now)),
+  };
+}
+
+// How waits end.
+
+function endingsOf(
+  state: WaitState,
+  steps: ReadonlyMap<PendingWait, LastStep>,
+  now: number,
+): Pick<Decision, 'endings' | 'consumed'> {
+  const endings: Ending[] = [];
+  let { consumed } = state;
+  /** The emails that earlier calls may still get, by kind of wait. */
+  const reserved = new Map<WaitKind | undefined, AnyEmail[]>();
+  for (const wait of state.waits) {
+    const { kind, criteria } = wait.query;
+    const step = steps.get(wait) as LastStep;
+    const isOver = now >= wait.deadline && (step.todo === 'end' || wait.grace === 'over');
+    // A predicate that has not resolved in time is no longer waited for.
+    const isAsked = hasResponse(state, wait) && !isOver;
+    const open = isAsked ? [...undecided(criteria, state.cache.emails).keys()] : [];
+    const earlier = (!isOver && kind && reserved.get(kind)) || [];
+    const answer =
+      open.length === 0 && answerTo({ ...state, consumed }, wait, step, isOver, earlier);
+    const ending = answer || failureOf(state, wait, step, isOver, now);
+    if (ending) endings.push(ending);
+    else reserved.set(kind, [...(reserved.get(kind) ?? []), ...open]);
+    if (answer && 'outcome' in answer) consumed = consumedBy(consumed, wait, answer.outcome);
+  }
+  return { endings, consumed };
+}
+
+/** @param earlier the emails that earlier calls may still get */
+function answerTo(
+  state: WaitState,
+  wait: PendingWait,
+  step: LastStep,
+  isOver: boolean,
+  earlier: readonly AnyEmail[],
+): Ending | undefined {
+  const { query } = wait;
+  const { emails } = state.cache;
+  if (!hasResponse(state, wait)) return undefined;
+  try {
+    const found = findMatches(query, emails, state.consumed);
+    if (!found) {
+      const isQuiet = query.quiet !== undefined && step.isListed;
+      const isEnd = isQuiet && undecided(query.criteria, emails).size === 0;
+      return isEnd ? { wait, outcome: 'timed out' } : undefined;
+    }
+    const isReserved = found.some(({ email }) => earlier.includes(email));
+    const isAnswer = isOver || (isCertain(state, wait, found) && !isReserved);
+    return isAnswer ? { wait, outcome: found } : undefined;
+  } catch (error) {
+    // A predicate threw.
+    return { wait, error };
+  }
+}
+
+function failureOf(
+  state: WaitState,
+  wait: PendingWait,
+  { isListed }: LastStep,
+  isOver: boolean,
+  now: number,
+): Ending | undefined {
+  const { server } = state;
+  // No email can match criteria that the server cannot be asked for.
+  if (wait.query.criteria.details && server.knowsExtensions && !server.hasExtension('emails'))
+    return { wait, error: new MissingExtensionError(DETAILS_CRITERION, server.url) };
+  const trouble = troubleOf(state.requests);
+  if (trouble && isHopeless(state, wait, trouble, now))
+    return { wait, end: 'SERVER', serverError: trouble.error };
+  if (!isOver) return undefined;
+  const limit = hasResponse(state, wait) ? OVERDUE_LIMIT : FIRST_OVERDUE_LIMIT;
+  const known = server.rateLimitError ?? trouble?.error ?? server.overdueError(limit);
+  return { wait, end: 'TIMED_OUT', serverError: isListed ? undefined : known };
+}
+
+/** Whether no email that is still hidden behind the newest could be the better match. */
+function isCertain({ cache }: WaitState, { query }: PendingWait, found: Match<unknown>[]): boolean {
+  if (cache.isComplete || query.kind === undefined) return true;
+  // Such criteria decide on the hidden emails as well before the call returns: later waits do not wait for them.
+  if (query.criteria.predicate || query.criteria.details) return false;
+  return query.order === 'newest' && found[0]?.email === cache.emails.at(-1);
+}
+
+function consumedBy(
+  consumed: ConsumedEmails,
+  { query: { kind, call, hasNoCriteria, read } }: PendingWait,
+  outcome: WaitOutcome,
+): ConsumedEmails {
+  if (kind === undefined || outcome === 'timed out') return consumed;
+  const matches = (other: AnyEmail) => {
+    try {
+      return read(other) !== undefined;
+    } catch {
+      // A predicate, which may not expect the emails of later waits.
+      return false;
+    }
+  };
+  return consumed.with(
+    outcome.map(({ email, value }) => ({ kind, email, value, call, hasNoCriteria, matches })),
+  );
+}
+
+/** Whether the server has failed, since a wait was called, in a way that will not pass. */
+function isHopeless(
+  { server }: WaitState,
+  { calledAt }: PendingWait,
+  { error, endedAt, refusedSince }: Trouble,
+  now: number,
+): boolean {
+  if (endedAt < calledAt) return false;
+  if (!error.transient) return true;
+  // A server that has responded before is being restarted.
+  if (refusedSince === undefined || server.hasResponded) return false;
+  return now - Math.max(calledAt, refusedSince) >= REFUSAL_LIMIT;
+}
+
+interface Trouble {
+  error: MailboxClientError;
+  endedAt: number;
+  /** Since when the server has refused connections. */
+  refusedSince: number | undefined;
+}
+
+/** What is wrong with the server: its last error, unless a poll has succeeded since. */
+export function troubleOf(requests: readonly PollRequest[]): Trouble | undefined {
+  const ended = requests.filter((one) => !isPending(one));
+  ended.sort((one, other) => one.endedAt - other.endedAt);
+  const { error, endedAt } = ended.at(-1) ?? {};
+  if (!isMailboxClientError(error) || endedAt === undefined) return undefined;
+  const firstOfRow = ended.findLastIndex((one) => !isRefusal(one.error)) + 1;
+  return { error, endedAt, refusedSince: ended[firstOfRow]?.endedAt };
+}
+
+function isRefusal(error: unknown): boolean {
+  return isMailboxClientError(error) && 'refused' in error && error.refused === true;
+}
+
+// Polls.
+
+/** The next request for what came since the last one, and when it is due. */
+function nextPoll(state: WaitState, now: number): { kind?: 'newest' | 'hidden'; at: number } {
+  const waits = state.waits.filter(({ deadline }) => deadline > now);
+  if (waits.length === 0 || pending(state, 'hidden')) return { at: Number.POSITIVE_INFINITY };
+  const newest = pending(state, 'newest');
+  const [last, lastNewest] = [lastOf(state, 'hidden', 'newest'), lastOf(state, 'newest')];
+  // After a failure, all polls pause.
+  const from = last?.error === undefined ? now : resumeAt(state, last);
+  const isListed = waits.some((one) => mayHideMatch(state, one) || isOvertaken(state, one, newest));
+  if (isListed) return { kind: 'hidden', at: from };
+  if (newest) return { at: Number.POSITIVE_INFINITY };
+  return { kind: 'newest', at: Math.max(from, lastNewest ? resumeAt(state, lastNewest) : now) };
+}
+
+/** When polls go on after a request. */
+function resumeAt({ waits, requests, server }: WaitState, last: PollRequest): number {
+  const calledAt = Math.max(...waits.map((wait) => wait.calledAt));
+  // A new wait does not sit out the pause of the others.
+  if (calledAt > Math.min(last.sentAt, last.endedAt)) return last.endedAt;
+  const isHeldNext = last.error === undefined && server.supportsLongPoll && !endedEarly(last);
+  if (isHeldNext) return last.endedAt;
+  const polls = requests.filter(({ kind, endedAt }) => kind === 'newest' && endedAt >= calledAt);
+  const isFirst = polls.length <= 1;
+  return last.endedAt + (isFirst ? FIRST_PAUSE : PAUSE) * last.jitter;
+}
+
+/** Whether a request that was to be held ended early, with nothing new. */
+function endedEarly({ hold, count, sentAt, endedAt }: PollRequest): boolean {
+  return hold > 0 && count === 0 && endedAt - sentAt <= EARLY;
+}
+
+/** Whether a match may be hidden behind the newest email, and was never listed. */
+function mayHideMatch({ cache, consumed }: WaitState, { query }: PendingWait): boolean {
+  if (cache.isComplete) return false;
+  const { kind, hasNoCriteria } = query;
+  // A call without criteria that took the newest code used up all older ones with it.
+  return !hasNoCriteria || kind === undefined || !consumed.coverAll(kind, cache.newest);
+}
+
+/**
+ * Whether a wait has probably a match already, but came after the pending request was sent, whose response may be older
+ * than what the wait has to see.
+ */
+function isOvertaken(state: WaitState, wait: PendingWait, newest?: PollRequest): boolean {
+  const isLate = newest !== undefined && newest.sentAt < wait.calledAt;
+  return isLate && !hasResponse(state, wait) && mayBeKnown(state, wait);
+}
+
+/**
+ * For how long the server may hold a request for the newest email, in s: as long as the last of the waits lasts.
+ *
+ * @param longest the most that it may be asked for
+ */
+export function holdSeconds(state: WaitState, now: number, longest: number): number {
+  const { waits, server } = state;
+  if (!server.knowsExtensions && waits.some(({ query }) => query.criteria.details)) return 0;
+  // A wait with a match in the cache only needs to know that nothing newer came.
+  if (waits.some((wait) => !hasResponse(state, wait) && mayBeKnown(state, wait))) return 0;
+  const left = Math.max(...waits.map((wait) => wait.deadline)) - now;
+  // To its end at least: a request that is held then is given up.
+  return Math.min(longest, Math.max(0, Math.ceil(left / 1000)));
+}
+
+function mayBeKnown({ cache: { emails }, consumed }: WaitState, { query }: PendingWait): boolean {
+  if (undecided(query.criteria, emails).size > 0) return true;
+  try {
+    return findMatches(query, emails, consumed) !== undefined;
+  } catch {
+    // A predicate threw, which ends the wait with the next response.
+    return true;
+  }
+}
+
+// The last poll.
+
+/** What is to be done before a wait times out. */
+interface LastStep {
+  todo: 'list' | 'explain' | 'nothing' | 'end';
+  /** When there will be more to do; Infinity if that depends on a response. */
+  at: number;
+  /** Whether the server has listed everything, close enough to the end. */
+  isListed: boolean;
+}
+
+function lastStep(state: WaitState, wait: PendingWait, now: number): LastStep {
+  return wait.query.quiet === undefined
+    ? stepBeforeDeadline(state, wait, now)
+    : stepAfterWindow(state, wait, wait.calledAt + wait.query.quiet, now);
+}
+
+/** Lists everything shortly before the deadline, and then asks why there may be no answer. */
+function stepBeforeDeadline(state: WaitState, wait: PendingWait, now: number): LastStep {
+  const { server } = state;
+  const newest = pending(state, 'newest');
+  const [early, late] = [wait.deadline - EARLY_LAST_POLL, wait.deadline - LAST_POLL];
+  const isLate = now >= late;
+  const isHeld = newest !== undefined && newest.sentAt < now && server.holds;
+  const mayBeHeld =
+    newest !== undefined && newest.sentAt <= early && server.supportsLongPoll !== false;
+  if (now < early) return nothing(early);
+  if (!isLate && !mayBeHeld) return nothing(late);
+  const lists = listsSince(state, Math.max(early, wait.calledAt));
+  const isListed = lists.at(-1)?.count !== undefined;
+  if (lists.some(isPending)) return nothing();
+  // A server that still holds a request returns any later email by itself.
+  const isDone = isListed && (isHeld || !isLate || (lists.at(-1)?.beganAt ?? 0) >= late);
+  if (!isDone) {
+    const failed = lists.filter(({ error, beganAt }) => error && (!isLate || beganAt >= late));
+    const step = tryAgain(failed, LAST_POLL_ATTEMPTS, now);
+    return isLate ? step : { ...step, at: Math.min(step.at, late) };
+  }
+  if (wait.explained === 'asking') return { ...nothing(), isListed };
+  const isExplained = wait.explained === (isLate ? 'finally' : 'early');
+  if (!isExplained) return { todo: 'explain', at: now, isListed };
+  return isLate ? { todo: 'end', at: wait.deadline, isListed } : { ...nothing(late), isListed };
+}
+
+/** Lists everything after the end of a quiet window, again until the server answers. */
+function stepAfterWindow(
+  state: WaitState,
+  wait: PendingWait,
+  windowEnd: number,
+  now: number,
+): LastStep {
+  if (now < windowEnd && now < wait.deadline) return nothing(windowEnd);
+  const lists = listsSince(state, windowEnd);
+  const isListed = lists.some(({ count }) => count !== undefined);
+  if (isListed || now >= wait.deadline) return { todo: 'end', at: wait.deadline, isListed };
+  if (lists.some(isPending)) return nothing();
+  return tryAgain(lists, Number.POSITIVE_INFINITY, now);
+}
+
+function tryAgain(failed: readonly PollRequest[], attempts: number, now: number): LastStep {
+  const last = failed.at(-1);
+  const isFinal = isMailboxClientError(last?.error) && !last.error.transient;
+  if (isFinal || failed.length >= attempts) {
+    return { todo: 'end', at: Number.POSITIVE_INFINITY, isListed: false };
+  }
+  const pause = failed.length % LAST_POLL_ATTEMPTS === 0 ? PAUSE : LAST_PAUSE;
+  const at = last ? last.endedAt + pause : now;
+  return { todo: at <= now ? 'list' : 'nothing', at, isListed: false };
+}
+
+function nothing(at = Number.POSITIVE_INFINITY): LastStep {
+  return { todo: 'nothing', at, isListed: false };
+}
+
+/** A test that ends cannot wait for the modules that the first request needs. */
+function mayHaveGrace({ server }: WaitState, wait: PendingWait): boolean {
+  return wait.grace === 'no' && (wait.limitedBy !== undefined || server.isLoaded);
+}
+
+// What is known.
+
+/** Whether the server has responded since a wait was called. */
+export function hasResponse({ requests }: WaitState, { calledAt }: PendingWait): boolean {
+  return requests.some(({ count, sentAt }) => count !== undefined && sentAt >= calledAt);
+}
+
+function pending({ requests }: WaitState, kind: PollRequest['kind']): PollRequest | undefined {
+  return requests.find((one) => one.kind === kind && isPending(one));
+}
+
+function lastOf({ requests }: WaitState, ...kinds: PollRequest['kind'][]): PollRequest | undefined {
+  return requests.findLast((one) => kinds.includes(one.kind) && !isPending(one));
+}
+
+function isPending({ endedAt }: PollRequest): boolean {
+  return endedAt === Number.POSITIVE_INFINITY;
+}
+
+function listsSince({ requests }: WaitState, moment: number): PollRequest[] {
+  return requests.filter(({ kind, beganAt }) => kind === 'all' && beganAt >= moment);
+}

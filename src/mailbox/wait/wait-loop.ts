@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMailboxClientError } from '../../client/errors.js';
+import { LONGEST_TIMER } from '../../client/retry.js';
+import type { MailCache } from '../cache/mail-cache.js';
+import { undecided } from '../email/criteria.js';
+import type { AnyEmail } from '../email/email.js';
+import { pageUrl } from '../page-url.js';
+import { callLog } from './call-log.js';
+import { ConsumedEmails } from './consumed-emails.js';
+import {
+  decide,
+  type Ending,
+  hasResponse,
+  holdSeconds,
+  type PollRequest,
+  troubleOf,
+  type WaitState,
+} from './decide.js';
+import { collectDiagnostics, findNearMisses } from './diagnostics.js';
+import { PendingWait, type WaitLimits } from './pending-wait.js';
+import type { Terms } from './terms.js';
+import { createWaitError } from './wait-error.js';
+import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
+import type { Match, WaitQuery } from './wait-query.js';
+
+/** Timeout of a request in ms, on top of the time that it is held: guards against a server that hangs. */
+const REQUEST_LIMIT = 5_000;
+/** How long requests that are pending at the deadline may still take, in ms: a wait ends within 100 ms of it. */
+const GRACE = 50;
+/** The steps in which that is counted, in ms. */
+const TICK = 10;
+/** The pauses between two polls vary by this share. */
+const JITTER = 0.1;
+/** Bounds the log of a wait without a timeout: the oldest requests are dropped. */
+const LOG_LIMIT = 500;
+
+/**
+ * Runs the waits on one collection: decides what follows from what is known, does it, and decides again when
+ * something happens or a moment has come. The rules are in {@link decide}.
+ */
+export class WaitLoop {
+  private readonly state: WaitState;
+  /** What cancels the pending requests. */
+  private readonly pending = new Set<AbortController>();
+  /** Predicates that wake the loop already. */
+  private readonly awaited = new WeakSet<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private isAwake = false;
+
+  constructor(
+    private readonly cache: MailCache,
+    private readonly terms: Terms,
+  ) {
+    const server = cache.connection;
+    this.state = { cache, server, waits: [], consumed: new ConsumedEmails(), requests: [] };
+  }
+
+  /**
+   * Returns the matches, or, of a query with a quiet window, `timed out` when an answer that was asked for after the
+   * window's end shows none.
+   *
+   * @throws WaitError when the time is up or the server fails for good; the signal's reason.
+   */
+  wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[] | 'timed out'> {
+    const wait: PendingWait = new PendingWait(query, limits, (reason) =>
+      this.end(wait, () => wait.fail(reason)),
+    );
+    const aborted = limits.signals?.find((signal) => signal.aborted);
+    if (aborted) wait.fail(aborted.reason);
+    else this.state.waits = [...this.state.waits, wait];
+    this.wake();
+    return wait.outcome as Promise<Match<T>[] | 'timed out'>;
+  }
+
+  /** Fails all pending waits: their test has ended, or the mailbox was closed. */
+  abort(end: CancelReason): void {
+    const error = troubleOf(this.state.requests)?.error;
+    this.failAll((wait) => this.failureOf(wait, end, error));
+  }
+
+  /** Uses up emails for all kinds of wait. */
+  markRead(emails: readonly AnyEmail[]): void {
+    this.state.consumed = this.state.consumed.withRead(emails);
+  }
+
+  /** Decides once for all that happens in this turn of the event loop. */
+  private wake(): void {
+    if (this.isAwake) return;
+    this.isAwake = true;
+    queueMicrotask(() => {
+      this.isAwake = false;
+      try {
+        this.step();
+      } catch (error) {
+        // Whatever goes wrong, no wait hangs.
+        this.failAll(() => error);
+      }
+    });
+  }
+
+  private step(): void {
+    clearTimeout(this.timer);
+    const { state } = this;
+    const { consumed, endings, send, explain, grace, open, at } = decide(state, performance.now());
+    state.consumed = consumed;
+    for (const ending of endings) this.end(ending.wait, () => this.settle(ending));
+    for (const kind of send) void this.request(kind);
+    for (const { wait, isEarly } of explain) void this.explain(wait, isEarly);
+    for (const wait of grace) void this.giveGrace(wait);
+    for (const promise of open) this.awaitOnce(promise);
+    if (at === Number.POSITIVE_INFINITY) return;
+    const ms = Math.min(Math.ceil(at - performance.now()), LONGEST_TIMER);
+    this.timer = setTimeout(() => this.wake(), ms);
+  }
+
+  /** Sends a request, and notes its outcome. */
+  private async request(kind: PollRequest['kind']): Promise<void> {
+    const { cache, state } = this;
+    const now = performance.now();
+    const request: PollRequest = {
+      kind,
+      text: kind === 'newest' ? cache.newestRequest : cache.listRequest,
+      beganAt: now,
+      jitter: 1 + JITTER * (Math.random() - 0.5),
+      // A list may be older than its response, but not than this.
+      sentAt: kind === 'newest' ? Number.POSITIVE_INFINITY : now,
+      hold: 0,
+      endedAt: Number.POSITIVE_INFINITY,
+    };
+    const cancel = new AbortController();
+    this.pending.add(cancel);
+    state.requests = [...state.requests.slice(-LOG_LIMIT), request];
+    try {
+      request.count = await this.poll(request, cancel.signal);
+    } catch (error) {
+      if (cancel.signal.aborted) return;
+      request.error = error;
+      if (!isMailboxClientError(error)) this.failAll(() => error);
+    } finally {
+      request.endedAt = performance.now();
+      this.pending.delete(cancel);
+      // A failed poll may have left requests pending.
+      cancel.abort();
+      this.wake();
+    }
+  }
+
+  /** Returns how many emails are new. */
+  private async poll(request: PollRequest, signal: AbortSignal): Promise<number> {
+    const { cache, state } = this;
+    const limits = { signal, timeout: REQUEST_LIMIT };
+    if (request.kind === 'hidden') return cache.listSince(limits);
+    if (request.kind === 'all') {
+      await cache.connection.ready();
+      this.wake();
+      return cache.listAll({ ...limits, isLastPoll: true });
+    }
+    const turn = await cache.connection.turn(limits);
+    request.sentAt = performance.now();
+    request.hold = holdSeconds(state, request.sentAt, cache.connection.longestHold);
+    const answer = cache.pollNewest(turn, request.hold, limits);
+    this.wake();
+    return answer;
+  }
+
+  /** Asks the server why there may be no answer, and looks for what comes closest to it. */
+  private async explain(wait: PendingWait, isEarly: boolean): Promise<void> {
+    wait.explained = isEarly ? 'early' : 'asking';
+    const until = Math.max(wait.deadline, performance.now()) + GRACE - TICK;
+    const ms = Math.ceil(until - performance.now());
+    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(ms)]);
+    const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
+    const asked = collectDiagnostics(this.cache, limits, wait.diagnostics);
+    if (isEarly) return;
+    const nearMisses = findNearMisses(wait.query, this.cache.emails, until).catch(() => undefined);
+    await asked;
+    wait.nearMisses = await nearMisses;
+    wait.explained = 'finally';
+    this.wake();
+  }
+
+  /** Waits for {@link GRACE}, not counting the time in which this process was too busy to read a response. */
+  private async giveGrace(wait: PendingWait): Promise<void> {
+    wait.grace = 'running';
+    for (let spent = 0; spent < GRACE && !wait.ended.aborted; spent += TICK) {
+      await sleep(TICK, undefined, { signal: wait.ended }).catch(() => {});
+    }
+    wait.grace = 'over';
+    this.wake();
+  }
+
+  private awaitOnce(promise: Promise<void>): void {
+    if (this.awaited.has(promise)) return;
+    this.awaited.add(promise);
+    void promise.then(() => this.wake());
+  }
+
+  /** Takes a wait out of the state. After the last one, nothing is requested any more. */
+  private end(wait: PendingWait, settle: () => void): void {
+    settle();
+    const { state } = this;
+    state.waits = state.waits.filter((one) => one !== wait);
+    if (state.waits.length > 0) this.wake();
+    else this.stop();
+  }
+
+  private failAll(errorOf: (wait: PendingWait) => unknown): void {
+    for (const wait of this.state.waits) this.end(wait, () => wait.fail(errorOf(wait)));
+  }
+
+  private stop(): void {
+    for (const cancel of this.pending) cancel.abort();
+    this.pending.clear();
+    this.state.requests = [];
+    clearTimeout(this.timer);
+  }
+
+  private settle(ending: Ending): void {
+    const { wait } = ending;
+    if ('outcome' in ending) wait.settle(ending.outcome);
+    else if ('error' in ending) wait.fail(ending.error);
+    else wait.fail(this.failureOf(wait, ending.end, ending.serverError));
+  }
+
+  /** The error of a wait, or what a predicate threw while the reasons were collected. */
+  private failureOf(
+    wait: PendingWait,
+    end: WaitErrorDetails['end'],
+    error: WaitErrorDetails['serverError'],
+  ): unknown {
+    const { cache, state, terms } = this;
+    const { address, collection, connection, emails } = cache;
+    const { query, timeout, diagnostics, nearMisses } = wait;
+    try {
+      return createWaitError({
+        end,
+        query,
+        terms,
+        address,
+        timeout,
+        emails,
+        diagnostics,
+        nearMisses,
+        serverError: error,
+        url: connection.url,
+        consumed: state.consumed,
+        pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
+        limitedBy:
+          timeout >= (query.quiet ?? Number.POSITIVE_INFINITY) ? undefined : wait.limitedBy,
+        hasResponded: hasResponse(state, wait),
+        isUndecided: undecided(query.criteria, emails).size > 0,
+        waited: performance.now() - wait.calledAt,
+        callLog: callLog(state.requests, wait.calledAt, ({ kind }) => {
+          if (connection.rateLimitError) return 'held back, as the server asks';
+          return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
+        }),
+      });
+    } catch (thrown) {
+      return thrown;
+    }
+  }
+}
