@@ -1,11 +1,13 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import type { OtpCandidate } from '../../otp/types.js';
 import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { recipientsOf, timestampOf } from '../email/record.js';
+import { withoutCodes } from '../email/redact.js';
 import type { RequestLimits } from '../request-limits.js';
 import { addMs, isLater, later } from '../server-time.js';
 import type { WaitQuery } from './wait-query.js';
@@ -173,17 +175,38 @@ export type NearMisses = ReadonlyMap<AnyEmail, string>;
  * @param until when there is no more time for it (`performance.now()`)
  */
 export async function findNearMisses(
-  { nearMiss, read, criteria }: WaitQuery<unknown>,
+  { kind, pattern, read, criteria }: WaitQuery<unknown>,
   emails: readonly AnyEmail[],
   until: number,
 ): Promise<NearMisses> {
   const misses = new Map<AnyEmail, string>();
-  if (!nearMiss) return misses;
+  if (kind !== 'code' || pattern !== undefined) return misses;
   const fitting = emails.filter((email) => explainMismatch(email, criteria) === null);
   for (const email of fitting.filter((one) => read(one) === undefined).slice(-MOST_EXAMINED)) {
     if (performance.now() >= until) break;
-    const text = await nearMiss(email).catch(() => undefined);
+    const text = await nearestCode(email).catch(() => undefined);
     if (text !== undefined) misses.set(email, text);
   }
   return misses;
+}
+
+/** The nearest thing to a code in an email without one, and why it was not taken for a code. */
+async function nearestCode(email: AnyRecord): Promise<string> {
+  // Loaded here: most waits never need it.
+  const [{ rankOtp }, { ENOUGH }] = await Promise.all([
+    import('../../otp/index.js'),
+    import('../../otp/types.js'),
+  ]);
+  const { subject, text_body: text, html_body: html } = email;
+  const [nearest, second] = rankOtp({ subject, text, html });
+  if (!nearest) return 'no code in it';
+  const shown = ({ shown }: OtpCandidate) => JSON.stringify(withoutCodes(email, shown));
+  const rival = nearest.reasons.find(({ id }) => id === 'rival');
+  // Good enough by itself, and yet not the code: another one is too close.
+  if (second && rival && nearest.score - rival.weight >= ENOUGH) {
+    return `two codes are equally likely: ${shown(nearest)} and ${shown(second)}`;
+  }
+  const against = nearest.reasons.find(({ weight }) => weight < 0);
+  const reason = against?.text ?? 'not enough says that it is one';
+  return `no code in it; nearest: ${shown(nearest)} (${reason})`;
 }

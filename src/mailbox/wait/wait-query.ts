@@ -15,7 +15,6 @@ import { isNewer } from '../email/record.js';
 import { noteCode, shownLink } from '../email/redact.js';
 import { firstOf, stateless } from '../text.js';
 import { type ConsumedEmails, isSame, type WaitKind } from './consumed-emails.js';
-import { nearestCode } from './nearest-code.js';
 
 /** The query of a wait or a matcher on the cache. */
 export interface WaitQuery<T> {
@@ -43,8 +42,6 @@ export interface WaitQuery<T> {
   pattern?: TextPattern | undefined;
   /** Says what is missing from an email that matches but has no result. */
   missing: (email: AnyEmail) => string;
-  /** The same in more detail, which takes longer. */
-  nearMiss?: (email: AnyEmail) => Promise<string>;
 }
 
 /** One email of an answer, and the result that was read from it. */
@@ -103,7 +100,6 @@ export function otpQuery(given: InboxCriteria, pattern?: RegExp): WaitQuery<stri
   return {
     ...contentQuery('code', 'waitForOtp', given, pattern, codeOf),
     missing: () => (pattern === undefined ? 'no code in it' : 'no code matching the pattern'),
-    ...(pattern === undefined && { nearMiss: nearestCode }),
   };
 }
 
