@@ -49,21 +49,22 @@ export abstract class MailboxClientError extends Error {
   readonly url: string;
   /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
+  /** What happened, without the request: `503 INTERNAL_ERROR: …`. */
+  readonly outcome: string;
   /** What to do about it, one sentence. */
   readonly hint: string;
   /** How long the server asked to wait before the next call, in ms. */
   readonly retryAfter: number | undefined;
 
-  constructor(facts: ErrorFacts) {
-    const status = facts.status === undefined ? '' : ` → ${facts.status}`;
-    super(`${facts.method} ${facts.url}${status} ${facts.happened}\n${facts.hint}`, {
-      cause: facts.cause,
-    });
-    this.method = facts.method;
-    this.url = facts.url;
-    this.status = facts.status;
-    this.hint = facts.hint;
-    this.retryAfter = facts.retryAfter;
+  constructor({ method, url, status, happened, hint, retryAfter, cause }: ErrorFacts) {
+    const outcome = status === undefined ? happened : `${status} ${happened}`;
+    super(`${method} ${url} ${status === undefined ? '' : '→ '}${outcome}\n${hint}`, { cause });
+    this.method = method;
+    this.url = url;
+    this.status = status;
+    this.outcome = outcome;
+    this.hint = hint;
+    this.retryAfter = retryAfter;
   }
 }
 

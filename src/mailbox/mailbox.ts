@@ -239,7 +239,7 @@ async function startOf(
 }
 
 /** Waits until the criteria can be decided for all emails. @throws the signal's reason if it aborts first */
-async function decide(
+async function untilDecided(
   criteria: Criteria,
   emails: readonly AnyEmail[],
   signal: AbortSignal,
@@ -301,7 +301,7 @@ async function list<E extends AnyEmail>(
   const undecidedEmail = () => read.predicate && undecided(read, emails).keys().next().value;
   return box.run({ call: `${call}()`, title, stack, outcome, undecidedEmail }, async (limits) => {
     emails = await box.all<E>(limits);
-    await decide(read, emails, limits.signal);
+    await untilDecided(read, emails, limits.signal);
     return emails.filter((email) => explainMismatch(email, read) === null);
   });
 }

@@ -1,19 +1,15 @@
 import type { AnyEmail } from '../email/email.js';
 import { contentOf, isNewer, timestampOf } from '../email/record.js';
+import type { Match, WaitQuery } from './wait-query.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
 
+/** An email that a call returned, and what it returned of it. */
 interface Consumed {
-  kind: WaitKind;
+  query: WaitQuery<unknown>;
   email: AnyEmail;
-  /** What the call returned of it. */
   value: unknown;
-  /** The call that returned the email. */
-  call: string;
-  hasNoCriteria: boolean;
-  /** Whether an older email matches the same call: then it is used up as well. */
-  matches: (email: AnyEmail) => boolean;
 }
 
 /** The emails that the calls on one collection have used up. Never changes: a later state is another one. */
@@ -23,7 +19,10 @@ export class ConsumedEmails {
     private readonly read: ReadonlySet<string> = new Set(),
   ) {}
 
-  with(more: readonly Consumed[]): ConsumedEmails {
+  /** With the answer that a call returns. A matcher, which has no kind, uses nothing up. */
+  with(query: WaitQuery<unknown>, found: readonly Match<unknown>[]): ConsumedEmails {
+    if (query.kind === undefined) return this;
+    const more = found.map((match) => ({ query, ...match }));
     return new ConsumedEmails([...this.consumed, ...more], this.read);
   }
 
@@ -39,20 +38,22 @@ export class ConsumedEmails {
    */
   reasonOf(kind: WaitKind, email: AnyEmail, valueIn: () => unknown): string | undefined {
     if (this.read.has(email.email_id)) return 'marked as read by markRead()';
-    const user = this.consumed.find((one) => one.kind === kind && usesUp(one, email, valueIn));
+    const user = this.consumed.find(
+      (one) => one.query.kind === kind && usesUp(one, email, valueIn),
+    );
     if (user === undefined) return undefined;
-    if (user.email.email_id === email.email_id) return `already returned by ${user.call}`;
+    if (user.email.email_id === email.email_id) return `already returned by ${user.query.call}`;
     return isSame(user.email, email)
-      ? `a copy of the email returned by ${user.call}`
-      : `older than the one returned by ${user.call}`;
+      ? `a copy of the email returned by ${user.query.call}`
+      : `older than the one returned by ${user.query.call}`;
   }
 
   /** Whether no email up to a moment can be new to a call without criteria. */
   coverAll(kind: WaitKind, moment: string | undefined): boolean {
     return this.consumed.some(
       (one) =>
-        one.hasNoCriteria &&
-        one.kind === kind &&
+        one.query.hasNoCriteria &&
+        one.query.kind === kind &&
         kind !== 'email' &&
         timestampOf(one.email) === moment,
     );
@@ -60,7 +61,8 @@ export class ConsumedEmails {
 
   /** The call that returned the code or the link of this very email, or undefined. */
   callOf(email: AnyEmail): string | undefined {
-    return this.consumed.find((one) => one.kind !== 'email' && isSame(one.email, email))?.call;
+    return this.consumed.find((one) => one.query.kind !== 'email' && isSame(one.email, email))
+      ?.query.call;
   }
 }
 
@@ -71,8 +73,18 @@ export function isSame(one: AnyEmail, other: AnyEmail): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-function usesUp(one: Consumed, email: AnyEmail, valueIn: () => unknown): boolean {
-  if (isSame(one.email, email)) return one.kind !== 'link' || one.value === valueIn();
-  if (one.kind === 'email') return false;
-  return isNewer(one.email, email) && one.matches(email);
+function usesUp(
+  { query, email: used, value }: Consumed,
+  email: AnyEmail,
+  valueIn: () => unknown,
+): boolean {
+  if (isSame(used, email)) return query.kind !== 'link' || value === valueIn();
+  // Older emails that match the same call are used up with it.
+  if (query.kind === 'email' || !isNewer(used, email)) return false;
+  try {
+    return query.read(email) !== undefined;
+  } catch {
+    // A predicate, which may not expect the emails of later waits.
+    return false;
+  }
 }

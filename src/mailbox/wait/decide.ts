@@ -8,6 +8,9 @@ import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
 import type { PendingWait, WaitOutcome } from './pending-wait.js';
 import { findMatches, type Match } from './wait-query.js';
 
+/** The moment of what has not happened. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
 /** How long before the deadline everything is listed once more, in ms. Emails that come before it are found. */
 const LAST_POLL = 250;
 /** The same while the server holds a request, which returns any later email: the server may be slow. */
@@ -55,19 +58,8 @@ export interface PollRequest {
 
 /** All that is known of the waits on one collection. */
 export interface WaitState {
-  readonly cache: Pick<MailCache, 'emails' | 'isComplete' | 'newest'>;
-  readonly server: Pick<
-    Connection,
-    | 'hasExtension'
-    | 'hasResponded'
-    | 'holds'
-    | 'isLoaded'
-    | 'knowsExtensions'
-    | 'overdueError'
-    | 'rateLimitError'
-    | 'supportsLongPoll'
-    | 'url'
-  >;
+  readonly cache: MailCache;
+  readonly server: Connection;
   /** In the order of their calls. */
   waits: readonly PendingWait[];
   consumed: ConsumedEmails;
@@ -102,28 +94,18 @@ export interface Decision {
 export function decide(state: WaitState, now: number): Decision {
   const steps = new Map(state.waits.map((wait) => [wait, lastStep(state, wait, now)]));
   const { endings, consumed } = endingsOf(state, steps, now);
-  const ended = new Set(endings.map(({ wait }) => wait));
-  const waits = state.waits.filter((wait) => !ended.has(wait));
-  const left = { ...state, waits, consumed };
-  const poll = nextPoll(left, now);
-  const todo = waits.map((wait) => ({ wait, step: steps.get(wait) as LastStep }));
-  const isListed = todo.some(({ step }) => step.todo === 'list');
-  const moments = [
-    poll.at,
-    ...todo.map(({ step }) => step.at),
-    ...waits.map((one) => one.deadline),
-  ];
+  for (const { wait } of endings) steps.delete(wait);
+  const waits = [...steps.keys()];
+  const poll = nextPoll({ ...state, waits, consumed }, now);
+  const todo = [...steps].map(([wait, step]) => ({ wait, ...step }));
+  const isListed = todo.some((one) => one.todo === 'list');
+  const moments = [poll.at, ...todo.flatMap(({ wait, at }) => [wait.deadline, at])];
   return {
     endings,
     consumed,
-    send: [
-      ...(poll.kind !== undefined && poll.at <= now ? [poll.kind] : []),
-      ...(isListed ? (['all'] as const) : []),
-    ],
-    explain: todo.flatMap(({ wait, step }) =>
-      step.todo === 'explain' ? [{ wait, isEarly: now < wait.deadline - LAST_POLL }] : [],
-    ),
-    grace: waits.filter((wait) => now >= wait.deadline && mayHaveGrace(left, wait)),
+    send: [...(poll.at <= now ? [poll.kind] : []), ...(isListed ? (['all'] as const) : [])],
+    explain: todo.filter((one) => one.todo === 'explain'),
+    grace: waits.filter((wait) => now >= wait.deadline && mayHaveGrace(state, wait)),
     open: waits.flatMap(({ query }) => [...undecided(query.criteria, state.cache.emails).values()]),
     at: Math.min(...moments.filter((moment) => moment > now)),
   };
@@ -153,7 +135,8 @@ function endingsOf(
     const ending = answer || failureOf(state, wait, step, isOver, now);
     if (ending) endings.push(ending);
     else reserved.set(kind, [...(reserved.get(kind) ?? []), ...open]);
-    if (answer && 'outcome' in answer) consumed = consumedBy(consumed, wait, answer.outcome);
+    if (ending && 'outcome' in ending && ending.outcome !== 'timed out')
+      consumed = consumed.with(wait.query, ending.outcome);
   }
   return { endings, consumed };
 }
@@ -213,25 +196,6 @@ function isCertain({ cache }: WaitState, { query }: PendingWait, found: Match<un
   return query.order === 'newest' && found[0]?.email === cache.emails.at(-1);
 }
 
-function consumedBy(
-  consumed: ConsumedEmails,
-  { query: { kind, call, hasNoCriteria, read } }: PendingWait,
-  outcome: WaitOutcome,
-): ConsumedEmails {
-  if (kind === undefined || outcome === 'timed out') return consumed;
-  const matches = (other: AnyEmail) => {
-    try {
-      return read(other) !== undefined;
-    } catch {
-      // A predicate, which may not expect the emails of later waits.
-      return false;
-    }
-  };
-  return consumed.with(
-    outcome.map(({ email, value }) => ({ kind, email, value, call, hasNoCriteria, matches })),
-  );
-}
-
 /** Whether the server has failed, since a wait was called, in a way that will not pass. */
 function isHopeless(
   { server }: WaitState,
@@ -246,15 +210,10 @@ function isHopeless(
   return now - Math.max(calledAt, refusedSince) >= REFUSAL_LIMIT;
 }
 
-interface Trouble {
-  error: MailboxClientError;
-  endedAt: number;
-  /** Since when the server has refused connections. */
-  refusedSince: number | undefined;
-}
+type Trouble = NonNullable<ReturnType<typeof troubleOf>>;
 
 /** What is wrong with the server: its last error, unless a poll has succeeded since. */
-export function troubleOf(requests: readonly PollRequest[]): Trouble | undefined {
+export function troubleOf(requests: readonly PollRequest[]) {
   const ended = requests.filter((one) => !isPending(one));
   ended.sort((one, other) => one.endedAt - other.endedAt);
   const { error, endedAt } = ended.at(-1) ?? {};
@@ -270,17 +229,17 @@ function isRefusal(error: unknown): boolean {
 // Polls.
 
 /** The next request for what came since the last one, and when it is due. */
-function nextPoll(state: WaitState, now: number): { kind?: 'newest' | 'hidden'; at: number } {
+function nextPoll(state: WaitState, now: number): { kind: 'newest' | 'hidden'; at: number } {
   const waits = state.waits.filter(({ deadline }) => deadline > now);
-  if (waits.length === 0 || pending(state, 'hidden')) return { at: Number.POSITIVE_INFINITY };
+  if (waits.length === 0 || pending(state, 'hidden')) return { kind: 'hidden', at: NEVER };
   const newest = pending(state, 'newest');
   const [last, lastNewest] = [lastOf(state, 'hidden', 'newest'), lastOf(state, 'newest')];
   // After a failure, all polls pause.
   const from = last?.error === undefined ? now : resumeAt(state, last);
   const isListed = waits.some((one) => mayHideMatch(state, one) || isOvertaken(state, one, newest));
   if (isListed) return { kind: 'hidden', at: from };
-  if (newest) return { at: Number.POSITIVE_INFINITY };
-  return { kind: 'newest', at: Math.max(from, lastNewest ? resumeAt(state, lastNewest) : now) };
+  const resumed = lastNewest ? resumeAt(state, lastNewest) : now;
+  return { kind: 'newest', at: newest ? NEVER : Math.max(from, resumed) };
 }
 
 /** When polls go on after a request. */
@@ -351,6 +310,8 @@ interface LastStep {
   at: number;
   /** Whether the server has listed everything, close enough to the end. */
   isListed: boolean;
+  /** Whether there will be another last poll. */
+  isEarly: boolean;
 }
 
 function lastStep(state: WaitState, wait: PendingWait, now: number): LastStep {
@@ -361,59 +322,54 @@ function lastStep(state: WaitState, wait: PendingWait, now: number): LastStep {
 
 /** Lists everything shortly before the deadline, and then asks why there may be no answer. */
 function stepBeforeDeadline(state: WaitState, wait: PendingWait, now: number): LastStep {
-  const { server } = state;
-  const newest = pending(state, 'newest');
+  const { holds, supportsLongPoll } = state.server;
+  const { sentAt = NEVER } = pending(state, 'newest') ?? {};
   const [early, late] = [wait.deadline - EARLY_LAST_POLL, wait.deadline - LAST_POLL];
-  const isLate = now >= late;
-  const isHeld = newest !== undefined && newest.sentAt < now && server.holds;
-  const mayBeHeld =
-    newest !== undefined && newest.sentAt <= early && server.supportsLongPoll !== false;
-  if (now < early) return nothing(early);
-  if (!isLate && !mayBeHeld) return nothing(late);
+  const isEarly = now < late;
+  const mayBeHeld = sentAt <= early && supportsLongPoll !== false;
+  if (now < early || (isEarly && !mayBeHeld)) return nothing(now < early ? early : late);
   const lists = listsSince(state, Math.max(early, wait.calledAt));
-  const isListed = lists.at(-1)?.count !== undefined;
   if (lists.some(isPending)) return nothing();
+  const last = lists.at(-1);
+  const isListed = last?.count !== undefined;
   // A server that still holds a request returns any later email by itself.
-  const isDone = isListed && (isHeld || !isLate || (lists.at(-1)?.beganAt ?? 0) >= late);
-  if (!isDone) {
-    const failed = lists.filter(({ error, beganAt }) => error && (!isLate || beganAt >= late));
+  const isHeld = sentAt < now && holds;
+  if (!last || !isListed || !(isEarly || isHeld || last.beganAt >= late)) {
+    const failed = lists.filter(({ error, beganAt }) => error && (isEarly || beganAt >= late));
     const step = tryAgain(failed, LAST_POLL_ATTEMPTS, now);
-    return isLate ? step : { ...step, at: Math.min(step.at, late) };
+    return isEarly ? { ...step, at: Math.min(step.at, late) } : step;
   }
   if (wait.explained === 'asking') return { ...nothing(), isListed };
-  const isExplained = wait.explained === (isLate ? 'finally' : 'early');
-  if (!isExplained) return { todo: 'explain', at: now, isListed };
-  return isLate ? { todo: 'end', at: wait.deadline, isListed } : { ...nothing(late), isListed };
+  if (wait.explained !== (isEarly ? 'early' : 'finally'))
+    return { todo: 'explain', at: now, isListed, isEarly };
+  return { todo: isEarly ? 'nothing' : 'end', at: isEarly ? late : NEVER, isListed, isEarly };
 }
 
 /** Lists everything after the end of a quiet window, again until the server answers. */
 function stepAfterWindow(
   state: WaitState,
-  wait: PendingWait,
+  { deadline }: PendingWait,
   windowEnd: number,
   now: number,
 ): LastStep {
-  if (now < windowEnd && now < wait.deadline) return nothing(windowEnd);
+  if (now < windowEnd && now < deadline) return nothing(windowEnd);
   const lists = listsSince(state, windowEnd);
   const isListed = lists.some(({ count }) => count !== undefined);
-  if (isListed || now >= wait.deadline) return { todo: 'end', at: wait.deadline, isListed };
-  if (lists.some(isPending)) return nothing();
-  return tryAgain(lists, Number.POSITIVE_INFINITY, now);
+  if (isListed || now >= deadline) return { ...nothing(), todo: 'end', isListed };
+  return lists.some(isPending) ? nothing() : tryAgain(lists, NEVER, now);
 }
 
 function tryAgain(failed: readonly PollRequest[], attempts: number, now: number): LastStep {
   const last = failed.at(-1);
   const isFinal = isMailboxClientError(last?.error) && !last.error.transient;
-  if (isFinal || failed.length >= attempts) {
-    return { todo: 'end', at: Number.POSITIVE_INFINITY, isListed: false };
-  }
+  if (isFinal || failed.length >= attempts) return { ...nothing(), todo: 'end' };
   const pause = failed.length % LAST_POLL_ATTEMPTS === 0 ? PAUSE : LAST_PAUSE;
   const at = last ? last.endedAt + pause : now;
-  return { todo: at <= now ? 'list' : 'nothing', at, isListed: false };
+  return at <= now ? { ...nothing(at), todo: 'list' } : nothing(at);
 }
 
-function nothing(at = Number.POSITIVE_INFINITY): LastStep {
-  return { todo: 'nothing', at, isListed: false };
+function nothing(at = NEVER): LastStep {
+  return { todo: 'nothing', at, isListed: false, isEarly: false };
 }
 
 /** A test that ends cannot wait for the modules that the first request needs. */
@@ -437,7 +393,7 @@ function lastOf({ requests }: WaitState, ...kinds: PollRequest['kind'][]): PollR
 }
 
 function isPending({ endedAt }: PollRequest): boolean {
-  return endedAt === Number.POSITIVE_INFINITY;
+  return endedAt === NEVER;
 }
 
 function listsSince({ requests }: WaitState, moment: number): PollRequest[] {

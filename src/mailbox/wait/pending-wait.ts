@@ -50,9 +50,10 @@ export class PendingWait {
   nearMisses: NearMisses | undefined;
   /** The short time after its deadline in which responses still count. */
   grace: 'no' | 'running' | 'over' = 'no';
-  private readonly ending = new AbortController();
-  private resolve!: (outcome: WaitOutcome) => void;
-  private reject!: (error: unknown) => void;
+  /** Aborts when the wait has ended, with any outcome. */
+  readonly ending = new AbortController();
+  resolve!: (outcome: WaitOutcome) => void;
+  reject!: (error: unknown) => void;
 
   /** @param onAbort called when one of the signals aborts the wait */
   constructor(
@@ -70,29 +71,9 @@ export class PendingWait {
     for (const signal of signals) {
       // Any number of waits may share a signal.
       setMaxListeners(0, signal);
-      const abort = () => onAbort(signal.reason);
-      signal.addEventListener('abort', abort);
-      this.ended.addEventListener('abort', () => signal.removeEventListener('abort', abort));
+      signal.addEventListener('abort', () => onAbort(signal.reason), {
+        signal: this.ending.signal,
+      });
     }
-  }
-
-  /** Aborts when the wait has ended, with any outcome. */
-  get ended(): AbortSignal {
-    return this.ending.signal;
-  }
-
-  settle(outcome: WaitOutcome): void {
-    this.end();
-    this.resolve(outcome);
-  }
-
-  fail(error: unknown): void {
-    this.end();
-    this.reject(error);
-  }
-
-  private end(): void {
-    this.ending.abort();
-    this.query.criteria.details?.end();
   }
 }

@@ -1,4 +1,3 @@
-import type { MailboxClientError } from '../../client/errors.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/record.js';
@@ -190,14 +189,13 @@ function labelled(lines: readonly [string, string | number | undefined][]): stri
     .join('\n');
 }
 
-function expectedOf({ object, quiet, count }: WaitQuery<unknown>): string {
-  return quiet === undefined ? object : noMoreThan(count - 1, object);
+function expectedOf({ object, quiet, count, criteria }: WaitQuery<unknown>): string {
+  return quiet === undefined ? object : noMoreThan(count - 1, criteria);
 }
 
 /** The expectation of a quiet window: `no email from …`, or `at most 2 emails from …`. */
-function noMoreThan(count: number, object: string): string {
-  const most = count === 0 ? 'no email' : `at most ${countText(count, 'email')}`;
-  return object.replace(/^(an|\d+) emails?/, most);
+function noMoreThan(count: number, criteria: WaitQuery<unknown>['criteria']): string {
+  return withCriteria(count === 0 ? 'no email' : `at most ${countText(count, 'email')}`, criteria);
 }
 
 function timeoutOf({ timeout, limitedBy, end, waited, query }: WaitErrorDetails): string {
@@ -213,12 +211,7 @@ function timeoutOf({ timeout, limitedBy, end, waited, query }: WaitErrorDetails)
 function serverOf({ url, serverError }: WaitErrorDetails): string {
   if (!serverError) return url;
   const asked = serverError.retryAfter ? ` (asked to retry after ${serverError.retryAfter}ms)` : '';
-  return `${url} – ${outcomeOf(serverError)}${asked}`;
-}
-
-/** The outcome of a request, without the request. */
-export function outcomeOf(error: MailboxClientError): string {
-  return error.message.split('\n')[0]?.replace(/^GET \S+ (→ )?/, '') ?? '';
+  return `${url} – ${serverError.outcome}${asked}`;
 }
 
 /** The inbox or sent box that a message is about. */
@@ -231,7 +224,7 @@ interface ReportedBox {
 
 /** The message of a call that was to see no email, or no more of them. */
 export function unexpectedEmailsMessage(
-  { call, object }: { call: string; object: string },
+  { call, criteria }: WaitQuery<unknown>,
   expected: number,
   { address, pageUrl }: ReportedBox,
   emails: readonly AnyRecord[],
@@ -240,7 +233,7 @@ export function unexpectedEmailsMessage(
   return paragraphs(
     `${call} failed: ${HEADLINES[headline]}`,
     labelled([
-      ['Expected', noMoreThan(expected, object)],
+      ['Expected', noMoreThan(expected, criteria)],
       ['Address', address],
       ['Page', pageUrl],
       ['Received', emails.length],

@@ -12,6 +12,7 @@ import {
   type Ending,
   hasResponse,
   holdSeconds,
+  NEVER,
   type PollRequest,
   troubleOf,
   type WaitState,
@@ -63,12 +64,12 @@ export class WaitLoop {
    */
   wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[] | 'timed out'> {
     const wait: PendingWait = new PendingWait(query, limits, (reason) =>
-      this.end(wait, () => wait.fail(reason)),
+      this.end(wait, () => wait.reject(reason)),
     );
+    this.state.waits = [...this.state.waits, wait];
     const aborted = limits.signals?.find((signal) => signal.aborted);
-    if (aborted) wait.fail(aborted.reason);
-    else this.state.waits = [...this.state.waits, wait];
-    this.wake();
+    if (aborted) this.end(wait, () => wait.reject(aborted.reason));
+    else this.wake();
     return wait.outcome as Promise<Match<T>[] | 'timed out'>;
   }
 
@@ -108,7 +109,7 @@ export class WaitLoop {
     for (const { wait, isEarly } of explain) void this.explain(wait, isEarly);
     for (const wait of grace) void this.giveGrace(wait);
     for (const promise of open) this.awaitOnce(promise);
-    if (at === Number.POSITIVE_INFINITY) return;
+    if (at === NEVER) return;
     const ms = Math.min(Math.ceil(at - performance.now()), LONGEST_TIMER);
     this.timer = setTimeout(() => this.wake(), ms);
   }
@@ -123,9 +124,9 @@ export class WaitLoop {
       beganAt: now,
       jitter: 1 + JITTER * (Math.random() - 0.5),
       // A list may be older than its response, but not than this.
-      sentAt: kind === 'newest' ? Number.POSITIVE_INFINITY : now,
+      sentAt: kind === 'newest' ? NEVER : now,
       hold: 0,
-      endedAt: Number.POSITIVE_INFINITY,
+      endedAt: NEVER,
     };
     const cancel = new AbortController();
     this.pending.add(cancel);
@@ -168,7 +169,7 @@ export class WaitLoop {
     wait.explained = isEarly ? 'early' : 'asking';
     const until = Math.max(wait.deadline, performance.now()) + GRACE - TICK;
     const ms = Math.ceil(until - performance.now());
-    const signal = AbortSignal.any([wait.ended, AbortSignal.timeout(ms)]);
+    const signal = AbortSignal.any([wait.ending.signal, AbortSignal.timeout(ms)]);
     const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
     const asked = collectDiagnostics(this.cache, limits, wait.diagnostics);
     if (isEarly) return;
@@ -182,8 +183,8 @@ export class WaitLoop {
   /** Waits for {@link GRACE}, not counting the time in which this process was too busy to read a response. */
   private async giveGrace(wait: PendingWait): Promise<void> {
     wait.grace = 'running';
-    for (let spent = 0; spent < GRACE && !wait.ended.aborted; spent += TICK) {
-      await sleep(TICK, undefined, { signal: wait.ended }).catch(() => {});
+    for (let spent = 0; spent < GRACE && !wait.ending.signal.aborted; spent += TICK) {
+      await sleep(TICK, undefined, { signal: wait.ending.signal }).catch(() => {});
     }
     wait.grace = 'over';
     this.wake();
@@ -197,6 +198,8 @@ export class WaitLoop {
 
   /** Takes a wait out of the state. After the last one, nothing is requested any more. */
   private end(wait: PendingWait, settle: () => void): void {
+    wait.ending.abort();
+    wait.query.criteria.details?.end();
     settle();
     const { state } = this;
     state.waits = state.waits.filter((one) => one !== wait);
@@ -205,7 +208,7 @@ export class WaitLoop {
   }
 
   private failAll(errorOf: (wait: PendingWait) => unknown): void {
-    for (const wait of this.state.waits) this.end(wait, () => wait.fail(errorOf(wait)));
+    for (const wait of this.state.waits) this.end(wait, () => wait.reject(errorOf(wait)));
   }
 
   private stop(): void {
@@ -217,36 +220,32 @@ export class WaitLoop {
 
   private settle(ending: Ending): void {
     const { wait } = ending;
-    if ('outcome' in ending) wait.settle(ending.outcome);
-    else if ('error' in ending) wait.fail(ending.error);
-    else wait.fail(this.failureOf(wait, ending.end, ending.serverError));
+    if ('outcome' in ending) wait.resolve(ending.outcome);
+    else if ('error' in ending) wait.reject(ending.error);
+    else wait.reject(this.failureOf(wait, ending.end, ending.serverError));
   }
 
   /** The error of a wait, or what a predicate threw while the reasons were collected. */
   private failureOf(
     wait: PendingWait,
     end: WaitErrorDetails['end'],
-    error: WaitErrorDetails['serverError'],
+    serverError: WaitErrorDetails['serverError'],
   ): unknown {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
-    const { query, timeout, diagnostics, nearMisses } = wait;
+    const { timeout, query } = wait;
     try {
       return createWaitError({
+        ...wait,
         end,
-        query,
         terms,
         address,
-        timeout,
         emails,
-        diagnostics,
-        nearMisses,
-        serverError: error,
-        url: connection.url,
+        serverError,
         consumed: state.consumed,
+        url: connection.url,
         pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
-        limitedBy:
-          timeout >= (query.quiet ?? Number.POSITIVE_INFINITY) ? undefined : wait.limitedBy,
+        limitedBy: timeout >= (query.quiet ?? NEVER) ? undefined : wait.limitedBy,
         hasResponded: hasResponse(state, wait),
         isUndecided: undecided(query.criteria, emails).size > 0,
         waited: performance.now() - wait.calledAt,
