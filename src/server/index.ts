@@ -139,19 +139,19 @@ async function openServices(settings: Settings, opened: Closable[]) {
     smtp: null,
     requires_tls: settings.smtpTls === 'required',
   };
+  const accounts = new Accounts(settings.keys);
   const serializer = new EmailSerializer(reader, settings);
   const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
   return {
     ...intake,
     about,
-    accounts: new Accounts(settings.keys),
+    accounts,
     delivery: new Delivery(intake),
     serializer,
     files: new EmailFiles(reader, serializer),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),
-    refusals: new RefusalLog(),
-    clock: () => store.now(),
+    refusals: new RefusalLog(accounts, () => store.now()),
   };
 }

@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { comparableAddress } from '../contract/address.js';
 import { REFUSALS_LIMIT, type Refusal } from '../contract/extensions.js';
+import type { Accounts } from './accounts.js';
 
 /** A refusal, with its time in ms since the epoch. */
-export type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
+type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
+
+/** What was refused. What is not known is left out. */
+export type NewRefusal = Pick<Refusal, 'via' | 'stage' | 'code' | 'message'> &
+  Partial<Omit<Refusal, 'refused_at'>> & { account?: string | undefined };
 
 /** Which refusals to return. */
 export interface RefusalFilter {
@@ -37,14 +42,24 @@ export class RefusalLog {
   /** Apart, because a health check, or a login under a name that anybody may claim, names no recipient. */
   readonly #withRecipients = new Map<string, Refusals>();
   readonly #withoutRecipients = new Map<string, Refusals>();
+  readonly #accounts: Accounts;
+  readonly #clock: () => number;
   #count = 0;
+
+  /** @param clock that emails get their times from, in ms since the epoch */
+  constructor(accounts: Accounts, clock: () => number) {
+    this.#accounts = accounts;
+    this.#clock = clock;
+  }
 
   /**
    * Stores a refusal for a while.
    *
    * @returns a function that deletes it, in case the same client succeeds after all
    */
-  add(account: string, refusal: LoggedRefusal): () => void {
+  add({ account = this.#accounts.ofUnknown, ...known }: NewRefusal): () => void {
+    const none = { username: null, from_address: null, to_addresses: [] };
+    const refusal = { ...none, ...known, time: this.#clock() };
     const isAddressed = refusal.to_addresses.length > 0;
     const accounts = isAddressed ? this.#withRecipients : this.#withoutRecipients;
     const max = isAddressed ? LIMITS.max : MAX_UNADDRESSED;

@@ -27,9 +27,10 @@ export function silentStoreHealth(): StoreHealth {
 /** A REST interface over emails in a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
+  const accounts = new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']]));
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const services = {
-    accounts: new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']])),
+    accounts,
     store,
     settings: readOptions({}),
     storeLimits: limits,
@@ -39,7 +40,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
     rateLimit: new RateLimit(0),
-    refusals: new RefusalLog(),
+    refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },
       () => {},

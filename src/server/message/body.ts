@@ -12,6 +12,8 @@ import {
 import { decodePart } from './part-decoder.js';
 import { readEmailParts } from './shown-images.js';
 
+const CR = 0x0d;
+
 /** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
 export interface Body {
   /** The text/plain parts that are no attachments; null if there are none. */
@@ -61,10 +63,11 @@ function readText({ contentType, encoding, start, end }: Part, raw: Buffer): str
 
 /**
  * Replaces CR CR LF by CR LF. Programs send it that replace each LF of a text that already has CR LF: the extra CR is no
- * text.
+ * text, and none at its end, before the line end of a delimiter.
  */
 function withoutDoubledCr(body: Buffer): Buffer {
-  if (!body.includes('\r\r\n')) return body;
+  if (!body.includes('\r\r\n') && body.at(-1) !== CR) return body;
   // Anchored at the first CR of a run: a long run would take the square of its length otherwise.
-  return Buffer.from(body.toString('latin1').replace(/(?<!\r)\r{2,}\n/g, '\r\n'), 'latin1');
+  const text = body.toString('latin1').replace(/(?<!\r)\r+$/, '');
+  return Buffer.from(text.replace(/(?<!\r)\r{2,}\n/g, '\r\n'), 'latin1');
 }

@@ -25,7 +25,7 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 const MAX_DECODED = 64 * 1024;
 
 /** The fields to read. */
-const READ = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'subject', 'message-id']);
+const READ = ['from', 'to', 'cc', 'bcc', 'reply-to', 'subject', 'message-id'];
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -40,7 +40,7 @@ const CR = 0x0d;
  * @param raw the email as received
  */
 export function readHeader(raw: Buffer): Header {
-  const fields = readFields(raw.subarray(0, MAX_HEADER_BYTES));
+  const fields = readFields(raw);
   const subject = fields.get('subject')?.[0];
   const messageId = fields.get('message-id')?.[0];
   return {
@@ -73,16 +73,8 @@ export function fieldsOf(raw: Buffer): Field[] {
 
 /** The unfolded values of each field, by its name in lower case, in the order of the email. */
 function readFields(raw: Buffer): Map<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const line of unfoldedLines(raw)) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-    if (!READ.has(name)) continue;
-    const values = fields.get(name);
-    const value = line.slice(colon + 1).trim();
-    if (values) values.push(value);
-    else fields.set(name, [value]);
-  }
+  const fields = new Map(READ.map((name) => [name, [] as string[]]));
+  for (const { name, value } of fieldsOf(raw)) fields.get(name.toLowerCase())?.push(value);
   return fields;
 }
 

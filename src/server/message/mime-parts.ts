@@ -240,43 +240,17 @@ function newPart(parent: Part | null): Part {
 }
 
 function readHeader(part: Part, header: Buffer): void {
-  // Found without a look at all lines: there may be tens of thousands.
-  const text = header.toString('latin1').toLowerCase();
-  const value = (name: string) => firstValue(header, text, name);
-  const type = value('content-type');
-  if (type !== null) part.contentType = parseStructuredField(type);
-  part.disposition = parseStructuredField(value('content-disposition') ?? '');
-  part.encoding = firstToken(value('content-transfer-encoding') ?? '');
-  part.contentId = value('content-id') || null;
-}
-
-/**
- * The value of the first field with a name; null if there is none.
- *
- * @param text the header in lower case
- */
-function firstValue(header: Buffer, text: string, name: string): string | null {
-  for (let at = startOfLine(text, name, 0); at >= 0; at = startOfLine(text, name, at + 1)) {
-    const end = endOfField(text, at);
-    const [field] = fieldsOf(header.subarray(at, end));
-    if (field?.name.toLowerCase() === name) return field.value.slice(0, MAX_VALUE);
-  }
-  return null;
-}
-
-/** Where the next line begins that begins with a text; -1 if there is none. */
-function startOfLine(text: string, start: string, from: number): number {
-  if (from === 0 && text.startsWith(start)) return 0;
-  const newline = text.indexOf(`\n${start}`, Math.max(0, from - 1));
-  return newline < 0 ? -1 : newline + 1;
-}
-
-/** The end of a field with its continuation lines. */
-function endOfField(text: string, start: number): number {
-  let newline = text.indexOf('\n', start);
-  while (newline >= 0 && (text[newline + 1] === ' ' || text[newline + 1] === '\t'))
-    newline = text.indexOf('\n', newline + 1);
-  return newline < 0 ? text.length : newline;
+  // Of a field that is repeated, the first counts.
+  const fields = new Map(
+    fieldsOf(header)
+      .reverse()
+      .map(({ name, value }) => [name.toLowerCase(), value.slice(0, MAX_VALUE)]),
+  );
+  const type = fields.get('content-type');
+  if (type !== undefined) part.contentType = parseStructuredField(type);
+  part.disposition = parseStructuredField(fields.get('content-disposition') ?? '');
+  part.encoding = firstToken(fields.get('content-transfer-encoding') ?? '');
+  part.contentId = fields.get('content-id') || null;
 }
 
 /** A part and all parts in it, in the order of the email. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
+import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
@@ -17,7 +18,7 @@ import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
-import { Problem } from './problem.js';
+import { Problem, type ProblemKind } from './problem.js';
 import type {
   Call,
   Endpoint,
@@ -27,7 +28,6 @@ import type {
   SendEndpoint,
   SendResult,
 } from './provider.js';
-import { RefusalRecorder } from './refusal-recorder.js';
 import { type Origin, problemOf, send } from './send.js';
 
 /** What the providers' APIs are built on. */
@@ -54,6 +54,16 @@ interface Exchange {
   isQuery?: boolean;
 }
 
+/** Stages of problems other than those with the request as a whole. */
+const STAGES: { [Kind in ProblemKind]?: RefusalStage } = {
+  'no-key': 'auth',
+  'wrong-key': 'auth',
+  recipient: 'rcpt',
+};
+
+/** Problems that leave no email unsent: the first request with the idempotency key sends it. */
+const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
+
 /**
  * The HTTP APIs of email providers (docs/providers.md): an app's own SDK sends to them, and the emails are stored as
  * if SMTP had brought them.
@@ -62,7 +72,6 @@ export class ProviderApis {
   readonly #services: ProviderServices;
   readonly #idempotency = new Idempotency();
   readonly #workers = new ProviderWorkers();
-  readonly #refusals: RefusalRecorder;
   readonly #bodies: BodyReader;
   readonly #clientAddress: string | undefined;
   /** The default key is public: it guards nothing against readers, nor against a page that another host serves. */
@@ -71,8 +80,6 @@ export class ProviderApis {
   constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
     this.#services = services;
     this.#hasDefaultKey = hasDefaultKey;
-    const { refusals, accounts, store } = services;
-    this.#refusals = new RefusalRecorder(refusals, accounts, () => store.now());
     this.#clientAddress = settings.clientAddress;
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
@@ -112,7 +119,7 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
-      if (!exchange.isQuery) this.#refusals.record(problem, exchange);
+      if (!exchange.isQuery) this.#record(problem, exchange);
       return provider.problem(problem, call);
     }
   }
@@ -198,7 +205,7 @@ export class ProviderApis {
     const results = await send(items, isPartial, origin, this.#services.delivery);
     const outage = outageOf(results);
     const reply = outage ? provider.problem(outage, call) : await endpoint.reply(results, call);
-    for (const one of results) if (one instanceof Problem) this.#refusals.record(one, exchange);
+    for (const one of results) if (one instanceof Problem) this.#record(one, exchange);
     return reply;
   }
 
@@ -206,6 +213,23 @@ export class ProviderApis {
     const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
     const address = this.#clientAddress ?? socket.remoteAddress ?? '';
     return { address, helo: '', tls, user: null };
+  }
+
+  /** Records an email that is not sent. */
+  #record(problem: Problem, { provider, call, account }: Exchange): void {
+    const { kind, message, details } = problem;
+    if (HARMLESS.has(kind) || details.isProbe) return;
+    const { recipients, addresses } = details;
+    this.#services.refusals.add({
+      account,
+      via: provider.name,
+      // A recipient that is to be deferred is one that is refused.
+      stage: recipients && kind === 'busy' ? 'rcpt' : (STAGES[kind] ?? 'request'),
+      code: provider.problem(problem, call).status,
+      message,
+      from_address: addresses?.from ?? null,
+      to_addresses: recipients ?? addresses?.to ?? [],
+    });
   }
 
   #problemOf(error: unknown): Problem {

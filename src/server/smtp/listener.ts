@@ -32,8 +32,6 @@ export interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   scanners: ScannerRunner | undefined;
   refusals: RefusalLog;
-  /** The clock that emails get their times from, in ms since the epoch. */
-  clock: () => number;
 }
 
 /**

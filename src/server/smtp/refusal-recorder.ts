@@ -6,22 +6,16 @@ import type { Failure } from './transaction-tracker.js';
 /** Shown instead of a user name that is an API key: people mix the two up. */
 const REDACTED = '[an API key]';
 
-/** What a {@link RefusalRecorder} needs. */
-interface RecorderServices {
-  accounts: Accounts;
-  refusals: RefusalLog;
-  /** The clock that emails get their times from, in ms since the epoch. */
-  clock: () => number;
-}
-
 /** Records the failures of SMTP clients, for their account as far as it is known. */
 export class RefusalRecorder {
-  readonly #services: RecorderServices;
+  readonly #accounts: Accounts;
+  readonly #refusals: RefusalLog;
   /** The user names that clients gave. */
   readonly #usernames = new WeakMap<SMTPServerSession, string>();
 
-  constructor(services: RecorderServices) {
-    this.#services = services;
+  constructor({ accounts, refusals }: { accounts: Accounts; refusals: RefusalLog }) {
+    this.#accounts = accounts;
+    this.#refusals = refusals;
   }
 
   /** A client gave a user name, right or wrong. */
@@ -33,7 +27,7 @@ export class RefusalRecorder {
   usernameOf(session: SMTPServerSession): string | null {
     const username = this.#usernames.get(session);
     if (!username) return null;
-    return this.#services.accounts.ofKey(username) === null ? username : REDACTED;
+    return this.#accounts.ofKey(username) === null ? username : REDACTED;
   }
 
   /**
@@ -46,16 +40,14 @@ export class RefusalRecorder {
     { stage, code, message, address }: Failure,
     session: SMTPServerSession | undefined,
   ): () => void {
-    const { accounts, refusals, clock } = this.#services;
     // A name that was not proven counts for its login only: anybody may claim it.
     const claimed = stage === 'auth' && session ? this.#usernames.get(session) : undefined;
-    const account = session?.user || accounts.named(claimed) || accounts.ofUnknown;
     // There is no envelope before the greeting.
     const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
     const sender = mailFrom ? mailFrom.address : null;
     const recipients = rcptTo.map((recipient) => recipient.address);
-    return refusals.add(account, {
-      time: clock(),
+    return this.#refusals.add({
+      account: session?.user || this.#accounts.named(claimed),
       via: 'smtp',
       stage,
       code,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Collection } from '../../contract/email.js';
 import type { Search } from '../../contract/search.js';
 import type * as contract from '../../contract/viewer.js';
@@ -74,8 +75,7 @@ export class Feed {
   #isRunning = false;
   #isDue = false;
   #nextAt = 0;
-  #endPause: (() => void) | null = null;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(store: Store, summaries: Summaries, view: View) {
     this.#store = store;
@@ -128,9 +128,8 @@ export class Feed {
 
   /** Ends it. */
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.#unsubscribe?.();
-    this.#endPause?.();
   }
 
   #eventFrom(position: number): EmailEvent {
@@ -161,9 +160,11 @@ export class Feed {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#isDue && !this.#isClosed) {
-      await this.#pause(this.#nextAt - performance.now());
-      if (this.#isClosed) break;
+    const { signal } = this.#closing;
+    while (this.#isDue) {
+      const pause = Math.max(0, this.#nextAt - performance.now());
+      await setTimeout(pause, null, { signal }).catch(() => {});
+      if (signal.aborted) break;
       const { utilization } = performance.eventLoopUtilization(this.#loop);
       this.#isDue = false;
       this.#subscribe();
@@ -180,46 +181,24 @@ export class Feed {
     this.#isRunning = false;
   }
 
-  #pause(ms: number): Promise<void> {
-    if (ms <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
   /** @throws StoreUnavailable */
   async #update(): Promise<void> {
     const { account, box, search } = this.#view;
     const range = { skip: 0, limit: MAX_LINES + 1, newerThan: this.#last };
     const fresh = await this.#store.list(account, box, search.filter, range);
-    if (fresh.length > MAX_LINES) await this.#skipTo(fresh);
-    else if (fresh.length > 0) await this.#add(fresh.reverse());
-  }
-
-  /** Tells of new emails, the oldest first: what takes too long is for the next time. */
-  async #add(entries: readonly ListedEntry[]): Promise<void> {
+    // Of too many emails the newest are told of; of others the oldest first, and what takes too long the next time.
+    const isGap = fresh.length > MAX_LINES;
+    const entries = isGap ? fresh : fresh.toReversed();
     const { lines, looked } = await this.#linesOf(entries);
-    if (looked < entries.length) this.#isDue = true;
-    const [oldest, newest] = [entries[0], entries[looked - 1]];
-    this.#last = newest;
-    if (!oldest || !newest || lines.length === 0) return;
-    const follows = this.#newest;
-    this.#publish({ lines: lines.reverse(), follows, newest, oldest, isGap: false });
-  }
-
-  /** Tells of the newest of too many emails. */
-  async #skipTo(entries: readonly ListedEntry[]): Promise<void> {
-    const { lines, looked } = await this.#linesOf(entries);
-    const [newest, oldest] = [entries[0], entries[looked - 1]];
-    this.#last = newest;
+    const told = isGap ? entries.slice(0, looked) : entries.slice(0, looked).reverse();
+    const [newest, oldest] = [told[0], told.at(-1)];
     if (!newest || !oldest) return;
-    this.#dropped += this.#batches.length;
-    this.#batches = [];
-    this.#publish({ lines, follows: this.#newest, newest, oldest, isGap: true });
+    this.#last = newest;
+    if (!isGap && looked < entries.length) this.#isDue = true;
+    if (isGap) this.#dropped += this.#batches.splice(0).length;
+    else if (lines.length === 0) return;
+    const newestFirst = isGap ? lines : lines.reverse();
+    this.#publish({ lines: newestFirst, follows: this.#newest, newest, oldest, isGap });
   }
 
   /** @returns lines in the order of the entries, and how many of these were looked at: at least one */

@@ -22,7 +22,7 @@ export interface OpenFeeds {
   feeds: Feed[];
   /** How much is stored, as of late. */
   size: SizeWatch;
-  /** The stream has ended. */
+  /** The stream has ended. Called once. */
   close(): void;
 }
 
@@ -49,17 +49,11 @@ export class Feeds {
    */
   async open(views: readonly NamedView[]): Promise<OpenFeeds> {
     const opened = views.map((view) => this.#share(view));
-    let isOpen = true;
-    const close = () => {
-      if (isOpen) for (const shared of opened) this.#leave(shared);
-      isOpen = false;
-    };
-    try {
-      await Promise.all(opened.map(({ began }) => began));
-    } catch (error) {
+    const close = () => opened.forEach((shared) => void this.#leave(shared));
+    await Promise.all(opened.map(({ began }) => began)).catch((error) => {
       close();
       throw error;
-    }
+    });
     return { feeds: opened.map(({ feed }) => feed), size: this.#size, close };
   }
 

@@ -12,7 +12,6 @@ import {
   emailIdOf,
   type ListedEntry,
   newMessageKey,
-  type OnEmail,
   type OnKey,
   type Range,
   type Store,
@@ -113,9 +112,7 @@ export class MemoryStore implements Store {
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
-  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
-    return this.#subscribers.add(account, box, filter, onEmail);
-  }
+  subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
 
   async size(): Promise<StoreSize> {
     const logs = [...this.#accounts.values()].map(({ log }) => log);

@@ -3,18 +3,7 @@ import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import type { Schedule } from '../schedule.js';
-import {
-  BOXES,
-  type EmailFilter,
-  type Entry,
-  type ListedEntry,
-  type OnEmail,
-  type OnKey,
-  type Range,
-  type Store,
-  type StoreLimits,
-  type StoreSize,
-} from '../store.js';
+import { BOXES, type OnKey, type Store, type StoreLimits } from '../store.js';
 import type { StoreHealth } from '../store-health.js';
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
@@ -72,42 +61,14 @@ export class PostgresStore implements Store {
     return this.#writer.append({ account, message, boxes, onKey, schedule }, this.now());
   }
 
-  deliverDue(): Promise<number | null> {
-    return this.#schedule.deliverDue(() => this.now());
-  }
-
-  sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined> {
-    return this.#schedule.sendTimeOf(account, messageKey);
-  }
-
-  reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
-    return this.#schedule.reschedule(account, messageKey, sendAt);
-  }
-
-  get(account: string, box: Collection, emailId: string): Promise<Entry | null> {
-    return this.#reader.get(account, box, emailId);
-  }
-
-  latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
-    return this.#reader.latest(account, box, filter);
-  }
-
-  list(
-    account: string,
-    box: Collection,
-    filter: EmailFilter,
-    range: Range,
-  ): Promise<ListedEntry[]> {
-    return this.#reader.list(account, box, filter, range);
-  }
-
-  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
-    return this.#subscribers.add(account, box, filter, onEmail);
-  }
-
-  size(): Promise<StoreSize> {
-    return this.#reader.size();
-  }
+  deliverDue: Store['deliverDue'] = () => this.#schedule.deliverDue(() => this.now());
+  sendTimeOf: Store['sendTimeOf'] = (...args) => this.#schedule.sendTimeOf(...args);
+  reschedule: Store['reschedule'] = (...args) => this.#schedule.reschedule(...args);
+  get: Store['get'] = (...args) => this.#reader.get(...args);
+  latest: Store['latest'] = (...args) => this.#reader.latest(...args);
+  list: Store['list'] = (...args) => this.#reader.list(...args);
+  subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
+  size: Store['size'] = () => this.#reader.size();
 
   now(): number {
     return this.#listener.now();

@@ -10,7 +10,6 @@ import {
   type Entry,
   type ListedEntry,
   type NewEmail,
-  type OnEmail,
   type OnKey,
   type Range,
   type Store,
@@ -100,9 +99,7 @@ export class SqliteStore implements Store {
     );
   }
 
-  subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
-    return this.#subscribers.add(account, box, filter, onEmail);
-  }
+  subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
 
   async size(): Promise<StoreSize> {
     return this.#reading(() => this.#writer.size());
