@@ -26,8 +26,8 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './mailbox/types.js';
+export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error.js';
 export { isWaitError, WaitError } from './mailbox/wait/wait-error.js';
-export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error-details.js';
 export type { MailboxAttach } from './playwright/attachments.js';
 export { createMailbox } from './playwright/create-mailbox.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';

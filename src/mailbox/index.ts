@@ -24,5 +24,5 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './types.js';
+export type { Rejected, WaitErrorCode } from './wait/wait-error.js';
 export { isWaitError, WaitError } from './wait/wait-error.js';
-export type { Rejected, WaitErrorCode } from './wait/wait-error-details.js';

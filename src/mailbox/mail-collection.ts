@@ -18,9 +18,8 @@ import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { refusals } from './wait/diagnostics.js';
 import { waitLimits } from './wait/pending-wait.js';
-import { METHOD_TERMS, type Terms } from './wait/terms.js';
-import { closedError } from './wait/wait-error.js';
-import type { CancelReason } from './wait/wait-error-details.js';
+import { METHOD_TERMS } from './wait/terms.js';
+import { type CancelReason, closedError } from './wait/wait-error.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
@@ -63,7 +62,6 @@ export class MailCollection implements EmailOrigin {
   readonly #cache: MailCache;
   readonly #waitLoop: WaitLoop;
   readonly #context: MailboxContext;
-  readonly #terms: Terms;
 
   constructor(
     readonly collection: Collection,
@@ -72,10 +70,9 @@ export class MailCollection implements EmailOrigin {
     start?: CacheStart,
   ) {
     this.#context = context;
-    this.#terms = context.terms ?? METHOD_TERMS;
-    this.#calls = new CallRunner(context.runner);
+    this.#calls = new CallRunner(context.runner, address);
     this.#cache = new MailCache(collection, address, context.connection, this, start);
-    this.#waitLoop = new WaitLoop(this.#cache, this.#terms);
+    this.#waitLoop = new WaitLoop(this.#cache, context.terms ?? METHOD_TERMS);
   }
 
   get runner(): TestRunner {
@@ -126,7 +123,6 @@ export class MailCollection implements EmailOrigin {
       const { query, options } = this.#named(read());
       return {
         title: `wait for ${query.object}`,
-        params: this.#params,
         body: (owner) => this.waitWithoutStep(query, options, owner),
         outcome: summarize,
         result: pick,
@@ -156,7 +152,6 @@ export class MailCollection implements EmailOrigin {
       const { query, options } = read();
       return {
         title: `expect no ${withCriteria('email', query.criteria)}`,
-        params: this.#params,
         body: (owner) => this.waitForQuiet(query, options, owner),
         outcome: (found) => summarize(found === 'timed out' ? [] : found),
         result: (found) => {
@@ -202,7 +197,7 @@ export class MailCollection implements EmailOrigin {
       this.checkOpen(call.call);
       return {
         title,
-        params: { ...this.#params, ...(emailId !== undefined && { email_id: emailId }) },
+        ...(emailId !== undefined && { params: { email_id: emailId } }),
         body: (owner) => this.#runInTime(call, owner, action),
         outcome,
         result: (value) => value,
@@ -241,8 +236,7 @@ export class MailCollection implements EmailOrigin {
   async refresh(): Promise<void> {
     try {
       await this.#context.connection.ready();
-      const signal = AbortSignal.timeout(REFRESH_LIMIT);
-      await this.#cache.listAll({ signal, timeout: REFRESH_LIMIT });
+      await this.#cache.listAll(briefly());
     } catch {
       // A report must not fail.
     }
@@ -250,8 +244,7 @@ export class MailCollection implements EmailOrigin {
 
   /** The refused SMTP transactions and provider requests that may be about this address; none if the server keeps none. */
   async refusals(): Promise<Refusal[]> {
-    const limits = { signal: AbortSignal.timeout(REFRESH_LIMIT), timeout: REFRESH_LIMIT };
-    const found = await refusals(this.#cache, limits).catch(() => undefined);
+    const found = await refusals(this.#cache, briefly()).catch(() => undefined);
     return (found ?? []).map(({ what }) => what);
   }
 
@@ -277,12 +270,8 @@ export class MailCollection implements EmailOrigin {
 
   /** The call by the name that the reader knows. */
   #named<T>({ query, options }: ReadCall<T>): ReadCall<T> {
-    const call = query.kind && this.#terms.calls?.[query.kind];
+    const call = query.kind && this.#context.terms?.calls?.[query.kind];
     return { query: call === undefined ? query : { ...query, call }, options };
-  }
-
-  get #params(): Record<string, string> {
-    return { address: this.address };
   }
 
   async #runInTime<R>(
@@ -316,6 +305,10 @@ export class MailCollection implements EmailOrigin {
     wait.then(forget, forget);
     return wait;
   }
+}
+
+function briefly(): RequestLimits {
+  return { signal: AbortSignal.timeout(REFRESH_LIMIT), timeout: REFRESH_LIMIT };
 }
 
 /** A description of the emails that came, for the reader. Never shows the code. */

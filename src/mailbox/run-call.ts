@@ -25,7 +25,10 @@ export class CallRunner {
   readonly #pending = new Set<Promise<unknown>>();
   #reportsUnhandled = false;
 
-  constructor(private readonly runner: TestRunner) {}
+  constructor(
+    private readonly runner: TestRunner,
+    private readonly address: string,
+  ) {}
 
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
   begin(): CallOwner {
@@ -63,8 +66,9 @@ export class CallRunner {
   }
 
   async #asStep<T, R>(stack: CallStack, owner: CallOwner, read: () => Call<T, R>): Promise<R> {
-    const { body, outcome, result, ...step } = checkedAt(stack, read);
-    return result(await this.runner.step({ ...step, stack }, () => body(owner), outcome));
+    const { title, params, body, outcome, result } = checkedAt(stack, read);
+    const step = { title, stack, params: { address: this.address, ...params } };
+    return result(await this.runner.step(step, () => body(owner), outcome));
   }
 }
 

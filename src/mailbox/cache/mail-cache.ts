@@ -21,12 +21,6 @@ const OVERLAP = 10_000;
  */
 const SECOND_IS_OVER = 3_000;
 
-interface Received {
-  record: AnyRecord;
-  /** Whether it was delivered to the address; undefined when the server did not say. */
-  delivered: boolean | undefined;
-}
-
 export interface CacheStart {
   /** The timestamp after which emails count. */
   after?: string | undefined;
@@ -121,8 +115,8 @@ export class MailCache {
       ({ inbox }, options) => inbox.latest(query, { ...options, recipient: this.address }),
       hold,
     );
-    const one = received(answer);
-    return one !== null && this.add(one) ? 1 : 0;
+    const { data, response } = answer;
+    return data !== null && this.add({ data, response }) ? 1 : 0;
   }
 
   private async pollList(turn: Turn, hold: number, limits: RequestLimits): Promise<number> {
@@ -211,7 +205,7 @@ export class MailCache {
    * well: the next poll begins anew.
    */
   private async fetchUnseen(ids: readonly string[], limits: RequestLimits): Promise<number> {
-    const records = new Map<string, Received>();
+    const records = new Map<string, Answer<AnyRecord>>();
     const left = ids.filter((id) => !this.seen.has(id));
     const next = async (): Promise<void> => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -232,21 +226,20 @@ export class MailCache {
     return records.size;
   }
 
-  private async fetch(id: string, limits: RequestLimits): Promise<Received | null> {
-    const answer = await this.connection.send(limits, (client, options) => {
+  private fetch(id: string, limits: RequestLimits): Promise<Answer<AnyRecord>> {
+    return this.connection.send(limits, (client, options) => {
       const emails: AnyCollection = client[this.collection];
       return emails.get(id, { ...options, recipient: this.address });
     });
-    return received(answer);
   }
 
   /** Adds emails of a list, whose order tells those of one timestamp apart. */
-  private addListed(ids: readonly string[], records: ReadonlyMap<string, Received>): void {
+  private addListed(ids: readonly string[], records: ReadonlyMap<string, Answer<AnyRecord>>): void {
     if (records.size === 0) return;
     const stampAt = (index: number) => {
       const id = ids.at(index) ?? '';
       const one = records.get(id);
-      return one ? timestampOf(one.record) : this.seen.get(id);
+      return one ? timestampOf(one.data) : this.seen.get(id);
     };
     const [first, last] = [stampAt(0), stampAt(-1)];
     if (first !== undefined && last !== undefined && Date.parse(first) !== Date.parse(last)) {
@@ -260,7 +253,10 @@ export class MailCache {
   }
 
   /** @param newer identifiers of emails that a list shows as newer */
-  private add({ record, delivered }: Received, newer: readonly string[] = []): boolean {
+  private add(
+    { data: record, response: { delivered } }: Answer<AnyRecord>,
+    newer: readonly string[] = [],
+  ): boolean {
     if (this.seen.has(record.email_id)) return false;
     const stamp = timestampOf(record);
     this.seen.set(record.email_id, stamp);
@@ -307,10 +303,6 @@ export class MailCache {
 
 function after(moment: string | undefined): { after?: string } {
   return moment === undefined ? {} : { after: moment };
-}
-
-function received({ data, response }: Answer<AnyRecord | null>): Received | null {
-  return data && { record: data, delivered: response.delivered };
 }
 
 /** Whether an email left the server between the list and the request for it. */

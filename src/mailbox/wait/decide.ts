@@ -1,4 +1,8 @@
-import { isMailboxClientError, type MailboxClientError } from '../../client/errors.js';
+import {
+  isMailboxClientError,
+  type MailboxClientError,
+  type UnreachableError,
+} from '../../client/errors.js';
 import type { Connection } from '../cache/connection.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
@@ -105,7 +109,11 @@ export function decide(state: WaitState, now: number): Decision {
     consumed,
     send: [...(poll.at <= now ? [poll.kind] : []), ...(isListed ? (['all'] as const) : [])],
     explain: todo.filter((one) => one.todo === 'explain'),
-    grace: waits.filter((wait) => now >= wait.deadline && mayHaveGrace(state, wait)),
+    grace: waits.filter(({ deadline, grace, limits: { limitedBy } }) => {
+      // A test that ends cannot wait for the modules that the first request needs.
+      const isReady = limitedBy !== undefined || state.server.isLoaded;
+      return now >= deadline && grace === 'no' && isReady;
+    }),
     open: waits.flatMap(({ query }) => [...undecided(query.criteria, state.cache.emails).values()]),
     at: Math.min(...moments.filter((moment) => moment > now)),
   };
@@ -218,12 +226,9 @@ export function troubleOf(requests: readonly PollRequest[]) {
   ended.sort((one, other) => one.endedAt - other.endedAt);
   const { error, endedAt } = ended.at(-1) ?? {};
   if (!isMailboxClientError(error) || endedAt === undefined) return undefined;
-  const firstOfRow = ended.findLastIndex((one) => !isRefusal(one.error)) + 1;
+  const isRefusal = (one: PollRequest) => !!one.error && (one.error as UnreachableError).refused;
+  const firstOfRow = ended.findLastIndex((one) => !isRefusal(one)) + 1;
   return { error, endedAt, refusedSince: ended[firstOfRow]?.endedAt };
-}
-
-function isRefusal(error: unknown): boolean {
-  return isMailboxClientError(error) && 'refused' in error && error.refused === true;
 }
 
 // Polls.
@@ -247,16 +252,10 @@ function resumeAt({ waits, requests, server }: WaitState, last: PollRequest): nu
   const calledAt = Math.max(...waits.map((wait) => wait.calledAt));
   // A new wait does not sit out the pause of the others.
   if (calledAt > Math.min(last.sentAt, last.endedAt)) return last.endedAt;
-  const isHeldNext = last.error === undefined && server.supportsLongPoll && !endedEarly(last);
-  if (isHeldNext) return last.endedAt;
+  const isEarly = last.hold > 0 && last.count === 0 && last.endedAt - last.sentAt <= EARLY;
+  if (last.error === undefined && server.supportsLongPoll && !isEarly) return last.endedAt;
   const polls = requests.filter(({ kind, endedAt }) => kind === 'newest' && endedAt >= calledAt);
-  const isFirst = polls.length <= 1;
-  return last.endedAt + (isFirst ? FIRST_PAUSE : PAUSE) * last.jitter;
-}
-
-/** Whether a request that was to be held ended early, with nothing new. */
-function endedEarly({ hold, count, sentAt, endedAt }: PollRequest): boolean {
-  return hold > 0 && count === 0 && endedAt - sentAt <= EARLY;
+  return last.endedAt + (polls.length <= 1 ? FIRST_PAUSE : PAUSE) * last.jitter;
 }
 
 /** Whether a match may be hidden behind the newest email, and was never listed. */
@@ -370,11 +369,6 @@ function tryAgain(failed: readonly PollRequest[], attempts: number, now: number)
 
 function nothing(at = NEVER): LastStep {
   return { todo: 'nothing', at, isListed: false, isEarly: false };
-}
-
-/** A test that ends cannot wait for the modules that the first request needs. */
-function mayHaveGrace({ server }: WaitState, wait: PendingWait): boolean {
-  return wait.grace === 'no' && (wait.limitedBy !== undefined || server.isLoaded);
 }
 
 // What is known.

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { MailboxContext } from '../context.js';
 import type { CallOwner } from '../test-runner.js';
 import type { Diagnostics, NearMisses } from './diagnostics.js';
@@ -38,9 +37,6 @@ export class PendingWait {
   readonly calledAt = performance.now();
   /** When its time is up (`performance.now()`); Infinity for never. */
   readonly deadline: number;
-  /** The timeout in ms, 0 for none. */
-  readonly timeout: number;
-  readonly limitedBy: string | undefined;
   readonly outcome: Promise<WaitOutcome>;
   /** How far the server was asked why there is no answer: early, or after the last poll. */
   explained: 'no' | 'early' | 'asking' | 'finally' = 'no';
@@ -55,25 +51,15 @@ export class PendingWait {
   resolve!: (outcome: WaitOutcome) => void;
   reject!: (error: unknown) => void;
 
-  /** @param onAbort called when one of the signals aborts the wait */
   constructor(
     readonly query: WaitQuery<unknown>,
-    { timeout, limitedBy, signals = [] }: WaitLimits,
-    onAbort: (reason: unknown) => void = () => {},
+    readonly limits: WaitLimits,
   ) {
-    this.timeout = timeout;
-    this.limitedBy = limitedBy;
+    const { timeout } = limits;
     this.deadline = timeout > 0 ? this.calledAt + timeout : Number.POSITIVE_INFINITY;
     this.outcome = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
-    for (const signal of signals) {
-      // Any number of waits may share a signal.
-      setMaxListeners(0, signal);
-      signal.addEventListener('abort', () => onAbort(signal.reason), {
-        signal: this.ending.signal,
-      });
-    }
   }
 }

@@ -7,9 +7,8 @@ import { timestampOf } from '../email/record.js';
 import { isLater } from '../server-time.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
-import { installedPage } from './headlines.js';
-import type { Terms } from './terms.js';
-import type { WaitErrorDetails } from './wait-error-details.js';
+import { installedPage, type Terms } from './terms.js';
+import type { WaitErrorDetails } from './wait-error.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 

@@ -1,6 +1,7 @@
 import type { MailboxClientError } from '../../client/errors.js';
 import type { MailboxOptions } from '../options.js';
 import type { WaitKind } from './consumed-emails.js';
+import type { WaitErrorCode } from './wait-error.js';
 
 /**
  * How the text of a failure names what its reader can change: the methods and options of a mailbox, the flags of a
@@ -35,3 +36,54 @@ export const METHOD_TERMS: Terms = {
     'Links to unsubscribe, or to view the email online, are skipped. To get one, pass a pattern: waitForLink(/…/).',
   noSuchLink: 'Compare the pattern with the links in the email: email.links() lists them.',
 };
+
+/** Why a wait or a matcher failed, in a few words: lists of failed tests show the first line only. */
+export const HEADLINES = {
+  NOTHING_ARRIVED: 'nothing arrived',
+  /** After {@link HEADLINES.NOTHING_ARRIVED}; a number and the refused thing come before it, a code behind it. */
+  REFUSED: 'was refused',
+  NOT_DELIVERED: 'an email was sent to this address, but not delivered',
+  DUE_LATER: 'an email was accepted, and will be delivered in N s',
+  NO_MATCH: 'email arrived, but not what was expected',
+  UNDECIDED: 'the predicate has not returned',
+  TOO_FEW: 'only N of M emails arrived',
+  NO_CODE: 'email arrived, but without a code',
+  NO_CODE_FOR_THE_PATTERN: 'email arrived, but no code matched the pattern',
+  NO_LINK: 'email arrived, but without a link',
+  NO_LINK_FOR_THE_PATTERN: 'email arrived, but no link matched the pattern',
+  USED_UP: 'every matching email was already returned by an earlier call',
+  UNEXPECTED_EMAIL: 'a matching email arrived',
+  ONE_TOO_MANY: 'one email too many arrived',
+  EXACT_COUNT: 'exactly N were received',
+  ENDED: 'the test ended first',
+  ABORTED: 'the assertion was aborted',
+  CLOSED: 'the mailbox was closed',
+  TOO_SHORT: 'the timeout was too short to reach the mailbox server',
+  UNFINISHED: 'the quiet window could not be finished',
+  UNREACHABLE: 'the mailbox server could not be reached',
+  REQUEST_TIMEOUT: 'the mailbox server did not answer in time',
+  UNAUTHORIZED: 'the mailbox server refused the API key',
+  RATE_LIMITED: 'the mailbox server asked for fewer requests',
+  INTERNAL_ERROR: 'the mailbox server failed',
+  INVALID_RESPONSE: "the mailbox server's response is not valid",
+  INVALID_REQUEST: 'the mailbox server refused the request',
+  NOT_FOUND: 'the URL does not point to a mailbox server',
+} as const satisfies Record<WaitErrorCode, string> & Record<string, string>;
+
+/** A headline, and the heading of its entry in docs/troubleshooting.md. */
+export type Headline = keyof typeof HEADLINES;
+
+/** The last line of a failure: its entry in docs/troubleshooting.md. */
+export function seeEntry(headline: Headline): string {
+  return `See ${installedPage('troubleshooting')}#${entryOf(headline)}`;
+}
+
+/** The path of a page of the documentation, as it is installed. */
+export function installedPage(name: 'troubleshooting' | 'providers'): string {
+  return `node_modules/playwright-mailbox/docs/${name}.md`;
+}
+
+/** The anchor of the entry: `NO_CODE` → `no-code`. */
+export function entryOf(headline: Headline): string {
+  return headline.toLowerCase().replaceAll('_', '-');
+}

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError } from '../../client/errors.js';
 import { LONGEST_TIMER } from '../../client/retry.js';
@@ -20,8 +21,7 @@ import {
 import { collectDiagnostics, findNearMisses } from './diagnostics.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import type { Terms } from './terms.js';
-import { createWaitError } from './wait-error.js';
-import type { CancelReason, WaitErrorDetails } from './wait-error-details.js';
+import { type CancelReason, createWaitError, type WaitErrorDetails } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** Timeout of a request in ms, on top of the time that it is held: guards against a server that hangs. */
@@ -46,7 +46,7 @@ export class WaitLoop {
   /** Predicates that wake the loop already. */
   private readonly awaited = new WeakSet<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private isAwake = false;
+  private isScheduled = false;
 
   constructor(
     private readonly cache: MailCache,
@@ -63,13 +63,16 @@ export class WaitLoop {
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
   wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[] | 'timed out'> {
-    const wait: PendingWait = new PendingWait(query, limits, (reason) =>
-      this.end(wait, () => wait.reject(reason)),
-    );
+    const wait = new PendingWait(query, limits);
     this.state.waits = [...this.state.waits, wait];
-    const aborted = limits.signals?.find((signal) => signal.aborted);
-    if (aborted) this.end(wait, () => wait.reject(aborted.reason));
-    else this.wake();
+    for (const signal of limits.signals ?? []) {
+      // Any number of waits may share a signal.
+      setMaxListeners(0, signal);
+      const abort = () => this.end(wait, () => wait.reject(signal.reason));
+      signal.addEventListener('abort', abort, { signal: wait.ending.signal });
+      if (signal.aborted) abort();
+    }
+    this.wake();
     return wait.outcome as Promise<Match<T>[] | 'timed out'>;
   }
 
@@ -86,10 +89,10 @@ export class WaitLoop {
 
   /** Decides once for all that happens in this turn of the event loop. */
   private wake(): void {
-    if (this.isAwake) return;
-    this.isAwake = true;
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     queueMicrotask(() => {
-      this.isAwake = false;
+      this.isScheduled = false;
       try {
         this.step();
       } catch (error) {
@@ -108,7 +111,10 @@ export class WaitLoop {
     for (const kind of send) void this.request(kind);
     for (const { wait, isEarly } of explain) void this.explain(wait, isEarly);
     for (const wait of grace) void this.giveGrace(wait);
-    for (const promise of open) this.awaitOnce(promise);
+    for (const promise of open.filter((one) => !this.awaited.has(one))) {
+      this.awaited.add(promise);
+      void promise.then(() => this.wake());
+    }
     if (at === NEVER) return;
     const ms = Math.min(Math.ceil(at - performance.now()), LONGEST_TIMER);
     this.timer = setTimeout(() => this.wake(), ms);
@@ -190,12 +196,6 @@ export class WaitLoop {
     this.wake();
   }
 
-  private awaitOnce(promise: Promise<void>): void {
-    if (this.awaited.has(promise)) return;
-    this.awaited.add(promise);
-    void promise.then(() => this.wake());
-  }
-
   /** Takes a wait out of the state. After the last one, nothing is requested any more. */
   private end(wait: PendingWait, settle: () => void): void {
     wait.ending.abort();
@@ -233,10 +233,11 @@ export class WaitLoop {
   ): unknown {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
-    const { timeout, query } = wait;
+    const { query, limits } = wait;
     try {
       return createWaitError({
         ...wait,
+        ...limits,
         end,
         terms,
         address,
@@ -245,7 +246,7 @@ export class WaitLoop {
         consumed: state.consumed,
         url: connection.url,
         pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
-        limitedBy: timeout >= (query.quiet ?? NEVER) ? undefined : wait.limitedBy,
+        limitedBy: limits.timeout >= (query.quiet ?? NEVER) ? undefined : limits.limitedBy,
         hasResponded: hasResponse(state, wait),
         isUndecided: undecided(query.criteria, emails).size > 0,
         waited: performance.now() - wait.calledAt,
