@@ -34,15 +34,19 @@ export async function writeFile(
   { start, end }: ByteRange,
 ): Promise<void> {
   let at = 0;
+  let written = Promise.resolve(true);
   for (const chunk of decodedChunks(bodyOf(file), file.encoding)) {
     const wanted = chunk.subarray(Math.max(0, start - at), Math.max(0, end - at));
     at += chunk.length;
-    for (const piece of chunksFor(response.socket, wanted))
-      if (!(await write(response, piece))) return;
+    for (const piece of chunksFor(response.socket, wanted)) {
+      // The next chunk is decoded while the connection takes this one.
+      if (!(await written)) return;
+      written = write(response, piece);
+    }
     if (at >= end) break;
     await nextTurn();
   }
-  response.end();
+  if (await written) response.end();
 }
 
 function bodyOf({ raw, start, end }: EmailFile): Buffer {
