@@ -10,56 +10,54 @@ test.describe.configure({ mode: 'parallel' });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-for (const entry of ['cli.js', 'cli.cjs']) {
-  test(`${entry} mcp: an agent gets an address, a code, a link and emails`, async () => {
-    const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
-    const transport = createTransport(server.smtp);
-    const client = await agentOf(server, entry);
-    const call = async (name: string, given: Record<string, unknown>) => {
-      const { content, isError } = await client.callTool({ name, arguments: given });
-      expect(content).toHaveLength(1);
-      const [first] = content;
-      return { text: first?.type === 'text' ? first.text : '', isError };
-    };
+test('mcp: an agent gets an address, a code, a link and emails', async () => {
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const transport = createTransport(server.smtp);
+  const client = await agentOf(server);
+  const call = async (name: string, given: Record<string, unknown>) => {
+    const { content, isError } = await client.callTool({ name, arguments: given });
+    expect(content).toHaveLength(1);
+    const [first] = content;
+    return { text: first?.type === 'text' ? first.text : '', isError };
+  };
 
-    const { tools } = await client.listTools();
-    const names = ['new_address', 'wait_for_code', 'wait_for_link', 'list_emails', 'get_email'];
-    expect(tools.map(({ name }) => name)).toEqual(names);
+  const { tools } = await client.listTools();
+  const names = ['new_address', 'wait_for_code', 'wait_for_link', 'list_emails', 'get_email'];
+  expect(tools.map(({ name }) => name)).toEqual(names);
 
-    const { text: address } = await call('new_address', { name: 'Sign up' });
-    expect(address).toMatch(/^sign-up\.\w{6}\.\w{16}@inbox\.test$/);
-    const mail = { from: 'a@shop.test', to: address };
-    await transport.sendMail({ ...mail, subject: 'Code', text: 'Your code is 482913.' });
-    const html = '<a href="https://shop.test/x">a</a> <a href="https://shop.test/reset/1">b</a>';
-    await transport.sendMail({ ...mail, subject: 'Reset', html });
-    expect(await call('wait_for_code', { address, subject: 'code' })).toEqual({ text: '482913' });
-    const link = await call('wait_for_link', { address, contains: '/reset/' });
-    expect(link.text).toBe('https://shop.test/reset/1');
+  const { text: address } = await call('new_address', { name: 'Sign up' });
+  expect(address).toMatch(/^sign-up\.\w{6}\.\w{16}@inbox\.test$/);
+  const mail = { from: 'a@shop.test', to: address };
+  await transport.sendMail({ ...mail, subject: 'Code', text: 'Your code is 482913.' });
+  const html = '<a href="https://shop.test/x">a</a> <a href="https://shop.test/reset/1">b</a>';
+  await transport.sendMail({ ...mail, subject: 'Reset', html });
+  expect(await call('wait_for_code', { address, subject: 'code' })).toEqual({ text: '482913' });
+  const link = await call('wait_for_link', { address, contains: '/reset/' });
+  expect(link.text).toBe('https://shop.test/reset/1');
 
-    const again = await call('wait_for_code', { address, timeout: 4_000 });
-    expect(again.isError).toBe(true);
-    expect(again.text).toMatch(/^wait_for_code failed: email arrived, but without a code/);
-    expect(again.text).toMatch(/already returned by wait_for_code$/m);
-    expect(again.text).toContain('The page of the mailbox server says what was found');
-    expect(again.text).not.toMatch(/\{ \w+ \}|waitFor/);
-    const none = await call('wait_for_link', { address, contains: 'nowhere', timeout: 4_000 });
-    expect(none.text).toMatch(/^wait_for_link failed: .*no link matched the pattern/);
-    expect(none.text).toContain('get_email lists them.');
-    const emails = JSON.parse((await call('list_emails', { address })).text);
-    expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Reset', 'Code']);
-    const email = await call('get_email', { address, email_id: emails[0].email_id });
-    const links = ['https://shop.test/x', 'https://shop.test/reset/1'];
-    expect(JSON.parse(email.text)).toMatchObject({ subject: 'Reset', html_body: html, links });
+  const again = await call('wait_for_code', { address, timeout: 4_000 });
+  expect(again.isError).toBe(true);
+  expect(again.text).toMatch(/^wait_for_code failed: email arrived, but without a code/);
+  expect(again.text).toMatch(/already returned by wait_for_code$/m);
+  expect(again.text).toContain('The page of the mailbox server says what was found');
+  expect(again.text).not.toMatch(/\{ \w+ \}|waitFor/);
+  const none = await call('wait_for_link', { address, contains: 'nowhere', timeout: 4_000 });
+  expect(none.text).toMatch(/^wait_for_link failed: .*no link matched the pattern/);
+  expect(none.text).toContain('get_email lists them.');
+  const emails = JSON.parse((await call('list_emails', { address })).text);
+  expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Reset', 'Code']);
+  const email = await call('get_email', { address, email_id: emails[0].email_id });
+  const links = ['https://shop.test/x', 'https://shop.test/reset/1'];
+  expect(JSON.parse(email.text)).toMatchObject({ subject: 'Reset', html_body: html, links });
 
-    await client.close();
-    transport.close();
-    await server.close();
-  });
-}
+  await client.close();
+  transport.close();
+  await server.close();
+});
 
-async function agentOf(server: MailboxServer, entry = 'cli.js'): Promise<Client> {
+async function agentOf(server: MailboxServer): Promise<Client> {
   const client = new Client({ name: 'agent', version: '1.0.0' });
-  const args = [path.join(ROOT, 'dist', entry), 'mcp', '--url', server.http];
+  const args = [path.join(ROOT, 'dist/cli.js'), 'mcp', '--url', server.http];
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
   return client;
 }
