@@ -11,7 +11,6 @@ import type { EmailOrigin, ImmediateCall } from './email/origin.js';
 import { MissingExtensionError } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { runInTime } from './immediate-call.js';
-import { pageUrl } from './page-url.js';
 import type { RequestLimits } from './request-limits.js';
 import { CallRunner } from './run-call.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
@@ -96,11 +95,11 @@ export class MailCollection implements EmailOrigin {
   /** Where people can look at its emails, if the server has a page. */
   get pageUrl(): string | undefined {
     const { collection, address } = this;
-    return pageUrl(this.#context.connection, collection, { kind: 'to', address });
+    return this.#context.connection.pageUrl(collection, { kind: 'to', address });
   }
 
   pageUrlOf(emailId: string): string | undefined {
-    return pageUrl(this.#context.connection, this.collection, { kind: 'email', emailId });
+    return this.#context.connection.pageUrl(this.collection, { kind: 'email', emailId });
   }
 
   /** Notes that the mailbox is used, and returns the owner of the call that is made now. */

@@ -51,6 +51,12 @@ type PendingRequest = { due: number };
 /** A server is unresponsive when a request takes this many times longer than its slowest response so far. */
 const NOTICEABLY = 3;
 
+/** A URL that only the machine of CI can open, not the reader of its report. */
+const LOOPBACK = /^https?:\/\/(?:[^/]*@)?(?:localhost|127\.[\d.]+|\[::1\])(?:[:/]|$)/i;
+
+/** What the page shows: the emails of an address, or one email. */
+type Shown = { kind: 'to'; address: string } | { kind: 'email'; emailId: string };
+
 /** A server as one worker knows it: shared by all mailboxes with its URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
@@ -186,6 +192,19 @@ export class Connection {
       happened: `was not answered within ${Math.round(overdueFor)}ms.`,
       hint: 'The server, or this machine, may be overloaded.',
     });
+  }
+
+  /**
+   * The URL of the page of the mailbox server; undefined if the server has not announced a page, or if it will be gone
+   * when the URL is read: in CI, a server on the same machine.
+   */
+  pageUrl(collection: Collection, shown: Shown): string | undefined {
+    if (!this.hasExtension('page')) return undefined;
+    if (process.env.CI && LOOPBACK.test(this.url)) return undefined;
+    const base = this.url.replace(/\/+$/, '');
+    const value = shown.kind === 'to' ? shown.address : shown.emailId;
+    const path = `${shown.kind}/${encodeURIComponent(value).replaceAll('%40', '@')}`;
+    return `${base}/#/${path}${collection === 'sent' ? '?box=sent' : ''}`;
   }
 
   /** Also ends all waits. */

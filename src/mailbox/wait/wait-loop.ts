@@ -5,7 +5,6 @@ import { LONGEST_TIMER } from '../../client/retry.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
-import { pageUrl } from '../page-url.js';
 import { callLog } from './call-log.js';
 import { ConsumedEmails } from './consumed-emails.js';
 import {
@@ -245,7 +244,7 @@ export class WaitLoop {
         serverError,
         consumed: state.consumed,
         url: connection.url,
-        pageUrl: pageUrl(connection, collection, { kind: 'to', address }),
+        pageUrl: connection.pageUrl(collection, { kind: 'to', address }),
         limitedBy: limits.timeout >= (query.quiet ?? NEVER) ? undefined : limits.limitedBy,
         hasResponded: hasResponse(state, wait),
         isUndecided: undecided(query.criteria, emails).size > 0,
