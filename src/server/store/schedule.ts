@@ -1,5 +1,4 @@
 import type { Message } from '../message/message.js';
-import type { StoreLimits } from './store.js';
 
 /** A delivery to the inbox that an email is still due for. */
 export interface LaterDelivery {
@@ -43,7 +42,10 @@ export class ScheduleFull extends Error {
 }
 
 /** Whether this much may be scheduled. */
-export function fitsSchedule(usage: ScheduleUsage, limits: StoreLimits): boolean {
+export function fitsSchedule(
+  usage: ScheduleUsage,
+  limits: { maxEmails: number; maxStoreBytes: number },
+): boolean {
   const { maxEmails, maxStoreBytes } = limits;
   return usage.emails <= maxEmails && usage.bytes <= SCHEDULE_SHARE * maxStoreBytes;
 }
