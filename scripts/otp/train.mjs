@@ -22,6 +22,8 @@ const BUCKETS = 44_000;
 const THRESHOLD = 1.5;
 const SEED = 3;
 const SETS = 5;
+/** Batches that are lists of words and phrases, not emails: no report says how well they are read. */
+const LISTS = ['words', 'phrases', 'short'];
 
 /** An email without a code counts as so many with one. */
 const WITHOUT_CODE = 1.5;
@@ -30,7 +32,9 @@ const BATCH_WEIGHTS = [
   [/^gaps-/, 0.5],
   [/^words$/, 0.2],
   [/^lines$/, 0.8],
-  [/^[wx]-|^reported$/, 1.5],
+  [/^phrases$/, 0.25],
+  [/^short$/, 0.7],
+  [/^[t-z]\d?-|^reported$/, 1.5],
 ];
 
 /** The emails as choices, with words and flags as indexes. */
@@ -67,12 +71,12 @@ function weightOf(batch, answers) {
   return ofBatch * (answers.length > 0 ? 1 : WITHOUT_CODE);
 }
 
-/** Deals the batches out to sets of about the same size. Emails of single words are always learned. */
+/** Deals the batches out to sets of about the same size; lists are always learned. */
 function setsOf(choices) {
   const sizes = new Map();
   for (const { batch } of choices) sizes.set(batch, (sizes.get(batch) ?? 0) + 1);
   const totals = Array(SETS).fill(0);
-  const sets = new Map([['words', -1]]);
+  const sets = new Map(LISTS.map((batch) => [batch, -1]));
   for (const [batch, size] of [...sizes].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))) {
     if (sets.has(batch)) continue;
     const set = totals.indexOf(Math.min(...totals));
