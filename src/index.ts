@@ -35,7 +35,7 @@ export type { ExpectEmail } from './playwright/expect-email.js';
 export { type FillOtpOptions, fillOtp } from './playwright/fill-otp.js';
 export {
   type MailboxFixtures,
-  type MailboxTestOptions as MailboxOptions,
+  type MailboxOptions,
   mailboxTest,
   mailboxTest as test,
 } from './playwright/fixtures.js';

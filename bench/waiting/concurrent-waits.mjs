@@ -29,11 +29,11 @@ export async function concurrentWaits({ seed }) {
   for (const count of [WARM_UP, SINGLES]) {
     singles = [];
     for (let n = 0; n < count; n++) {
-      singles.push(await waitOnce(worker.alias(`single${count}-${n}`), app));
+      singles.push(await waitOnce(worker.another(`single${count}-${n}`), app));
     }
   }
 
-  const mailboxes = Array.from({ length: WAITS }, (_, n) => worker.alias(`n${n}`));
+  const mailboxes = Array.from({ length: WAITS }, (_, n) => worker.another(`n${n}`));
   const bursts = [];
   for (let nth = 0; nth < BURSTS; nth++) bursts.push(await sendBurst(await allBegin()));
   const oneAtATime = await sendOneAtATime(await allBegin());

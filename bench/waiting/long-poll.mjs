@@ -22,8 +22,8 @@ export async function longPoll() {
   const bare = bareClient(mailboxServer.http);
 
   const worker = mailboxServer.newMailbox();
-  let aliases = 0;
-  const shared = () => worker.alias(`n${aliases++}`);
+  let mailboxes = 0;
+  const shared = () => worker.another(`n${mailboxes++}`);
   await measure(WARM_UP, shared);
   const before = await mailboxServer.counts();
   const steady = await measure(WAITS, shared);
@@ -52,7 +52,7 @@ export async function longPoll() {
 
   /** The bare GET again and again, with no pause in which caches and clocks go cold. */
   async function getInLoop(count) {
-    const mailbox = worker.alias('loop');
+    const mailbox = worker.another('loop');
     await waitOnce(mailbox, app);
     const gets = [];
     for (let n = 0; n < count; n++) gets.push(await bare.latest(mailbox.address));

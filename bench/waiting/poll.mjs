@@ -25,13 +25,13 @@ export async function poll({ seed }) {
   const app = await startApp(mailboxServer.smtp);
   const worker = mailboxServer.newMailbox();
   const poller = fixedPoller(mailboxServer.http);
-  await measure(worker.alias('warm-up'), 0, 0);
+  await measure(worker.another('warm-up'), 0, 0);
 
   const before = await mailboxServer.counts();
   const runs = [];
   for (let round = 0; round < ROUNDS; round++) {
     const waits = evenly(WAITS_AT_ONCE).map((share, n) => {
-      const mailbox = worker.alias(`n${round}-${n}`);
+      const mailbox = worker.another(`n${round}-${n}`);
       return measure(mailbox, random() * STAGGER, EARLIEST + share * (LATEST - EARLIEST));
     });
     runs.push(...(await Promise.all(waits)));

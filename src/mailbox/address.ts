@@ -8,8 +8,8 @@ const SLUG_LIMIT = 26;
 const HASH_LENGTH = 6;
 const TOKEN_LENGTH = 16;
 
-/** What an alias with a slug of one character may append: `s.hash.token` and a dot come before it. */
-const ALIAS_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - 3;
+/** What the name of another mailbox may take after a slug of one character: `s.hash.token` and a dot come before it. */
+const NAME_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - 3;
 
 /** An address of ours: its slug, and what follows. */
 const OURS = new RegExp(
@@ -33,23 +33,23 @@ export function newAddress(name: string, testId: string, domain: string): string
 }
 
 /**
- * The address of an alias. Its name goes after the token, so that no address contains another: the
+ * The address of another mailbox of the test. Its name goes after the token, so that no address contains another: the
  * server's `to` filter is a partial match. Faults to inject go after the name. The slug gets shorter
  * if the address would be too long.
  *
  * @throws TypeError if the name has no letters or digits, or is too long
  */
-export function aliasAddress(address: string, name: string, faults: FaultOptions = {}): string {
+export function anotherAddress(address: string, name: string, faults: FaultOptions = {}): string {
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
-  const alias = shorten([local, slug, ...faultSuffix(faults)].join('.'));
-  if (slug === '' || slug.startsWith(FAULT_PREFIX) || alias.length > LOCAL_PART_LIMIT) {
+  const longer = shorten([local, slug, ...faultSuffix(faults)].join('.'));
+  if (slug === '' || slug.startsWith(FAULT_PREFIX) || longer.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
-      `alias(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${ALIAS_LIMIT} including its options, and must not begin with ${FAULT_PREFIX}.`,
+      `another(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${NAME_LIMIT} including its options, and must not begin with ${FAULT_PREFIX}.`,
     );
   }
-  return `${alias}@${domain}`;
+  return `${longer}@${domain}`;
 }
 
 /**

@@ -14,7 +14,6 @@ export type { Email, EmailMethods } from './email/email.js';
 export type { EmailHeaders } from './email/headers.js';
 export type { OpenedEmail, OpenOptions } from './email/open-email.js';
 export type { PageLike } from './email/page-like.js';
-export type { MailboxOptions } from './options.js';
 export type {
   Mailbox,
   SentBox,

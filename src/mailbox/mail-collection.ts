@@ -227,8 +227,8 @@ export class MailCollection implements EmailOrigin {
     throw new MissingExtensionError(what, connection.url);
   }
 
-  async markRead(limits: RequestLimits): Promise<void> {
-    this.#waitLoop.markRead(await this.all(limits));
+  async skipReceived(limits: RequestLimits): Promise<void> {
+    this.#waitLoop.skip(await this.all(limits));
   }
 
   /** Lists everything once more, briefly, for a report. If that fails, the report has the emails seen before. */

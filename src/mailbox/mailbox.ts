@@ -5,7 +5,7 @@ import type { AnyRecord, Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
 import { FAULT_NAMES, type FaultOptions } from '../contract/fault-injection.js';
 import { LIST_LIMITS } from '../contract/operations.js';
-import { aliasAddress, checkAddress } from './address.js';
+import { anotherAddress, checkAddress } from './address.js';
 import type { Connection } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
@@ -50,8 +50,8 @@ export class MailboxImpl implements Mailbox {
   readonly #context: MailboxContext;
   readonly #inbox: MailCollection;
   readonly #sent: MailCollection;
-  /** The latest alias of each name, by its address without faults. */
-  readonly #aliases = new Map<string, MailboxImpl>();
+  /** The latest mailbox of each name, by its address without faults. */
+  readonly #named = new Map<string, MailboxImpl>();
   /** The latest mailbox at each address. */
   readonly #others = new Map<string, Promise<MailboxImpl>>();
   /** The mailboxes that were made from this one. */
@@ -67,8 +67,8 @@ export class MailboxImpl implements Mailbox {
   }
 
   /** This mailbox, and all that were made from it. */
-  get selfAndAliases(): MailboxImpl[] {
-    return [this, ...this.#children.flatMap((child) => child.selfAndAliases)];
+  get selfAndDescendants(): MailboxImpl[] {
+    return [this, ...this.#children.flatMap((child) => child.selfAndDescendants)];
   }
 
   /** The base URL of the mailbox server. */
@@ -86,23 +86,23 @@ export class MailboxImpl implements Mailbox {
     return this.#inbox.pageUrl;
   }
 
-  alias(name: string, faults: FaultOptions = {}): MailboxImpl {
-    const call = `mailbox.alias(${JSON.stringify(name)})`;
-    const stack = callStack(this.alias);
+  another(name: string, faults: FaultOptions = {}): MailboxImpl {
+    const call = `mailbox.another(${JSON.stringify(name)})`;
+    const stack = callStack(this.another);
     checkedAt(stack, () => this.#inbox.checkOpen(call));
     checkNames(faults, FAULT_NAMES);
-    const address = aliasAddress(this.address, name, faults);
-    const plain = aliasAddress(this.address, name);
-    const known = this.#aliases.get(plain);
+    const address = anotherAddress(this.address, name, faults);
+    const plain = anotherAddress(this.address, name);
+    const known = this.#named.get(plain);
     if (known && known.address !== address) {
       throw new TypeError(
-        `alias(${JSON.stringify(name)}): already created with different options.`,
+        `another(${JSON.stringify(name)}): already created with different options.`,
       );
     }
     if (known && !known.#inbox.isClosed) return known;
-    const alias = this.#child(address);
-    this.#aliases.set(plain, alias);
-    return alias;
+    const created = this.#child(address);
+    this.#named.set(plain, created);
+    return created;
   }
 
   at(address: string): Promise<Mailbox> {
@@ -149,17 +149,17 @@ export class MailboxImpl implements Mailbox {
     return get(this.#inbox, emailId, callStack(this.get));
   }
 
-  async markRead(): Promise<void> {
-    const stack = callStack(this.markRead);
-    const call = { call: 'mailbox.markRead()', title: 'mark all emails as read', stack };
+  async skipReceived(): Promise<void> {
+    const stack = callStack(this.skipReceived);
+    const call = { call: 'mailbox.skipReceived()', title: 'skip all received emails', stack };
     await this.#inbox.run(call, (limits) =>
-      Promise.all([this.#inbox.markRead(limits), this.#sent.markRead(limits)]),
+      Promise.all([this.#inbox.skipReceived(limits), this.#sent.skipReceived(limits)]),
     );
   }
 
   /** The identifiers of all emails seen so far, in this mailbox and those made from it. */
   get seenIds(): string[] {
-    const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
+    const collections = this.selfAndDescendants.flatMap((one) => [one.#inbox, one.#sent]);
     return collections.flatMap(({ seen }) => seen.map(({ email_id }) => email_id));
   }
 
@@ -175,7 +175,7 @@ export class MailboxImpl implements Mailbox {
 
   /** Ends all pending waits, because of a test's end or of {@link close}. */
   async end(end: CancelReason): Promise<void> {
-    const collections = this.selfAndAliases.flatMap((one) => [one.#inbox, one.#sent]);
+    const collections = this.selfAndDescendants.flatMap((one) => [one.#inbox, one.#sent]);
     await Promise.all(collections.map((collection) => collection.close(end)));
   }
 

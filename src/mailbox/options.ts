@@ -1,7 +1,7 @@
 import { nearestName } from '../contract/nearest-name.js';
 
 /** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
-export interface MailboxOptions {
+export interface MailboxSettings {
   /** Where the mailbox server listens. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
   mailboxURL: string;
   /** The API key. `MAILBOX_API_KEY`, or `sandbox`. */
@@ -13,10 +13,10 @@ export interface MailboxOptions {
 }
 
 /** Options that may be left out, or undefined where a variable is not set. */
-export type GivenOptions = { [K in keyof MailboxOptions]?: MailboxOptions[K] | undefined };
+export type GivenOptions = { [K in keyof MailboxSettings]?: MailboxSettings[K] | undefined };
 
 /** The environment's values, read anew each time: servers that start first may have set them. */
-export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): MailboxOptions {
+export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): MailboxSettings {
   return {
     mailboxURL: env.MAILBOX_URL || 'http://127.0.0.1:8025',
     mailboxApiKey: env.MAILBOX_API_KEY || 'sandbox',
@@ -92,10 +92,10 @@ const RULES = [
  */
 export function resolveOptions(
   given: GivenOptions,
-  names: Partial<Record<keyof MailboxOptions, string>> = {},
-): MailboxOptions {
+  names: Partial<Record<keyof MailboxSettings, string>> = {},
+): MailboxSettings {
   const defaults = environmentDefaults();
-  const options: MailboxOptions = {
+  const options: MailboxSettings = {
     mailboxURL: given.mailboxURL ?? defaults.mailboxURL,
     mailboxApiKey: given.mailboxApiKey ?? defaults.mailboxApiKey,
     mailboxDomain: given.mailboxDomain ?? defaults.mailboxDomain,

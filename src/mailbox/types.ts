@@ -63,9 +63,9 @@ export interface Mailbox {
    * @param faults faults that the mailbox server injects for emails to this address only
    * @throws TypeError when the name has no letters a-z or digits, or is too long; for invalid
    * options, and for other options than the name was used with before.
-   * @example const late = mailbox.alias('late', { deliverAfter: 3_000 });
+   * @example const late = mailbox.another('late', { deliverAfter: 3_000 });
    */
-  alias(name: string, faults?: FaultOptions): Mailbox;
+  another(name: string, faults?: FaultOptions): Mailbox;
 
   /**
    * A mailbox for an address that already exists, such as a seeded user's. It begins after the
@@ -139,11 +139,11 @@ export interface Mailbox {
   get(emailId: string): Promise<Email>;
 
   /** Uses up everything that is there: later waits return only what comes after. */
-  markRead(): Promise<void>;
+  skipReceived(): Promise<void>;
 
   /**
-   * Closes the mailbox and its aliases: pending calls fail, and so do later calls. Not needed at
-   * the end of a test.
+   * Closes the mailbox and those made from it: pending calls fail, and so do later calls. Not needed
+   * at the end of a test.
    */
   close(): Promise<void>;
 

@@ -21,7 +21,7 @@ const MAX_SIZE = 10_000_000;
 /** Emails in the page of a test; the JSON has all of them. */
 const MAX_EMAILS = 100;
 
-/** Addresses of a mailbox whose refusals are asked for: a test may make any number of aliases. */
+/** Addresses whose refusals are asked for: a test may make any number of mailboxes. */
 const MAX_ADDRESSES = 10;
 
 /** How much is shown of what a test failed with. */
@@ -122,20 +122,20 @@ function attachJson(snapshots: readonly AttachedMailbox[], { attachments }: Test
   attachments.push({ name: JSON_FILE, contentType: 'application/json', body });
 }
 
-/** All of a mailbox or alias that the JSON has. */
+/** What the JSON has of a mailbox. */
 interface AttachedMailbox extends MailboxSnapshot {
   /** Of the first {@link MAX_ADDRESSES} addresses. */
   refused: Refusal[];
 }
 
-/** Adds a mailbox to the page. Returns all of it and of its aliases, if there is anything new. */
+/** Adds a mailbox to the page. Returns all of it and of those made from it, if there is anything new. */
 async function addMailbox(
   mailbox: MailboxImpl,
   used: UsedMailbox,
   report: TestReport,
   testInfo: TestInfo,
 ): Promise<AttachedMailbox[] | undefined> {
-  const snapshots = await Promise.all(mailbox.selfAndAliases.map((one) => one.snapshot()));
+  const snapshots = await Promise.all(mailbox.selfAndDescendants.map((one) => one.snapshot()));
   const emails = snapshots
     .flatMap(emailsOf)
     .filter(({ email: { email_id } }) => !used.shown.has(email_id) && used.shown.add(email_id));
@@ -144,7 +144,7 @@ async function addMailbox(
   for (const { address } of snapshots) report.addresses.add(address);
   report.servers.add(mailbox.server);
   await addEmails(emails, report, testInfo);
-  const asked = mailbox.selfAndAliases.slice(0, MAX_ADDRESSES);
+  const asked = mailbox.selfAndDescendants.slice(0, MAX_ADDRESSES);
   const refusals = await Promise.all(asked.map((one) => one.refusals()));
   for (const one of refusals.flat()) report.refusals.set(JSON.stringify(one), one);
   return snapshots.map((one, index) => ({ ...one, refused: refusals[index] ?? [] }));

@@ -13,7 +13,7 @@ import { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   checkMailboxNames,
   environmentDefaults,
-  type MailboxOptions,
+  type MailboxSettings,
   resolveOptions,
 } from '../mailbox/options.js';
 import type { Mailbox } from '../mailbox/types.js';
@@ -30,7 +30,7 @@ import {
 } from './test-context.js';
 
 /** The options of `use`. */
-export interface MailboxTestOptions extends MailboxOptions {
+export interface MailboxOptions extends MailboxSettings {
   /** When emails are attached to the report; default: `only-on-failure`. */
   mailboxAttach: MailboxAttach;
 }
@@ -57,7 +57,7 @@ interface InternalWorkerFixtures {
 
 /** Playwright's `test` with the public fixtures and options of this package. */
 export type MailboxTest = TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxTestOptions,
+  PlaywrightTestArgs & PlaywrightTestOptions & MailboxFixtures & MailboxOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >;
 
@@ -65,14 +65,14 @@ const defaults = environmentDefaults();
 
 /**
  * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of
- * {@link MailboxTestOptions}. A test that does not use them talks to no server.
+ * {@link MailboxOptions}. A test that does not use them talks to no server.
  *
  * @example
  * import { test as base, mergeTests } from '@playwright/test';
  * export const test = mergeTests(base, mailboxTest);
  */
 export const mailboxTest: MailboxTest = base.extend<
-  MailboxFixtures & MailboxTestOptions & InternalFixtures,
+  MailboxFixtures & MailboxOptions & InternalFixtures,
   InternalWorkerFixtures
 >({
   mailboxURL: [defaults.mailboxURL, { option: true, box: true }],

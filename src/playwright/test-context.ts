@@ -86,12 +86,12 @@ export async function reportTest(testInfo: TestInfo, mode: MailboxAttach): Promi
   await attachMailboxes(use.mailboxes, use.report, mode, testInfo);
 }
 
-/** Addresses that the report names: a test may make any number of aliases. */
+/** Addresses that the report names: a test may make any number of mailboxes. */
 const MAX_ANNOTATIONS = 10;
 
 /** Names the addresses in the report, with the page where their emails are. Reports make it a link. */
 function annotate(testInfo: TestInfo, { mailboxes, annotations }: MailboxUse): void {
-  const used = [...mailboxes.keys()].flatMap((mailbox) => mailbox.selfAndAliases);
+  const used = [...mailboxes.keys()].flatMap((mailbox) => mailbox.selfAndDescendants);
   for (const { address, pageUrl } of used) {
     const known = annotations.get(address);
     const annotation = known ?? { type: 'mailbox' };

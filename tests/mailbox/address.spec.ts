@@ -26,31 +26,31 @@ test("a test's title asks for no fault", () => {
   expect(addressOf('x drop')).toMatch(/^xdrop\./);
 });
 
-test('a long name leaves enough of the 64 characters of a local part for an alias', () => {
+test('a long name leaves enough of the 64 characters of a local part for another name', () => {
   const mailbox = createMailbox({ name: 'a very long title '.repeat(10) });
-  const alias = mailbox.alias('x'.repeat(22)).address;
-  expect(alias.split('@')[0]?.length).toBeLessThanOrEqual(64);
-  expect(alias).toMatch(/^[a-z0-9.-]+@/);
-  expect(alias).not.toMatch(/\.\.|-\.|\.-/);
+  const another = mailbox.another('x'.repeat(22)).address;
+  expect(another.split('@')[0]?.length).toBeLessThanOrEqual(64);
+  expect(another).toMatch(/^[a-z0-9.-]+@/);
+  expect(another).not.toMatch(/\.\.|-\.|\.-/);
 });
 
-test("an alias's address does not contain the mailbox's, nor another alias's", () => {
+test("no mailbox's address contains that of another mailbox of the test", () => {
   const mailbox = createMailbox({ name: 'kim' });
   const addresses = [
     mailbox.address,
-    mailbox.alias('bob').address,
-    mailbox.alias('bobby').address,
-    mailbox.alias('bob').alias('bob').address,
+    mailbox.another('bob').address,
+    mailbox.another('bobby').address,
+    mailbox.another('bob').another('bob').address,
   ];
   for (const one of addresses) {
     expect(addresses.filter((other) => other.includes(one))).toEqual([one]);
   }
 });
 
-test('the same name returns the same alias', () => {
+test('the same name returns the same mailbox', () => {
   const mailbox = createMailbox();
-  expect(mailbox.alias('Bob')).toBe(mailbox.alias('bob'));
-  expect(mailbox.alias('bob')).not.toBe(mailbox.alias('bobby'));
+  expect(mailbox.another('Bob')).toBe(mailbox.another('bob'));
+  expect(mailbox.another('bob')).not.toBe(mailbox.another('bobby'));
 });
 
 test('all attempts of a test share the second part of their addresses, and no others do', () => {
@@ -61,11 +61,11 @@ test('all attempts of a test share the second part of their addresses, and no ot
   expect(partsOf('two.spec.ts signs up')[1]).not.toBe(hash);
 });
 
-test('the slug has up to 26 characters, and gives way to an alias that needs its place', () => {
+test('the slug has up to 26 characters, and gives way to a name that needs its place', () => {
   const mailbox = createMailbox({ name: 'a'.repeat(40) });
   expect(mailbox.address.split('.')[0]).toHaveLength(26);
-  const alias = mailbox.alias('a-rather-long-name', { deliverAfter: 60_000 });
-  const [local = ''] = alias.address.split('@');
+  const late = mailbox.another('a-rather-long-name', { deliverAfter: 60_000 });
+  const [local = ''] = late.address.split('@');
   expect(local).toHaveLength(64);
   expect(local).toMatch(/^a{7}\.[a-z0-9]{6}\.[a-z0-9]{16}\.a-rather-long-name\.x-after-60000$/);
 });
@@ -84,8 +84,8 @@ for (const [name, slug] of [
 }
 
 for (const name of ['', '!', 'x'.repeat(60)]) {
-  test(`alias(${JSON.stringify(name)}) says what a name may be`, () => {
-    expect(() => createMailbox().alias(name)).toThrow(/alias\(.*\): a name needs letters a-z/);
+  test(`another(${JSON.stringify(name)}) says what a name may be`, () => {
+    expect(() => createMailbox().another(name)).toThrow(/another\(.*\): a name needs letters a-z/);
   });
 }
 

@@ -103,7 +103,7 @@ test('options of a wrong type are refused, and named', async ({ mailbox, newMail
     /number of emails must be a whole number, 1 or more/,
   );
   expect(() => newMailbox({ name: wrong(5) })).toThrow(/name must be a string/);
-  expect(() => mailbox.alias(wrong(5))).toThrow(/name must be a string/);
+  expect(() => mailbox.another(wrong(5))).toThrow(/name must be a string/);
 });
 
 test('a predicate without a name of its own is named once', async ({ mailbox }) => {

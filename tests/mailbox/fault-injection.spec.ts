@@ -1,11 +1,11 @@
 import { expect, SOON, test } from './fixtures.js';
 
-test('an alias that is late gives its code late, and the others at once', async ({
+test('a mailbox that is late gives its code late, and the others at once', async ({
   mailbox,
   send,
 }) => {
-  const late = mailbox.alias('late', { deliverAfter: 600 });
-  const prompt = mailbox.alias('prompt');
+  const late = mailbox.another('late', { deliverAfter: 600 });
+  const prompt = mailbox.another('prompt');
   await send({ to: [late.address, prompt.address], text: 'Your code is 482913.' });
   expect(await late.waitForOtp()).toBe('482913');
   expect(await prompt.waitForOtp()).toBe('482913');
@@ -14,8 +14,8 @@ test('an alias that is late gives its code late, and the others at once', async 
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(590);
 });
 
-test('an alias that gets everything twice gives each code once', async ({ mailbox, send }) => {
-  const twice = mailbox.alias('twice', { duplicate: true });
+test('a mailbox that gets everything twice gives each code once', async ({ mailbox, send }) => {
+  const twice = mailbox.another('twice', { duplicate: true });
   await send({ to: twice.address, text: 'Your code is 482913.' });
   expect(await twice.waitForOtp()).toBe('482913');
   expect(await twice.list()).toHaveLength(2);
@@ -24,33 +24,33 @@ test('an alias that gets everything twice gives each code once', async ({ mailbo
   );
 });
 
-test('an alias that rejects shows the app a real refusal', async ({ mailbox, send }) => {
-  const to = mailbox.alias('nobody', { rejectWith: 550 }).address;
+test('a mailbox that rejects shows the app a real refusal', async ({ mailbox, send }) => {
+  const to = mailbox.another('nobody', { rejectWith: 550 }).address;
   await expect(send({ to })).rejects.toMatchObject({ responseCode: 550 });
 });
 
-test('an alias that defers takes the email of an app that tries again', async ({
+test('a mailbox that defers takes the email of an app that tries again', async ({
   mailbox,
   send,
 }) => {
-  const busy = mailbox.alias('busy', { deferOnce: true });
+  const busy = mailbox.another('busy', { deferOnce: true });
   await expect(send({ to: busy.address })).rejects.toMatchObject({ responseCode: 450 });
   await send({ to: busy.address, subject: 'again' });
   expect((await busy.waitForEmail()).subject).toBe('again');
 });
 
 test('email that is dropped was sent', async ({ mailbox, send }) => {
-  const lost = mailbox.alias('lost', { drop: true });
+  const lost = mailbox.another('lost', { drop: true });
   await send({ to: lost.address, subject: 'gone' });
   expect((await lost.sent.waitForEmail()).subject).toBe('gone');
   await expect(lost.waitForEmail({ timeout: SOON })).rejects.toThrow('nothing arrived');
 });
 
-test('an alias keeps its faults', ({ mailbox }) => {
-  const late = mailbox.alias('late', { deliverAfter: 600 });
-  expect(mailbox.alias('late', { deliverAfter: 600, drop: false })).toBe(late);
-  expect(() => mailbox.alias('late')).toThrow(/already created with different options/);
-  expect(() => mailbox.alias('late', { deliverAfter: 601 })).toThrow(
+test('a mailbox keeps its faults', ({ mailbox }) => {
+  const late = mailbox.another('late', { deliverAfter: 600 });
+  expect(mailbox.another('late', { deliverAfter: 600, drop: false })).toBe(late);
+  expect(() => mailbox.another('late')).toThrow(/already created with different options/);
+  expect(() => mailbox.another('late', { deliverAfter: 601 })).toThrow(
     /already created with different options/,
   );
 });
@@ -69,18 +69,18 @@ for (const [options, message] of [
   [{ delay: 5 }, 'Unknown option "delay". Valid options: deliverAfter, rejectWith,'],
 ] as const) {
   test(`${JSON.stringify(options)} is refused`, ({ mailbox }) => {
-    expect(() => mailbox.alias('kim', options as object)).toThrow(message);
+    expect(() => mailbox.another('kim', options as object)).toThrow(message);
   });
 }
 
 test('faults that add to each other are combined', ({ mailbox }) => {
   const faults = { deferOnce: true, deliverAfter: 50, duplicate: true, drop: false };
-  expect(mailbox.alias('kim', faults).address).toContain('.kim.x-defer.x-after-50.x-twice@');
+  expect(mailbox.another('kim', faults).address).toContain('.kim.x-defer.x-after-50.x-twice@');
 });
 
 test('a name cannot request a fault', ({ mailbox }) => {
-  expect(() => mailbox.alias('x-drop')).toThrow(/must not begin with x-/);
+  expect(() => mailbox.another('x-drop')).toThrow(/must not begin with x-/);
   expect(() =>
-    mailbox.alias('a-name-that-is-much-too-long-for-this-one', { deliverAfter: 3_000 }),
+    mailbox.another('a-name-that-is-much-too-long-for-this-one', { deliverAfter: 3_000 }),
   ).toThrow(/at most 38 including its options, and must not begin with x-/);
 });

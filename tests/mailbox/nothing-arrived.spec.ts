@@ -123,21 +123,21 @@ test.describe('an email that was sent but is not in the inbox', () => {
       'late',
       { deliverAfter: 600_000 },
       /^.* failed: nothing arrived; an email was accepted, and will be delivered in 5\d\d s\n/,
-      'configured to delay delivery: alias(…, { deliverAfter: 600000 }).',
+      'configured to delay delivery: another(…, { deliverAfter: 600000 }).',
     ],
     [
       'lost',
       { drop: true },
       /^.* failed: nothing arrived; an email was sent to this address, but not delivered\n/,
-      'configured to drop its email: alias(…, { drop: true }).',
+      'configured to drop its email: another(…, { drop: true }).',
     ],
   ] as const) {
     test(title, async ({ mailbox, send }) => {
-      const alias = mailbox.alias('late', trouble);
-      await send({ to: alias.address, subject: 'Your code: 482913' });
+      const faulty = mailbox.another('late', trouble);
+      await send({ to: faulty.address, subject: 'Your code: 482913' });
       let message = '';
       const wait = async () => {
-        message = await messageOf(alias.waitForOtp({ timeout: 2 * SOON }));
+        message = await messageOf(faulty.waitForOtp({ timeout: 2 * SOON }));
         return message;
       };
       await eventually.poll(wait).toMatch(headline);
@@ -182,24 +182,24 @@ test('an address that requests its refusal, without those of other tests', async
   mailbox,
   newMailbox,
 }) => {
-  const alias = mailbox.alias('full', { rejectWith: 552 });
-  const other = newMailbox({ name: 'kim' }).alias('gone', { rejectWith: 550 });
+  const full = mailbox.another('full', { rejectWith: 552 });
+  const other = newMailbox({ name: 'kim' }).another('gone', { rejectWith: 550 });
   await attempt(mailboxServer, {}, { to: other.address });
-  await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: 5 * SOON }));
+  await attempt(mailboxServer, {}, { to: full.address });
+  const message = await messageOf(full.waitForEmail({ timeout: 5 * SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
-  expect(message).toContain('is configured to reject its email: alias(…, { rejectWith: 552 }).');
+  expect(message).toContain('is configured to reject its email: another(…, { rejectWith: 552 }).');
   // To the mailbox itself nothing was refused.
   expect(await messageOf(mailbox.waitForEmail({ timeout: 2 * SOON }))).not.toContain('Refused');
 });
 
 test('two lines at most, the most relevant first', async ({ mailboxServer, mailbox }) => {
-  const alias = mailbox.alias('full', { rejectWith: 550 });
-  await attempt(mailboxServer, { auth: { user: 'one', pass: 'guessed' } }, { to: alias.address });
-  await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: alias.address });
-  await attempt(mailboxServer, { requireTLS: true }, { to: alias.address });
-  await attempt(mailboxServer, {}, { to: alias.address });
-  const message = await messageOf(alias.waitForEmail({ timeout: 5 * SOON }));
+  const full = mailbox.another('full', { rejectWith: 550 });
+  await attempt(mailboxServer, { auth: { user: 'one', pass: 'guessed' } }, { to: full.address });
+  await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: full.address });
+  await attempt(mailboxServer, { requireTLS: true }, { to: full.address });
+  await attempt(mailboxServer, {}, { to: full.address });
+  const message = await messageOf(full.waitForEmail({ timeout: 5 * SOON }));
   expect(message).toMatch(
     /^Refused: {2}1 recipient: 550 .*\n {10}1 SMTP login: 535 .* \(user "two".*; and 2 more$/m,
   );
@@ -380,7 +380,7 @@ test('a recipient that was deferred once, and came, is not named', async ({
   mailboxServer,
   send,
 }) => {
-  const to = mailbox.alias('late', { deferOnce: true });
+  const to = mailbox.another('late', { deferOnce: true });
   await attempt(mailboxServer, {}, { to: to.address, subject: 'Welcome' });
   await send({ to: to.address, subject: 'Welcome' });
   await to.waitForEmail();

@@ -40,6 +40,6 @@ test('the domain is one of the options', () => {
 
 test('nothing is asked of the server before something is asked of the mailbox', async () => {
   const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1' });
-  mailbox.alias('bob');
+  mailbox.another('bob');
   await mailbox.close();
 });

@@ -198,16 +198,16 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     ({ sent }) => (sent.list as (...given: object[]) => unknown).call(sent, {}, { timeout: 1 }),
     'sent.list() takes criteria only: it returns what is there now.',
   ],
-  ['alias(…, null)', (mailbox) => mailbox.alias('bob', null as never), 'got null'],
-  ['alias(…, [])', (mailbox) => mailbox.alias('bob', [] as never), 'got an array'],
+  ['another(…, null)', (mailbox) => mailbox.another('bob', null as never), 'got null'],
+  ['another(…, [])', (mailbox) => mailbox.another('bob', [] as never), 'got an array'],
   [
-    'alias(…, { timeout })',
-    (mailbox) => mailbox.alias('bob', { timeout: 1 } as never),
+    'another(…, { timeout })',
+    (mailbox) => mailbox.another('bob', { timeout: 1 } as never),
     'Unknown option "timeout". Valid options: deliverAfter',
   ],
   [
-    'alias(…, { deferonce })',
-    (mailbox) => mailbox.alias('bob', { deferonce: true } as never),
+    'another(…, { deferonce })',
+    (mailbox) => mailbox.another('bob', { deferonce: true } as never),
     'drop. Did you mean "deferOnce"?',
   ],
   [
@@ -357,16 +357,19 @@ test('methods and matchers of an email refuse invalid arguments', async ({ mailb
     [() => email.open(wrong(page), wrong({ remote: true })), 'Valid options: remoteContent.'],
     [() => email.open(wrong(page), { remoteContent: wrong('yes') }), 'true or false, got a string'],
     [() => mailboxExpect(email).not.toHaveSubject(wrong(undefined)), 'got undefined'],
-    [() => mailboxExpect(email).toHaveBody(wrong(null)), 'got null'],
+    [() => mailboxExpect(email).toHaveBodyText(wrong(null)), 'got null'],
     [() => mailboxExpect(email).not.toHaveOtp(wrong(482913)), 'got a number'],
     [() => mailboxExpect(email).not.toHaveLink(wrong({})), 'got an empty object'],
-    [() => mailboxExpect(email).not.toBeFrom(wrong(['x'])), 'got an array'],
+    [() => mailboxExpect(email).not.toHaveSender(wrong(['x'])), 'got an array'],
     [
       () => mailboxExpect(email).not.toHaveAttachmentCount(wrong('1')),
       'a whole number, 0 or more; got a string',
     ],
     [() => mailboxExpect(sent).not.toHaveAttachmentCount(-1), 'a whole number, 0 or more; got -1'],
-    [() => mailboxExpect(email as never as typeof sent).not.toBeBcc('x'), 'does not show its Bcc'],
+    [
+      () => mailboxExpect(email as never as typeof sent).not.toHaveBcc('x'),
+      'does not show its Bcc',
+    ],
   ];
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
 });

@@ -312,8 +312,8 @@ test.describe('waitForEmail', () => {
     expect([code, link]).toEqual(['482913', 'https://shop.test/in']);
   });
 
-  test('a mailbox and its aliases get their own email only', async ({ mailbox, send }) => {
-    const people = ['ann', 'bob', 'bobby'].map((name) => mailbox.alias(name));
+  test('several mailboxes of a test get their own email only', async ({ mailbox, send }) => {
+    const people = ['ann', 'bob', 'bobby'].map((name) => mailbox.another(name));
     const waits = Promise.all([mailbox, ...people].map((one) => one.waitForEmail()));
     for (const one of [...people, mailbox]) await send({ to: one.address, subject: one.address });
     expect((await waits).map((email) => email.subject)).toEqual(
@@ -341,10 +341,13 @@ test('{ after } narrows a wait to what came after an email', async ({ mailbox, s
   expect(await mailbox.waitForOtp({ after: first })).toBe('222222');
 });
 
-test('markRead() uses up all that is there, for every kind of wait', async ({ mailbox, send }) => {
+test('skipReceived() uses up all that is there, for every kind of wait', async ({
+  mailbox,
+  send,
+}) => {
   await send({ subject: 'old', text: 'Your code is 111111. https://shop.test/1' });
-  await mailbox.markRead();
-  const used = 'marked as read by markRead()';
+  await mailbox.skipReceived();
+  const used = 'skipped by skipReceived()';
   await Promise.all([
     expect(mailbox.waitForEmail({ timeout: SOON })).rejects.toThrow(used),
     expect(mailbox.waitForOtp({ timeout: SOON })).rejects.toThrow(used),
@@ -383,7 +386,7 @@ test('at() begins after the newest email that is there', async ({ mailbox, send 
 });
 
 test('an email to two addresses of a test is not after itself', async ({ mailbox, send }) => {
-  const bob = mailbox.alias('bob');
+  const bob = mailbox.another('bob');
   await send({ to: [mailbox.address, bob.address], subject: 'to both' });
   const after = await mailbox.waitForEmail();
   await send({ to: bob.address, subject: 'later' });
@@ -400,10 +403,10 @@ test('a signal cancels its wait, and no other', async ({ mailbox, send }) => {
   expect(await kept).toBe('482913');
 });
 
-test('close() ends the waits of the mailbox and its aliases', async ({ mailbox }) => {
+test('close() ends the waits of the mailbox and of those made from it', async ({ mailbox }) => {
   const waits = [
     mailbox.waitForOtp(),
-    mailbox.alias('bob').waitForEmail(),
+    mailbox.another('bob').waitForEmail(),
     mailbox.sent.waitForEmail(),
   ];
   const ends = Promise.all(
@@ -446,7 +449,7 @@ test('a wait that begins while another is held sees what came before it', async 
 test("a mailbox's own signal cancels all its waits, also later ones", async ({ newMailbox }) => {
   const controller = new AbortController();
   const mailbox = newMailbox({ signal: controller.signal });
-  const waits = [mailbox.waitForOtp(), mailbox.alias('bob').waitForEmail()];
+  const waits = [mailbox.waitForOtp(), mailbox.another('bob').waitForEmail()];
   const ends = Promise.all(waits.map((wait) => expect(wait).rejects.toThrow('no more')));
   controller.abort(new Error('no more'));
   await ends;

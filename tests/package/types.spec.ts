@@ -88,7 +88,7 @@ const USES: Files = {
       const all: Email[] = await mailbox.list(rest);
       const newest: Email | null = await mailbox.latest();
       const same: Email = await mailbox.get(welcome.email_id);
-      await mailbox.markRead();
+      await mailbox.skipReceived();
       void [two, links, all, newest, same];
     });
 
@@ -110,7 +110,7 @@ const USES: Files = {
       await expect(mailbox).toReceiveEmail();
       await expect(mailbox, 'said so').toReceiveEmail({ subject: /welcome/i }, options);
       await expect.soft(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 1_000 });
-      await expect.configure({ timeout: 1 })(mailbox.alias('bob')).toReceiveEmail({ cc: /kim/ });
+      await expect.configure({ timeout: 1 })(mailbox.another('bob')).toReceiveEmail({ cc: /kim/ });
       await expect(mailbox.sent).toHaveSent({ bcc: 'audit@shop.test' }, { timeout: 1 });
       await expect(mailbox.sent).not.toHaveSent({}, { within: 1 });
       await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt' }, { timeout: 1 });
@@ -127,12 +127,12 @@ const USES: Files = {
       expect(receipt).not.toHaveOtp(/^\\d+$/);
       expect(email).toHaveLink();
       expect(receipt).toHaveLink(/dashboard$/);
-      expect(email).toBeFrom('hello@shop.test');
-      expect(email).toBeTo(mailbox.address);
-      expect(receipt).not.toBeCc(/@shop\\.test$/);
-      expect(receipt).toBeBcc('audit@shop.test');
-      expect(email).toHaveBody('Thank you');
-      expect(receipt).toContainBody(expect.stringMatching(/Thank/));
+      expect(email).toHaveSender('hello@shop.test');
+      expect(email).toHaveRecipient(mailbox.address);
+      expect(receipt).not.toHaveCc(/@shop\\.test$/);
+      expect(receipt).toHaveBcc('audit@shop.test');
+      expect(email).toHaveBodyText('Thank you');
+      expect(receipt).toContainBodyText(expect.stringMatching(/Thank/));
       await expect(receipt).toHaveAttachmentCount(1);
       expect(receipt).toPassSpamCheck();
       expect(email).toPassAuthentication();
@@ -146,9 +146,9 @@ const USES: Files = {
     test('shares', async () => { await shared.waitForOtp(); });
 
     test('more people', async ({ mailbox }) => {
-      const bob: Mailbox = mailbox.alias('bob');
+      const bob: Mailbox = mailbox.another('bob');
       const late: FaultOptions = { deliverAfter: 3_000, drop: undefined };
-      mailbox.alias('late', late);
+      mailbox.another('late', late);
       const admin: Mailbox = await mailbox.at('admin@shop.test');
       await using held: Mailbox = bob;
       await admin.close();
@@ -184,11 +184,11 @@ const USES: Files = {
   'mailbox.ts': `
     import type {
       AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
-      FaultOptions, MailboxOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
+      FaultOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
-    import type { Mailbox as FixtureMailbox } from 'playwright-mailbox';
+    import type { Mailbox as FixtureMailbox, MailboxOptions } from 'playwright-mailbox';
     import { createMailbox, isWaitError, WaitError } from 'playwright-mailbox/mailbox';
 
     const options: CreateMailboxOptions = {
@@ -402,7 +402,7 @@ const MISTAKES: Files = {
       // @ts-expect-error A subject is looked for.
       expect(email).toHaveSubject();
       // @ts-expect-error A received email does not show Bcc.
-      expect(email).toBeBcc('audit@shop.test');
+      expect(email).toHaveBcc('audit@shop.test');
       // @ts-expect-error A sent email carries no such verdicts.
       expect(await mailbox.sent.waitForEmail()).toPassAuthentication();
       // @ts-expect-error A mailbox sends nothing.

@@ -24,7 +24,7 @@ testOf(
   'a failure brings the email into the report, a success does not',
   `
       test('passes', async ({ mailbox }) => { ${MAIL} });
-      test('fails', async ({ mailbox }) => { ${MAIL} await mailbox.alias('bob').latest(); expect(1).toBe(2); });
+      test('fails', async ({ mailbox }) => { ${MAIL} await mailbox.another('bob').latest(); expect(1).toBe(2); });
       test('uses none', () => { expect(1).toBe(2); });
     `,
   (run) => {
@@ -114,8 +114,8 @@ testOf(
   `
       import { test as failing } from './failing';
       failing('fails', async ({ mailbox }) => {
-        const lost = mailbox.alias('lost', { drop: true });
-        const refused = mailbox.alias('refused', { rejectWith: 550 });
+        const lost = mailbox.another('lost', { drop: true });
+        const refused = mailbox.another('refused', { rejectWith: 550 });
         await send({ to: lost.address, subject: 'Lost' });
         await send({ to: refused.address, subject: 'Refused' }).catch(() => {});
         await send({ to: mailbox.address, subject: 'Here' });
@@ -142,7 +142,7 @@ testOf(
       import { createMailbox } from 'playwright-mailbox';
       test.use({ mailboxAttach: 'on' });
       test('three', async ({ mailbox }, { project }) => {
-        const others = [mailbox.alias('bob'), createMailbox({ ...project.use, mailboxURL: process.env.MAILBOX_URL })];
+        const others = [mailbox.another('bob'), createMailbox({ ...project.use, mailboxURL: process.env.MAILBOX_URL })];
         const to = [mailbox, ...others].map(({ address }) => address);
         await send({ to, subject: 'Hello', text: 'Dear all' });
         await send({ to: mailbox.address, subject: 'Another', text: 'Dear Kim' });

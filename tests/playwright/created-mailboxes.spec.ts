@@ -91,7 +91,7 @@ testOf(
       import { test as failing } from './failing';
       failing('in a test', async ({ mailbox }) => {
         await sendTo(mailbox, 'fixture');
-        await sendTo(createMailbox().alias('bob'), 'unused');
+        await sendTo(createMailbox().another('bob'), 'unused');
         const created = createMailbox();
         await sendTo(created, 'created');
         await created.list();
@@ -150,7 +150,7 @@ testOf(
       own.use({ mailboxTimeout: 60_000 });
       own('first', async ({ account }) => {
         account.waitForOtp().catch(() => {});
-        account.alias('bob').waitForLink().catch(({ code }) => { ends.first = code; });
+        account.another('bob').waitForLink().catch(({ code }) => { ends.first = code; });
         expect(account).toReceiveEmail({ subject: 'never' }).catch(() => {});
         await account.list();
       });

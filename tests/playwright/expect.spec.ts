@@ -180,7 +180,7 @@ testOf(
         expect(none).toMatchObject({ name: 'toReceiveEmail', expected: of, timeout: 300 });
         const ofEmail = (assert) => { try { assert(); } catch (error) { return error.matcherResult; } };
         expect(ofEmail(() => expect(email).toHaveSubject('x'))).toMatchObject({ expected: 'x', actual: 'Hello' });
-        expect(ofEmail(() => expect(email).toContainBody('x'))).toMatchObject({ actual: 'Your code is •••.' });
+        expect(ofEmail(() => expect(email).toContainBodyText('x'))).toMatchObject({ actual: 'Your code is •••.' });
         const { matcherResult: count } = await failureOf(expect(email).toHaveAttachmentCount(1));
         expect(count).toMatchObject({ expected: 1, actual: 0 });
       });

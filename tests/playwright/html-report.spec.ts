@@ -30,7 +30,7 @@ const BODY = `
     await mailbox.waitForOtp({ timeout: 300 });
   });
   test('is refused', async ({ mailbox }) => {
-    const full = mailbox.alias('full', { rejectWith: 552 });
+    const full = mailbox.another('full', { rejectWith: 552 });
     await send({ to: full.address }).catch(() => {});
     await full.waitForEmail({ timeout: 300 });
   });

@@ -13,7 +13,7 @@ const SPEC = specOf(`
   test('passes', async ({ mailbox }) => {
     await send({ to: mailbox.address });
     await mailbox.waitForEmail();
-    await mailbox.alias('bob').list();
+    await mailbox.another('bob').list();
   });
   test('fails', async ({ mailbox }) => { await mailbox.waitForOtp({ timeout: 300 }); });
   test.fail('gets one too many', async ({ mailbox }) => {

@@ -18,7 +18,7 @@ test('an unawaited call ends with its test and fails that test, as with Playwrig
         waitForOtp: ({ mailbox }) => mailbox.waitForOtp(),
         waitForLink: ({ mailbox }) => mailbox.waitForLink(),
         sent: ({ mailbox }) => mailbox.sent.waitForEmail({ subject: 'never' }),
-        alias: ({ mailbox }) => mailbox.alias('bob').waitForEmails(2),
+        another: ({ mailbox }) => mailbox.another('bob').waitForEmails(2),
         expectEmail: ({ expectEmail }) => expectEmail({ subject: 'never' }),
         'expectEmail.not': ({ expectEmail }) => expectEmail.not({ subject: 'never' }),
         toReceiveEmail: ({ mailbox }) => expect(mailbox).toReceiveEmail(),

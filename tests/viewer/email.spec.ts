@@ -131,7 +131,7 @@ test('the line of a test has the criteria that tell emails apart', async ({ view
   await send({ to: FRIEND, subject: 'Invitation', text: 'Come!' });
   await viewer.line('Invitation').click();
   await expect(line).toContainText(
-    "const email = await mailbox.alias('friend').waitForEmail({ subject: 'Invitation' });",
+    "const email = await mailbox.another('friend').waitForEmail({ subject: 'Invitation' });",
   );
 });
 

@@ -34,7 +34,10 @@ test('emails appear above the others as they arrive', async ({ viewer, send }) =
   await expect(viewer.list.getByRole('link')).toContainText(['two', 'one']);
 });
 
-test('emails are grouped by test, with attempts and aliases', async ({ viewer, send }) => {
+test('emails are grouped by test, with attempts and names of mailboxes', async ({
+  viewer,
+  send,
+}) => {
   await send({ to: FIRST_ATTEMPT, subject: 'first code' });
   await send({ to: OTHER_TEST, subject: 'reset' });
   await send({ to: SECOND_ATTEMPT, subject: 'second code' });

@@ -66,7 +66,7 @@ test('a screen reader finds its way: the list and an email', async ({ viewer, se
               - button "Copy the line of a test for the link https://shop.test/join"
         - region "In a test":
           - heading "In a test" [level=2]
-          - code: const link = await mailbox.alias('friend').waitForLink();
+          - code: const link = await mailbox.another('friend').waitForLink();
           - button "Copy the line of a test"
         - tablist "Views of the email":
           - tab "Text" [selected]

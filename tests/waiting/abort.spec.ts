@@ -1,6 +1,6 @@
 import { runCompiled } from '../support/compiled.js';
 import { faults } from '../support/scripted-server.js';
-import { ALWAYS, aliasesOf, expect, failureOf, test } from './fixtures.js';
+import { ALWAYS, expect, failureOf, othersOf, test } from './fixtures.js';
 
 /** What "at once" may take on a busy machine in ms: less than any time limit of a request. */
 const AT_ONCE = 2_000;
@@ -81,7 +81,7 @@ test('close() ends waits that stand in a row, at a server that hangs', async ({
   mailbox,
 }) => {
   server.fail(faults.silence(), ALWAYS);
-  const failures = aliasesOf(mailbox, 10).map((one) => failureOf(one.waitForOtp()));
+  const failures = othersOf(mailbox, 10).map((one) => failureOf(one.waitForOtp()));
   await server.untilUnderWay(4);
   await atOnce(mailbox.close());
   for (const { code } of await Promise.all(failures)) expect(code).toBe('CLOSED');
@@ -138,7 +138,7 @@ test.describe('a process', () => {
   const SCRIPT = `
     import { createMailbox } from './mailbox/index.js';
     const mailbox = createMailbox({ mailboxURL: process.argv[2], mailboxTimeout: 60_000 });
-    const waits = [mailbox, mailbox.alias('bob')].flatMap((one) => [
+    const waits = [mailbox, mailbox.another('bob')].flatMap((one) => [
       one.waitForOtp(), one.waitForEmail({ subject: 'x' }), one.sent.waitForEmail(),
     ]);
     // An email is there: with it the wait has looked, and may be anywhere.

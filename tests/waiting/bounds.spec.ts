@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ScriptedServer } from '../support/scripted-server.js';
-import { ALWAYS, aliasesOf, expect, test } from './fixtures.js';
+import { ALWAYS, expect, othersOf, test } from './fixtures.js';
 
 /** How many requests one worker may have pending at a server without long polling. */
 const FEW = 4;
@@ -23,7 +23,7 @@ test('many waits at a server without long polling: a few requests at a time', as
 }) => {
   server.longPoll = false;
   const most = countMost(server);
-  const people = aliasesOf(mailbox, MANY);
+  const people = othersOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.request('inbox.latest', MANY + FEW);
   for (const [index, { address: to }] of people.entries()) {
@@ -35,7 +35,7 @@ test('many waits at a server without long polling: a few requests at a time', as
 });
 
 test('many waits at a server that holds requests: all are held', async ({ server, mailbox }) => {
-  const people = aliasesOf(mailbox, MANY);
+  const people = othersOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.untilHeld(MANY);
   for (const [index, { address: to }] of people.entries()) {
@@ -48,7 +48,7 @@ test('a server that no longer holds requests is asked a few things at a time aga
   server,
   mailbox,
 }) => {
-  const people = aliasesOf(mailbox, MANY);
+  const people = othersOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.untilHeld(MANY);
   server.longPoll = false;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../../src/mailbox/cache/connection.js';
 import type { WaitOptions } from '../../src/mailbox/index.js';
 import { faults } from '../support/scripted-server.js';
-import { ALWAYS, aliasesOf, expect, failureOf, KINDS, SOON, test } from './fixtures.js';
+import { ALWAYS, expect, failureOf, KINDS, othersOf, SOON, test } from './fixtures.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
@@ -77,7 +77,7 @@ test('each wait has its own end, and its own last poll', async ({ server, mailbo
 test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
   server.longPoll = false;
   // So that loading the client takes none of the time.
-  await mailbox.alias('other').list();
+  await mailbox.another('other').list();
   await failureOf(mailbox.waitForOtp({ timeout: 200 }));
   const looks = server.requests.filter(({ query }) => query.to === mailbox.address);
   const operations = looks.map(({ operation }) => operation);
@@ -153,7 +153,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
 }) => {
   server.fail(faults.silence(), ALWAYS);
   const begun = performance.now();
-  const waits = aliasesOf(mailbox, 40).map((one) => one.waitForOtp({ timeout: SOON }));
+  const waits = othersOf(mailbox, 40).map((one) => one.waitForOtp({ timeout: SOON }));
   const codes = (await Promise.all(waits.map(failureOf))).map(({ code }) => code);
   expect(performance.now() - begun).toBeLessThan(SOON + BEYOND);
   expect(codes).toEqual(Array(40).fill('REQUEST_TIMEOUT'));
@@ -161,7 +161,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
 
 test('requests that hang are not in the way of the last poll', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
-  const people = aliasesOf(mailbox, 6);
+  const people = othersOf(mailbox, 6);
   for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
   const waits = people.map((one) => one.waitForOtp({ timeout: SOON }));
   expect(await Promise.all(waits)).toEqual(Array(6).fill('482913'));

@@ -38,7 +38,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
     expect(error.message).toMatch(/for a similar address in the meantime,/);
     expect(error.message.replace(/\s+/g, ' ')).toContain(
-      `for ${similar}. The mailbox in a hook, each alias and each attempt of a test have addresses of their own.`,
+      `for ${similar}. The mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.`,
     );
     const existing = await mailbox.at('kim@shop.test');
     server.clock.jump(2_000);

@@ -3,7 +3,7 @@ import { randomFrom } from '../../bench/support/numbers.mjs';
 import { createMailbox } from '../../src/mailbox/index.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { faults, ScriptedServer } from '../support/scripted-server.js';
-import { ALWAYS, aliasesOf, expect, failureOf, type Mail, SOON, test } from './fixtures.js';
+import { ALWAYS, expect, failureOf, type Mail, othersOf, SOON, test } from './fixtures.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
@@ -195,7 +195,7 @@ for (const longPoll of [true, false]) {
     for (const fault of all) {
       server.fail(fault, { on: () => random() < 0.05, ...ALWAYS });
     }
-    const people = aliasesOf(mailbox, 15);
+    const people = othersOf(mailbox, 15);
     const given = people.map(async (one, index) => {
       const receive = (mail: Mail) => server.receive({ to: one.address, ...mail });
       const first = one.waitForOtp();

@@ -74,8 +74,8 @@ export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
 }
 
 /** This many mailboxes with one connection. */
-export function aliasesOf(mailbox: Mailbox, count: number): Mailbox[] {
-  return Array.from({ length: count }, (_, index) => mailbox.alias(`n${index}`));
+export function othersOf(mailbox: Mailbox, count: number): Mailbox[] {
+  return Array.from({ length: count }, (_, index) => mailbox.another(`n${index}`));
 }
 
 /** A way to wait, the email that is waited for, and what the wait then gives. */

@@ -1,5 +1,5 @@
 import type { ScriptedRequest, ScriptedServer } from '../support/scripted-server.js';
-import { aliasesOf, expect, failureOf, SOON, test } from './fixtures.js';
+import { expect, failureOf, othersOf, SOON, test } from './fixtures.js';
 
 /** The first pause between two polls in ms, and the others, less jitter and a timer's own. */
 const FIRST_PAUSE = 230;
@@ -28,16 +28,16 @@ test('until it is answered, no other is held, so that many waits may begin at on
   mailbox,
   deliver,
 }) => {
-  const aliases = aliasesOf(mailbox, 8);
-  const codes = [mailbox, ...aliases].map((one) => one.waitForOtp());
+  const people = othersOf(mailbox, 8);
+  const codes = [mailbox, ...people].map((one) => one.waitForOtp());
   await server.untilHeld(9);
-  const asked = [mailbox, ...aliases].map(({ address }) =>
+  const asked = [mailbox, ...people].map(({ address }) =>
     server.requestsTo('inbox.latest').filter(({ query }) => query.to === address),
   );
   const [first, ...others] = asked.map((requests) => requests.map(secondsOf).join());
   expect(first).toBe('20');
   expect(new Set(others)).toEqual(new Set(['0,20', '20']));
-  for (const { address } of [mailbox, ...aliases]) deliver({ to: address, detected_otp: '482913' });
+  for (const { address } of [mailbox, ...people]) deliver({ to: address, detected_otp: '482913' });
   expect(new Set(await Promise.all(codes))).toEqual(new Set(['482913']));
 });
 
@@ -156,7 +156,7 @@ test('a hold that lasted is followed by the next at once', async ({ server, mail
   const code = mailbox.waitForOtp();
   await server.untilHeld(1);
   // Another wait is the clock.
-  await expect(mailbox.alias('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
+  await expect(mailbox.another('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
   const ended = performance.now();
   server.endHolds();
   const isNext = (request: ScriptedRequest) =>

@@ -8,7 +8,7 @@ const LOOKS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.list()': (mailbox) => mailbox.list(),
   'mailbox.latest()': (mailbox) => mailbox.latest(),
   'mailbox.get()': (mailbox) => mailbox.get('0'),
-  'mailbox.markRead()': (mailbox) => mailbox.markRead(),
+  'mailbox.skipReceived()': (mailbox) => mailbox.skipReceived(),
   'mailbox.sent.list()': (mailbox) => mailbox.sent.list(),
   'mailbox.sent.latest()': (mailbox) => mailbox.sent.latest(),
   'mailbox.sent.get()': (mailbox) => mailbox.sent.get('0'),
@@ -82,12 +82,12 @@ test('a closed mailbox says so at every later call, and asks nothing', async ({
   server,
   mailbox,
 }) => {
-  const alias = mailbox.alias('bob');
+  const bob = mailbox.another('bob');
   const admin = await mailbox.at('admin@shop.test');
   await mailbox.close();
   await mailbox.close();
   const { length: requests } = server.requests;
-  for (const closed of [mailbox, alias, admin]) {
+  for (const closed of [mailbox, bob, admin]) {
     for (const [name, call] of Object.entries({ ...LOOKS, ...WAITS })) {
       const { message, code } = await failureOf(call(closed));
       expect(code).toBe('CLOSED');
@@ -96,7 +96,9 @@ test('a closed mailbox says so at every later call, and asks nothing', async ({
           'See node_modules/playwright-mailbox/docs/troubleshooting.md#closed',
       );
     }
-    expect(() => closed.alias('kim')).toThrow('mailbox.alias("kim") failed: the mailbox is closed');
+    expect(() => closed.another('kim')).toThrow(
+      'mailbox.another("kim") failed: the mailbox is closed',
+    );
   }
   expect(server.requests).toHaveLength(requests);
 });

@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../src/mailbox/index.js';
-import { aliasesOf, expect, test } from './fixtures.js';
+import { expect, othersOf, test } from './fixtures.js';
 
 const INVITATIONS = ['Invitation 1', 'Invitation 2', 'Invitation 3'];
 
@@ -53,8 +53,11 @@ for (const longPoll of [true, false]) {
       ]);
     });
 
-    test('several aliases, several kinds: each gets its own email', async ({ server, mailbox }) => {
-      const people = [mailbox, ...aliasesOf(mailbox, 11)];
+    test('several mailboxes, several kinds: each gets its own email', async ({
+      server,
+      mailbox,
+    }) => {
+      const people = [mailbox, ...othersOf(mailbox, 11)];
       const journey = async (one: Mailbox) =>
         Promise.all([
           one.waitForOtp(),

@@ -1,5 +1,5 @@
 import { faults, type ScriptedServer } from '../support/scripted-server.js';
-import { aliasesOf, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
+import { expect, failureOf, HOUR, othersOf, SOON, test } from './fixtures.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
@@ -39,7 +39,7 @@ for (const [name, how] of Object.entries(WAYS)) {
       server,
       mailbox,
     }) => {
-      const people = aliasesOf(mailbox, 3);
+      const people = othersOf(mailbox, 3);
       const waits = people.map((one) => one.waitForOtp());
       const limited = await limit(server, how);
       for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });

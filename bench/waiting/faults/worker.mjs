@@ -41,7 +41,7 @@ async function wait(mailbox, kind, last) {
 async function lane(nth) {
   const outcomes = [];
   for (let box = 0; left > 0; box++) {
-    const mailbox = worker.alias(`n${nth}-${box}`);
+    const mailbox = worker.another(`n${nth}-${box}`);
     const kind = kindBy(random);
     let last;
     for (let turn = 0; turn < 2 && left > 0; turn++) {

@@ -19,7 +19,7 @@ export async function startMailboxServer(...flags) {
     http,
     smtp,
 
-    /** A mailbox at this server, with a connection of its own; its aliases share it. */
+    /** A mailbox at this server, with a connection of its own; those made from it share it. */
     newMailbox: (options) =>
       createMailbox({ mailboxURL: http, mailboxTimeout: 60_000, ...options }),
 

@@ -27,12 +27,12 @@ test('confirms a subscription with the link that Resend sends', async ({
 }) => {
   await subscribe(page, mailbox);
   const email = await expectEmail({ subject: 'Confirm your subscription' });
-  expect(email).toBeFrom('post@harbour.test');
+  expect(email).toHaveSender('post@harbour.test');
   await confirm(page, mailbox);
 });
 
 test('an issue by SES reaches confirmed readers only', async ({ page, mailbox }, { testId }) => {
-  const unconfirmed = mailbox.alias('unconfirmed');
+  const unconfirmed = mailbox.another('unconfirmed');
   await subscribe(page, unconfirmed);
   await subscribe(page, mailbox);
   await confirm(page, mailbox);
@@ -40,7 +40,7 @@ test('an issue by SES reaches confirmed readers only', async ({ page, mailbox },
   const title = `Issue ${testId}`;
   await publish(page, title);
   const issue = await mailbox.waitForEmail({ subject: title });
-  expect(issue).toContainBody('The ferry runs again.');
+  expect(issue).toContainBodyText('The ferry runs again.');
   expect(issue).toHaveLink(/\/unsubscribe\//);
   await expect(issue).toHaveHeader('List-Unsubscribe', /\/unsubscribe\//);
   await expect(unconfirmed).not.toReceiveEmail({ subject: title }, { within: 500 });
@@ -65,7 +65,7 @@ test('asking twice sends one email: the idempotency key is the same', async ({ p
 });
 
 test('says so if the provider rejects the address', async ({ page, mailbox }) => {
-  const bouncing = mailbox.alias('bouncing', { rejectWith: 550 });
+  const bouncing = mailbox.another('bouncing', { rejectWith: 550 });
   await subscribe(page, bouncing);
   await expect(page.getByRole('heading')).toHaveText('We cannot send email to this address');
 });

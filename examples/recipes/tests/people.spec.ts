@@ -2,7 +2,7 @@ import { expect, test } from 'playwright-mailbox';
 import { sendEmail } from '../app';
 
 test('two people, and an address that exists already', async ({ mailbox }) => {
-  const bob = mailbox.alias('bob');
+  const bob = mailbox.another('bob');
   const admin = await mailbox.at('admin@shop.test');
 
   await sendEmail({ to: bob.address, subject: 'Kim invites you' });

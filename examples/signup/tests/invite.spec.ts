@@ -6,7 +6,7 @@ test('invites a colleague, with a copy to oneself and to the auditors', async ({
   mailbox,
   expectEmail,
 }) => {
-  const colleague = mailbox.alias('colleague');
+  const colleague = mailbox.another('colleague');
   await signUp(page, mailbox);
 
   await page.getByRole('link', { name: 'Invite a colleague' }).click();
@@ -21,7 +21,7 @@ test('invites a colleague, with a copy to oneself and to the auditors', async ({
 });
 
 test('the invited colleague joins by the link', async ({ page, browser, mailbox }) => {
-  const colleague = mailbox.alias('colleague');
+  const colleague = mailbox.another('colleague');
   await signUp(page, mailbox);
   await page.goto('/invite');
   await page.getByLabel('Colleague’s email').fill(colleague.address);

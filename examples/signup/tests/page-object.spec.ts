@@ -9,6 +9,6 @@ test('two people sign up', async ({ signUpPage, browser, mailbox }) => {
   await signUpPage.signUp();
 
   const bobsPage = await browser.newPage();
-  await new SignUpPage(bobsPage, mailbox.alias('bob')).signUp();
-  await expect(bobsPage.getByText(mailbox.alias('bob').address)).toBeVisible();
+  await new SignUpPage(bobsPage, mailbox.another('bob')).signUp();
+  await expect(bobsPage.getByText(mailbox.another('bob').address)).toBeVisible();
 });

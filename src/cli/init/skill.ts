@@ -42,7 +42,7 @@ test('signs up', async ({ page, mailbox, expectEmail }) => {
 | \`mailbox.waitForOtp()\` | the newest code that no earlier call returned, as a string |
 | \`mailbox.waitForLink(/reset/)\` | a link, for \`page.goto()\` |
 | \`mailbox.waitForEmail(criteria)\`, \`expectEmail(criteria)\` | the oldest matching email that no earlier call returned |
-| \`mailbox.alias('bob')\` | a second mailbox, for another person in the test |
+| \`mailbox.another('bob')\` | a second mailbox, for another person in the test |
 | \`email.open(page)\` | the email in the test's page, for locators and clicks |
 
 Five things to know:

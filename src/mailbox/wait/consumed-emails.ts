@@ -16,19 +16,19 @@ interface Consumed {
 export class ConsumedEmails {
   constructor(
     private readonly consumed: readonly Consumed[] = [],
-    private readonly read: ReadonlySet<string> = new Set(),
+    private readonly skipped: ReadonlySet<string> = new Set(),
   ) {}
 
   /** With the answer that a call returns. A matcher, which has no kind, uses nothing up. */
   with(query: WaitQuery<unknown>, found: readonly Match<unknown>[]): ConsumedEmails {
     if (query.kind === undefined) return this;
     const more = found.map((match) => ({ query, ...match }));
-    return new ConsumedEmails([...this.consumed, ...more], this.read);
+    return new ConsumedEmails([...this.consumed, ...more], this.skipped);
   }
 
-  withRead(emails: readonly AnyEmail[]): ConsumedEmails {
+  withSkipped(emails: readonly AnyEmail[]): ConsumedEmails {
     const ids = emails.map(({ email_id }) => email_id);
-    return new ConsumedEmails(this.consumed, new Set([...this.read, ...ids]));
+    return new ConsumedEmails(this.consumed, new Set([...this.skipped, ...ids]));
   }
 
   /**
@@ -37,7 +37,7 @@ export class ConsumedEmails {
    * @param valueIn what the wait would return of it: an email may have several links
    */
   reasonOf(kind: WaitKind, email: AnyEmail, valueIn: () => unknown): string | undefined {
-    if (this.read.has(email.email_id)) return 'marked as read by markRead()';
+    if (this.skipped.has(email.email_id)) return 'skipped by skipReceived()';
     const user = this.consumed.find(
       (one) => one.query.kind === kind && usesUp(one, email, valueIn),
     );

@@ -55,9 +55,9 @@ function undeliveredText(details: Details, { email, dueIn }: Undelivered): Expla
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
   const hint = drop
-    ? `This alias is configured to drop its email: alias(…, { drop: true }). ${sent}.`
+    ? `This mailbox is configured to drop its email: another(…, { drop: true }). ${sent}.`
     : deliverAfter !== undefined
-      ? `This alias is configured to delay delivery: alias(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
+      ? `This mailbox is configured to delay delivery: another(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
       : `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why. ${longer(details)}`;
   if (dueIn === undefined) {
     const headline = HEADLINES.NOT_DELIVERED;
@@ -111,7 +111,7 @@ function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): st
   const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
   const when = isSure ? 'in the meantime' : `around the time when ${start}`;
   const why = isSimilar
-    ? ' The mailbox in a hook, each alias and each attempt of a test have addresses of their own.'
+    ? ' The mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
     : '';
   return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
 }

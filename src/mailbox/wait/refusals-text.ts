@@ -98,7 +98,7 @@ const HINTS = {
   store: 'The mailbox server could not store the email: its log says why.',
   endpoint: `${installedPage('providers')} lists which endpoints the mailbox server has.`,
   deferred:
-    'This alias is configured to defer its email once, alias(…, { deferOnce: true }): the app has to try again, and has not yet.',
+    'This mailbox is configured to defer its email once, another(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
 
 /**
@@ -272,7 +272,7 @@ function hintForRecipient({ via, code, to_addresses: [to = ''] }: Refusal): stri
   const { rejectWith, deferOnce } = faultsOf(to) ?? {};
   const isSmtp = via === 'smtp';
   if (rejectWith !== undefined && (rejectWith === code || !isSmtp)) {
-    return `This alias is configured to reject its email: alias(…, { rejectWith: ${rejectWith} }).`;
+    return `This mailbox is configured to reject its email: another(…, { rejectWith: ${rejectWith} }).`;
   }
   return deferOnce && (code === 450 || !isSmtp) ? HINTS.deferred : '';
 }

@@ -1,5 +1,5 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import type { MailboxOptions } from '../options.js';
+import type { MailboxSettings } from '../options.js';
 import type { WaitKind } from './consumed-emails.js';
 import type { WaitErrorCode } from './wait-error.js';
 
@@ -11,7 +11,7 @@ export interface Terms {
   /** The waits, if they are not called as methods of a mailbox. */
   calls?: Partial<Record<WaitKind, string>>;
   /** The options of a mailbox, if they are not called by their names. */
-  options?: Partial<Record<keyof MailboxOptions, string>>;
+  options?: Partial<Record<keyof MailboxSettings, string>>;
   timeout: string;
   subject: string;
   /** Since when emails count, as a clause. */

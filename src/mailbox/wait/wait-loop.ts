@@ -82,8 +82,8 @@ export class WaitLoop {
   }
 
   /** Uses up emails for all kinds of wait. */
-  markRead(emails: readonly AnyEmail[]): void {
-    this.state.consumed = this.state.consumed.withRead(emails);
+  skip(emails: readonly AnyEmail[]): void {
+    this.state.consumed = this.state.consumed.withSkipped(emails);
   }
 
   /** Decides once for all that happens in this turn of the event loop. */

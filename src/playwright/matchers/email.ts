@@ -61,7 +61,7 @@ export const toHaveSubject = fieldMatcher('toHaveSubject', {
 });
 
 /** Passes if this is the sender's address or display name; `Name <address>` has to match in both. */
-export const toBeFrom = fieldMatcher('toBeFrom', {
+export const toHaveSender = fieldMatcher('toHaveSender', {
   texts: ({ from_address, from_name }, expected) => {
     const isBoth = typeof expected === 'string' && hasDisplayName(expected);
     if (!isBoth) return [from_address, ...present(from_name)];
@@ -72,14 +72,14 @@ export const toBeFrom = fieldMatcher('toBeFrom', {
 });
 
 /** Passes if this is one of the To addresses. */
-export const toBeTo = fieldMatcher('toBeTo', {
+export const toHaveRecipient = fieldMatcher('toHaveRecipient', {
   texts: ({ to_addresses }) => to_addresses,
   none: 'no To address',
   isSame: isSameSender,
 });
 
 /** Passes if this is one of the Cc addresses. */
-export const toBeCc = fieldMatcher('toBeCc', {
+export const toHaveCc = fieldMatcher('toHaveCc', {
   texts: ({ cc_addresses }) => cc_addresses ?? [],
   none: 'no Cc address',
   isSame: isSameSender,
@@ -90,17 +90,20 @@ export const toBeCc = fieldMatcher('toBeCc', {
  *
  * @throws TypeError for a received email, which does not show them.
  */
-export const toBeBcc = fieldMatcher<Email<'sent'>>('toBeBcc', {
+export const toHaveBcc = fieldMatcher<Email<'sent'>>('toHaveBcc', {
   texts: bccOf,
   none: 'no Bcc address',
   isSame: isSameSender,
 });
 
 /** Passes if this is the whole text that a reader sees: the plain text, or that of the HTML. */
-export const toHaveBody = fieldMatcher('toHaveBody', BODY);
+export const toHaveBodyText = fieldMatcher('toHaveBodyText', BODY);
 
 /** Passes if the text that a reader sees contains this, as `toContainText()` does on a page. */
-export const toContainBody = fieldMatcher('toContainBody', { ...BODY, isSame: containsText });
+export const toContainBodyText = fieldMatcher('toContainBodyText', {
+  ...BODY,
+  isSame: containsText,
+});
 
 /** Passes if the email has a link to this URL; without an argument, any http(s) link. */
 export function toHaveLink(
@@ -211,7 +214,7 @@ function describeCode(expected: ExpectedText | undefined): string {
 function bccOf(email: AnyEmail): string[] {
   if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
   throw new TypeError(
-    'toBeBcc() needs a sent email: a received one does not show its Bcc. Take it from mailbox.sent.',
+    'toHaveBcc() needs a sent email: a received one does not show its Bcc. Take it from mailbox.sent.',
   );
 }
 

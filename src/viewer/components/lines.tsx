@@ -56,7 +56,7 @@ export function TestLine({ row: { hash, title, emails, attempts } }: { row: Test
 }
 
 /** The line of an email. */
-export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: EmailRow }) {
+export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { row: EmailRow }) {
   const isSelected = route.value.email === email.email_id;
   return (
     <a
@@ -81,7 +81,7 @@ export function EmailLine({ row: { email, isInTest, attempt, alias } }: { row: E
       <span class="row-chips">
         {attempt !== null && <span class="chip">attempt {attempt}</span>}
         {email.is_undelivered && <span class="chip is-bad">sent, not delivered</span>}
-        {alias !== null && <span class="chip is-alias">{alias}</span>}
+        {mailboxName !== null && <span class="chip is-mailbox-name">{mailboxName}</span>}
         <Attachments email={email} />
         <Failures email={email} />
         {email.recipient_count > 1 && (

@@ -17,8 +17,15 @@ export class FlatRows implements Rows {
   at(index: number): Row | undefined {
     const email = this.#emails[index];
     if (!email) return undefined;
-    const alias = testAddressIn(email.recipients)?.alias ?? null;
-    return { kind: 'email', key: email.email_id, email, isInTest: false, attempt: null, alias };
+    const mailboxName = testAddressIn(email.recipients)?.mailboxName ?? null;
+    return {
+      kind: 'email',
+      key: email.email_id,
+      email,
+      isInTest: false,
+      attempt: null,
+      mailboxName,
+    };
   }
 
   top(index: number): number {

@@ -187,7 +187,7 @@ function emailRow(email: EmailSummary, group: Group | null): Row {
     email,
     isInTest: group !== null,
     attempt: test && tokens.length > 1 ? tokens.indexOf(test.token) + 1 : null,
-    alias: test?.alias ?? null,
+    mailboxName: test?.mailboxName ?? null,
   };
 }
 

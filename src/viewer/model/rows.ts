@@ -19,7 +19,7 @@ export interface EmailRow {
   isInTest: boolean;
   /** 1 for the first; null if the test was attempted once. */
   attempt: number | null;
-  alias: string | null;
+  mailboxName: string | null;
 }
 
 /** Heights in px, which the styles have as well. */

@@ -1,4 +1,4 @@
-/** What the address of a test's mailbox says: `slug.hash.token.alias@domain`. */
+/** What the address of a test's mailbox says: `slug.hash.token.name@domain`. */
 export interface TestAddress {
   address: string;
   /** The beginning of the test's title. */
@@ -7,7 +7,7 @@ export interface TestAddress {
   hash: string;
   /** Another for each attempt. */
   token: string;
-  alias: string | null;
+  mailboxName: string | null;
 }
 
 const ADDRESS = /^([a-z0-9-]+)\.([a-z0-9]{6})\.([a-z0-9]{16})(?:\.([^@]+))?@/;
@@ -16,8 +16,8 @@ const ADDRESS = /^([a-z0-9-]+)\.([a-z0-9]{6})\.([a-z0-9]{16})(?:\.([^@]+))?@/;
 export function readTestAddress(address: string): TestAddress | null {
   const [, slug, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
   if (slug === undefined || hash === undefined || token === undefined) return null;
-  const alias = rest?.split('.').find((part) => !part.startsWith('x-')) ?? null;
-  return { address, title: slug.replaceAll('-', ' '), hash, token, alias };
+  const mailboxName = rest?.split('.').find((part) => !part.startsWith('x-')) ?? null;
+  return { address, title: slug.replaceAll('-', ' '), hash, token, mailboxName };
 }
 
 /** The first address of a test's mailbox among recipients. */

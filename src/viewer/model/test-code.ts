@@ -29,8 +29,8 @@ export function emailLine(email: EmailSummary, others: readonly EmailSummary[]):
 }
 
 function mailboxOf({ recipients }: EmailSummary): string {
-  const alias = testAddressIn(recipients)?.alias;
-  return alias ? `mailbox.alias(${quoted(alias)})` : 'mailbox';
+  const mailboxName = testAddressIn(recipients)?.mailboxName;
+  return mailboxName ? `mailbox.another(${quoted(mailboxName)})` : 'mailbox';
 }
 
 /** Other emails to the same address. */

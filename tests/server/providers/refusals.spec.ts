@@ -127,12 +127,12 @@ test.describe('a wait that fails says so', () => {
   test('an address that asks for it', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     for (const [fault, hint] of [
-      [{ rejectWith: 550 }, 'alias(…, { rejectWith: 550 })'],
-      [{ deferOnce: true }, 'alias(…, { deferOnce: true })'],
+      [{ rejectWith: 550 }, 'another(…, { rejectWith: 550 })'],
+      [{ deferOnce: true }, 'another(…, { deferOnce: true })'],
     ] as const) {
-      const alias = mailbox.alias(Object.keys(fault).join(), fault);
-      await resend.emails.send({ ...EMAIL, to: alias.address });
-      expect(await messageOf(alias.waitForOtp({ timeout: 3_000 }))).toContain(hint);
+      const refusing = mailbox.another(Object.keys(fault).join(), fault);
+      await resend.emails.send({ ...EMAIL, to: refusing.address });
+      expect(await messageOf(refusing.waitForOtp({ timeout: 3_000 }))).toContain(hint);
     }
   });
 
