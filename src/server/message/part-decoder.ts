@@ -1,13 +1,31 @@
 import { isMultipart, type Part } from './mime-parts.js';
 
-/** As many bytes are decoded at a time if Node decodes them. */
-const CHUNK = 64 * 1024;
-
-/** The same for all others, which take a few hundred times as long; quoted-printable ends with a line. */
-const SMALL_CHUNK = 8 * 1024;
-
 const LF = 0x0a;
 const CR = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
+const EQUALS = 0x3d;
+
+/** Encoded bytes that are decoded at a time: the heap of short-lived objects has room for a string of that length. */
+const STEP = 64 * 1024;
+
+/** Chunks are sent one by one, and small ones take longer. */
+const STEPS_PER_CHUNK = 4;
+
+/** The buffers of {@link decodedChunks}, in bytes. */
+export const DECODING_BYTES = 2 * STEPS_PER_CHUNK * STEP;
+
+/** Decodes a body step by step. */
+interface Decoder {
+  readonly isDone: boolean;
+  /**
+   * Decodes at most {@link STEP} bytes.
+   *
+   * @param target has room for as many bytes as are decoded
+   * @returns the end of the decoded bytes in the target
+   */
+  decode(target: Buffer, start: number): number;
+}
 
 /** The encoding that the body of a part has to be decoded from; '' if its bytes are as they are. */
 export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string {
@@ -18,90 +36,216 @@ export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string
 
 /** Decodes a body (RFC 2045, section 6). In an encoding that is unknown bytes stay as they are. */
 export function decodePart(body: Buffer, encoding: string): Buffer {
-  return Buffer.concat([...decodedChunks(body, encoding)]);
+  const decoded = Buffer.allocUnsafe(body.length);
+  let length = 0;
+  for (const chunk of decodedChunks(body, encoding)) length += chunk.copy(decoded, length);
+  return decoded.subarray(0, length);
 }
 
-/** The same chunk by chunk: each takes a few ms at most. */
-export function decodedChunks(body: Buffer, encoding: string): Iterable<Buffer> {
-  if (encoding === 'base64') return base64Chunks(body);
-  return encoding === 'quoted-printable' ? quotedPrintableChunks(body) : [body];
-}
-
-/** Ignores what is not base64, and begins again after padding, which some programs write at the end of each line. */
-function* base64Chunks(body: Buffer): Generator<Buffer> {
-  let at = 0;
-  const { length, characters } = regularLinesOf(body);
-  while (length > 0) {
-    const decoded = decodeRegular(body.toString('latin1', at, at + length + MARGIN), characters);
-    if (!decoded) break;
-    yield decoded;
-    at += length;
+/**
+ * Decodes a body chunk by chunk: each takes a few ms at most. Two buffers take turns, since fresh memory takes longer
+ * than decoding: a chunk is valid until the next but one is requested.
+ */
+export function* decodedChunks(body: Buffer, encoding: string): Generator<Buffer> {
+  const decoder = decoderOf(body, encoding);
+  if (!decoder) return yield body;
+  const size = Math.min(STEPS_PER_CHUNK * STEP, body.length);
+  let [buffer, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
+  while (!decoder.isDone) {
+    let length = 0;
+    for (let step = 0; step < STEPS_PER_CHUNK && !decoder.isDone; step++)
+      length = decoder.decode(buffer, length);
+    yield buffer.subarray(0, length);
+    [buffer, other] = [other, buffer];
   }
-  let left = '';
-  for (; at < body.length; at += SMALL_CHUNK) {
-    const text = body.toString('latin1', at, at + SMALL_CHUNK).replace(/[^A-Za-z\d+/=]+/g, '');
-    const units = (left + text).split(/=+/);
-    const last = units.pop() ?? '';
-    const whole = last.slice(0, last.length - (last.length % 4));
-    left = last.slice(whole.length);
-    yield Buffer.concat([...units, whole].map((unit) => Buffer.from(unit, 'base64')));
-  }
-  yield Buffer.from(left, 'base64');
 }
 
-/** How many bytes as many lines have as fit into a chunk if all are like the first, and how many characters of base64. */
-function regularLinesOf(body: Buffer): { length: number; characters: number } {
-  const line = body.subarray(0, CHUNK).indexOf(LF) + 1;
-  const characters = line - (body[line - 2] === CR ? 2 : 1);
-  const isRegular = characters > 0 && characters % 4 === 0;
-  const count = isRegular ? Math.floor(CHUNK / line) : 0;
-  return { length: count * line, characters: count * characters };
+function decoderOf(body: Buffer, encoding: string): Decoder | null {
+  if (encoding === 'base64') return new Base64Decoder(body);
+  return encoding === 'quoted-printable' ? new QuotedPrintableDecoder(body) : null;
 }
+
+/** The value of each byte in base64; {@link PADDING}, and {@link NOT_BASE64} for all others. */
+const BASE64 = new Uint8Array(256);
+const PADDING = 64;
+const NOT_BASE64 = 65;
+BASE64.fill(NOT_BASE64);
+BASE64[EQUALS] = PADDING;
+for (const [value, byte] of Buffer.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+).entries())
+  BASE64[byte] = value;
+
+/** What Node decodes otherwise: it knows the alphabet for URLs as well, and does not begin again after padding. */
+const IRREGULAR = ['=', '-', '_'] as const;
 
 /** Characters of the next line. Of one more or less before them, Node makes another number of bytes. */
 const MARGIN = 3;
 const MARGIN_BYTES = 2;
 
-/** What Node decodes otherwise: it knows the alphabet for URLs as well, and does not begin again after padding. */
-const IRREGULAR = ['=', '-', '_'] as const;
+/** Ignores what is not base64, and begins again after padding, which some programs write at the end of each line. */
+class Base64Decoder implements Decoder {
+  readonly #body: Buffer;
+  #at = 0;
+  /** Lines that are like the first: how many bytes of them are decoded at a time. 0 from the first that is not. */
+  #length: number;
+  /** The number of characters of base64 in them. */
+  readonly #characters: number;
+  /** The characters of an incomplete group of four, and how many. */
+  #bits = 0;
+  #count = 0;
 
-/**
- * Decodes base64 by Node, which ignores line ends and is a hundred times as fast.
- *
- * @param text with the margin
- * @returns null if it has not exactly this number of characters, or others than those and line ends
- */
-function decodeRegular(text: string, characters: number): Buffer | null {
-  if (!/^[A-Za-z\d+/]{3}$/.test(text.slice(-MARGIN))) return null;
-  if (IRREGULAR.some((character) => text.includes(character))) return null;
-  const bytes = Buffer.from(text, 'base64');
-  const length = (characters * 3) / 4;
-  return bytes.length === length + MARGIN_BYTES ? bytes.subarray(0, length) : null;
-}
+  constructor(body: Buffer) {
+    this.#body = body;
+    const line = body.subarray(0, STEP - MARGIN).indexOf(LF) + 1;
+    const characters = line - (body[line - 2] === CR ? 2 : 1);
+    const isRegular = characters > 0 && characters % 4 === 0;
+    const count = isRegular ? Math.floor((STEP - MARGIN) / line) : 0;
+    this.#length = count * line;
+    this.#characters = count * characters;
+  }
 
-function* quotedPrintableChunks(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.length; ) {
-    const end = endOfLines(body, at);
-    yield decodeQuotedPrintable(body.toString('latin1', at, end));
-    at = end;
+  get isDone(): boolean {
+    return this.#at >= this.#body.length;
+  }
+
+  decode(target: Buffer, start: number): number {
+    if (this.#length > 0 && this.#decodeLines(target, start))
+      return start + (this.#characters * 3) / 4;
+    this.#length = 0;
+    return this.#decodeBytes(target, start);
+  }
+
+  /** Decodes lines by Node, which ignores line ends and is several times as fast. False if they are not like the first. */
+  #decodeLines(target: Buffer, start: number): boolean {
+    const end = this.#at + this.#length;
+    const margin = this.#body.subarray(end, end + MARGIN);
+    if (margin.length < MARGIN || margin.some((byte) => (BASE64[byte] as number) >= PADDING))
+      return false;
+    const text = this.#body.toString('latin1', this.#at, end + MARGIN);
+    if (IRREGULAR.some((character) => text.includes(character))) return false;
+    const expected = (this.#characters * 3) / 4 + MARGIN_BYTES;
+    if (target.write(text, start, 'base64') !== expected) return false;
+    this.#at = end;
+    return true;
+  }
+
+  #decodeBytes(target: Buffer, start: number): number {
+    const body = this.#body;
+    const end = Math.min(body.length, this.#at + STEP);
+    let [at, bits, count] = [start, this.#bits, this.#count];
+    for (let index = this.#at; index < end; index++) {
+      const value = BASE64[body[index] as number] as number;
+      if (value < PADDING) {
+        bits = (bits << 6) | value;
+        if (++count < 4) continue;
+        target[at++] = bits >> 16;
+        target[at++] = bits >> 8;
+        target[at++] = bits;
+        count = 0;
+      } else if (value === PADDING) {
+        at = endGroup(target, at, bits, count);
+        count = 0;
+      }
+    }
+    [this.#at, this.#bits, this.#count] = [end, bits, count];
+    return this.isDone ? endGroup(target, at, bits, count) : at;
   }
 }
 
-/** The end of the lines of a chunk, or of its first line if that is longer. */
-function endOfLines(body: Buffer, start: number): number {
-  const most = start + SMALL_CHUNK;
-  if (most >= body.length) return body.length;
-  const end = body.lastIndexOf(LF, most - 1) + 1;
-  return end > start ? end : body.indexOf(LF, most) + 1 || body.length;
+/** Writes the bytes of an incomplete group; one character alone is none. Returns their end. */
+function endGroup(target: Buffer, start: number, bits: number, count: number): number {
+  let at = start;
+  if (count === 2) target[at++] = bits >> 4;
+  if (count === 3) {
+    target[at++] = bits >> 10;
+    target[at++] = bits >> 2;
+  }
+  return at;
 }
 
-/** Blanks at the end of a line, which some programs add (section 6.7), soft line breaks, and encoded bytes. */
-const ENCODED = /(?<![ \t])[ \t]+(?=\r?\n|$)|=[ \t]*(?:\r?\n|$)|=([\dA-F]{2})/gi;
+/** The value of each hexadecimal digit; -1 for other bytes. */
+const HEX = new Int8Array(256).fill(-1);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX[digit.charCodeAt(0)] = value;
+  HEX[digit.toUpperCase().charCodeAt(0)] = value;
+}
 
-/** What is not an encoded byte stays as it is. */
-function decodeQuotedPrintable(lines: string): Buffer {
-  const decoded = lines.replace(ENCODED, (_, hex?: string) =>
-    hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  return Buffer.from(decoded, 'latin1');
+/** Leaves out soft line breaks, and the blanks that some programs add to lines (section 6.7). */
+class QuotedPrintableDecoder implements Decoder {
+  readonly #body: Buffer;
+  #at = 0;
+  /** The end of blanks that are not at the end of a line. */
+  #blanksEnd = 0;
+
+  constructor(body: Buffer) {
+    this.#body = body;
+  }
+
+  get isDone(): boolean {
+    return this.#at >= this.#body.length;
+  }
+
+  decode(target: Buffer, start: number): number {
+    const body = this.#body;
+    const end = Math.min(body.length, this.#at + STEP);
+    let at = start;
+    let index = this.#at;
+    while (index < end) {
+      const byte = body[index] as number;
+      if (byte === EQUALS) {
+        const decoded = this.#encodedByte(index);
+        const next = decoded < 0 ? this.#afterSoftBreak(index) : index + 3;
+        // What is not an encoded byte stays as it is.
+        if (next === index) target[at++] = EQUALS;
+        else if (decoded >= 0) target[at++] = decoded;
+        index = Math.max(next, index + 1);
+      } else {
+        const next = isBlank(byte) ? this.#afterAddedBlanks(index) : index;
+        if (next === index) target[at++] = body[index++] as number;
+        else index = next;
+      }
+    }
+    this.#at = index;
+    return at;
+  }
+
+  /** Negative if there is none. */
+  #encodedByte(equals: number): number {
+    const high = HEX[this.#body[equals + 1] ?? 0] as number;
+    const low = HEX[this.#body[equals + 2] ?? 0] as number;
+    return (high << 4) | low;
+  }
+
+  /** The start of the next line; the same place if there is no soft line break. */
+  #afterSoftBreak(equals: number): number {
+    const end = this.#endOfBlanks(equals + 1);
+    const next = end + this.#lineEnd(end);
+    return next > end || end === this.#body.length ? next : equals;
+  }
+
+  /** The end of the line; the same place if there is more in it. */
+  #afterAddedBlanks(blank: number): number {
+    if (blank < this.#blanksEnd) return blank;
+    const end = this.#endOfBlanks(blank);
+    if (this.#lineEnd(end) > 0 || end === this.#body.length) return end;
+    this.#blanksEnd = end;
+    return blank;
+  }
+
+  #endOfBlanks(start: number): number {
+    let end = start;
+    while (end < this.#body.length && isBlank(this.#body[end] as number)) end++;
+    return end;
+  }
+
+  /** The number of bytes of a line end. */
+  #lineEnd(at: number): number {
+    if (this.#body[at] === LF) return 1;
+    return this.#body[at] === CR && this.#body[at + 1] === LF ? 2 : 0;
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === SPACE || byte === TAB;
 }

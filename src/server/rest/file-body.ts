@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailFile } from '../message/email-files.js';
-import { decodedChunks } from '../message/part-decoder.js';
+import { DECODING_BYTES, decodedChunks, decodePart } from '../message/part-decoder.js';
 import { chunksFor } from './email-response.js';
 
 /** Bytes from one place to another, exclusive. */
@@ -10,9 +10,6 @@ export interface ByteRange {
   end: number;
 }
 
-/** The memory that decoding takes besides the email, in bytes: a few chunks. */
-const DECODING_BYTES = 512 * 1024;
-
 /** The memory that {@link writeFile} needs besides the email, in bytes. */
 export function buffersOf({ encoding }: EmailFile): number {
   return encoding === '' ? 0 : DECODING_BYTES;
@@ -20,7 +17,7 @@ export function buffersOf({ encoding }: EmailFile): number {
 
 /** Bytes of a small file. */
 export function readFile(file: EmailFile, { start, end }: ByteRange): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.concat([...decodedChunks(bodyOf(file), file.encoding)]);
+  const bytes = decodePart(bodyOf(file), file.encoding);
   return Uint8Array.from(bytes.subarray(start, end));
 }
 
@@ -53,7 +50,7 @@ function bodyOf({ raw, start, end }: EmailFile): Buffer {
   return raw.subarray(start, end);
 }
 
-/** Resolves when the connection has taken the bytes. False if it was closed. */
+/** Resolves when the connection has taken the bytes: their memory may be used again. False if it was closed. */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (response.destroyed) return Promise.resolve(false);
   return new Promise((resolve) => {
