@@ -78,25 +78,11 @@ for (const [what, make] of Object.entries(HOSTILE_HEADERS)) {
   });
 }
 
-test('10,000 parts are refused', async ({ mailboxServer }) => {
-  const part = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n';
-  const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(10_000)}--b--\r\n`;
-  const { result } = await takeAndRead(mailboxServer, Buffer.from(raw));
-  expect(result).toBe('554 5.6.0 It has more than 1000 MIME parts');
-});
-
-test('10,000 parts that only a parser sees are not shown', async ({
-  mailboxServer,
-  api,
-  deliver,
-}) => {
-  const mail = (parts: number) =>
-    'Content-Type: multipart/mixed; boundary*0=a; boundary*1=b\r\n\r\n' +
-    `${'--ab\r\n\r\nx\r\n'.repeat(parts)}--ab--\r\n`;
-  await deliver({ raw: mail(1_000) });
-  expect((await api.inbox()).text_body).toBe(Array(1_000).fill('x').join('\n'));
-  await deliver({ raw: mail(10_000) });
-  expect((await api.inbox()).text_body).toBeNull();
-  const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
-  expect(metrics).toContain('\nmailbox_parse_failures_total 1');
-});
+for (const boundary of ['boundary=ab', 'boundary*0=a; boundary*1=b']) {
+  test(`10,000 parts are refused: ${boundary}`, async ({ sharedServer }) => {
+    const part = '--ab\r\nContent-Type: text/plain\r\n\r\nx\r\n';
+    const raw = `Content-Type: multipart/mixed; ${boundary}\r\n\r\n${part.repeat(10_000)}--ab--\r\n`;
+    const { result } = await takeAndRead(sharedServer, Buffer.from(raw));
+    expect(result).toBe('554 5.6.0 It has more than 1000 MIME parts');
+  });
+}
