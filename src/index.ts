@@ -26,7 +26,8 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './mailbox/types.js';
-export type { Rejected, WaitErrorCode } from './mailbox/wait/wait-error.js';
+export type { Rejected } from './mailbox/wait/failure.js';
+export type { WaitErrorCode } from './mailbox/wait/terms.js';
 export { isWaitError, WaitError } from './mailbox/wait/wait-error.js';
 export type { MailboxAttach } from './playwright/attachments.js';
 export { createMailbox } from './playwright/create-mailbox.js';

@@ -23,5 +23,6 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './types.js';
-export type { Rejected, WaitErrorCode } from './wait/wait-error.js';
+export type { Rejected } from './wait/failure.js';
+export type { WaitErrorCode } from './wait/terms.js';
 export { isWaitError, WaitError } from './wait/wait-error.js';

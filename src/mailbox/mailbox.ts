@@ -30,7 +30,7 @@ import { beforeSecondOf, isCoarse } from './server-time.js';
 import type { StepOutcome } from './test-runner.js';
 import { countText } from './text.js';
 import type { Mailbox, SentBox } from './types.js';
-import type { CancelReason } from './wait/wait-error.js';
+import type { CancelReason } from './wait/failure.js';
 import { all, first } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest emails first. */

@@ -13,6 +13,13 @@ export function contentOf(record: AnyRecord): string {
   return JSON.stringify([message_id, subject, text_body, html_body, attachment_count]);
 }
 
+/** Whether two records are one email, or copies of it: the Message-ID and the content are the same. */
+export function isSame(one: AnyRecord, other: AnyRecord): boolean {
+  if (one.email_id === other.email_id) return true;
+  if (one.message_id === null || one.message_id !== other.message_id) return false;
+  return contentOf(one) === contentOf(other);
+}
+
 /** When the server took the email: ISO 8601, by its clock. */
 export function timestampOf(email: AnyRecord): string {
   return 'received_at' in email ? email.received_at : email.sent_at;

@@ -1,9 +1,6 @@
 import type { AnyEmail } from '../email/email.js';
-import { contentOf, isNewer, timestampOf } from '../email/record.js';
-import type { Match, WaitQuery } from './wait-query.js';
-
-/** The three kinds of wait. Each returns something new every time, independently of the others. */
-export type WaitKind = 'code' | 'link' | 'email';
+import { isNewer, isSame, timestampOf } from '../email/record.js';
+import type { Match, WaitKind, WaitQuery } from './wait-query.js';
 
 /** An email that a call returned, and what it returned of it. */
 interface Consumed {
@@ -64,13 +61,6 @@ export class ConsumedEmails {
     return this.consumed.find((one) => one.query.kind !== 'email' && isSame(one.email, email))
       ?.query.call;
   }
-}
-
-/** Whether two records are one email, or copies of it: the Message-ID and the content are the same. */
-export function isSame(one: AnyEmail, other: AnyEmail): boolean {
-  if (one.email_id === other.email_id) return true;
-  if (one.message_id === null || one.message_id !== other.message_id) return false;
-  return contentOf(one) === contentOf(other);
 }
 
 function usesUp(

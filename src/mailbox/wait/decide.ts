@@ -8,9 +8,10 @@ import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import { type AnyEmail, DETAILS_CRITERION } from '../email/email.js';
 import { MissingExtensionError } from '../email/origin.js';
-import type { ConsumedEmails, WaitKind } from './consumed-emails.js';
+import type { ConsumedEmails } from './consumed-emails.js';
+import { findMatches } from './matches.js';
 import type { PendingWait, WaitOutcome } from './pending-wait.js';
-import { findMatches, type Match } from './wait-query.js';
+import type { Match, WaitKind } from './wait-query.js';
 
 /** The moment of what has not happened. */
 export const NEVER = Number.POSITIVE_INFINITY;

@@ -3,9 +3,9 @@ import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
+import type { WaitErrorDetails } from './failure.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
 import { HEADLINES, type Headline, type Terms } from './terms.js';
-import type { WaitErrorDetails } from './wait-error.js';
 
 type Details = Pick<
   WaitErrorDetails,

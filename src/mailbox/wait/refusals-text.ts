@@ -7,8 +7,8 @@ import { timestampOf } from '../email/record.js';
 import { isLater } from '../server-time.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
+import type { WaitErrorDetails } from './failure.js';
 import { installedPage, type Terms } from './terms.js';
-import type { WaitErrorDetails } from './wait-error.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 

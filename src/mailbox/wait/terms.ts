@@ -1,7 +1,6 @@
-import type { MailboxClientError } from '../../client/errors.js';
+import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
 import type { MailboxSettings } from '../options.js';
-import type { WaitKind } from './consumed-emails.js';
-import type { WaitErrorCode } from './wait-error.js';
+import type { WaitKind } from './wait-query.js';
 
 /**
  * How the text of a failure names what its reader can change: the methods and options of a mailbox, the flags of a
@@ -36,6 +35,30 @@ export const METHOD_TERMS: Terms = {
     'Links to unsubscribe, or to view the email online, are skipped. To get one, pass a pattern: waitForLink(/…/).',
   noSuchLink: 'Compare the pattern with the links in the email: email.links() lists them.',
 };
+
+/** Why a wait failed: a reason of its own, or a {@link ClientErrorCode} if the server is the reason. */
+export type WaitErrorCode =
+  /** The time was up, and no email had arrived. */
+  | 'NOTHING_ARRIVED'
+  /** The time was up. Emails arrived, but none, or too few of them, matched the criteria. */
+  | 'NO_MATCH'
+  /** The time was up, and the predicate had not returned for an email. */
+  | 'UNDECIDED'
+  /** The time was up. An email matched the criteria, but has no code. */
+  | 'NO_CODE'
+  /** The time was up. An email matched the criteria, but has no link. */
+  | 'NO_LINK'
+  /** The time was up, and earlier calls had returned every email that matches. */
+  | 'USED_UP'
+  /** The test ended before the wait did. */
+  | 'ENDED'
+  /** The mailbox was closed before the call, or before the wait ended. */
+  | 'CLOSED'
+  /** The time was up before the server could be asked. */
+  | 'TOO_SHORT'
+  /** A quiet window could not be finished in time, or its predicate did not return. */
+  | 'UNFINISHED'
+  | ClientErrorCode;
 
 /** Why a wait or a matcher failed, in a few words: lists of failed tests show the first line only. */
 export const HEADLINES = {

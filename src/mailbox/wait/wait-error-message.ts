@@ -3,10 +3,10 @@ import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, hintLines, table, textOr } from '../text.js';
+import type { Rejected, WaitErrorDetails } from './failure.js';
 import { type Explanation, nothingArrivedText } from './nothing-arrived-text.js';
 import { refusalsAmong } from './refusals-text.js';
-import { HEADLINES, type Headline, seeEntry } from './terms.js';
-import type { Rejected, WaitErrorCode, WaitErrorDetails } from './wait-error.js';
+import { HEADLINES, type Headline, seeEntry, type WaitErrorCode } from './terms.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** The reason shown for an email that is one of several expected ones. */

@@ -1,72 +1,14 @@
-import type { ClientErrorCode, MailboxClientError } from '../../client/errors.js';
-import type { MailCache } from '../cache/mail-cache.js';
+import type { MailboxClientError } from '../../client/errors.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
-import { timeOfDay } from '../email/record.js';
+import { isSame, timeOfDay } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
-import { isSame } from './consumed-emails.js';
-import type { WaitState } from './decide.js';
-import type { PendingWait, WaitLimits } from './pending-wait.js';
-import { seeEntry, type Terms } from './terms.js';
+import { isCanceled, type Rejected, type WaitErrorDetails } from './failure.js';
+import { isTooOld, skipReason } from './matches.js';
+import { seeEntry, type WaitErrorCode } from './terms.js';
 import { MATCHES, waitErrorMessage } from './wait-error-message.js';
-import { isTooOld, skipReason, type WaitQuery } from './wait-query.js';
-
-/** Why a wait failed: a reason of its own, or a {@link ClientErrorCode} if the server is the reason. */
-export type WaitErrorCode =
-  /** The time was up, and no email had arrived. */
-  | 'NOTHING_ARRIVED'
-  /** The time was up. Emails arrived, but none, or too few of them, matched the criteria. */
-  | 'NO_MATCH'
-  /** The time was up, and the predicate had not returned for an email. */
-  | 'UNDECIDED'
-  /** The time was up. An email matched the criteria, but has no code. */
-  | 'NO_CODE'
-  /** The time was up. An email matched the criteria, but has no link. */
-  | 'NO_LINK'
-  /** The time was up, and earlier calls had returned every email that matches. */
-  | 'USED_UP'
-  /** The test ended before the wait did. */
-  | 'ENDED'
-  /** The mailbox was closed before the call, or before the wait ended. */
-  | 'CLOSED'
-  /** The time was up before the server could be asked. */
-  | 'TOO_SHORT'
-  /** A quiet window could not be finished in time, or its predicate did not return. */
-  | 'UNFINISHED'
-  | ClientErrorCode;
-
-/** Why a wait is canceled: its test was stopped, or has ended without awaiting it, or the mailbox was closed. */
-export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
-
-/** An email that had arrived when a wait failed. */
-export interface Rejected {
-  email: AnyEmail;
-  /** Why it did not match. */
-  reason: string;
-}
-
-/** All that is known of a wait that failed. */
-export interface WaitErrorDetails
-  extends WaitLimits,
-    Pick<PendingWait, 'diagnostics' | 'nearMisses' | 'query'>,
-    Pick<MailCache, 'address' | 'emails'>,
-    Pick<WaitState, 'consumed'> {
-  /** Why it ended: `SERVER` if the server failed for good. */
-  end: 'TIMED_OUT' | 'SERVER' | CancelReason;
-  terms: Terms;
-  url: string;
-  /** Where people can look at the emails of the address. */
-  pageUrl: string | undefined;
-  /** Whether the server has responded since the wait began. */
-  hasResponded: boolean;
-  /** Whether a predicate, or what criteria need to know of an email, is still pending. */
-  isUndecided: boolean;
-  /** How long it lasted in ms. */
-  waited: number;
-  serverError: MailboxClientError | undefined;
-  callLog: readonly string[];
-}
+import type { WaitQuery } from './wait-query.js';
 
 /**
  * The error of a wait that failed. The message says what was expected, what had arrived, why it did
@@ -131,11 +73,6 @@ export function closedError(
 /** Whether an error, of this build or of the other one, is a {@link WaitError}. */
 export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
-}
-
-/** Whether a wait was ended from outside: neither its timeout nor the server is the reason. */
-export function isCanceled({ end }: Pick<WaitErrorDetails, 'end'>): boolean {
-  return end !== 'TIMED_OUT' && end !== 'SERVER';
 }
 
 /** How close an email came to being the answer to a query. */

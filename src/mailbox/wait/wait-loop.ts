@@ -18,9 +18,10 @@ import {
   type WaitState,
 } from './decide.js';
 import { collectDiagnostics, findNearMisses } from './diagnostics.js';
+import type { CancelReason, WaitErrorDetails } from './failure.js';
 import { PendingWait, type WaitLimits } from './pending-wait.js';
 import type { Terms } from './terms.js';
-import { type CancelReason, createWaitError, type WaitErrorDetails } from './wait-error.js';
+import { createWaitError } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** Timeout of a request in ms, on top of the time that it is held: guards against a server that hangs. */

@@ -1,5 +1,5 @@
 import { declarations, fontSize, hides, ROOT_SIZE, sizeOf } from './css.js';
-import { LOOKS, SILENT } from './elements.js';
+import { SILENT } from './elements.js';
 
 /** How a piece of text looks to a reader. */
 export interface Look {
@@ -28,6 +28,29 @@ export interface Appearance {
   /** Whether CSS makes it begin a new line, or stand in one; undefined: nothing is said. */
   block: boolean | undefined;
 }
+
+const BOLD = { bold: true };
+const STRUCK = { struck: true };
+
+/** How text in an element looks without any attribute, in the sizes of browsers. */
+const LOOKS: Record<string, Partial<Look>> = {
+  b: BOLD,
+  strong: BOLD,
+  th: BOLD,
+  mark: BOLD,
+  h1: { bold: true, size: 32 },
+  h2: { bold: true, size: 24 },
+  h3: { bold: true, size: 19 },
+  h4: BOLD,
+  small: { size: 13 },
+  big: { size: 19 },
+  s: STRUCK,
+  strike: STRUCK,
+  del: STRUCK,
+  blockquote: { quoted: true },
+  pre: { pre: true },
+  sup: { raised: true },
+};
 
 export const PLAIN_LOOK: Look = {
   size: ROOT_SIZE,

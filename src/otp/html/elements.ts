@@ -1,5 +1,3 @@
-import type { Look } from './appearance.js';
-
 /** What the reader has to know about HTML elements (HTML Standard, sections 4 and 13.2). */
 
 /** Elements that have no end tag and nothing in them. */
@@ -22,29 +20,6 @@ export const INLINE = new Set(
     ' ',
   ),
 );
-
-const BOLD = { bold: true };
-const STRUCK = { struck: true };
-
-/** How text in an element looks without any attribute, in the sizes of browsers. */
-export const LOOKS: Record<string, Partial<Look>> = {
-  b: BOLD,
-  strong: BOLD,
-  th: BOLD,
-  mark: BOLD,
-  h1: { bold: true, size: 32 },
-  h2: { bold: true, size: 24 },
-  h3: { bold: true, size: 19 },
-  h4: BOLD,
-  small: { size: 13 },
-  big: { size: 19 },
-  s: STRUCK,
-  strike: STRUCK,
-  del: STRUCK,
-  blockquote: { quoted: true },
-  pre: { pre: true },
-  sup: { raised: true },
-};
 
 /** Kinds of `<input>` whose value is not shown, or is the label of a button. */
 export const MUTE_INPUTS = new Set(

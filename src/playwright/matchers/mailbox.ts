@@ -13,13 +13,14 @@ import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/test-runner.js';
 import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, SentBox } from '../../mailbox/types.js';
+import { isTooOld } from '../../mailbox/wait/matches.js';
 import { isWaitError } from '../../mailbox/wait/wait-error.js';
 import {
   abortedMessage,
   exactCountMessage,
   unexpectedEmailsMessage,
 } from '../../mailbox/wait/wait-error-message.js';
-import { isTooOld, matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
+import { matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
 import { collectionOf, type WrongReceived } from './received.js';
 
 /** Options of a matcher on a mailbox or on `mailbox.sent`. */
