@@ -35,7 +35,7 @@ test('each headline of a failure has its entry, and each entry its headline', ()
 test('all codes of errors are named', () => {
   const [paragraph = ''] = /^In code, .*?\n\n/ms.exec(PAGE) ?? [];
   const named = [...paragraph.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
-  const types = ['src/mailbox/wait/wait-error.ts', 'src/client/errors.ts'].map((file) => {
+  const types = ['src/mailbox/wait/terms.ts', 'src/client/errors.ts'].map((file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     return /^export type \w+ErrorCode =$(.*?);$/ms.exec(source)?.[1] ?? '';
   });
