@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   expect,
   FIRST_ATTEMPT,
@@ -24,6 +25,37 @@ test('an empty server says how to send the first email, and shows it as it arriv
   await send({ subject: 'Welcome', text: 'Your code is 482913.' });
   await expect(viewer.line('Welcome')).toContainText('482913');
   await expect(page.getByRole('status')).toHaveText('New email from app@shop.test: Welcome');
+});
+
+test.describe('on another machine, with accounts and TLS', () => {
+  const [tlsCert = '', tlsKey = ''] = ['cert.pem', 'key.pem'].map((name) =>
+    path.join(import.meta.dirname, '../server/tls', name),
+  );
+  test.use({
+    serverOptions: { accounts: { shop: 'shop-key' }, tlsCert, tlsKey, smtpTls: 'required' },
+  });
+
+  test('an empty server names its host, the login and TLS', async ({
+    playwright,
+    launchOptions,
+    mailboxServer,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: ['--host-resolver-rules=MAP mail.shop.test 127.0.0.1, EXCLUDE 127.0.0.1'],
+    });
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    await page.goto(mailboxServer.http.replace('127.0.0.1', 'mail.shop.test'));
+    await page.getByLabel('API key').fill('shop-key');
+    await page.getByRole('button', { name: 'Show emails' }).click();
+    const host = `mail.shop.test:${new URL(mailboxServer.smtp).port}`;
+    const curl = `curl --ssl-reqd smtp://${host} --user "shop:$MAILBOX_API_KEY"`;
+    await expect(page.getByText(curl)).toBeVisible();
+    const swaks = `swaks --server ${host} --tls --auth-user shop`;
+    await expect(page.getByText(swaks)).toBeVisible();
+    await expect(page.getByText('STARTTLS is required')).toBeVisible();
+    await browser.close();
+  });
 });
 
 test('emails appear above the others as they arrive', async ({ viewer, send }) => {
