@@ -56,6 +56,21 @@ test('the script takes over what the server has sent, and what arrives meanwhile
   await expect(page).toHaveTitle('Mailbox');
 });
 
+test('words that are typed before the script has run are searched for', async ({ viewer, send }) => {
+  const { page } = viewer;
+  await send({ subject: 'one' });
+  await send({ subject: 'two' });
+  await page.route('**/*.js', () => {});
+  await page.goto(viewer.url);
+  await viewer.search.fill('one');
+  // That lets them go on.
+  await page.unroute('**/*.js');
+  await expect(viewer.list.getByRole('link')).toHaveText([/one/]);
+  await expect(viewer.search).toHaveValue('one');
+  await viewer.search.fill('');
+  await expect(viewer.list.getByRole('link')).toHaveText([/two/, /one/]);
+});
+
 test('an address that shows something else shows no other emails before', async ({
   viewer,
   send,

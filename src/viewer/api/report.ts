@@ -1,6 +1,5 @@
 import { partUrl, type ReportData, type ReportEmail } from '../../contract/report.js';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
-import { bytesOf } from '../model/bytes.js';
 import { parseHtml } from '../model/parse-html.js';
 import { summarize } from '../model/summary.js';
 import { ApiFailure } from './failure.js';
@@ -39,7 +38,7 @@ function summaryOf({ box, record, details }: ReportEmail) {
 
 function fileOf(base64: string | null | undefined): Blob {
   if (base64 == null) throw new ApiFailure(404, 'The report has no room for it');
-  return new Blob([bytesOf(base64)]);
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
 
 /** The page of an email with the images that it contains. */

@@ -1,4 +1,5 @@
 import type { EmailSummary } from '../../contract/viewer.js';
+import { testAddressIn } from './test-address.js';
 
 /** A line of the list: a test, or an email. */
 export type Row = TestRow | EmailRow;
@@ -25,18 +26,210 @@ export interface EmailRow {
 /** Heights in px, which the styles have as well. */
 export const ROW_HEIGHT = { test: 44, email: 68 };
 
-/** The lines of a list, however long it is: each is made when it can be seen. */
-export interface Rows {
+/** The emails of a test. */
+interface Group {
+  hash: string;
+  title: string;
+  /** Newest first. */
+  emails: EmailSummary[];
+  /** The tokens of its attempts, the first one first; null if they were not read. */
+  tokens: string[] | null;
+}
+
+/** What stands in the list as a whole: a test, or an email of none. */
+type Block = Group | EmailSummary;
+
+/**
+ * The lines of a list, however long it is: each is made when it can be seen. By test, and tests by their newest email, or
+ * flat. What was grouped before is not grouped again.
+ */
+export class Rows {
+  readonly #emails: readonly EmailSummary[];
+  readonly #blocks: readonly Block[];
+  /** By their hashes; null if the list is flat. */
+  readonly #groups: Map<string, Group> | null;
+  /** For each block, how many lines there are before it, and how many tests among these. */
+  readonly #starts: Uint32Array;
+  readonly #heads: Uint32Array;
   readonly length: number;
   /** All of it, in px. */
   readonly height: number;
-  at(index: number): Row | undefined;
+
+  private constructor(
+    emails: readonly EmailSummary[],
+    groups: Map<string, Group> | null,
+    blocks: readonly Block[] = append([], emails, groups),
+  ) {
+    this.#emails = emails;
+    this.#groups = groups;
+    this.#blocks = blocks;
+    const count = this.#blocks.length;
+    this.#starts = new Uint32Array(count + 1);
+    this.#heads = new Uint32Array(count + 1);
+    for (const [at, block] of this.#blocks.entries()) {
+      const isGroup = 'emails' in block;
+      this.#starts[at + 1] = this.#start(at) + (isGroup ? block.emails.length + 1 : 1);
+      this.#heads[at + 1] = (this.#heads[at] ?? 0) + (isGroup ? 1 : 0);
+    }
+    this.length = this.#start(count);
+    this.height = this.#height(this.length, this.#heads[count] ?? 0);
+  }
+
+  static of(emails: readonly EmailSummary[], isFlat: boolean): Rows {
+    return new Rows(emails, isFlat ? null : new Map());
+  }
+
+  /** The lines for other emails: most often the same ones with new ones at the beginning, or older ones at the end. */
+  update(emails: readonly EmailSummary[], isFlat: boolean): Rows {
+    const [before, groups] = [this.#emails, this.#groups];
+    const added = emails.length - before.length;
+    const last = before.length - 1;
+    const isOther = isFlat !== (groups === null) || last < 0 || added < 0;
+    if (!isOther && emails[0] === before[0] && emails[last] === before[last]) {
+      const older = emails.slice(before.length);
+      return new Rows(emails, groups, append([...this.#blocks], older, groups));
+    }
+    if (!isOther && emails[added] === before[0] && emails.at(-1) === before[last]) {
+      return new Rows(emails, groups, prepend(this.#blocks, emails.slice(0, added), groups));
+    }
+    return Rows.of(emails, isFlat);
+  }
+
+  at(index: number): Row | undefined {
+    const at = this.#blockOf(index);
+    const block = this.#blocks[at];
+    if (!block || index >= this.length) return undefined;
+    if (!('emails' in block)) return emailRow(block, null);
+    const email = block.emails[index - this.#start(at) - 1];
+    return email ? emailRow(email, block) : testRow(block);
+  }
+
   /** Where a line begins, in px. */
-  top(index: number): number;
+  top(index: number): number {
+    const at = this.#blockOf(index);
+    const isInside = index > this.#start(at);
+    const heads = this.#heads[isInside ? at + 1 : at] ?? 0;
+    return this.#height(index, heads);
+  }
+
   /** The last line that begins at or before a place, in px. */
-  indexAt(place: number): number;
+  indexAt(place: number): number {
+    return lastOf(this.length, (index) => this.top(index) <= place);
+  }
+
   /** The line of a key; -1 if there is none. */
-  indexOf(key: string): number;
+  indexOf(key: string): number {
+    const email = this.#emails.find(({ email_id }) => email_id === key);
+    const hash = email ? testAddressIn(email.recipients)?.hash : key.slice(TEST_KEY.length);
+    const block = this.#groups?.get(hash ?? '') ?? email;
+    const at = block ? this.#blocks.indexOf(block) : -1;
+    if (at < 0 || !block) return -1;
+    const inside = email && 'emails' in block ? block.emails.indexOf(email) + 1 : 0;
+    return this.#start(at) + inside;
+  }
+
   /** The title of a test; undefined if it is not in the list. */
-  titleOf(hash: string): string | undefined;
+  titleOf(hash: string): string | undefined {
+    for (const { recipients } of this.#emails) {
+      const test = testAddressIn(recipients);
+      if (test?.hash === hash) return test.title;
+    }
+    return undefined;
+  }
+
+  #start(block: number): number {
+    return this.#starts[block] ?? 0;
+  }
+
+  #height(lines: number, heads: number): number {
+    return heads * ROW_HEIGHT.test + (lines - heads) * ROW_HEIGHT.email;
+  }
+
+  /** The block that a line is in. */
+  #blockOf(index: number): number {
+    return lastOf(this.#blocks.length, (block) => this.#start(block) <= index);
+  }
+}
+
+/** The last of the numbers below `count` for which something holds, as it does for all before it; 0 if for none. */
+function lastOf(count: number, holds: (number: number) => boolean): number {
+  let [low, high] = [0, Math.max(0, count - 1)];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Adds older emails at the end, or to the tests that they belong to. */
+function append(
+  blocks: Block[],
+  emails: readonly EmailSummary[],
+  groups: Map<string, Group> | null,
+): Block[] {
+  if (groups === null) return [...blocks, ...emails];
+  for (const email of emails) {
+    const test = testAddressIn(email.recipients);
+    const known = test && groups.get(test.hash);
+    if (!test) blocks.push(email);
+    else if (known) {
+      known.emails.push(email);
+      known.tokens = null;
+    } else {
+      const group = { hash: test.hash, title: test.title, emails: [email], tokens: null };
+      groups.set(test.hash, group);
+      blocks.push(group);
+    }
+  }
+  return blocks;
+}
+
+/** Adds newer emails: the tests that they belong to are first now. */
+function prepend(
+  blocks: readonly Block[],
+  emails: readonly EmailSummary[],
+  groups: Map<string, Group> | null,
+): Block[] {
+  if (groups === null) return [...emails, ...blocks];
+  const found = new Map<string, Group>();
+  const first = append([], emails, found);
+  const moved = new Set<Block>();
+  for (const [hash, group] of found) {
+    const known = groups.get(hash);
+    if (known) {
+      moved.add(known);
+      for (const email of known.emails) group.emails.push(email);
+    }
+    groups.set(hash, group);
+  }
+  return [...first, ...(moved.size === 0 ? blocks : blocks.filter((block) => !moved.has(block)))];
+}
+
+const TEST_KEY = 'test ';
+
+function testRow(group: Group): Row {
+  const { hash, title, emails } = group;
+  const attempts = tokensOf(group).length;
+  return { kind: 'test', key: TEST_KEY + hash, hash, title, emails: emails.length, attempts };
+}
+
+function emailRow(email: EmailSummary, group: Group | null): Row {
+  const test = testAddressIn(email.recipients);
+  const tokens = group && test ? tokensOf(group) : [];
+  return {
+    kind: 'email',
+    key: email.email_id,
+    email,
+    isInTest: group !== null,
+    attempt: test && tokens.length > 1 ? tokens.indexOf(test.token) + 1 : null,
+    mailboxName: test?.mailboxName ?? null,
+  };
+}
+
+function tokensOf(group: Group): string[] {
+  // The oldest email is the first of the first attempt.
+  const read = () => group.emails.map(({ recipients }) => testAddressIn(recipients)?.token ?? '');
+  group.tokens ??= [...new Set(read().reverse())];
+  return group.tokens;
 }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Attachment } from '../../../contract/extensions.js';
 import { api } from '../../api/index.js';
 import { messageOf, sizeText } from '../../model/format.js';
 import { dataUrl, save } from '../../model/save.js';
 import type { OpenedEmail } from '../../state/opened.js';
+import { useLoaded } from '../use-loaded.js';
 
 /** Bytes of what is shown without being asked. */
 const MAX_PREVIEW = 2_000_000;
@@ -55,20 +55,12 @@ function Preview({ id, attachment }: { id: string; attachment: Attachment }) {
   const { part, content_type, size, filename } = attachment;
   const isPicture = PICTURE.test(content_type);
   const isShown = size <= MAX_PREVIEW && (isPicture || TEXT.test(content_type));
-  const content = useSignal<string | null>(null);
-  useEffect(() => {
-    if (!isShown) return;
-    api
-      .part(id, part)
-      .then((file) => (isPicture ? dataUrl(file, content_type) : file.text()))
-      .then(
-        (found) => {
-          content.value = found;
-        },
-        () => {},
-      );
-  }, [id, part, content_type, isPicture, isShown, content]);
-  if (content.value === null) return null;
-  if (isPicture) return <img class="preview" src={content.value} alt={`Preview of ${filename}`} />;
-  return <pre class="body-text preview">{content.value}</pre>;
+  const load = async () => {
+    const file = await api.part(id, part);
+    return isPicture ? dataUrl(file, content_type) : file.text();
+  };
+  const { content } = useLoaded(() => (isShown ? load() : null), [id, part]);
+  if (content === null) return null;
+  if (isPicture) return <img class="preview" src={content} alt={`Preview of ${filename}`} />;
+  return <pre class="body-text preview">{content}</pre>;
 }

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { api } from '../../api/index.js';
-import { messageOf } from '../../model/format.js';
 import { report } from '../../report.js';
 import type { OpenedEmail } from '../../state/opened.js';
+import { useLoaded } from '../use-loaded.js';
 
 const WIDTHS = { Phone: 375, Tablet: 768, Desktop: null };
 
@@ -16,19 +15,8 @@ export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
   const width = useSignal<keyof typeof WIDTHS>('Desktop');
   const isDark = useSignal(false);
   const loadsRemote = useSignal(false);
-  const frame = useSignal<{ src: string } | { srcdoc: string } | null>(null);
-  const problem = useSignal<string | null>(null);
-  useEffect(() => {
-    frame.value = null;
-    api.frame(id, loadsRemote.value).then(
-      (found) => {
-        frame.value = found;
-      },
-      (error: unknown) => {
-        problem.value = messageOf(error);
-      },
-    );
-  }, [id, loadsRemote.value, frame, problem]);
+  const inputs = [id, loadsRemote.value] as const;
+  const { content: frame, problem } = useLoaded(() => api.frame(...inputs), inputs);
   // A report loads nothing, ever.
   const isRemote = !report && REMOTE.test(record.html_body ?? '');
   return (
@@ -70,15 +58,15 @@ export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
           </button>
         )}
       </div>
-      {problem.value !== null && <p role="alert">{problem}</p>}
-      {frame.value !== null && (
+      {problem !== null && <p role="alert">{problem}</p>}
+      {frame !== null && (
         <div class="frame-ground">
           <iframe
             class={`mail-frame ${isDark.value ? 'is-dark' : ''}`}
             title="The email as it is rendered"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerpolicy="no-referrer"
-            {...frame.value}
+            {...frame}
             style={{ width: WIDTHS[width.value] === null ? '100%' : `${WIDTHS[width.value]}px` }}
           />
         </div>

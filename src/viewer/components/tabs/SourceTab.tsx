@@ -1,40 +1,25 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { api } from '../../api/index.js';
-import { messageOf } from '../../model/format.js';
 import { save } from '../../model/save.js';
 import type { OpenedEmail } from '../../state/opened.js';
 import { CopyButton } from '../CopyButton.js';
+import { useLoaded } from '../use-loaded.js';
 
 /** Characters that are shown: the download has all. */
 const SHOWN = 300_000;
 
 /** The bytes of the email as they came. */
 export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
-  const source = useSignal<string | null>(null);
-  const problem = useSignal<string | null>(null);
-  useEffect(() => {
-    api
-      .source(id)
-      .then((file) => file.text())
-      .then(
-        (text) => {
-          source.value = text;
-        },
-        (error: unknown) => {
-          problem.value = messageOf(error);
-        },
-      );
-  }, [id, source, problem]);
-  if (problem.value !== null) return <p role="alert">{problem}</p>;
-  if (source.value === null) return <p class="is-quiet">Loading…</p>;
-  const text = source.value.replaceAll('\r\n', '\n');
+  const load = async () => (await api.source(id)).text();
+  const { content: source, problem } = useLoaded(load, [id]);
+  if (problem !== null) return <p role="alert">{problem}</p>;
+  if (source === null) return <p class="is-quiet">Loading…</p>;
+  const text = source.replaceAll('\r\n', '\n');
   const end = text.indexOf('\n\n');
   const [header, body] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
   return (
     <>
       <div class="frame-bar">
-        <CopyButton text={source.value} label="Copy the source" />
+        <CopyButton text={source} label="Copy the source" />
         <button
           type="button"
           onClick={() => void api.source(id).then((file) => save(file, `${id}.eml`))}
