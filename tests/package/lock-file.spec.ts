@@ -65,7 +65,7 @@ function placesOf(name: string, place: string): string[] {
  * raising one, compare the methods with those of the new version.
  */
 const OVERRIDDEN = {
-  // src/server/smtp/connection.ts, pipelining-parser.ts
+  // src/server/smtp/smtp-server.ts
   'smtp-server': '3.21.6',
   // src/server/message/structured-field.ts, which only calls them
   'postal-mime': '4.0.0',

@@ -5,9 +5,9 @@ import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import type { Certificate } from '../tls.js';
-import { handshakeError, SmtpServer } from './connection.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { type SessionServices, sessionHandlers } from './session.js';
+import { handshakeError, SmtpServer } from './smtp-server.js';
 
 /** The open SMTP ports. */
 export interface Smtp {
@@ -45,14 +45,14 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
   const recorder = new RefusalRecorder(services);
   const options = serverOptions(settings, services, recorder);
   const { smtpPort, smtpsPort } = settings;
-  const plain = serverOf(options, services, recorder, settings);
+  const plain = serverOf(options, services, recorder);
   const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
   if (smtpsPort === undefined) {
     const connections = () => plain.connections.size;
     return { url, secureUrl: undefined, connections, close: () => close(plain) };
   }
 
-  const secure = serverOf({ ...options, secure: true }, services, recorder, settings);
+  const secure = serverOf({ ...options, secure: true }, services, recorder);
   const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
   try {
     const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
@@ -68,10 +68,8 @@ function serverOf(
   options: SMTPServerOptions,
   { metrics, log }: SmtpServices,
   recorder: RefusalRecorder,
-  { smtpTls }: Settings,
 ): SmtpServer {
   const server = new SmtpServer(options);
-  server.requiresTls = smtpTls === 'required';
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.increment({ code: String(code), status });
@@ -141,7 +139,14 @@ function serverOptions(
 function close(server: SmtpServer): Promise<void> {
   return new Promise((resolve) => {
     const idle = [...server.connections].filter((connection) => !connection._dataStream);
+    // Begun before the timer of the library, which would reply 421: a complete email may still be stored, and its
+    // client would send it again.
+    const timer = setTimeout(() => {
+      for (const { _dataStream, _socket } of server.connections)
+        if (_dataStream !== false && _dataStream.writableEnded) _socket.destroy();
+    }, CLOSE_TIMEOUT_MS);
     server.close(() => {
+      clearTimeout(timer);
       for (const connection of server.connections) connection._socket.destroy();
       resolve();
     });

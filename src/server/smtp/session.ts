@@ -79,10 +79,16 @@ export function sessionHandlers(
 
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
-    onConnect: ({ id, remoteAddress }, callback) => callback(connections.enter(id, remoteAddress)),
+    onConnect(session, callback) {
+      // Nor announced: a client would send its password in plain text.
+      if (settings.smtpTls === 'required') session.disabledCommands = ['AUTH'];
+      callback(connections.enter(session.id, session.remoteAddress));
+    },
+
     onClose: ({ id }) => connections.leave(id),
 
     onSecure(socket, session, callback) {
+      session.disabledCommands = undefined;
       tlsVersions.set(session, 'getProtocol' in socket ? socket.getProtocol() : null);
       callback();
     },

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { randomFrom } from '../../../bench/support/numbers.mjs';
-import { PipeliningParser } from '../../../src/server/smtp/pipelining-parser.js';
+import { Parser } from '../../../src/server/smtp/smtp-server.js';
 
 /** The library's own way to find the end of an email, and its own stream of one. */
-class ByteByByte extends PipeliningParser {
+class ByteByByte extends Parser {
   override startDataMode(...args: Parameters<SMTPStream['startDataMode']>) {
     return SMTPStream.prototype.startDataMode.apply(this, args);
   }
@@ -16,7 +16,7 @@ class ByteByByte extends PipeliningParser {
 }
 
 /** The commands and emails that a parser reads from some chunks. */
-async function readBy(parser: PipeliningParser, chunks: readonly Buffer[]): Promise<string[]> {
+async function readBy(parser: Parser, chunks: readonly Buffer[]): Promise<string[]> {
   const read: string[] = [];
   parser.oncommand = (command, callback) => {
     read.push(`command ${command.toString('latin1')}`);
@@ -74,7 +74,7 @@ test('emails end where the library ends them, with any content and in any chunks
   for (let seed = 1; seed <= 400; seed++) {
     const chunks = chunksOf(seed);
     const [ours, theirs] = await Promise.all([
-      readBy(new PipeliningParser(), chunks),
+      readBy(new Parser(), chunks),
       readBy(new ByteByByte(), chunks),
     ]);
     expect(ours, `seed ${seed}`).toEqual(theirs);

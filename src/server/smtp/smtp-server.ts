@@ -1,0 +1,229 @@
+import { Writable } from 'node:stream';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
+import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
+import { turnBudget } from '../turn-budget.js';
+import { plainAddressOf, readable } from './path-syntax.js';
+import { type Failure, TransactionTracker } from './transaction-tracker.js';
+
+/**
+ * smtp-server, and everything of it that is overridden because no option does the same.
+ * tests/server/smtp/overrides.spec.ts fails if the library's own version of an overridden method changes.
+ */
+export class SmtpServer extends SMTPServer {
+  /** Called for each reply of 400 and above, from the library or a handler. */
+  onRefusal: (code: number, reply: string) => void = () => {};
+
+  /**
+   * Called for each email that a client failed to deliver, and for each client that left without one.
+   * Returns a function that removes the record, if the client gets through after all.
+   */
+  onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
+
+  /** Saves a turn of the event loop and random bytes, some 4% of an email on a new connection: an id need not be secret. */
+  override _handleProxy(...[, callback]: Parameters<SMTPServer['_handleProxy']>): void {
+    callback(null, { id: String(++lastId) });
+  }
+
+  /** There is no option for the class of connections. */
+  override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
+    const connection = new Connection(this, socket, socketOptions);
+    this.connections.add(connection);
+    connection.on('error', (error) => {
+      connection.failed(error);
+      this._onError(error);
+    });
+    connection.init();
+  }
+}
+
+/** The id of the latest session; no two of this process share one. */
+let lastId = 0;
+
+const CR = 0x0d;
+
+/** The commands that bring credentials or an email. */
+const NEEDS_TLS = /^(?:AUTH|MAIL)(?: |$)/i;
+
+export class Connection extends SMTPConnection {
+  declare _server: SmtpServer;
+  /** Guards against a client that sends a command byte by byte, and so is never silent for long. */
+  #commandTimer: NodeJS.Timeout | undefined;
+  /** The client has got its reply to QUIT: the last one. */
+  #hasQuit = false;
+  readonly #tracker = new TransactionTracker((failure) =>
+    this._server.onFailure(failure, this.session),
+  );
+
+  /** The library waits for 100 ms before its greeting, which costs a test as much for every new connection. */
+  override init(): void {
+    this.#awaitCommand();
+    this._setListeners(() => {
+      const { maxClients } = this._server.options;
+      if (maxClients && this._server.connections.size > maxClients) {
+        this.send(421, `${this.name} Too many connections, try again in a moment`, false);
+      } else {
+        this.connectionReady();
+      }
+    });
+    // Before the parser sees them: a handshake may contain a line end.
+    this._socket.prependOnceListener('data', (bytes) => {
+      if (!this.secure) this.#tracker.began(bytes);
+    });
+  }
+
+  /** There is no option for the class of the parser, and no event for a command. */
+  override _createParser(): Parser {
+    const parser = new Parser();
+    parser.oncommand = (line, callback) => {
+      this.#awaitCommand();
+      // Some programs send CR CR LF, of which the library's parser removes only CR LF.
+      const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
+      // The lines that follow AUTH are no commands; they are credentials.
+      const isCommand = !this._nextHandler && !this._upgrading;
+      if (isCommand) this.#tracker.command(String(command));
+      // The library replies to a disabled AUTH as if nobody knew the command.
+      if (isCommand && this.session.disabledCommands?.length && NEEDS_TLS.test(String(command))) {
+        this.send(530, 'Must issue a STARTTLS command first');
+        setImmediate(() => callback?.());
+      } else this._onCommand(command, callback);
+    };
+    parser.on('error', (error) => this.send(421, `Error: ${error.message}`));
+    return parser;
+  }
+
+  /** The library refuses addresses that other servers accept. */
+  override _parseAddressCommand(
+    ...[name, command]: Parameters<SMTPConnection['_parseAddressCommand']>
+  ): ReturnType<SMTPConnection['_parseAddressCommand']> {
+    const plain = plainAddressOf(String(command));
+    if (plain !== null) return { address: plain, args: false };
+    const { line, addressOf } = readable(String(command));
+    const parsed = super._parseAddressCommand(name, line);
+    if (!parsed) return false;
+    const address = addressOf(parsed.address);
+    return address === null ? false : { ...parsed, address };
+  }
+
+  /** There is no event for a reply. */
+  override send(...args: Parameters<SMTPConnection['send']>): void {
+    const [code, message] = args;
+    super.send(...args);
+    this.#hasQuit ||= code === 221;
+    if (code >= 400) this._server.onRefusal(code, String(this.session.error));
+    this.#tracker.reply(code, String(message ?? ''));
+  }
+
+  /**
+   * The library waits for the client to close first. That takes a timer, and an error with its stack where the client
+   * resets the connection. Over TLS, the client answers the end of the session.
+   */
+  override close(): void {
+    const isLast = this.#hasQuit && !this.secure && this._socket.writableLength === 0;
+    if (isLast) this._socket.destroy();
+    super.close();
+  }
+
+  /** The option `onClose` knows sessions only. */
+  override _onClose(): void {
+    clearTimeout(this.#commandTimer);
+    this.#commandTimer = undefined;
+    if (!this._closed) this.#tracker.closed();
+    super._onClose();
+  }
+
+  /** An error of the connection, which may be a failed handshake after STARTTLS. */
+  failed(error: Error): void {
+    if ('meta' in error) this.#tracker.tlsFailed(handshakeError(error));
+  }
+
+  /** The next command may take as long as a client may be silent; data has its own limit. */
+  #awaitCommand(): void {
+    this.#commandTimer ??= setTimeout(() => {
+      if (!this._dataStream) this._onTimeout();
+      if (!this._closing) this.#awaitCommand();
+    }, this._server.options.socketTimeout);
+    this.#commandTimer.refresh();
+  }
+}
+
+/** OpenSSL's messages for the two most common mistakes, and what they mean. */
+const HANDSHAKE_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['wrong version number', 'The client sent plain text where TLS was expected'],
+  ['tlsv1 alert unknown ca', 'The client does not trust the certificate'],
+]);
+
+/** Why a TLS handshake failed: the readable part of OpenSSL's errors. */
+export function handshakeError(error: Error): string {
+  const reason = 'reason' in error ? String(error.reason) : error.message;
+  return HANDSHAKE_FAULTS.get(reason) ?? reason;
+}
+
+type Done = Parameters<SMTPStream['_feedDataStream']>[1];
+
+const DOT = 0x2e;
+const LINE_AND_DOT = Buffer.from('\n.');
+const END = Buffer.from('\r\n.\r\n');
+
+/** The data of an email: 'data' as it comes, then 'finish'. */
+class MessageData extends Writable {
+  byteLength = 0;
+  sizeExceeded = false;
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.emit('data', chunk);
+    done();
+  }
+}
+
+export class Parser extends SMTPStream {
+  /** The library's PassThrough costs the state of a second stream, and some turns of the event loop for each email. */
+  override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
+    this._dataMode = true;
+    this._maxBytes = Number(maxStoreBytes) || Number.POSITIVE_INFINITY;
+    this.dataBytes = 0;
+    this._atDataStart = true;
+    // The library only uses what any Writable has.
+    const data: Writable = new MessageData();
+    this._dataStream = data as SMTPServerDataStream;
+    return this._dataStream;
+  }
+
+  /**
+   * The library loses what a client pipelined behind two complete emails: it forgets the continuation of the second if
+   * that ends during the continuation of the first.
+   */
+  override continue(): void {
+    const goOn = this._continueCallback;
+    // true if the email's reply comes before its stream has ended.
+    this._continueCallback = typeof goOn !== 'function';
+    if (typeof goOn === 'function') goOn();
+  }
+
+  /**
+   * The library looks at each byte, and holds the event loop as long as it takes. This searches for the end of an email,
+   * and leaves all to the library that is neither the end nor free of lines that begin with a dot.
+   */
+  override _feedDataStream(chunk: Buffer, done: Done): void {
+    const data = this._lastBytes ? Buffer.concat([this._lastBytes, chunk]) : chunk;
+    this._lastBytes = false;
+    const isSpecial = data.length < END.length || (this._atDataStart && data[0] === DOT);
+    // The position of the first dot at the start of a line.
+    const dot = isSpecial ? -1 : data.indexOf(LINE_AND_DOT, 1) + 1;
+    if (dot > 1 && data.subarray(dot - 2, dot + 3).equals(END)) {
+      this._countDataBytes(dot);
+      this._endDataMode(data.subarray(0, dot), data.subarray(dot + 3), done);
+    } else if (isSpecial || (dot > 0 && dot < data.length - 2)) super._feedDataStream(data, done);
+    else this.#pass(data, done);
+  }
+
+  /** Passes on all but what may be the start of the end. {@link MessageData} takes it at once. */
+  #pass(data: Buffer, done: Done): void {
+    const length = data.length - (END.length - 1);
+    this._lastBytes = data.subarray(length);
+    this._countDataBytes(length);
+    const stream = this._dataStream;
+    if (stream?.writable) stream.write(data.subarray(0, length));
+    turnBudget.begin(length, done);
+  }
+}
