@@ -415,7 +415,7 @@ export const REFUSED_LOGIN = {
         auth: { user: 'app@shop.test', pass: 'guessed' },
       });
       await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
-      await mailbox.waitForOtp({ timeout: 300 });`,
+      await mailbox.waitForOtp({ timeout: 3_000 });`,
   parts: [
     'Refused:  1 SMTP login: 535 Authentication failed',
     '(user "app@shop.test"',

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
 import type { MailboxServer } from '../../../src/server/index.js';
-import { IS_FUZZ } from '../hostile/fuzz.js';
 import { memory } from '../hostile/memory.js';
 import { watchLoop } from '../hostile/stall.js';
 import { dial } from '../hostile/talk.js';
@@ -77,9 +76,6 @@ test.describe('slow readers', () => {
   });
 });
 
-/** A machine that is busy with other tests is slower, and its garbage collector comes in between. */
-const LONGEST_STALL = 50 * (IS_FUZZ ? 1 : 3);
-
 const BIG = 15 * MB;
 const repeat = (text: string) => text.repeat(BIG / text.length);
 
@@ -109,9 +105,10 @@ for (const [what, [encoding, body]] of Object.entries(BODIES)) {
     const { data } = await api.list('inbox');
     const id = data[0] ?? '';
     const described = await watchLoop(() => api.request<EmailDetails>(emailPaths.details(id)));
-    const part = await watchLoop(() => api.request(emailPaths.part(id, '1'), { method: 'HEAD' }));
+    // In one go it would take two or three.
+    expect(described.turns).toBeGreaterThan(10);
+    const part = await api.request(emailPaths.part(id, '1'), { method: 'HEAD' });
     const [attachment] = described.result.body.attachments;
-    expect(part.result.headers.get('Content-Length')).toBe(String(attachment?.size));
-    expect(Math.max(described.stall, part.stall)).toBeLessThan(LONGEST_STALL);
+    expect(part.headers.get('Content-Length')).toBe(String(attachment?.size));
   });
 }
