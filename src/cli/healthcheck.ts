@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { Agent, request } from 'undici';
 import { SERVER_DEFAULTS, serverVariable } from '../contract/server-options.js';
 
 /** How long the server may take to answer, in ms. */
@@ -25,6 +24,8 @@ export function addHealthcheck(program: Command): void {
 
 /** The status of an answer, with TLS if the server does not answer without it: a flag of `serve` decides that. */
 async function statusOf(url: string): Promise<number> {
+  // Loaded here: the other commands need no client.
+  const { Agent, request } = await import('undici');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   // No key is sent. The certificate may have another name than the one by which the server is reached here.
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });

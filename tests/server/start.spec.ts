@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import { test as base, expect as baseExpect } from '@playwright/test';
 import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
@@ -10,6 +11,8 @@ base('startMailboxServer takes an object', async () => {
     'startMailboxServer() takes an object of options such as { httpPort: 0 }, got string.',
   );
 });
+
+const CHECKED = { checkSenderAuth: true };
 
 for (const [options, message] of [
   [{ httpPort: -1 }, /^httpPort must be a port/],
@@ -37,6 +40,36 @@ for (const [options, message] of [
     { host: '192.0.2.1', apiKey: 'mine' },
     /^host cannot bind to 192\.0\.2\.1: not an address of this machine/,
   ],
+  [{ idleTimeout: 99_999_999_999 }, /^idleTimeout must be ms from 1 to 2147483647$/],
+  [{ verdictTimeout: 0 }, /^verdictTimeout must be ms from 1/],
+  [{ logLevel: 'loud' }, /^logLevel must be one of silent, error, info, debug/],
+  [
+    { maxHeaderSize: 100_001, maxMessageSize: 100_000 },
+    /^maxHeaderSize 100001 is more than maxMessageSize 100000 allows: lower it or raise maxMessageSize/,
+  ],
+  [{ smtpsPort: 0 }, /^smtpsPort needs a certificate: set tlsCert and tlsKey/],
+  [{ smtpTls: 'required' }, /^smtpTls needs a certificate: set tlsCert/],
+  [
+    { smtpAuth: 'any', accounts: { shop: 'x' } },
+    /^smtpAuth any needs apiKey without a name: emails go to its account/,
+  ],
+  [
+    { dnsRecords: '/nowhere/dns.json', ...CHECKED },
+    /^dnsRecords .*dns\.json cannot be read \(ENOENT\)/,
+  ],
+  [
+    { dnsRecords: path.resolve(import.meta.dirname, '../../package.json'), ...CHECKED },
+    /^dnsRecords .*package\.json: name must be an object of record types/,
+  ],
+  [{ clientAddress: '192.0.2.1' }, /^clientAddress requires checkSenderAuth or rspamd/],
+  [{ clientAddress: 'here', ...CHECKED }, /^clientAddress must be an IP address/],
+  [{ rspamd: 'localhost:11333' }, /^rspamd must be a URL such as http:/],
+  [{ rspamd: 'http://user@localhost:11333' }, /^rspamd .* without credentials and/],
+  [{ rspamd: 'http://localhost:11333/?x=y' }, /^rspamd .* without a query/],
+  [{ clamd: 'tcp://localhost:0' }, /^clamd must be tcp:\/\/host:port/],
+  [{ clamd: 'tcp://localhost:65536' }, /^clamd must be tcp:\/\/host:port/],
+  [{ clamd: 'localhost:3310' }, /^clamd must be tcp:\/\/host:port or unix:\/path/],
+  [{ clamd: 'tcp://localhost' }, /^clamd must be tcp:\/\/host:port or unix:\/path/],
 ] as [MailboxServerOptions, RegExp][]) {
   base(`startMailboxServer refuses ${JSON.stringify(options)}`, async () => {
     const [option] = Object.keys(options);
@@ -48,6 +81,23 @@ for (const [options, message] of [
     });
   });
 }
+
+base('a limit that is given alone contradicts no default', async () => {
+  for (const limit of [
+    { maxStoreBytes: 100 },
+    { maxMessageSize: 100 },
+    { maxMessageSize: 999_999_999 },
+    { maxHeaderSize: 999_999_999 },
+    { maxParts: 1 },
+    { maxDepth: 9_999 },
+    { maxConnections: 1 },
+    { maxConnectionsPerAddress: 9_999 },
+    { maxRequests: 1 },
+    { maxLongPolls: 99_999 },
+  ]) {
+    await (await startMailboxServer({ httpPort: 0, smtpPort: 0, ...limit })).close();
+  }
+});
 
 test.describe('every address', () => {
   test.use({ serverOptions: { host: '0.0.0.0', apiKey: 'mine' } });
