@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { runCompiled } from '../support/compiled.js';
+import { runScript } from '../support/project-process.js';
 import { expect, failureOf, KEY, test } from './fixtures.js';
 
 const FOLDER = path.resolve(import.meta.dirname, '../server/tls');
@@ -40,24 +40,19 @@ test('a server without TLS is not tried again by https:', async ({ server, newCl
 });
 
 const SCRIPT = `
-  import { MailboxClient } from './client/index.js';
-  for (const baseURL of process.argv.slice(3)) {
-    const client = new MailboxClient({ baseURL, apiKey: process.argv[2] });
+  import { MailboxClient } from 'playwright-mailbox/client';
+  for (const baseURL of process.argv.slice(2)) {
+    const client = new MailboxClient({ baseURL, apiKey: process.argv[1] });
     const answer = await client.inbox.latest().catch(({ transient, hint }) => ({ transient, hint }));
     console.log(JSON.stringify(answer));
     await client.close();
   }
 `;
 
-test('NODE_EXTRA_CA_CERTS makes a certificate trusted, for its names', async ({}, testInfo) => {
+test('NODE_EXTRA_CA_CERTS makes a certificate trusted, for its names', async () => {
   const { server, url } = await startHttps();
-  const { output } = await runCompiled({
-    folder: testInfo.outputPath('client'),
-    sources: ['contract', 'client'],
-    script: SCRIPT,
-    args: [KEY, url, url.replace('127.0.0.1', '127.0.0.2')],
-    env: { NODE_EXTRA_CA_CERTS: CERTIFICATE },
-  });
+  const args = [KEY, url, url.replace('127.0.0.1', '127.0.0.2')];
+  const { output } = await runScript(SCRIPT, args, { NODE_EXTRA_CA_CERTS: CERTIFICATE });
   const [trusted, otherName] = output
     .trim()
     .split('\n')

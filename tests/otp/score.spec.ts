@@ -18,7 +18,8 @@ function expectAtLeast(goals: typeof GOALS, cases: readonly OtpCase[]): void {
 }
 
 test('the weights have learned the labelled emails', () => {
-  const cases = loadCases();
+  // Every eighth of 37,000: weights that learned other emails find far fewer.
+  const cases = loadCases().filter((_, index) => index % 8 === 0);
   expectAtLeast(
     GOALS,
     cases.filter(({ batch }) => !SHORT.test(batch)),
@@ -44,8 +45,8 @@ test('a score counts what it says', () => {
   ]);
 });
 
-test('every labelled email has an identifier of its own, and no other fields than known ones', () => {
-  const cases = loadCases();
-  const ids = cases.map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+test('every labelled email has an identifier of its own', () => {
+  const seen = new Set<string>();
+  const repeated = loadCases().filter(({ id }) => seen.size === seen.add(id).size);
+  expect(repeated).toEqual([]);
 });

@@ -23,6 +23,8 @@ export interface StartOptions {
   cwd: string;
   /** Variables in addition to those of {@link cleanEnvironment}. */
   env?: NodeJS.ProcessEnv | undefined;
+  /** When it is killed, in ms. */
+  timeout?: number;
 }
 
 /** What this run of Playwright, npm, or a developer's shell may have set. */
@@ -42,11 +44,16 @@ function cleanPath(): string {
 }
 
 /** Starts a program that asks nothing. */
-export function start(command: string, args: string[], { cwd, env }: StartOptions): Started {
+export function start(
+  command: string,
+  args: string[],
+  { cwd, env, timeout }: StartOptions,
+): Started {
   const child = spawn(command, args, {
     cwd,
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout,
   });
   let stdout = '';
   let stderr = '';
@@ -66,4 +73,11 @@ export function start(command: string, args: string[], { cwd, env }: StartOption
     });
   });
   return { child, ended };
+}
+
+/** Runs an ES module on the build of the package, which has to end by itself. */
+export function runScript(script: string, args: string[], env?: NodeJS.ProcessEnv) {
+  const argv = ['--input-type=module', '--eval', script, ...args];
+  const cwd = path.resolve(import.meta.dirname, '../..');
+  return start(process.execPath, argv, { cwd, env, timeout: 20_000 }).ended;
 }

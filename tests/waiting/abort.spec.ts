@@ -1,4 +1,4 @@
-import { runCompiled } from '../support/compiled.js';
+import { runScript } from '../support/project-process.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, othersOf, test } from './fixtures.js';
 
@@ -136,8 +136,8 @@ test('close() ends all that is fetched, though one fetch has failed before', asy
 
 test.describe('a process', () => {
   const SCRIPT = `
-    import { createMailbox } from './mailbox/index.js';
-    const mailbox = createMailbox({ mailboxURL: process.argv[2], mailboxTimeout: 60_000 });
+    import { createMailbox } from 'playwright-mailbox/mailbox';
+    const mailbox = createMailbox({ mailboxURL: process.argv[1], mailboxTimeout: 60_000 });
     const waits = [mailbox, mailbox.another('bob')].flatMap((one) => [
       one.waitForOtp(), one.waitForEmail({ subject: 'x' }), one.sent.waitForEmail(),
     ]);
@@ -162,13 +162,11 @@ test.describe('a process', () => {
           (request) => request.operation === 'inbox.latest' && isFirst(request),
           answer,
         );
-        const run = await runCompiled({
-          folder: testInfo.outputPath('mailbox'),
-          sources: ['contract', 'client', 'otp', 'links', 'mailbox'],
-          script: SCRIPT,
-          args: [server.url],
+        const { exitCode, output } = await runScript(SCRIPT, [server.url]);
+        expect({ exitCode, output }).toEqual({
+          exitCode: 0,
+          output: `${Array(6).fill('CLOSED').join(' ')}\n`,
         });
-        expect(run).toEqual({ code: 0, output: `${Array(6).fill('CLOSED').join(' ')}\n` });
         await server.untilSockets(0);
       });
     });
