@@ -68,7 +68,10 @@ function checkTogether(faults: FaultOptions): void {
 
 /** The faults that an address requests; null if it requests none. */
 export function faultsOf(address: string): FaultOptions | null {
-  const [local = ''] = address.toLowerCase().split('@');
+  const lower = address.toLowerCase();
+  // Nearly all addresses request none.
+  if (!lower.includes(FAULT_PREFIX)) return null;
+  const [local = ''] = lower.split('@');
   const parts = local.split('.').filter((part) => part.startsWith(FAULT_PREFIX));
   const asked = parts.flatMap(readPart);
   return asked.length === 0 ? null : Object.fromEntries(asked);

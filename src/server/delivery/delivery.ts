@@ -1,6 +1,6 @@
 import { comparableAddress } from '../../contract/address.js';
 import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
-import { forRecipients, type Message, NO_VERDICTS, type Session } from '../message/message.js';
+import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -78,7 +78,7 @@ export class Delivery {
       // The data kept besides the raw bytes counts as well: it is large with very many recipients.
       if (storedSize(message) > maxStoreBytes)
         return refused('too-large', `The email takes more than ${maxStoreBytes} bytes to store`);
-      return { ...submission, reason: null, message };
+      return { reason: null, submission, message };
     } catch (error) {
       return this.refusalOf(error);
     } finally {
@@ -90,8 +90,8 @@ export class Delivery {
    * Stores an email: in the sent box at once, even if it is delivered later or dropped, and in the inbox as the faults
    * in the addresses of its recipients request (docs: fault injection). Never rejects.
    */
-  async store(checked: Checked): Promise<Stored | Refused> {
-    const { account, via, envelope, raw, idAt = null } = checked;
+  async store({ submission, message }: Checked): Promise<Stored | Refused> {
+    const { account, via, envelope, raw, sendAt, idAt = null } = submission;
     const { metrics, log } = this.#services;
     let id = '';
     const onKey: OnKey = (messageKey) => {
@@ -99,7 +99,7 @@ export class Delivery {
       if (idAt !== null) raw.write(id, idAt, 'latin1');
     };
     try {
-      await this.#append(account, checked.message, checked.sendAt, onKey);
+      await this.#append(account, message, sendAt, onKey);
     } catch (error) {
       return this.refusalOf(error);
     }
@@ -147,10 +147,7 @@ export class Delivery {
     const { first, later } = planDeliveries(message, isLater);
     const schedule =
       later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
-    const recipients = new Set(first);
-    const atOnce = forRecipients(message, (address) => recipients.has(address));
-    const boxes = first.length > 0 ? BOXES : (['sent'] as const);
-    await store.append(account, atOnce, boxes, onKey, schedule);
+    await store.append(account, first ?? message, first ? BOXES : ['sent'], onKey, schedule);
     if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
   }
 }

@@ -4,8 +4,8 @@ import type { LaterDelivery } from '../store/schedule.js';
 
 /** When an email is delivered to whom. */
 export interface DeliveryPlan {
-  /** The recipients that get it at once, as lines of {@link SearchTexts.to}. */
-  first: string[];
+  /** The email for the recipients that get it at once; null if none do. */
+  first: Message | null;
   /** All other deliveries, ordered by time: one for all recipients with the same delay. */
   later: LaterDelivery[];
 }
@@ -15,7 +15,8 @@ export interface DeliveryPlan {
  *
  * @param isLater whether the email is sent later, and so delivered to nobody at once
  */
-export function planDeliveries({ search }: Message, isLater: boolean): DeliveryPlan {
+export function planDeliveries(message: Message, isLater: boolean): DeliveryPlan {
+  const { search } = message;
   const first: string[] = [];
   const later: LaterDelivery[] = [];
   const add = (after: number, addresses: string[]) => {
@@ -35,5 +36,7 @@ export function planDeliveries({ search }: Message, isLater: boolean): DeliveryP
     else add(after, all);
     add(after, twice);
   }
-  return { first, later };
+  if (first.length === 0) return { first: null, later };
+  const to = { ...search.to, inbox: first.join('\n') };
+  return { first: { ...message, search: { ...search, to } }, later };
 }

@@ -46,8 +46,9 @@ export interface Refused {
 }
 
 /** An email that passed all checks, and is not stored yet. */
-export interface Checked extends Submission {
+export interface Checked {
   reason: null;
+  submission: Submission;
   message: Message;
 }
 

@@ -24,9 +24,6 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 /** A text of more characters is not decoded: joining its encoded words takes quadratic time. */
 const MAX_DECODED = 64 * 1024;
 
-/** The fields to read. */
-const READ = ['from', 'to', 'cc', 'bcc', 'reply-to', 'subject', 'message-id'];
-
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -64,17 +61,24 @@ export interface Field {
 
 /** The fields of a header section, in its order. Lines without a name are left out. */
 export function fieldsOf(raw: Buffer): Field[] {
-  return unfoldedLines(raw.subarray(0, MAX_HEADER_BYTES)).flatMap((line) => {
+  const fields: Field[] = [];
+  for (const line of unfoldedLines(raw.subarray(0, MAX_HEADER_BYTES))) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim();
-    return name === '' ? [] : [{ name, value: line.slice(colon + 1).trim() }];
-  });
+    if (name !== '') fields.push({ name, value: line.slice(colon + 1).trim() });
+  }
+  return fields;
 }
 
 /** The unfolded values of each field, by its name in lower case, in the order of the email. */
 function readFields(raw: Buffer): Map<string, string[]> {
-  const fields = new Map(READ.map((name) => [name, [] as string[]]));
-  for (const { name, value } of fieldsOf(raw)) fields.get(name.toLowerCase())?.push(value);
+  const fields = new Map<string, string[]>();
+  for (const { name, value } of fieldsOf(raw)) {
+    const key = name.toLowerCase();
+    const values = fields.get(key);
+    if (values) values.push(value);
+    else fields.set(key, [value]);
+  }
   return fields;
 }
 

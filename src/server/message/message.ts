@@ -99,17 +99,6 @@ export function parseMessage(
   return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts, session: {} };
 }
 
-/**
- * The same email, but only some of its recipients find it in the inbox.
- *
- * @param isOne whether an address, in the form of {@link comparableAddress}, is one of them
- */
-export function forRecipients(message: Message, isOne: (address: string) => boolean): Message {
-  const { to } = message.search;
-  const inbox = to.inbox.split('\n').filter(isOne).join('\n');
-  return { ...message, search: { ...message.search, to: { ...to, inbox } } };
-}
-
 /** The texts of an email that filters look at. */
 export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   const header = readHeader(raw);

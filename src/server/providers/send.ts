@@ -82,7 +82,8 @@ async function check(
 }
 
 async function store(item: CheckedItem, delivery: Delivery): Promise<SendResult> {
-  const { envelope, note } = item;
+  const { submission, note } = item;
+  const { envelope } = submission;
   const stored = await delivery.store(item);
   return stored.reason === null
     ? { id: stored.id, envelope, note }
