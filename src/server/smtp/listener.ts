@@ -142,8 +142,10 @@ function close(server: SmtpServer): Promise<void> {
     // Begun before the timer of the library, which would reply 421: a complete email may still be stored, and its
     // client would send it again.
     const timer = setTimeout(() => {
-      for (const { _dataStream, _socket } of server.connections)
-        if (_dataStream !== false && _dataStream.writableEnded) _socket.destroy();
+      for (const { _dataStream, _socket } of server.connections) {
+        const isComplete = _dataStream ? _dataStream.writableEnded : false;
+        if (isComplete) _socket.destroy();
+      }
     }, CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);
