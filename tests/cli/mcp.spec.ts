@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('mcp: an agent gets an address, a code, a link and emails', async () => {
+test('mcp gives an agent an address, a code, a link and emails', async () => {
   const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const transport = createTransport(server.smtp);
   const client = await agentOf(server);
@@ -62,7 +62,7 @@ async function agentOf(server: MailboxServer): Promise<Client> {
   return client;
 }
 
-test('mcp: calls return each code once, whether they are made at the same time or spell the address differently', async () => {
+test('mcp returns each code once, even to concurrent calls and to other spellings of the address', async () => {
   const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const transport = createTransport(server.smtp);
   const client = await agentOf(server);
@@ -84,7 +84,7 @@ test('mcp: calls return each code once, whether they are made at the same time o
   await server.close();
 });
 
-test('mcp: a call that the agent has cancelled consumes no code', async () => {
+test('mcp consumes no code for a canceled call', async () => {
   const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const transport = createTransport(server.smtp);
   const client = await agentOf(server);

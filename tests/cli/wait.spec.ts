@@ -50,7 +50,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, stdout, stderr };
 }
 
-test('prints the newest code that is there, and nothing else', async ({ server }) => {
+test('prints only the newest code that is already there', async ({ server }) => {
   const to = newAddress();
   await server.send('Your code', 'Your code is 482913.', { to });
   await server.send('Your code', 'Your code is 271828.', { to });
@@ -58,7 +58,7 @@ test('prints the newest code that is there, and nothing else', async ({ server }
   expect(result).toEqual({ code: 0, stdout: '271828\n', stderr: '' });
 });
 
-test('wait --help shows what is done without a flag', async () => {
+test('wait --help shows the default of each flag', async () => {
   const { stdout } = await run(['--help']);
   const help = stdout.replace(/\s+/g, ' ');
   expect(help).toContain('(default: "10000", env: MAILBOX_TIMEOUT)');
@@ -76,7 +76,7 @@ test('prints a link', async ({ server }) => {
   expect(result).toEqual({ code: 0, stdout, stderr: '' });
 });
 
-test('waits for an email that comes later', async ({ server }) => {
+test('waits for an email that arrives later', async ({ server }) => {
   const to = newAddress();
   const waiting = run(['--otp', to, '--url', server.url, '--timeout', '0']);
   const heldRequests = async () => {
@@ -88,7 +88,7 @@ test('waits for an email that comes later', async ({ server }) => {
   expect(await waiting).toEqual({ code: 0, stdout: '314159\n', stderr: '' });
 });
 
-test('--from, --subject and --after choose among emails', async ({ server }) => {
+test('--from, --subject and --after select emails', async ({ server }) => {
   const to = newAddress();
   const wait = (...more: string[]) =>
     run(['--otp', to, '--url', server.url, '--timeout', '4000', ...more]);
@@ -105,7 +105,7 @@ test('--from, --subject and --after choose among emails', async ({ server }) => 
   expect(stderr).not.toContain('predicate');
 });
 
-test('fails with the explanation of a wait, without codes', async ({ server }) => {
+test('explains why a wait failed without showing codes', async ({ server }) => {
   const to = newAddress();
   await server.send('Your code', 'Your code is 482913.', { to });
   const args = ['--otp', to, '--url', server.url, '--timeout', '4000', '--from', 'bank.test'];
@@ -154,7 +154,7 @@ const FAILING: {
 ];
 
 for (const { title, args = [], mail, env, says } of FAILING) {
-  test(`${title}: what to do, by flags of the command`, async ({ server }) => {
+  test(`names the flags to change after a failure: ${title}`, async ({ server }) => {
     const to = newAddress();
     if (mail) await server.send(mail.subject, mail.text, { to });
     const flags = [to, ...(args.includes('--link') ? [] : ['--otp']), ...args, '--timeout', '4000'];
@@ -164,7 +164,7 @@ for (const { title, args = [], mail, env, says } of FAILING) {
   });
 }
 
-test('a wrong key is refused, and not shown', async ({ server }) => {
+test('reports a wrong key without showing it', async ({ server }) => {
   const env = { MAILBOX_URL: server.url, MAILBOX_API_KEY: 'quite-another-key' };
   const { code, stdout, stderr } = await run(['--otp', newAddress()], env);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -172,7 +172,7 @@ test('a wrong key is refused, and not shown', async ({ server }) => {
   expect(stderr).not.toContain('quite-another-key');
 });
 
-test('a server that is not running is named', async () => {
+test('names a server that is not running', async () => {
   const { code, stderr } = await run(['--link', newAddress(), '--url', 'http://127.0.0.1:1']);
   expect(code).toBe(1);
   expect(stderr).toContain('http://127.0.0.1:1');
@@ -197,7 +197,7 @@ for (const [args, env, problem] of [
   [['--otp', 'kim@inbox.test', '--url', 'here'], {}, '--url (MAILBOX_URL) must be an http(s) URL'],
   [['--otp', 'kim@inbox.test', '--api-key', 'a b'], {}, '--api-key (MAILBOX_API_KEY) must be'],
 ] as [string[], Record<string, string>, string][]) {
-  test(`wait ${args.join(' ')} ${JSON.stringify(env)} is refused in one line`, async () => {
+  test(`rejects wait ${args.join(' ')} ${JSON.stringify(env)} in one line`, async () => {
     const { code, stdout, stderr } = await run(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`playwright-mailbox: ${problem}`);

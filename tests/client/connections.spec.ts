@@ -5,7 +5,7 @@ import { expect, failureOf, test } from './fixtures.js';
 /** A call that follows at once on another may find the first connection not free again yet. */
 const FEW = 2;
 
-test('calls in a row share their connections', async ({ server, client }) => {
+test('consecutive calls reuse their connections', async ({ server, client }) => {
   const { email_id } = server.receive();
   for (let round = 0; round < 10; round++) {
     await client.inbox.latest();
@@ -17,13 +17,13 @@ test('calls in a row share their connections', async ({ server, client }) => {
   expect(server.connections).toBeLessThanOrEqual(FEW);
 });
 
-test('200 calls at once all get their own answer', async ({ server, client }) => {
+test('each of 200 concurrent calls gets its own response', async ({ server, client }) => {
   const emails = Array.from({ length: 200 }, (_, index) => server.receive({ subject: `${index}` }));
   const answers = await Promise.all(emails.map(({ email_id }) => client.inbox.get(email_id)));
   expect(answers).toEqual(emails);
 });
 
-test('200 held calls at once all get their own email', async ({ server, client }) => {
+test('each of 200 concurrent long polls gets its own email', async ({ server, client }) => {
   const addresses = Array.from({ length: 200 }, (_, index) => `kim.${index}.@inbox.test`);
   const calls = addresses.map((to) => client.inbox.latest({ to }, { wait: 20 }));
   await server.untilHeld(200);
@@ -31,7 +31,7 @@ test('200 held calls at once all get their own email', async ({ server, client }
   expect(await Promise.all(calls)).toEqual(emails);
 });
 
-test('200 calls may share one signal without a warning', async ({ server, client }) => {
+test('200 calls share one signal without a warning', async ({ server, client }) => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on('warning', note);
@@ -47,7 +47,7 @@ test('200 calls may share one signal without a warning', async ({ server, client
   expect(warnings).toEqual([]);
 });
 
-test('a restart of the server between two calls is not noticed', async ({ server, newClient }) => {
+test('a server restart between two calls goes unnoticed', async ({ server, newClient }) => {
   const client = newClient({ retries: 1 });
   const email = server.receive();
   await client.inbox.latest();
@@ -56,7 +56,7 @@ test('a restart of the server between two calls is not noticed', async ({ server
   expect(await client.inbox.latest()).toEqual(email);
 });
 
-test('the answer to an error leaves the connection usable', async ({ server, client }) => {
+test('an error response leaves the connection usable', async ({ server, client }) => {
   const answers = [faults.badGateway(), faults.unauthorized(), faults.truncatedJson()];
   for (const fault of [...answers, ...answers]) {
     server.fail(fault);
@@ -74,7 +74,7 @@ test.describe('close()', () => {
     await server.untilSockets(0);
   });
 
-  test('ends pending calls, which are not sent again', async ({ server, newClient }) => {
+  test('ends pending calls, and does not retry them', async ({ server, newClient }) => {
     const client = newClient({ retries: 5 });
     const failure = failureOf(client.inbox.latest({}, { wait: 20 }));
     await server.untilHeld(1);
@@ -100,7 +100,7 @@ test.describe('close()', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('leaves a client that makes no calls', async ({ server, newClient }) => {
+  test('makes later calls fail without a request', async ({ server, newClient }) => {
     const client = newClient({ retries: 5 });
     await client.close();
     const error = await failureOf(client.inbox.latest());
@@ -109,12 +109,12 @@ test.describe('close()', () => {
     expect(server.connections).toBe(0);
   });
 
-  test('may be called before any call, and twice', async ({ client }) => {
+  test('works before the first call, and twice', async ({ client }) => {
     await client.close();
     await client.close();
   });
 
-  test('ends no calls of another client', async ({ server, client, newClient }) => {
+  test('leaves the calls of other clients alone', async ({ server, client, newClient }) => {
     const call = newClient().inbox.latest({}, { wait: 20 });
     await server.untilHeld(1);
     await client.close();
@@ -123,7 +123,7 @@ test.describe('close()', () => {
   });
 });
 
-test('a client costs no connection before its first call', async ({ server }) => {
+test('a client opens no connection before its first call', async ({ server }) => {
   const client = new MailboxClient({ baseURL: server.url, apiKey: 'x' });
   expect(server.connections).toBe(0);
   await client.close();

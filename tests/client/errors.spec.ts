@@ -90,7 +90,7 @@ const ANSWERS = [
 ];
 
 for (const { fault, status, type, code, transient } of ANSWERS) {
-  test(`${status} is ${type.name}`, async ({ server, client }) => {
+  test(`throws a ${type.name} for status ${status}`, async ({ server, client }) => {
     server.fail(fault);
     const error = await failureOf(client.inbox.latest({ to: 'kim@inbox.test' }));
     const url = `${server.url}/v1/inbox/latest?to=kim%40inbox.test`;
@@ -105,13 +105,13 @@ for (const { fault, status, type, code, transient } of ANSWERS) {
   });
 }
 
-test('the words of the server are passed on', async ({ server, client }) => {
+test('repeats the message of the server', async ({ server, client }) => {
   server.fail(faults.internalError('The disk is full'));
   const error = await failureOf(client.inbox.latest());
   expect(error.message).toContain('→ 500 INTERNAL_ERROR: The disk is full');
 });
 
-test('the wrong parameters are named', async ({ client }) => {
+test('names the invalid parameters', async ({ client }) => {
   const error = await failureOf(client.inbox.list({ per_page: 101, page: 0 }));
   expect(error).toBeInstanceOf(InvalidRequestError);
   const { details } = error as InvalidRequestError;
@@ -119,7 +119,7 @@ test('the wrong parameters are named', async ({ client }) => {
   for (const { field, message } of details) expect(error.hint).toContain(`${field}: ${message}`);
 });
 
-test('a redirect names its goal and what to set, and is not followed', async ({
+test('names the target of a redirect and the option to set, and does not follow it', async ({
   server,
   client,
 }) => {
@@ -130,7 +130,7 @@ test('a redirect names its goal and what to set, and is not followed', async ({
   expect(server.requests).toHaveLength(1);
 });
 
-test('a refused key says which option to check', async ({ server, client }) => {
+test('names the option to check when the server rejects the key', async ({ server, client }) => {
   server.apiKey = undefined;
   const error = await failureOf(client.inbox.latest());
   expect(error).toBeInstanceOf(UnauthorizedError);
@@ -138,7 +138,7 @@ test('a refused key says which option to check', async ({ server, client }) => {
   expect(error.hint).toContain('MAILBOX_API_KEY');
 });
 
-test('a page of another server is no JSON', async ({ server, client }) => {
+test('rejects the HTML page of another server as not being JSON', async ({ server, client }) => {
   server.fail(faults.answer(200, { 'content-type': 'text/html' }, '<h1>It works!</h1>'));
   const error = await failureOf(client.inbox.latest());
   expect(error).toMatchObject({ name: 'InvalidResponseError', transient: true, field: undefined });
@@ -146,7 +146,10 @@ test('a page of another server is no JSON', async ({ server, client }) => {
   expect(error.hint).toContain(server.url);
 });
 
-test('a server that does not run is unreachable, and refused', async ({ server, client }) => {
+test('reports a server that is not running as unreachable and refused', async ({
+  server,
+  client,
+}) => {
   await server.stop();
   const error = await failureOf(client.inbox.latest());
   expect(error).toBeInstanceOf(UnreachableError);
@@ -167,7 +170,10 @@ test('a server that does not run is unreachable, and refused', async ({ server, 
   expect(error.hint).toContain(server.url);
 });
 
-test('a name with several addresses that all refuse is refused', async ({ server, newClient }) => {
+test('reports a name as refused when all of its addresses refuse', async ({
+  server,
+  newClient,
+}) => {
   await server.stop();
   const restore = resolveAllNamesTo([
     { address: '127.0.0.1', family: 4 },
@@ -201,7 +207,10 @@ const BREAKS = {
 };
 
 for (const [name, fault] of Object.entries(BREAKS)) {
-  test(`${name}: unreachable, but not refused`, async ({ server, client }) => {
+  test(`${name}: reports the server as unreachable, but not refused`, async ({
+    server,
+    client,
+  }) => {
     server.receive();
     server.fail(fault);
     const error = await failureOf(client.inbox.latest());
@@ -220,7 +229,7 @@ const TOO_SLOW = {
 };
 
 for (const [name, fault] of Object.entries(TOO_SLOW)) {
-  test(`${name} is given up`, async ({ server, newClient }) => {
+  test(`gives up on ${name}`, async ({ server, newClient }) => {
     server.receive();
     server.fail(fault);
     const error = await failureOf(newClient({ timeout: 60 }).inbox.latest());
@@ -238,7 +247,7 @@ for (const [name, fault] of Object.entries(TOO_SLOW)) {
   });
 }
 
-test('an SMTP server is recognized by its greeting', async ({ newClient }) => {
+test('recognizes an SMTP server by its greeting', async ({ newClient }) => {
   const smtp = createServer((socket) => socket.end('220 mail.shop.test ESMTP\r\n'));
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.address() as AddressInfo;
@@ -250,14 +259,14 @@ test('an SMTP server is recognized by its greeting', async ({ newClient }) => {
   smtp.close();
 });
 
-test('an endless body is aborted', async ({ server, client }) => {
+test('aborts an endless body', async ({ server, client }) => {
   server.fail(faults.flood());
   const error = await failureOf(client.inbox.latest({}, { timeout: 25_000 }));
   expect(error).toMatchObject({ name: 'InvalidResponseError', transient: false });
   await server.untilSockets(0);
 });
 
-test('only errors of the client are taken for such', () => {
+test('isMailboxClientError() accepts only errors of the client', () => {
   const others = [new Error('x'), new TypeError('y'), { transient: true, hint: '', code: 'X' }];
   for (const other of [...others, null, undefined, 'text']) {
     expect(isMailboxClientError(other)).toBe(false);

@@ -8,7 +8,7 @@ const SCRIPT = `
   console.log('answers:', String(answers.length));
 `;
 
-test('an idle client keeps no process alive', async ({ server }) => {
+test('an idle client lets the process exit', async ({ server }) => {
   const { exitCode, output } = await runScript(SCRIPT, [server.url, KEY]);
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: 'answers: 3\n' });
   await server.untilSockets(0);

@@ -3,7 +3,7 @@ import { MailboxClient, type ResponseInfo } from '../../src/client/index.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 
-test('the extensions that a server names, and its refusals', async () => {
+test('lists refusals, and reports the extensions that the server names', async () => {
   await using mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const { hostname: host, port } = new URL(mailboxServer.smtp);
   const transport = createTransport({ host, port: Number(port) });
@@ -24,7 +24,7 @@ test('the extensions that a server names, and its refusals', async () => {
   await client.close();
 });
 
-test('a server that has none', async ({ client }) => {
+test('reports that a server has no extensions', async ({ client }) => {
   const responses: ResponseInfo[] = [];
   await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
   expect(responses.map(({ extensions }) => extensions)).toEqual([[]]);

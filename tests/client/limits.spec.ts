@@ -6,7 +6,7 @@ import { expect, failureOf, test } from './fixtures.js';
 const GONE = new Error('The test has ended');
 
 test.describe('the time limit', () => {
-  test('of a call comes before that of the client', async ({ server, newClient }) => {
+  test('of a call overrides that of the client', async ({ server, newClient }) => {
     server.fail(faults.silence());
     const call = newClient({ timeout: 60_000 }).inbox.latest({}, { timeout: 60 });
     expect((await failureOf(call)).message).toContain('within 60ms');
@@ -24,7 +24,7 @@ test.describe('the time limit', () => {
   });
 
   for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31]) {
-    test(`may be ${timeout}: longer than any timer`, async ({ server, newClient }) => {
+    test(`may be ${timeout}, longer than any timer`, async ({ server, newClient }) => {
       const email = server.receive();
       const other = newClient({ timeout: 60 });
       server.beforeAnswer('inbox.latest', async () => {
@@ -35,10 +35,7 @@ test.describe('the time limit', () => {
     });
   }
 
-  test('does not include the time that the server holds the request', async ({
-    server,
-    client,
-  }) => {
+  test('excludes the time that the server holds the request', async ({ server, client }) => {
     server.fail(faults.silence());
     const error = await failureOf(client.inbox.latest({}, { timeout: 60, wait: 1 }));
     expect(error.message).toContain('within 1060ms');
@@ -46,7 +43,7 @@ test.describe('the time limit', () => {
 });
 
 test.describe('wait', () => {
-  test('asks the server to hold the request until email comes', async ({ server, client }) => {
+  test('asks the server to hold the request until an email arrives', async ({ server, client }) => {
     const responses: ResponseInfo[] = [];
     const call = client.inbox.latest(
       { to: 'kim' },
@@ -61,7 +58,7 @@ test.describe('wait', () => {
     expect(responses).toMatchObject([{ status: 200, waited: true }]);
   });
 
-  test('brings null, or an empty page, when the time is up', async ({ server, client }) => {
+  test('returns null or an empty page when the time is up', async ({ server, client }) => {
     const calls = [
       client.inbox.latest({}, { wait: 20 }),
       client.sent.latest({}, { wait: 20 }),
@@ -73,7 +70,7 @@ test.describe('wait', () => {
     expect(await Promise.all(calls)).toEqual([null, null, [], []]);
   });
 
-  test('of 0 asks for an answer at once, and whether the server could hold it', async ({
+  test('of 0 asks for an immediate response and whether the server supports long polling', async ({
     server,
     client,
   }) => {
@@ -87,7 +84,10 @@ test.describe('wait', () => {
     expect(responses).toEqual([true, false]);
   });
 
-  test('is answered at once by a server that cannot', async ({ server, client }) => {
+  test('gets an immediate response from a server without long polling', async ({
+    server,
+    client,
+  }) => {
     server.longPoll = false;
     const responses: ResponseInfo[] = [];
     const onResponse = (response: ResponseInfo) => responses.push(response);
@@ -102,7 +102,7 @@ test.describe('wait', () => {
     ['respond-async', false],
     ['await=5', false],
   ] as const) {
-    test(`Preference-Applied: ${applied}`, async ({ server, client }) => {
+    test(`reads Preference-Applied: ${applied}`, async ({ server, client }) => {
       server.fail(faults.answer(200, { 'preference-applied': applied }, 'null'));
       const responses: ResponseInfo[] = [];
       await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
@@ -114,7 +114,7 @@ test.describe('wait', () => {
 test.describe('onResponse', () => {
   test.use({ serverOptions: { clockOffset: -48 * 3_600_000 } });
 
-  test("gets the server's clock", async ({ server, client }) => {
+  test('receives the clock of the server', async ({ server, client }) => {
     server.clock.stop();
     const date = Math.floor(server.clock.now() / 1000) * 1000;
     const responses: ResponseInfo[] = [];
@@ -125,7 +125,10 @@ test.describe('onResponse', () => {
   });
 
   for (const date of ['', 'tomorrow']) {
-    test(`gets no clock from Date: ${JSON.stringify(date)}`, async ({ server, client }) => {
+    test(`receives no clock from the Date header ${JSON.stringify(date)}`, async ({
+      server,
+      client,
+    }) => {
       server.fail(faults.answer(200, { date }, 'null'));
       const responses: ResponseInfo[] = [];
       await client.inbox.latest({}, { onResponse: (response) => responses.push(response) });
@@ -135,7 +138,7 @@ test.describe('onResponse', () => {
     });
   }
 
-  test('is called for answers that make the call throw', async ({ server, client }) => {
+  test('runs for a response that makes the call throw', async ({ server, client }) => {
     server.receive();
     const responses: number[] = [];
     const script = [
@@ -157,7 +160,7 @@ test.describe('onResponse', () => {
     expect(responses).toEqual([401, 502, 302, 200, 200]);
   });
 
-  test('is not called for a connection that broke', async ({ server, client }) => {
+  test('does not run when the connection breaks', async ({ server, client }) => {
     server.fail(faults.resetBefore());
     const responses: ResponseInfo[] = [];
     await failureOf(
@@ -168,14 +171,14 @@ test.describe('onResponse', () => {
 });
 
 test.describe('a signal', () => {
-  test('that has aborted sends nothing', async ({ server, client }) => {
+  test('that was aborted before sends no request', async ({ server, client }) => {
     const call = client.inbox.latest({}, { signal: AbortSignal.abort(GONE) });
     await expect(call).rejects.toBe(GONE);
     expect(server.requests).toEqual([]);
     expect(server.connections).toBe(0);
   });
 
-  test('ends a request that is held, and its connection', async ({ server, client }) => {
+  test('ends a held request and its connection', async ({ server, client }) => {
     const controller = new AbortController();
     const call = client.inbox.latest({}, { wait: 20, signal: controller.signal });
     await server.untilHeld(1);
@@ -185,7 +188,7 @@ test.describe('a signal', () => {
     await server.untilSockets(0);
   });
 
-  test('ends an answer that does not end', async ({ server, client }) => {
+  test('ends an endless response', async ({ server, client }) => {
     server.receive();
     server.fail(faults.stallInBody());
     const controller = new AbortController();
@@ -221,7 +224,7 @@ test.describe('a signal', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('ends no other call', async ({ server, client }) => {
+  test('leaves other calls alone', async ({ server, client }) => {
     const controller = new AbortController();
     const ended = client.inbox.latest({}, { wait: 20, signal: controller.signal });
     const kept = client.inbox.latest({}, { wait: 20 });
@@ -232,7 +235,7 @@ test.describe('a signal', () => {
     expect(await kept).toEqual(email);
   });
 
-  test('that outlives many calls remembers none of them', async ({ server, newClient }) => {
+  test('that outlives many calls keeps none of their listeners', async ({ server, newClient }) => {
     const client = newClient({ retries: 1 });
     const { signal } = new AbortController();
     server.fail(faults.rateLimited({ seconds: 0 }));
@@ -242,7 +245,7 @@ test.describe('a signal', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  test('that aborts after the answer changes nothing', async ({ server, client }) => {
+  test('that aborts after the response changes nothing', async ({ server, client }) => {
     const email = server.receive();
     const controller = new AbortController();
     const call = client.inbox.latest({}, { signal: controller.signal });

@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.js';
 const AFTER = '2026-07-01T12:00:00+02:00';
 const BEFORE = '2026-W31-5T00:00Z';
 
-test('inbox.latest asks for the newest email, filtered', async ({ server, client }) => {
+test('inbox.latest requests the newest email that matches the filters', async ({
+  server,
+  client,
+}) => {
   server.receive({ to: 'kim@inbox.test', subject: 'first' });
   const newest = server.receive({ to: 'Kim@inbox.test', subject: 'second' });
   server.receive({ to: 'ann@inbox.test' });
@@ -13,7 +16,10 @@ test('inbox.latest asks for the newest email, filtered', async ({ server, client
   ]);
 });
 
-test('sent.latest asks for the newest email, filtered', async ({ server, client }) => {
+test('sent.latest requests the newest email that matches the filters', async ({
+  server,
+  client,
+}) => {
   const newest = server.send({ to: 'kim@inbox.test', bcc_addresses: ['audit@shop.test'] });
   server.send({ to: 'ann@inbox.test' });
   expect(await client.sent.latest({ to: 'kim' })).toEqual(newest);
@@ -21,12 +27,12 @@ test('sent.latest asks for the newest email, filtered', async ({ server, client 
 });
 
 for (const collection of ['inbox', 'sent'] as const) {
-  test(`${collection}.latest is null when there is none`, async ({ server, client }) => {
+  test(`${collection}.latest returns null when there is no email`, async ({ server, client }) => {
     expect(await client[collection].latest()).toBeNull();
     expect(server.requests[0]?.query).toEqual({});
   });
 
-  test(`${collection}.get asks for one email`, async ({ server, client }) => {
+  test(`${collection}.get requests one email`, async ({ server, client }) => {
     const emails = {
       inbox: [server.receive(), server.receive()],
       sent: [server.send(), server.send()],
@@ -38,7 +44,7 @@ for (const collection of ['inbox', 'sent'] as const) {
     ]);
   });
 
-  test(`${collection}.list asks for a page with every filter`, async ({ server, client }) => {
+  test(`${collection}.list requests a page with every filter`, async ({ server, client }) => {
     const query = { from: 'shop', to: 'kim', subject: 'hello & +1', after: AFTER, before: BEFORE };
     const page = await client[collection].list({ ...query, page: 2, per_page: 50 });
     expect(page).toEqual({
@@ -51,7 +57,7 @@ for (const collection of ['inbox', 'sent'] as const) {
   });
 }
 
-test('a list gives identifiers, page by page', async ({ server, client }) => {
+test('a list returns identifiers page by page', async ({ server, client }) => {
   const ids = Array.from({ length: 12 }, () => server.receive().email_id).toReversed();
   expect(await client.inbox.list()).toEqual({
     data: ids.slice(0, 10),
@@ -63,7 +69,7 @@ test('a list gives identifiers, page by page', async ({ server, client }) => {
   });
 });
 
-test('sends the key, asks for JSON, and prefers nothing', async ({ server, client }) => {
+test('sends the key, accepts JSON, and sends no Prefer header', async ({ server, client }) => {
   await client.inbox.latest();
   const { headers } = (await server.request('inbox.latest')) ?? {};
   expect(headers.authorization).toBe('Bearer key/7Jq+4fT2x9==');
@@ -71,7 +77,7 @@ test('sends the key, asks for JSON, and prefers nothing', async ({ server, clien
   expect(headers).not.toHaveProperty('prefer');
 });
 
-test('a Date is sent as ISO 8601, a text as it is', async ({ server, client }) => {
+test('sends a Date as ISO 8601, and a string unchanged', async ({ server, client }) => {
   await client.inbox.latest({ after: new Date(Date.UTC(2026, 6, 1, 10, 30, 0, 7)) });
   await client.sent.list({ before: new Date(0), after: '2026-07-01T10:00:00.123456+02:00' });
   expect(server.requests.map(({ query }) => query)).toEqual([
@@ -80,14 +86,14 @@ test('a Date is sent as ISO 8601, a text as it is', async ({ server, client }) =
   ]);
 });
 
-test('a filter that is undefined is not sent', async ({ server, client }) => {
+test('leaves out a filter that is undefined', async ({ server, client }) => {
   const query: object = { to: undefined, after: undefined };
   await client.inbox.latest(query);
   await client.inbox.latest({ to: '' });
   expect(server.requests.map(({ query }) => query)).toEqual([{}, { to: '' }]);
 });
 
-test('an ID is one segment of the path, with any characters', async ({ server, client }) => {
+test('encodes an ID as one path segment, whatever its characters', async ({ server, client }) => {
   for (const id of ['a/b', '?to=ann', '#x', '%2e', 'ü +']) {
     await expect(client.inbox.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(server.requests.at(-1)).toMatchObject({
@@ -97,14 +103,14 @@ test('an ID is one segment of the path, with any characters', async ({ server, c
   }
 });
 
-test('an ID that would name another resource is refused', async ({ server, client }) => {
+test('rejects an ID that would name another resource', async ({ server, client }) => {
   server.receive();
   for (const id of ['', '.', '..', 'latest']) {
     await expect(client.inbox.get(id), JSON.stringify(id)).rejects.toThrow();
   }
 });
 
-test('a moment that is none fails the call and names the parameter', async ({ client }) => {
+test('rejects an invalid Date, and names the parameter', async ({ client }) => {
   // Thrown synchronously, it would bypass a handler of the promise.
   const call = client.inbox.latest({ after: new Date(Number.NaN) });
   await expect(call).rejects.toThrow(/after/);
@@ -114,7 +120,10 @@ test.describe('behind a prefix', () => {
   test.use({ serverOptions: { prefix: '/mail/box' } });
 
   for (const end of ['', '/']) {
-    test(`the base URL may end in ${JSON.stringify(end)}`, async ({ server, newClient }) => {
+    test(`accepts a base URL that ends in ${JSON.stringify(end)}`, async ({
+      server,
+      newClient,
+    }) => {
       const email = server.receive();
       const client = newClient({ baseURL: server.url + end });
       expect(await client.inbox.latest()).toEqual(email);
@@ -129,7 +138,7 @@ test.describe('behind a prefix', () => {
   }
 });
 
-test('a base URL without a prefix may end in a slash', async ({ server, newClient }) => {
+test('accepts a base URL without a prefix that ends in a slash', async ({ server, newClient }) => {
   await newClient({ baseURL: `${server.url}/` }).inbox.list();
   expect(server.requests.map(({ path }) => path)).toEqual(['/v1/inbox']);
 });

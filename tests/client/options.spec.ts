@@ -27,7 +27,7 @@ const WRONG_URLS = [
 ];
 
 for (const baseURL of WRONG_URLS) {
-  test(`baseURL ${JSON.stringify(baseURL)} is refused`, () => {
+  test(`rejects the baseURL ${JSON.stringify(baseURL)}`, () => {
     const call = () => create({ ...GOOD, baseURL });
     expect(call).toThrow(TypeError);
     expect(call).toThrow(/baseURL/);
@@ -49,7 +49,7 @@ const WRONG_KEYS = [
 ];
 
 for (const apiKey of WRONG_KEYS) {
-  test(`apiKey ${JSON.stringify(apiKey)} is refused, and not shown`, () => {
+  test(`rejects the apiKey ${JSON.stringify(apiKey)} without showing it`, () => {
     const call = () => create({ ...GOOD, apiKey });
     expect(call).toThrow(TypeError);
     expect(call).toThrow(/^apiKey must be/);
@@ -60,7 +60,7 @@ for (const apiKey of WRONG_KEYS) {
 }
 
 for (const baseURL of ['http://mail.test', 'https://mail.test:8443/', 'http://[::1]:8025/a/b/']) {
-  test(`baseURL ${baseURL} is taken`, () => {
+  test(`accepts the baseURL ${baseURL}`, () => {
     expect(() => create({ ...GOOD, baseURL })).not.toThrow();
   });
 }
@@ -79,7 +79,9 @@ const WRONG_NUMBERS: [name: string, value: unknown][] = [
 ];
 
 for (const [name, value] of WRONG_NUMBERS) {
-  test(`${name}: ${JSON.stringify(value)} (${value}) is refused, and named`, async ({ server }) => {
+  test(`rejects ${name}: ${JSON.stringify(value)} (${value}), and names the option`, async ({
+    server,
+  }) => {
     const client = create({ ...GOOD, baseURL: server.url });
     const message = `${name} must be`;
     await expect(client.inbox.latest({}, { [name]: value })).rejects.toThrow(message);

@@ -52,7 +52,7 @@ const WRONG = {
 
 for (const collection of ['inbox', 'sent'] as const) {
   for (const [field, values] of Object.entries(WRONG[collection])) {
-    test(`${collection}: a wrong or missing ${field} is named`, async ({ server, client }) => {
+    test(`${collection}: names a wrong or missing ${field}`, async ({ server, client }) => {
       const email = collection === 'inbox' ? server.receive(MAIL) : server.send(MAIL);
       for (const value of [undefined, ...values]) {
         server.fail(faults.wrongField(field, value), { times: 2 });
@@ -79,7 +79,7 @@ const WRONG_PAGES = {
 };
 
 for (const [field, values] of Object.entries(WRONG_PAGES)) {
-  test(`lists: a wrong ${field} is named`, async ({ server, client }) => {
+  test(`lists: names a wrong ${field}`, async ({ server, client }) => {
     server.receive();
     server.receive();
     for (const value of values) {
@@ -93,14 +93,14 @@ for (const [field, values] of Object.entries(WRONG_PAGES)) {
   });
 }
 
-test('the place in an array is named', async ({ server, client }) => {
+test('names the position in an array', async ({ server, client }) => {
   server.receive({ to: ['kim@inbox.test', 'ann@inbox.test'] });
   server.fail(faults.wrongField('to_addresses.1', null));
   const error = await failureOf(client.inbox.latest());
   expect(error).toMatchObject({ field: 'to_addresses.1' });
 });
 
-test('a body that is not a record is rejected', async ({ server, client }) => {
+test('rejects a body that is not a record', async ({ server, client }) => {
   const { email_id } = server.receive();
   const bodies = [[], 'text', 7, true, { error: { code: 'X', message: CODE, details: [] } }];
   for (const body of bodies) {
@@ -116,7 +116,7 @@ test('a body that is not a record is rejected', async ({ server, client }) => {
   }
 });
 
-test('unknown fields are ignored', async ({ server, client }) => {
+test('ignores unknown fields', async ({ server, client }) => {
   const email = server.receive(MAIL);
   const more = (body: object) => ({ ...body, tenant: 7, __proto__: null, labels: ['x'] });
   server.fail(faults.altered(more));
@@ -127,7 +127,10 @@ test('unknown fields are ignored', async ({ server, client }) => {
   expect((await client.inbox.list()).pagination).not.toHaveProperty('total');
 });
 
-test('a verdict of null was not reached, which is GRAY', async ({ server, client }) => {
+test('reads a verdict of null, a check that did not finish, as GRAY', async ({
+  server,
+  client,
+}) => {
   const verdicts = ['spam', 'virus', 'spf', 'dkim', 'dmarc'].map((kind) => `${kind}_verdict`);
   server.receive(Object.fromEntries(verdicts.map((name) => [name, 'PASS'])));
   server.fail(
@@ -143,7 +146,7 @@ test('a verdict of null was not reached, which is GRAY', async ({ server, client
   expect(await client.sent.latest()).toHaveProperty('spam_verdict', 'GRAY');
 });
 
-test('every value of the REST API is read', async ({ server, client }) => {
+test('reads every value of the REST API', async ({ server, client }) => {
   for (const verdict of ['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED'] as const) {
     const email = server.receive({
       virus_verdict: verdict,
@@ -165,7 +168,7 @@ test('every value of the REST API is read', async ({ server, client }) => {
 const DETAILS = [undefined, null, [], {}, { retry_after: 3 }, 'text', 7, ['text'], [{ code: 1 }]];
 
 for (const details of DETAILS) {
-  test(`an error with details ${JSON.stringify(details)} is read`, async ({ server, client }) => {
+  test(`reads an error with details ${JSON.stringify(details)}`, async ({ server, client }) => {
     const error = { code: 'INVALID_REQUEST', message: 'Not like that', details };
     const body = JSON.stringify({ error });
     server.fail(faults.answer(400, { 'content-type': 'application/json' }, body));
@@ -175,7 +178,7 @@ for (const details of DETAILS) {
   });
 }
 
-test('an error with a code that the REST API does not know is read', async ({ server, client }) => {
+test('reads an error with an unknown code', async ({ server, client }) => {
   const body = JSON.stringify({ error: { code: 'TEAPOT', message: 'Short and stout' }, id: 1 });
   server.fail(faults.answer(418, {}, body));
   const error = await failureOf(client.inbox.latest());
@@ -184,7 +187,7 @@ test('an error with a code that the REST API does not know is read', async ({ se
 });
 
 for (const body of ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7}}', '<p>no</p>']) {
-  test(`an error with the body ${JSON.stringify(body)} is recognized by its status`, async ({
+  test(`recognizes an error with the body ${JSON.stringify(body)} by its status`, async ({
     server,
     client,
   }) => {
@@ -195,7 +198,7 @@ for (const body of ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7
   });
 }
 
-test('no part of a body that is not JSON is repeated', async ({ server, client }) => {
+test('repeats no part of a body that is not JSON', async ({ server, client }) => {
   server.receive(MAIL);
   server.fail(faults.truncatedJson());
   const error = await failureOf(client.inbox.latest());

@@ -21,7 +21,7 @@ const PASSING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} may pass: the request is sent again`, async ({ server, newClient }) => {
+  test(`retries after ${name}`, async ({ server, newClient }) => {
     const email = server.receive();
     server.fail(fault);
     // Long enough for an answer, also on a busy machine.
@@ -35,7 +35,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
   });
 }
 
-test('a refused connection may pass: it is tried again', async ({ server, newClient }) => {
+test('retries a refused connection', async ({ server, newClient }) => {
   await server.stop();
   const begun = performance.now();
   await failureOf(newClient({ retries: 1 }).inbox.latest());
@@ -53,7 +53,7 @@ const LASTING = {
 };
 
 for (const [name, fault] of Object.entries(LASTING)) {
-  test(`${name} does not pass: the request is not sent again`, async ({ server, newClient }) => {
+  test(`does not retry after ${name}`, async ({ server, newClient }) => {
     server.receive();
     server.fail(fault);
     await failureOf(newClient({ retries: 5 }).inbox.latest());
@@ -61,7 +61,7 @@ for (const [name, fault] of Object.entries(LASTING)) {
   });
 }
 
-test('all six calls are sent again', async ({ server, newClient }) => {
+test('retries all six operations', async ({ server, newClient }) => {
   const { inbox, sent } = newClient({ retries: 1 });
   const { email_id } = server.receive();
   const outgoing = server.send();
@@ -84,7 +84,7 @@ test('all six calls are sent again', async ({ server, newClient }) => {
   }
 });
 
-test('a request is sent three times by default', async ({ server }) => {
+test('sends a request up to three times by default', async ({ server }) => {
   server.fail(faults.rateLimited({ seconds: 0 }), { times: 10 });
   const client = new MailboxClient({ baseURL: server.url, apiKey: KEY });
   await failureOf(client.inbox.latest());
@@ -92,7 +92,7 @@ test('a request is sent three times by default', async ({ server }) => {
   await client.close();
 });
 
-test('a call may decide for itself how often', async ({ server, newClient }) => {
+test('`retries` of a call overrides that of the client', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }), { times: Number.POSITIVE_INFINITY });
   const client = newClient({ retries: 3 });
   for (const [retries, requests] of [
@@ -109,7 +109,7 @@ test('a call may decide for itself how often', async ({ server, newClient }) => 
   }
 });
 
-test('the last failure is thrown', async ({ server, newClient }) => {
+test('throws the last error', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }));
   server.fail(faults.unauthorized());
   const error = await failureOf(newClient({ retries: 5 }).inbox.latest());
@@ -117,7 +117,7 @@ test('the last failure is thrown', async ({ server, newClient }) => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('the pauses grow', async ({ server, newClient }) => {
+test('lengthens the pause with each attempt', async ({ server, newClient }) => {
   server.fail(faults.internalError(), { times: 3 });
   await failureOf(newClient({ retries: 2 }).inbox.latest());
   const [first = 0, second = 0, third = 0] = server.requests.map(({ at }) => at);
@@ -125,14 +125,14 @@ test('the pauses grow', async ({ server, newClient }) => {
   expect(third - second).toBeGreaterThanOrEqual(200 - EARLY);
 });
 
-test('every attempt has its own time limit', async ({ server, newClient }) => {
+test('gives each attempt a time limit of its own', async ({ server, newClient }) => {
   const email = server.receive();
   server.fail(faults.silence(), { times: 2 });
   expect(await newClient({ retries: 2, timeout: 1_500 }).inbox.latest()).toEqual(email);
   expect(server.requests).toHaveLength(3);
 });
 
-test('onResponse is called for every attempt', async ({ server, newClient }) => {
+test('calls onResponse for each attempt', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 0 }));
   server.fail(faults.resetBefore());
   server.fail(faults.truncatedJson());
@@ -159,7 +159,7 @@ for (const clockOffset of [0, -5 * HOUR, 5 * HOUR]) {
       ['details as text', { details: '7' }, 7_000],
       ['a header and details, of which the header counts', { seconds: 7, details: 1 }, 7_000],
     ] as const) {
-      test(`Retry-After is read from ${form}`, async ({ server, client }) => {
+      test(`reads Retry-After from ${form}`, async ({ server, client }) => {
         server.fail(faults.rateLimited(retryAfter));
         expect(await failureOf(client.inbox.latest())).toMatchObject({ retryAfter: expected });
       });
@@ -167,34 +167,31 @@ for (const clockOffset of [0, -5 * HOUR, 5 * HOUR]) {
   });
 }
 
-test('Retry-After counts with every error', async ({ server, client }) => {
+test('reads Retry-After from any error', async ({ server, client }) => {
   server.fail(faults.answer(503, { 'retry-after': ' 12 ' }));
   expect(await failureOf(client.inbox.latest())).toMatchObject({ retryAfter: 12_000 });
 });
 
 for (const header of ['soon', '-1', '1.5', '7 seconds', '0x10', '']) {
-  test(`Retry-After: ${JSON.stringify(header)} says nothing`, async ({ server, client }) => {
+  test(`ignores Retry-After: ${JSON.stringify(header)}`, async ({ server, client }) => {
     server.fail(faults.answer(429, { 'retry-after': header }));
     expect((await failureOf(client.inbox.latest())).retryAfter).toBeUndefined();
   });
 }
 
 for (const details of [null, '', 'soon', -1, true, [], [7], {}]) {
-  test(`details.retry_after: ${JSON.stringify(details)} says nothing`, async ({
-    server,
-    client,
-  }) => {
+  test(`ignores details.retry_after: ${JSON.stringify(details)}`, async ({ server, client }) => {
     server.fail(faults.rateLimited({ details }));
     expect((await failureOf(client.inbox.latest())).retryAfter).toBeUndefined();
   });
 }
 
-test('no Retry-After says nothing', async ({ server, client }) => {
+test('leaves retryAfter undefined without Retry-After', async ({ server, client }) => {
   server.fail(faults.rateLimited());
   expect((await failureOf(client.inbox.latest())).retryAfter).toBeUndefined();
 });
 
-test('the pause is as long as the server asks', async ({ server, newClient }) => {
+test('pauses for as long as the server asks', async ({ server, newClient }) => {
   server.fail(faults.rateLimited({ seconds: 1 }));
   await newClient({ retries: 1 }).inbox.latest();
   const [first = 0, second = 0] = server.requests.map(({ at }) => at);
@@ -202,7 +199,7 @@ test('the pause is as long as the server asks', async ({ server, newClient }) =>
 });
 
 for (const now of [{ seconds: 0 }, { date: 0 }, { details: 0 }]) {
-  test(`there is no pause where the server asks for none: ${JSON.stringify(now)}`, async ({
+  test(`does not pause when the server asks for no pause: ${JSON.stringify(now)}`, async ({
     server,
     newClient,
   }) => {
@@ -214,7 +211,10 @@ for (const now of [{ seconds: 0 }, { date: 0 }, { details: 0 }]) {
   });
 }
 
-test('a pause that is too long is none: the call fails at once', async ({ server, newClient }) => {
+test('fails at once instead of pausing for longer than the limit', async ({
+  server,
+  newClient,
+}) => {
   server.fail(faults.rateLimited({ seconds: 3600 }));
   const error = await failureOf(newClient({ retries: 1 }).inbox.latest());
   expect(error).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 3_600_000 });

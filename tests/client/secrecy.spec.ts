@@ -71,14 +71,14 @@ for (const [name, fault] of Object.entries(FAILURES)) {
   });
 }
 
-test('a server that does not run shows no key', async ({ server, client }) => {
+test('the error for a server that is not running shows no key', async ({ server, client }) => {
   await server.stop();
   const text = shown(await failureOf(client.inbox.latest()));
   expect(text).toContain('ECONNREFUSED');
   expect(text.includes(KEY)).toBe(false);
 });
 
-test('the rest of a message can still be read', async ({ server, client }) => {
+test('hiding the key leaves the rest of a message readable', async ({ server, client }) => {
   server.fail(faults.unauthorized(`The key ${KEY} is wrong`));
   const error = await failureOf(client.inbox.latest());
   expect(error.message).toContain('UNAUTHORIZED: The key [redacted] is wrong');
@@ -102,14 +102,14 @@ const WORDS: [key: string, said: string, shown: string][] = [
 ];
 
 for (const [key, said, words] of WORDS) {
-  test(`with the key ${key}, "${said}" is shown as "${words}"`, async ({ server, newClient }) => {
+  test(`with the key ${key}, shows "${said}" as "${words}"`, async ({ server, newClient }) => {
     server.fail(faults.error('NOT_FOUND', said));
     const error = await failureOf(newClient({ apiKey: key }).inbox.latest());
     expect(error.message).toContain(`NOT_FOUND: ${words}`);
   });
 }
 
-test('a distinctive key is hidden in any context', async ({ server }) => {
+test('hides a distinctive key in any context', async ({ server }) => {
   const secret = fc.stringMatching(/^[!-~]{8,24}$/).filter((key) => /[^a-z]/i.test(key));
   await fc.assert(
     fc.asyncProperty(secret, fc.string(), fc.string(), async (apiKey, before, after) => {
@@ -123,7 +123,7 @@ test('a distinctive key is hidden in any context', async ({ server }) => {
   );
 });
 
-test('a client that is printed shows no key', async ({ client }) => {
+test('a printed client shows no key', async ({ client }) => {
   expect(inspect(client, { depth: Number.POSITIVE_INFINITY }).includes(KEY)).toBe(false);
   expect(JSON.stringify(client).includes(KEY)).toBe(false);
 });

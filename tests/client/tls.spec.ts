@@ -20,7 +20,7 @@ async function startHttps() {
   return { server, url: `https://127.0.0.1:${port}` };
 }
 
-test('an untrusted certificate is not tried again, and names NODE_EXTRA_CA_CERTS', async ({
+test('does not retry after an untrusted certificate, and names NODE_EXTRA_CA_CERTS', async ({
   newClient,
 }) => {
   const { server, url } = await startHttps();
@@ -31,7 +31,7 @@ test('an untrusted certificate is not tried again, and names NODE_EXTRA_CA_CERTS
   server.close();
 });
 
-test('a server without TLS is not tried again by https:', async ({ server, newClient }) => {
+test('does not retry https: at a server without TLS', async ({ server, newClient }) => {
   const baseURL = server.url.replace('http:', 'https:');
   const error = await failureOf(newClient({ baseURL }).inbox.latest());
   expect(error).toMatchObject({ code: 'UNREACHABLE', transient: false, refused: false });
@@ -49,7 +49,7 @@ const SCRIPT = `
   }
 `;
 
-test('NODE_EXTRA_CA_CERTS makes a certificate trusted, for its names', async () => {
+test('NODE_EXTRA_CA_CERTS makes a certificate trusted, for the names in it', async () => {
   const { server, url } = await startHttps();
   const args = [KEY, url, url.replace('127.0.0.1', '127.0.0.2')];
   const { output } = await runScript(SCRIPT, args, { NODE_EXTRA_CA_CERTS: CERTIFICATE });

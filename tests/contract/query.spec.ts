@@ -5,7 +5,7 @@ test('a list defaults to page 1 with 10 results', () => {
   expect(listQuery.parse({})).toEqual({ page: 1, per_page: 10 });
 });
 
-test('every parameter of a list is read', () => {
+test('reads every parameter of a list', () => {
   const moment = '2026-07-23T12:00:00Z';
   expect(
     listQuery.parse({
@@ -43,25 +43,25 @@ for (const [field, value] of [
   ['before', ''],
   ['cc', 'a'],
 ] as const) {
-  test(`a list refuses ${field}=${JSON.stringify(value)}`, () => {
+  test(`rejects ${field}=${JSON.stringify(value)} of a list`, () => {
     const { error } = listQuery.safeParse({ [field]: value });
     expect(JSON.stringify(error?.issues)).toContain(field);
   });
 }
 
-test("an offset whose '+' was not encoded is explained", () => {
+test("explains an offset whose '+' was not encoded", () => {
   const { error } = listQuery.safeParse({ after: '2026-07-23T12:00:00 02:00' });
   expect(error?.issues[0]?.message).toContain('%2B');
 });
 
-test('an offset that does not exist is explained', () => {
+test('explains an offset that does not exist', () => {
   for (const offset of ['+25:00', '-24', '+0260']) {
     const { error } = listQuery.safeParse({ after: `2026-07-23T12:00:00${offset}` });
     expect(error?.issues[0]?.message).toContain('(an offset is 23:59 at most)');
   }
 });
 
-test('latest knows to, and after in the inbox only', () => {
+test('latest accepts only `to`, and `after` in the inbox', () => {
   expect(inboxLatestQuery.safeParse({ to: 'a', after: '2026' }).success).toBe(true);
   expect(sentLatestQuery.safeParse({ to: 'a' }).success).toBe(true);
   expect(sentLatestQuery.safeParse({ after: '2026' }).success).toBe(false);

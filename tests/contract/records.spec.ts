@@ -47,38 +47,38 @@ const sent: SentEmail = {
   sent_at: '2026-07-23T12:00:00+02:00',
 };
 
-test('the schemas take the records of the REST API as they are', () => {
+test('the schemas parse records of the REST API without changing them', () => {
   expect(inboxEmailSchema.parse(inbox)).toEqual(inbox);
   expect(sentEmailSchema.parse(sent)).toEqual(sent);
 });
 
 for (const field of Object.keys(inbox)) {
-  test(`an inbox record without ${field} is not the REST API's`, () => {
+  test(`rejects an inbox record without ${field}`, () => {
     const { [field as keyof InboxEmail]: _, ...rest } = inbox;
     expect(inboxEmailSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
   });
 }
 
 for (const field of Object.keys(sent)) {
-  test(`a sent record without ${field} is not the REST API's`, () => {
+  test(`rejects a sent record without ${field}`, () => {
     const { [field as keyof SentEmail]: _, ...rest } = sent;
     expect(sentEmailSchema.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
   });
 }
 
-test('a reader ignores what it does not know, and takes a verdict of null as GRAY', () => {
+test('a reader ignores unknown fields and reads a verdict of null as GRAY', () => {
   const odd = { ...inbox, x: 1, spam_verdict: null, dkim_verdict: null };
   const read = { ...inbox, spam_verdict: 'GRAY', dkim_verdict: 'GRAY' };
   expect(readableEmail.inbox.parse(odd)).toEqual(read);
   expect(readableEmail.sent.parse({ ...sent, spam_verdict: null }).spam_verdict).toBe('GRAY');
 });
 
-test('a reader does not take a verdict that the REST API does not have', () => {
+test('a reader rejects an unknown verdict', () => {
   const odd = { ...inbox, spam_verdict: 'PROCESSING_FAILED' };
   expect(readableEmail.inbox.safeParse(odd).success).toBe(false);
 });
 
-test('a list response', () => {
+test('parses a list response', () => {
   const list = {
     data: [common.email_id],
     pagination: { page: 1, per_page: 10, returned: 1, has_more: false },
@@ -87,7 +87,7 @@ test('a list response', () => {
   expect(listIdsResponseSchema.safeParse({ ...list, data: ['1'] }).success).toBe(false);
 });
 
-test('error bodies have one of the five codes; a reader takes any', () => {
+test('a server writes one of the five error codes; a reader accepts any', () => {
   for (const code of Object.keys(ERROR_STATUS)) {
     const body = { error: { code, message: 'no', details: [{ field: 'to', message: 'no' }] } };
     expect(errorBodySchema.parse(body)).toEqual(body);
@@ -97,13 +97,13 @@ test('error bodies have one of the five codes; a reader takes any', () => {
   expect(readableErrorBody.parse(odd)).toEqual(odd);
 });
 
-test('the six paths', () => {
+test('builds the six paths', () => {
   expect(paths.latest('inbox')).toBe('/v1/inbox/latest');
   expect(paths.get('sent', 'a/b')).toBe('/v1/sent/a%2Fb');
   expect(paths.list('sent')).toBe('/v1/sent');
 });
 
-test('a reader takes a timestamp in any form of ISO 8601, a server writes that of RFC 3339', () => {
+test('a reader accepts a timestamp in any ISO 8601 form, a server writes RFC 3339', () => {
   const received_at = '2026-W30-4T14:00:00,5+0200';
   expect(inboxEmailSchema.safeParse({ ...inbox, received_at }).success).toBe(false);
   const read = readableEmail.inbox.parse({ ...inbox, received_at });

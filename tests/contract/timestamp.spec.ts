@@ -21,18 +21,18 @@ for (const text of [
   '2026-07-24T11:59+23:59',
   '20260722T1201-2359',
 ]) {
-  test(`${text} is that moment`, () => {
+  test(`reads ${text}`, () => {
     expect(parseTimestamp(text)).toBe(NOON);
   });
 }
 
-test('a time without an offset is UTC, and so is a date alone', () => {
+test('reads a time without an offset, and a date alone, as UTC', () => {
   expect(parseTimestamp('2026-07-23T12:00')).toBe(NOON);
   expect(parseTimestamp('2026-07-23')).toBe(Date.UTC(2026, 6, 23));
   expect(parseTimestamp('2026-07')).toBe(Date.UTC(2026, 6));
 });
 
-test('what is finer than a millisecond lies between two of them', () => {
+test('places a time finer than a millisecond between two milliseconds', () => {
   expect(parseTimestamp('2026-07-23T12:00:00.0000001Z')).toBe(NOON + 0.5);
   expect(parseTimestamp('2026-07-23T12:00:00.001999999Z')).toBe(NOON + 1.5);
   expect(parseTimestamp('2026-07-23T12:00:00.001000Z')).toBe(NOON + 1);
@@ -58,7 +58,7 @@ for (const text of [
   '2026-07-23T12:00[Europe/Paris]',
   '2026-07-23T12:00+02:00[Europe/Paris]',
 ]) {
-  test(`${JSON.stringify(text)} is no timestamp`, () => {
+  test(`rejects ${JSON.stringify(text)}`, () => {
     expect(parseTimestamp(text)).toBeNull();
   });
 }
@@ -72,7 +72,7 @@ for (const [text, plain] of [
   ['2026-13-01T12:00:00Z', null],
   ['yesterday', null],
 ] as const) {
-  test(`${text} in the form of RFC 3339 is ${plain}`, () => {
+  test(`writes ${text} as ${plain} in RFC 3339`, () => {
     expect(plainTimestamp(text)).toBe(plain);
   });
 }

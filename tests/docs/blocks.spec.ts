@@ -36,7 +36,7 @@ const CHECKS: Record<string, (code: string) => void> = {
   ruby: (code) => checkBy('ruby', ['-c'], code),
 };
 
-test('every block of code is run, or at least read', async () => {
+test('each code block is run, or at least parsed', async () => {
   let count = 0;
   for (const page of await pages()) {
     for (const { language, code } of await fencesOf(page)) {
@@ -51,7 +51,7 @@ test('every block of code is run, or at least read', async () => {
   expect(count).toBeGreaterThan(50);
 });
 
-test('the ESLint settings of docs/asserting.md name all matchers to await, and all waits', async () => {
+test('the ESLint settings in docs/asserting.md name all asynchronous matchers and all waits', async () => {
   const [settings] = (await fencesOf('docs/asserting.md')).filter(
     ({ language }) => language === 'js',
   );
@@ -120,7 +120,7 @@ test.describe('configurations', () => {
   }
 });
 
-test('the server of docs/containers.md starts as in compose.yaml, and is healthy', async () => {
+test("the server in docs/containers.md starts with compose.yaml's settings and is healthy", async () => {
   const [compose] = (await fencesOf('docs/containers.md')).filter(
     ({ language }) => language === 'yaml',
   );
@@ -145,7 +145,7 @@ test('the server of docs/containers.md starts as in compose.yaml, and is healthy
   expect(await once(server, 'close')).toEqual([0, null]);
 });
 
-test('the workflow of docs/ci.md runs the tests, and keeps their report', async () => {
+test('the workflow in docs/ci.md runs the tests and keeps their report', async () => {
   const [workflow] = await fencesOf('docs/ci.md');
   const { on, jobs } = parseYaml(workflow?.code ?? '');
   expect(Object.keys(on)).toEqual(['push', 'pull_request']);
@@ -160,7 +160,7 @@ test('the workflow of docs/ci.md runs the tests, and keeps their report', async 
   ]);
 });
 
-test('docs/containers.md and docs/ci.md name versions of Node and Playwright that are supported', async () => {
+test('docs/containers.md and docs/ci.md name supported versions of Node and Playwright', async () => {
   const node = Number(packageJson.engines.node.match(/\d+/)?.[0]);
   const images = `${await textOf('docs/containers.md')}${await textOf('docs/ci.md')}`;
   const versions = [...images.matchAll(/(?:image: node:|node-version: )(\d+)/g)];

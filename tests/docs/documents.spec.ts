@@ -13,7 +13,7 @@ async function allDocuments(): Promise<string[]> {
   return [...(await pages()), ...others, ...examples];
 }
 
-test('links between documents lead to pages and headings that exist', async () => {
+test('links between documents lead to existing pages and headings', async () => {
   const broken: string[] = [];
   for (const document of await allDocuments()) {
     for (const link of linksOf(await textOf(document))) {
@@ -29,7 +29,7 @@ test('links between documents lead to pages and headings that exist', async () =
   expect(broken).toEqual([]);
 });
 
-test('every TypeScript block stands, line for line, in a file that tests run', async () => {
+test('each TypeScript block appears, line for line, in a file that tests run', async () => {
   for (const page of await pages()) {
     const blocks = await blocksOf(page);
     expect(blocks, page).toHaveLength((await textOf(page)).match(/^```ts$/gm)?.length ?? 0);
@@ -61,7 +61,7 @@ test('docs link to nothing outside the package', async () => {
   expect(outside).toEqual([]);
 });
 
-test('comments refer to sections of docs/rest-api.md that exist', async () => {
+test('comments refer to existing sections of docs/rest-api.md', async () => {
   const anchors = anchorsOf(await textOf('docs/rest-api.md'));
   const sources = await readdir(path.join(ROOT, 'src'), { recursive: true });
   const missing: string[] = [];
@@ -81,18 +81,18 @@ test('comments refer to sections of docs/rest-api.md that exist', async () => {
   expect(missing).toEqual([]);
 });
 
-test('README names every page of docs/', async () => {
+test('README names each page of docs/', async () => {
   const named = (await textOf('README.md')).match(/(?<=^\| `)docs\/[\w-]+\.md(?=`)/gm);
   expect(named?.toSorted()).toEqual((await pages()).slice(1));
 });
 
-test('CONTRIBUTING names files and folders that exist', async () => {
+test('CONTRIBUTING names existing files and folders', async () => {
   const named = (await textOf('CONTRIBUTING.md')).match(/(?<=`)(?:src|tests|docs|bench)\/[^`*]+/g);
   expect(named?.length).toBeGreaterThan(15);
   expect(named?.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
-test('ARCHITECTURE says in a line what each dependency is for', async () => {
+test('ARCHITECTURE has a line for each dependency', async () => {
   const rows = (await textOf('ARCHITECTURE.md')).matchAll(
     /^\| `([\w@/-]+)`(?:, `([\w@/-]+)`)? \| [^|]+ \|$/gm,
   );
@@ -102,7 +102,7 @@ test('ARCHITECTURE says in a line what each dependency is for', async () => {
 
 const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck'];
 
-test('the flags that README and docs name are those of the commands, and all are named', async () => {
+test('README and docs name exactly the flags that the commands have', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');
   const known = COMMANDS.flatMap((command) => {
     const { stdout } = spawnSync(process.execPath, [cli, command, '--help'], { encoding: 'utf8' });

@@ -16,7 +16,7 @@ const BLOCK = /```(sh|json|http)\n(.*?)```/gs;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-test('the curl examples of docs/rest-api.md get the answers that they show', async () => {
+test('the curl examples in docs/rest-api.md return the responses shown there', async () => {
   test.skip(spawnSync('curl', ['--version']).error !== undefined, 'curl is not installed');
   await using server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
   const examples = await examplesOf('docs/rest-api.md');
@@ -40,7 +40,7 @@ test('the curl examples of docs/rest-api.md get the answers that they show', asy
   }
 });
 
-test('docs/rest-api.md lists the statuses of OpenAPI', async () => {
+test('docs/rest-api.md lists the same statuses as OpenAPI', async () => {
   const text = await readFile(path.join(ROOT, 'docs/rest-api.md'), 'utf8');
   const listed = [...text.matchAll(/^\| (\d{3}) \| `[A-Z_]+` \|/gm)].map(([, status]) => status);
   const api = JSON.parse(JSON.stringify(describeApi())) as {

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PAGE, serverReference } from '../../scripts/server-reference.mjs';
 
-test('docs/server-reference.md is what "npm run docs:reference" writes', async () => {
+test('docs/server-reference.md is up to date with "npm run docs:reference"', async () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(await serverReference());
 });

@@ -18,7 +18,7 @@ function entries(): [anchor: string, quote: string | undefined][] {
     });
 }
 
-test('each headline of a failure has its entry, and each entry its headline', () => {
+test('each headline of a failure has an entry, and each entry a headline', () => {
   const failures = Object.entries(HEADLINES).map(([name, headline]) => [
     entryOf(name as Headline),
     headline,
@@ -32,7 +32,7 @@ test('each headline of a failure has its entry, and each entry its headline', ()
   for (const [anchor] of entries()) expect(PAGE).toContain(`](#${anchor})`);
 });
 
-test('all codes of errors are named', () => {
+test('the page names all error codes', () => {
   const [paragraph = ''] = /^In code, .*?\n\n/ms.exec(PAGE) ?? [];
   const named = [...paragraph.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
   const types = ['src/mailbox/wait/terms.ts', 'src/client/errors.ts'].map((file) => {
@@ -44,7 +44,7 @@ test('all codes of errors are named', () => {
   expect(named.toSorted()).toEqual(codes.toSorted());
 });
 
-test('each error at the start of the server is on the page', () => {
+test('the page quotes each error that the server reports at its start', () => {
   const [, table = ''] = /^## Starting the server$(.*?)^## /ms.exec(PAGE) ?? [];
   const named = [...table.matchAll(/`([^`]+)`/g)]
     .flatMap(([, phrase = '']) => phrase.split('…'))
@@ -58,7 +58,7 @@ test('each error at the start of the server is on the page', () => {
   expect(missing).toEqual([]);
 });
 
-test('each other error is as the sources have it, and so is what the page calls its parts', () => {
+test('the page quotes other errors, and names their parts, as the sources do', () => {
   const [, table = ''] = /^## Other errors$(.*)/ms.exec(PAGE) ?? [];
   const errors = table
     .split('\n')

@@ -4,7 +4,7 @@ import { runExample } from './run-example.js';
 // Three browsers and as many workers begin at once.
 test.setTimeout(180_000);
 
-test('the sign-up test three times at once, each with its own email', async () => {
+test('three parallel runs of the sign-up test each get their own email', async () => {
   const { exitCode, output } = await runExample(
     'signup',
     'signup.spec.ts',

@@ -4,32 +4,32 @@ import { expect, test } from '@playwright/test';
 import { ROOT } from '../support/project.js';
 import { runExample } from './run-example.js';
 
-test('the sign-up app: every flow, in a real browser', async () => {
+test('the tests of the sign-up app pass in a real browser', async () => {
   const { exitCode, output } = await runExample('signup');
   expect(output).toContain('signs up with an emailed code');
   expect(output).toMatch(/^ +14 passed/m);
   expect(exitCode).toBe(0);
 });
 
-test("the newsletter, which sends by Resend's and SES's own SDKs", async () => {
+test('the tests of the newsletter, which uses the SDKs of Resend and SES, pass', async () => {
   const { exitCode, output } = await runExample('newsletter');
   expect(output).toMatch(/^ +5 passed/m);
   expect(exitCode).toBe(0);
 });
 
-test('the recipes', async () => {
+test('the tests of the recipes pass', async () => {
   const { exitCode, output } = await runExample('recipes');
   expect(output).toMatch(/^ +9 passed/m);
   expect(exitCode).toBe(0);
 });
 
-test('the sign-up app, with accounts that stay signed in', async () => {
+test('the tests of the sign-up app with accounts that stay signed in pass', async () => {
   const { exitCode, output } = await runExample('signup', '--config=accounts.config.ts');
   expect(output).toMatch(/^ +3 passed/m);
   expect(exitCode).toBe(0);
 });
 
-test('the sign-up app: its emails look as in the screenshots of the first run', async () => {
+test('the emails of the sign-up app match the screenshots of the first run', async () => {
   await rm(path.join(ROOT, 'examples/signup/visual/emails.spec.ts-snapshots'), {
     recursive: true,
     force: true,

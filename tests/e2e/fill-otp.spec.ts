@@ -15,13 +15,13 @@ interface Box {
   value: string;
 }
 
-test('one field, whose content is replaced', async ({ page }) => {
+test('replaces the content of a field', async ({ page }) => {
   await page.setContent('<label>Code <input maxlength="6" value="000000"></label>');
   await fillOtp(page.getByLabel('Code'), CODE);
   await expect(page.getByLabel('Code')).toHaveValue(CODE);
 });
 
-test('one field in an element, next to fields that take no code', async ({ page }) => {
+test('finds the one field in a form that accepts a code', async ({ page }) => {
   await page.setContent(`<form>
     <input type="hidden" name="csrf"><input style="display:none"><input inputmode="numeric">
     <label><input type="checkbox"> Remember me</label><input type="submit">
@@ -30,7 +30,7 @@ test('one field in an element, next to fields that take no code', async ({ page 
   await expect(page.locator('[inputmode]')).toHaveValue(CODE);
 });
 
-test('one field gets the separators if it is long enough', async ({ page }) => {
+test('types separators only into a field that is long enough for them', async ({ page }) => {
   await page.setContent('<input id="long" maxlength="7"><input id="short" maxlength="6">');
   await fillOtp(page.locator('#long'), '482-913');
   await fillOtp(page.locator('#short'), '482-913');
@@ -38,7 +38,7 @@ test('one field gets the separators if it is long enough', async ({ page }) => {
   await expect(page.locator('#short')).toHaveValue('482913');
 });
 
-test('one field with maxlength, as a browser reads it', async ({ page }) => {
+test('reads maxlength as a browser does', async ({ page }) => {
   for (const maxlength of [
     '',
     'null',
@@ -60,7 +60,7 @@ test('one field with maxlength, as a browser reads it', async ({ page }) => {
   }
 });
 
-test('one field for fewer characters, or for none', async ({ page }) => {
+test('rejects a field that takes fewer characters than the code has', async ({ page }) => {
   for (const [maxlength, limit] of [
     ['5', 5],
     ['5abc', 5],
@@ -74,7 +74,7 @@ test('one field for fewer characters, or for none', async ({ page }) => {
   }
 });
 
-test('one field of any type', async ({ page }) => {
+test('fills a field of any type', async ({ page }) => {
   for (const type of ['tel', 'password', 'search', 'number', 'NUMBER', 'unknown']) {
     await test.step(type, async () => {
       await page.setContent(`<input type="${type}" maxlength="6">`);
@@ -84,7 +84,7 @@ test('one field of any type', async ({ page }) => {
   }
 });
 
-test('one field of type number, on which maxlength has no effect', async ({ page }) => {
+test('ignores maxlength on a field of type number, which rejects letters', async ({ page }) => {
   await page.setContent('<input type="number" maxlength="1">');
   await fillOtp(page.locator('input'), CODE);
   await expect(page.locator('input')).toHaveValue(CODE);
@@ -92,14 +92,14 @@ test('one field of type number, on which maxlength has no effect', async ({ page
   expect(error.message).toContain('the field takes numbers only');
 });
 
-test('boxes of type number', async ({ page }) => {
+test('fills boxes of type number', async ({ page }) => {
   const row = PAGE.row(6, PAGE.advance).replaceAll('<input', '<input type="number"');
   await page.setContent(row);
   await fillOtp(page.getByRole('group'), CODE);
   expect(await typed(page)).toBe(CODE);
 });
 
-test('an element that can be edited, and a row of them', async ({ page }) => {
+test('fills a contenteditable element, and a row of them', async ({ page }) => {
   const box = '<b contenteditable style="display: inline-block; width: 1em; height: 1em"></b>';
   await page.setContent(`<p contenteditable="plaintext-only">000000</p><div>${box.repeat(6)}</div>
     <i contenteditable="false">Code</i>`);
@@ -109,7 +109,7 @@ test('an element that can be edited, and a row of them', async ({ page }) => {
   await expect(page.locator('b')).toHaveText([...CODE]);
 });
 
-test('the one field of a form that can be edited', async ({ page }) => {
+test('finds the one editable field in a form', async ({ page }) => {
   await page.setContent(
     '<form><input readonly value="kim@shop.test"><input disabled><input id="code"></form>',
   );
@@ -122,7 +122,7 @@ for (const [state, box] of [
   ['read-only', '<input readonly>'],
   ['disabled', '<input disabled>'],
 ] as const) {
-  test(`a field that stays ${state} is named before the test ends`, async ({ page }) => {
+  test(`says that a field stays ${state} before the test times out`, async ({ page }) => {
     await page.setContent(box);
     test.setTimeout(3_000);
     const error = await failureOf(fillOtp(page.locator('input'), CODE));
@@ -131,7 +131,7 @@ for (const [state, box] of [
   });
 }
 
-test('one field that reads keys and not its value', async ({ page }) => {
+test('types into a field that only reads keys', async ({ page }) => {
   await page.setContent(`<input oninput="this.value = ''"><p></p>
     <script>onkeydown = ({ key }) => document.querySelector('p').textContent += key</script>`);
   await fillOtp(page.locator('input'), CODE);
@@ -139,7 +139,7 @@ test('one field that reads keys and not its value', async ({ page }) => {
 });
 
 for (const [name, script] of Object.entries(PAGE.rows)) {
-  test(`a row of boxes, filled a second time by its element: ${name}`, async ({ page }) => {
+  test(`fills a row of boxes again, by its element: ${name}`, async ({ page }) => {
     await page.setContent(PAGE.row(6, script));
     await fillOtp(page.getByRole('textbox'), '000000');
     expect(await typed(page)).toBe('000000');
@@ -148,7 +148,7 @@ for (const [name, script] of Object.entries(PAGE.rows)) {
   });
 }
 
-test('a row that submits after the last character', async ({ page, newSite }) => {
+test('fills a row that submits after the last character', async ({ page, newSite }) => {
   const app = await newSite({
     '/': { body: PAGE.row(6, `${PAGE.advance} ${PAGE.submit}`) },
     [`/verify?code=${CODE}`]: { body: '<h1>Welcome</h1>' },
@@ -158,7 +158,7 @@ test('a row that submits after the last character', async ({ page, newSite }) =>
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
 });
 
-test('a separator has no box, unless there is one for it', async ({ page }) => {
+test('skips separators unless the row has a box for them', async ({ page }) => {
   await page.setContent(PAGE.row(6, PAGE.advance));
   await fillOtp(page.getByRole('textbox'), '48-29 13');
   expect(await typed(page)).toBe('482913');
@@ -167,7 +167,7 @@ test('a separator has no box, unless there is one for it', async ({ page }) => {
   expect(await typed(page)).toBe('ab3-é12');
 });
 
-test('boxes that are late, disabled at first, and enabled one by one', async ({ page }) => {
+test('waits for boxes that appear late and are enabled one by one', async ({ page }) => {
   await page.setContent('<main></main>');
   const filled = fillOtp(page.getByRole('group'), CODE);
   await page.evaluate(`(() => {
@@ -182,7 +182,7 @@ test('boxes that are late, disabled at first, and enabled one by one', async ({ 
   expect(await typed(page)).toBe(CODE);
 });
 
-test('boxes in a frame and in a shadow root', async ({ page }) => {
+test('fills boxes in a frame and in a shadow root', async ({ page }) => {
   const row = JSON.stringify(PAGE.group(6));
   await page.setContent(`<iframe srcdoc='${PAGE.row(6, PAGE.advance)}'></iframe>`);
   await fillOtp(page.frameLocator('iframe').getByRole('group'), CODE);
@@ -199,7 +199,7 @@ test('boxes in a frame and in a shadow root', async ({ page }) => {
   expect(await typed(page)).toBe(CODE);
 });
 
-test('the wrong number of boxes is said, and the code is not', async ({ page }) => {
+test('reports the wrong number of boxes without showing the code', async ({ page }) => {
   await page.setContent(PAGE.row(4, PAGE.advance));
   const wrong = await failureOf(fillOtp(page.getByRole('textbox'), CODE));
   expect(wrong.message).toBe(
@@ -214,7 +214,7 @@ test('the wrong number of boxes is said, and the code is not', async ({ page }) 
   }
 });
 
-test('a field that is not there is waited for until the time is up', async ({ page }) => {
+test('waits for a missing field until the timeout', async ({ page }) => {
   page.setDefaultTimeout(200);
   const error = await failureOf(fillOtp(page.getByLabel('Code'), CODE));
   expect(error.message).toMatch(/^fillOtp: Timeout 200ms exceeded/);
@@ -222,7 +222,7 @@ test('a field that is not there is waited for until the time is up', async ({ pa
   expect(error.message).not.toContain(':scope');
 });
 
-test('an element that has no field is an error soon, which says so', async ({ page }) => {
+test('soon reports that an element contains no field', async ({ page }) => {
   await page.setContent('<div id="d">Code</div><p id="p"><input style="display: none">Code</p>');
   const error = await failureOf(fillOtp(page.locator('#d'), CODE));
   expect(error.message).toBe(
@@ -236,7 +236,7 @@ test('an element that has no field is an error soon, which says so', async ({ pa
   expect(byDefault.message).toContain("There is no visible field in locator('#p')");
 });
 
-test('a field that comes into an element on the page is waited for', async ({ page }) => {
+test('waits for a field that is added to an existing element', async ({ page }) => {
   await page.setContent('<div id="d">Code</div>');
   const filled = fillOtp(page.locator('#d'), CODE);
   await page.evaluate(
@@ -246,7 +246,7 @@ test('a field that comes into an element on the page is waited for', async ({ pa
   await expect(page.locator('input')).toHaveValue(CODE);
 });
 
-test('a field that comes at the last moment is not called disabled', async ({ page }) => {
+test('does not call a field disabled that appears at the last moment', async ({ page }) => {
   await page.setContent('<div id="d" hidden>Code</div>');
   // The element takes most of the timeout, and the field comes after its end.
   await page.evaluate(`
@@ -258,13 +258,13 @@ test('a field that comes at the last moment is not called disabled', async ({ pa
   expect(error.message).toContain("There is no visible field in locator('#d')");
 });
 
-test('a field that stays disabled is waited for as long as the timeout', async ({ page }) => {
+test('waits for a disabled field until the timeout', async ({ page }) => {
   await page.setContent('<input disabled>');
   const error = await failureOf(fillOtp(page.locator('input'), CODE, { timeout: 100 }));
   expect(error.message).toBe('fillOtp: The field cannot be edited: it is disabled or read-only.');
 });
 
-test('what is no locator is refused', async ({ page }) => {
+test('rejects an argument that is not a locator', async ({ page }) => {
   const refused = (...args: unknown[]) =>
     failureOf(fillOtp(...(args as [locator: never, code: string])));
   expect((await refused(CODE, page.locator('input'))).message).toBe(
@@ -279,7 +279,7 @@ test('what is no locator is refused', async ({ page }) => {
   );
 });
 
-test('a code that is no string is refused', async ({ page }) => {
+test('rejects a code that is not a string', async ({ page }) => {
   const refused = (code: unknown) => failureOf(fillOtp(page.getByLabel('Code'), code as string));
   const promise = await refused(Promise.resolve(CODE));
   expect(promise.message).toBe(
@@ -297,7 +297,7 @@ test('a code that is no string is refused', async ({ page }) => {
   }
 });
 
-test('the report shows one step, without the code', async ({ page }, testInfo) => {
+test('reports one step, without the code', async ({ page }, testInfo) => {
   await page.setContent(PAGE.row(6, PAGE.advance));
   const before = stepsOf(testInfo).length;
   await fillOtp(page.getByRole('textbox'), CODE);

@@ -29,7 +29,11 @@ test.use({
 });
 
 for (const [name, trap] of Object.entries(TRAPS)) {
-  test(`nothing leaves: ${name}`, async ({ pages: { control, page }, newSite, mail }) => {
+  test(`sends no request to the web: ${name}`, async ({
+    pages: { control, page },
+    newSite,
+    mail,
+  }) => {
     const tracker = await newSite();
     const html = trapFor(trap, tracker.url);
 
@@ -55,7 +59,11 @@ for (const [name, trap] of Object.entries(TRAPS)) {
   });
 }
 
-test('the policy alone would be enough too', async ({ page, newSite, mail }) => {
+test('the Content Security Policy alone stops requests to the web', async ({
+  page,
+  newSite,
+  mail,
+}) => {
   const tracker = await newSite();
   await mail({ html_body: '<p>Hello</p>' }).open(page);
   const errors: string[] = [];
@@ -71,7 +79,7 @@ test('the policy alone would be enough too', async ({ page, newSite, mail }) => 
   expect(errors.filter((error) => error.includes('Content Security Policy'))).not.toEqual([]);
 });
 
-test('clicks run no script, send no form and go nowhere unless to the web', async ({
+test('clicks run no script, submit no form and only follow links to the web', async ({
   page,
   newSite,
   mail,
@@ -99,7 +107,7 @@ test('clicks run no script, send no form and go nowhere unless to the web', asyn
   expect(tracker.paths()).toEqual(['/good']);
 });
 
-test('an email of nothing but tags is shown in bounded time', async ({ page, mail }) => {
+test('shows an email that consists of tags in bounded time', async ({ page, mail }) => {
   const html_body = `<p>Hello</p>${'<b>'.repeat(500_000)}${'</i>'.repeat(500_000)}`;
   await mail({ html_body }).open(page);
   await expect(page.getByText('Hello')).toBeVisible();

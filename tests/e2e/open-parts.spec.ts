@@ -13,7 +13,7 @@ function widthOf(image: Locator): Promise<number> {
   return image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth);
 }
 
-test('images that the email contains are shown', async ({ page, mailbox, send }) => {
+test('shows images that the email contains', async ({ page, mailbox, send }) => {
   await send({
     html: '<h1>Hello</h1><img alt="Logo" src="cid:logo@shop.test"><img alt="Gone" src="cid:gone">',
     attachments: [{ filename: 'logo.png', content: PNG, cid: 'logo@shop.test' }],
@@ -30,7 +30,7 @@ test('images that the email contains are shown', async ({ page, mailbox, send })
   );
 });
 
-test('an image next to the HTML that refers to it is shown', async ({ page, mailbox, send }) => {
+test('shows an image next to the HTML that refers to it', async ({ page, mailbox, send }) => {
   await send({
     raw: [
       'Content-Type: multipart/mixed; boundary=b',
@@ -53,7 +53,7 @@ test('an image next to the HTML that refers to it is shown', async ({ page, mail
   await expect(page.getByRole('region', { name: 'Attachments' })).toHaveCount(0);
 });
 
-test('images of the email are backgrounds too', async ({ page, mailbox, send }) => {
+test('shows embedded images as backgrounds', async ({ page, mailbox, send }) => {
   const sheet = '.hero { background: url(cid:hero) }';
   await send({
     html: `<style>${sheet}</style><div class="hero">a</div><p style="background:url('cid:note')">b</p>`,
@@ -70,11 +70,7 @@ test('images of the email are backgrounds too', async ({ page, mailbox, send }) 
   await Promise.all(shown);
 });
 
-test('attachments are links below the email, which download them', async ({
-  page,
-  mailbox,
-  send,
-}) => {
+test('shows attachments as download links below the email', async ({ page, mailbox, send }) => {
   const content = Buffer.from([0, 1, 2, 250, 251, 252]);
   await send({
     html: '<p>Your invoice</p>',
@@ -102,7 +98,7 @@ test('attachments are links below the email, which download them', async ({
   await expect(page.getByText('Your invoice')).toBeVisible();
 });
 
-test('an email in text shows its attachments too, and still opens if the server is gone', async ({
+test('shows the attachments of a text email, and still opens it if the server is gone', async ({
   page,
   mailbox,
   send,

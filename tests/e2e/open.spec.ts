@@ -43,7 +43,7 @@ const lastRequest = (site: Site, path: string) => {
   return { cookie, referer };
 };
 
-test('a link is clicked, arrives with the cookies, and goes back', async ({
+test('a click on a link sends the cookies, and Back returns to the email', async ({
   page,
   newSite,
   mail,
@@ -69,7 +69,7 @@ test('a link is clicked, arrives with the cookies, and goes back', async ({
   await expect(page).toHaveURL(`${app.url}/dashboard`);
 });
 
-test('a link for a new tab opens one, with the cookies and without a way back to the email', async ({
+test('a link with target=_blank opens a tab with the cookies and without an opener', async ({
   page,
   newSite,
   mail,
@@ -88,11 +88,7 @@ test('a link for a new tab opens one, with the cookies and without a way back to
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an image map and a place in the email itself are links too', async ({
-  page,
-  newSite,
-  mail,
-}) => {
+test('image maps and anchors within the email work as links', async ({ page, newSite, mail }) => {
   const app = await newSite(APP);
   const html_body = `
     <a href="#end">To the end</a>
@@ -108,7 +104,7 @@ test('an image map and a place in the email itself are links too', async ({
   await expect(page.getByText('Goodbye')).toBeVisible();
 });
 
-test('an email without HTML is shown as its text, with links', async ({ page, newSite, mail }) => {
+test('shows an email without HTML as text with links', async ({ page, newSite, mail }) => {
   const app = await newSite(APP);
   const text_body = [
     'Hello <b>Kim</b> & co,',
@@ -127,19 +123,19 @@ test('an email without HTML is shown as its text, with links', async ({ page, ne
   await expect(page).toHaveURL(`${app.url}/dashboard?a=1&b=2`);
 });
 
-test('an email without any body is an empty page', async ({ page, mail }) => {
+test('shows an email without a body as an empty page', async ({ page, mail }) => {
   await mail({ subject: null, html_body: null, text_body: null }).open(page);
   expect(await page.locator('body').innerText()).toBe('');
 });
 
-test('a sent email is shown too', async ({ page }) => {
+test('shows a sent email', async ({ page }) => {
   const box = new ScriptedBox('sent');
   const { record } = box.add({ html_body: '<p>Sent</p>' }, '2026-03-01T12:00:00Z');
   await toEmail(record, NO_SERVER).open(page);
   await expect(page.getByText('Sent')).toBeVisible();
 });
 
-test('two emails in one page, each at its own address', async ({ page, mail }) => {
+test('opens two emails in one page, each at its own URL', async ({ page, mail }) => {
   const first = mail({ html_body: '<p>First</p>' });
   await first.open(page);
   await mail({ html_body: '<p>Second</p>' }).open(page);
@@ -150,7 +146,7 @@ test('two emails in one page, each at its own address', async ({ page, mail }) =
   await expect(page.getByText('First')).toBeVisible();
 });
 
-test('what is opened can be disposed of, also when the page is closed', async ({ page, mail }) => {
+test('dispose() removes the routes, even after the page was closed', async ({ page, mail }) => {
   const email = mail({ html_body: '<p>Hello</p>' });
   {
     await using opened = await email.open(page);
@@ -167,7 +163,7 @@ test('what is opened can be disposed of, also when the page is closed', async ({
   await opened.dispose();
 });
 
-test('an email that cannot be opened leaves no routes', async ({ page, mail }) => {
+test('an email that fails to open leaves no routes behind', async ({ page, mail }) => {
   const routes = new Set<unknown>();
   const failing: PageLike = {
     url: () => page.url(),
@@ -180,7 +176,7 @@ test('an email that cannot be opened leaves no routes', async ({ page, mail }) =
   expect(routes.size).toBe(0);
 });
 
-test('the page looks as the email does', async ({ page, mail }) => {
+test('the page looks like the email', async ({ page, mail }) => {
   const html_body = `<!doctype html><html lang="de"><head>
     <style media="screen">.box > p { color: rgb(1, 2, 3) }</style>
     <style media="print">.box > p { display: none }</style>
@@ -206,7 +202,7 @@ test('the page looks as the email does', async ({ page, mail }) => {
   expect(await page.evaluate('document.compatMode')).toBe('CSS1Compat');
 });
 
-test('a screenshot is compared', async ({ page, mail }) => {
+test('compares a screenshot', async ({ page, mail }) => {
   const email = mail({ html_body: '<h1 style="color:red">Hello</h1>' });
   const baseline = test.info().snapshotPath('mail.png');
   try {
@@ -221,12 +217,12 @@ test('a screenshot is compared', async ({ page, mail }) => {
   }
 });
 
-test('a page of Playwright is a page to open an email in', ({ page }) => {
+test("accepts Playwright's Page as PageLike", ({ page }) => {
   const mailPage: PageLike = page;
   expect(mailPage).toBe(page);
 });
 
-test.describe('remote content that was asked for', () => {
+test.describe('remote content', () => {
   const CSS = 'p { color: rgb(1, 2, 3) } div { background: url(/nested.png) }';
   const REPLIES = {
     '/a.png': { type: 'image/png', body: PNG },
@@ -247,7 +243,11 @@ test.describe('remote content that was asked for', () => {
     <script src="${url}/script.js"></script><iframe src="${url}/frame"></iframe>`;
   const LOADED = [...Object.keys(REPLIES), '/missing.png'].sort();
 
-  test('is loaded, and nothing else', async ({ page, newSite, mail }) => {
+  test('is loaded with { remoteContent: true }, but scripts and frames are not', async ({
+    page,
+    newSite,
+    mail,
+  }) => {
     const web = await newSite(REPLIES);
     await mail({ html_body: contentOf(web) }).open(page, { remoteContent: true });
     expect(await loadedWidth(page, 'A')).toBe(1);
@@ -260,7 +260,7 @@ test.describe('remote content that was asked for', () => {
     expect(web.requests.filter(({ headers }) => headers.referer)).toHaveLength(0);
   });
 
-  test('is asked for in one call and not in the next', async ({ page, newSite, mail }) => {
+  test('is loaded by one call and not by the next', async ({ page, newSite, mail }) => {
     const web = await newSite(REPLIES);
     const email = mail({ html_body: contentOf(web) });
     await email.open(page);
@@ -275,7 +275,7 @@ test.describe('remote content that was asked for', () => {
     expect(web.paths()).toEqual([]);
   });
 
-  test('is all that is routed', async ({ page, newSite, mail }) => {
+  test('is the only content that is routed', async ({ page, newSite, mail }) => {
     const web = await newSite(REPLIES);
     const app = await newSite({ '/dashboard': { body: '<h1>Shop</h1><img src="/a.png">' } });
     const routed: string[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.js';
 
 const addressOf = (name: string) => createMailbox({ name }).address;
 
-test('an address shows its purpose, and is unique', () => {
+test('an address shows its purpose and is unique', () => {
   expect(addressOf('Signs up — été, 3rd try!')).toMatch(
     /^signs-up-ete-3rd-try\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/,
   );
@@ -14,19 +14,19 @@ test('an address shows its purpose, and is unique', () => {
 });
 
 for (const name of ['', '验证码', '!!!', '-']) {
-  test(`a name without letters or digits gives an address all the same: "${name}"`, () => {
+  test(`makes an address from a name without letters or digits: "${name}"`, () => {
     expect(addressOf(name)).toMatch(/^test\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test$/);
   });
 }
 
-test("a test's title asks for no fault", () => {
+test('requests no fault because of a test title', () => {
   for (const title of ['x drop', 'X-drop', 'x twice', 'X reject 550']) {
     expect(faultsOf(addressOf(title)), title).toBeNull();
   }
   expect(addressOf('x drop')).toMatch(/^xdrop\./);
 });
 
-test('a long name leaves enough of the 64 characters of a local part for another name', () => {
+test('shortens a long name so that another name fits into the 64 characters of a local part', () => {
   const mailbox = createMailbox({ name: 'a very long title '.repeat(10) });
   const another = mailbox.another('x'.repeat(22)).address;
   expect(another.split('@')[0]?.length).toBeLessThanOrEqual(64);
@@ -34,7 +34,7 @@ test('a long name leaves enough of the 64 characters of a local part for another
   expect(another).not.toMatch(/\.\.|-\.|\.-/);
 });
 
-test("no mailbox's address contains that of another mailbox of the test", () => {
+test('no address of a test contains another address of it', () => {
   const mailbox = createMailbox({ name: 'kim' });
   const addresses = [
     mailbox.address,
@@ -47,13 +47,13 @@ test("no mailbox's address contains that of another mailbox of the test", () => 
   }
 });
 
-test('the same name returns the same mailbox', () => {
+test('another() returns the same mailbox for the same name', () => {
   const mailbox = createMailbox();
   expect(mailbox.another('Bob')).toBe(mailbox.another('bob'));
   expect(mailbox.another('bob')).not.toBe(mailbox.another('bobby'));
 });
 
-test('all attempts of a test share the second part of their addresses, and no others do', () => {
+test('only attempts of the same test share the second part of their addresses', () => {
   const partsOf = (testId: string) => newAddress('signs up', testId, 'inbox.test').split('.');
   const [, hash, token] = partsOf('one.spec.ts signs up');
   expect(partsOf('one.spec.ts signs up')[1]).toBe(hash);
@@ -61,7 +61,7 @@ test('all attempts of a test share the second part of their addresses, and no ot
   expect(partsOf('two.spec.ts signs up')[1]).not.toBe(hash);
 });
 
-test('the slug has up to 26 characters, and gives way to a name that needs its place', () => {
+test('shortens the slug from 26 characters if a name needs the space', () => {
   const mailbox = createMailbox({ name: 'a'.repeat(40) });
   expect(mailbox.address.split('.')[0]).toHaveLength(26);
   const late = mailbox.another('a-rather-long-name', { deliverAfter: 60_000 });
@@ -78,17 +78,17 @@ for (const [name, slug] of [
   ['x reject 550', 'xreject-550'],
   [`a ${'b'.repeat(40)}`, `a-${'b'.repeat(24)}`],
 ] as const) {
-  test(`the slug of a title has whole words: ${name}`, () => {
+  test(`a slug has whole words: ${name}`, () => {
     expect(createMailbox({ name }).address.split('.')[0]).toBe(slug);
   });
 }
 
 for (const name of ['', '!', 'x'.repeat(60)]) {
-  test(`another(${JSON.stringify(name)}) says what a name may be`, () => {
+  test(`another(${JSON.stringify(name)}) explains which names are valid`, () => {
     expect(() => createMailbox().another(name)).toThrow(/another\(.*\): a name needs letters a-z/);
   });
 }
 
-test('at() refuses what is no address', async () => {
+test('at() rejects an invalid address', async () => {
   await expect(createMailbox().at('kim')).rejects.toThrow(/at\("kim"\): must be an address/);
 });

@@ -1,7 +1,7 @@
 import { inboxEmailSchema, sentEmailSchema } from '../../src/contract/email.js';
 import { expect, SOON, test } from './fixtures.js';
 
-test('latest() and list() show what is there, newest first, and use nothing up', async ({
+test('latest() and list() return emails newest first and consume none', async ({
   mailbox,
   send,
 }) => {
@@ -14,14 +14,14 @@ test('latest() and list() show what is there, newest first, and use nothing up',
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
 
-test('list() shows hundreds of emails, each once', async ({ mailbox, send }) => {
+test('list() returns each of hundreds of emails once', async ({ mailbox, send }) => {
   const subjects = Array.from({ length: 230 }, (_, index) => `mail ${index}`);
   for (const subject of subjects) await send({ subject });
   const listed = (await mailbox.list()).map((email) => email.subject);
   expect(listed).toEqual([...subjects].reverse());
 });
 
-test('get() gives any email by its identifier', async ({ mailbox, send }) => {
+test('get() returns any email by its identifier', async ({ mailbox, send }) => {
   await send({ subject: 'hello', bcc: 'audit@shop.test' });
   const email = await mailbox.waitForEmail();
   expect(await mailbox.get(email.email_id)).toEqual(email);
@@ -30,7 +30,7 @@ test('get() gives any email by its identifier', async ({ mailbox, send }) => {
   await expect(mailbox.get('no-such-mail')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an email is its record: the methods do not show', async ({ mailbox, send }) => {
+test('an email serializes as its record, without its methods', async ({ mailbox, send }) => {
   await send({ subject: 'hello' });
   const email = await mailbox.waitForEmail();
   expect(Object.keys(email).sort()).toEqual(Object.keys(inboxEmailSchema.shape).sort());
@@ -38,7 +38,7 @@ test('an email is its record: the methods do not show', async ({ mailbox, send }
   expect(Object.keys(sent).sort()).toEqual(Object.keys(sentEmailSchema.shape).sort());
 });
 
-test('sent shows what was sent to the address as To, Cc and Bcc, and no other email', async ({
+test('sent lists only emails that were sent to the address as To, Cc or Bcc', async ({
   mailbox,
   send,
 }) => {
@@ -51,7 +51,7 @@ test('sent shows what was sent to the address as To, Cc and Bcc, and no other em
   expect(await mailbox.sent.list({ bcc: mailbox.address })).toHaveLength(1);
 });
 
-test('sent.waitForEmail() waits, in the order of sending', async ({ mailbox, send }) => {
+test('sent.waitForEmail() returns emails in the order of sending', async ({ mailbox, send }) => {
   const first = mailbox.sent.waitForEmail();
   const second = mailbox.sent.waitForEmail();
   await send({ subject: 'one' });
@@ -63,7 +63,7 @@ test('sent.waitForEmail() waits, in the order of sending', async ({ mailbox, sen
   );
 });
 
-test('sent.waitForEmails() waits for several', async ({ mailbox, send }) => {
+test('sent.waitForEmails() waits for several emails', async ({ mailbox, send }) => {
   const sent = mailbox.sent.waitForEmails(2, { subject: 'invites', bcc: 'audit@' });
   for (const subject of ['Kim invites you', 'Hello', 'Ann invites you']) {
     await send({ subject, bcc: 'audit@shop.test' });
@@ -74,7 +74,7 @@ test('sent.waitForEmails() waits for several', async ({ mailbox, send }) => {
   ]);
 });
 
-test('link() names the links that are there when it finds none', async ({ mailbox, send }) => {
+test('link() lists the links in the email when none matches', async ({ mailbox, send }) => {
   await send({ subject: 'hello', text: 'https://shop.test/a https://shop.test/b' });
   const email = await mailbox.waitForEmail();
   expect(email.link(/b$/)).toBe('https://shop.test/b');

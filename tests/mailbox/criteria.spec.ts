@@ -52,7 +52,7 @@ for (const [name, criteria] of NOT_FITTING) {
   });
 }
 
-test('Bcc is a criterion of the sent box', async ({ mailbox, send }) => {
+test('accepts `bcc` only for the sent box', async ({ mailbox, send }) => {
   await send(MAIL);
   expect(await mailbox.sent.list({ bcc: 'audit@shop.test', subject: 'invoice' })).toHaveLength(1);
   expect(await mailbox.sent.list({ bcc: 'ann@shop.test' })).toEqual([]);
@@ -83,19 +83,19 @@ const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
 ];
 
 for (const [name, criteria, message] of WRONG) {
-  test(`is refused: ${name}`, async ({ mailbox }) => {
+  test(`rejects ${name}`, async ({ mailbox }) => {
     await expect(mailbox.waitForEmail(criteria as InboxCriteria)).rejects.toThrow(message);
     await expect(mailbox.list(criteria as InboxCriteria)).rejects.toThrow(message);
   });
 }
 
-test('words of two elements are not glued together', async ({ mailbox, send }) => {
+test('does not join words of two elements', async ({ mailbox, send }) => {
   await send({ html: '<center>Your reference</center><center>123456</center><pre>x</pre>y' });
   expect(await mailbox.list({ body: 'reference 123456 x y' })).toHaveLength(1);
   expect(await mailbox.waitForOtp({ pattern: /\b\d{6}\b/ })).toBe('123456');
 });
 
-test('options of a wrong type are refused, and named', async ({ mailbox, newMailbox }) => {
+test('rejects options of a wrong type, and names them', async ({ mailbox, newMailbox }) => {
   const wrong = (value: unknown) => value as never;
   await expect(mailbox.waitForOtp({ signal: wrong(5) })).rejects.toThrow(/signal must be/);
   await expect(mailbox.waitForOtp({ pattern: wrong('x') })).rejects.toThrow(/pattern must be/);
@@ -106,18 +106,18 @@ test('options of a wrong type are refused, and named', async ({ mailbox, newMail
   expect(() => mailbox.another(wrong(5))).toThrow(/name must be a string/);
 });
 
-test('a predicate without a name of its own is named once', async ({ mailbox }) => {
+test('names an anonymous predicate once', async ({ mailbox }) => {
   const call = mailbox.waitForOtp({ predicate: () => false, timeout: 1 });
   await expect(call).rejects.toThrow('mailbox.waitForOtp(a predicate) failed');
   await expect(call).rejects.toThrow('a code with a predicate');
 });
 
-test('a time limit that is none is refused', async ({ mailbox }) => {
+test('rejects an invalid timeout', async ({ mailbox }) => {
   await expect(mailbox.waitForOtp({ timeout: -5 })).rejects.toThrow(/timeout must be a number/);
   await expect(mailbox.waitForOtp({ after: {} as never })).rejects.toThrow(/after must be an/);
 });
 
-test('an option of another name is refused, and the right ones are named', async ({ mailbox }) => {
+test('rejects an unknown option, and names the right ones', async ({ mailbox }) => {
   const misspelt = { timeOut: 5 } as object;
   const fields = 'subject, from, to, cc, text, html, body, attachment, header, replyTo, predicate';
   await expect(mailbox.waitForOtp(misspelt)).rejects.toThrow(
@@ -128,7 +128,7 @@ test('an option of another name is refused, and the right ones are named', async
   );
 });
 
-test('an undefined pattern is refused', async ({ mailbox }) => {
+test('rejects an undefined pattern', async ({ mailbox }) => {
   const constants: { rest: RegExp } = {} as never;
   const message = /pattern is undefined, which would match any text/;
   await expect(mailbox.waitForLink({ pattern: constants.rest })).rejects.toThrow(message);

@@ -27,7 +27,7 @@ const RECEIPT = {
   ],
 };
 
-test('attachments have their names, types and bytes', async ({ mailbox, send }, testInfo) => {
+test('attachments have names, types and bytes', async ({ mailbox, send }, testInfo) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();
   const [pdf, note, ...more] = await email.attachments();
@@ -49,7 +49,7 @@ test('attachments have their names, types and bytes', async ({ mailbox, send }, 
   await expect(pdf?.saveAs('')).rejects.toThrow('saveAs() takes the path of a file');
 });
 
-test('a file is complete when the test ends that did not await it', async ({
+test('saveAs() without await completes before the test ends', async ({
   mailbox,
   send,
 }, testInfo) => {
@@ -62,7 +62,7 @@ test('a file is complete when the test ends that did not await it', async ({
   await saving;
 });
 
-test('a name with a separator is one name, and failures show the one that was sent', async ({
+test('a file name with a separator stays one name, and failures show the original', async ({
   mailbox,
   send,
 }) => {
@@ -88,7 +88,7 @@ test('a name with a separator is one name, and failures show the one that was se
   );
 });
 
-test('what a test does to the bytes of an attachment is not seen by the next call', async ({
+test('changing the bytes of an attachment does not affect the next call', async ({
   mailbox,
   send,
 }) => {
@@ -98,7 +98,7 @@ test('what a test does to the bytes of an attachment is not seen by the next cal
   expect((await pdf?.body())?.equals(PDF)).toBe(true);
 });
 
-test('images of the body are attachments only if asked for', async ({ mailbox, send }) => {
+test('lists images of the body as attachments only on request', async ({ mailbox, send }) => {
   await send({
     html: '<img src="cid:logo@shop.test">',
     attachments: [
@@ -124,14 +124,14 @@ test('images of the body are attachments only if asked for', async ({ mailbox, s
   expect(await mailbox.list({ attachment: 'logo.png' })).toEqual([]);
 });
 
-test('accents match in whatever form they were sent', async ({ mailbox, send }) => {
+test('matches accents in any Unicode normalization form', async ({ mailbox, send }) => {
   await send({ subject: 'Fu\u0308r dich', text: 'Hallo' });
   const email = await mailbox.waitForEmail({ subject: 'F\u00fcr' });
   mailboxExpect(email).toHaveSubject('F\u00fcr dich');
   expect(await mailbox.list({ subject: /F\u00fcr/ })).toHaveLength(1);
 });
 
-test('headers, Reply-To, envelope and source', async ({ mailbox, send }) => {
+test('reads headers, Reply-To, envelope and source', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();
   const headers = await email.headers();
@@ -153,7 +153,7 @@ test('headers, Reply-To, envelope and source', async ({ mailbox, send }) => {
   expect(source).toContain(PDF.toString('base64').slice(0, 70));
 });
 
-test('an invitation is read as text; without one, the error says so', async ({ mailbox, send }) => {
+test('reads an invitation as text, and says when there is none', async ({ mailbox, send }) => {
   await send({
     subject: 'Visit',
     icalEvent: { content: 'BEGIN:VCALENDAR\r\nSUMMARY:Grüße\r\nEND:VCALENDAR' },
@@ -174,7 +174,7 @@ test('an invitation is read as text; without one, the error says so', async ({ m
   expect(await file.calendar()).toBe('BEGIN:VCALENDAR');
 });
 
-test('the server is asked once for what an email has', async ({ mailbox, send, mailboxServer }) => {
+test('requests the details of an email once', async ({ mailbox, send, mailboxServer }) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();
   await email.attachments();
@@ -182,7 +182,7 @@ test('the server is asked once for what an email has', async ({ mailbox, send, m
   expect((await email.headers()).get('X-Campaign')).toBe('receipts');
 });
 
-test('emails with a matching attachment, header or Reply-To are waited for', async ({
+test('waits for emails with a matching attachment, header or Reply-To', async ({
   mailbox,
   send,
 }) => {
@@ -200,7 +200,7 @@ test('emails with a matching attachment, header or Reply-To are waited for', asy
   expect(listed.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
-test('a wait for an attachment survives a server that cannot say for a while', async ({
+test('a wait for an attachment survives a temporary failure of the server', async ({
   newMailbox,
   mailboxServer,
   send,
@@ -229,7 +229,7 @@ test('a wait for an attachment survives a server that cannot say for a while', a
   proxy.close();
 });
 
-test('a request for an attachment ends with its call, and fails no other', async ({
+test('canceling a call ends its request for an attachment, and no other call', async ({
   newMailbox,
   mailboxServer,
   send,
@@ -271,7 +271,7 @@ test('a request for an attachment ends with its call, and fails no other', async
   proxy.close();
 });
 
-test('a server that has none of these fails a wait for them at once', async ({
+test('a wait for details fails at once if the server does not support them', async ({
   newMailbox,
   mailboxServer,
   send,
@@ -310,7 +310,7 @@ test('a server that has none of these fails a wait for them at once', async ({
   proxy.close();
 });
 
-test('an email that an earlier call returned is named as the only one that matches', async ({
+test('a failure names an email as the only match that was already returned', async ({
   mailbox,
   send,
 }) => {
@@ -324,7 +324,7 @@ test('an email that an earlier call returned is named as the only one that match
   );
 });
 
-test('a failed wait says which of these did not match', async ({ mailbox, send }) => {
+test('a failure names the criterion that did not match', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
   await expect(wait).rejects.toHaveProperty(
@@ -340,7 +340,7 @@ test('a failed wait says which of these did not match', async ({ mailbox, send }
   );
 });
 
-test('an email with many attachments is described in a few lines', async ({ mailbox, send }) => {
+test('describes an email with many attachments in a few lines', async ({ mailbox, send }) => {
   const attachments = Array.from({ length: 12 }, (_, index) => ({
     filename: `${index}.txt`,
     content: 'a',
@@ -361,7 +361,7 @@ test('an email with many attachments is described in a few lines', async ({ mail
   await expect(mailboxExpect(email).toHaveAttachment('')).rejects.toThrow('the file name is empty');
 });
 
-test('an email in the place of its ID is not shown', async ({ mailbox, send }) => {
+test('rejects a response for another email without showing it', async ({ mailbox, send }) => {
   await send({ text: 'Your code is 482913.' });
   const email = await mailbox.waitForEmail();
   const wrong = mailbox.get(email as never);
@@ -369,7 +369,7 @@ test('an email in the place of its ID is not shown', async ({ mailbox, send }) =
   await expect(wrong).rejects.not.toThrow('482913');
 });
 
-test('a failed negation shows the values that should not be there', async ({ mailbox, send }) => {
+test('a failed negation shows the values that were not expected', async ({ mailbox, send }) => {
   await send({
     subject: 'Two',
     replyTo: 'sales@shop.test, support@shop.test',
@@ -386,7 +386,7 @@ test('a failed negation shows the values that should not be there', async ({ mai
   );
 });
 
-test('criteria of these kinds are checked', async ({ mailbox }) => {
+test('rejects invalid criteria for attachments and headers', async ({ mailbox }) => {
   const wrong = (criteria: object) => expect(mailbox.waitForEmail(criteria)).rejects;
   await wrong({ header: 'X-Campaign' }).toThrow('The criterion "header" must be an object');
   await wrong({ header: {} }).toThrow(/^The criterion "header" must be an object .* got an empty/);
@@ -395,7 +395,7 @@ test('criteria of these kinds are checked', async ({ mailbox }) => {
   await wrong({ attachment: 5 }).toThrow('The criterion "attachment"');
 });
 
-test('the names of headers are checked', async ({ mailbox, send }) => {
+test('rejects invalid header names', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();
   const headers = await email.headers();
@@ -406,7 +406,7 @@ test('the names of headers are checked', async ({ mailbox, send }) => {
   );
 });
 
-test('matchers of attachments, headers and Reply-To', async ({ mailbox, send }) => {
+test('matchers check attachments, headers and Reply-To', async ({ mailbox, send }) => {
   await send(RECEIPT);
   const email = await mailbox.waitForEmail();
   const expectThat = mailboxExpect(email);
@@ -464,7 +464,7 @@ Received: 2 attachments
   await expect(expectThat.toHaveAttachment({})).rejects.toThrow('needs a file name');
 });
 
-test("an attachment's text has the characters of windows-1252", async ({ mailbox, send }) => {
+test('decodes the text of an attachment as windows-1252', async ({ mailbox, send }) => {
   const content = Buffer.from('93 35 20 80 20 96 20 36 20 80 94'.replaceAll(' ', ''), 'hex');
   const contentType = 'text/plain; charset=windows-1252';
   await send({ attachments: [{ filename: 'quote.txt', content, contentType }] });

@@ -16,7 +16,7 @@ async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   return error;
 }
 
-test('nothing arrived', async ({ mailbox }) => {
+test('says that no email arrived', async ({ mailbox }) => {
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');
   expect(error.message).toContain(mailbox.address);
@@ -24,10 +24,7 @@ test('nothing arrived', async ({ mailbox }) => {
   expect(error.received).toEqual([]);
 });
 
-test('email arrived and did not match: the criterion that failed, for each', async ({
-  mailbox,
-  send,
-}) => {
+test('names the failed criterion for each email that did not match', async ({ mailbox, send }) => {
   await send({ subject: 'Welcome' });
   await send({ subject: 'Your invoice', from: 'billing@shop.test' });
   // So that what reads email is loaded before the time of the wait begins.
@@ -42,7 +39,7 @@ test('email arrived and did not match: the criterion that failed, for each', asy
   expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
 });
 
-test('a long subject is cut, and the reason below it stays within 68 columns', async ({
+test('truncates a long subject, and wraps the reason below it at 68 columns', async ({
   mailbox,
   send,
 }) => {
@@ -55,7 +52,7 @@ test('a long subject is cut, and the reason below it stays within 68 columns', a
   for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(68);
 });
 
-test('email arrived without a code, or without a link', async ({ mailbox, send }) => {
+test('says that an email has no code, or no link', async ({ mailbox, send }) => {
   await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
   // So that what reads email is loaded before the time of the wait begins.
   await mailbox.list();
@@ -67,7 +64,7 @@ test('email arrived without a code, or without a link', async ({ mailbox, send }
   expect(noLink.message).toContain('its link does not match /reset/: https://shop.test/');
 });
 
-test('the newest email had no code, though an earlier one was returned', async ({
+test('says that the newest email has no code, though an earlier code was returned', async ({
   mailbox,
   send,
 }) => {
@@ -80,7 +77,7 @@ test('the newest email had no code, though an earlier one was returned', async (
   expect(error.message).toMatch(/"Your code"\n +already returned by mailbox\.waitForOtp\(\)/);
 });
 
-test('an email without a code: what came nearest to one, and why it is none', async ({
+test('names the closest candidate in an email without a code, and why it is none', async ({
   mailbox,
   send,
 }) => {
@@ -101,7 +98,7 @@ test('an email without a code: what came nearest to one, and why it is none', as
   );
 });
 
-test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
+test('says how many of several emails arrived, and which', async ({ mailbox, send }) => {
   await send({ subject: 'Invitation' });
   await send({ subject: 'Welcome' });
   // So that what reads email is loaded before the time of the wait begins.
@@ -115,7 +112,7 @@ test('too few arrived: how many did, and which', async ({ mailbox, send }) => {
   ]);
 });
 
-test('every match was already returned, and by which call', async ({ mailbox, send }) => {
+test('says that each match was already returned, and by which call', async ({ mailbox, send }) => {
   await send({ text: 'Your code is 482913.' });
   await mailbox.waitForOtp({ from: 'hello' });
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
@@ -123,7 +120,7 @@ test('every match was already returned, and by which call', async ({ mailbox, se
   expect(error.message).toContain('already returned by mailbox.waitForOtp(from "hello")');
 });
 
-test('no server: fails long before the time limit, with its URL and the missing line', async () => {
+test('a wait without a server fails early, with the URL and the missing line', async () => {
   const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1', mailboxTimeout: 60_000 });
   const error = await failureOf(mailbox.waitForOtp());
   expect(error.code).toBe('UNREACHABLE');
@@ -131,7 +128,7 @@ test('no server: fails long before the time limit, with its URL and the missing 
   expect(error.message).toContain('webServer: [mailboxServer()]');
 });
 
-test('a key that is refused fails at once, and is not shown', async ({ newMailbox }) => {
+test('a rejected key fails the wait at once, without being shown', async ({ newMailbox }) => {
   const key = 'not-the-key-of-this-server';
   const mailbox = newMailbox({ mailboxApiKey: key, mailboxTimeout: 60_000 });
   const error = await failureOf(mailbox.waitForOtp());
@@ -140,7 +137,7 @@ test('a key that is refused fails at once, and is not shown', async ({ newMailbo
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
 });
 
-test('a mailbox that is printed shows no key', async ({ newMailbox }) => {
+test('a printed mailbox shows no key', async ({ newMailbox }) => {
   const mailbox = newMailbox({ mailboxApiKey: 'a-key-of-ones-own' });
   const shown = [mailbox, mailbox.sent].map((one) =>
     [inspect(one, { depth: 99, showHidden: true }), JSON.stringify(one)].join(''),
@@ -148,7 +145,7 @@ test('a mailbox that is printed shows no key', async ({ newMailbox }) => {
   expect(shown.join('')).not.toContain('a-key-of-ones-own');
 });
 
-test('no code is shown that an email brought', async ({ mailbox, send }) => {
+test('shows no code of an email', async ({ mailbox, send }) => {
   await send({ subject: '482 913 is your code', text: 'Your code is 482913.' });
   await mailbox.waitForOtp();
   const failures = [
@@ -161,7 +158,7 @@ test('no code is shown that an email brought', async ({ mailbox, send }) => {
   }
 });
 
-test('the stack begins at the line of the call, though it is awaited later', async ({
+test('the stack starts at the line of the call, even if the call is awaited later', async ({
   mailbox,
 }) => {
   const waits = [
@@ -176,7 +173,7 @@ test('the stack begins at the line of the call, though it is awaited later', asy
   }
 });
 
-test('the links that do not match are shown without their tokens', async ({ mailbox, send }) => {
+test('shows links that do not match without their tokens', async ({ mailbox, send }) => {
   const token = 'Zx81qLm0ppT3aVw9';
   const urls = [
     `https://shop.test/verify-email/${token}?lang=en&token=${token}#top`,
@@ -192,7 +189,7 @@ test('the links that do not match are shown without their tokens', async ({ mail
   );
 });
 
-test('two codes that are equally likely are both named', async ({ mailbox, send }) => {
+test('names both of two equally likely codes', async ({ mailbox, send }) => {
   await send({
     subject: 'Two codes',
     text: 'Your login code is 118204.\n\nYour login code is 771935.',

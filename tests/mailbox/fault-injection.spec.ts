@@ -1,9 +1,6 @@
 import { expect, SOON, test } from './fixtures.js';
 
-test('a mailbox that is late gives its code late, and the others at once', async ({
-  mailbox,
-  send,
-}) => {
+test('a mailbox with a delay receives each code late', async ({ mailbox, send }) => {
   const late = mailbox.another('late', { deliverAfter: 600 });
   const prompt = mailbox.another('prompt');
   await send({ to: [late.address, prompt.address], text: 'Your code is 482913.' });
@@ -14,7 +11,10 @@ test('a mailbox that is late gives its code late, and the others at once', async
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(590);
 });
 
-test('a mailbox that gets everything twice gives each code once', async ({ mailbox, send }) => {
+test('a mailbox that receives each email twice returns each code once', async ({
+  mailbox,
+  send,
+}) => {
   const twice = mailbox.another('twice', { duplicate: true });
   await send({ to: twice.address, text: 'Your code is 482913.' });
   expect(await twice.waitForOtp()).toBe('482913');
@@ -24,12 +24,12 @@ test('a mailbox that gets everything twice gives each code once', async ({ mailb
   );
 });
 
-test('a mailbox that rejects shows the app a real refusal', async ({ mailbox, send }) => {
+test("a mailbox that rejects makes the app's send fail", async ({ mailbox, send }) => {
   const to = mailbox.another('nobody', { rejectWith: 550 }).address;
   await expect(send({ to })).rejects.toMatchObject({ responseCode: 550 });
 });
 
-test('a mailbox that defers takes the email of an app that tries again', async ({
+test('a mailbox that defers accepts an email that the app sends again', async ({
   mailbox,
   send,
 }) => {
@@ -39,7 +39,7 @@ test('a mailbox that defers takes the email of an app that tries again', async (
   expect((await busy.waitForEmail()).subject).toBe('again');
 });
 
-test('email that is dropped was sent', async ({ mailbox, send }) => {
+test('a dropped email is only in the sent box', async ({ mailbox, send }) => {
   const lost = mailbox.another('lost', { drop: true });
   await send({ to: lost.address, subject: 'gone' });
   expect((await lost.sent.waitForEmail()).subject).toBe('gone');
@@ -68,12 +68,12 @@ for (const [options, message] of [
   [{ drop: 1 }, 'drop must be true or false, got 1.'],
   [{ delay: 5 }, 'Unknown option "delay". Valid options: deliverAfter, rejectWith,'],
 ] as const) {
-  test(`${JSON.stringify(options)} is refused`, ({ mailbox }) => {
+  test(`rejects the fault options ${JSON.stringify(options)}`, ({ mailbox }) => {
     expect(() => mailbox.another('kim', options as object)).toThrow(message);
   });
 }
 
-test('faults that add to each other are combined', ({ mailbox }) => {
+test('combines compatible faults', ({ mailbox }) => {
   const faults = { deferOnce: true, deliverAfter: 50, duplicate: true, drop: false };
   expect(mailbox.another('kim', faults).address).toContain('.kim.x-defer.x-after-50.x-twice@');
 });

@@ -115,7 +115,7 @@ async function textsAbout(mailbox: Mailbox): Promise<string[]> {
   );
 }
 
-test.describe('no text shows a code, and none fails to be made', () => {
+test.describe('every text of an email hides its codes', () => {
   let server: ScriptedServer;
   test.beforeAll(async () => {
     server = await ScriptedServer.start();
@@ -134,7 +134,7 @@ test.describe('no text shows a code, and none fails to be made', () => {
       .replace(/^ {2}- .*|\d\d:\d\d:\d\d\.\d{3}|\d+ms|of the form ".*"/gm, '');
   }
 
-  test('of codes as they are found in emails', async () => {
+  test('as the detection finds them', async () => {
     test.slow();
     await fc.assert(
       fc.asyncProperty(detected, async (mail) => {
@@ -148,7 +148,7 @@ test.describe('no text shows a code, and none fails to be made', () => {
     );
   });
 
-  test('of what any server may call a code', async () => {
+  test('whatever a server calls a code', async () => {
     test.slow();
     await fc.assert(
       fc.asyncProperty(foreign, async (mail) => {

@@ -32,7 +32,7 @@ async function attempt(
   transport.close();
 }
 
-test('a wrong password', async ({ mailboxServer, mailbox }) => {
+test('names a wrong password', async ({ mailboxServer, mailbox }) => {
   const auth = { user: 'app@shop.test', pass: 'guessed' };
   await attempt(mailboxServer, { auth }, { to: mailbox.address });
   let message = '';
@@ -57,7 +57,7 @@ test('a wrong password', async ({ mailboxServer, mailbox }) => {
   expect(message).not.toContain('guessed');
 });
 
-test('a wrong password at a server with named accounts only', async ({ newMailbox }) => {
+test('names a wrong password at a server with only named accounts', async ({ newMailbox }) => {
   await using server = await startMailboxServer({
     httpPort: 0,
     smtpPort: 0,
@@ -72,7 +72,7 @@ test('a wrong password at a server with named accounts only', async ({ newMailbo
   expect(message).not.toContain('without credentials');
 });
 
-test('a wrong password right after the mailbox was created', async ({
+test('names a wrong password right after the mailbox was created', async ({
   mailboxServer,
   newMailbox,
 }) => {
@@ -88,7 +88,11 @@ test('a wrong password right after the mailbox was created', async ({
     .toMatch(/^mailbox\.waitForOtp\(\) failed: nothing arrived; 1 SMTP login was refused: 535\n/);
 });
 
-test('a wrong password where others use the server', async ({ mailboxServer, mailbox, send }) => {
+test('names a wrong password when other tests use the server', async ({
+  mailboxServer,
+  mailbox,
+  send,
+}) => {
   const auth = { user: 'other@shop.test', pass: 'guessed' };
   const attemptAndWait = async () => {
     await attempt(mailboxServer, { auth }, { to: 'ada@inbox.test' });
@@ -110,7 +114,7 @@ test('a wrong password where others use the server', async ({ mailboxServer, mai
   expect(message).toContain('Was the form submitted, with exactly this address?');
 });
 
-test('an international address that is refused', async ({ mailboxServer, mailbox }) => {
+test('names a rejected international address', async ({ mailboxServer, mailbox }) => {
   const kim = await mailbox.at('kim.t.x.x-reject-552@bücher.test');
   await attempt(mailboxServer, {}, { to: 'kim.t.x.x-reject-552@xn--bcher-kva.test' });
   const wait = () => messageOf(kim.waitForEmail({ timeout: 2 * SOON }));
@@ -152,7 +156,7 @@ test.describe('an email that was sent but is not in the inbox', () => {
   }
 });
 
-test('STARTTLS at a server without a certificate, for the sent box as well', async ({
+test('names STARTTLS at a server without a certificate, for the sent box as well', async ({
   mailboxServer,
   mailbox,
 }) => {
@@ -170,14 +174,14 @@ test('STARTTLS at a server without a certificate, for the sent box as well', asy
   }
 });
 
-test('TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
+test('names TLS on a port without TLS', async ({ mailboxServer, mailbox }) => {
   await attempt(mailboxServer, { secure: true }, { to: mailbox.address });
   await eventually
     .poll(() => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON })))
     .toContain('1 TLS handshake: The client began a TLS handshake on a port without TLS');
 });
 
-test('an address that requests its refusal, without those of other tests', async ({
+test('names an address that requests its rejection, without the addresses of other tests', async ({
   mailboxServer,
   mailbox,
   newMailbox,
@@ -193,7 +197,7 @@ test('an address that requests its refusal, without those of other tests', async
   expect(await messageOf(mailbox.waitForEmail({ timeout: 2 * SOON }))).not.toContain('Refused');
 });
 
-test('two lines at most, the most relevant first', async ({ mailboxServer, mailbox }) => {
+test('prints at most two lines, the most relevant first', async ({ mailboxServer, mailbox }) => {
   const full = mailbox.another('full', { rejectWith: 550 });
   await attempt(mailboxServer, { auth: { user: 'one', pass: 'guessed' } }, { to: full.address });
   await attempt(mailboxServer, { auth: { user: 'two', pass: 'guessed' } }, { to: full.address });
@@ -205,7 +209,7 @@ test('two lines at most, the most relevant first', async ({ mailboxServer, mailb
   );
 });
 
-test('a client that disconnected, while no email came at all', async ({
+test('names a client that disconnected if no email came at all', async ({
   mailboxServer,
   mailbox,
   send,
@@ -224,7 +228,7 @@ test('a client that disconnected, while no email came at all', async ({
   await eventually.poll(wait).not.toContain('Clients:');
 });
 
-test('refusals before the mailbox was created are not shown', async ({
+test('does not show refusals from before the mailbox was created', async ({
   mailboxServer,
   mailbox,
   newMailbox,
@@ -237,7 +241,7 @@ test('refusals before the mailbox was created are not shown', async ({
     .not.toContain('535');
 });
 
-test('at() after the email came: how many there were, and what to do', async ({
+test('at() after the email came: says how many came before and what to do', async ({
   mailbox,
   newMailbox,
   send,
@@ -266,7 +270,7 @@ test('at() after the email came: how many there were, and what to do', async ({
   expect(await messageOf(fresh.waitForOtp({ timeout: 2 * SOON }))).not.toContain('at()');
 });
 
-test('a longer time limit may help, most of all where it was short', async ({ newMailbox }) => {
+test('suggests a longer timeout first if the timeout was short', async ({ newMailbox }) => {
   const short = await messageOf(newMailbox().waitForOtp({ timeout: SOON }));
   expect(short).toMatch(/\n\nIf the app may take longer than 0\.8 s to send it, increase /);
   const long = await messageOf(newMailbox().waitForOtp({ timeout: 5_000 }));
@@ -275,7 +279,7 @@ test('a longer time limit may help, most of all where it was short', async ({ ne
   );
 });
 
-test.describe('a server in between', () => {
+test.describe('a proxy in front of the mailbox server', () => {
   interface Between {
     url: string;
     asked: string[];
@@ -313,7 +317,10 @@ test.describe('a server in between', () => {
     ['that hangs', { named: true, extensions: 'hang' }],
     ['that answers something else', { named: true, extensions: 'fail' }],
   ] as const) {
-    test(`the failure waits for no extension ${title}`, async ({ newMailbox, mailboxServer }) => {
+    test(`the failure does not wait for an extension ${title}`, async ({
+      newMailbox,
+      mailboxServer,
+    }) => {
       const { url, asked, server } = await between(mailboxServer, options);
       const mailbox = newMailbox({ mailboxURL: url });
       const message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
@@ -326,7 +333,7 @@ test.describe('a server in between', () => {
     });
   }
 
-  test('a server that does not say in time what else came', async ({
+  test('says that the server did not report other emails in time', async ({
     newMailbox,
     mailboxServer,
   }) => {
@@ -340,7 +347,7 @@ test.describe('a server in between', () => {
     server.close();
   });
 
-  test('a server that names no extension is asked for none', async ({
+  test('requests no extension from a server that names none', async ({
     newMailbox,
     mailboxServer,
   }) => {
@@ -356,7 +363,7 @@ test.describe('a server in between', () => {
   });
 });
 
-test('an email that was refused is named though others arrived', async ({ newMailbox }) => {
+test('names a refused email though others arrived', async ({ newMailbox }) => {
   const mailboxServer = await startMailboxServer({
     httpPort: 0,
     smtpPort: 0,
@@ -375,7 +382,7 @@ test('an email that was refused is named though others arrived', async ({ newMai
   await mailboxServer.close();
 });
 
-test('a recipient that was deferred once, and came, is not named', async ({
+test('does not name a recipient that was deferred once and then accepted', async ({
   mailbox,
   mailboxServer,
   send,
@@ -389,7 +396,7 @@ test('a recipient that was deferred once, and came, is not named', async ({
   expect(message).not.toContain('Refused:');
 });
 
-test('the refusals of another account are not shown', async ({ newMailbox }) => {
+test('does not show the refusals of another account', async ({ newMailbox }) => {
   const accounts = { shop: 'key-of-shop' };
   const mailboxServer = await startMailboxServer({
     httpPort: 0,

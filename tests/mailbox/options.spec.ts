@@ -22,23 +22,23 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
 ];
 
 for (const [option, value, message] of WRONG) {
-  test(`${option}: ${JSON.stringify(value)} is refused at once, and named`, () => {
+  test(`rejects ${option}: ${JSON.stringify(value)} at once, and names the option`, () => {
     expect(() => createMailbox({ [option]: value } as object)).toThrow(message);
   });
 }
 
-test('a key that is refused is not shown', () => {
+test('rejects a key without showing it', () => {
   const key = 'very secret';
   expect(() => createMailbox({ mailboxApiKey: key })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining(key) }),
   );
 });
 
-test('the domain is one of the options', () => {
+test('uses the domain of the options', () => {
   expect(createMailbox({ mailboxDomain: 'Mail.Shop.test' }).address).toMatch(/@mail\.shop\.test$/);
 });
 
-test('nothing is asked of the server before something is asked of the mailbox', async () => {
+test('creating a mailbox sends no request', async () => {
   const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1' });
   mailbox.another('bob');
   await mailbox.close();

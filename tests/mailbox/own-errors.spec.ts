@@ -33,7 +33,7 @@ async function thrownBy(call: Promise<unknown>): Promise<unknown> {
 }
 
 for (const [name, call] of Object.entries(CALLS)) {
-  test(`${name}: what a predicate throws comes as it is, with its own stack`, async ({
+  test(`${name}: rethrows an error of a predicate unchanged, with its stack`, async ({
     mailbox,
     send,
   }) => {
@@ -48,7 +48,7 @@ for (const [name, call] of Object.entries(CALLS)) {
   });
 }
 
-test('the reason of a signal comes as it is, with its own stack', async ({
+test('rethrows the reason of a signal unchanged, with its stack', async ({
   mailbox,
   newMailbox,
 }) => {
@@ -60,7 +60,9 @@ test('the reason of a signal comes as it is, with its own stack', async ({
   expect(reason.stack).toBe(stack);
 });
 
-test("another wait's error as the reason points where it did", async ({ mailbox }) => {
+test('an error of another wait, as the reason of a signal, keeps its location', async ({
+  mailbox,
+}) => {
   const reason = await thrownBy(mailbox.waitForOtp({ timeout: SOON }));
   const { stack } = reason as Error;
   const signal = AbortSignal.abort(reason);

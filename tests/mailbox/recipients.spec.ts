@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 
 const KIM = 'kim@shop.test';
 
-test("email that was Bcc'd to an address is found, though it shows a longer one", async ({
+test("finds an email Bcc'd to the address, though its header shows a longer address", async ({
   mailbox,
   send,
 }) => {
@@ -14,7 +14,7 @@ test("email that was Bcc'd to an address is found, though it shows a longer one"
   expect((await kim.sent.list())[0]?.bcc_addresses).toEqual([KIM]);
 });
 
-test('email for a longer address, and email that only names the address, is not its own', async ({
+test('ignores emails for a longer address, and emails that only name the address', async ({
   mailbox,
   send,
 }) => {
@@ -30,7 +30,7 @@ test('email for a longer address, and email that only names the address, is not 
   expect((await kim.list()).map(({ subject }) => subject)).toEqual(['hers']);
 });
 
-test('an address in Unicode is asked for as well', async ({ mailbox, send }) => {
+test('waits for email to a Unicode address', async ({ mailbox, send }) => {
   const kim = await mailbox.at('kim@bücher.test');
   await send({
     envelope: { from: 'app@shop.test', to: 'kim@xn--bcher-kva.test' },

@@ -68,7 +68,7 @@ async function refusalOf(call: () => unknown): Promise<string> {
 }
 
 for (const [name, call] of Object.entries(WAITS)) {
-  test(`${name}: anything but an object is refused, and so is a second object`, async () => {
+  test(`${name}: rejects a non-object and a second object`, async () => {
     const mailbox = createMailbox(NOWHERE);
     const takesPattern = name === 'waitForOtp' || name === 'waitForLink';
     for (const [what, value] of NO_OBJECTS) {
@@ -82,7 +82,7 @@ for (const [name, call] of Object.entries(WAITS)) {
     }
   });
 
-  test(`${name}: an unknown option is refused, and the one meant is named`, async () => {
+  test(`${name}: rejects an unknown option, and suggests the right one`, async () => {
     const mailbox = createMailbox(NOWHERE);
     const [other, hint] = name.endsWith('not')
       ? ['timeout', 'use { within }']
@@ -98,7 +98,7 @@ for (const [name, call] of Object.entries(WAITS)) {
 }
 
 for (const [name, call] of Object.entries(MATCHERS)) {
-  test(`${name}: anything but an object is refused as criteria, and as options`, async () => {
+  test(`${name}: rejects a non-object as criteria and as options`, async () => {
     const mailbox = createMailbox(NOWHERE);
     for (const [what, value] of NO_OBJECTS) {
       const asOptions = await refusalOf(() => call(mailbox, {} as never, value as never));
@@ -109,7 +109,7 @@ for (const [name, call] of Object.entries(MATCHERS)) {
     }
   });
 
-  test(`${name}: an option that it does not have is refused, and the one meant is named`, async () => {
+  test(`${name}: rejects an option of another call, and suggests the right one`, async () => {
     const mailbox = createMailbox(NOWHERE);
     const isQuiet = name.includes('not');
     const refused = (options: object) =>
@@ -317,13 +317,13 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
 ];
 
 for (const [name, call, message] of WRONG) {
-  test(`${name} is refused, and says what was meant`, async () => {
+  test(`rejects ${name}, and explains how to write it`, async () => {
     const mailbox = createMailbox(NOWHERE);
     expect(await refusalOf(() => call(mailbox))).toContain(message);
   });
 }
 
-test('a client refuses what would be ignored, and asks nothing', async () => {
+test('a client rejects arguments that it would ignore, without a request', async () => {
   const client = new MailboxClient({ baseURL: NOWHERE.mailboxURL, apiKey: 'k' });
   const wrong = (value: unknown) => value as never;
   const calls: [call: () => unknown, message: string][] = [
@@ -338,13 +338,13 @@ test('a client refuses what would be ignored, and asks nothing', async () => {
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
 });
 
-test("a project's whole `use` may be given", () => {
+test('accepts the whole `use` of a project', () => {
   const others = { mailboxPool: 4, mailboxPoolTimeout: 5, mailboxes: [] };
   const use = { ...NOWHERE, ...others, mailboxAttach: 'on', baseURL: 'http://shop.test' };
   expect(createMailbox(use).address).toContain('@inbox.test');
 });
 
-test('methods and matchers of an email refuse invalid arguments', async ({ mailbox, send }) => {
+test('methods and matchers of an email reject invalid arguments', async ({ mailbox, send }) => {
   await send({ subject: 'Hello' });
   const email = await mailbox.waitForEmail();
   const sent = await mailbox.sent.waitForEmail();
@@ -374,7 +374,7 @@ test('methods and matchers of an email refuse invalid arguments', async ({ mailb
   for (const [call, message] of calls) expect(await refusalOf(call)).toContain(message);
 });
 
-test('an error of mailboxServer() points at the line of the config, and at nothing else', () => {
+test('an error of mailboxServer() points only at the line of the config', () => {
   const config = () => mailboxServer({ port: 1 } as never);
   const error = (() => {
     try {

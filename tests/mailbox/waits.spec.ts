@@ -1,18 +1,18 @@
 import { expect, SOON, test } from './fixtures.js';
 
 test.describe('waitForOtp', () => {
-  test('gives the code of an email that comes later', async ({ mailbox, send }) => {
+  test('returns the code of an email that arrives later', async ({ mailbox, send }) => {
     const code = mailbox.waitForOtp();
     await send({ text: 'Your code is 482913.' });
     expect(await code).toBe('482913');
   });
 
-  test('gives the code of an email that came before the wait began', async ({ mailbox, send }) => {
+  test('returns the code of an email that arrived before the wait', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 482913.' });
     expect(await mailbox.waitForOtp()).toBe('482913');
   });
 
-  test('gives the newest code, and uses up the older ones', async ({ mailbox, send }) => {
+  test('returns the newest code, and consumes the older ones', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 111111.' });
     await send({ text: 'Your code is 222222.' });
     expect(await mailbox.waitForOtp()).toBe('222222');
@@ -22,7 +22,7 @@ test.describe('waitForOtp', () => {
     expect(await again).toBe('333333');
   });
 
-  test('an older code stays used up when it comes to light later', async ({ mailbox, send }) => {
+  test('does not return an older code that becomes visible later', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 111111.' });
     await send({ text: 'Your code is 222222.' });
     expect(await mailbox.waitForOtp()).toBe('222222');
@@ -32,7 +32,7 @@ test.describe('waitForOtp', () => {
     });
   });
 
-  test('gives the same code again when another email brings it', async ({ mailbox, send }) => {
+  test('returns the same code again when another email contains it', async ({ mailbox, send }) => {
     await send({ text: 'Your code is 482913.' });
     await mailbox.waitForOtp();
     const again = mailbox.waitForOtp();
@@ -40,7 +40,7 @@ test.describe('waitForOtp', () => {
     expect(await again).toBe('482913');
   });
 
-  test('passes over a second copy of an email', async ({ mailbox, send }) => {
+  test('skips a second copy of an email', async ({ mailbox, send }) => {
     const mail = { messageId: '<one@shop.test>', text: 'Your code is 482913.' };
     await send(mail);
     await mailbox.waitForOtp();
@@ -57,17 +57,14 @@ test.describe('waitForOtp', () => {
     expect(await mailbox.waitForOtp()).toBe('482913');
   });
 
-  test('takes only email that matches its criteria, and leaves the rest to others', async ({
-    mailbox,
-    send,
-  }) => {
+  test('consumes only emails that match its criteria', async ({ mailbox, send }) => {
     await send({ from: 'bank@bank.test', text: 'Your code is 111111.' });
     await send({ from: 'shop@shop.test', text: 'Your code is 222222.' });
     expect(await mailbox.waitForOtp({ from: 'shop@' })).toBe('222222');
     expect(await mailbox.waitForOtp({ from: /^bank@/ })).toBe('111111');
   });
 
-  test('a pattern that matches an empty text finds no code there', async ({ mailbox, send }) => {
+  test('finds no code with a pattern that matches an empty string', async ({ mailbox, send }) => {
     const pattern = /code:?\s*(\d*)/i;
     await send({ subject: 'Your code', text: 'Use this code to log in.' });
     await expect(mailbox.waitForOtp(pattern, { timeout: SOON })).rejects.toThrow(
@@ -77,7 +74,7 @@ test.describe('waitForOtp', () => {
     expect(await mailbox.waitForOtp(pattern)).toBe('482913');
   });
 
-  test('finds a code by a pattern: its first group, or the match', async ({ mailbox, send }) => {
+  test('returns the first group of a pattern, or the whole match', async ({ mailbox, send }) => {
     await send({ text: 'Say the magic word: open-sesame' });
     expect(await mailbox.waitForOtp(/word: ([a-z-]+)/g, { from: 'hello@' })).toBe('open-sesame');
     await send({ html: '<p>Say the magic word: <b>abra</b></p>' });
@@ -86,7 +83,10 @@ test.describe('waitForOtp', () => {
 });
 
 test.describe('waitForLink', () => {
-  test('an email with a link and a code has both, in any order', async ({ mailbox, send }) => {
+  test('returns both the link and the code of an email, in any order', async ({
+    mailbox,
+    send,
+  }) => {
     const link = 'https://shop.test/signin?t=1';
     const mail = { text: `Your code is 482913. ${link}` };
     await send(mail);
@@ -97,10 +97,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink()).toBe(link);
   });
 
-  test('another link of the same email can be waited for, the same one cannot', async ({
-    mailbox,
-    send,
-  }) => {
+  test('returns each link of an email once', async ({ mailbox, send }) => {
     await send({ text: 'https://shop.test/accept/1 or https://shop.test/decline/1' });
     expect(await mailbox.waitForLink(/accept/)).toBe('https://shop.test/accept/1');
     expect(await mailbox.waitForLink(/decline/)).toBe('https://shop.test/decline/1');
@@ -111,7 +108,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink('decline')).toBe('https://shop.test/decline/2');
   });
 
-  test('gives the first link of the newest matching email, entities decoded', async ({
+  test('returns the first link of the newest matching email, with entities decoded', async ({
     mailbox,
     send,
   }) => {
@@ -122,10 +119,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink(/\/reset/)).toBe('https://shop.test/reset?a=2&b=3');
   });
 
-  test('passes over links for unsubscribing unless they are asked for', async ({
-    mailbox,
-    send,
-  }) => {
+  test('skips links to unsubscribe unless the pattern asks for them', async ({ mailbox, send }) => {
     const html =
       '<img src="https://t.test/p.gif"><a href="https://t.test/u">Unsubscribe</a><a href="mailto:a@b.test">x</a><a href="https://shop.test/in">Sign in</a>';
     await send({ html });
@@ -134,10 +128,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink('t.test/U')).toBe('https://t.test/u');
   });
 
-  test('passes over the logo, and links to view the email in a browser', async ({
-    mailbox,
-    send,
-  }) => {
+  test('skips the logo, and links to view the email in a browser', async ({ mailbox, send }) => {
     const logo = '<a href="https://shop.test/"><img src="https://shop.test/logo.png"></a>';
     const views = ['View this email in your browser', 'Im Browser ansehen', 'Version en ligne']
       .map((text, index) => `<a href="https://t.test/v${index}">${text}</a>`)
@@ -148,7 +139,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink()).toBe('https://shop.test/');
   });
 
-  test('passes over links to unsubscribe, in other languages too', async ({ mailbox, send }) => {
+  test('skips links to unsubscribe in other languages', async ({ mailbox, send }) => {
     const words = [
       'Unsubscribe',
       'Newsletter abbestellen',
@@ -230,10 +221,7 @@ test.describe('waitForLink', () => {
     });
   }
 
-  test('reads links of a plain text, without the full stop behind them', async ({
-    mailbox,
-    send,
-  }) => {
+  test('finds links in plain text without the full stop after them', async ({ mailbox, send }) => {
     await send({ text: 'Go to https://shop.test/in?token=a_b-c. Bye (https://shop.test/x).' });
     expect((await mailbox.latest())?.links()).toEqual([
       'https://shop.test/in?token=a_b-c',
@@ -242,7 +230,7 @@ test.describe('waitForLink', () => {
     expect(await mailbox.waitForLink()).toBe('https://shop.test/in?token=a_b-c');
   });
 
-  test('reads URLs in the text of HTML, as mail programs do', async ({ mailbox, send }) => {
+  test('finds URLs in the text of HTML, as mail clients do', async ({ mailbox, send }) => {
     const html = `<title>https://shop.test/title</title><style>a { background: url(https://shop.test/css) }</style>
       <p>Open https://shop.test/reset?a=1&amp;b=2, or <a href="https://shop.test/go">https://shop.test/shown</a>.</p>`;
     await send({ html });
@@ -252,7 +240,7 @@ test.describe('waitForLink', () => {
     ]);
   });
 
-  test('can be narrowed by the email that it stands in', async ({ mailbox, send }) => {
+  test('filters by the email that contains the link', async ({ mailbox, send }) => {
     await send({ subject: 'Reset', text: 'https://shop.test/1' });
     await send({ subject: 'News', text: 'https://shop.test/2' });
     expect(await mailbox.waitForLink({ pattern: 'shop.test', subject: 'reset' })).toBe(
@@ -262,17 +250,14 @@ test.describe('waitForLink', () => {
 });
 
 test.describe('waitForEmail', () => {
-  test('gives the oldest that was not given yet: the nth call the nth email', async ({
-    mailbox,
-    send,
-  }) => {
+  test('returns the oldest new email: the nth call the nth email', async ({ mailbox, send }) => {
     for (const subject of ['one', 'two', 'three']) await send({ subject });
     const subjects = [];
     for (let call = 0; call < 3; call++) subjects.push((await mailbox.waitForEmail()).subject);
     expect(subjects).toEqual(['one', 'two', 'three']);
   });
 
-  test('has a memory of its own: an email whose code was taken can be asserted', async ({
+  test('returns an email whose code was consumed, so that it can be asserted on', async ({
     mailbox,
     send,
   }) => {
@@ -281,7 +266,7 @@ test.describe('waitForEmail', () => {
     expect((await mailbox.waitForEmail({ subject: 'verify' })).detected_otp).toBe('482913');
   });
 
-  test('without criteria passes over emails whose code or link was taken', async ({
+  test('without criteria skips emails whose code or link was consumed', async ({
     mailbox,
     send,
   }) => {
@@ -292,7 +277,7 @@ test.describe('waitForEmail', () => {
     expect((await next).subject).toBe('Welcome');
   });
 
-  test('serves several waits at once in the order of their calls', async ({ mailbox, send }) => {
+  test('serves concurrent waits in the order of their calls', async ({ mailbox, send }) => {
     const waits = Promise.all([
       mailbox.waitForEmail({ subject: 'invitation' }),
       mailbox.waitForEmail({ subject: 'invitation' }),
@@ -312,7 +297,7 @@ test.describe('waitForEmail', () => {
     expect([code, link]).toEqual(['482913', 'https://shop.test/in']);
   });
 
-  test('several mailboxes of a test get their own email only', async ({ mailbox, send }) => {
+  test('each of several mailboxes of a test gets only its own email', async ({ mailbox, send }) => {
     const people = ['ann', 'bob', 'bobby'].map((name) => mailbox.another(name));
     const waits = Promise.all([mailbox, ...people].map((one) => one.waitForEmail()));
     for (const one of [...people, mailbox]) await send({ to: one.address, subject: one.address });
@@ -321,7 +306,7 @@ test.describe('waitForEmail', () => {
     );
   });
 
-  test('finds email that was Bcc or Cc to the address', async ({ mailbox, send }) => {
+  test('finds an email that was sent to the address as Bcc or Cc', async ({ mailbox, send }) => {
     await send({ to: 'ann@shop.test', bcc: mailbox.address, subject: 'blind' });
     expect((await mailbox.waitForEmail()).to_addresses).toEqual(['ann@shop.test']);
     await send({ to: 'ann@shop.test', cc: mailbox.address, subject: 'copy' });
@@ -331,7 +316,7 @@ test.describe('waitForEmail', () => {
   });
 });
 
-test('{ after } narrows a wait to what came after an email', async ({ mailbox, send }) => {
+test('{ after } excludes emails up to the given email', async ({ mailbox, send }) => {
   await send({ subject: 'one', text: 'Your code is 111111.' });
   const first = await mailbox.waitForEmail();
   await expect(mailbox.waitForOtp({ after: first, timeout: SOON })).rejects.toThrow(
@@ -341,10 +326,7 @@ test('{ after } narrows a wait to what came after an email', async ({ mailbox, s
   expect(await mailbox.waitForOtp({ after: first })).toBe('222222');
 });
 
-test('skipReceived() uses up all that is there, for every kind of wait', async ({
-  mailbox,
-  send,
-}) => {
+test('skipReceived() consumes all emails for every kind of wait', async ({ mailbox, send }) => {
   await send({ subject: 'old', text: 'Your code is 111111. https://shop.test/1' });
   await mailbox.skipReceived();
   const used = 'skipped by skipReceived()';
@@ -358,7 +340,7 @@ test('skipReceived() uses up all that is there, for every kind of wait', async (
   expect((await mailbox.waitForEmail()).subject).toBe('new');
 });
 
-test('at() returns the same mailbox for the same address, until that is closed', async ({
+test('at() returns the same mailbox for an address until the mailbox is closed', async ({
   mailbox,
   send,
 }) => {
@@ -375,7 +357,7 @@ test('at() returns the same mailbox for the same address, until that is closed',
   expect(await again.list()).toEqual([]);
 });
 
-test('at() begins after the newest email that is there', async ({ mailbox, send }) => {
+test('at() starts after the newest email', async ({ mailbox, send }) => {
   await send({ to: 'admin@shop.test', subject: 'yesterday' });
   const admin = await mailbox.at('admin@shop.test');
   expect(await admin.list()).toEqual([]);
@@ -385,7 +367,10 @@ test('at() begins after the newest email that is there', async ({ mailbox, send 
   expect((await admin.sent.list()).map((email) => email.subject)).toEqual(['today']);
 });
 
-test('an email to two addresses of a test is not after itself', async ({ mailbox, send }) => {
+test('an email to two addresses of a test does not count as later than itself', async ({
+  mailbox,
+  send,
+}) => {
   const bob = mailbox.another('bob');
   await send({ to: [mailbox.address, bob.address], subject: 'to both' });
   const after = await mailbox.waitForEmail();
@@ -393,7 +378,7 @@ test('an email to two addresses of a test is not after itself', async ({ mailbox
   expect((await bob.waitForEmail({ after })).subject).toBe('later');
 });
 
-test('a signal cancels its wait, and no other', async ({ mailbox, send }) => {
+test('a signal cancels only its own wait', async ({ mailbox, send }) => {
   const controller = new AbortController();
   const canceled = mailbox.waitForOtp({ signal: controller.signal });
   const kept = mailbox.waitForOtp();
@@ -416,7 +401,7 @@ test('close() ends the waits of the mailbox and of those made from it', async ({
   await ends;
 });
 
-test('an error in a predicate reaches the wait that it belongs to', async ({ mailbox, send }) => {
+test('rejects only the wait whose predicate throws', async ({ mailbox, send }) => {
   const other = mailbox.waitForEmail({ subject: 'hello' });
   const broken = mailbox.waitForEmail({
     predicate: () => {
@@ -430,10 +415,7 @@ test('an error in a predicate reaches the wait that it belongs to', async ({ mai
   expect((await other).subject).toBe('hello');
 });
 
-test('a wait that begins while another is held sees what came before it', async ({
-  mailbox,
-  send,
-}) => {
+test('a wait that starts during a long poll finds earlier emails', async ({ mailbox, send }) => {
   const never = mailbox.waitForEmail({ subject: /never/ });
   const ends = expect(never).rejects.toMatchObject({ code: 'CLOSED' });
   await send({ text: 'Your code is 111111.' });
@@ -446,7 +428,7 @@ test('a wait that begins while another is held sees what came before it', async 
   await ends;
 });
 
-test("a mailbox's own signal cancels all its waits, also later ones", async ({ newMailbox }) => {
+test('the signal of a mailbox cancels all its waits, even later ones', async ({ newMailbox }) => {
   const controller = new AbortController();
   const mailbox = newMailbox({ signal: controller.signal });
   const waits = [mailbox.waitForOtp(), mailbox.another('bob').waitForEmail()];

@@ -25,7 +25,7 @@ const BATCHES = Array.from({ length: Math.ceil(CASES.length / SIZE) }, (_, index
 );
 
 for (const [index, batch] of BATCHES.entries()) {
-  test(`inbox, sent box, waitForOtp() and rankOtp() agree, part ${index + 1}`, async ({
+  test(`inbox, sent box, waitForOtp() and rankOtp() find the same codes, part ${index + 1}`, async ({
     mailboxServer,
   }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
@@ -46,7 +46,7 @@ for (const [index, batch] of BATCHES.entries()) {
   });
 }
 
-test('waitForOtp() finds none where there is none', async ({ mailbox, send }) => {
+test('waitForOtp() finds no code in emails without one', async ({ mailbox, send }) => {
   const none = CASES.find(({ expected, html }) => expected === null && html);
   if (!none) throw new Error('There is no such case.');
   const { from: _, to: __, ...mail } = mimeOf(none, mailbox.address);

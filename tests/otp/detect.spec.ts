@@ -82,13 +82,13 @@ for (const [text, code] of [
   ['Your order number is 482913', null],
 ] as const) {
   for (const subject of ['Hello', 'user1', 'one0']) {
-    test(`"${text}" is enough, under the subject "${subject}"`, () => {
+    test(`finds the code in "${text}" under the subject "${subject}"`, () => {
       expect(detectOtp({ subject, text, html: null })).toBe(code);
     });
   }
 }
 
-test('a mail of many words and numbers is read', () => {
+test('reads an email of many words and numbers', () => {
   const text = 'code 123456 '.repeat(200_000);
   const codes = rankOtp({ subject: null, text, html: null }).map(({ code }) => code);
   expect(codes).toEqual(['123456']);
@@ -104,7 +104,7 @@ const WRONG: [name: string, value: unknown, says: string][] = [
 ];
 
 for (const [name, value, says] of WRONG) {
-  test(`a TypeError says what it takes: ${name}`, () => {
+  test(`throws a TypeError that names valid arguments: ${name}`, () => {
     for (const read of [detectOtp, rankOtp]) {
       const call = () => read(value as Parameters<typeof detectOtp>[0]);
       expect(call).toThrow(TypeError);

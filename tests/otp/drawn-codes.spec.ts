@@ -49,7 +49,7 @@ const ASKED = (code: string) => ({
 });
 
 for (const [kind, draw] of Object.entries(KINDS)) {
-  test(`a code does not depend on which characters were drawn: ${kind}`, () => {
+  test(`finds a code whatever its random characters are: ${kind}`, () => {
     const next = numbers();
     const codes = Array.from({ length: 300 }, () => draw(next)).filter(
       // A word is none, whatever is said of it.
@@ -64,7 +64,7 @@ for (const [kind, draw] of Object.entries(KINDS)) {
   });
 }
 
-test('a code whose capitals are drawn as well, where it is surely called one', () => {
+test('finds a code in capitals that is clearly called a code', () => {
   for (const code of ['ovZRAp', 'rFvSzuq', 'aB3dE9', 'kqTzRWmX']) {
     expect(detectOtp(NAMED(code))).toBe(code);
     expect(detectOtp(BOXED(code))).toBe(code);
@@ -76,7 +76,7 @@ test('a code whose capitals are drawn as well, where it is surely called one', (
   expect(detectOtp({ subject: 'PhpMyAdmin verification code', text, html: null })).toBe('482913');
 });
 
-test('numbers with their units, products and vouchers are still none', () => {
+test('takes no number with a unit, product or voucher for a code', () => {
   for (const text of [
     'Your plan has 500mbps now. Confirm your address.',
     'Your discount code is SUMMER20.',
@@ -87,7 +87,7 @@ test('numbers with their units, products and vouchers are still none', () => {
   }
 });
 
-test('the code of a test environment, and of an account that is recovered', () => {
+test('finds the code of a test environment, and of an account recovery', () => {
   const found = (text: string) => detectOtp({ subject: 'Account recovery', text, html: null });
   expect(found('Your account recovery code is 829104. It expires in 15 minutes.')).toBe('829104');
   expect(found('Your password recovery code: 829104')).toBe('829104');

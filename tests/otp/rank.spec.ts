@@ -5,7 +5,7 @@ function mail(parts: Partial<OtpMail>): OtpMail {
   return { subject: null, text: null, html: null, ...parts };
 }
 
-test('a candidate says its code as typed and as shown, where it stands, and why', () => {
+test('a candidate has its code as typed and as shown, its position and its reasons', () => {
   const [best] = rankOtp(
     mail({
       subject: 'Sign in',
@@ -27,7 +27,7 @@ test('a candidate says its code as typed and as shown, where it stands, and why'
   expect(texts).toContain('under the subject "Sign in"');
 });
 
-test('the place is a line of the part that is named, and an offset in it', () => {
+test('a position is a line of the named part and an offset in that line', () => {
   const [best] = rankOtp(
     mail({
       subject: 'Sign in',
@@ -40,7 +40,7 @@ test('the place is a line of the part that is named, and an offset in it', () =>
   expect(inSubject).toMatchObject({ part: 'subject', line: 1, offset: 11 });
 });
 
-test('the weights of its reasons add up to its score, but for a constant', () => {
+test('the weights of the reasons add up to the score minus a constant', () => {
   const text = 'Order 771204. Your login code is 482913.';
   const constants = rankOtp(mail({ text })).map(
     ({ score, reasons }) => score - reasons.reduce((sum, { weight }) => sum + weight, 0),
@@ -50,14 +50,14 @@ test('the weights of its reasons add up to its score, but for a constant', () =>
   expect(Math.abs((constants[0] ?? 0) - (constants[1] ?? 0))).toBeLessThanOrEqual(10);
 });
 
-test('the weightiest reason comes first', () => {
+test('sorts reasons by weight', () => {
   const [best] = rankOtp(mail({ text: 'Your login code is 482913.' }));
   const weights = best?.reasons.map(({ weight }) => Math.abs(weight)) ?? [];
   expect(weights.length).toBeGreaterThan(3);
   expect(weights).toEqual(weights.toSorted((a, b) => b - a));
 });
 
-test('the best comes first, and the others are there with their reasons', () => {
+test('sorts candidates by score, each with its reasons', () => {
   const ranked = rankOtp(
     mail({ text: 'Order number 998877. Your login code is 482913. Pay €5500.' }),
   );
@@ -70,7 +70,7 @@ test('the best comes first, and the others are there with their reasons', () => 
   });
 });
 
-test('of two numbers in one line each has the words of its own sentence', () => {
+test('judges each of two numbers on a line by the words of its own sentence', () => {
   const text = 'Hi Kim. Customer number: 55512345. Your code is 402918.';
   const [best, other] = rankOtp(mail({ text }));
   expect(best).toMatchObject({ code: '402918', line: 1, offset: 48 });
@@ -80,7 +80,7 @@ test('of two numbers in one line each has the words of its own sentence', () => 
   expect(detectOtp(mail({ text }))).toBe('402918');
 });
 
-test('words joined by a dash are candidates alone on a line, or behind a colon', () => {
+test('words joined by a dash are candidates only alone on a line or after a colon', () => {
   for (const text of [
     'kelp-otter',
     'Your login code: kelp-otter',
@@ -92,16 +92,16 @@ test('words joined by a dash are candidates alone on a line, or behind a colon',
   expect(rankOtp(mail({ text: 'Your order reached its cut-off today.' }))).toEqual([]);
 });
 
-test('a number behind a phone number and a colon is one of its own', () => {
+test('a number after a phone number and a colon is a candidate', () => {
   const text = 'Code for +1 (555) 010-2233: 402918';
   expect(rankOtp(mail({ text }))[0]).toMatchObject({ code: '402918', offset: 28 });
 });
 
-test('no candidates in an email without numbers', () => {
+test('finds no candidates in an email without numbers', () => {
   expect(rankOtp(mail({ subject: 'Hello', text: 'How are you?' }))).toEqual([]);
 });
 
-test('what stands in several parts is one candidate', () => {
+test('lists a number that appears in several parts once', () => {
   const ranked = rankOtp(
     mail({ subject: '482 913 is your code', text: 'Code: 482-913', html: '<p>Code: 482913</p>' }),
   );
@@ -128,7 +128,7 @@ const NONE: [name: string, reason: string, mail: Partial<OtpMail>][] = [
 ];
 
 for (const [name, reason, parts] of NONE) {
-  test(`no code, and still listed: ${name}`, () => {
+  test(`lists the candidates of an email without a code: ${name}`, () => {
     expect(detectOtp(mail(parts))).toBeNull();
     const found = rankOtp(mail(parts)).find(({ code }) => code === '482913');
     expect(found?.score).toBeLessThan(50);
@@ -136,13 +136,13 @@ for (const [name, reason, parts] of NONE) {
   });
 }
 
-test('a quoted code counts where there is no newer one, and only there', () => {
+test('a quoted code counts only if there is no newer one', () => {
   const old = '> Your login code is 118204.';
   expect(detectOtp(mail({ text: `See below.\n\n${old}` }))).toBe('118204');
   expect(detectOtp(mail({ text: `Your new code: 482913\n\n${old}` }))).toBe('482913');
 });
 
-test('where two candidates are about as likely, none is taken, and each names the other', () => {
+test('picks neither of two equally likely candidates, and each names the other', () => {
   const text = 'Your login code is 482913.\n\nYour login code is 771204.';
   expect(detectOtp(mail({ text }))).toBeNull();
   const [first, second] = rankOtp(mail({ text }));

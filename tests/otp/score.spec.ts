@@ -17,7 +17,7 @@ function expectAtLeast(goals: typeof GOALS, cases: readonly OtpCase[]): void {
   expect(precision, said).toBeGreaterThanOrEqual(goals.precision);
 }
 
-test('the weights have learned the labelled emails', () => {
+test('the weights reach their goals on the labelled emails', () => {
   // Every eighth of 37,000: weights that learned other emails find far fewer.
   const cases = loadCases().filter((_, index) => index % 8 === 0);
   expectAtLeast(
@@ -30,7 +30,7 @@ test('the weights have learned the labelled emails', () => {
   );
 });
 
-test('a score counts what it says', () => {
+test('score() computes accuracy and precision', () => {
   const mail = { batch: 'made-up', group: 'made-up', lang: 'en', subject: 'Your code is 482913' };
   const { accuracy, precision, misses } = score([
     { ...mail, id: 'right', expected: '482913' },

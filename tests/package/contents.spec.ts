@@ -14,7 +14,7 @@ const files = () =>
 
 const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8');
 
-test('holds its documents, what is built, and nothing else', () => {
+test('contains its documents and build output, and nothing else', () => {
   const pages = readdirSync(path.join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
@@ -33,20 +33,20 @@ test('holds its documents, what is built, and nothing else', () => {
   expect(all.filter((file) => !built.test(file)).sort()).toEqual(documents);
 });
 
-test('names no place of the machine that it was built on', () => {
+test('contains no path of the machine that built it', () => {
   const places = [ROOT, `${homedir()}${path.sep}`, `${tmpdir()}${path.sep}`];
   const naming = files().filter((file) => places.some((place) => textOf(file).includes(place)));
   expect(naming).toEqual([]);
 });
 
-test('its source maps hold sources of the package only', () => {
+test('has source maps of its own sources only', () => {
   const sources = files()
     .filter((file) => file.endsWith('.map'))
     .flatMap((file): string[] => JSON.parse(textOf(file)).sources);
   expect(sources.filter((source) => !/^\.\.\/(?:src\/|package\.json$)/.test(source))).toEqual([]);
 });
 
-test('imports nothing but its own dependencies', () => {
+test('imports only its own dependencies', () => {
   const { dependencies, peerDependencies } = JSON.parse(textOf('package.json'));
   const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
   const undeclared = files()
@@ -56,7 +56,7 @@ test('imports nothing but its own dependencies', () => {
   expect(undeclared).toEqual([]);
 });
 
-test('leaves Playwright to the project that it is installed in', () => {
+test('does not bundle Playwright', () => {
   const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
     textOf('package.json'),
   );

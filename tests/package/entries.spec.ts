@@ -40,7 +40,9 @@ const FORMATS = {
 for (const entry of ENTRIES) {
   for (const [format, { args, script }] of Object.entries(FORMATS)) {
     const name = `playwright-mailbox${entry}`;
-    test(`${name} in ${format} has its exports, and loads what they need`, async ({ runNode }) => {
+    test(`${name} in ${format} has its exports, and loads only what they need`, async ({
+      runNode,
+    }) => {
       const print = 'console.log(JSON.stringify(Object.keys(entry)));';
       const { exitCode, output, stdout, stderr, folder } = await runNode(
         { [args.at(-1) ?? '']: `${script(name)}\n${print}\n` },

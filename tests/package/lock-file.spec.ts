@@ -12,7 +12,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-test('"npm install" compiles nothing: what takes long is installed by "npm test"', () => {
+test('"npm install" compiles nothing; "npm test" installs slow packages', () => {
   // esbuild's only checks what was downloaded; fsevents brings its binary, for macOS alone.
   const harmless = ['esbuild', 'fsevents'];
   const others = Object.entries(packagesOf('package-lock.json'))
@@ -32,7 +32,7 @@ for (const file of [
   const packages = packagesOf(file);
   const installed = Object.entries(packages).filter(([place]) => place.includes('node_modules/'));
 
-  test(`${file} has the packages of every platform, as "npm ci" wants it`, () => {
+  test(`${file} lists the packages of every platform, as "npm ci" requires`, () => {
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => placesOf(name, place).every((candidate) => !(candidate in packages)))
@@ -41,7 +41,7 @@ for (const file of [
     expect(missing).toEqual([]);
   });
 
-  test(`${file} says what each package is, and names no registry`, () => {
+  test(`${file} has the integrity of each package, and names no registry`, () => {
     const remote = installed.filter(([, { link }]) => !link);
     expect(remote.filter(([, { integrity }]) => !integrity)).toEqual([]);
     expect(remote.filter(([, { resolved }]) => resolved)).toEqual([]);
@@ -72,7 +72,7 @@ const OVERRIDDEN = {
 };
 
 for (const [name, version] of Object.entries(OVERRIDDEN)) {
-  test(`${name}, of which private methods are overridden, is pinned to ${version}`, () => {
+  test(`pins ${name}, whose private methods are overridden, to ${version}`, () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
     expect(dependencies[name]).toBe(version);
     expect(packagesOf('package-lock.json')[`node_modules/${name}`]).toMatchObject({ version });

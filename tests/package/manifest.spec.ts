@@ -6,12 +6,12 @@ import { formatMessage } from 'publint/utils';
 import { INSTALLED, ROOT, TARBALL } from '../support/project.js';
 import { start } from '../support/project-process.js';
 
-test('publint finds nothing, not even a suggestion', async () => {
+test('publint finds no error, warning or suggestion', async () => {
   const { messages, pkg } = await publint({ pkgDir: INSTALLED, pack: false, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
 });
 
-test('attw finds the right types at each entry', async () => {
+test('attw finds the right types for each entry', async () => {
   const manifest = path.join(ROOT, 'node_modules/@arethetypeswrong/cli/package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
   const attw = path.resolve(path.dirname(manifest), bin.attw);

@@ -3,7 +3,7 @@ import { expect, INSTALLED, test } from '../support/project.js';
 
 const CLI = path.join(INSTALLED, 'dist/cli.js');
 
-test('serve --check-sender-auth says what to install where mailauth is not', async ({
+test('serve --check-sender-auth names the package to install if mailauth is missing', async ({
   runNode,
 }) => {
   const { exitCode, stdout, output } = await runNode({}, [CLI, 'serve', '--check-sender-auth']);
@@ -14,7 +14,7 @@ test('serve --check-sender-auth says what to install where mailauth is not', asy
   );
 });
 
-test('mcp says what to install where the SDK is not', async ({ runNode }) => {
+test('mcp names the package to install if the SDK is missing', async ({ runNode }) => {
   const { exitCode, stdout, output } = await runNode({}, [CLI, 'mcp']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(output).toBe(

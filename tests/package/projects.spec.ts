@@ -78,7 +78,7 @@ const PROJECTS: Record<string, Files> = {
 };
 
 for (const [kind, files] of Object.entries(PROJECTS)) {
-  test(`a project in ${kind} gets its email, and nothing is printed on stderr`, async ({
+  test(`a project in ${kind} receives email and prints nothing to stderr`, async ({
     runProject,
   }) => {
     const { exitCode, passed, stderr, output } = await runProject(files);
@@ -123,7 +123,7 @@ test('a team keeps its own test and expect', async ({ runProject }) => {
   expect({ exitCode, passed }, output).toEqual({ exitCode: 0, passed: 1 });
 });
 
-test('a test that does not ask for the fixtures talks to no server', async ({ runProject }) => {
+test('a test without the fixtures sends no request', async ({ runProject }) => {
   const connections: number[] = [];
   const server = createServer((socket) => {
     connections.push(Date.now());

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-test('the first test passes with the config below it', async ({ runProject }) => {
+test('the first test in README passes with the config below it', async ({ runProject }) => {
   const blocks = await blocksOf('README.md');
   const config = blocks.find(({ file }) => file === 'playwright.config.ts');
   const [first] = blocks;
@@ -69,7 +69,7 @@ function blur(text: string): string {
     .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>');
 }
 
-test("the server's ready line is the one that README shows", async () => {
+test("README shows the server's ready line", async () => {
   const [, line = ''] = /```json\n(.*)\n```/.exec(await textOf('README.md')) ?? [];
   expect(JSON.parse(line)).toEqual({
     ready: true,

@@ -82,7 +82,7 @@ function projectOn(options: Ports & MailboxServerOptions): Files {
   };
 }
 
-test('a server that was started by npx stops when npx is killed', async () => {
+test('a server started by npx stops when npx is killed', async () => {
   const args = ['playwright-mailbox', 'serve', '--http-port', '0', '--smtp-port', '0'];
   const npx = spawn('npx', args, {
     cwd: SCRATCH,
@@ -97,7 +97,7 @@ test('a server that was started by npx stops when npx is killed', async () => {
   await expect(fetch(`${http}/health`)).rejects.toThrow('fetch failed');
 });
 
-test('mailboxServer() on fixed ports runs for as long as the tests do', async ({ runProject }) => {
+test('mailboxServer() on fixed ports runs as long as the tests', async ({ runProject }) => {
   const ports = await unusedPorts();
   const run = await runProject(projectOn(ports));
   expectPassed(run);
@@ -106,10 +106,7 @@ test('mailboxServer() on fixed ports runs for as long as the tests do', async ({
   expect(await isFree(ports.smtpPort)).toBe(true);
 });
 
-test('mailboxServer() uses a server that runs already, but not in CI', async ({
-  runProject,
-  serve,
-}) => {
+test('mailboxServer() reuses a running server, except in CI', async ({ runProject, serve }) => {
   const ports = await unusedPorts();
   const server = await serve(ports);
   expectPassed(await runProject(projectOn(ports)));
@@ -128,7 +125,7 @@ test('mailboxServer() uses a server that runs already, but not in CI', async ({
   expect((await server.stop()).exitCode).toBe(0);
 });
 
-test('mailboxServer() uses no server with other options, and names them', async ({
+test('mailboxServer() rejects a running server with other options, and names them', async ({
   runProject,
   serve,
 }) => {
@@ -144,7 +141,10 @@ test('mailboxServer() uses no server with other options, and names them', async 
 
 for (const keys of [{ accounts: { shop: 'key-of-shop' } }, { apiKey: 'key-of-mine' }]) {
   const [name = ''] = Object.keys(keys);
-  test(`mailboxServer() uses no server with another ${name}`, async ({ runProject, serve }) => {
+  test(`mailboxServer() rejects a running server with another ${name}`, async ({
+    runProject,
+    serve,
+  }) => {
     const ports = await unusedPorts();
     await serve(ports);
     const run = await runProject(projectOn({ ...ports, ...keys }));
@@ -156,7 +156,7 @@ for (const keys of [{ accounts: { shop: 'key-of-shop' } }, { apiKey: 'key-of-min
   });
 }
 
-test('another program on the port of mailboxServer() is named', async ({ runProject }) => {
+test('mailboxServer() names another program on its port', async ({ runProject }) => {
   const ports = await unusedPorts();
   const other = createHttpServer((request, response) => {
     // As many an app does: Playwright takes any such response for that of the server that it would start.
@@ -187,7 +187,7 @@ test('another program on the port of mailboxServer() is named', async ({ runProj
   other.close();
 });
 
-test('mailboxServer() tells the servers after it and the tests where it is, and its key', async ({
+test('mailboxServer() passes its URL and key to later servers and the tests', async ({
   runProject,
 }) => {
   const run = await runProject({
@@ -286,7 +286,7 @@ test('mailboxServer() has a variable for each option of the command', async () =
   expect(Object.keys(env ?? {}).sort()).toEqual([...variables, ENTRY_OPTIONS_VARIABLE].sort());
 });
 
-test('the command serves, and stops on SIGTERM', async ({ serve }) => {
+test('the command serves until SIGTERM', async ({ serve }) => {
   const server = await serve({ httpPort: 0, smtpPort: 0 });
   const response = await fetch(`${server.http}/v1/inbox`, { headers: HEADERS });
   expect(response.status).toBe(200);
@@ -298,7 +298,7 @@ const MISSING_SQLITE =
   'playwright-mailbox: --store needs the package better-sqlite3: ' +
   'npm install --save-dev better-sqlite3@12';
 
-test('the command says in one line which package a store needs', async () => {
+test('the command names the package that a store needs, in one line', async () => {
   const args = [path.join(INSTALLED, 'dist/cli.js'), 'serve', '--store', 'sqlite:mail.db'];
   const { exitCode, output } = await start(process.execPath, args, { cwd: SCRATCH }).ended;
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: `${MISSING_SQLITE}\n` });

@@ -475,7 +475,7 @@ const VALUES = ENTRIES.map((entry, index) => {
   `;
 }).join('');
 
-test('modules of ESM and of CommonJS compile with every export, and with no mistake', async ({
+test('ESM and CommonJS modules compile with every export, and reject each mistake', async ({
   typeCheck,
 }) => {
   // One run for both: what it takes its time for are the declarations that they share.
@@ -492,12 +492,12 @@ test('modules of ESM and of CommonJS compile with every export, and with no mist
   expect(complaints.filter((line) => !line.includes('/playwright-core/types/'))).toEqual([]);
 });
 
-test('a project for a bundler compiles, with the TypeScript before', async ({ typeCheck }) => {
+test('a project for a bundler compiles with the previous TypeScript', async ({ typeCheck }) => {
   const options = { module: 'esnext', moduleResolution: 'bundler' };
   expect(await typeCheck({ ...USES, ...MISTAKES, 'values.ts': VALUES }, options)).toEqual([]);
 });
 
-test('the project that uses every export uses every export', () => {
+test('the compiled project uses every export', () => {
   for (const entry of ENTRIES) {
     const file = path.join(INSTALLED, 'dist', `${entry.slice(1) || 'index'}.d.ts`);
     expect(importedFrom(`playwright-mailbox${entry}`)).toEqual(exportsOf(file));

@@ -31,7 +31,7 @@ const PROJECT = specOf(`
 
 const ARGS = ['--repeat-each=2', '--fully-parallel'];
 
-test('every attempt, repetition and shard has an address of its own', async ({ runProject }) => {
+test('each attempt, repetition and shard has its own address', async ({ runProject }) => {
   const shards = [
     await runProject(PROJECT, [...ARGS, '--shard=1/2']),
     await runProject(PROJECT, [...ARGS, '--shard=2/2']),

@@ -35,7 +35,7 @@ testOf(
   },
 );
 
-test('a test in the debugger, or without a time limit, leaves a wait all of its time', async ({
+test('a wait keeps its whole timeout in the debugger and in a test without a timeout', async ({
   runProject,
 }) => {
   const files = specOf(`

@@ -4,7 +4,7 @@ function addressesIn({ output }: ProjectRun): string[] {
   return [...output.matchAll(/^address (\S+)$/gm)].map((match) => match[1] ?? '');
 }
 
-test('options by config, by project, by file and by variable', async ({ runProject }) => {
+test('reads options from config, project, file and variables', async ({ runProject }) => {
   const run = await runProject(
     {
       'playwright.config.ts': `
@@ -40,7 +40,9 @@ test('options by config, by project, by file and by variable', async ({ runProje
   ]);
 });
 
-test('a wrong option fails the test that needs it, and is named', async ({ runProject }) => {
+test('an invalid option fails only tests that use the mailbox, and is named', async ({
+  runProject,
+}) => {
   const run = await runProject(
     {
       'a.spec.ts': `

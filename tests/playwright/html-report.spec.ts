@@ -36,7 +36,7 @@ const BODY = `
   });
 `;
 
-test("a failed test's emails open from its HTML report", async ({ runProject, newSite, page }) => {
+test('the HTML report of a failed test opens its emails', async ({ runProject, newSite, page }) => {
   const web = await newSite();
   const run = await runProject(
     specOf(`const HTML = ${JSON.stringify(hostile(web.url))};\n${BODY}`),
@@ -46,9 +46,9 @@ test("a failed test's emails open from its HTML report", async ({ runProject, ne
   expect(run.failed).toBe(2);
   const folder = path.join(run.folder, 'playwright-report');
   const site = await newSite(reportSite(folder));
-  await test.step('on a site', () => look(site.url));
-  await test.step('as a file', () => look(`file://${folder}`));
-  await test.step('of a test without emails, it leads to what was refused', async () => {
+  await test.step('the report is on a site', () => look(site.url));
+  await test.step('the report is a file', () => look(`file://${folder}`));
+  await test.step('the report of a test without emails leads to the refusals', async () => {
     await page.setContent(attachmentsOf(run, 'is refused')['mailbox.html'] ?? '');
     await expect(page.getByText('No email arrived.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -33,7 +33,7 @@ const SPEC = specOf(`
 
 const LINK = /^Page: +(http:\/\/127\.0\.0\.1:\d+\/#\/to\/[^\s?]+(?:\?box=sent)?)$/m;
 
-test('the report links the page at the addresses of a test, if the server has one', async ({
+test('the report links to the page of each address, if the server has a page', async ({
   runProject,
   newSite,
   page,
@@ -68,7 +68,7 @@ test('the report links the page at the addresses of a test, if the server has on
   await expect(link).toHaveAttribute('href', linkOf('fails') ?? '');
 });
 
-test('in CI, a report does not link a server that is gone with the run', async ({ runProject }) => {
+test('a report in CI does not link to a server that stops with the run', async ({ runProject }) => {
   const run = await runProject(SPEC, ['--grep=fails'], { CI: '1' });
   expect(errorsOf(run, 'fails').join()).toContain('nothing arrived');
   expect(errorsOf(run, 'fails').join()).not.toMatch(LINK);

@@ -118,7 +118,7 @@ const PROJECT: Files = {
   `),
 };
 
-test('a mailbox in global setup, for a worker, in a hook, for a test and its hooks, and in a test without a page', async ({
+test('a mailbox works in global setup, in worker fixtures, in hooks, and in tests without a page', async ({
   runProject,
 }) => {
   const run = await runProject(PROJECT, ['--workers=2']);

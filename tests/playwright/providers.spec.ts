@@ -87,7 +87,7 @@ const FILES: Files = {
   'sendgrid.mjs': SENDGRID,
 };
 
-test('an app sends by its own SDKs: by their variables, and by the preload', async ({
+test("an app's own SDKs send to the server, by variables and by the preload", async ({
   runProject,
 }) => {
   const { output, passed, failed } = await runProject({

@@ -13,7 +13,10 @@ const PROJECT = specOf(`
   });
 `);
 
-test('UI mode runs a test, shows its wait, and runs it again', async ({ startNode, page }) => {
+test('UI mode runs a test, shows its wait, and runs the test again', async ({
+  startNode,
+  page,
+}) => {
   const args = ['test', '--ui-host=127.0.0.1', '--ui-port=0'];
   const { child, ended } = await startNode(PROJECT, [PLAYWRIGHT, ...args]);
   const early = ended.then(({ output }) => Promise.reject(new Error(output)));

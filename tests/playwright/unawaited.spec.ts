@@ -5,7 +5,7 @@ import { attachmentsOf, errorsOf, reportDataOf } from './results.js';
 
 const testOf = testsOfOneRun({ files: FAILING });
 
-test('an unawaited call ends with its test and fails that test, as with Playwright itself', async ({
+test('an unawaited call ends with its test and fails the test, as in Playwright itself', async ({
   runProject,
 }) => {
   const run = await runProject(

@@ -12,7 +12,7 @@ for (const [title, headers] of [
   ['no key', { Authorization: 'Bearer ' }],
   ['two keys', { Authorization: 'Bearer sandbox mailboxServer' }],
 ] as const) {
-  test(`${title} is 401 on every operation`, async ({ api }) => {
+  test(`each operation responds with 401 to ${title}`, async ({ api }) => {
     for (const box of ['inbox', 'sent']) {
       for (const path of [`/v1/${box}`, `/v1/${box}/latest`, `/v1/${box}/1`, `/v1/${box}?page=0`]) {
         const answer = await api.request(path, { headers });
@@ -25,7 +25,7 @@ for (const [title, headers] of [
   });
 }
 
-test('the scheme is read in any case', async ({ api }) => {
+test('reads the Authorization scheme in any case', async ({ api }) => {
   const answer = await api.request('/v1/inbox', {
     headers: { Authorization: 'bearer sandbox' },
   });
@@ -35,7 +35,7 @@ test('the scheme is read in any case', async ({ api }) => {
 test.describe('a key of its own', () => {
   test.use({ serverOptions: { apiKey: 's3cret' } });
 
-  test('is the one that opens', async ({ api, mailboxServer }) => {
+  test('replaces the default key', async ({ api, mailboxServer }) => {
     expect(mailboxServer.apiKey).toBe('s3cret');
     expect((await api.request('/v1/inbox')).status).toBe(200);
     const old = await api.request('/v1/inbox', { headers: { Authorization: 'Bearer sandbox' } });
@@ -43,12 +43,15 @@ test.describe('a key of its own', () => {
   });
 });
 
-test('health needs no key', async ({ mailboxServer }) => {
+test('/health needs no key', async ({ mailboxServer }) => {
   const response = await fetch(`${mailboxServer.http}/health`);
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-test('an unknown route is 404 in JSON, without a key too', async ({ api, mailboxServer }) => {
+test('responds with 404 in JSON to an unknown route, even without a key', async ({
+  api,
+  mailboxServer,
+}) => {
   for (const path of ['/favicon.ico', '/v2/inbox', '/health/', '/v1']) {
     const response = await fetch(mailboxServer.http + path, { method: 'POST' });
     expect([path, response.status]).toEqual([path, path === '/v1' ? 401 : 404]);
@@ -61,7 +64,7 @@ test('an unknown route is 404 in JSON, without a key too', async ({ api, mailbox
 });
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-  test(`${method} is 405`, async ({ api }) => {
+  test(`responds with 405 to ${method}`, async ({ api }) => {
     for (const path of ['/v1/inbox', '/v1/sent/latest', '/v1/inbox/1', '/health']) {
       const body = method === 'OPTIONS' || method === 'DELETE' ? {} : { body: 'x=1' };
       const answer = await api.request(path, { method, ...body });
@@ -73,13 +76,13 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
   });
 }
 
-test('HEAD is GET without the body', async ({ api }) => {
+test('HEAD returns the headers of GET without the body', async ({ api }) => {
   const found = await api.request('/v1/inbox', { method: 'HEAD' });
   expect([found.status, found.body]).toEqual([200, undefined]);
   expect((await api.request('/v1/inbox?page=0', { method: 'HEAD' })).status).toBe(400);
 });
 
-test('no answer is kept or taken for a page', async ({ api }) => {
+test('responses are not cached and not sniffed as HTML', async ({ api }) => {
   for (const path of [
     '/v1/inbox',
     '/v1/inbox/latest',
@@ -94,7 +97,7 @@ test('no answer is kept or taken for a page', async ({ api }) => {
   }
 });
 
-test("a test runner's own Request and Response stay as they are", ({ mailboxServer }) => {
+test('leaves the Request and Response of a test runner unchanged', ({ mailboxServer }) => {
   expect(mailboxServer.http).toContain('127.0.0.1');
   expect(new Response('').constructor.toString()).not.toContain('getResponseCache');
   expect(Object.getPrototypeOf(Request)).toBe(Function.prototype);
@@ -119,7 +122,7 @@ for (const [title, bytes, status] of [
   ['no path', 'GET inbox HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['a header too big', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ] as const) {
-  test(`${title} is answered in the shape of an error`, async ({ mailboxServer, api }) => {
+  test(`responds with an error body to ${title}`, async ({ mailboxServer, api }) => {
     const answer = await answerTo(mailboxServer.http, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const body = errorBodySchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
@@ -138,7 +141,7 @@ async function statusFor(http: string, host: string): Promise<number> {
   return response.statusCode;
 }
 
-test('with the default key it answers to localhost only', async ({ mailboxServer }) => {
+test('with the default key, serves only requests to localhost', async ({ mailboxServer }) => {
   const { port } = new URL(mailboxServer.http);
   for (const host of ['localhost', `localhost:${port}`, '127.0.0.1', '127.8.8.8:1', '[::1]:80']) {
     expect([host, await statusFor(mailboxServer.http, host)]).toEqual([host, 200]);
@@ -154,7 +157,7 @@ test('with the default key it answers to localhost only', async ({ mailboxServer
   }
 });
 
-test('HTTP/1.0 needs no Host header', async ({ mailboxServer }) => {
+test('serves HTTP/1.0 without a Host header', async ({ mailboxServer }) => {
   const authorization = 'Authorization: Bearer sandbox\r\n';
   const ask = (head: string) =>
     answerTo(mailboxServer.http, `GET /v1/inbox ${head}${authorization}\r\n`);
@@ -166,7 +169,7 @@ test('HTTP/1.0 needs no Host header', async ({ mailboxServer }) => {
 test.describe('a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'mine' } });
 
-  test('is sufficient protection, under any host name', async ({ mailboxServer }) => {
+  test('serves requests to any host name', async ({ mailboxServer }) => {
     expect(await statusFor(mailboxServer.http, 'mailbox.shop.test')).toBe(401);
   });
 });

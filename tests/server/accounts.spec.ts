@@ -17,7 +17,7 @@ function transport(smtp: string, user: string, pass: string, authMethod?: string
 
 const MAIL = { from: 'app@shop.test', to: 'kim@inbox.test' };
 
-test('each account has boxes of its own, for every query', async ({ mailboxServer, api }) => {
+test('each query of an account reads only its own boxes', async ({ mailboxServer, api }) => {
   for (const [name, key] of Object.entries(ACCOUNTS)) {
     await transport(mailboxServer.smtp, name, key).sendMail({ ...MAIL, subject: name });
   }
@@ -39,7 +39,7 @@ test('each account has boxes of its own, for every query', async ({ mailboxServe
   }
 });
 
-test('a held request of one account gets no email of another', async ({ mailboxServer, api }) => {
+test('a held request ignores the emails of another account', async ({ mailboxServer, api }) => {
   const headers = { Authorization: `Bearer ${KEYS.bank}`, Prefer: 'wait=1' };
   const held = api.request('/v1/inbox/latest', { headers });
   await transport(mailboxServer.smtp, 'shop', KEYS.shop).sendMail(MAIL);
@@ -47,7 +47,7 @@ test('a held request of one account gets no email of another', async ({ mailboxS
 });
 
 for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
-  test(`AUTH ${authMethod} takes an account's name and key, and nothing else`, async ({
+  test(`AUTH ${authMethod} accepts only an account's name and its key`, async ({
     mailboxServer,
     api,
   }) => {
@@ -66,7 +66,7 @@ for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
   });
 }
 
-test("the key without a name does not take another account's name", async ({
+test('rejects the key of the default account under the name of another account', async ({
   mailboxServer,
   api,
 }) => {
@@ -77,16 +77,19 @@ test("the key without a name does not take another account's name", async ({
   expect(await api.inbox()).toBeNull();
 });
 
-test('the key without a name takes any', async ({ mailboxServer, api }) => {
+test('accepts the key of the default account under any other name', async ({
+  mailboxServer,
+  api,
+}) => {
   await transport(mailboxServer.smtp, 'any-user', ACCOUNTS.default).sendMail(MAIL);
   expect(await api.inbox()).not.toBeNull();
 });
 
-test.describe('any credentials', () => {
+test.describe("with { smtpAuth: 'any' }", () => {
   test.use({ serverOptions: { accounts: KEYS, apiKey: ACCOUNTS.default, smtpAuth: 'any' } });
 
   for (const authMethod of ['PLAIN', 'LOGIN', 'CRAM-MD5']) {
-    test(`are taken by AUTH ${authMethod}, and an account's own still go to it`, async ({
+    test(`AUTH ${authMethod} accepts any credentials, and an account's own select the account`, async ({
       mailboxServer,
       api,
     }) => {
@@ -102,7 +105,7 @@ test.describe('any credentials', () => {
     });
   }
 
-  test('are accepted by AUTH XOAUTH2, with any token', async ({ mailboxServer, api }) => {
+  test('AUTH XOAUTH2 accepts any token', async ({ mailboxServer, api }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     const send = (user: string, accessToken: string) => {
       const auth = { type: 'OAuth2' as const, user, accessToken };
@@ -121,13 +124,13 @@ test.describe('any credentials', () => {
 test.describe('accounts with names only', () => {
   test.use({ serverOptions: { accounts: KEYS } });
 
-  test('take no email without credentials', async ({ mailboxServer, send }) => {
+  test('reject email without credentials', async ({ mailboxServer, send }) => {
     await expect(send({})).rejects.toMatchObject({ responseCode: 530 });
     await transport(mailboxServer.smtp, 'shop', KEYS.shop).sendMail(MAIL);
     expect(mailboxServer.apiKey).toBe('');
   });
 
-  test('bear with a client that says much before its credentials', async ({ mailboxServer }) => {
+  test('accept 60 commands before the credentials', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     for (let n = 0; n < 30; n++) {
       expect(await client.command(n % 2 ? 'RSET' : 'NOOP')).toMatch(/^250 /);
@@ -139,7 +142,7 @@ test.describe('accounts with names only', () => {
     client.close();
   });
 
-  test('do not open to the key that everybody knows', async ({ api }) => {
+  test('reject the default key', async ({ api }) => {
     const headers = { Authorization: 'Bearer sandbox' };
     expect((await api.request('/v1/inbox', { headers })).status).toBe(401);
   });
@@ -151,7 +154,7 @@ for (const [accounts, message] of [
   [{ default: 'key' }, /^accounts has the name default/],
   [{ shop: 'key', bank: 'key' }, /^accounts has the same key twice/],
 ] as const) {
-  test(`accounts ${JSON.stringify(accounts)} are refused`, async () => {
+  test(`rejects the accounts ${JSON.stringify(accounts)}`, async () => {
     const start = startMailboxServer({ httpPort: 0, smtpPort: 0, accounts: { ...accounts } });
     await expect(start).rejects.toMatchObject({
       option: 'accounts',
@@ -160,7 +163,7 @@ for (const [accounts, message] of [
   });
 }
 
-test('a public key among the names is one too', async () => {
+test('treats an account with the default key as open to anyone', async () => {
   const start = startMailboxServer({ host: '0.0.0.0', accounts: { shop: 'sandbox', bank: 'own' } });
   await expect(start).rejects.toThrow(/^host 0\.0\.0\.0 is open to other machines/);
 });

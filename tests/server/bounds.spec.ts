@@ -32,7 +32,7 @@ function multipart(boundary: string, parts: string[]): string[] {
 
 const PART = '\r\npart';
 
-test.describe('email that is built beyond a limit is 554, and one at the limit is taken', () => {
+test.describe('rejects an email beyond a limit with 554, and accepts one at the limit', () => {
   test.use({ serverOptions: LIMITS });
 
   const nested = multipart('a', [multipart('b', [PART]).join('\r\n')]);
@@ -78,7 +78,7 @@ test.describe('email that is built beyond a limit is 554, and one at the limit i
 test.describe('connections of one address', () => {
   test.use({ serverOptions: LIMITS });
 
-  test('one too many is 421, until another has ended', async ({ mailboxServer }) => {
+  test('one too many gets 421 until another ends', async ({ mailboxServer }) => {
     const clients = [
       await SmtpClient.hello(mailboxServer.smtp),
       await SmtpClient.hello(mailboxServer.smtp),
@@ -99,13 +99,16 @@ test.describe('connections of one address', () => {
 test.describe('time', () => {
   test.use({ serverOptions: { idleTimeout: 200, dataTimeout: 300 } });
 
-  test('a client that says nothing gets 421', async ({ mailboxServer }) => {
+  test('disconnects a silent client with 421', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.reply()).toMatch(/^421 4\.4\.2 /);
     expect(await client.reply()).toBeNull();
   });
 
-  test('a client that sends its data byte by byte gets 421', async ({ mailboxServer, api }) => {
+  test('disconnects a client that sends its data byte by byte with 421', async ({
+    mailboxServer,
+    api,
+  }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     await client.command('MAIL FROM:<a@x.test>');
     await client.command('RCPT TO:<b@x.test>');
@@ -121,13 +124,13 @@ test.describe('time', () => {
 test.describe('requests', () => {
   test.use({ serverOptions: { ...LIMITS, maxRequests: 3 } });
 
-  test('a long query is 414', async ({ api }) => {
+  test('a long query gets 414', async ({ api }) => {
     expect((await api.request(`/v1/inbox?to=${'x'.repeat(97)}`)).status).toBe(200);
     const { status, body } = await api.request(`/v1/inbox?to=${'x'.repeat(98)}`);
     expect([status, body.error.code]).toEqual([414, 'INVALID_REQUEST']);
   });
 
-  test('a body is 413, and is not waited for', async ({ mailboxServer }) => {
+  test('a body gets 413 before it is complete', async ({ mailboxServer }) => {
     for (const headers of [{ 'content-length': 70_000 }, { 'transfer-encoding': 'chunked' }]) {
       const call = request(`${mailboxServer.http}/v1/inbox`, { method: 'GET', headers });
       call.on('error', () => {});
@@ -139,14 +142,14 @@ test.describe('requests', () => {
     }
   });
 
-  test('a long header is 431', async ({ api }) => {
+  test('a long header gets 431', async ({ api }) => {
     const { status, body } = await api.request('/v1/inbox', {
       headers: { 'X-Long': 'x'.repeat(20_000) },
     });
     expect([status, body.error.code]).toEqual([431, 'INVALID_REQUEST']);
   });
 
-  test('one too many at a time is 503, and the others are answered', async ({
+  test('one concurrent request too many gets 503, and the others are answered', async ({
     mailboxServer,
     api,
     send,
@@ -165,7 +168,7 @@ test.describe('requests', () => {
   });
 });
 
-test.describe('requests in a pipeline', () => {
+test.describe('pipelined requests', () => {
   test.use({ serverOptions: { maxRequests: 3 } });
 
   const HELD = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=60\r\n';
@@ -181,7 +184,7 @@ test.describe('requests in a pipeline', () => {
     return socket;
   }
 
-  test('count one at a time, and are all answered', async ({ mailboxServer, api, send }) => {
+  test('count one at a time and are all answered', async ({ mailboxServer, api, send }) => {
     const socket = await holdAnd(mailboxServer, HEALTH.repeat(32));
     expect((await api.request('/health')).status).toBe(200);
     await send({ subject: 'it' });
@@ -193,7 +196,7 @@ test.describe('requests in a pipeline', () => {
     socket.destroy();
   });
 
-  test('close the connection if too many wait', async ({ mailboxServer, api }) => {
+  test('close the connection if too many are queued', async ({ mailboxServer, api }) => {
     const socket = await holdAnd(mailboxServer, '');
     socket.write(HEALTH.repeat(40));
     await once(socket.resume(), 'close');
@@ -204,13 +207,10 @@ test.describe('requests in a pipeline', () => {
   });
 });
 
-test.describe('an email that can never be kept', () => {
+test.describe('an email that can never be stored', () => {
   test.use({ serverOptions: { maxStoreBytes: 100_000 } });
 
-  test('is refused with 552 before its data, as it was announced', async ({
-    mailboxServer,
-    api,
-  }) => {
+  test('gets 552 before its data, as announced by SIZE', async ({ mailboxServer, api }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     expect(await client.command('EHLO test.test')).toContain('SIZE 100000');
@@ -221,7 +221,7 @@ test.describe('an email that can never be kept', () => {
     client.close();
   });
 
-  test('for its many recipients is refused with 552', async ({ mailboxServer, api }) => {
+  test('gets 552 because of its many recipients', async ({ mailboxServer, api }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const to = Array.from({ length: 400 }, (_, n) => `somebody.${n}@inbox.test`);
     expect(await client.transaction({ to, raw: 'Subject: all\r\n\r\n' })).toMatch(/^552 /);
@@ -238,7 +238,7 @@ for (const [inner, outer] of [
   ['maxConnectionsPerAddress', 'maxConnections'],
   ['maxLongPolls', 'maxRequests'],
 ] as const) {
-  test(`${inner} beyond ${outer} is refused at the start`, async () => {
+  test(`does not start with ${inner} beyond ${outer}`, async () => {
     const start = startMailboxServer({ httpPort: 0, smtpPort: 0, [inner]: 101, [outer]: 100 });
     await expect(start).rejects.toMatchObject({
       option: inner,

@@ -44,7 +44,7 @@ function run(args: string[], env: Record<string, string> = {}): Run {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`serve says one line when it is ready, and stops on ${signal}`, async () => {
+  test(`serve prints one line when it is ready, and stops on ${signal}`, async () => {
     const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
     const { http, smtp } = await ready;
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
@@ -77,7 +77,7 @@ const PARENT = `
   setInterval(() => {}, 1_000);
 `;
 
-test('serve stops when the pipe that is its standard input is closed', async () => {
+test('serve stops when its standard input, a pipe, is closed', async () => {
   const { child, closed, started } = await spawnWithPipe(SERVE);
   await started;
   child.stdin.write('ignored');
@@ -86,7 +86,7 @@ test('serve stops when the pipe that is its standard input is closed', async () 
 });
 
 for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
-  test(`serve stops with a program that is killed and started it with stdio ${stdio}`, async () => {
+  test(`serve stops when its parent, which used stdio ${stdio}, is killed`, async () => {
     const script = PARENT.replace('STDIO', stdio);
     const { child, closed, started } = await spawnWithPipe(['-e', script]);
     await started;
@@ -96,13 +96,13 @@ for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
   });
 }
 
-test('serve ends if it cannot start, although the pipe that is its standard input is open', async () => {
+test('serve exits if it fails to start while its standard input is an open pipe', async () => {
   const args = [...SERVE, '--smtp-tls', 'required'];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] });
   expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
-test('serve goes on if its standard input was closed before it was ready', async () => {
+test('serve keeps running if its standard input was closed before it was ready', async () => {
   const { child, closed, started } = await spawnWithPipe(SERVE);
   child.stdin.end();
   const { http } = JSON.parse(String(await started));
@@ -111,7 +111,7 @@ test('serve goes on if its standard input was closed before it was ready', async
   expect(await closed).toEqual([0, null]);
 });
 
-test('the ready line has URLs for this machine, and the host that is listened on', async () => {
+test('the ready line has URLs for this machine, and the host that the server listens on', async () => {
   const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
   const { child, ready, ended } = run(['serve', ...args]);
   const { http, smtp, host } = await ready;
@@ -123,7 +123,7 @@ test('the ready line has URLs for this machine, and the host that is listened on
   expect((await ended).code).toBe(0);
 });
 
-test('serve takes an email and shows it', async () => {
+test('serve receives an email and shows it', async () => {
   const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
   const { http, smtp } = await ready;
   const { hostname: host, port } = new URL(smtp);
@@ -136,7 +136,7 @@ test('serve takes an email and shows it', async () => {
   expect((await ended).code).toBe(0);
 });
 
-test('every flag has a variable, and the flag wins', async () => {
+test('each flag has a variable, which the flag overrides', async () => {
   const env = { MAILBOX_API_KEY: 'from-env', MAILBOX_HTTP_PORT: '0', MAILBOX_SMTP_PORT: '1' };
   const { child, ready, ended } = run(['serve', '--smtp-port', '0'], env);
   const { http } = await ready;
@@ -163,14 +163,14 @@ async function statuses(
   return answers;
 }
 
-test('MAILBOX_API_KEY is one key, with any characters', async () => {
+test('MAILBOX_API_KEY is one key with any characters', async () => {
   const env = { MAILBOX_API_KEY: 'ci=abc' };
   // As the tests send it, which read the same variable.
   expect(environmentDefaults(env).mailboxApiKey).toBe('ci=abc');
   expect(await statuses([], env, ['ci=abc', 'abc', 'sandbox'])).toEqual([200, 401, 401]);
 });
 
-test('MAILBOX_API_KEYS has the keys of further accounts', async () => {
+test('MAILBOX_API_KEYS sets the keys of further accounts', async () => {
   const env = { MAILBOX_API_KEYS: ' shop=one  bank=dHdv== ' };
   expect(await statuses([], env, ['one', 'dHdv==', 'sandbox'])).toEqual([200, 200, 401]);
   const both = { ...env, MAILBOX_API_KEY: 'own' };
@@ -204,7 +204,7 @@ for (const [env, problem] of [
     /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
   ],
 ] as [Record<string, string>, RegExp][]) {
-  test(`${JSON.stringify(env)} is refused by its name`, async () => {
+  test(`rejects ${JSON.stringify(env)}, and names the variable`, async () => {
     const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS], env).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(problem);
@@ -212,7 +212,7 @@ for (const [env, problem] of [
   });
 }
 
-test('words of an error that are no options stay as they are', async () => {
+test('an error translates only words that are options', async () => {
   const dns = '/nowhere/the host dns store/rspamd.json';
   const { stderr } = await run([
     'serve',
@@ -224,7 +224,7 @@ test('words of an error that are no options stay as they are', async () => {
   expect(stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
 });
 
-test('a key with a name is an account of its own', async () => {
+test('--api-key name=KEY adds an account', async () => {
   // A key in Base64 may end as a name does.
   const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...keys]);
@@ -243,7 +243,7 @@ test('a key with a name is an account of its own', async () => {
   expect((await ended).code).toBe(0);
 });
 
-test('serve checks email, and prints nothing of it', async ({}, testInfo) => {
+test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
   const dns = testInfo.outputPath('dns.json');
   writeFileSync(dns, '{ "shop.test": { "TXT": ["v=spf1 ip4:192.0.2.1 -all"] } }');
   const env = {
@@ -274,7 +274,7 @@ test('serve checks email, and prints nothing of it', async ({}, testInfo) => {
 });
 
 for (const value of ['0', 'false', 'No', 'off', '']) {
-  test(`MAILBOX_CHECK_SENDER_AUTH=${value} is not set`, async () => {
+  test(`MAILBOX_CHECK_SENDER_AUTH=${value} turns the check off`, async () => {
     const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: 'dns.json' };
     const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
     expect(stderr).toContain('requires --check-sender-auth');
@@ -282,7 +282,7 @@ for (const value of ['0', 'false', 'No', 'off', '']) {
 }
 
 for (const value of ['1', 'TRUE', 'Yes', 'on']) {
-  test(`MAILBOX_CHECK_SENDER_AUTH=${value} is set`, async () => {
+  test(`MAILBOX_CHECK_SENDER_AUTH=${value} turns the check on`, async () => {
     const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' };
     const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
     expect(stderr).toContain('/nowhere/dns.json cannot be read');
@@ -296,7 +296,7 @@ test('a limit that is given alone contradicts no default', async () => {
   expect((await ended).code).toBe(0);
 });
 
-test('logs are JSON lines on stderr, and hold no key, code, subject or body', async () => {
+test('logs JSON lines to stderr, without keys, codes, subjects or bodies', async () => {
   const args = ['--log-level', 'debug', '--api-key', 'very-own-key'];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args]);
   const { http, smtp } = await ready;
@@ -333,7 +333,7 @@ const NO_DNS = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-test('logs say of each check what was wrong, and hold nothing of the email', async () => {
+test('logs what each scanner rejected, without the content of the email', async () => {
   const args = ['--log-level', 'info', '--check-sender-auth'];
   const env = { NODE_OPTIONS: `--import=${NO_DNS}` };
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...args], env);
@@ -355,7 +355,7 @@ test('logs say of each check what was wrong, and hold nothing of the email', asy
 });
 
 for (const flag of ['--http-port', '--smtp-port']) {
-  test(`a busy ${flag} is one line and exit 1`, async () => {
+  test(`exits with 1 and one line if ${flag} is in use`, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -424,7 +424,7 @@ for (const [args, problem] of [
   [['start'], /unknown command 'start'/],
   [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
 ] as [string[], RegExp][]) {
-  test(`${args.join(' ')} is refused in one line`, async () => {
+  test(`rejects ${args.join(' ')} in one line`, async () => {
     const { code, stdout, stderr } = await run(args).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(problem);
@@ -432,7 +432,7 @@ for (const [args, problem] of [
   });
 }
 
-test('an error names all options as the configuration does if mailboxServer() runs the command', async () => {
+test('an error names options as in the configuration if mailboxServer() runs the command', async () => {
   const [tlsCert, tlsKey] = ['cert', 'key'].map((name) => path.join(TLS, `${name}.pem`));
   for (const [env, problem] of [
     [{ MAILBOX_TLS_CERT: tlsCert, MAILBOX_ENTRY_OPTIONS: 'tlsCert' }, 'tlsKey is missing: tlsCert'],
@@ -447,7 +447,7 @@ test('an error names all options as the configuration does if mailboxServer() ru
   }
 });
 
-test('--version and --help', async () => {
+test('prints --version and --help', async () => {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   expect(await run(['--version']).ended).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   const { code, stdout } = await run(['serve', '--help']).ended;
@@ -472,7 +472,7 @@ test('--version and --help', async () => {
   }
 });
 
-test('healthcheck exits with 0 while the server is ready, and else with 1 and one line', async () => {
+test('healthcheck exits with 0 while the server is ready, and otherwise with 1 and one line', async () => {
   const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
   const { http } = await ready;
   const { port } = new URL(http);
@@ -493,7 +493,7 @@ test('healthcheck exits with 0 while the server is ready, and else with 1 and on
   });
 });
 
-test('healthcheck asks a server with TLS, whatever its certificate and the scheme of the URL', async () => {
+test('healthcheck checks a server with TLS, whatever its certificate and the scheme of the URL', async () => {
   const files = ['--tls-cert', path.join(TLS, 'cert.pem'), '--tls-key', path.join(TLS, 'key.pem')];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...files]);
   const { host, port } = new URL((await ready).http);
@@ -544,7 +544,7 @@ test.describe('serve --open', () => {
     return { folder, opened };
   }
 
-  test('opens the page in the browser, but not in CI', async () => {
+  test('opens the page in the browser, except in CI', async () => {
     const { folder, opened } = fakeBrowser();
     const PATH = `${folder}:${process.env.PATH}`;
     const inCi = run(['serve', ...FREE_PORTS, '--open'], { PATH, CI: '1' });
@@ -561,7 +561,7 @@ test.describe('serve --open', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('a machine without a browser has the server all the same', async () => {
+  test('runs the server on a machine without a browser', async () => {
     const { child, ready } = run(['serve', ...FREE_PORTS, '--open'], { PATH: '/nowhere' });
     const said = once(child.stderr ?? child, 'data').then(String);
     const { http } = await ready;

@@ -2,7 +2,7 @@ import type { InboxEmail } from '../../src/contract/email.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
-test('many emails at once are all there, and no recipient has two at a time', async ({
+test('stores many concurrent emails, with unique times per recipient', async ({
   api,
   mailboxServer,
 }) => {
@@ -32,7 +32,7 @@ test('many emails at once are all there, and no recipient has two at a time', as
 test.describe('a small box', () => {
   test.use({ serverOptions: { maxEmails: 3 } });
 
-  test('keeps the newest', async ({ api, deliver }) => {
+  test('keeps the newest emails', async ({ api, deliver }) => {
     await deliver({ raw: 'Subject: 1\r\n\r\n' });
     const oldest = await api.inbox();
     for (const n of [2, 3, 4, 5]) await deliver({ raw: `Subject: ${n}\r\n\r\n` });

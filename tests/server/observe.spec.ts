@@ -17,7 +17,7 @@ test('/health and /ready need no key', async ({ mailboxServer }) => {
   }
 });
 
-test('/health compares the options that a client counts on, and shows a client with the key their values', async ({
+test('/health compares the options that a client relies on, and shows their values to a client with the key', async ({
   mailboxServer,
   api,
 }) => {
@@ -77,7 +77,7 @@ test.describe('with accounts', () => {
   });
 });
 
-test('emails, bytes and what is stored are counted', async ({ mailboxServer, deliver }) => {
+test('counts emails, bytes and stored emails', async ({ mailboxServer, deliver }) => {
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });
   await deliver({ raw });
@@ -97,7 +97,7 @@ test.describe('refusals', () => {
     serverOptions: { maxMessageSize: 500, maxRecipients: 1, maxParts: 1, maxLineLength: 80 },
   });
 
-  test('are counted by code, for every cause of a refusal', async ({ mailboxServer, send }) => {
+  test('are counted by code, whatever the cause', async ({ mailboxServer, send }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     await client.transaction({ raw: 'x'.repeat(600) });
     await client.transaction({ to: ['a@x.test', 'b@x.test'], raw: 'x' });
@@ -118,7 +118,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('queries are counted by operation and status, with the time they took', async ({
+test('counts queries by operation and status, and measures their duration', async ({
   mailboxServer,
   api,
 }) => {
@@ -144,7 +144,7 @@ test('queries are counted by operation and status, with the time they took', asy
   expect(await metric(mailboxServer.http, `${name}_count{operation="inbox.latest"}`)).toBe(2);
 });
 
-test('held requests are seen while they are held', async ({ mailboxServer, api, send }) => {
+test('counts held requests while they are held', async ({ mailboxServer, api, send }) => {
   const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } });
   await expect.poll(() => metric(mailboxServer.http, 'mailbox_long_polls')).toBe(1);
   await send({});
@@ -155,7 +155,7 @@ test('held requests are seen while they are held', async ({ mailboxServer, api, 
 test.describe('email that cannot be parsed', () => {
   test.use({ serverOptions: { maxDepth: 1_000 } });
 
-  test('is counted when it is read', async ({ mailboxServer, deliver, api }) => {
+  test('is counted when its body is read', async ({ mailboxServer, deliver, api }) => {
     const levels = Array.from({ length: 300 }, (_, n) => [
       `Content-Type: multipart/mixed; boundary=b${n}`,
       '',

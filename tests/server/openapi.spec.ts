@@ -27,7 +27,7 @@ const NO_EMAIL = '00000000-0000-4000-8000-000000000000';
 
 const { paths, components, openapi } = describeApi() as unknown as Description;
 
-test('the description is OpenAPI 3.1, as a public validator has it', async ({ mailboxServer }) => {
+test('a public validator accepts the description as OpenAPI 3.1', async ({ mailboxServer }) => {
   const served = JSON.parse(await (await fetch(`${mailboxServer.http}/openapi.json`)).text());
   expect(served).toEqual(JSON.parse(JSON.stringify(describeApi())));
   expect(await validate(served)).toMatchObject({ valid: true });
@@ -141,11 +141,7 @@ test.describe('each documented status', () => {
   const serverOptions: MailboxServerOptions = { maxQueryLength: 100, requestTimeout: 1_000 };
   test.use({ serverOptions });
 
-  test('is answered, and no other, in the shape of errors', async ({
-    mailboxServer,
-    api,
-    send,
-  }) => {
+  test('is returned, and no other, with an error body', async ({ mailboxServer, api, send }) => {
     const ids = await emailIds(api, send);
     const statuses = new Statuses();
     const requests = Object.values(REQUESTS);
@@ -169,7 +165,7 @@ test.describe('each documented status', () => {
 test.describe('429', () => {
   test.use({ serverOptions: { rateLimit: 1 } });
 
-  test('is answered where it is documented', async ({ mailboxServer }) => {
+  test('is returned where it is documented', async ({ mailboxServer }) => {
     for (const [path, { get }] of Object.entries(paths)) {
       const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`;
       const answers = [await ask(mailboxServer, request), await ask(mailboxServer, request)];
@@ -183,7 +179,7 @@ test.describe('429', () => {
 test.describe('503', () => {
   test.use({ serverOptions: { maxRequests: 3 } });
 
-  test('is answered by every path, as documented', async ({ mailboxServer, api }) => {
+  test('is returned by each path, as documented', async ({ mailboxServer, api }) => {
     for (let n = 0; n < 3; n++) {
       const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=60' } });
       held.catch(() => {});
@@ -200,7 +196,7 @@ test.describe('503', () => {
   });
 });
 
-test('500 is answered where it is documented, and does not show what went wrong', async () => {
+test('500 is returned where it is documented, without showing the cause', async () => {
   const faults: unknown[] = [];
   const fail = async () => {
     throw new Error('the secret reason');

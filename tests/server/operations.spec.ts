@@ -25,7 +25,7 @@ const FULL = {
 /** As little as an email can have. */
 const BARE = { from: '', to: ['bob@inbox.test'], raw: '' };
 
-test('an empty box: latest is null, the list is empty, no email has an id', async ({ api }) => {
+test('an empty box returns null, an empty list, and 404 for any id', async ({ api }) => {
   for (const box of ['inbox', 'sent']) {
     const latest = await api.request(`/v1/${box}/latest`);
     expect([latest.status, latest.body]).toEqual([200, null]);
@@ -40,7 +40,7 @@ test('an empty box: latest is null, the list is empty, no email has an id', asyn
   }
 });
 
-test('a full email in the inbox, to the letter', async ({ api, send }) => {
+test('returns each field of an inbox record', async ({ api, send }) => {
   await send(FULL);
   const { body } = await api.request<z.infer<typeof inboxEmail>>('/v1/inbox/latest');
   const { email_id, received_at, ...rest } = inboxEmail.parse(body);
@@ -70,7 +70,7 @@ test('a full email in the inbox, to the letter', async ({ api, send }) => {
   expect([one.status, one.body]).toEqual([200, body]);
 });
 
-test('a full email in the sent box, to the letter', async ({ api, send }) => {
+test('returns each field of a sent record', async ({ api, send }) => {
   await send(FULL);
   const { body } = await api.request<z.infer<typeof sentEmail>>('/v1/sent/latest');
   const { email_id, sent_at, ...rest } = sentEmail.parse(body);
@@ -96,7 +96,7 @@ test('a full email in the sent box, to the letter', async ({ api, send }) => {
   expect([one.status, one.body]).toEqual([200, body]);
 });
 
-test('an email of nothing at all is a record with nulls', async ({ api, deliver }) => {
+test('returns an empty email as a record with nulls', async ({ api, deliver }) => {
   await deliver(BARE);
   const inbox = inboxEmail.parse(await api.inbox());
   expect(inbox).toMatchObject({
@@ -115,7 +115,7 @@ test('an email of nothing at all is a record with nulls', async ({ api, deliver 
   expect(sent).toMatchObject({ to_addresses: [], bcc_addresses: ['bob@inbox.test'] });
 });
 
-test('the lists give ids that get finds, in that box only', async ({ api, send }) => {
+test('get finds the ids of a list, in the same box only', async ({ api, send }) => {
   await send(FULL);
   for (const [box, other] of [
     ['inbox', 'sent'],
@@ -130,20 +130,23 @@ test('the lists give ids that get finds, in that box only', async ({ api, send }
   }
 });
 
-test('an id that is no UUID names no email', async ({ api }) => {
+test('responds with 404 to an id that is not a UUID', async ({ api }) => {
   for (const id of ['1', 'undefined', '..%2Fsent', '%00', 'latest%20', '__proto__']) {
     const { status, body } = await api.request(`/v1/inbox/${id}`);
     expect([id, status, body.error.code]).toEqual([id, 404, 'NOT_FOUND']);
   }
 });
 
-test('a code in the email is detected', async ({ api, send }) => {
+test('detects the code in an email', async ({ api, send }) => {
   await send({ subject: 'Sign in', text: 'Your verification code is 493817.' });
   expect((await api.inbox()).detected_otp).toBe('493817');
   expect((await api.sent()).detected_otp).toBe('493817');
 });
 
-test('latest is the newest, by the clock of the service and not by Date', async ({ api, send }) => {
+test("latest is the newest by the server's clock rather than the Date field", async ({
+  api,
+  send,
+}) => {
   await send({ subject: 'first', date: new Date('2036-01-01') });
   await send({ subject: 'second', date: new Date('2016-01-01') });
   expect((await api.inbox()).subject).toBe('second');

@@ -1,7 +1,7 @@
 import { Counter, format, Gauge, Histogram } from '../../src/server/observability/prometheus.js';
 import { expect, test } from './fixtures.js';
 
-test('the text format escapes labels and help texts', async () => {
+test('escapes labels and help texts', async () => {
   const counter = new Counter('c_total', 'A \\ and\na line');
   counter.increment({ path: 'C:\\ "x"\ny', other: '1' });
   counter.increment({ path: 'C:\\ "x"\ny', other: '1' }, 2);
@@ -17,7 +17,7 @@ test('the text format escapes labels and help texts', async () => {
   );
 });
 
-test('the buckets of a histogram are cumulative, and a bound belongs to its bucket', async () => {
+test('histogram buckets are cumulative and include their upper bound', async () => {
   const histogram = new Histogram('h_seconds', 'Time.', [0.5, 1]);
   for (const seconds of [0.25, 0.5, 0.75, 4]) histogram.observe({ operation: 'a' }, seconds);
   const gauge = new Gauge('g', 'None.', () => []);
@@ -38,10 +38,7 @@ test('the buckets of a histogram are cumulative, and a bound belongs to its buck
   );
 });
 
-test('/metrics is in the text format: every sample stands below its HELP and TYPE', async ({
-  mailboxServer,
-  api,
-}) => {
+test('/metrics prints each sample below its HELP and TYPE', async ({ mailboxServer, api }) => {
   await api.request('/v1/inbox/latest');
   const response = await fetch(`${mailboxServer.http}/metrics`);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

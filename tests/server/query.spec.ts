@@ -48,7 +48,7 @@ test.describe('text filters', () => {
     });
   }
 
-  test('only the sent box knows whom the header names', async ({ api }) => {
+  test('only the sent box filters by header recipients', async ({ api }) => {
     for (const [to, found] of [
       ['blind', ['C']],
       ['carol', ['B']],
@@ -58,7 +58,7 @@ test.describe('text filters', () => {
     }
   });
 
-  test('latest takes to', async ({ api }) => {
+  test('latest accepts `to`', async ({ api }) => {
     expect((await api.inbox({ to: 'HIDDEN' })).subject).toBe('B');
     expect((await api.sent({ to: 'carol' })).subject).toBe('B');
     expect(await api.inbox({ to: 'nobody' })).toBeNull();
@@ -66,7 +66,7 @@ test.describe('text filters', () => {
 });
 
 test.describe('time filters', () => {
-  test('after and before are strict, in every way to write the moment', async ({ api, send }) => {
+  test('after and before are exclusive, in any timestamp form', async ({ api, send }) => {
     await send({ subject: 'it' });
     const { received_at } = await api.inbox();
     const at = DateTime.fromISO(received_at, { zone: 'utc' });
@@ -93,7 +93,7 @@ test.describe('time filters', () => {
     expect(await api.subjects('inbox', { before: finer })).toEqual(['it']);
   });
 
-  test('after the newest one are the later ones', async ({ api, send }) => {
+  test('after the newest email returns only later ones', async ({ api, send }) => {
     for (const subject of ['1', '2', '3']) await send({ subject });
     const { data } = await api.list('inbox');
     const second = await api.request<{ received_at: string }>(`/v1/inbox/${data[1]}`);
@@ -103,7 +103,7 @@ test.describe('time filters', () => {
   });
 });
 
-test('pages go from new to old, and say whether there is more', async ({ api, deliver }) => {
+test('pages go from new to old, and say whether there are more', async ({ api, deliver }) => {
   for (let n = 1; n <= 7; n++) await deliver({ raw: `Subject: ${n}\r\n\r\n` });
   const pages = [
     [1, ['7', '6', '5'], true],
@@ -149,7 +149,7 @@ test.describe('wrong parameters', () => {
     });
   }
 
-  test('say what the operation knows', async ({ api }) => {
+  test('are answered with the parameters of the operation', async ({ api }) => {
     const list = await api.request('/v1/inbox?cc=a');
     expect(list.body.error.message).toContain('page, per_page, from, to, subject, before, after');
     const latest = await api.request('/v1/sent/latest?after=2026-07-23');

@@ -4,7 +4,7 @@ test.use({
   serverOptions: { rateLimit: 3, accounts: { other: 'another-key' }, apiKey: 'one-key' },
 });
 
-test('more requests in a second are 429, and say how long to wait', async ({ api }) => {
+test('responds with 429 and a pause to too many requests in a second', async ({ api }) => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => api.request('/v1/inbox/latest')),
   );
@@ -21,7 +21,7 @@ test('more requests in a second are 429, and say how long to wait', async ({ api
   expect((await api.request('/health')).status).toBe(200);
 });
 
-test('a wrong key is no request of an account', async ({ api }) => {
+test('does not count requests with a wrong key', async ({ api }) => {
   const headers = { Authorization: 'Bearer guessed' };
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => api.request('/v1/inbox/latest', { headers })),

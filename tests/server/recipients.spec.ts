@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 
 const raw = (to: string, subject = 'it') => `To: ${to}\r\nSubject: ${subject}\r\n\r\nbody`;
 
-test('an address that was refused has no email in its inbox, even if the header names it', async ({
+test('the inbox of a rejected address stays empty, even if the header names the address', async ({
   api,
   send,
 }) => {
@@ -13,10 +13,7 @@ test('an address that was refused has no email in its inbox, even if the header 
   expect((await api.sent({ to: 'kim.x-reject-550@inbox.test' })).subject).toBe('it');
 });
 
-test('an address that was deferred has what came when it was tried again, and nothing more', async ({
-  api,
-  send,
-}) => {
+test('a deferred address receives only the email that was sent again', async ({ api, send }) => {
   const deferred = 'kim.x-defer@inbox.test';
   const to = [deferred, 'ada@inbox.test'];
   await send({ to, subject: 'it' });
@@ -26,7 +23,7 @@ test('an address that was deferred has what came when it was tried again, and no
   expect((await api.list('sent', { to: deferred })).data).toHaveLength(2);
 });
 
-test('a name in To or Cc alone receives nothing, and is found in the sent box', async ({
+test('an address that only To or Cc names receives nothing, and is found in the sent box', async ({
   api,
   deliver,
 }) => {
@@ -42,7 +39,10 @@ test('a name in To or Cc alone receives nothing, and is found in the sent box', 
   expect((await api.list('sent', { to: 'bob@inbox.test' })).data).toHaveLength(1);
 });
 
-test('a request held for an address that is only in To gets nothing', async ({ api, deliver }) => {
+test('a held request ignores an email that only names its address in To', async ({
+  api,
+  deliver,
+}) => {
   const headers = { Prefer: 'wait=1' };
   const held = api.request('/v1/inbox/latest?to=ann@inbox.test', { headers });
   await deliver({ to: ['bob@inbox.test'], raw: raw('ann@inbox.test') });
@@ -57,7 +57,7 @@ const SPELLINGS = [
 ];
 
 for (const written of SPELLINGS) {
-  test(`one domain in two spellings is one, sent to ${written}`, async ({ api, deliver }) => {
+  test(`treats two spellings of a domain as one, sent to ${written}`, async ({ api, deliver }) => {
     await deliver({ from: written, to: [written], raw: `From: ${written}\r\n${raw(written)}` });
     for (const asked of [...SPELLINGS, '@xn--bcher-kva', 'bücher', 'xn--bcher-kva.te']) {
       for (const box of ['inbox', 'sent'] as const) {
@@ -71,14 +71,14 @@ for (const written of SPELLINGS) {
   });
 }
 
-test('what an address asks for holds in both spellings of its domain', async ({ api, deliver }) => {
+test('applies requested faults in both spellings of the domain', async ({ api, deliver }) => {
   await deliver({ to: ['kim.x-twice@xn--bcher-kva.test'], raw: raw('kim.x-twice@bücher.test') });
   expect((await api.list('inbox', { to: 'kim.x-twice@bücher.test' })).data).toHaveLength(2);
   await deliver({ to: ['kim.x-drop@bücher.test'], raw: raw('kim.x-drop@xn--bcher-kva.test') });
   expect((await api.list('inbox', { to: 'kim.x-drop@' })).data).toEqual([]);
 });
 
-test('an address is deferred once, in whichever spelling it comes', async ({ api, send }) => {
+test('defers an address once for all spellings', async ({ api, send }) => {
   const first = send({ to: 'kim.x-defer@bücher.test' });
   await expect(first).rejects.toMatchObject({ responseCode: 450 });
   await send({ to: 'kim.x-defer@xn--bcher-kva.test', subject: 'again' });

@@ -44,7 +44,7 @@ async function expectTold(api: Api, expected: unknown): Promise<void> {
   await expect.poll(async () => summaries(await refusals(api))).toEqual(expected);
 }
 
-test('a wrong password, with the user name and without the password', async ({
+test('records a wrong password with the user name and without the password', async ({
   mailboxServer,
   api,
 }) => {
@@ -67,12 +67,12 @@ test('a wrong password, with the user name and without the password', async ({
   expect(JSON.stringify(await refusals(api))).not.toContain('guessed');
 });
 
-test('a key that was given as the user name is not shown', async ({ mailboxServer, api }) => {
+test('hides a key that was sent as the user name', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, { auth: { user: mailboxServer.apiKey, pass: 'guessed' } });
   expect((await refusals(api)).map(({ username }) => username)).toEqual(['[an API key]']);
 });
 
-test('a client that tries each method of AUTH is refused once; it is forgotten if one is right', async ({
+test('records failed AUTH methods once, and forgets them after a successful one', async ({
   mailboxServer,
   api,
 }) => {
@@ -88,7 +88,10 @@ test('a client that tries each method of AUTH is refused once; it is forgotten i
   client.close();
 });
 
-test('a refused recipient, and not what follows from it', async ({ mailboxServer, api }) => {
+test('records a refused recipient, but not the errors that follow', async ({
+  mailboxServer,
+  api,
+}) => {
   const to = ['kim@inbox.test', 'kim.x-reject-550@inbox.test'];
   await attempt(mailboxServer.smtp, {}, { to });
   // No recipient was left: nodemailer sends DATA all the same, and gets 503.
@@ -103,7 +106,7 @@ test('a refused recipient, and not what follows from it', async ({ mailboxServer
 test.describe('an email that is too large', () => {
   test.use({ serverOptions: { maxMessageSize: 1_000 } });
 
-  test('announced or not', async ({ mailboxServer, api }) => {
+  test('is recorded, whether its size was announced or not', async ({ mailboxServer, api }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const raw = `Subject: it\r\n\r\n${'long '.repeat(300)}`;
     expect(await client.command('MAIL FROM:<app@shop.test> SIZE=1001')).toMatch(/^552 /);
@@ -120,7 +123,7 @@ test.describe('an email that is too large', () => {
   });
 });
 
-test('each email of a connection that is kept open', async ({ mailboxServer, api }) => {
+test('is recorded for each email of a connection', async ({ mailboxServer, api }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   for (let times = 0; times < 2; times++) {
     await client.command('MAIL FROM:<app@shop.test>');
@@ -132,12 +135,12 @@ test('each email of a connection that is kept open', async ({ mailboxServer, api
   expect(await refusals(api)).toHaveLength(2);
 });
 
-test('STARTTLS where there is no certificate', async ({ mailboxServer, api }) => {
+test('records STARTTLS without a certificate', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, { requireTLS: true });
   expect(summaries(await refusals(api))).toEqual(['tls 500 Error: command not recognized']);
 });
 
-test('TLS from the first byte on a port without TLS', async ({ mailboxServer, api }) => {
+test('records TLS on a port without TLS', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, { secure: true });
   await expectTold(api, ['tls The client began a TLS handshake on a port without TLS']);
 });
@@ -145,7 +148,9 @@ test('TLS from the first byte on a port without TLS', async ({ mailboxServer, ap
 test.describe('with a certificate', () => {
   test.use({ serverOptions: TLS });
 
-  test('a client that does not trust it, and one that speaks no TLS', async ({ mailboxServer }) => {
+  test('records a client that does not trust the certificate, and one without TLS', async ({
+    mailboxServer,
+  }) => {
     const { default: https } = await import('node:https');
     const ca = await readFile(tlsCert);
     const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
@@ -183,7 +188,7 @@ test.describe('with a certificate', () => {
   });
 });
 
-test('a client that leaves, by how far it came', async ({ mailboxServer, api }) => {
+test('records how far a client came that disconnected', async ({ mailboxServer, api }) => {
   const expected: string[] = [];
   for (const [commands, left] of [
     [['EHLO app.test'], 'helo The client left after EHLO'],
@@ -211,7 +216,7 @@ test('a client that leaves, by how far it came', async ({ mailboxServer, api }) 
   expect(senders).toEqual([...Array(3).fill('a@shop.test'), null]);
 });
 
-test('a connection on which nothing was sent is no refusal', async ({ mailboxServer, api }) => {
+test('does not record a connection without commands', async ({ mailboxServer, api }) => {
   const probe = SmtpClient.connect(mailboxServer.smtp);
   await probe.reply();
   probe.close();
@@ -221,7 +226,7 @@ test('a connection on which nothing was sent is no refusal', async ({ mailboxSer
   await expectTold(api, ['helo The client left after EHLO']);
 });
 
-test('a client that quits before an email is no refusal', async ({ mailboxServer, api }) => {
+test('does not record a client that quits before an email', async ({ mailboxServer, api }) => {
   const login = Buffer.from(`\0app\0${mailboxServer.apiKey}`).toString('base64');
   for (const commands of [
     ['EHLO probe.test'],
@@ -241,7 +246,10 @@ test('a client that quits before an email is no refusal', async ({ mailboxServer
   await expectTold(api, ['mail The client left after MAIL, without sending the email']);
 });
 
-test('refusals without a recipient push out none with one', async ({ mailboxServer, api }) => {
+test('refusals without a recipient do not displace those with one', async ({
+  mailboxServer,
+  api,
+}) => {
   await attempt(mailboxServer.smtp, {}, { to: 'kim.x-reject-550@inbox.test' });
   const client = await SmtpClient.hello(mailboxServer.smtp);
   for (let n = 0; n < 600; n++) await client.command(`MAIL FROM:<n${n}@x.test> SIZE=999999999`);
@@ -254,11 +262,7 @@ test('refusals without a recipient push out none with one', async ({ mailboxServ
   expect(shown.at(-1)).toBe('kim.x-reject-550@inbox.test');
 });
 
-test('an email that was delivered is no refusal, and its QUIT neither', async ({
-  mailboxServer,
-  api,
-  send,
-}) => {
+test('does not record a delivered email or its QUIT', async ({ mailboxServer, api, send }) => {
   const auth = { user: 'app', pass: mailboxServer.apiKey };
   await attempt(mailboxServer.smtp, { auth });
   await send({});
@@ -273,7 +277,7 @@ test('an email that was delivered is no refusal, and its QUIT neither', async ({
   client.close();
 });
 
-test('filters: by recipient, where there is one, and by time', async ({ mailboxServer, api }) => {
+test('filters by recipient and by time', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, {}, { to: 'kim.x-reject-550@inbox.test' });
   const [first] = await refusals(api);
   await attempt(mailboxServer.smtp, {}, { to: 'Bob.x-reject-550@inbox.test' });
@@ -285,10 +289,7 @@ test('filters: by recipient, where there is one, and by time', async ({ mailboxS
   expect(await stages({ after: String(first?.refused_at), to: 'kim.' })).toEqual(['auth']);
 });
 
-test('newest first, a hundred at most; and the oldest are forgotten', async ({
-  mailboxServer,
-  api,
-}) => {
+test('lists the newest 100 first, and forgets the oldest', async ({ mailboxServer, api }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   const refuse = async (from: number, to: number) => {
     await client.command('MAIL FROM:<app@shop.test>');
@@ -313,7 +314,7 @@ test.describe('accounts', () => {
   const accounts = { shop: 'key-of-shop', bank: 'key-of-bank' };
   test.use({ serverOptions: { accounts, apiKey: 'key-of-all' } });
 
-  test('one does not see what another was refused', async ({ mailboxServer, api }) => {
+  test('see only their own refusals', async ({ mailboxServer, api }) => {
     const to = 'kim.x-reject-550@inbox.test';
     await attempt(mailboxServer.smtp, { auth: { user: 'shop', pass: accounts.shop } }, { to });
     await attempt(mailboxServer.smtp, { auth: { user: 'bank', pass: 'guessed' } });
@@ -328,10 +329,7 @@ test.describe('accounts', () => {
     expect(await seen('key-of-all')).toEqual(['auth someone']);
   });
 
-  test('a refused login leaves what follows to the account without a name', async ({
-    mailboxServer,
-    api,
-  }) => {
+  test('a failed login leaves the rest to the default account', async ({ mailboxServer, api }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const wrong = Buffer.from('\0bank\0guessed').toString('base64');
     expect(await client.command(`AUTH PLAIN ${wrong}`)).toMatch(/^535 /);
@@ -351,7 +349,7 @@ test.describe('accounts', () => {
 test.describe('the only account, which has a name', () => {
   test.use({ serverOptions: { accounts: { shop: 'key-of-shop' } } });
 
-  test('sees what was refused without a login', async ({ mailboxServer, api }) => {
+  test('sees refusals without a login', async ({ mailboxServer, api }) => {
     await attempt(mailboxServer.smtp, { auth: { user: 'someone', pass: 'guessed' } });
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('MAIL FROM:<a@shop.test>')).toMatch(/^530 /);
@@ -368,7 +366,7 @@ test.describe('the only account, which has a name', () => {
 });
 
 test.describe('REST', () => {
-  test('every answer names the extensions', async ({ mailboxServer, api }) => {
+  test('each response names the extensions', async ({ mailboxServer, api }) => {
     const paths = ['/v1/inbox/latest', '/v1/nothing', '/health', PATH];
     const answers = [
       ...(await Promise.all(paths.map((one) => api.request(one)))),
@@ -381,7 +379,7 @@ test.describe('REST', () => {
     await mailboxServer.close();
   });
 
-  test('needs a key, reads queries strictly, and is read-only', async ({ api }) => {
+  test('needs a key, rejects unknown parameters, and is read-only', async ({ api }) => {
     const headers = { Authorization: 'Bearer wrong' };
     expect((await api.request(PATH, { headers })).body.error.code).toBe('UNAUTHORIZED');
     for (const [query, field] of [
@@ -397,7 +395,7 @@ test.describe('REST', () => {
     expect([other.status, other.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('is counted by its name', async ({ mailboxServer, api }) => {
+  test('counts requests by name', async ({ mailboxServer, api }) => {
     await api.request(PATH);
     const metrics = await (await fetch(`${mailboxServer.http}/metrics`)).text();
     expect(metrics).toContain('{operation="extensions.refusals",status="200"} 1');
@@ -407,13 +405,13 @@ test.describe('REST', () => {
 test.describe('a rate limit', () => {
   test.use({ serverOptions: { rateLimit: 1 } });
 
-  test('counts it as well', async ({ api }) => {
+  test('counts requests for refusals', async ({ api }) => {
     const answers = await Promise.all([1, 2, 3].map(() => api.request(PATH)));
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 });
 
-test('texts of any length are kept in bounds', async ({ mailboxServer, api }) => {
+test('truncates long texts', async ({ mailboxServer, api }) => {
   await attempt(mailboxServer.smtp, { auth: { user: 'u'.repeat(5_000), pass: 'guessed' } });
   const [refusal] = await refusals(api);
   expect(refusal?.username).toBe('u'.repeat(254));

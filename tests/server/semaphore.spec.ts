@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Semaphore } from '../../src/server/semaphore.js';
 
-test('of many who come at once a few work at a time, and all get their turn', async () => {
+test('runs a few of many tasks at a time, and all of them in the end', async () => {
   const few = new Semaphore(4);
   let asking = 0;
   let most = 0;
@@ -41,7 +41,7 @@ test('a canceled task takes no permit', async () => {
   expect(worked).toEqual(['third']);
 });
 
-test('small work waits for one piece of big work, however many came before it, and big work goes on', async () => {
+test('small tasks wait for at most one large task, and large tasks proceed', async () => {
   const turns = new Semaphore(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -19,7 +19,7 @@ async function drip(socket: Socket, byte: string): Promise<string> {
   return answer;
 }
 
-test.describe('a request that does not come in time', () => {
+test.describe('a request that does not arrive in time', () => {
   test.use({ serverOptions: { requestTimeout: 200 } });
 
   for (const [what, said, byte] of [
@@ -28,7 +28,7 @@ test.describe('a request that does not come in time', () => {
     ['it is a line that does not end', 'GET /', 'x'],
     ['its body does not come', `${HEADER}Prefer: wait=60\r\nContent-Length: 9\r\n`, '\r\n'],
   ] as const) {
-    test(`is 408, and the connection is closed: ${what}`, async ({ mailboxServer, api }) => {
+    test(`gets 408 and its connection is closed: ${what}`, async ({ mailboxServer, api }) => {
       const socket = dial(mailboxServer.http);
       const key = `Authorization: Bearer ${mailboxServer.apiKey}\r\n`;
       socket.write(what.includes('body') ? `${said}${key}\r\n` : said);
@@ -43,12 +43,12 @@ test.describe('a request that does not come in time', () => {
     });
   }
 
-  test('is 408 behind one that was answered', async ({ mailboxServer }) => {
+  test('gets 408 after a request that was answered', async ({ mailboxServer }) => {
     const answer = await talk(mailboxServer.http, [`${HEADER}\r\n`, HEADER]);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 408']);
   });
 
-  test('is not looked for where one is held', async ({ mailboxServer, api, send }) => {
+  test('leaves held requests alone', async ({ mailboxServer, api, send }) => {
     const held = api.request('/v1/inbox/latest', { headers: { Prefer: 'wait=20' } });
     // As long as this one is let live, the held one has lived as well.
     await text(dial(mailboxServer.http));
@@ -56,10 +56,7 @@ test.describe('a request that does not come in time', () => {
     expect((await held).body).toMatchObject({ subject: 'it' });
   });
 
-  test('a connection that asks nothing is closed without a word', async ({
-    mailboxServer,
-    api,
-  }) => {
+  test('closes a connection without requests silently', async ({ mailboxServer, api }) => {
     expect(await text(dial(mailboxServer.http))).toBe('');
     expect((await api.request('/v1/inbox')).status).toBe(200);
   });
@@ -78,20 +75,18 @@ test.describe('over TLS', () => {
   });
 
   for (const port of ['http', 'smtps'] as const) {
-    test(`a handshake that does not come ends the connection: ${port}`, async ({
-      mailboxServer,
-    }) => {
+    test(`closes a connection without a handshake: ${port}`, async ({ mailboxServer }) => {
       expect(await text(dial(String(mailboxServer[port])))).toBe('');
     });
   }
 
-  test('a connection that asks nothing is closed without a word', async ({ mailboxServer }) => {
+  test('closes a connection without requests silently', async ({ mailboxServer }) => {
     const socket = connectTls({ socket: dial(mailboxServer.http), rejectUnauthorized: false });
     await once(socket, 'secureConnect');
     expect(await text(socket)).toBe('');
   });
 
-  test('a header that does not come is 408', async ({ mailboxServer }) => {
+  test('a header that does not arrive gets 408', async ({ mailboxServer }) => {
     const socket = connectTls({ socket: dial(mailboxServer.http), rejectUnauthorized: false });
     socket.write(HEADER);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
@@ -121,10 +116,10 @@ async function cutOff({ http }: MailboxServer): Promise<number> {
   return Number(/\{operation="refused",status="cut off"\} (\d+)/.exec(metrics)?.[1] ?? 0);
 }
 
-test.describe('an answer', () => {
+test.describe('a response', () => {
   test.use({ serverOptions: { responseTimeout: 500 } });
 
-  test('that is read byte by byte, or not at all, is cut off', async ({
+  test('is cut off if the client reads it byte by byte or not at all', async ({
     mailboxServer,
     api,
     deliver,
@@ -145,10 +140,10 @@ test.describe('an answer', () => {
   });
 });
 
-test.describe('answers', () => {
+test.describe('responses', () => {
   test.use({ serverOptions: { maxStoreBytes: 40_000_000, maxRequests: 40 } });
 
-  test('that are not read are bounded together, and refused beyond', async ({
+  test('that are not read have a common limit, and requests beyond it get an error', async ({
     mailboxServer,
     api,
     deliver,
@@ -165,11 +160,7 @@ test.describe('answers', () => {
     await expect.poll(async () => (await api.request('/v1/inbox/latest')).status).toBe(200);
   });
 
-  test('with the same email share what they have to say', async ({
-    mailboxServer,
-    api,
-    deliver,
-  }) => {
+  test('with the same email share its bytes', async ({ mailboxServer, api, deliver }) => {
     await deliver({ raw: BIG });
     expect((await api.inbox()).text_body?.length).toBe(BIG_TEXT);
     const before = memory();
@@ -181,7 +172,7 @@ test.describe('answers', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('to a pipeline are made one after the other', async ({ mailboxServer, api, deliver }) => {
+  test('to pipelined requests are made one at a time', async ({ mailboxServer, api, deliver }) => {
     // Big enough that a connection does not take one whole.
     await deliver({ raw: BIG });
     await api.inbox();
@@ -200,7 +191,7 @@ test.describe('answers', () => {
     socket.destroy();
   });
 
-  test('that a pipeline waits for in vain are no longer pending', async ({
+  test('to a pipeline that the client left are no longer pending', async ({
     mailboxServer,
     api,
   }) => {

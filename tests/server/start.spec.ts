@@ -99,10 +99,10 @@ base('a limit that is given alone contradicts no default', async () => {
   }
 });
 
-test.describe('every address', () => {
+test.describe('host 0.0.0.0', () => {
   test.use({ serverOptions: { host: '0.0.0.0', apiKey: 'mine' } });
 
-  test('may be listened on with a key of its own', async ({ api, mailboxServer, send }) => {
+  test('is accepted with a key other than the default', async ({ api, mailboxServer, send }) => {
     expect(mailboxServer.http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await send({ subject: 'it' });
     expect((await api.inbox()).subject).toBe('it');
@@ -110,7 +110,7 @@ test.describe('every address', () => {
 });
 
 for (const option of ['httpPort', 'smtpPort'] as const) {
-  test(`a busy ${option} is named, and nothing stays open`, async () => {
+  test(`names a port in use as ${option}, and leaves nothing open`, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -142,14 +142,14 @@ test('close() frees the ports at once, and may be called again', async () => {
   await second.close();
 });
 
-test('close() tells idle SMTP clients', async ({ mailboxServer }) => {
+test('close() sends 421 to idle SMTP clients', async ({ mailboxServer }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   const [reply] = await Promise.all([client.reply(), mailboxServer.close()]);
   expect(reply).toMatch(/^421 /);
   expect(await client.reply()).toBeNull();
 });
 
-test('close() lets an email on the way end', async ({ mailboxServer }) => {
+test('close() waits for an email in flight', async ({ mailboxServer }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('MAIL FROM:<a@x.test>');
   await client.command('RCPT TO:<b@x.test>');
@@ -161,7 +161,7 @@ test('close() lets an email on the way end', async ({ mailboxServer }) => {
   client.close();
 });
 
-test('close() does not wait for clients that do nothing', async ({ mailboxServer }) => {
+test('close() does not wait for idle clients', async ({ mailboxServer }) => {
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('MAIL FROM:<a@x.test>');
   await client.command('RCPT TO:<b@x.test>');

@@ -39,7 +39,7 @@ async function newest(http: string): Promise<InboxEmail> {
   return JSON.parse(String(await bytesOf(`${http}/v1/inbox/latest`)));
 }
 
-test('big files are sent by HTTPS as they are', async ({ mailboxServer: { http, smtp } }) => {
+test('serves large files unchanged over HTTPS', async ({ mailboxServer: { http, smtp } }) => {
   const bytes = randomBytes(500_000);
   const header = 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n';
   const raw = `${header}${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
@@ -51,7 +51,7 @@ test('big files are sent by HTTPS as they are', async ({ mailboxServer: { http, 
   expect((await bytesOf(http + emailPaths.source(id))).equals(Buffer.from(raw))).toBe(true);
 });
 
-test('REST speaks HTTPS, and only that', async ({ mailboxServer, send }) => {
+test('serves the REST API only over HTTPS', async ({ mailboxServer, send }) => {
   await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
   expect(mailboxServer.http).toMatch(/^https:/);
   await expect(fetch(mailboxServer.http.replace('https', 'http'))).rejects.toThrow();
@@ -60,7 +60,7 @@ test('REST speaks HTTPS, and only that', async ({ mailboxServer, send }) => {
 test.describe('required', () => {
   test.use({ serverOptions: { ...OPTIONS, smtpTls: 'required' } });
 
-  test('neither email nor credentials are taken without it', async ({ mailboxServer }) => {
+  test('rejects email and credentials without TLS', async ({ mailboxServer }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     const features = await client.command('EHLO app.test');
@@ -84,7 +84,7 @@ test.describe('required', () => {
     ['smtp', false],
     ['smtps', true],
   ] as const) {
-    test(`email is taken with it: ${port}`, async ({ mailboxServer }) => {
+    test(`accepts email with TLS: ${port}`, async ({ mailboxServer }) => {
       const { hostname: host, port: number } = new URL(String(mailboxServer[port]));
       const tls = { ca: await readFile(tlsCert) };
       const auth = { user: 'app', pass: 'sandbox' };
@@ -132,7 +132,7 @@ for (const [name, secure] of [
 test.describe('without a certificate', () => {
   test.use({ serverOptions: {} });
 
-  test('STARTTLS is not offered', async ({ mailboxServer }) => {
+  test('does not offer STARTTLS', async ({ mailboxServer }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     const transport = createTransport({ host, port: Number(port), requireTLS: true });
     const sent = transport.sendMail({ from: 'a@x.test', to: 'b@x.test' });
@@ -154,7 +154,7 @@ for (const [options, option, message] of [
   [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are not a certificate and its key/],
 ] as const) {
   const shown = JSON.stringify(options).replaceAll(`${FOLDER}/`, '');
-  test(`${shown} is refused, and ${option} named`, async () => {
+  test(`rejects ${shown}, and names ${option}`, async () => {
     const start = startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
     await expect(start).rejects.toMatchObject({
       name: 'ServerOptionError',
@@ -164,7 +164,7 @@ for (const [options, option, message] of [
   });
 }
 
-test('close() ends a connection on which no handshake has come', async () => {
+test('close() ends a connection without a handshake', async () => {
   const mailboxServer = await startMailboxServer(OPTIONS);
   const { hostname: host, port } = new URL(mailboxServer.http);
   const { connect } = await import('node:net');

@@ -4,7 +4,7 @@ import { turnBudget } from '../../src/server/turn-budget.js';
 
 const MB = 1024 * 1024;
 
-test('of many copies that come together a turn begins a few, the oldest first', async () => {
+test('starts only a few of many simultaneous copies per turn, the oldest first', async () => {
   const begun: number[] = [];
   for (let n = 0; n < 20; n++) turnBudget.begin(MB, () => begun.push(n));
   const perTurn = [begun.length];
@@ -17,7 +17,7 @@ test('of many copies that come together a turn begins a few, the oldest first', 
   await setImmediate();
 });
 
-test('a copy begins at once when little was copied in this turn, however large it is', async () => {
+test('starts a copy of any size at once if little was copied in this turn', async () => {
   let isBegun = false;
   turnBudget.begin(1_000, () => {});
   turnBudget.begin(100 * MB, () => {

@@ -42,7 +42,7 @@ test.describe('one request at a time', () => {
     });
   }
 
-  test('only the first page of a list is held', async ({ api, send }) => {
+  test('holds only the first page of a list', async ({ api, send }) => {
     for (const subject of [null, 'it']) {
       if (subject !== null) await send({ subject });
       const { body, headers } = await hold<ListIdsResponse>(api, '/v1/inbox?page=2');
@@ -51,7 +51,7 @@ test.describe('one request at a time', () => {
     }
   });
 
-  test('after holds back what is not later', async ({ api, send }) => {
+  test('holds a request until an email is later than `after`', async ({ api, send }) => {
     await send({ subject: 'old' });
     const { received_at } = await api.inbox();
     const held = hold<InboxEmail>(api, `/v1/inbox/latest?after=${received_at}`);
@@ -79,7 +79,7 @@ test.describe('one request at a time', () => {
     await expect.poll(() => isHolding(api)).toBe(false);
   });
 
-  test('close() answers at once', async ({ api, mailboxServer }) => {
+  test('close() answers held requests at once', async ({ api, mailboxServer }) => {
     const held = hold(api, '/v1/inbox/latest');
     await expect.poll(() => isHolding(api)).toBe(true);
     await mailboxServer.close();
@@ -88,7 +88,7 @@ test.describe('one request at a time', () => {
   });
 });
 
-test('what is there already is answered at once', async ({ api, send }) => {
+test('returns an existing email at once', async ({ api, send }) => {
   await send({ subject: 'it' });
   for (const path of ['/v1/inbox/latest', '/v1/inbox', '/v1/sent/latest', '/v1/sent']) {
     const { headers, body } = await hold(api, path, undefined, 1_000);
@@ -97,7 +97,7 @@ test('what is there already is answered at once', async ({ api, send }) => {
   }
 });
 
-test('without an email the answer is empty when the time is up', async ({ api }) => {
+test('returns an empty response when the time is up', async ({ api }) => {
   const begin = performance.now();
   const [latest, list] = await Promise.all([
     hold(api, '/v1/inbox/latest', undefined, 1),
@@ -109,7 +109,7 @@ test('without an email the answer is empty when the time is up', async ({ api })
   expect(latest.headers.get('preference-applied')).toBe('wait=1');
 });
 
-test('many wait for their own email, and each gets it', async ({ api, send }) => {
+test('each of many held requests gets its own email', async ({ api, send }) => {
   const names = Array.from({ length: 50 }, (_, n) => `user${n}@inbox.test`);
   const held = names.map((to) => hold<InboxEmail>(api, `/v1/inbox/latest?to=${to}`));
   await Promise.all(names.map((to) => send({ to, subject: to })));
@@ -142,13 +142,13 @@ for (const [prefer, applied] of [
   ['x="wait=1', null],
   ['"wait=1"', null],
 ] as const) {
-  test(`Prefer: ${prefer}`, async ({ api }) => {
+  test(`reads Prefer: ${prefer}`, async ({ api }) => {
     const { status, headers } = await api.request('/v1/inbox', { headers: { Prefer: prefer } });
     expect([status, headers.get('preference-applied')]).toEqual([200, applied]);
   });
 }
 
-test('get and wrong queries are never held', async ({ api }) => {
+test('never holds `get` and invalid queries', async ({ api }) => {
   for (const path of ['/v1/inbox/1', '/v1/inbox?page=0', '/v1/outbox', '/health']) {
     const { headers } = await hold(api, path);
     expect([path, headers.has('preference-applied')]).toEqual([path, false]);

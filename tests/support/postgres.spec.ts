@@ -43,7 +43,7 @@ test.describe('a clone in a folder that only root may enter', () => {
     return { exitCode, output, left: await readdir(temporary) };
   }
 
-  test('runs PostgreSQL, and leaves nothing behind', async () => {
+  test('runs PostgreSQL and leaves no files behind', async () => {
     const temporary = await mkdtemp(path.join(tmpdir(), 'mailbox-temporary-'));
     await chmod(temporary, 0o755);
     const { exitCode, output, left } = await run(temporary);
@@ -52,7 +52,7 @@ test.describe('a clone in a folder that only root may enter', () => {
     expect({ exitCode, left }).toEqual({ exitCode: 0, left: [] });
   });
 
-  test('says what to do where the temporary files are in such a folder, too', async () => {
+  test('says what to do if the temporary folder is also readable by root only', async () => {
     const temporary = await mkdtemp(path.join(clone, 'temporary-'));
     const { exitCode, output, left } = await run(temporary);
     expect(output).toContain('Set TMPDIR to a folder that everybody may enter');

@@ -18,7 +18,7 @@ async function idsOf(server: ScriptedServer, query: string): Promise<string[]> {
   return (body as ListIdsResponse).data;
 }
 
-test('responds to the letter of the REST API', async () => {
+test('responds exactly as the REST API describes', async () => {
   await using server = await ScriptedServer.start();
   expect((await ask(server, '/v1/inbox/latest')).body).toBeNull();
   const email = server.receive({ detected_otp: '123456' });
@@ -41,7 +41,7 @@ test('responds to the letter of the REST API', async () => {
   expect((await ask(server, '/v1/inbox', { authorization: 'Bearer x' })).status).toBe(401);
 });
 
-test('filters by parts of texts, and strictly by time', async () => {
+test('filters by substrings, and strictly by time', async () => {
   await using server = await ScriptedServer.start();
   const [first, second, third] = ['.000001', '.000002', '.000003'].map((fraction, index) =>
     server.receive({
@@ -62,7 +62,7 @@ test('filters by parts of texts, and strictly by time', async () => {
 });
 
 for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
-  test(`lists ${listOrder}: every email is on one page`, async () => {
+  test(`lists ${listOrder}: each email is on one page`, async () => {
     await using server = await ScriptedServer.start({ listOrder, seed: 7 });
     const received = Array.from({ length: 25 }, () => server.receive().email_id);
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf(server, `page=${page}`)));
@@ -74,7 +74,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('a held request ends with the first email that matches', async () => {
+test('the first matching email ends a held request', async () => {
   await using server = await ScriptedServer.start();
   const held = ask(server, '/v1/inbox/latest?to=kim', { prefer: 'wait=20' });
   await server.untilHeld(1);
@@ -98,7 +98,7 @@ test('the clock is off by the given time', async () => {
   expect(Date.parse(server.receive().received_at)).toBeGreaterThan(before + 40 * HOUR);
 });
 
-test('two emails have one moment only where the clock stands', async () => {
+test('two emails have the same time only if the clock is stopped', async () => {
   await using server = await ScriptedServer.start();
   const moments = () => new Set([1, 2, 3].map(() => server.receive().received_at)).size;
   expect(moments()).toBe(3);
@@ -113,7 +113,7 @@ test('a coarse clock shows whole steps', async () => {
   expect(server.receive().received_at).toMatch(/:\d\d\.000Z$/);
 });
 
-test('faults happen where, after and as often as requested', async () => {
+test('faults happen where, when and as often as requested', async () => {
   await using server = await ScriptedServer.start();
   server.fail(faults.internalError(), { on: 'inbox.list', skip: 1, times: 2 });
   const statuses: number[] = [];
@@ -124,7 +124,7 @@ test('faults happen where, after and as often as requested', async () => {
   expect(statuses).toEqual([200, 200, 500, 200, 500, 200, 200, 200, 200, 200]);
 });
 
-test('a fault that finds nothing to spoil is still to come', async () => {
+test('a fault without a matching response stays pending', async () => {
   await using server = await ScriptedServer.start();
   server.fail(faults.wrongField('subject', 7));
   expect((await ask(server, '/v1/inbox/latest')).body).toBeNull();
@@ -133,7 +133,7 @@ test('a fault that finds nothing to spoil is still to come', async () => {
   expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', null);
 });
 
-test('email can come before an answer, or between it and the next request', async () => {
+test('an email can arrive before a response, or between it and the next request', async () => {
   await using server = await ScriptedServer.start();
   server.beforeAnswer('inbox.list', () => server.receive());
   server.afterAnswer('inbox.list', () => server.receive());
@@ -141,7 +141,7 @@ test('email can come before an answer, or between it and the next request', asyn
   expect(await idsOf(server, '')).toHaveLength(2);
 });
 
-test('stops and starts on one port, and keeps its email', async () => {
+test('restarts on the same port with its emails', async () => {
   await using server = await ScriptedServer.start();
   server.receive();
   await ask(server, '/v1/inbox');
@@ -152,7 +152,7 @@ test('stops and starts on one port, and keeps its email', async () => {
   expect(await idsOf(server, '')).toHaveLength(1);
 });
 
-test('tells what went wrong with the script itself', async () => {
+test('reports errors in the script itself', async () => {
   const server = await ScriptedServer.start();
   server.beforeAnswer(/latest/, () => {
     throw new Error('A mistake of the test');

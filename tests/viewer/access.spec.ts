@@ -2,7 +2,7 @@ import { expect, FRIEND, test } from './fixtures.js';
 
 const HTML = '<p>Your code is <b>482913</b>. <a href="https://shop.test/verify">Verify</a></p>';
 
-test('the scheme is that of the system', async ({ viewer }) => {
+test('uses the color scheme of the system', async ({ viewer }) => {
   const ground = () =>
     viewer.page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
   await viewer.page.emulateMedia({ colorScheme: 'dark' });
@@ -12,7 +12,7 @@ test('the scheme is that of the system', async ({ viewer }) => {
   expect(await ground()).toBe('rgb(245, 246, 248)');
 });
 
-test('all can be done with the keyboard', async ({ viewer, send }) => {
+test('the keyboard reaches all functions', async ({ viewer, send }) => {
   for (const subject of ['one', 'two', 'three']) await send({ subject });
   await viewer.open('/?view=flat');
   await expect(viewer.line('one')).toBeVisible();
@@ -40,7 +40,7 @@ test('all can be done with the keyboard', async ({ viewer, send }) => {
   await expect(viewer.page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('after a search, Enter has the keys work again', async ({ viewer, send }) => {
+test('Enter in the search field reactivates the keyboard shortcuts', async ({ viewer, send }) => {
   for (const subject of ['welcome', 'invoice 1', 'invoice 2']) await send({ subject });
   await viewer.open('/?view=flat');
   const { keyboard } = viewer.page;
@@ -65,7 +65,7 @@ test('Back returns from an email to the list', async ({ viewer, send }) => {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the title of a test has the lines that it needs', async ({ viewer, send }) => {
+  test('wraps the title of a test', async ({ viewer, send }) => {
     const title = 'signs-up-with-an-emailed-code';
     await send({ to: `${title}.a1b2c3.0123456789abcdef@inbox.test` });
     await send({ to: `${title}.a1b2c3.fedcba9876543210@inbox.test` });
@@ -79,10 +79,7 @@ test.describe('at 360 px', () => {
     expect(isWhole).toBe(true);
   });
 
-  test('the list and the email are shown one at a time, and nothing sticks out', async ({
-    viewer,
-    send,
-  }) => {
+  test('shows the list or the email, and nothing overflows', async ({ viewer, send }) => {
     await send({ to: FRIEND, subject: 'An email with a long subject'.repeat(3), html: HTML });
     await viewer.open();
     const width = () => viewer.page.evaluate('document.documentElement.scrollWidth');

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme });
 
-    test('no view has a barrier that axe knows', async ({ viewer, send }) => {
+    test('axe finds no violation in any view', async ({ viewer, send }) => {
       const { page } = viewer;
       const check = async (view: string) => {
         // In its other mode axe opens a page for each result, which takes longer than to look at this one.

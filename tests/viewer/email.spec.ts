@@ -3,7 +3,7 @@ import { expect, FIRST_ATTEMPT, FRIEND, test } from './fixtures.js';
 const HTML = `<!doctype html><p>Use this code:</p><p><b>482913</b></p>
   <p><a href="https://shop.test/verify/5b1c9e?x=1">Verify</a> or <a href="https://shop.test/help">get help</a></p>`;
 
-test('the code can be copied, by its button and by a key', async ({ viewer, send, context }) => {
+test('a button and a key copy the code', async ({ viewer, send, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await send({ to: FIRST_ATTEMPT, subject: 'Your code', html: HTML });
   await viewer.open();
@@ -38,7 +38,7 @@ test('a notice says that the browser does not let the page copy', async ({ viewe
   await expect(button).toHaveText('Copy');
 });
 
-test('recipients stand where the email names them', async ({ viewer, send }) => {
+test('shows recipients in the header fields that name them', async ({ viewer, send }) => {
   await send({
     to: 'kim@example.test',
     cc: ['ann@example.test', 'Bob <bob@example.test>'],
@@ -63,7 +63,7 @@ test('recipients stand where the email names them', async ({ viewer, send }) => 
   `);
 });
 
-test('it says why a code is the code', async ({ viewer, send }) => {
+test('explains why a code is the code', async ({ viewer, send }) => {
   await send({ subject: 'Welcome', text: 'Your verification code is 482913.\nOrder 771204.' });
   await viewer.open();
   await viewer.line('Welcome').click();
@@ -74,7 +74,7 @@ test('it says why a code is the code', async ({ viewer, send }) => {
   await expect(candidates).toContainText(/after "Order" \(-\d+\)/);
 });
 
-test('it says why an email has no code', async ({ viewer, send }) => {
+test('explains why an email has no code', async ({ viewer, send }) => {
   await send({ subject: 'Shipped', text: 'Your order 482913 is on its way.' });
   await viewer.open();
   await viewer.line('Shipped').click();
@@ -102,7 +102,7 @@ for (const [script, name] of [
   ['Arabic', 'رمز الخصم'],
   ['Hebrew', 'מספר הזמנה'],
 ] as const) {
-  test(`words in ${script} leave the order of a reason as it is`, async ({ viewer, send }) => {
+  test(`words in ${script} do not change the order of a reason`, async ({ viewer, send }) => {
     await send({ subject: 'Shipped', text: `${name}: 482913` });
     await viewer.open();
     await viewer.line('Shipped').click();
@@ -117,7 +117,10 @@ for (const [script, name] of [
   });
 }
 
-test('the line of a test has the criteria that tell emails apart', async ({ viewer, send }) => {
+test('the line of a test shows the criteria that distinguish its emails', async ({
+  viewer,
+  send,
+}) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Your code', text: 'Your code is 482913.' });
   await viewer.open();
   await viewer.line('Your code').click();
@@ -154,7 +157,7 @@ const LINES = {
   },
 };
 
-test('the line of a test tells an email from the others of its address', async ({
+test('the line of a test distinguishes an email from others of its address', async ({
   viewer,
   send,
 }) => {
@@ -175,7 +178,7 @@ test('the line of a test tells an email from the others of its address', async (
   await expect.poll(clipboard).toContain('waitForLink(/https:\\/\\/shop\\.test\\/$/, {');
 });
 
-test('all sides of an email have a tab, which the address names', async ({ viewer, deliver }) => {
+test('each side of an email has a tab and a URL', async ({ viewer, deliver }) => {
   const raw = [
     'From: "Shop" <hello@shop.test>',
     'To: ann@example.test',
@@ -229,7 +232,7 @@ test('all sides of an email have a tab, which the address names', async ({ viewe
   await expect(panel.getByRole('row', { name: 'DKIM' })).toBeVisible();
 });
 
-test('the HTML is shown at the width of a phone', async ({ viewer, send }) => {
+test('shows the HTML at the width of a phone', async ({ viewer, send }) => {
   await send({ subject: 'Your code', html: HTML });
   await viewer.open();
   await viewer.line('Your code').click();
@@ -239,23 +242,20 @@ test('the HTML is shown at the width of a phone', async ({ viewer, send }) => {
   await expect(frame).toHaveCSS('width', '375px');
 });
 
-test('an email that does not exist says so', async ({ viewer }) => {
+test('says that an email does not exist', async ({ viewer }) => {
   await viewer.open('/email/01a2039a-3c64-752b-9656-885036d44154');
   await expect(viewer.email.getByRole('alert')).toContainText('This email cannot be shown');
   viewer.problems.length = 0;
 });
 
-test("a request to a provider's API that was refused is listed", async ({
-  viewer,
-  mailboxServer,
-}) => {
+test("lists a refused request to a provider's API", async ({ viewer, mailboxServer }) => {
   await fetch(`${mailboxServer.http}/postmark/email`, { method: 'POST' });
   await viewer.open('/refusals');
   const row = viewer.page.getByRole('row', { name: 'Postmark' });
   await expect(row).toContainText('401 Missing API key');
 });
 
-test('an address that asks for a fault says so, also where it was refused', async ({
+test('says that an address requests a fault, even if the email was refused', async ({
   viewer,
   send,
 }) => {

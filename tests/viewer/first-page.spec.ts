@@ -20,7 +20,7 @@ function load(url: string, destination: string): Promise<{ html: string; caching
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first emails can be seen', async ({ viewer, send }) => {
+  test('shows the first emails', async ({ viewer, send }) => {
     await send({
       to: FIRST_ATTEMPT,
       subject: `Your code ${HOSTILE}`,
@@ -33,7 +33,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the script takes over what the server has sent, and what arrives meanwhile', async ({
+test('the script adopts the emails that the server rendered, and adds new ones', async ({
   viewer,
   send,
 }) => {
@@ -56,7 +56,7 @@ test('the script takes over what the server has sent, and what arrives meanwhile
   await expect(page).toHaveTitle('Mailbox');
 });
 
-test('words that are typed before the script has run are searched for', async ({ viewer, send }) => {
+test('searches for words typed before the script has run', async ({ viewer, send }) => {
   const { page } = viewer;
   await send({ subject: 'one' });
   await send({ subject: 'two' });
@@ -71,10 +71,7 @@ test('words that are typed before the script has run are searched for', async ({
   await expect(viewer.list.getByRole('link')).toHaveText([/two/, /one/]);
 });
 
-test('an address that shows something else shows no other emails before', async ({
-  viewer,
-  send,
-}) => {
+test('a URL of another view shows no emails at first', async ({ viewer, send }) => {
   const { page } = viewer;
   await send({ subject: 'one' });
   await page.route('**/*.js', () => {});
@@ -85,7 +82,10 @@ test('an address that shows something else shows no other emails before', async 
   await expect(page.getByText('No email matches')).toBeVisible();
 });
 
-test('only a browser that opens the page gets emails with it', async ({ mailboxServer, send }) => {
+test('only a browser that opens the page receives emails with it', async ({
+  mailboxServer,
+  send,
+}) => {
   await send({ subject: 'the subject' });
   const page = await load(mailboxServer.http, 'document');
   expect(page.html).toContain('the subject');
@@ -98,7 +98,7 @@ test('only a browser that opens the page gets emails with it', async ({ mailboxS
 test.describe('with a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'own-key' } });
 
-  test('nobody gets emails without it', async ({ mailboxServer, send }) => {
+  test('the page contains no emails without the key', async ({ mailboxServer, send }) => {
     await send({ subject: 'the subject' });
     const { html } = await load(mailboxServer.http, 'document');
     expect(html).toContain('id="app"');

@@ -23,7 +23,11 @@ function emailsOf(traps: Record<string, string>): [names: string, html: string][
   ]);
 }
 
-test('the HTML of no email leaves the page, or runs in it', async ({ viewer, send, api }) => {
+test('the HTML of an email cannot navigate the page or run scripts in it', async ({
+  viewer,
+  send,
+  api,
+}) => {
   // It opens dozens of emails.
   test.slow();
   const { page } = viewer;
@@ -63,7 +67,7 @@ const TEXTS = {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('a text stays in its place', async ({ viewer, send }) => {
+  test('a long text does not overflow', async ({ viewer, send }) => {
     // It opens an email for each.
     test.slow();
     const { page } = viewer;

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from './fixtures.js';
 
-test('an empty server says how to send the first email, and shows it as it arrives', async ({
+test('an empty server says how to send the first email, and shows it when it arrives', async ({
   viewer,
   mailboxServer,
   send,
@@ -58,7 +58,7 @@ test.describe('on another machine, with accounts and TLS', () => {
   });
 });
 
-test('emails appear above the others as they arrive', async ({ viewer, send }) => {
+test('emails appear at the top as they arrive', async ({ viewer, send }) => {
   await send({ subject: 'one' });
   await viewer.open();
   await expect(viewer.line('one')).toBeVisible();
@@ -66,10 +66,7 @@ test('emails appear above the others as they arrive', async ({ viewer, send }) =
   await expect(viewer.list.getByRole('link')).toContainText(['two', 'one']);
 });
 
-test('emails are grouped by test, with attempts and names of mailboxes', async ({
-  viewer,
-  send,
-}) => {
+test('groups emails by test, with attempts and names of mailboxes', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'first code' });
   await send({ to: OTHER_TEST, subject: 'reset' });
   await send({ to: SECOND_ATTEMPT, subject: 'second code' });
@@ -96,7 +93,7 @@ test('emails are grouped by test, with attempts and names of mailboxes', async (
   ]);
 });
 
-test('a test has an address of its own', async ({ viewer, send }) => {
+test('a test has a URL', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'the subject' });
   await send({ to: OTHER_TEST, subject: 'another' });
   await viewer.open();
@@ -109,10 +106,7 @@ test('a test has an address of its own', async ({ viewer, send }) => {
   await expect(viewer.line('another')).toHaveCount(1);
 });
 
-test('an address has one too, and an email that arrives for it appears there', async ({
-  viewer,
-  send,
-}) => {
+test('an address has a URL, and its new emails appear there', async ({ viewer, send }) => {
   await send({ to: OTHER_TEST, subject: 'another' });
   await viewer.open(`/to/${FIRST_ATTEMPT}`);
   await expect(viewer.page.getByText('Nothing has arrived for this address so far')).toBeVisible();
@@ -135,7 +129,7 @@ test('an address shows no emails of addresses that contain it', async ({ viewer,
   await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('for many');
 });
 
-test('/latest leads to the newest email of an address', async ({ viewer, mailboxServer, send }) => {
+test('/latest opens the newest email of an address', async ({ viewer, mailboxServer, send }) => {
   await send({ to: 'ann@example.test', subject: 'older' });
   await send({ to: 'ann@example.test', subject: 'newer' });
   await send({ to: 'bob@example.test', subject: 'other' });
@@ -159,7 +153,7 @@ const SEARCHES = [
   ['welcome billing', []],
 ] as const;
 
-test('what is searched for is found', async ({ viewer, send }) => {
+test('finds emails by a search', async ({ viewer, send }) => {
   await send({
     to: 'kim@example.test',
     subject: 'welcome aboard',
@@ -182,7 +176,7 @@ test('what is searched for is found', async ({ viewer, send }) => {
   }
 });
 
-test('a search is still there after the page was reloaded', async ({ viewer, send }) => {
+test('keeps the search when the page is reloaded', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await send({ subject: 'your invoice' });
   await viewer.open();
@@ -193,7 +187,7 @@ test('a search is still there after the page was reloaded', async ({ viewer, sen
   await expect(viewer.list.getByRole('link')).toHaveCount(1);
 });
 
-test('a search that cannot be read says why', async ({ viewer, send }) => {
+test('explains why a search is invalid', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await viewer.open();
   await expect(viewer.line('welcome')).toBeVisible();
@@ -205,10 +199,7 @@ test('a search that cannot be read says why', async ({ viewer, send }) => {
   await expect(viewer.line('welcome')).toBeVisible();
 });
 
-test('a search that may find something else than was meant has a hint', async ({
-  viewer,
-  send,
-}) => {
+test('gives a hint for a search that may not mean what was intended', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Welcome' });
   await viewer.open();
   const hint = viewer.page.getByRole('search').getByRole('paragraph');
@@ -260,7 +251,7 @@ async function scrollToEnd({ list, page }: Viewer, isThere: () => Promise<void>)
   }).toPass({ intervals: [0] });
 }
 
-test('the list goes on as it is scrolled', async ({ viewer, send }) => {
+test('loads more of the list as it is scrolled', async ({ viewer, send }) => {
   const sendAs = (number: number) => send({ subject: `email ${number}.` });
   await sendAs(0);
   await Promise.all(Array.from({ length: 228 }, (_, index) => sendAs(index + 1)));
@@ -275,7 +266,7 @@ test('the list goes on as it is scrolled', async ({ viewer, send }) => {
   expect(await viewer.list.getByRole('link').count()).toBeLessThan(60);
 });
 
-test('emails that arrive by the hundred are all in the list', async ({ viewer, send }) => {
+test('lists all of hundreds of emails that arrive at once', async ({ viewer, send }) => {
   await viewer.open('/?view=flat');
   const numbers = Array.from({ length: 150 }, (_, index) => index);
   await Promise.all(numbers.map((number) => send({ subject: `email ${number}.` })));
@@ -286,7 +277,7 @@ test('emails that arrive by the hundred are all in the list', async ({ viewer, s
   await expect(last).toHaveAttribute('aria-setsize', '150');
 });
 
-test('the sent box shows what the app sent', async ({ viewer, send }) => {
+test('the sent box shows emails that the app sent', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await viewer.open();
   await viewer.page.getByRole('link', { name: 'Sent' }).click();

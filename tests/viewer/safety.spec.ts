@@ -11,7 +11,10 @@ const REMOTE = `<img src="https://tracker.test/p.gif"><link rel="stylesheet" hre
   <table background="https://tracker.test/t.png"><tr><td>cell</td></tr></table>
   <iframe src="https://tracker.test/"></iframe><object data="https://tracker.test/"></object>`;
 
-test('HTML of an email runs nothing, and loads nothing unless asked', async ({ viewer, send }) => {
+test('the HTML of an email runs no script, and loads nothing unless asked', async ({
+  viewer,
+  send,
+}) => {
   await send({
     subject: 'Hostile',
     html: `<p>the text</p>${REMOTE}<script>top.location='https://tracker.test/'</script>
@@ -32,7 +35,7 @@ test('HTML of an email runs nothing, and loads nothing unless asked', async ({ v
   viewer.problems.length = 0;
 });
 
-test('texts of an email are shown as texts', async ({ viewer, send }) => {
+test('shows texts of an email as text', async ({ viewer, send }) => {
   const text = SCRIPTS.join(' ');
   await send({
     from: { name: text, address: 'a@shop.test' },
@@ -52,7 +55,7 @@ test('texts of an email are shown as texts', async ({ viewer, send }) => {
   await expect(viewer.page).toHaveTitle('Mailbox');
 });
 
-test('links of other schemes are no links', async ({ viewer, send }) => {
+test('makes no links of other URL schemes', async ({ viewer, send }) => {
   await send({
     subject: 'Links',
     html: '<a href="javascript:alert(1)">script</a> <a href="https://shop.test/a">web</a> <a href="file:///etc">file</a>',
@@ -63,7 +66,7 @@ test('links of other schemes are no links', async ({ viewer, send }) => {
   await expect(links).toHaveText(['https://shop.test/a']);
 });
 
-test('the page is in no frame, runs its own scripts only, and its files may be kept', async ({
+test('the page forbids framing and foreign scripts, and its files can be cached', async ({
   mailboxServer,
 }) => {
   const page = await fetch(mailboxServer.http);
@@ -88,7 +91,7 @@ test('the page is in no frame, runs its own scripts only, and its files may be k
   expect(file.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a request for the page that names another host is refused', async ({ mailboxServer }) => {
+test('rejects a request that names another host', async ({ mailboxServer }) => {
   const { request } = await import('node:http');
   const status = await new Promise((resolve, reject) => {
     request(mailboxServer.http, { headers: { Host: 'evil.test' } }, (response) => {
@@ -101,7 +104,7 @@ test('a request for the page that names another host is refused', async ({ mailb
   expect(status).toBe(421);
 });
 
-test('what the page reads needs the key', async ({ mailboxServer, api }) => {
+test('the data of the page needs the key', async ({ mailboxServer, api }) => {
   for (const path of ['summaries', 'events', 'status', 'emails/1/codes', 'emails/1/frame']) {
     const url = `${mailboxServer.http}/extensions/v1/${path}`;
     expect([path, (await fetch(url)).status]).toEqual([path, 401]);
@@ -128,7 +131,7 @@ test('a frame needs a token that the server has signed', async ({ mailboxServer,
   }
 });
 
-test('a frame can be loaded for a minute', async ({ send, api }) => {
+test('the token of a frame expires after a minute', async ({ send, api }) => {
   await send({ subject: 'Hello', html: '<p>hello</p>' });
   const { email_id } = await api.inbox();
   const { body } = await api.request<{ path: string }>(`/extensions/v1/emails/${email_id}/frame`);
@@ -150,7 +153,7 @@ test.describe('with a rate limit', () => {
   });
 });
 
-test.describe('emails that are read at the same time', () => {
+test.describe('emails read at the same time', () => {
   const maxStoreBytes = 3_000_000;
   test.use({ serverOptions: { maxStoreBytes, maxMessageSize: maxStoreBytes } });
 
@@ -175,7 +178,7 @@ test.describe('emails that are read at the same time', () => {
 test.describe('with a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'own-key', accounts: { shop: 'shop-key' } } });
 
-  test('the page asks for the key, keeps it for the tab, and shows that account only', async ({
+  test('the page asks for the key, keeps it for the tab, and shows only that account', async ({
     viewer,
     mailboxServer,
     send,

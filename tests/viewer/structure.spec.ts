@@ -1,7 +1,7 @@
 import { startMailboxServer } from '../../src/server/index.js';
 import { expect, FIRST_ATTEMPT, FRIEND, SECOND_ATTEMPT, test } from './fixtures.js';
 
-test('a screen reader finds its way: the empty page', async ({ viewer }) => {
+test('has headings and labels for a screen reader: the empty page', async ({ viewer }) => {
   await viewer.open();
   await expect(viewer.page.locator('body')).toMatchAriaSnapshot(`
     - banner:
@@ -29,7 +29,10 @@ test('a screen reader finds its way: the empty page', async ({ viewer }) => {
   `);
 });
 
-test('a screen reader finds its way: the list and an email', async ({ viewer, send }) => {
+test('has headings and labels for a screen reader: the list and an email', async ({
+  viewer,
+  send,
+}) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Your code', text: 'Your code is 482913.' });
   await send({ to: SECOND_ATTEMPT, subject: 'Your code', text: 'Your code is 771204.' });
   await send({ to: FRIEND, subject: 'Invitation', text: 'Come: https://shop.test/join' });
@@ -79,7 +82,7 @@ test('a screen reader finds its way: the list and an email', async ({ viewer, se
   `);
 });
 
-test('a screen reader finds its way: what was refused', async ({ viewer, send }) => {
+test('has headings and labels for a screen reader: refusals', async ({ viewer, send }) => {
   await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
   await viewer.open('/refusals');
   await expect(viewer.page.getByRole('main')).toMatchAriaSnapshot(`
@@ -98,7 +101,7 @@ test('a screen reader finds its way: what was refused', async ({ viewer, send })
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('all can be read and reached', async ({ viewer, send }) => {
+  test('all content is readable and reachable', async ({ viewer, send }) => {
     const { page } = viewer;
     await send({ to: FRIEND, subject: 'Your code', html: '<p>Your code is 482913.</p>' });
     await viewer.open();
@@ -117,7 +120,7 @@ test.describe('at 200 % zoom', () => {
   });
 });
 
-test('a server that is gone is said to be, and found when it is back', async ({
+test('says that the server is gone, and reconnects when it is back', async ({
   viewer,
   mailboxServer,
   send,

@@ -37,7 +37,7 @@ test('thirty windows show each email as it arrives', async ({ viewer, send, cont
   await closeAll(windows);
 });
 
-test('windows that each show another address get its emails only', async ({
+test('windows with different addresses show only their own emails', async ({
   viewer,
   send,
   context,
@@ -60,7 +60,7 @@ test('windows that each show another address get its emails only', async ({
   await closeAll(windows);
 });
 
-test('long searches leave other windows their emails', async ({ viewer, send, context }) => {
+test('a long search does not delay emails in other windows', async ({ viewer, send, context }) => {
   // Together they are too long for the header of one request.
   const words = [0, 1, 2, 3].map((index) => `unicorn${index} ${'ж'.repeat(700)}`);
   const urls = words.map((word) => `${viewer.url}/#/?q=${encodeURIComponent(word)}`);
@@ -87,7 +87,12 @@ async function endSharedWorker(browser: Browser, url: string): Promise<void> {
   await session.detach();
 }
 
-test('windows go on when what they share is killed', async ({ viewer, send, context, browser }) => {
+test('windows continue after their shared worker is killed', async ({
+  viewer,
+  send,
+  context,
+  browser,
+}) => {
   const windows = await openWindows(context, Array(2).fill(viewer.url));
   for (const { page } of windows) {
     await expect(page.getByRole('heading', { name: 'Waiting for the first' })).toBeVisible();
@@ -100,11 +105,7 @@ test('windows go on when what they share is killed', async ({ viewer, send, cont
   await closeAll(windows);
 });
 
-test('a window that is frozen leaves the others their emails', async ({
-  viewer,
-  send,
-  context,
-}) => {
+test('a frozen window does not delay emails in others', async ({ viewer, send, context }) => {
   const windows = await openWindows(context, Array(3).fill(viewer.url));
   const [frozen, ...others] = windows;
   for (const one of windows) await expect(one.page.getByText('Waiting for the')).toBeVisible();
@@ -117,7 +118,7 @@ test('a window that is frozen leaves the others their emails', async ({
   await closeAll(windows);
 });
 
-test('without shared workers, a window follows the server by itself', async ({ viewer, send }) => {
+test('a window follows the server by itself without shared workers', async ({ viewer, send }) => {
   await viewer.page.addInitScript('delete globalThis.SharedWorker');
   await viewer.open();
   await send({ subject: 'one' });
@@ -127,7 +128,7 @@ test('without shared workers, a window follows the server by itself', async ({ v
 test.describe('with two keys', () => {
   test.use({ serverOptions: { accounts: { shop: 'shop-key', bank: 'bank-key' } } });
 
-  test('windows side by side show the emails of their own account only', async ({
+  test('windows side by side show only the emails of their own account', async ({
     viewer,
     context,
     mailboxServer,

@@ -33,7 +33,7 @@ test('close() ends a held wait at once, and says what had arrived', async ({
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
 });
 
-test('a signal ends its wait at once with its reason, and no other request', async ({
+test('a signal ends only its own wait at once, with its reason', async ({
   server,
   mailbox,
   deliver,
@@ -54,7 +54,7 @@ test('a signal ends its wait at once with its reason, and no other request', asy
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
 
-test('a signal that has aborted already lets nothing be sent', async ({ server, mailbox }) => {
+test('a wait whose signal was aborted before sends no request', async ({ server, mailbox }) => {
   const signal = AbortSignal.abort(new Error('too late'));
   await expect(mailbox.waitForOtp({ signal })).rejects.toThrow('too late');
   expect(server.requests).toHaveLength(0);
@@ -76,10 +76,7 @@ test('a new wait right after a canceled one finds its email', async ({
   expect(await next).toBe('482913');
 });
 
-test('close() ends waits that stand in a row, at a server that hangs', async ({
-  server,
-  mailbox,
-}) => {
+test('close() ends queued waits when the server hangs', async ({ server, mailbox }) => {
   server.fail(faults.silence(), ALWAYS);
   const failures = othersOf(mailbox, 10).map((one) => failureOf(one.waitForOtp()));
   await server.untilUnderWay(4);
@@ -89,7 +86,7 @@ test('close() ends waits that stand in a row, at a server that hangs', async ({
   expect(server.requests).toHaveLength(4);
 });
 
-test('close() ends a wait that a rate limit has silenced', async ({ server, mailbox }) => {
+test('close() ends a wait that is paused by a rate limit', async ({ server, mailbox }) => {
   server.fail(faults.rateLimited({ seconds: 60 }));
   const failure = failureOf(mailbox.waitForOtp());
   await server.request('inbox.latest');
@@ -98,7 +95,7 @@ test('close() ends a wait that a rate limit has silenced', async ({ server, mail
   expect((await failure).code).toBe('CLOSED');
 });
 
-test('close() ends a list', async ({ server, mailbox }) => {
+test('close() ends list()', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.list' });
   const failure = failureOf(mailbox.list());
   await server.request('inbox.list');
@@ -118,7 +115,7 @@ test('close() ends a last poll', async ({ server, mailbox }) => {
   await server.untilUnderWay(0);
 });
 
-test('close() ends all that is fetched, though one fetch has failed before', async ({
+test('close() ends all requests, even after one has failed', async ({
   server,
   mailbox,
   deliver,
@@ -152,7 +149,7 @@ test.describe('a process', () => {
     test.describe(longPoll ? 'that was held' : 'that polled', () => {
       test.use({ serverOptions: { longPoll } });
 
-      test('ends by itself when its mailbox is closed', async ({ server }, testInfo) => {
+      test('exits when its mailbox is closed', async ({ server }, testInfo) => {
         testInfo.setTimeout(30_000);
         const answer = ({ query }: { query: Record<string, string> }) =>
           server.receive({ to: query.to ?? '', text_body: 'https://shop.test/in' });

@@ -17,7 +17,7 @@ function countMost(server: ScriptedServer): () => number {
   return () => most;
 }
 
-test('many waits at a server without long polling: a few requests at a time', async ({
+test('many waits send a few requests at a time to a server without long polling', async ({
   server,
   mailbox,
 }) => {
@@ -34,7 +34,7 @@ test('many waits at a server without long polling: a few requests at a time', as
   expect(most()).toBe(FEW);
 });
 
-test('many waits at a server that holds requests: all are held', async ({ server, mailbox }) => {
+test('many waits are all held by a server with long polling', async ({ server, mailbox }) => {
   const people = othersOf(mailbox, MANY);
   const waits = people.map((one) => one.waitForOtp());
   await server.untilHeld(MANY);
@@ -44,7 +44,7 @@ test('many waits at a server that holds requests: all are held', async ({ server
   expect(await Promise.all(waits)).toEqual(people.map((_, index) => String(100_000 + index)));
 });
 
-test('a server that no longer holds requests is asked a few things at a time again', async ({
+test('a server that stops long polling gets a few requests at a time again', async ({
   server,
   mailbox,
 }) => {
@@ -63,7 +63,7 @@ test('a server that no longer holds requests is asked a few things at a time aga
   expect(most()).toBe(FEW);
 });
 
-test('many waits of one mailbox share its requests', async ({ server, mailbox, deliver }) => {
+test('many waits of a mailbox share its requests', async ({ server, mailbox, deliver }) => {
   const waits = Array.from({ length: MANY }, (_, index) =>
     mailbox.waitForEmail({ subject: `<${index}>` }),
   );

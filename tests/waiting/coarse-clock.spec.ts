@@ -16,7 +16,7 @@ for (const [form, write] of Object.entries({
       test.use({ serverOptions: { longPoll, resolution: 1_000 } });
 
       for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-        test(`${name} is found that came in the second of the email before it`, async ({
+        test(`finds ${name} from the same second as the email before`, async ({
           server,
           mailbox,
           deliver,
@@ -38,7 +38,7 @@ for (const [form, write] of Object.entries({
 test.describe('a server that counts whole seconds', () => {
   test.use({ serverOptions: { resolution: 1_000 } });
 
-  test('gives the code of a second letter, and then that of a third', async ({
+  test('returns the codes of two more emails from the same second', async ({
     mailbox,
     deliver,
   }) => {
@@ -52,7 +52,7 @@ test.describe('a server that counts whole seconds', () => {
     test.describe(`listing the ${listOrder} first`, () => {
       test.use({ serverOptions: { resolution: 1_000, listOrder } });
 
-      test('does not bring an older code back after the newest', async ({
+      test('does not return an older code after the newest', async ({
         server,
         mailbox,
         deliver,
@@ -72,7 +72,7 @@ test.describe('a server that counts whole seconds', () => {
     });
   }
 
-  test('finds email after another of the same second', async ({ mailbox, deliver }) => {
+  test('finds one email after another from the same second', async ({ mailbox, deliver }) => {
     deliver({ subject: 'one' });
     const after = await mailbox.waitForEmail();
     const wait = mailbox.waitForEmail({ after });
@@ -80,7 +80,7 @@ test.describe('a server that counts whole seconds', () => {
     expect((await wait).subject).toBe('two');
   });
 
-  test('begins a mailbox of its own after the email that is there', async ({ server, mailbox }) => {
+  test('starts a new mailbox after the existing emails', async ({ server, mailbox }) => {
     const to = 'admin@shop.test';
     server.receive({ to, detected_otp: '111111' });
     const admin = await mailbox.at(to);
@@ -89,11 +89,7 @@ test.describe('a server that counts whole seconds', () => {
     expect(await admin.list()).toHaveLength(1);
   });
 
-  test('is asked to hold requests again when the second is over', async ({
-    server,
-    mailbox,
-    deliver,
-  }) => {
+  test('holds requests again when the second is over', async ({ server, mailbox, deliver }) => {
     deliver({ subject: 'Our newsletter' });
     const code = mailbox.waitForOtp();
     await server.untilHeld(1);
@@ -111,7 +107,7 @@ test.describe('timestamps in any form of ISO 8601', () => {
     ['2026-W27-3T10:00:00,25Z', '2026-07-01T10:00:00.25Z'],
     ['20260701T100000Z', '2026-07-01T10:00:00Z'],
   ] as const) {
-    test(`${received_at} is read`, async ({ server, mailbox, deliver }) => {
+    test(`reads ${received_at}`, async ({ server, mailbox, deliver }) => {
       server.fail(async ({ answer, send }) => {
         const whole = await answer();
         send({ ...whole, body: whole.body.replaceAll('2026-07-01T10:00:00.125Z', received_at) });

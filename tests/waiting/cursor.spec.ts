@@ -13,7 +13,7 @@ for (const [name, clockOffset] of [
   test.describe(`a server whose clock is hours ${name}`, () => {
     test.use({ serverOptions: { clockOffset, longPoll: false } });
 
-    test('is asked by its own clock', async ({ server, mailbox, deliver }) => {
+    test('gets `after` by its own clock', async ({ server, mailbox, deliver }) => {
       const now = server.clock.now();
       const code = mailbox.waitForOtp();
       await server.request('inbox.latest', 2);
@@ -27,11 +27,7 @@ for (const [name, clockOffset] of [
       expect(Date.parse(second)).toBeGreaterThan(now - HOUR / 60);
     });
 
-    test('shows email that came before the wait, and after it', async ({
-      server,
-      mailbox,
-      deliver,
-    }) => {
+    test('finds emails from before and during the wait', async ({ server, mailbox, deliver }) => {
       await mailbox.list();
       deliver({ detected_otp: '111111' });
       expect(await mailbox.waitForOtp()).toBe('111111');
@@ -43,7 +39,7 @@ for (const [name, clockOffset] of [
   });
 }
 
-test('from the first email on, `after` is the newest received_at as the server wrote it', async ({
+test('sends the newest received_at as `after`, exactly as the server wrote it', async ({
   server,
   mailbox,
   deliver,
@@ -61,7 +57,7 @@ test('from the first email on, `after` is the newest received_at as the server w
   expect(aftersOf(server)).toEqual([undefined, ...stamps]);
 });
 
-test('the newest of several that a list shows is the next `after`', async ({
+test('sends the newest received_at in a list as the next `after`', async ({
   server,
   mailbox,
   deliver,
@@ -76,7 +72,7 @@ test('the newest of several that a list shows is the next `after`', async ({
   expect(new Set(aftersOf(server))).toEqual(new Set([received_at]));
 });
 
-test('a server that says no Date is asked without `after` until an email has come', async ({
+test('sends no `after` to a server without Date until an email arrives', async ({
   server,
   mailbox,
   deliver,
@@ -95,12 +91,15 @@ test('a server that says no Date is asked without `after` until an email has com
   expect(new Set(aftersOf(server))).toEqual(new Set([undefined]));
 });
 
-test.describe('a server whose Date is not the clock that stamps its email', () => {
+test.describe('a server whose Date differs from the clock of its timestamps', () => {
   for (const [name, ahead] of [
     ['ahead', 5 * HOUR],
     ['behind', -5 * HOUR],
   ] as const) {
-    test(`${name}: email is found, by the last poll if need be`, async ({ server, newMailbox }) => {
+    test(`${name}: finds an email, in the last poll if necessary`, async ({
+      server,
+      newMailbox,
+    }) => {
       const mailbox = newMailbox({ mailboxTimeout: 1_000 });
       server.longPoll = false;
       // The first answer tells the Date.
@@ -112,7 +111,7 @@ test.describe('a server whose Date is not the clock that stamps its email', () =
       expect(await code).toBe('482913');
     });
 
-    test(`${name}: an email behind the newest keeps its place`, async ({
+    test(`${name}: an email behind the newest keeps its position`, async ({
       server,
       mailbox,
       deliver,
@@ -126,7 +125,7 @@ test.describe('a server whose Date is not the clock that stamps its email', () =
   }
 });
 
-test('a clock that is set forward hides nothing', async ({ server, mailbox, deliver }) => {
+test('finds email after the clock was set forward', async ({ server, mailbox, deliver }) => {
   const wait = mailbox.waitForEmail({ subject: 'two' });
   await server.untilHeld(1);
   deliver({ subject: 'one' });
@@ -135,7 +134,7 @@ test('a clock that is set forward hides nothing', async ({ server, mailbox, deli
   expect((await wait).subject).toBe('two');
 });
 
-test('email of a clock that was set back is found by the last poll', async ({
+test('finds email in the last poll after the clock was set back', async ({
   server,
   newMailbox,
 }) => {

@@ -46,7 +46,7 @@ for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
   });
 }
 
-test('the last poll finds sent email with a timestamp out of order', async ({
+test('the last poll finds a sent email with a timestamp out of order', async ({
   server,
   mailbox,
 }) => {
@@ -59,12 +59,16 @@ test('the last poll finds sent email with a timestamp out of order', async ({
   expect((await late).subject).toBe('two');
 });
 
-test('email that comes with the last poll is still given', async ({ server, mailbox, deliver }) => {
+test('returns an email that arrives during the last poll', async ({ server, mailbox, deliver }) => {
   server.beforeAnswer('inbox.list', () => deliver({ detected_otp: '482913' }));
   expect(await mailbox.waitForOtp({ timeout: SOON })).toBe('482913');
 });
 
-test('each wait has its own end, and its own last poll', async ({ server, mailbox, deliver }) => {
+test('each wait has its own deadline and its own last poll', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
   const long = mailbox.waitForOtp();
   await server.untilHeld(1);
   const error = await failureInTime(SOON, (options) => mailbox.waitForEmail(options));
@@ -74,7 +78,7 @@ test('each wait has its own end, and its own last poll', async ({ server, mailbo
   expect(await long).toBe('482913');
 });
 
-test('a pause between polls is cut by the end', async ({ server, mailbox }) => {
+test('the deadline ends a pause between polls', async ({ server, mailbox }) => {
   server.longPoll = false;
   // So that loading the client takes none of the time.
   await mailbox.another('other').list();
@@ -93,7 +97,7 @@ const PASSING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} costs the last poll no email`, async ({ server, newMailbox }) => {
+  test(`${name} does not hide an email from the last poll`, async ({ server, newMailbox }) => {
     const mailbox = newMailbox({ mailboxTimeout: SOON });
     server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
     server.fail(fault, { on: 'inbox.list' });
@@ -102,7 +106,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
   });
 }
 
-test('a last poll that fails again is the end', async ({ server, newMailbox }) => {
+test('a last poll that fails twice ends the wait', async ({ server, newMailbox }) => {
   server.longPoll = false;
   const mailbox = newMailbox({ mailboxTimeout: SOON });
   server.fail(faults.internalError(), { on: 'inbox.list', ...ALWAYS });
@@ -111,7 +115,7 @@ test('a last poll that fails again is the end', async ({ server, newMailbox }) =
   expect(server.requestsTo('inbox.list')).toHaveLength(3);
 });
 
-test('a server that asks for a rest in the last poll gets it', async ({ server, newMailbox }) => {
+test('a rate limit in the last poll is obeyed', async ({ server, newMailbox }) => {
   const mailbox = newMailbox({ mailboxTimeout: SOON });
   server.fail(NOTHING, { on: 'inbox.latest', ...ALWAYS });
   server.fail(faults.rateLimited({ details: 0.05 }), { on: 'inbox.list' });
@@ -121,7 +125,7 @@ test('a server that asks for a rest in the last poll gets it', async ({ server, 
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(45);
 });
 
-test('a rest that ends with the wait or later is what the wait fails with', async ({
+test('a wait fails with the rate limit that lasts until its end or longer', async ({
   server,
   newMailbox,
 }) => {
@@ -138,7 +142,7 @@ const HANGING = {
 };
 
 for (const [name, fault] of Object.entries(HANGING)) {
-  test(`a server that ${name} holds no wait for long`, async ({ server, mailbox }) => {
+  test(`a server that ${name} delays no wait for long`, async ({ server, mailbox }) => {
     server.fail(fault, ALWAYS);
     const begun = performance.now();
     const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
@@ -147,7 +151,7 @@ for (const [name, fault] of Object.entries(HANGING)) {
   });
 }
 
-test('many waits at a server that hangs end soon, and none says that nothing arrived', async ({
+test('many waits at a hanging server end in time, and none says that no email arrived', async ({
   server,
   mailbox,
 }) => {
@@ -159,7 +163,7 @@ test('many waits at a server that hangs end soon, and none says that nothing arr
   expect(codes).toEqual(Array(40).fill('REQUEST_TIMEOUT'));
 });
 
-test('requests that hang are not in the way of the last poll', async ({ server, mailbox }) => {
+test('hanging requests do not block the last poll', async ({ server, mailbox }) => {
   server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
   const people = othersOf(mailbox, 6);
   for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
@@ -167,11 +171,7 @@ test('requests that hang are not in the way of the last poll', async ({ server, 
   expect(await Promise.all(waits)).toEqual(Array(6).fill('482913'));
 });
 
-test('a last poll that fails in a way that may pass is taken again', async ({
-  server,
-  mailbox,
-  deliver,
-}) => {
+test('retries a last poll after a temporary failure', async ({ server, mailbox, deliver }) => {
   server.fail(faults.silence(), { on: 'inbox.latest', ...ALWAYS });
   server.fail(faults.resetBefore(), { on: 'inbox.list' });
   server.fail(faults.internalError(), { on: 'inbox.get' });
@@ -196,7 +196,7 @@ for (const [name, fault] of Object.entries(TROUBLE)) {
   });
 }
 
-test('a wait ends in time where the server stops answering in the middle of it', async ({
+test('a wait ends in time if the server stops responding during it', async ({
   server,
   mailbox,
 }) => {
@@ -206,7 +206,7 @@ test('a wait ends in time where the server stops answering in the middle of it',
   await failureInTime(SOON, (options) => mailbox.waitForOtp(options));
 });
 
-test('a server that has always been slow makes no wait longer', async ({ server, mailbox }) => {
+test('a server that was always slow does not extend the wait', async ({ server, mailbox }) => {
   server.beforeAnswer(/inbox/, () => sleep(300), ALWAYS);
   await mailbox.list();
   await failureInTime(100, (options) => mailbox.waitForOtp(options));
@@ -216,7 +216,7 @@ for (const longPoll of [true, false]) {
   test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
     test.use({ serverOptions: { longPoll } });
 
-    test('a server that always was slow is not to blame for it', async ({ server, mailbox }) => {
+    test('a server that was always slow is not blamed', async ({ server, mailbox }) => {
       await mailbox.list();
       server.beforeAnswer(/inbox/, () => sleep(200), ALWAYS);
       const error = await failureOf(mailbox.waitForOtp({ timeout: 3_000 }));
@@ -224,7 +224,7 @@ for (const longPoll of [true, false]) {
       expect(error.cause).toBeUndefined();
     });
 
-    test('a look that is not answered in time is not the fault of a server that answered before', async ({
+    test('an unanswered list is not blamed on a server that responded before', async ({
       server,
       mailbox,
     }) => {
@@ -235,7 +235,7 @@ for (const longPoll of [true, false]) {
     });
 
     for (const timeout of [1, 50]) {
-      test(`a time limit of ${timeout} ms is enough for email that is there`, async ({
+      test(`a timeout of ${timeout} ms suffices for an existing email`, async ({
         mailbox,
         deliver,
       }) => {
@@ -247,7 +247,7 @@ for (const longPoll of [true, false]) {
   });
 }
 
-test('a time limit of a few ms blames no server', async ({ server, mailbox }) => {
+test('a timeout of a few ms does not blame the server', async ({ server, mailbox }) => {
   await mailbox.list();
   server.fail(faults.silence(), ALWAYS);
   const error = await failureInTime(1, (options) => mailbox.waitForOtp(options));

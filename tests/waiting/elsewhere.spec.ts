@@ -1,11 +1,11 @@
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
-test.describe('if nothing came, the error says whether the app reaches the server', () => {
+test.describe('the error of a wait without emails says whether the app reaches the server', () => {
   // What counts as meanwhile is by the server's clock.
   test.use({ serverOptions: { clockOffset: -5 * HOUR } });
 
-  test('no email at all', async ({ server, mailbox }) => {
+  test('if the server received no email', async ({ server, mailbox }) => {
     server.clock.jump(-HOUR);
     server.receive({ to: 'earlier@inbox.test' });
     server.clock.jump(HOUR);
@@ -13,7 +13,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     expect(error.message).toContain('has received no email at all since this mailbox was created.');
   });
 
-  test('email for another address', async ({ server, mailbox }) => {
+  test('if another address received one', async ({ server, mailbox }) => {
     expect(await mailbox.latest()).toBeNull();
     // As precise as a Date header in whole seconds is.
     server.clock.jump(2_000);
@@ -24,7 +24,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     );
   });
 
-  test('email for a similar address, though others have come since', async ({
+  test('if a similar address received one, and others followed', async ({
     server,
     mailbox,
     newMailbox,
@@ -48,7 +48,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     expect(other.message).toMatch(/for a similar address [\s\S]* for kim@shop\.example\./);
   });
 
-  test('email that may have come before the mailbox was made', async ({ server, mailbox }) => {
+  test('if one may have arrived before the mailbox was created', async ({ server, mailbox }) => {
     server.receive({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
     expect(error.message).not.toContain('meanwhile');
@@ -57,7 +57,7 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     );
   });
 
-  test('email that the app sent to this address, and that is not in the inbox', async ({
+  test('if the app sent one to this address that is not in the inbox', async ({
     server,
     mailbox,
   }) => {
@@ -69,14 +69,14 @@ test.describe('if nothing came, the error says whether the app reaches the serve
     expect(error.message).not.toContain('no email at all');
   });
 
-  test('email that the app sent to another address', async ({ server, mailbox }) => {
+  test('if the app sent one to another address', async ({ server, mailbox }) => {
     server.send({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.sent.waitForEmail({ timeout: 3 * SOON }));
     expect(error.message).toMatch(/for another address [\s\S]* for ada@inbox\.test\.\nWas/);
   });
 });
 
-test('a server that does not say so causes no error', async ({ server, mailbox }) => {
+test('and causes no other error if the server does not report it', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), { on: ({ query }) => !('to' in query), ...ALWAYS });
   const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
   expect(error.code).toBe('NOTHING_ARRIVED');

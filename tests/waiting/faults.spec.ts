@@ -23,7 +23,7 @@ const NEVER_ENDING = {
 };
 
 for (const [name, fault] of Object.entries(PASSING)) {
-  test(`${name} may pass: no email is lost or mistaken`, async ({ server, mailbox, deliver }) => {
+  test(`finds each email once despite ${name}`, async ({ server, mailbox, deliver }) => {
     server.longPoll = false;
     deliver({ subject: 'Verify', detected_otp: '111111' });
     deliver({ subject: 'Verify again', detected_otp: '222222' });
@@ -39,14 +39,14 @@ for (const [name, fault] of Object.entries(PASSING)) {
 }
 
 for (const [name, fault] of Object.entries({ ...PASSING, ...NEVER_ENDING })) {
-  test(`${name} leaves the email to the last poll`, async ({ server, mailbox, deliver }) => {
+  test(`finds the email in the last poll despite ${name}`, async ({ server, mailbox, deliver }) => {
     deliver({ detected_otp: '482913' });
     server.fail(fault, { on: 'inbox.latest', ...ALWAYS });
     expect(await mailbox.waitForOtp({ timeout: 500 })).toBe('482913');
   });
 }
 
-test('held requests that are cut are sent again', async ({ server, mailbox, deliver }) => {
+test('resends a held request that was cut off', async ({ server, mailbox, deliver }) => {
   const code = mailbox.waitForOtp();
   for (const nth of [1, 2]) {
     await server.request('inbox.latest', nth);
@@ -58,7 +58,11 @@ test('held requests that are cut are sent again', async ({ server, mailbox, deli
   expect(await code).toBe('482913');
 });
 
-test('an email whose answer is cut is given once', async ({ server, mailbox, deliver }) => {
+test('returns an email once though its response was cut off', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
   server.fail(faults.resetInBody(), { on: 'inbox.latest' });
   const first = mailbox.waitForEmail();
   await server.untilHeld(1);
@@ -69,7 +73,7 @@ test('an email whose answer is cut is given once', async ({ server, mailbox, del
   expect((await second).subject).toBe('two');
 });
 
-test('an untrusted certificate ends a wait without a time limit', async () => {
+test('an untrusted certificate fails a wait even without a timeout', async () => {
   const tls = path.resolve(import.meta.dirname, '../server/tls');
   const [tlsCert, tlsKey] = [path.join(tls, 'cert.pem'), path.join(tls, 'key.pem')];
   const server = await startMailboxServer({ httpPort: 0, smtpPort: 0, tlsCert, tlsKey });
@@ -82,7 +86,7 @@ test('an untrusted certificate ends a wait without a time limit', async () => {
 });
 
 test.describe('a refused connection', () => {
-  test('at the start may pass: the server is still starting', async ({
+  test('at the start is retried, since the server may be starting', async ({
     server,
     mailbox,
     newMailbox,
@@ -98,7 +102,7 @@ test.describe('a refused connection', () => {
     expect(await code).toBe('482913');
   });
 
-  test('later on is a restart, however long it takes', async ({
+  test('later on is retried as a restart, however long it takes', async ({
     server,
     mailbox,
     newMailbox,
@@ -125,7 +129,7 @@ test.describe('a refused connection', () => {
   });
 });
 
-test.describe('permanent errors fail at once, with the message of the server', () => {
+test.describe('a permanent error fails a wait at once, with the message of the server', () => {
   const LASTING = {
     INVALID_REQUEST: faults.error('INVALID_REQUEST', 'The parameter is odd'),
     UNAUTHORIZED: faults.unauthorized('The key is odd'),
@@ -164,7 +168,7 @@ test.describe('permanent errors fail at once, with the message of the server', (
     });
   }
 
-  test('a key that is revoked half way', async ({ server, mailbox, deliver }) => {
+  test('the key is revoked during the wait', async ({ server, mailbox, deliver }) => {
     deliver({ subject: 'Our newsletter' });
     const failure = failureOf(mailbox.waitForOtp());
     await server.untilHeld(1);
@@ -177,7 +181,7 @@ test.describe('permanent errors fail at once, with the message of the server', (
   });
 });
 
-test('a server error is never taken for no email', async ({ server, mailbox }) => {
+test('a server error is not reported as no email', async ({ server, mailbox }) => {
   server.fail(faults.internalError(), ALWAYS);
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.code).toBe('INTERNAL_ERROR');
@@ -185,7 +189,7 @@ test('a server error is never taken for no email', async ({ server, mailbox }) =
 });
 
 for (const longPoll of [true, false]) {
-  test(`all at once, at random, at a server that ${longPoll ? 'holds requests' : 'is polled'}`, async ({
+  test(`survives random faults at a server that ${longPoll ? 'holds requests' : 'is polled'}`, async ({
     mailbox,
     server,
   }) => {

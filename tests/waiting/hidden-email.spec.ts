@@ -18,7 +18,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
     test.use({ serverOptions: { listOrder } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      test(`${name} is found behind email that came after it, between two polls`, async ({
+      test(`finds ${name} behind a later email, between two polls`, async ({
         server,
         mailbox,
         deliver,
@@ -31,18 +31,14 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
       });
     }
 
-    test('a code stands behind email that the first answer shows', async ({ mailbox, deliver }) => {
+    test('finds a code behind emails in the first response', async ({ mailbox, deliver }) => {
       deliver({ detected_otp: '111111' });
       deliver({ detected_otp: '222222' });
       deliver(NEWSLETTER);
       expect(await mailbox.waitForOtp()).toBe('222222');
     });
 
-    test('emails are given in the order in which they came', async ({
-      server,
-      mailbox,
-      deliver,
-    }) => {
+    test('returns emails in the order of their arrival', async ({ server, mailbox, deliver }) => {
       const subjects = ['one', 'two', 'three', 'four', 'five'];
       betweenPolls(server, () => subjects.map((subject) => deliver({ subject })));
       const given = await mailbox.waitForEmails(3);
@@ -53,14 +49,14 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
 }
 
 for (const latestOfEqual of ['first', 'last'] as const) {
-  test.describe(`two emails of one millisecond, of which the ${latestOfEqual} is the latest`, () => {
+  test.describe(`two emails of one millisecond, with the ${latestOfEqual} as latest`, () => {
     test.use({ serverOptions: { latestOfEqual } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
       // Which of the two is the older is unknown.
       if (name === 'any email') continue;
       for (const isFirst of [true, false]) {
-        test(`${name} is found as the ${isFirst ? 'first' : 'second'}`, async ({
+        test(`finds ${name} as the ${isFirst ? 'first' : 'second'}`, async ({
           server,
           mailbox,
           deliver,
@@ -76,7 +72,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
       }
     }
 
-    test('each is given once', async ({ server, mailbox, deliver }) => {
+    test('returns each email once', async ({ server, mailbox, deliver }) => {
       betweenPolls(server, () => {
         server.clock.stop();
         deliver({ subject: 'one' });
@@ -88,7 +84,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
   });
 }
 
-test('an email of the very millisecond of the newest one seen is found at the latest by the last poll', async ({
+test('finds an email of the same millisecond as the newest one by the last poll at the latest', async ({
   server,
   mailbox,
   deliver,
@@ -101,7 +97,7 @@ test('an email of the very millisecond of the newest one seen is found at the la
   expect((await late).subject).toBe('two');
 });
 
-test('an email that becomes visible out of order is found with the next one', async ({
+test('finds an email that becomes visible out of order together with the next', async ({
   server,
   mailbox,
   deliver,
@@ -119,7 +115,7 @@ test('an email that becomes visible out of order is found with the next one', as
   expect((await wait).subject).toBe('two');
 });
 
-test('an email behind one whose code was taken is found while another wait is held', async ({
+test('finds an email behind one with a consumed code while another wait is held', async ({
   server,
   mailbox,
   deliver,
@@ -134,7 +130,7 @@ test('an email behind one whose code was taken is found while another wait is he
   expect(await resent).toBe('222222');
 });
 
-test('a code behind email for another address is found though the first list fails', async ({
+test('finds a code behind an email for another address though the first list fails', async ({
   server,
   mailbox,
   deliver,
@@ -149,7 +145,7 @@ test('a code behind email for another address is found though the first list fai
   expect(await mailbox.waitForOtp()).toBe('222222');
 });
 
-test('sent email is found behind newer email', async ({ server, mailbox }) => {
+test('finds a sent email behind newer ones', async ({ server, mailbox }) => {
   server.longPoll = false;
   server.afterAnswer('sent.list', () => {
     server.send({ to: mailbox.address, subject: 'Invoice' });

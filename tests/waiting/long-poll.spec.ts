@@ -15,7 +15,7 @@ function gapsOf(server: ScriptedServer): number[] {
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));
 }
 
-test('the first request may be held already', async ({ server, mailbox, deliver }) => {
+test('asks the server to hold the first request', async ({ server, mailbox, deliver }) => {
   const code = mailbox.waitForOtp();
   await server.untilHeld(1);
   expect(server.requests.map(secondsOf)).toEqual([20]);
@@ -23,7 +23,7 @@ test('the first request may be held already', async ({ server, mailbox, deliver 
   expect(await code).toBe('482913');
 });
 
-test('until it is answered, no other is held, so that many waits may begin at once', async ({
+test('no other request is held until the first response, so that many waits may start at once', async ({
   server,
   mailbox,
   deliver,
@@ -41,7 +41,7 @@ test('until it is answered, no other is held, so that many waits may begin at on
   expect(new Set(await Promise.all(codes))).toEqual(new Set(['482913']));
 });
 
-test('a first wait that fails knows by its last poll what the server supports', async ({
+test('a first wait that fails learns from its last poll what the server supports', async ({
   server,
   newMailbox,
 }) => {
@@ -51,7 +51,7 @@ test('a first wait that fails knows by its last poll what the server supports', 
   expect(server.requestsTo('inbox.latest').map(secondsOf)[0]).toBe(1);
 });
 
-test('a server that holds requests is asked once for each code', async ({
+test('sends one request per code to a server with long polling', async ({
   server,
   mailbox,
   deliver,
@@ -65,13 +65,17 @@ test('a server that holds requests is asked once for each code', async ({
   expect(server.requests.map(({ operation }) => operation)).toEqual(Array(3).fill('inbox.latest'));
 });
 
-test('a code that is there already takes one request', async ({ server, mailbox, deliver }) => {
+test('sends one request for an existing code', async ({ server, mailbox, deliver }) => {
   deliver({ detected_otp: '482913' });
   expect(await mailbox.waitForOtp()).toBe('482913');
   expect(server.requests).toHaveLength(1);
 });
 
-test('a request is to be held for 20 seconds at most', async ({ server, mailbox, deliver }) => {
+test('asks the server to hold a request for 20 seconds at most', async ({
+  server,
+  mailbox,
+  deliver,
+}) => {
   const code = mailbox.waitForOtp({ timeout: 60_000 });
   expect(secondsOf(await server.request('inbox.latest'))).toBe(20);
   deliver({ detected_otp: '482913' });
@@ -83,7 +87,7 @@ test('a request is to be held for 20 seconds at most', async ({ server, mailbox,
   await sent;
 });
 
-test('every request for the newest says how long it may be held: as long as the wait lasts', async ({
+test('sends the remaining time of the wait as Prefer with each request for the newest email', async ({
   server,
   mailbox,
 }) => {
@@ -105,7 +109,7 @@ test('every request for the newest says how long it may be held: as long as the 
   expect(secondsOf(asked.at(-1) as ScriptedRequest)).toBe(1);
 });
 
-test('a server without long polling is polled: at once, soon, and then less often', async ({
+test('polls a server without long polling at once, soon, and then less often', async ({
   server,
   mailbox,
   deliver,
@@ -122,7 +126,7 @@ test('a server without long polling is polled: at once, soon, and then less ofte
   expect(Math.min(...others)).toBeGreaterThan(PAUSE);
 });
 
-test('what a list or an email is asked for is not to be held', async ({
+test('does not ask the server to hold lists and single emails', async ({
   server,
   mailbox,
   deliver,
@@ -135,7 +139,7 @@ test('what a list or an email is asked for is not to be held', async ({
   }
 });
 
-test('a held request that is answered early with nothing is sent again, not at once', async ({
+test('pauses after an early empty response to a held request', async ({
   server,
   mailbox,
   deliver,
@@ -152,7 +156,7 @@ test('a held request that is answered early with nothing is sent again, not at o
   expect(Math.min(...gapsOf(server))).toBeGreaterThan(FIRST_PAUSE);
 });
 
-test('a hold that lasted is followed by the next at once', async ({ server, mailbox, deliver }) => {
+test('sends the next request at once after a full hold', async ({ server, mailbox, deliver }) => {
   const code = mailbox.waitForOtp();
   await server.untilHeld(1);
   // Another wait is the clock.
@@ -167,7 +171,7 @@ test('a hold that lasted is followed by the next at once', async ({ server, mail
   expect(await code).toBe('482913');
 });
 
-test('a server that no longer holds requests is polled, and one that does again is not', async ({
+test('polls a server that stops long polling, and stops when it resumes', async ({
   server,
   mailbox,
   deliver,
@@ -184,7 +188,7 @@ test('a server that no longer holds requests is polled, and one that does again 
   expect(await first).toBe('482913');
 });
 
-test('a new wait is answered at once from what is known, though a request is held', async ({
+test('a new wait uses known emails at once while a request is held', async ({
   server,
   mailbox,
   deliver,

@@ -15,7 +15,7 @@ const LOOKS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
 };
 
 for (const [call, look] of Object.entries(LOOKS)) {
-  test(`${call} ends at the time limit of its mailbox, at a server that hangs`, async ({
+  test(`${call} ends at the timeout of its mailbox when the server hangs`, async ({
     server,
     newMailbox,
   }) => {
@@ -29,7 +29,7 @@ for (const [call, look] of Object.entries(LOOKS)) {
   });
 }
 
-test('list() ends at the time limit of its mailbox, though its predicate never resolves', async ({
+test('list() ends at the timeout of its mailbox when its predicate never resolves', async ({
   server,
   newMailbox,
 }) => {
@@ -44,7 +44,7 @@ test('list() ends at the time limit of its mailbox, though its predicate never r
   expect(error.stack).toContain('looks.spec');
 });
 
-test('close() ends a list() whose predicate never resolves', async ({ mailbox, deliver }) => {
+test('close() ends list() when its predicate never resolves', async ({ mailbox, deliver }) => {
   deliver();
   let failure: ReturnType<typeof failureOf> | undefined;
   await new Promise<void>((asked) => {
@@ -68,7 +68,7 @@ const WAITS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.sent.waitForEmails(2)': (mailbox) => mailbox.sent.waitForEmails(2),
 };
 
-test('close() ends pending calls, and they say so', async ({ server, mailbox }) => {
+test('pending calls say that close() ended them', async ({ server, mailbox }) => {
   const failure = failureOf(mailbox.waitForOtp());
   await server.untilHeld(1);
   await mailbox.close();
@@ -78,7 +78,7 @@ test('close() ends pending calls, and they say so', async ({ server, mailbox }) 
   expect(message).toContain('Await the wait before the mailbox is closed');
 });
 
-test('a closed mailbox says so at every later call, and asks nothing', async ({
+test('later calls say that the mailbox is closed, and send no request', async ({
   server,
   mailbox,
 }) => {

@@ -7,10 +7,7 @@ for (const longPoll of [true, false]) {
   test.describe(longPoll ? 'at a server that holds requests' : 'at a server that is polled', () => {
     test.use({ serverOptions: { longPoll, listOrder: 'shuffled' } });
 
-    test('waits of one kind are served in the order of their calls', async ({
-      mailbox,
-      deliver,
-    }) => {
+    test('serves waits of one kind in the order of their calls', async ({ mailbox, deliver }) => {
       const waits = INVITATIONS.map(() => mailbox.waitForEmail({ subject: /invitation/i }));
       for (const subject of INVITATIONS) {
         deliver({ subject: 'Our newsletter' });
@@ -19,10 +16,7 @@ for (const longPoll of [true, false]) {
       expect((await Promise.all(waits)).map(({ subject }) => subject)).toEqual(INVITATIONS);
     });
 
-    test('codes that come one after the other go to one call after the other', async ({
-      mailbox,
-      deliver,
-    }) => {
+    test('gives consecutive codes to consecutive calls', async ({ mailbox, deliver }) => {
       const [first, second] = [mailbox.waitForOtp(), mailbox.waitForOtp()];
       deliver({ detected_otp: '111111' });
       expect(await first).toBe('111111');
@@ -30,7 +24,7 @@ for (const longPoll of [true, false]) {
       expect(await second).toBe('222222');
     });
 
-    test('waits of different kinds each get their own', async ({ server, mailbox, deliver }) => {
+    test('gives waits of different kinds an email each', async ({ server, mailbox, deliver }) => {
       const waits = Promise.all([
         mailbox.waitForOtp(),
         mailbox.waitForLink(/reset/),
@@ -53,7 +47,7 @@ for (const longPoll of [true, false]) {
       ]);
     });
 
-    test('several mailboxes, several kinds: each gets its own email', async ({
+    test('gives several mailboxes and kinds of waits their own emails', async ({
       server,
       mailbox,
     }) => {
@@ -74,7 +68,7 @@ for (const longPoll of [true, false]) {
   });
 }
 
-test('several emails are given together or not at all', async ({ server, mailbox, deliver }) => {
+test('returns several emails together or not at all', async ({ server, mailbox, deliver }) => {
   const three = mailbox.waitForEmails(3, { subject: 'invitation' });
   await server.untilHeld(1);
   deliver({ subject: 'Invitation 1' });
@@ -88,7 +82,7 @@ test('several emails are given together or not at all', async ({ server, mailbox
   expect(subjectsOf(await three)).toEqual(['Invitation 2', 'Invitation 3', 'Invitation 4']);
 });
 
-test('a resent code is the next one, with any email in between', async ({
+test('returns a resent code next, whatever emails are in between', async ({
   server,
   mailbox,
   deliver,

@@ -12,11 +12,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   test.describe(`hundreds of emails, listed ${listOrder}`, () => {
     test.use({ serverOptions: { listOrder } });
 
-    test('each is shown once, and fetched once, while more arrive', async ({
-      server,
-      mailbox,
-      deliver,
-    }) => {
+    test('shows and fetches each once while more arrive', async ({ server, mailbox, deliver }) => {
       for (const subject of NUMBERED) deliver({ subject });
       // A whole page with every page: a list without an end would never come to one.
       const flood = () =>
@@ -35,17 +31,13 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
       expect(new Set(fetched).size).toBe(fetched.length);
     });
 
-    test('a code is found behind all of them', async ({ mailbox, deliver }) => {
+    test('finds a code behind all of them', async ({ mailbox, deliver }) => {
       deliver({ detected_otp: '482913' });
       for (const subject of NUMBERED) deliver({ subject });
       expect(await mailbox.waitForOtp()).toBe('482913');
     });
 
-    test('an email that arrives while they are listed is found', async ({
-      server,
-      mailbox,
-      deliver,
-    }) => {
+    test('finds an email that arrives during the listing', async ({ server, mailbox, deliver }) => {
       for (const subject of NUMBERED) deliver({ subject });
       const arrive = () => {
         deliver({ subject: 'Invoice' });
@@ -57,7 +49,7 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('an email that has left the server between list and look is passed over', async ({
+test('skips an email that is deleted between list and get', async ({
   server,
   mailbox,
   deliver,
@@ -69,7 +61,7 @@ test('an email that has left the server between list and look is passed over', a
   expect(subjectsOf(await mailbox.waitForEmails(2))).toEqual(['two', 'three']);
 });
 
-test('sent email is paged in the same way', async ({ server, mailbox }) => {
+test('pages through sent emails in the same way', async ({ server, mailbox }) => {
   const send = (subject: string) => server.send({ to: mailbox.address, subject });
   NUMBERED.map(send);
   server.afterAnswer('sent.list', () => send('more'), { times: 8 });

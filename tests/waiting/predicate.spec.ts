@@ -52,7 +52,7 @@ test.describe('an async predicate is awaited', () => {
   });
 });
 
-test('a predicate is asked once for each email', async ({ server, mailbox, deliver }) => {
+test('calls a predicate once for each email', async ({ server, mailbox, deliver }) => {
   const asked: (string | null)[] = [];
   const predicate = async ({ subject }: Email) => {
     asked.push(subject);
@@ -66,7 +66,7 @@ test('a predicate is asked once for each email', async ({ server, mailbox, deliv
   expect(asked.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('waits are served in the order of their calls, however slow a predicate is', async ({
+test('serves waits in the order of their calls, however slow a predicate is', async ({
   mailbox,
   deliver,
 }) => {
@@ -83,14 +83,14 @@ test('waits are served in the order of their calls, however slow a predicate is'
   expect((await quick).subject).toBe('two');
 });
 
-test.describe('a call that has returned asks its predicate about no newer email', () => {
+test.describe('the predicate of a call that has returned', () => {
   const never = new Promise<boolean>(() => {});
 
   for (const [what, mail, wait] of [
     ['a code', { detected_otp: '222222' }, 'waitForOtp'],
     ['a link', { text_body: 'https://shop.test/222222' }, 'waitForLink'],
   ] as const) {
-    test(`${what}`, async ({ mailbox, deliver }) => {
+    test(`is not called for a newer email with ${what}`, async ({ mailbox, deliver }) => {
       const asked: (string | null)[] = [];
       deliver({ ...mail, subject: 'one' });
       const predicate = ({ subject }: Email) => {
@@ -105,7 +105,7 @@ test.describe('a call that has returned asks its predicate about no newer email'
     });
   }
 
-  test('nor waits for what it left undecided', async ({ mailbox, deliver }) => {
+  test('is not awaited if its result is still pending', async ({ mailbox, deliver }) => {
     deliver({ detected_otp: '111111', subject: 'undecided' });
     deliver({ detected_otp: '222222', subject: 'decided' });
     const predicate = async ({ subject }: Email) => subject === 'decided' || never;
@@ -114,7 +114,7 @@ test.describe('a call that has returned asks its predicate about no newer email'
     expect(await mailbox.waitForOtp()).toBe('333333');
   });
 
-  test('and has asked it about those hidden behind the newest', async ({ mailbox, deliver }) => {
+  test('was called for emails hidden behind the newest', async ({ mailbox, deliver }) => {
     const asked: (string | null)[] = [];
     deliver({ detected_otp: '111111' });
     deliver({ detected_otp: '222222' });
@@ -135,7 +135,7 @@ test('a predicate that rejects fails the wait with its own error', async ({ mail
   await expect(mailbox.list({ predicate })).rejects.toThrow(new RangeError('mine'));
 });
 
-test('a predicate that never resolves ends with its wait, which says for which email', async ({
+test('a predicate that never resolves ends with its wait, which names the email', async ({
   mailbox,
   deliver,
 }) => {

@@ -52,9 +52,7 @@ async function failureOf(mailbox: MailboxImpl, options: QuietOptions, predicate?
   return error;
 }
 
-test('a window that the test cuts short was not finished, and that is the error', async ({
-  server,
-}) => {
+test('fails if the test ends before the window', async ({ server }) => {
   const mailbox = await mailboxFor(server.url, 600);
   const error = await failureOf(mailbox, { within: 2_000 });
   expect(error.code).toBe('UNFINISHED');
@@ -70,7 +68,7 @@ test('a window that the test cuts short was not finished, and that is the error'
   await mailbox.close();
 });
 
-test('a server that fails in it is no quiet window either', async ({ server }) => {
+test('fails if the server fails during the window', async ({ server }) => {
   const mailbox = await mailboxFor(server.url);
   server.fail(faults.internalError(), ALWAYS);
   const error = await failureOf(mailbox, { within: 500 });
@@ -81,7 +79,7 @@ test('a server that fails in it is no quiet window either', async ({ server }) =
   await mailbox.close();
 });
 
-test('a predicate that does not resolve leaves it unfinished', async ({ server }) => {
+test('fails if a predicate does not resolve', async ({ server }) => {
   const mailbox = await mailboxFor(server.url);
   server.receive({ to: mailbox.address });
   const never = (() => new Promise(() => {})) as unknown as () => boolean;
@@ -91,7 +89,7 @@ test('a predicate that does not resolve leaves it unfinished', async ({ server }
   await mailbox.close();
 });
 
-test('a predicate may resolve after its end', async ({ server }) => {
+test('accepts a predicate that resolves after the window', async ({ server }) => {
   const mailbox = await mailboxFor(server.url);
   server.receive({ to: mailbox.address });
   const listed = server.request('inbox.list', 2);
@@ -100,7 +98,7 @@ test('a predicate may resolve after its end', async ({ server }) => {
   await mailbox.close();
 });
 
-test('a server that is busy at its end is asked until it answers', async ({ server }) => {
+test('polls a busy server after the window until it responds', async ({ server }) => {
   const mailbox = await mailboxFor(server.url, undefined, 0);
   server.fail(faults.internalError(), { on: 'inbox.list', times: 5 });
   server.beforeAnswer('inbox.list', () => sleep(1_500));
@@ -114,7 +112,7 @@ for (const longPoll of [true, false]) {
     test.use({ serverOptions: { longPoll } });
 
     for (const within of [0, 400]) {
-      test(`nothing comes within ${within} ms`, async ({ server }) => {
+      test(`passes if no email arrives within ${within} ms`, async ({ server }) => {
         const mailbox = await mailboxFor(server.url);
         expect(await quietWindow(mailbox, within)).toBe('timed out');
         server.receive({ to: mailbox.address });
@@ -122,7 +120,7 @@ for (const longPoll of [true, false]) {
         await mailbox.close();
       });
 
-      test(`an answer to a request after its end decides: within ${within} ms, in a fresh worker`, async ({
+      test(`waits for a response to a request after the window: within ${within} ms, in a fresh worker`, async ({
         server,
       }) => {
         const mailbox = createBareMailbox(server.url);

@@ -31,14 +31,11 @@ const WAYS = {
 };
 
 for (const [name, how] of Object.entries(WAYS)) {
-  test.describe(`a rate limit that says how long ${name}`, () => {
+  test.describe(`a rate limit that states its duration ${name}`, () => {
     // A date is by the server's clock.
     test.use({ serverOptions: { longPoll: false, clockOffset: 5 * HOUR } });
 
-    test('silences all waits of the connection, and loses no email', async ({
-      server,
-      mailbox,
-    }) => {
+    test('pauses all waits of the connection, and loses no email', async ({ server, mailbox }) => {
       const people = othersOf(mailbox, 3);
       const waits = people.map((one) => one.waitForOtp());
       const limited = await limit(server, how);
@@ -57,7 +54,7 @@ for (const [name, how] of Object.entries(WAYS)) {
   });
 }
 
-test('limit upon limit: each is kept', async ({ server, mailbox, deliver }) => {
+test('obeys several rate limits in a row', async ({ server, mailbox, deliver }) => {
   server.fail(faults.rateLimited({ details: 0.7 }), { on: 'inbox.latest', times: 2 });
   deliver({ detected_otp: '482913' });
   expect(await mailbox.waitForOtp()).toBe('482913');
@@ -68,7 +65,7 @@ test('limit upon limit: each is kept', async ({ server, mailbox, deliver }) => {
   }
 });
 
-test('a limit on the way to a hidden email is kept, and the email is found', async ({
+test('obeys a rate limit on the way to a hidden email, and finds the email', async ({
   server,
   mailbox,
   deliver,
@@ -83,7 +80,7 @@ test('a limit on the way to a hidden email is kept, and the email is found', asy
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(700 - EARLY);
 });
 
-test('a limit that a list met silences the waits as well', async ({ server, mailbox }) => {
+test('a rate limit on a list pauses the waits as well', async ({ server, mailbox }) => {
   server.fail(faults.rateLimited({ seconds: 60 }), { on: 'inbox.list' });
   await expect(mailbox.list()).rejects.toThrow('429 RATE_LIMITED');
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
@@ -91,7 +88,7 @@ test('a limit that a list met silences the waits as well', async ({ server, mail
   expect(server.requests).toHaveLength(1);
 });
 
-test('a limit that outlasts the wait is what the wait fails with, soon after its end', async ({
+test('a wait fails with a rate limit that outlasts it, soon after its end', async ({
   server,
   mailbox,
 }) => {

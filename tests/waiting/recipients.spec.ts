@@ -6,7 +6,7 @@ for (const longPoll of [true, false]) {
     test.use({ serverOptions: { longPoll } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      test(`${name} is found in a flood of email for longer addresses`, async ({
+      test(`finds ${name} among many emails for longer addresses`, async ({
         server,
         mailbox,
         deliver,
@@ -25,22 +25,19 @@ for (const longPoll of [true, false]) {
   });
 }
 
-test('email for longer addresses is ignored, and the wait goes on', async ({
-  mailbox,
-  deliver,
-}) => {
+test('ignores emails for longer addresses, and goes on waiting', async ({ mailbox, deliver }) => {
   deliver({ to: `another.${mailbox.address}`, detected_otp: '111111' });
   const wait = mailbox.waitForOtp({ timeout: SOON });
   await expect(wait).rejects.toMatchObject({ code: 'NOTHING_ARRIVED', received: [] });
 });
 
-test('email for a longer address and for ours is ours', async ({ mailbox, deliver }) => {
+test('returns an email for a longer address and this one', async ({ mailbox, deliver }) => {
   deliver({ to: [`another.${mailbox.address}`], cc_addresses: [mailbox.address.toUpperCase()] });
   deliver({ to: [`another.${mailbox.address}`, `Kim <${mailbox.address}>`] });
   expect(await mailbox.waitForEmails(2)).toHaveLength(2);
 });
 
-test('an international domain is the same in either spelling', async ({ newMailbox, deliver }) => {
+test('treats two spellings of an international domain as one', async ({ newMailbox, deliver }) => {
   const mailbox = newMailbox({ mailboxDomain: 'xn--bcher-kva.test' });
   const [local] = mailbox.address.split('@');
   const spellings = [mailbox.address, `${local}@bücher.test`];
@@ -49,7 +46,7 @@ test('an international domain is the same in either spelling', async ({ newMailb
   for (const to of spellings) expect(await mailbox.list({ to, from: to })).toHaveLength(2);
 });
 
-test('email that was Bcc to the address is found', async ({ mailbox, deliver }) => {
+test("finds an email that was Bcc'd to the address", async ({ mailbox, deliver }) => {
   const wait = mailbox.waitForOtp();
   deliver({ to: 'ann@shop.test', envelope: [mailbox.address], detected_otp: '482913' });
   expect(await wait).toBe('482913');
@@ -59,7 +56,7 @@ test.describe('a second copy', () => {
   const COPY = { message_id: '<one@shop.test>' };
 
   for (const [name, { mail, wait }] of Object.entries(KINDS)) {
-    test(`${name} is not given again`, async ({ server, newMailbox }) => {
+    test(`${name} is not returned again`, async ({ server, newMailbox }) => {
       const mailbox = newMailbox({ mailboxTimeout: 700 });
       const to = mailbox.address;
       server.receive({ to, ...mail, ...COPY });
@@ -89,7 +86,7 @@ test.describe('a second copy', () => {
   });
 
   for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-    test(`is one with the same content: ${name} of another with that Message-ID is given`, async ({
+    test(`has the same content: returns ${name} of another with that Message-ID`, async ({
       mailbox,
       deliver,
     }) => {
@@ -100,7 +97,7 @@ test.describe('a second copy', () => {
     });
   }
 
-  test('is one with the same content: emails with one Message-ID are several', async ({
+  test('has the same content: emails with the same Message-ID are several', async ({
     mailbox,
     deliver,
   }) => {
@@ -109,7 +106,7 @@ test.describe('a second copy', () => {
     expect(emails.map(({ subject }) => subject)).toEqual(['one', 'two']);
   });
 
-  test('is none of several emails', async ({ mailbox, deliver }) => {
+  test('does not count among several emails', async ({ mailbox, deliver }) => {
     const waits = mailbox.waitForEmails(2);
     deliver({ subject: 'one', ...COPY });
     deliver({ subject: 'one', ...COPY });

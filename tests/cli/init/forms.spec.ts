@@ -65,7 +65,7 @@ const config = (line: string, object: string) =>
   `import { defineConfig } from '@playwright/test';\n${line}${CONSTANTS}export default defineConfig(${object});\n`;
 
 for (const [what, before, after] of FORMS) {
-  test(`webServer: ${what}`, async ({ newProject }) => {
+  test(`adds mailboxServer() to webServer: ${what}`, async ({ newProject }) => {
     const file = 'playwright.config.ts';
     const project = await newProject({ ...MANIFEST, [file]: config('', before) });
     const { exitCode, output } = await project.init(['--yes']);
@@ -115,7 +115,7 @@ const IMPORTS: [what: string, file: string, before: string, after: string][] = [
 ];
 
 for (const [what, file, before, after] of IMPORTS) {
-  test(`imports: ${what}`, async ({ newProject }) => {
+  test(`adds the import: ${what}`, async ({ newProject }) => {
     const project = await newProject({ 'package.json': '{}', [file]: before });
     const { exitCode, output } = await project.init(['--yes']);
     expect(exitCode, output).toBe(0);
@@ -151,7 +151,9 @@ const UNCLEAR: [config: string, reason: string][] = [
 ];
 
 for (const [config, reason] of UNCLEAR) {
-  test(`left alone: ${config}`, async ({ newProject }) => {
+  test(`leaves a configuration that it does not understand alone: ${config}`, async ({
+    newProject,
+  }) => {
     const file = 'playwright.config.ts';
     const project = await newProject({ ...MANIFEST, [file]: config });
     const { exitCode, stdout, output } = await project.init(['--yes']);

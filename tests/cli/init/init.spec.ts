@@ -16,7 +16,7 @@ const playwright = (version: string) => ({
   'node_modules/@playwright/test/package.json': JSON.stringify({ version }),
 });
 
-test('without a configuration it says what to run first', async ({ newProject }) => {
+test('names the command to run first if there is no configuration', async ({ newProject }) => {
   const project = await newProject({ 'package.json': '{}' });
   const { exitCode, stdout, output } = await project.init(['--yes']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
@@ -29,7 +29,7 @@ for (const [manifest, command] of [
   ['{}', 'npm init playwright@latest'],
   ['{ "devDependencies": { "@playwright/test": "^1.60.0" } }', 'npm install'],
 ] as const) {
-  test(`without Playwright, package.json ${manifest}: "${command}" comes first`, async ({
+  test(`puts "${command}" first without Playwright, package.json ${manifest}`, async ({
     newProject,
   }) => {
     const files = { ...FILES, 'package.json': manifest };
@@ -44,7 +44,7 @@ for (const [manifest, command] of [
   });
 }
 
-test('a Playwright that is too old is refused', async ({ newProject }) => {
+test('rejects a Playwright version that is too old', async ({ newProject }) => {
   const project = await newProject({ ...FILES, ...playwright('1.56.1') });
   const { exitCode, output } = await project.init(['--yes']);
   expect(exitCode).toBe(1);
@@ -53,7 +53,7 @@ test('a Playwright that is too old is refused', async ({ newProject }) => {
   expect((await project.init(['--yes'])).exitCode).toBe(0);
 });
 
-test('of several configurations one has to be chosen', async ({ newProject }) => {
+test('asks to choose one of several configurations', async ({ newProject }) => {
   const project = await newProject({
     'package.json': '{ "workspaces": ["apps/*"] }',
     'apps/shop/playwright.config.ts': CONFIG,
@@ -77,7 +77,7 @@ test('of several configurations one has to be chosen', async ({ newProject }) =>
   expect(await project.text('apps/bank/playwright.config.ts')).toBe(CONFIG);
 });
 
-test('a configuration above the folder is found, up to the root of the repository', async ({
+test('finds a configuration in a parent folder, up to the root of the repository', async ({
   newProject,
 }) => {
   const project = await newProject({
@@ -94,7 +94,7 @@ test('a configuration above the folder is found, up to the root of the repositor
   expect(await project.text('playwright.config.ts')).toContain('mailboxServer()');
 });
 
-test('without a terminal it changes nothing, unless --yes is given', async ({ newProject }) => {
+test('changes nothing without a terminal, unless --yes is given', async ({ newProject }) => {
   const project = await newProject(FILES);
   const { exitCode, stdout, output } = await project.init();
   expect(exitCode).toBe(1);
@@ -111,7 +111,7 @@ for (const [answer, isChanged] of [
   ['n', false],
   ['', false],
 ] as const) {
-  test(`in a terminal it asks; the answer "${answer}"`, async ({ newProject }) => {
+  test(`asks in a terminal, and obeys the answer "${answer}"`, async ({ newProject }) => {
     const isThere = spawnSync('script', ['--version'], { encoding: 'utf8' });
     test.skip(!isThere.stdout?.includes('util-linux'), 'the terminal is that of util-linux');
     const project = await newProject(FILES);
@@ -131,7 +131,7 @@ for (const [answer, isChanged] of [
   });
 }
 
-test('after the lines were added by hand, the rest is done', async ({ newProject }) => {
+test('does the rest after the lines were added by hand', async ({ newProject }) => {
   const project = await newProject({ ...FILES, 'playwright.config.ts': 'export default f();\n' });
   expect((await project.init(['--yes'])).exitCode).toBe(1);
   const byHand = `import { mailboxServer } from 'playwright-mailbox';\nexport default f([mailboxServer()]);\n`;
@@ -143,7 +143,7 @@ test('after the lines were added by hand, the rest is done', async ({ newProject
   expect(project.has('email.spec.ts')).toBe(true);
 });
 
-test('a webServer that was written by hand without variables gets a hint about them', async ({
+test('gives a hint about variables for a handwritten webServer without them', async ({
   newProject,
 }) => {
   const project = await newProject({
@@ -207,7 +207,7 @@ function scripts(given: Record<string, string>): Record<string, string> {
 }
 
 for (const [what, files, command, url] of APPS) {
-  test(`without a webServer, there is an entry to paste: ${what}`, async ({ newProject }) => {
+  test(`without a webServer, prints an entry to paste: ${what}`, async ({ newProject }) => {
     const project = await newProject({ ...FILES, ...files });
     const { stdout } = await project.init(['--yes']);
     expect(stdout).toContain(`       command: '${command}',\n       url: '${url}',\n     },\n`);
@@ -217,7 +217,7 @@ for (const [what, files, command, url] of APPS) {
   });
 }
 
-test('until the entry is pasted, each further run shows it', async ({ newProject }) => {
+test('prints the entry in each run until it is pasted', async ({ newProject }) => {
   const project = await newProject({ ...FILES, ...scripts({ dev: 'vite' }) });
   await project.init(['--yes']);
   const { stdout } = await project.init(['--yes']);
@@ -227,7 +227,7 @@ test('until the entry is pasted, each further run shows it', async ({ newProject
   );
 });
 
-test('the first test has another name if a test has its name, and its command finds the configuration', async ({
+test('gives the first test a free name, and prints a command that finds the configuration', async ({
   newProject,
 }) => {
   const other = `import { test } from '@playwright/test';\ntest('is here', () => {});\n`;
@@ -255,13 +255,15 @@ for (const [lock, files, add] of [
   ],
   ['yarn.lock', {}, 'yarn add --dev playwright-mailbox'],
 ] as const) {
-  test(`with ${[lock, ...Object.keys(files)].join(' and ')}: "${add}"`, async ({ newProject }) => {
+  test(`prints "${add}" for ${[lock, ...Object.keys(files)].join(' and ')}`, async ({
+    newProject,
+  }) => {
     const project = await newProject({ ...FILES, ...files, [lock]: '' });
     expect((await project.init(['--dry-run'])).stdout).toContain(`\n  1. ${add}\n`);
   });
 }
 
-test('the entry for an app in another package has its folder', async ({ newProject }) => {
+test('names the folder in the entry for an app in another package', async ({ newProject }) => {
   const project = await newProject({
     'package.json': '{ "workspaces": ["*"] }',
     'web/package.json': '{ "scripts": { "dev": "vite" }, "dependencies": { "nodemailer": "7" } }',
@@ -274,7 +276,7 @@ test('the entry for an app in another package has its folder', async ({ newProje
   expect(stdout).toContain(`\n       cwd: '../web',\n       ${env},\n     },\n`);
 });
 
-test('the entry for the app starts it, and gives the tests its URL', async ({ newProject }) => {
+test('prints an entry that starts the app and gives the tests its URL', async ({ newProject }) => {
   const [app, http, smtp] = await Promise.all([freePort(), freePort(), freePort()]);
   const project = await newProject({
     ...FILES,
@@ -300,7 +302,7 @@ test('is there', async ({ request }) => {
   expect(run.output).toContain('2 passed');
 });
 
-test('options for Node that the app has already are kept', async ({ newProject }) => {
+test('keeps the Node options of the app', async ({ newProject }) => {
   const env = [`'--trace-warnings'`, 'options', 'options || more', `\`--a \${options}\``];
   const servers = env.map((value) => `{ command: 'x', env: { NODE_OPTIONS: ${value} } },`);
   const config = `const options = '';\nconst more = '';\nexport default {\n  webServer: [\n    ${servers.join('\n    ')}\n  ],\n};\n`;
@@ -322,7 +324,7 @@ test('options for Node that the app has already are kept', async ({ newProject }
   expect(stdout).toContain('The script "dev" sets NODE_OPTIONS itself.');
 });
 
-test('a port that another program has is named, and a server of this package is used', async ({
+test('names a port used by another program, and reuses a running mailbox server', async ({
   newProject,
 }) => {
   const other = createServer((_, response) => response.end('another program'));
@@ -344,7 +346,7 @@ test('a port that another program has is named, and a server of this package is 
   other.close();
 });
 
-test('--dry-run says what would be next, and the tests are next if nothing is left', async ({
+test('--dry-run prints the next command, which runs the tests if nothing is left to do', async ({
   newProject,
 }) => {
   const project = await newProject({
@@ -367,7 +369,7 @@ for (const source of [
   `new Mailer({ host: env['SMTP_HOST'], port: config.get('SMTP_PORT') });`,
   'const settings = z.object({\n  SMTP_HOST: z.string(),\n  SMTP_PORT: z.coerce.number(),\n});',
 ]) {
-  test(`an app that reads its variables is left alone: ${source.split('\n')[0]}`, async ({
+  test(`leaves an app alone that reads its variables: ${source.split('\n')[0]}`, async ({
     newProject,
   }) => {
     const project = await newProject({
@@ -381,7 +383,7 @@ for (const source of [
   });
 }
 
-test('there is no first test if another one, or what tests import, uses the package', async ({
+test('writes no first test if a test, or a file that tests import, uses the package', async ({
   newProject,
 }) => {
   const spec = `import { test } from 'playwright-mailbox';\n`;
@@ -395,7 +397,7 @@ test('there is no first test if another one, or what tests import, uses the pack
   }
 });
 
-test('it says which variables the app has to read, unless it reads some', async ({
+test('names the variables that the app has to read, unless it reads some', async ({
   newProject,
 }) => {
   const project = await newProject({
@@ -415,7 +417,7 @@ test('it says which variables the app has to read, unless it reads some', async 
 });
 
 for (const value of [`'smtp://localhost:2525'`, `process.env.SMTP_URL ?? ''`]) {
-  test(`a variable of webServer that is left as it is, is named: ${value}`, async ({
+  test(`names a variable of webServer that it leaves unchanged: ${value}`, async ({
     newProject,
   }) => {
     const webServer = `{ command: 'npm start', port: 3000, reuseExistingServer: false, env: { SMTP_URL: ${value} } }`;
@@ -441,7 +443,7 @@ for (const [what, mailer, bySmtp] of [
   ["a provider's SDK alone", 'new SESv2Client({})', false],
   ['a transport of SES, and another', "createTransport({ host: 'smtp.shop.test' })", true],
 ] as const) {
-  test(`an app that sends by SES needs no variables for SMTP: ${what}`, async ({ newProject }) => {
+  test(`adds no SMTP variables for an app that sends by SES: ${what}`, async ({ newProject }) => {
     const dependencies = { nodemailer: '^7.0.0', '@aws-sdk/client-sesv2': '^3.0.0' };
     const project = await newProject({
       ...FILES,
@@ -455,7 +457,7 @@ for (const [what, mailer, bySmtp] of [
   });
 }
 
-test('an app that runs already has to be stopped if mailboxServer() itself sets its variables', async ({
+test("says to stop a running app if mailboxServer() sets the app's variables", async ({
   newProject,
 }) => {
   const webServer = `{ command: 'npm start', port: 3000, reuseExistingServer: true }`;
@@ -468,7 +470,7 @@ test('an app that runs already has to be stopped if mailboxServer() itself sets 
   expect(stdout).toContain('If the app is running, stop it');
 });
 
-test("the file with the project's own fixtures is named", async ({ newProject }) => {
+test("names the file with the project's own fixtures", async ({ newProject }) => {
   const project = await newProject({
     ...FILES,
     'playwright.config.ts': CONFIG.replace('{}', "{ testDir: 'e2e' }"),
@@ -479,7 +481,7 @@ test("the file with the project's own fixtures is named", async ({ newProject })
   expect(stdout).toContain('mergeTests(test, mailboxTest)');
 });
 
-test('--agents adds a SKILL.md, and does so once', async ({ newProject }) => {
+test('--agents adds a SKILL.md once', async ({ newProject }) => {
   const file = '.agents/skills/playwright-mailbox/SKILL.md';
   const project = await newProject(FILES);
   expect((await project.init(['--yes'])).exitCode).toBe(0);
@@ -496,7 +498,7 @@ test('--agents adds a SKILL.md, and does so once', async ({ newProject }) => {
   expect(await project.text(file)).toBe('our own words\n');
 });
 
-test('the test in SKILL.md passes the type check', async ({ newProject }) => {
+test('SKILL.md contains a test that passes the type check', async ({ newProject }) => {
   const project = await newProject({
     ...FILES,
     'package.json': '{ "type": "module", "dependencies": { "nodemailer": "^10.0.0" } }',
@@ -520,9 +522,7 @@ test('the test in SKILL.md passes the type check', async ({ newProject }) => {
   expect(exitCode, output).toBe(0);
 });
 
-test('other commands do not load the parser, and its licenses are in the file', async ({
-  newProject,
-}) => {
+test('only `init` loads the parser, whose file contains its licenses', async ({ newProject }) => {
   const project = await newProject(FILES);
   const loaded = async (args: string[]) => {
     const coverage = path.join(project.folder, args.join(''));

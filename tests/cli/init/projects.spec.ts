@@ -29,7 +29,7 @@ for (const stored of PROJECTS) {
   const { name, files, config, result } = stored;
   const folder = path.dirname(config);
 
-  test(`${name}: makes the changes once, shows them, and Playwright finds the test`, async ({
+  test(`${name}: changes the project once, shows the changes, and Playwright finds the test`, async ({
     newProject,
   }) => {
     const project = await newProject(files);
@@ -59,7 +59,7 @@ for (const stored of PROJECTS) {
   });
 }
 
-test('--dry-run shows the same changes, and makes none', async ({ newProject }) => {
+test('--dry-run shows the same changes without making them', async ({ newProject }) => {
   const [stored] = PROJECTS.filter(({ name }) => name === 'playwright-default');
   const { files, config, creates, diff } = stored as StoredProject;
   const project = await newProject(files);
@@ -85,7 +85,9 @@ async function withFreePorts(project: Project, { files, config }: StoredProject)
 }
 
 for (const stored of PROJECTS.filter(({ result }) => result !== undefined)) {
-  test(`${stored.name}: the test passes, and the app's email arrives`, async ({ newProject }) => {
+  test(`${stored.name}: the first test passes, and the app's email arrives`, async ({
+    newProject,
+  }) => {
     const project = await newProject(stored.files);
     const { exitCode, output } = await project.init(['--yes']);
     expect(exitCode, output).toBe(0);
@@ -97,7 +99,7 @@ for (const stored of PROJECTS.filter(({ result }) => result !== undefined)) {
   });
 }
 
-test('without mailboxServer(), the first test says that no server is there', async ({
+test('the first test says that no server is running if mailboxServer() is removed', async ({
   newProject,
 }) => {
   const [stored] = PROJECTS.filter(({ name }) => name === 'signup-nodemailer');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Auth } from '@auth/core';
 import { expect, test } from './fixtures.js';
 
-test('Express and nodemailer', async ({ mailbox }) => {
+test('Express with nodemailer sends a code', async ({ mailbox }) => {
   const { app } = await import('./express.js');
   const listening = app.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -14,7 +14,7 @@ test('Express and nodemailer', async ({ mailbox }) => {
   listening.close();
 });
 
-test('NestJS', async ({ mailbox }) => {
+test('NestJS sends a code', async ({ mailbox }) => {
   const { MailerService } = await import('@nestjs-modules/mailer');
   const { NestFactory } = await import('@nestjs/core');
   const { AppModule } = await import('./nest.js');
@@ -26,7 +26,7 @@ test('NestJS', async ({ mailbox }) => {
   await app.close();
 });
 
-test('better-auth: a code that signs in', async ({ mailbox }) => {
+test('better-auth sends a code that signs in', async ({ mailbox }) => {
   const { auth } = await import('./better-auth.js');
   const email = mailbox.address;
   await auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } });
@@ -35,7 +35,7 @@ test('better-auth: a code that signs in', async ({ mailbox }) => {
   expect(user.email).toBe(email);
 });
 
-test('Auth.js: a link that signs in', async ({ mailbox }) => {
+test('Auth.js sends a link that signs in', async ({ mailbox }) => {
   const { config } = await import('./auth-js.js');
   const body = new URLSearchParams({ email: mailbox.address });
   const signIn = 'http://shop.test/auth/signin/nodemailer';
@@ -45,7 +45,7 @@ test('Auth.js: a link that signs in', async ({ mailbox }) => {
   expect(response.headers.getSetCookie().join()).toContain('session-token=');
 });
 
-test('Strapi', async ({ mailbox }) => {
+test('Strapi sends a code', async ({ mailbox }) => {
   const { plugins } = await import('./strapi.js');
   const { providerOptions, settings } = plugins.email.config;
   const { default: nodemailer } = await import('@strapi/provider-email-nodemailer');

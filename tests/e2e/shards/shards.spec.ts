@@ -56,7 +56,7 @@ async function countOf(list: MailboxClient['sent']['list']): Promise<number> {
   }
 }
 
-test(`${TESTS} sign-ups in ${SHARDS} shards, over two mailbox servers and one PostgreSQL`, async ({
+test(`${TESTS} sign-ups in ${SHARDS} shards pass with two mailbox servers and one PostgreSQL database`, async ({
   opened,
 }) => {
   test.setTimeout(60_000 + TESTS * 10_000);

@@ -49,7 +49,7 @@ async function expectAgreement({ record, details, bytes }: Received): Promise<vo
 }
 
 for (const [name, expected] of Object.entries(PYTHON)) {
-  test(`${name}: attachments are those that Python and mailparser find`, async ({ receive }) => {
+  test(`${name}: finds the same attachments as Python and mailparser`, async ({ receive }) => {
     const raw = readFileSync(path.join(SAMPLES, name));
     const email = await receive(raw);
     expect((await email.bytes('source')).equals(raw)).toBe(true);
@@ -61,7 +61,7 @@ for (const [name, expected] of Object.entries(PYTHON)) {
 
 const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * 7_919) % 256));
 
-test('attachments of nodemailer', async ({ send, newest }) => {
+test('finds the attachments that nodemailer sends', async ({ send, newest }) => {
   await send({
     html: '<img src="cid:logo@shop.test">',
     text: 'Hello',
@@ -113,7 +113,7 @@ test('attachments of nodemailer', async ({ send, newest }) => {
   await expectAgreement(email);
 });
 
-test('the tree of parts has the numbers of IMAP', async ({ receive }) => {
+test('numbers the tree of parts as IMAP does', async ({ receive }) => {
   const email = await receive(readFileSync(path.join(SAMPLES, 'outlook.eml')));
   const { structure } = email.details;
   const numbers = (part: typeof structure): unknown[] => [

@@ -52,7 +52,7 @@ test.describe('slow readers', () => {
     });
   }
 
-  test('of many emails are bounded together, and refused beyond', async ({
+  test('of many emails have a common limit, and get an error beyond it', async ({
     mailboxServer,
     api,
     receive,
@@ -100,7 +100,7 @@ const MANY = `x\r\n--b\r\n${PARTS.join('\r\n\r\nbytes\r\n--b\r\n')}`;
 BODIES['with a thousand others'] = ['7bit', MANY];
 
 for (const [what, [encoding, body]] of Object.entries(BODIES)) {
-  test(`a big part of ${what} keeps nobody waiting`, async ({ api, deliver }) => {
+  test(`a large part of ${what} does not delay other requests`, async ({ api, deliver }) => {
     await deliver({ raw: emailWith(encoding, body) });
     const { data } = await api.list('inbox');
     const id = data[0] ?? '';

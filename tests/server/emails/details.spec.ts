@@ -22,7 +22,7 @@ async function envelopeOf({ http, apiKey }: MailboxServer): Promise<EmailEnvelop
   return envelope;
 }
 
-test('the header, in its order, as written and decoded', async ({ receive }) => {
+test('lists header fields in order, both raw and decoded', async ({ receive }) => {
   const { details } = await receive(
     [
       'Received: from app.shop.test',
@@ -83,25 +83,25 @@ for (const [text, iso] of [
   ['2026', null],
   ['', null],
 ] as const) {
-  test(`the date "${text}"`, async ({ receive }) => {
+  test(`reads the date "${text}"`, async ({ receive }) => {
     const { details } = await receive(`Date: ${text}\r\n\r\n`);
     expect(details.date).toEqual({ text, iso });
   });
 }
 
-test('an email without a header', async ({ receive }) => {
+test('reads an email without a header', async ({ receive }) => {
   const { details } = await receive('\r\ntext\r\n');
   expect(details).toMatchObject({ headers: [], from: [], sender: null, to: [], date: null });
 });
 
-test('a header that a thread describes', async ({ receive }) => {
+test('a worker thread reads a large header', async ({ receive }) => {
   const to = Array.from({ length: 2_000 }, (_, n) => `"Person ${n}" <person${n}@inbox.test>`);
   const { details } = await receive(`To: ${to.join(',\r\n ')}\r\n\r\n`);
   expect(details.to).toHaveLength(2_000);
   expect(details.to.at(-1)).toEqual({ name: 'Person 1999', address: 'person1999@inbox.test' });
 });
 
-test('the envelope, which is not what the header says', async ({ receive }) => {
+test('shows the envelope rather than the header', async ({ receive }) => {
   const delivery = { from: 'bounce@shop.test', to: ['Kim@Inbox.test', 'audit@shop.test'] };
   const { details } = await receive('From: app@shop.test\r\nTo: x@inbox.test\r\n\r\n', delivery);
   expect(details.received_via).toBe('smtp');
@@ -115,7 +115,7 @@ test('the envelope, which is not what the header says', async ({ receive }) => {
   });
 });
 
-test('the null sender', async ({ receive }) => {
+test('shows the null sender', async ({ receive }) => {
   const { details } = await receive('Subject: bounce\r\n\r\n', { from: '' });
   expect(details.envelope.mail_from).toBe('');
 });
@@ -136,7 +136,7 @@ test.describe('with TLS', () => {
     ['TLS 1.2', 'smtps', { secure: true, maxVersion: 'TLSv1.2' }, 'TLSv1.2'],
     ['no TLS', 'smtp', { ignoreTLS: true }, null],
   ] as const) {
-    test(`the envelope of ${what}`, async ({ mailboxServer }) => {
+    test(`shows the envelope of ${what}`, async ({ mailboxServer }) => {
       const { hostname: host, port: number } = new URL(String(mailboxServer[port]));
       const { maxVersion, ...others } = { maxVersion: undefined, ...options };
       const transport = createTransport({
@@ -157,7 +157,7 @@ test.describe('with TLS', () => {
     });
   }
 
-  test('a user name that is the key is not shown', async ({ mailboxServer }) => {
+  test('hides a user name that is the key', async ({ mailboxServer }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     const auth = { user: mailboxServer.apiKey, pass: mailboxServer.apiKey };
     const transport = createTransport({ host, port: Number(port), auth, ignoreTLS: true });

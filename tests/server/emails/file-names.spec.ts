@@ -47,7 +47,7 @@ const NAMES: [name: string, safe: string][] = [
 const short = (name: string) => JSON.stringify(name.length < 40 ? name : `…${name.slice(-20)}`);
 
 for (const [name, safe] of NAMES) {
-  test(`the file name ${short(name)} becomes ${short(safe)}`, async ({ receive }) => {
+  test(`turns the file name ${short(name)} into ${short(safe)}`, async ({ receive }) => {
     const email = await receive(emailWith(named(name)));
     const [attachment] = email.details.attachments;
     expect(attachment?.filename).toBe(safe);
@@ -62,12 +62,12 @@ for (const [name, safe] of NAMES) {
   });
 }
 
-test('the name as it was sent is in the tree', async ({ receive }) => {
+test('the tree of parts has the original name', async ({ receive }) => {
   const { details } = await receive(emailWith(named('../\u202eü.pdf')));
   expect(details.structure.children[0]?.filename).toBe('../\u202eü.pdf');
 });
 
-test('attachments without a name have one by their type', async ({ receive }) => {
+test('names attachments without a name by their type', async ({ receive }) => {
   const types = [
     'application/pdf',
     'image/jpeg',
@@ -86,19 +86,19 @@ test('attachments without a name have one by their type', async ({ receive }) =>
   expect(email.record.attachment_count).toBe(5);
 });
 
-test('a name in both forms: the encoded one counts', async ({ receive }) => {
+test('prefers the encoded one of two names', async ({ receive }) => {
   const header = `${named('fallback.pdf')}; filename*=UTF-8''%C3%BCber.pdf`;
   const { details } = await receive(emailWith(header));
   expect(details.attachments[0]?.filename).toBe('über.pdf');
 });
 
-test('a name in windows-1252 that says nothing of it', async ({ receive }) => {
+test('reads an undeclared windows-1252 name', async ({ receive }) => {
   const raw = Buffer.from(emailWith(named('\u0080 f\u00fcr.pdf')).toString('utf8'), 'latin1');
   const { details } = await receive(raw);
   expect(details.attachments[0]?.filename).toBe('€ für.pdf');
 });
 
-test('the source, and parts that are no attachments, have names as well', async ({ receive }) => {
+test('names the source, and parts that are not attachments', async ({ receive }) => {
   const email = await receive(emailWith('Content-Type: text/plain', 'Content-Type: text/html'));
   const name = async (what: { part: string } | 'source') =>
     (await email.get(what)).headers.get('Content-Disposition');

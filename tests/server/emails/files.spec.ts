@@ -43,7 +43,7 @@ for (const [type, served] of [
   ['nonsense', 'application/octet-stream'],
   ['text/html\u0080', 'application/octet-stream'],
 ] as const) {
-  test(`a browser shows no ${type} as a page of this origin`, async ({ receive }) => {
+  test(`a browser does not render ${type} as a page of this origin`, async ({ receive }) => {
     const raw = Buffer.from(emailWith(`Content-Type: ${type}\r\nContent-Disposition: attachment`));
     const email = await receive(raw);
     for (const what of [{ part: '1' }, 'source'] as const) {
@@ -59,7 +59,7 @@ for (const [type, served] of [
   });
 }
 
-test('a client that has the bytes is told so', async ({ receive }) => {
+test('responds with 304 to a client that has the bytes', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));
   const first = await ask(email, {});
   const tag = first.headers.get('ETag') ?? '';
@@ -74,7 +74,7 @@ test('a client that has the bytes is told so', async ({ receive }) => {
   expect((await email.get('source')).headers.get('ETag')).not.toBe(tag);
 });
 
-test('a range of bytes', async ({ receive }) => {
+test('serves a range of bytes', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));
   const last = BYTES.length - 1;
   const ranges: [string, number, number][] = [
@@ -99,7 +99,7 @@ for (const [what, encoding, encode] of [
   ['odd base64', 'base64', (bytes: Buffer) => bytes.toString('base64').replace(/.{81}/g, '$& \n')],
   ['text', 'quoted-printable', (bytes: Buffer) => bytes.toString('hex').replace(/../g, '=$&')],
 ] as const) {
-  test(`a range of ${what} that is decoded while it is sent`, async ({
+  test(`serves a range of ${what} that is decoded while it is sent`, async ({
     api,
     deliver,
     mailboxServer,
@@ -128,7 +128,7 @@ for (const [what, encoding, encode] of [
   });
 }
 
-test('a range that is not there, and what is no range', async ({ receive }) => {
+test('rejects a range beyond the end, and ignores an invalid one', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));
   for (const range of [`bytes=${BYTES.length}-`, 'bytes=9999999-', 'bytes=-0']) {
     const { status, headers, bytes } = await ask(email, { Range: range });
@@ -142,7 +142,7 @@ test('a range that is not there, and what is no range', async ({ receive }) => {
   }
 });
 
-test('a range of bytes that have changed is not sent', async ({ receive }) => {
+test('does not serve a range of bytes that have changed', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));
   const tag = (await ask(email, {})).headers.get('ETag') ?? '';
   const range = { Range: 'bytes=0-9' };
@@ -151,7 +151,7 @@ test('a range of bytes that have changed is not sent', async ({ receive }) => {
     expect((await ask(email, { ...range, 'If-Range': other })).status).toBe(200);
 });
 
-test('HEAD has the headers of GET', async ({ receive }) => {
+test('HEAD returns the headers of GET', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));
   const [head, get] = [await ask(email, {}, 'HEAD'), await ask(email, {})];
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
@@ -164,7 +164,7 @@ test('HEAD has the headers of GET', async ({ receive }) => {
   expect((await ask(email, { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200);
 });
 
-test('other methods, and parameters', async ({ api, receive }) => {
+test('rejects other methods and parameters', async ({ api, receive }) => {
   const { record } = await receive(emailWith(PDF));
   const base = `/extensions/v1/emails/${record.email_id}`;
   for (const path of [base, `${base}/parts/1`, `${base}/source`]) {
@@ -175,7 +175,7 @@ test('other methods, and parameters', async ({ api, receive }) => {
   }
 });
 
-test('the identifier of either box will do', async ({ api, receive }) => {
+test('accepts the identifier of either box', async ({ api, receive }) => {
   const { record, details } = await receive(emailWith(PDF));
   const sent = await api.sent();
   expect(sent.email_id).not.toBe(record.email_id);
@@ -186,7 +186,11 @@ test('the identifier of either box will do', async ({ api, receive }) => {
 test.describe('with a limit of two emails', () => {
   test.use({ serverOptions: { maxEmails: 2, apiKey: 'own', accounts: { other: 'other-key' } } });
 
-  test('what is not there is not found', async ({ api, receive, deliver }) => {
+  test('responds with 404 to a deleted email and an unknown part', async ({
+    api,
+    receive,
+    deliver,
+  }) => {
     const { record } = await receive(emailWith(PDF));
     const base = `/extensions/v1/emails/${record.email_id}`;
     for (const part of ['0', '2', '1.1', '01', '1.', 'TEXT', '%2e%2e', '1%00'])
@@ -212,7 +216,7 @@ test.describe('with a limit of two emails', () => {
   });
 });
 
-test('each operation is counted by its name', async ({ api, mailboxServer, receive }) => {
+test('counts each operation by its name', async ({ api, mailboxServer, receive }) => {
   const email = await receive(emailWith(PDF));
   await email.bytes({ part: '1' });
   await email.bytes('source');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 const HOSTILE_EMAILS = 5;
 const HOSTILE_BYTES = 4_000_000;
 
-test('while hostile emails are read, others are taken and read, and held requests answered', async ({
+test('serves other emails and held requests while it reads hostile emails', async ({
   api,
   send,
   deliver,

@@ -67,7 +67,7 @@ suite('hostile ratios do not stop the others', HOSTILE_RATIOS, BYTES);
 suite('hostile HTML does not stop the others', HOSTILE_PAGES, BYTES);
 
 for (const [what, make] of Object.entries(HOSTILE_HEADERS)) {
-  test(`more of it than a header may have is refused: ${what}`, async ({ sharedServer }) => {
+  test(`rejects a header that is too large because of ${what}`, async ({ sharedServer }) => {
     for (const bytes of [140_000, 2_000_000]) {
       const raw = make(bytes);
       const { result, held } = await takeAndRead(sharedServer, raw);
@@ -78,7 +78,7 @@ for (const [what, make] of Object.entries(HOSTILE_HEADERS)) {
 }
 
 for (const boundary of ['boundary=ab', 'boundary*0=a; boundary*1=b']) {
-  test(`10,000 parts are refused: ${boundary}`, async ({ sharedServer }) => {
+  test(`rejects 10,000 parts: ${boundary}`, async ({ sharedServer }) => {
     const part = '--ab\r\nContent-Type: text/plain\r\n\r\nx\r\n';
     const raw = `Content-Type: multipart/mixed; ${boundary}\r\n\r\n${part.repeat(10_000)}--ab--\r\n`;
     const { result } = await takeAndRead(sharedServer, Buffer.from(raw));

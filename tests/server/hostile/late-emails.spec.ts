@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.js';
 
 const BIG = `From: Shop <app@shop.test>\r\nSubject: Your code is 482913\r\n\r\n${'x'.repeat(100_000)}`;
 
-test('an email whose reading takes too long is shown without a body', async () => {
+test('shows an email without a body if reading the body takes too long', async () => {
   const problems: string[] = [];
   // No thread has started by then.
   const reader = new MessageReader(SERVER_DEFAULTS, (problem) => problems.push(problem), 1);
@@ -37,7 +37,7 @@ test('an email whose reading takes too long is shown without a body', async () =
   await reader.close();
 });
 
-test('an email is examined while others are served', async () => {
+test('serves other requests while a worker examines an email', async () => {
   const reader = new MessageReader(SERVER_DEFAULTS);
   const raw = Buffer.from(`Subject: x\r\n\r\n${'--c\r\n'.repeat(2_000_000)}`);
   let isOver = false;

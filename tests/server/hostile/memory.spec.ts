@@ -15,7 +15,7 @@ for (const [where, envelope, header] of [
   ['the envelope', 1_000, 1],
   ['the header', 1, 3_000],
 ] as const) {
-  test(`recipients of ${where} count as memory, however small their email is`, async () => {
+  test(`counts recipients of ${where} as memory, however small the email is`, async () => {
     const MB = 5;
     const store = new MemoryStore({ maxEmails: 10_000, maxStoreBytes: MB * 1e6 });
     const before = memory();
@@ -32,7 +32,7 @@ for (const [where, envelope, header] of [
   });
 }
 
-test('records of small emails that left are not kept for ever', async () => {
+test('drops the records of deleted small emails', async () => {
   const reader = new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS);
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the detector of codes, which stays.
@@ -49,7 +49,7 @@ test('records of small emails that left are not kept for ever', async () => {
   expect(kept).toBeLessThan(6.5);
 });
 
-test('an email of nothing but dots takes no more than others', async ({ mailboxServer }) => {
+test('an email of 100,000 dots takes no more memory than others', async ({ mailboxServer }) => {
   const before = memory();
   let most = 0;
   const timer = setInterval(() => {
@@ -64,7 +64,7 @@ test('an email of nothing but dots takes no more than others', async ({ mailboxS
   expect(most).toBeLessThan(10);
 });
 
-test('emails on the way are bounded together, and those that end are taken', async () => {
+test('bounds the total size of emails in flight, and accepts more when they end', async () => {
   const mailboxServer = await startMailboxServer({
     httpPort: 0,
     smtpPort: 0,
@@ -88,7 +88,7 @@ test('emails on the way are bounded together, and those that end are taken', asy
   await mailboxServer.close();
 });
 
-test('after all that, there is as much memory as before', async ({ mailboxServer }) => {
+test('returns to the initial memory use after all tests', async ({ mailboxServer }) => {
   await talk(mailboxServer.smtp, ['QUIT\r\n']);
   const before = memory();
   const said = `${ENVELOPE}${'x'.repeat(500_000)}`;

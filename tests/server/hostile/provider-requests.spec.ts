@@ -156,10 +156,7 @@ class Prober {
   }
 }
 
-test('the requests that are changed below are accepted as they are', async ({
-  mailboxServer,
-  api,
-}) => {
+test('accepts the requests that the next tests mutate', async ({ mailboxServer, api }) => {
   for (const [name, { path, headers, body, isForm }] of Object.entries(ENDPOINTS)) {
     const sent = isForm
       ? { body: formOf(body, false), headers }
@@ -170,7 +167,7 @@ test('the requests that are changed below are accepted as they are', async ({
   expect((await api.list('sent', { per_page: '100' })).data.length).toBeGreaterThan(10);
 });
 
-test.describe("a changed request to a provider's API is accepted, or gets its error", () => {
+test.describe("accepts a mutated request to a provider's API, or responds with the provider's error", () => {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     test(name, async ({ mailboxServer, api }) => {
       const prober = new Prober(mailboxServer, api);
@@ -185,7 +182,10 @@ test.describe("a changed request to a provider's API is accepted, or gets its er
   }
 });
 
-test("any bytes get an error of the provider's API", async ({ mailboxServer, api }) => {
+test("responds to any bytes with an error of the provider's API", async ({
+  mailboxServer,
+  api,
+}) => {
   const prober = new Prober(mailboxServer, api);
   const type = fc.constantFrom(
     'application/json',

@@ -100,17 +100,17 @@ async function survives(mailboxServer: MailboxServer, mail: string): Promise<voi
   expect(held).toBeLessThanOrEqual(await longestHold(mailboxServer));
 }
 
-test('any bytes are an email, or refused', async ({ mailboxServer }) => {
+test('reads or rejects any bytes as an email', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(text(20_000), (mail) => survives(mailboxServer, mail));
   await check(property, 50);
 });
 
-test('any combination of pieces is an email, or refused', async ({ mailboxServer }) => {
+test('reads or rejects any combination of pieces as an email', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(textOf(PIECES, 300), (mail) => survives(mailboxServer, mail));
   await check(property, 100);
 });
 
-test('an email with a mutation is an email, or refused', async ({ mailboxServer }) => {
+test('reads or rejects a mutated email', async ({ mailboxServer }) => {
   const change = fc.record({
     at: fc.nat(MAIL.length),
     removed: fc.nat(40),
@@ -132,7 +132,7 @@ test('an email with a mutation is an email, or refused', async ({ mailboxServer 
   );
 });
 
-test('without groups, mailboxes are what postal-mime reads', async () => {
+test('reads mailboxes without groups as postal-mime does', async () => {
   const list = textOf(['"', '(', ')', '<', '>', ',', '\\', '@', ' ', 'a@x.test', 'N', '=?'], 20);
   const property = fc.asyncProperty(list, async (value) => {
     fc.pre(!/[:;\r\n\x80-\x9f]/.test(value));
@@ -153,7 +153,7 @@ for (const [value, addresses] of [
   [`${'a'.repeat(996)}@x.y`, [`${'a'.repeat(996)}@x.y`]],
   [`${'a'.repeat(997)}@x.y`, ['']],
 ] as const) {
-  test(`the mailboxes of ${value.slice(0, 60)}, ${value.length} characters`, () => {
+  test(`reads the mailboxes of ${value.slice(0, 60)}, ${value.length} characters`, () => {
     expect(readMailboxes(value).map(({ address }) => address)).toEqual(addresses);
   });
 }
@@ -168,14 +168,14 @@ function leastTime(run: () => unknown): number {
   return Math.min(...times);
 }
 
-test('groups within groups take no longer to read than a list', () => {
+test('reads nested groups in the time of a flat list', () => {
   const list = '"N" <a@x.test>,'.repeat(5_000);
   const flat = leastTime(() => readMailboxes(list));
   expect(leastTime(() => readMailboxes('g:'.repeat(49) + list))).toBeLessThan(flat * 3 + 5);
 });
 
 for (const field of ['Subject', 'From', 'To']) {
-  test(`encoded words in ${field} take a time of their number, not its square`, () => {
+  test(`reads encoded words in ${field} in linear time`, () => {
     const read = (count: number) => {
       const raw = Buffer.from(`${field}: ${'=?utf-8?B?QUJD?= '.repeat(count)}<a@x.test>\r\n\r\n`);
       return leastTime(() => readHeader(raw));

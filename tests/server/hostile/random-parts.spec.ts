@@ -64,7 +64,7 @@ const PARTS = [
   'Subject: x\r\n',
 ];
 
-test('attachments are counted as postal-mime counts them', async () => {
+test('counts attachments as postal-mime does', async () => {
   const property = fc.asyncProperty(textOf(PARTS, 40), async (email) => {
     const raw = Buffer.from(email, 'latin1');
     const expected = await countByPostalMime(raw);
@@ -73,7 +73,7 @@ test('attachments are counted as postal-mime counts them', async () => {
   await check(property, 1_500);
 });
 
-test('base64 with anything in it', async () => {
+test('decodes base64 with anything in between', async () => {
   const bytes = fc.uint8Array({ maxLength: 600 });
   const line = fc.record({
     bytes,
@@ -101,7 +101,7 @@ test('base64 with anything in it', async () => {
 });
 
 for (const junk of ['-', '_', '!', '\0', ' ']) {
-  test(`base64 in lines that are all alike, with ${JSON.stringify(junk)} in each`, () => {
+  test(`decodes base64 in equal lines, with ${JSON.stringify(junk)} in each`, () => {
     const bytes = Buffer.alloc(3 * 5 * 5_000, 'bytes');
     // Of 76 characters, as regular lines have.
     const lines = bytes.toString('base64').replace(/.{75}/g, `$&${junk}\r\n`);
@@ -109,7 +109,7 @@ for (const junk of ['-', '_', '!', '\0', ' ']) {
   });
 }
 
-test('base64 in lines that are nearly all alike', () => {
+test('decodes base64 in nearly equal lines', () => {
   const regular = Buffer.from(
     Buffer.alloc(57 * 1_500, 'bytes')
       .toString('base64')
@@ -131,7 +131,7 @@ test('base64 in lines that are nearly all alike', () => {
   }
 });
 
-test('quoted-printable with soft line breaks anywhere', async () => {
+test('decodes quoted-printable with soft line breaks anywhere', async () => {
   const token = fc.oneof(
     fc.nat(255).map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0')}` })),
     fc
@@ -163,7 +163,7 @@ for (const [what, line, expected] of [
   ['of encoded bytes', '=41'.repeat(600_000), 'A'.repeat(600_000)],
   ['of equals signs', '='.repeat(300_000), '='.repeat(299_999)],
 ] as const) {
-  test(`a line of quoted-printable that is longer than a chunk: ${what}`, () => {
+  test(`decodes a quoted-printable line that is longer than a chunk: ${what}`, () => {
     const body = Buffer.from(`${line}\r\nend`);
     const decoded = decodePart(body, 'quoted-printable').toString();
     const lengths = [...decodedChunks(body, 'quoted-printable')].map((chunk) => chunk.length);
@@ -197,7 +197,7 @@ const NAMES = [
   ';',
 ];
 
-test('any file name becomes a safe one', async () => {
+test('turns any file name into a safe one', async () => {
   const name = fc.oneof(textOf(NAMES, 30), fc.string({ unit: 'binary', maxLength: 2_000 }));
   // Without expect(), which takes a hundred times as long.
   const property = fc.asyncProperty(name, async (given) => {
@@ -213,7 +213,7 @@ test('any file name becomes a safe one', async () => {
   await check(property, 1_000);
 });
 
-test('any header of a part is a part with a name', async ({ mailboxServer }) => {
+test('gives a name to a part with any header', async ({ mailboxServer }) => {
   const header = textOf(
     [
       'Content-Type: ',
@@ -251,7 +251,7 @@ test('any header of a part is a part with a name', async ({ mailboxServer }) => 
   await check(property, 60);
 });
 
-test('any bytes in a file name', async ({ mailboxServer }) => {
+test('reads any bytes in a file name', async ({ mailboxServer }) => {
   const property = fc.asyncProperty(text(600), async (name) => {
     const email = `Content-Type: application/pdf; name="${name.replace(/[\r\n]/g, '')}"\r\n\r\nbytes\r\n`;
     const { result } = await takeAndRead(mailboxServer, Buffer.from(email, 'latin1'));

@@ -98,7 +98,7 @@ test.beforeEach(async ({ send }) => {
   await send({ to: 'a@x.test', subject: '% ü', html: '<script>alert(1)</script>' });
 });
 
-test('any query of an operation gets a response of the REST API', async ({ mailboxServer }) => {
+test('responds to any query as the REST API describes', async ({ mailboxServer }) => {
   const path = fc.constantFrom('/v1/inbox', '/v1/inbox/latest', '/v1/sent', '/v1/sent/latest');
   const query = fc.oneof(fc.webQueryParameters({ size: 'medium' }), textOf(PIECES, 12));
   const property = fc.asyncProperty(path, query, async (operation, asked) => {
@@ -113,7 +113,7 @@ test('any query of an operation gets a response of the REST API', async ({ mailb
   await check(property, 150);
 });
 
-test('any target gets a response of the REST API', async ({ mailboxServer }) => {
+test('responds to any target as the REST API describes', async ({ mailboxServer }) => {
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE');
   const target = fc.oneof(textOf(PIECES, 8), text(40));
   const property = fc.asyncProperty(method, target, async (verb, asked) => {
@@ -127,7 +127,7 @@ test('any target gets a response of the REST API', async ({ mailboxServer }) => 
   await check(property, 300);
 });
 
-test('any headers get a response of the REST API', async ({ mailboxServer }) => {
+test('responds to any headers as the REST API describes', async ({ mailboxServer }) => {
   const names = ['Prefer: ', 'Accept: ', 'Host: ', 'Authorization: ', 'Content-Length: ', 'X: '];
   const values = ['wait=0', 'Bearer ', 'sandbox', ', ', ';', '"', '\\', '\t', '=', '0', 'é', '::'];
   const header = fc
@@ -144,7 +144,9 @@ test('any headers get a response of the REST API', async ({ mailboxServer }) => 
   await check(property, 300);
 });
 
-test('any bytes get a response of the REST API, or none', async ({ mailboxServer }) => {
+test('responds to any bytes as the REST API describes, or not at all', async ({
+  mailboxServer,
+}) => {
   const pieces = ['GET ', 'POST ', '/v1/inbox', ' HTTP/1.1', '\r\n', '\r\n\r\n', '\n', 'Host: a'];
   const more = ['Transfer-Encoding: chunked', 'Content-Length: 3', '0', 'PRI * HTTP/2.0', ' '];
   const said = fc.oneof(textOf([...pieces, ...more], 20), text(500));
@@ -180,7 +182,7 @@ for (const [target, status] of [
   ['x', 400],
   ['*', 400],
 ] as const) {
-  test(`${target.slice(0, 60)}, ${target.length} characters, is ${status}`, async ({
+  test(`responds with ${status} to ${target.slice(0, 60)}, ${target.length} characters`, async ({
     mailboxServer,
   }) => {
     const [response] = responses(
@@ -204,7 +206,7 @@ for (const [name, more, body] of [
   ['a bare CR', 'X: a\rContent-Length: 0\r\n', ''],
   ['a NUL', 'X: a\0\r\n', ''],
 ] as const) {
-  test(`no second request hides behind ${name}`, async ({ mailboxServer }) => {
+  test(`does not read a second request behind ${name}`, async ({ mailboxServer }) => {
     const host = `Host: ${new URL(mailboxServer.http).host}\r\nAuthorization: Bearer sandbox\r\n`;
     const hidden = `${body}GET /v1/inbox HTTP/1.1\r\n${host}\r\n`;
     const said = `POST /v1/inbox HTTP/1.1\r\n${host}${more}\r\n${hidden}`;
@@ -215,10 +217,7 @@ for (const [name, more, body] of [
   });
 }
 
-test('no path of the REST API gives an email, or anything, as a page', async ({
-  mailboxServer,
-  api,
-}) => {
+test('serves no content as HTML on any path of the REST API', async ({ mailboxServer, api }) => {
   const { data } = await api.list('inbox');
   const sent = await api.list('sent');
   const paths = ['/health', '/ready', '/metrics', '/openapi.json', '/favicon.ico', '/v1'];

@@ -52,7 +52,7 @@ const PIECES = [
   'QUIT\r\n',
 ];
 
-test('any bytes get replies or nothing, and the next client is served', async ({
+test('replies to any bytes or not at all, and serves the next client', async ({
   mailboxServer,
   deliver,
   api,
@@ -69,7 +69,7 @@ test('any bytes get replies or nothing, and the next client is served', async ({
   expect((await api.inbox()).subject).toBe('a good one');
 });
 
-test('100,000 commands in one write are answered, and block no other client', async ({
+test('answers 100,000 commands in one write without blocking other clients', async ({
   mailboxServer,
 }) => {
   const said = `EHLO a\r\n${'NOOP\r\n'.repeat(100_000)}QUIT\r\n`;
@@ -79,7 +79,11 @@ test('100,000 commands in one write are answered, and block no other client', as
   expect(turns).toBeGreaterThan(10);
 });
 
-test('commands of a client that reads no reply wait', async ({ mailboxServer, send, api }) => {
+test('pauses the commands of a client that reads no reply', async ({
+  mailboxServer,
+  send,
+  api,
+}) => {
   const socket = dial(mailboxServer.smtp).pause();
   const before = memory();
   const said = Buffer.from('EHLO a\r\n'.repeat(100_000));
@@ -93,7 +97,7 @@ test('commands of a client that reads no reply wait', async ({ mailboxServer, se
   socket.destroy();
 });
 
-test('of 100,000 recipients a thousand are taken', async ({ mailboxServer, api }) => {
+test('accepts a thousand of 100,000 recipients', async ({ mailboxServer, api }) => {
   const before = memory();
   const recipients = Array.from({ length: 100_000 }, (_, n) => `RCPT TO:<a${n}@x.test>\r\n`);
   const said = `EHLO a\r\nMAIL FROM:<a@x.test>\r\n${recipients.join('')}DATA\r\nSubject: x\r\n\r\n.\r\nQUIT\r\n`;
@@ -105,7 +109,7 @@ test('of 100,000 recipients a thousand are taken', async ({ mailboxServer, api }
   expect(memory() - before).toBeLessThan(50);
 });
 
-test('a command of 2 MB is refused long before its end', async ({ mailboxServer }) => {
+test('rejects a command of 2 MB long before its end', async ({ mailboxServer }) => {
   const socket = dial(mailboxServer.smtp);
   socket.write(`EHLO ${'x'.repeat(2_000_000)}`);
   const [chunk] = await once(socket, 'data');
@@ -129,7 +133,7 @@ for (const said of [
   'RCPT TO:<b@x.test\xc2\x85>',
   'RCPT TO:<b\x08@x.test>',
 ]) {
-  test(`${JSON.stringify(said)} is refused in one line`, async ({ mailboxServer, api }) => {
+  test(`rejects ${JSON.stringify(said)} in one line`, async ({ mailboxServer, api }) => {
     const sender = said.startsWith('RCPT') ? 'MAIL FROM:<a@x.test>\r\n' : '';
     const pieces = [`EHLO a\r\n${sender}`, `${said}\r\n`, 'RSET\r\nQUIT\r\n'];
     const answer = await talk(mailboxServer.smtp, pieces);
@@ -140,7 +144,7 @@ for (const said of [
 }
 
 for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'CONNECT']) {
-  test(`a browser that says ${method} sends no email`, async ({ mailboxServer, api }) => {
+  test(`a browser cannot send email by ${method}`, async ({ mailboxServer, api }) => {
     const mail =
       'EHLO a\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\nSubject: x\r\n\r\n.\r\n';
     const answer = await talk(mailboxServer.smtp, [
@@ -155,7 +159,7 @@ for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'CONNECT']) {
 test.describe('connections', () => {
   test.use({ serverOptions: { maxConnections: 20 } });
 
-  test('of hundreds at a time the first are served, and later others', async ({
+  test('serves the first of hundreds of connections, and later ones as they end', async ({
     mailboxServer,
     send,
     api,
@@ -171,7 +175,7 @@ test.describe('connections', () => {
   });
 });
 
-test.describe('a slow client', () => {
+test.describe('slow clients', () => {
   test.use({ serverOptions: { idleTimeout: 300, dataTimeout: 300 } });
 
   for (const [where, said] of [
@@ -179,7 +183,10 @@ test.describe('a slow client', () => {
     ['credentials', ['EHLO a', 'AUTH LOGIN']],
     ['data', ['EHLO a', 'MAIL FROM:<a@x.test>', 'RCPT TO:<b@x.test>', 'DATA']],
   ] as const) {
-    test(`that sends ${where} byte by byte gets 421`, async ({ mailboxServer, api }) => {
+    test(`disconnects a client that sends ${where} byte by byte with 421`, async ({
+      mailboxServer,
+      api,
+    }) => {
       const client = SmtpClient.connect(mailboxServer.smtp);
       await client.reply();
       for (const line of said) await client.command(line);
@@ -191,7 +198,7 @@ test.describe('a slow client', () => {
     });
   }
 
-  test('that says something in time is served', async ({ mailboxServer }) => {
+  test('serves a client that sends something in time', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     for (let n = 0; n < 10; n++) {
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -207,7 +214,7 @@ test.describe('STARTTLS', () => {
   ) as [string, string];
   test.use({ serverOptions: { tlsCert, tlsKey } });
 
-  test('what was said before the handshake is forgotten', async ({ mailboxServer }) => {
+  test('forgets commands sent before the handshake', async ({ mailboxServer }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     await client.command('EHLO a');

@@ -43,7 +43,10 @@ for (const noEnd of NO_ENDS) {
     ['at once', (text: string) => [text]],
     ['byte by byte', (text: string) => [...text]],
   ] as const) {
-    test(`${JSON.stringify(noEnd)} ends no email, sent ${how}`, async ({ mailboxServer, api }) => {
+    test(`${JSON.stringify(noEnd)} does not end an email sent ${how}`, async ({
+      mailboxServer,
+      api,
+    }) => {
       const answer = await talk(mailboxServer.smtp, cut(`${HEAD}body${noEnd}${SMUGGLED}${END}`));
       expect(codes(answer)).toEqual(ONE_MAIL);
       expect(await api.subjects('inbox')).toEqual(['outer']);
@@ -52,7 +55,7 @@ for (const noEnd of NO_ENDS) {
   }
 }
 
-test('no email comes out of another, wherever its bytes are cut', async ({
+test('an email cannot contain another email, wherever its bytes are split', async ({
   mailboxServer,
   api,
 }) => {
@@ -83,7 +86,7 @@ for (const [what, subject] of [
   ['a form feed', 'outer\fBcc: evil@x.test'],
   ['a continuation line', 'outer\r\n Bcc: evil@x.test'],
 ] as const) {
-  test(`no field comes out of another by ${what}`, async ({ deliver, api }) => {
+  test(`a field cannot contain another field by ${what}`, async ({ deliver, api }) => {
     await deliver({ raw: Buffer.from(`Subject: ${subject}\r\n\r\nbody`, 'latin1') });
     const mail = await api.sent();
     expect(mail.subject).toMatch(/^outer/);

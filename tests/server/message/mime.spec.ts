@@ -22,18 +22,21 @@ for (const [header, subject] of [
   ['Subject: Gr\xfc\xdfe \x80', 'Grüße €'],
   ['Subject: a\0b', 'a\0b'],
 ] as const) {
-  test(`the subject of ${JSON.stringify(header)}`, async ({ api, deliver }) => {
+  test(`decodes the subject ${JSON.stringify(header)}`, async ({ api, deliver }) => {
     await deliver({ raw: mail(header, '', 'body') });
     expect((await api.inbox()).subject).toBe(subject);
   });
 }
 
-test('the Message-ID is as written', async ({ api, deliver }) => {
+test('keeps the Message-ID as written', async ({ api, deliver }) => {
   await deliver({ raw: mail('Message-Id:   <a.b@shop.test> ', '', 'body') });
   expect((await api.inbox()).message_id).toBe('<a.b@shop.test>');
 });
 
-test('text only has no HTML, HTML only no text', async ({ api, send }) => {
+test('leaves out the HTML of a text email, and the text of an HTML email', async ({
+  api,
+  send,
+}) => {
   await send({ text: 'Grüße' });
   expect(await api.inbox()).toMatchObject({ text_body: 'Grüße', html_body: null });
   await send({ html: '<b>Grüße</b>' });
@@ -91,7 +94,7 @@ for (const [title, headers, body, text] of [
   ['bare line feeds', [], 'a\nb', 'a\nb'],
   ['nothing', [], '', null],
 ] as [string, string[], string, string | null][]) {
-  test(`a text in ${title}`, async ({ api, deliver }) => {
+  test(`decodes a text in ${title}`, async ({ api, deliver }) => {
     await deliver({ raw: mail('Subject: x', ...headers, '', body) });
     expect((await api.inbox()).text_body).toBe(text);
   });
@@ -116,7 +119,7 @@ for (const [title, head, charset] of [
     '',
   ],
 ] as const) {
-  test(`HTML is read by the charset of ${title}`, async ({ api, deliver }) => {
+  test(`decodes HTML by the charset of ${title}`, async ({ api, deliver }) => {
     const html = (word: string) => `<head>${head}</head><p>${word}</p>`;
     await deliver({
       raw: mail(`Content-Type: text/html${charset}`, '', html('\xca\xee\xe4: 482913')),
@@ -141,13 +144,13 @@ for (const [title, head, word, shown] of [
     'Grüße',
   ],
 ] as const) {
-  test(`HTML is read as ${title}`, async ({ api, deliver }) => {
+  test(`decodes HTML as ${title}`, async ({ api, deliver }) => {
     await deliver({ raw: mail('Content-Type: text/html', '', head + word) });
     expect((await api.inbox()).html_body).toBe(head + shown);
   });
 }
 
-test('several parts of text and HTML are shown as what they are', async ({ api, deliver }) => {
+test('joins several parts of text and HTML', async ({ api, deliver }) => {
   const part = (type: string, text: string) => ['--b', `Content-Type: ${type}`, '', text];
   await deliver({
     raw: mail(
@@ -166,7 +169,7 @@ test('several parts of text and HTML are shown as what they are', async ({ api, 
   });
 });
 
-test('attachments are counted', async ({ api, send }) => {
+test('counts attachments', async ({ api, send }) => {
   await send({
     text: 'see there',
     attachments: [
@@ -180,7 +183,7 @@ test('attachments are counted', async ({ api, send }) => {
   expect(email).toMatchObject({ text_body: 'see there', html_body: null });
 });
 
-test('an image that the HTML shows is no attachment', async ({ api, send }) => {
+test('does not count an image that the HTML shows', async ({ api, send }) => {
   await send({
     html: '<img src="cid:logo"> hi',
     attachments: [
@@ -196,7 +199,7 @@ test('an image that the HTML shows is no attachment', async ({ api, send }) => {
   expect(await api.inbox()).toMatchObject({ has_attachments: false, attachment_count: 0 });
 });
 
-test('a forwarded email is an attachment', async ({ api, deliver }) => {
+test('counts a forwarded email as an attachment', async ({ api, deliver }) => {
   await deliver({
     raw: mail(
       'Content-Type: multipart/mixed; boundary=b',
@@ -221,12 +224,12 @@ test('a forwarded email is an attachment', async ({ api, deliver }) => {
   });
 });
 
-test.describe('what cannot be parsed is kept', () => {
+test.describe('stores an email that cannot be parsed', () => {
   test.use({
     serverOptions: { maxDepth: 1_000, maxHeaderSize: 4_000_000, maxLineLength: 4_000_000 },
   });
 
-  test('300 levels deep', async ({ api, deliver }) => {
+  test('with 300 nested parts', async ({ api, deliver }) => {
     const levels = Array.from({ length: 300 }, (_, n) => [
       `Content-Type: multipart/mixed; boundary=b${n}`,
       '',
@@ -241,12 +244,15 @@ test.describe('what cannot be parsed is kept', () => {
     });
   });
 
-  test('a header of 3 MB is parsed where one of 4 MB is taken', async ({ api, deliver }) => {
+  test('parses a header of 3 MB if the limit is 4 MB', async ({ api, deliver }) => {
     await deliver({ raw: mail('Subject: big', `X: ${'x'.repeat(3_000_000)}`, '', 'body') });
     expect(await api.inbox()).toMatchObject({ subject: 'big', text_body: 'body' });
   });
 
-  test('no end, no boundary, no sense', async ({ api, deliver }) => {
+  test('without an end, with a broken boundary, or with random content', async ({
+    api,
+    deliver,
+  }) => {
     const nonsense = [
       mail('Content-Type: multipart/mixed', 'Subject: 1', '', 'no boundary'),
       mail('Content-Type: multipart/mixed; boundary=b', 'Subject: 2', '', '--b', 'X'),
@@ -259,10 +265,7 @@ test.describe('what cannot be parsed is kept', () => {
   });
 });
 
-test('a long body is shown line by line as it came, and delimiters are found wherever they are', async ({
-  api,
-  deliver,
-}) => {
+test('shows a long body line by line, and finds its delimiters', async ({ api, deliver }) => {
   const lines = Array.from({ length: 20_000 }, (_, n) =>
     `${'-'.repeat(n % 4)}line ${n}\r`.slice(n % 2),
   );

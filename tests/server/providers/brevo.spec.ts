@@ -9,7 +9,7 @@ const test = base.extend<{ brevo: BrevoClient }>({
 
 const sender = { email: 'hello@shop.test', name: UNICODE.name };
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ brevo, mailbox }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({ brevo, mailbox }) => {
   const { messageId } = await brevo.transactionalEmails.sendTransacEmail({
     sender,
     to: [{ email: mailbox.address, name: 'Kim' }],
@@ -30,7 +30,7 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ brevo,
   expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
 });
 
-test('templates, and versions of an email', async ({ brevo, mailbox, api }) => {
+test('sends templates and versions of an email', async ({ brevo, mailbox, api }) => {
   await brevo.transactionalEmails.sendTransacEmail({
     to: [{ email: mailbox.address }],
     templateId: 42,
@@ -50,7 +50,7 @@ test('templates, and versions of an email', async ({ brevo, mailbox, api }) => {
   expect((await api.inbox({ to: 'ann@' })).subject).toBe('Hi Ann');
 });
 
-test('a scheduled email can be cancelled', async ({ brevo, api }) => {
+test('cancels a scheduled email', async ({ brevo, api }) => {
   const { messageId = '' } = await brevo.transactionalEmails.sendTransacEmail({
     sender,
     to: [{ email: 'bob@inbox.test' }],
@@ -65,7 +65,7 @@ test('a scheduled email can be cancelled', async ({ brevo, api }) => {
   await expect(again).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('a repeated request is refused, and sends no second email', async ({ brevo, api }) => {
+test('rejects a repeated request without sending a second email', async ({ brevo, api }) => {
   const send = (idempotencyKey: string, change: object = {}) =>
     brevo.transactionalEmails.sendTransacEmail({
       sender,
@@ -85,7 +85,7 @@ test('a repeated request is refused, and sends no second email', async ({ brevo,
   expect((await api.list('sent')).data).toHaveLength(2);
 });
 
-test('errors have the classes of the SDK', async ({ brevo, api }) => {
+test('the SDK throws its own error classes', async ({ brevo, api }) => {
   const send = (change: object, client = brevo) =>
     client.transactionalEmails.sendTransacEmail({
       sender,

@@ -107,7 +107,7 @@ const PROVIDERS: Record<string, { send: Send; wrong: Record<string, unknown> }> 
 };
 
 for (const [name, { send }] of Object.entries(PROVIDERS)) {
-  test(`${name}: any key belongs to the account without a name`, async ({ url, api }) => {
+  test(`${name}: any key belongs to the default account`, async ({ url, api }) => {
     await send(url, 're_123');
     expect(await api.subjects('inbox')).toEqual(['s']);
   });
@@ -117,7 +117,7 @@ test.describe('with named accounts only', () => {
   test.use({ serverOptions: { accounts: { shop: 'key-of-shop' } } });
 
   for (const [name, { send, wrong }] of Object.entries(PROVIDERS)) {
-    test(`${name}: another key gets the error of the provider`, async ({ url, api }) => {
+    test(`${name}: an unknown key gets the error of the provider`, async ({ url, api }) => {
       const outcome = await send(url, 're_123').catch((error: object) => error);
       expect(outcome).toMatchObject(wrong);
       const headers = { Authorization: 'Bearer key-of-shop' };
@@ -133,7 +133,7 @@ test.describe('with named accounts only', () => {
 test.describe('with a key of its own', () => {
   test.use({ serverOptions: { apiKey: 'key-of-all' } });
 
-  test('the server shows and changes what was sent only with that key', async ({ url, api }) => {
+  test('the server lists and changes sent emails only with that key', async ({ url, api }) => {
     const any = new Resend('re_123', { baseUrl: url('resend') });
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const { data } = await any.emails.send({ ...EMAIL, scheduledAt });

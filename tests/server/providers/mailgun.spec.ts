@@ -11,7 +11,10 @@ const test = base.extend<{ mailgun: (key?: string) => ReturnType<Mailgun['client
 const DOMAIN = 'shop.test';
 const FROM = `${UNICODE.name} <hello@shop.test>`;
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ mailgun, mailbox }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({
+  mailgun,
+  mailbox,
+}) => {
   const { id, message } = await mailgun().messages.create(DOMAIN, {
     from: FROM,
     to: [mailbox.address, 'bob@inbox.test'],
@@ -38,7 +41,7 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ mailgu
   expect((await mailbox.sent.waitForEmail()).bcc_addresses).toEqual(['audit@shop.test']);
 });
 
-test('templates, and emails that the app composed', async ({ mailgun, mailbox, api }) => {
+test('sends templates and emails composed by the app', async ({ mailgun, mailbox, api }) => {
   await mailgun().messages.create(DOMAIN, {
     from: FROM,
     to: mailbox.address,
@@ -81,7 +84,7 @@ test('recipient variables make an email for each recipient', async ({ mailgun, a
   expect((await api.subjects('sent')).toSorted()).toEqual(['Hi Ann', 'Hi Bob']);
 });
 
-test('forms without files are urlencoded', async ({ url, api }) => {
+test('accepts urlencoded forms without files', async ({ url, api }) => {
   const Authorization = `Basic ${Buffer.from(`api:${KEY}`).toString('base64')}`;
   const body = new URLSearchParams({ from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' });
   const path = `${url('mailgun')}/v3/${DOMAIN}/messages`;
@@ -90,7 +93,7 @@ test('forms without files are urlencoded', async ({ url, api }) => {
   expect(await api.subjects('inbox')).toEqual(['s']);
 });
 
-test('errors have the status and the details of the SDK', async ({ mailgun, url, api }) => {
+test('the SDK throws errors with status and details', async ({ mailgun, url, api }) => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   const send = (change: object, key?: string) =>
     mailgun(key).messages.create(DOMAIN, { ...one, ...change });
@@ -114,7 +117,10 @@ test('errors have the status and the details of the SDK', async ({ mailgun, url,
   expect((await api.list('sent')).data).toEqual([]);
 });
 
-test('o:deliverytime: in the sent box at once, in the inbox later', async ({ mailgun, api }) => {
+test('o:deliverytime puts the email into the sent box at once, and into the inbox later', async ({
+  mailgun,
+  api,
+}) => {
   const time = new Date(Date.now() + 3_600_000).toUTCString();
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   await mailgun().messages.create(DOMAIN, { ...one, 'o:deliverytime': time });

@@ -13,7 +13,11 @@ const test = base.extend<Pick<MailjetClient, 'post' | 'client'> & { mailjet: Mai
 
 const From = { Email: 'hello@shop.test', Name: UNICODE.name };
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ post, mailbox, api }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({
+  post,
+  mailbox,
+  api,
+}) => {
   const result = await post({
     Messages: [
       {
@@ -66,7 +70,11 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ post, 
   });
 });
 
-test('templates, and in a batch each email has an outcome', async ({ post, mailbox, api }) => {
+test('sends templates, and returns a result for each email of a batch', async ({
+  post,
+  mailbox,
+  api,
+}) => {
   const result = await post({
     Globals: { From },
     Messages: [
@@ -86,7 +94,11 @@ test('templates, and in a batch each email has an outcome', async ({ post, mailb
   expect((await api.list('sent')).data).toHaveLength(1);
 });
 
-test('version 3: an email for each recipient, or one for all', async ({ post, mailbox, api }) => {
+test('version 3 sends an email for each recipient, or one for all', async ({
+  post,
+  mailbox,
+  api,
+}) => {
   const email = {
     FromEmail: From.Email,
     FromName: From.Name,
@@ -113,7 +125,7 @@ test('version 3: an email for each recipient, or one for all', async ({ post, ma
   ]);
 });
 
-test('errors have the status and the message of the SDK', async ({ post, client, api }) => {
+test('the SDK throws errors with status and message', async ({ post, client, api }) => {
   const one = { From, To: [{ Email: 'bob@inbox.test' }], Subject: 's', TextPart: 't' };
   const errorOf = (body: object, version?: Version, key?: string) =>
     post(body, version, key).then(

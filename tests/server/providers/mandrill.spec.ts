@@ -19,7 +19,7 @@ const message = {
   html: '<p>Your code is *|CODE|* <img src="cid:logo.png"></p>',
 };
 
-test('each recipient gets an email of its own', async ({ post, mailbox, api }) => {
+test('sends each recipient a separate email', async ({ post, mailbox, api }) => {
   const results = await post('/messages/send', {
     message: {
       ...message,
@@ -53,7 +53,7 @@ test('each recipient gets an email of its own', async ({ post, mailbox, api }) =
   expect((await api.sent({ to: 'audit@' })).bcc_addresses).toEqual(['audit@shop.test']);
 });
 
-test('preserve_recipients: one email for all', async ({ post, api }) => {
+test('preserve_recipients sends one email for all', async ({ post, api }) => {
   const to = ['bob@inbox.test', 'ann@inbox.test'].map((email) => ({ email }));
   await post('/messages/send', { message: { ...message, to, preserve_recipients: true } });
   const { to_addresses } = await api.inbox({ to: 'ann@' });
@@ -61,7 +61,7 @@ test('preserve_recipients: one email for all', async ({ post, api }) => {
   expect((await api.list('sent')).data).toHaveLength(1);
 });
 
-test('templates, and emails that the app composed', async ({ post, mailbox }) => {
+test('sends templates and emails composed by the app', async ({ post, mailbox }) => {
   const to = [{ email: mailbox.address }];
   await post('/messages/send-template', {
     template_name: 'sign-in',
@@ -75,7 +75,7 @@ test('templates, and emails that the app composed', async ({ post, mailbox }) =>
   expect((await mailbox.waitForEmail({ subject: 'raw' })).text_body).toContain('x');
 });
 
-test('errors are those that the SDK resolves with', async ({ post, api }) => {
+test('the SDK resolves with the errors of the server', async ({ post, api }) => {
   const nameOf = (error: unknown) =>
     (error as { response: { data: { name: string } } }).response.data.name;
   const send = (to: object[]) => post('/messages/send', { message: { ...message, to } });
@@ -85,7 +85,7 @@ test('errors are those that the SDK resolves with', async ({ post, api }) => {
   expect((await api.list('sent')).data).toEqual([]);
 });
 
-test('its key, which is in the body, is of no use to a web page', async ({ url, api }) => {
+test('a web page cannot use the key, which is in the body', async ({ url, api }) => {
   const body = JSON.stringify({ key: KEY, message: { ...message, to: [{ email: 'a@x.test' }] } });
   const path = `${url('mandrill')}/api/1.0/messages/send.json`;
   for (const headers of [
@@ -97,7 +97,10 @@ test('its key, which is in the body, is of no use to a web page', async ({ url, 
   expect((await api.list('sent')).data).toEqual([]);
 });
 
-test('send_at: in the sent box at once, in the inbox later', async ({ post, api }) => {
+test('send_at puts the email into the sent box at once, and into the inbox later', async ({
+  post,
+  api,
+}) => {
   const send_at = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const to = [{ email: 'bob@inbox.test' }];
   await post('/messages/send', { message: { ...message, subject: 's', to }, send_at });

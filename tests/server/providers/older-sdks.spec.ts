@@ -20,7 +20,7 @@ function resend4(baseUrl: string): NewestResend {
 }
 
 test.describe('Resend 4', () => {
-  test('an email, with files in both forms', async ({ url, mailbox, api }) => {
+  test('sends an email with files in both forms', async ({ url, mailbox, api }) => {
     const resend = resend4(`${url('resend')}/`);
     const { data, error } = await resend.emails.send({
       from: FROM,
@@ -49,7 +49,7 @@ test.describe('Resend 4', () => {
     expect((await resend.emails.get(data?.id ?? '')).data?.subject).toBe(UNICODE.subject);
   });
 
-  test('batches, idempotent repeats, and cancelling', async ({ url, api }) => {
+  test('sends batches, repeats idempotently, and cancels', async ({ url, api }) => {
     const resend = resend4(url('resend'));
     const one = { from: FROM, to: 'bob@inbox.test', subject: 'one', text: 'x' };
     const batch = await resend.batch.send([one, { ...one, subject: 'two' }]);
@@ -63,7 +63,7 @@ test.describe('Resend 4', () => {
     expect((await api.list('inbox')).data).toHaveLength(3);
   });
 
-  test('errors', async ({ url, api }) => {
+  test('returns errors', async ({ url, api }) => {
     const resend = resend4(url('resend'));
     const nameOf = async (to: string) =>
       (await resend.emails.send({ from: FROM, to, subject: 's', text: 't' })).error?.name;
@@ -89,7 +89,7 @@ function sendgrid7(baseUrl: string): SendGrid7 {
 test.describe('SendGrid 7', () => {
   const email = { from: FROM, subject: UNICODE.subject, text: 'Your code is 482913' };
 
-  test('an email, personalizations and a template', async ({ url, mailbox, api }) => {
+  test('sends an email, personalizations and a template', async ({ url, mailbox, api }) => {
     const sendgrid = sendgrid7(url('sendgrid'));
     const [response] = await sendgrid.send({
       ...email,
@@ -115,7 +115,7 @@ test.describe('SendGrid 7', () => {
     expect(await mailbox.waitForOtp({ subject: 'Hi' })).toBe('271828');
   });
 
-  test('errors', async ({ url, api }) => {
+  test('throws errors', async ({ url, api }) => {
     const sendgrid = sendgrid7(url('sendgrid'));
     const codeOf = (to: string) =>
       sendgrid.send({ ...email, to }).then(

@@ -213,7 +213,7 @@ async function expectNothingStored(api: Api): Promise<void> {
   for (const box of ['sent', 'inbox'] as const) expect((await api.list(box)).data).toEqual([]);
 }
 
-test('while the store cannot be reached, each SDK raises its error, and nothing is stored', async ({
+test('each SDK throws its error while the store is unreachable, and nothing is stored', async ({
   node,
   outcomeOf,
   postgres,
@@ -237,7 +237,7 @@ test('while the store cannot be reached, each SDK raises its error, and nothing 
   expect(await node.api.subjects('inbox')).toEqual([SUBJECT]);
 });
 
-test('with a fault in the server, each SDK raises its error, and nothing is stored', async ({
+test('each SDK throws its error after an internal error, and nothing is stored', async ({
   node: { api },
   outcomeOf,
 }) => {

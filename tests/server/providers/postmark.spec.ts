@@ -10,7 +10,10 @@ const test = base.extend<{ postmark: ServerClient }>({
 
 const FROM = 'hello@shop.test';
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ postmark, mailbox }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({
+  postmark,
+  mailbox,
+}) => {
   const result = await postmark.sendEmail({
     From: `"${UNICODE.name}" <${FROM}>`,
     To: `Kim <${mailbox.address}>, bob@inbox.test`,
@@ -52,7 +55,7 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ postma
   await expect(unknown).rejects.toThrow(Errors.ApiInputError);
 });
 
-test('templates, single and in a batch', async ({ postmark, mailbox, api }) => {
+test('sends templates, single and in a batch', async ({ postmark, mailbox, api }) => {
   const template = {
     From: FROM,
     To: mailbox.address,
@@ -66,7 +69,7 @@ test('templates, single and in a batch', async ({ postmark, mailbox, api }) => {
   expect((await api.list('sent')).data).toHaveLength(2);
 });
 
-test('in a batch, each email has an outcome', async ({ postmark, api }) => {
+test('returns a result for each email of a batch', async ({ postmark, api }) => {
   const emails = ['bob@inbox.test', 'ann.x-reject-550@inbox.test'].map((To) => ({
     From: FROM,
     To,
@@ -81,7 +84,7 @@ test('in a batch, each email has an outcome', async ({ postmark, api }) => {
   expect((await api.list('sent')).data).toHaveLength(1);
 });
 
-test('errors have the classes of the SDK', async ({ postmark, api }) => {
+test('the SDK throws its own error classes', async ({ postmark, api }) => {
   const one = { From: FROM, To: 'bob@inbox.test', Subject: 's', TextBody: 't' };
   const send = (change: object) => postmark.sendEmail({ ...one, ...change });
   await expect(send({ To: '' })).rejects.toThrow(Errors.ApiInputError);

@@ -32,7 +32,7 @@ async function runApp(
   };
 }
 
-test("all providers' unchanged SDKs are redirected, and nothing else", async ({
+test("redirects only the requests of the providers' unchanged SDKs", async ({
   mailboxServer,
   api,
 }) => {
@@ -63,14 +63,14 @@ test("all providers' unchanged SDKs are redirected, and nothing else", async ({
   expect(outcomes.invalid).toEqual({ code: 400 });
 });
 
-test('every HTTP client is redirected, however it connects', async ({ mailboxServer, api }) => {
+test('redirects every HTTP client, however it connects', async ({ mailboxServer, api }) => {
   const { outcomes } = await runApp(['clients-app.mjs', 'redirected'], mailboxServer.http);
   const names = Object.keys(outcomes);
   expect(outcomes).toEqual(Object.fromEntries(names.map((name) => [name, 'sent'])));
   expect((await api.subjects('inbox', { per_page: '100' })).toSorted()).toEqual(names.toSorted());
 });
 
-test('what cannot be redirected fails, and says why', async ({ mailboxServer }) => {
+test('fails requests that it cannot redirect, and says why', async ({ mailboxServer }) => {
   const { http } = mailboxServer;
   const env = { MAILBOX_PROVIDERS: 'resend ses' };
   const { said, outcomes } = await runApp(['clients-app.mjs', 'refused'], http, env);
@@ -96,7 +96,7 @@ test('what cannot be redirected fails, and says why', async ({ mailboxServer }) 
   expect(said.slice(1)).toEqual(Object.values(texts).map((text) => `playwright-mailbox: ${text}`));
 });
 
-test('a mailbox server that does not answer is named', async () => {
+test('names a mailbox server that does not respond', async () => {
   const url = 'http://127.0.0.1:1/mail/';
   const { said, outcomes } = await runApp(['clients-app.mjs', 'unreachable'], url);
   const text =
@@ -112,7 +112,7 @@ for (const [variable, value, says] of [
   ['MAILBOX_PROVIDERS', 'ses resnd', 'unknown provider "resnd". Valid names: resend, ses,'],
   ['MAILBOX_PROVIDERS', 'resnd', 'Did you mean "resend"?'],
 ] as const) {
-  test(`the app does not start with ${variable}=${value}, and its log says why`, async () => {
+  test(`stops the app at its start with ${variable}=${value}, and logs why`, async () => {
     const { exitCode, output } = await start(process.execPath, ['-e', 'console.log("started")'], {
       cwd: import.meta.dirname,
       env: {
@@ -129,11 +129,11 @@ for (const [variable, value, says] of [
   });
 }
 
-test.describe('at an address of IPv6', () => {
+test.describe('with an IPv6 address', () => {
   test.skip(!hasIPv6(), 'This machine has no ::1.');
   test.use({ serverOptions: { host: '::1' } });
 
-  test('every HTTP client is redirected', async ({ mailboxServer }) => {
+  test('redirects every HTTP client', async ({ mailboxServer }) => {
     expect(mailboxServer.http).toContain('[::1]');
     const { outcomes } = await runApp(['clients-app.mjs', 'redirected'], mailboxServer.http);
     expect(new Set(Object.values(outcomes))).toEqual(new Set(['sent']));

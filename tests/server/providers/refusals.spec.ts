@@ -22,7 +22,7 @@ function sesOptions(endpoint: string) {
   };
 }
 
-test('a request without a key', async ({ url, api }) => {
+test('records a request without a key', async ({ url, api }) => {
   await fetch(`${url('mailgun')}/v3/shop.test/messages`, { method: 'POST' });
   expect(await refusals(api)).toEqual([
     {
@@ -38,7 +38,7 @@ test('a request without a key', async ({ url, api }) => {
   ]);
 });
 
-test('a request that sends nothing, with its sender and recipients', async ({ url, api }) => {
+test('records a refused request with its sender and recipients', async ({ url, api }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const to = [EMAIL.to, 'Ann <ann@inbox.test>'];
   await resend.emails.send({ ...EMAIL, to, cc: 'nobody' });
@@ -57,7 +57,7 @@ test('a request that sends nothing, with its sender and recipients', async ({ ur
     expect([via, from_address]).toEqual(['resend', 'hello@shop.test']);
 });
 
-test('of a batch, each email that is not sent', async ({ url, api }) => {
+test('records each email of a batch that is not sent', async ({ url, api }) => {
   const requestHost = url('postmark').replace(/^http:\/\//, '');
   const postmark = new ServerClient(KEY, { requestHost, useHttps: false });
   const recipients = ['bob@inbox.test', 'ann@inbox.test', 'eve.x-reject-550@inbox.test'];
@@ -94,7 +94,7 @@ test('of a batch, each email that is not sent', async ({ url, api }) => {
   ]);
 });
 
-test('what misses no email is not recorded', async ({ url, api }) => {
+test('does not record a request without an email', async ({ url, api }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const id = '01a2039a-3c64-752b-9656-885036d44154';
   await resend.emails.get(id);
@@ -105,14 +105,14 @@ test('what misses no email is not recorded', async ({ url, api }) => {
   expect(await refusals(api)).toEqual([]);
 });
 
-test.describe('a wait that fails says so', () => {
+test.describe('a failed wait names', () => {
   const messageOf = (wait: Promise<unknown>) =>
     wait.then(
       () => 'no error',
       (error: Error) => error.message,
     );
 
-  test('a request for this address', async ({ url, mailbox }) => {
+  test('a refused request for this address', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     await resend.emails.send({ ...EMAIL, to: mailbox.address, subject: undefined as never });
     const message = await messageOf(mailbox.waitForOtp({ timeout: 3_000 }));
@@ -124,7 +124,7 @@ test.describe('a wait that fails says so', () => {
     );
   });
 
-  test('an address that asks for it', async ({ url, mailbox }) => {
+  test('an address that requests its rejection', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     for (const [fault, hint] of [
       [{ rejectWith: 550 }, 'another(…, { rejectWith: 550 })'],
@@ -145,7 +145,7 @@ test.describe('a wait that fails says so', () => {
       "Set the app's access key ID (AWS_ACCESS_KEY_ID) of Amazon SES; any will do.",
     ],
   ] as const) {
-    test(`a request without a key of ${name}`, async ({ url, mailbox }) => {
+    test(`a request to ${name} without a key`, async ({ url, mailbox }) => {
       await fetch(url(path), { method: 'POST', body: '{}' });
       const message = await messageOf(mailbox.waitForOtp({ timeout: 3_000 }));
       expect(message).toContain(

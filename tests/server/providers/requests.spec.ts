@@ -18,8 +18,8 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number 
   });
 }
 
-test.describe('a web page sends nothing', () => {
-  test('of another origin, and under another host name', async ({ url, api }) => {
+test.describe('a web page cannot send email', () => {
+  test('from another origin or under another host name', async ({ url, api }) => {
     const path = `${url('resend')}/emails`;
     expect(await statusOf(path, { Origin: 'https://evil.test' })).toBe(403);
     expect(await statusOf(path, { Host: 'evil.test' })).toBe(403);
@@ -27,7 +27,7 @@ test.describe('a web page sends nothing', () => {
     expect(await statusOf(path, {})).toBe(200);
   });
 
-  test('without a key, whatever it sends', async ({ url, api }) => {
+  test('without a key, whatever the page sends', async ({ url, api }) => {
     for (const [path, status] of [
       ['resend/emails', 401],
       ['ses/', 403],
@@ -49,7 +49,7 @@ test.describe('a web page sends nothing', () => {
   });
 });
 
-test('broken JSON gets the error of the provider', async ({ url }) => {
+test('responds to broken JSON with the error of the provider', async ({ url }) => {
   const response = await fetch(`${url('resend')}/emails`, {
     method: 'POST',
     headers: HEADERS,
@@ -62,17 +62,14 @@ test('broken JSON gets the error of the provider', async ({ url }) => {
   });
 });
 
-test('a chunked body is read', async ({ url, api }) => {
+test('reads a chunked body', async ({ url, api }) => {
   const body = new Blob([JSON.stringify(EMAIL)]).stream();
   const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
   expect((await fetch(`${url('resend')}/emails`, init)).status).toBe(200);
   expect(await api.subjects('inbox')).toEqual(['s']);
 });
 
-test('a request that is in progress is answered before the server ends', async ({
-  url,
-  mailboxServer,
-}) => {
+test('completes a request in progress before the server closes', async ({ url, mailboxServer }) => {
   const headers = { ...HEADERS, Expect: '100-continue' };
   const call = request(`${url('resend')}/emails`, { method: 'POST', headers });
   const response = once(call, 'response');
@@ -93,7 +90,7 @@ test('a request that is in progress is answered before the server ends', async (
   expect([data, error?.name]).toEqual([null, 'application_error']);
 });
 
-test('large attachments arrive byte for byte', async ({ url, api }) => {
+test('keeps each byte of large attachments', async ({ url, api }) => {
   const bytes = Buffer.alloc(3_000_000);
   for (let at = 0; at < bytes.length; at++) bytes[at] = (at * 7_919) % 251;
   const attachments = [{ filename: 'a.bin', content: bytes }];
@@ -116,7 +113,7 @@ test('large attachments arrive byte for byte', async ({ url, api }) => {
   expect(bytes.equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
 });
 
-test('an error in a large request is that of a small one', async ({ url, api }) => {
+test('responds with the same error to a large and a small request', async ({ url, api }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const text = 'x'.repeat(300_000);
   const { error } = await resend.emails.send({ ...EMAIL, text, to: 'nobody' });
@@ -124,7 +121,7 @@ test('an error in a large request is that of a small one', async ({ url, api }) 
   expect((await api.list('sent')).data).toEqual([]);
 });
 
-test('headers, Reply-To, tags and metadata are header fields', async ({ url, api }) => {
+test('turns headers, Reply-To, tags and metadata into header fields', async ({ url, api }) => {
   const headers = { 'X-Postmark-Server-Token': KEY, 'Content-Type': 'application/json' };
   const response = await fetch(`${url('postmark')}/email`, {
     method: 'POST',
@@ -160,7 +157,10 @@ test('headers, Reply-To, tags and metadata are header fields', async ({ url, api
 test.describe('limits', () => {
   test.use({ serverOptions: { maxMessageSize: 200_000, maxRecipients: 2, rateLimit: 1_000 } });
 
-  test('get the errors of the provider, and the rest is read', async ({ url, api }) => {
+  test("respond with the provider's error, and the rest of the request is read", async ({
+    url,
+    api,
+  }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const send = (change: object) => resend.emails.send({ ...EMAIL, ...change });
     // Beyond the bound of the body, and then of the email only.
@@ -204,7 +204,7 @@ test.describe('a request that is too large', () => {
 test.describe('accounts', () => {
   test.use({ serverOptions: { apiKey: 'key-of-all', accounts: { shop: 'key-of-shop' } } });
 
-  test('the key of the provider says whose email it is', async ({ url, api }) => {
+  test('the key of the provider selects the account', async ({ url, api }) => {
     const resend = new Resend('key-of-shop', { baseUrl: url('resend') });
     const { data } = await resend.emails.send(EMAIL);
     expect((await api.list('sent')).data).toEqual([]);
@@ -217,7 +217,7 @@ test.describe('accounts', () => {
   });
 });
 
-test('faults requested by the address: delayed, twice, never', async ({ url, api }) => {
+test('an address can request a duplicate or a drop', async ({ url, api }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const to = ['a.x-twice@inbox.test', 'b.x-drop@inbox.test'];
   await resend.emails.send({ ...EMAIL, to });
@@ -226,7 +226,7 @@ test('faults requested by the address: delayed, twice, never', async ({ url, api
   expect(await api.subjects('sent')).toEqual(['s']);
 });
 
-test('emails are counted by their way', async ({ url, mailboxServer }) => {
+test('counts emails by provider', async ({ url, mailboxServer }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   await resend.emails.send(EMAIL);
   const text = await (await fetch(`${mailboxServer.http}/metrics`)).text();

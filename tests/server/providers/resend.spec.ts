@@ -3,7 +3,7 @@ import { expect, KEY, PIXEL, test, UNICODE } from './fixtures.js';
 
 const FROM = 'Shop <hello@shop.test>';
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ url, mailbox }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({ url, mailbox }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const { data, error } = await resend.emails.send({
     from: FROM,
@@ -19,7 +19,7 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ url, m
   expect([sent.from_address, sent.from_name]).toEqual(['hello@shop.test', 'Shop']);
 });
 
-test('RESEND_BASE_URL redirects it, with and without a slash at the end', async ({ url }) => {
+test('RESEND_BASE_URL redirects the SDK, with and without a trailing slash', async ({ url }) => {
   for (const end of ['', '/']) {
     process.env.RESEND_BASE_URL = url('resend') + end;
     const resend = new Resend(KEY);
@@ -34,7 +34,7 @@ test('RESEND_BASE_URL redirects it, with and without a slash at the end', async 
   }
 });
 
-test('all fields, Unicode, and attachments', async ({ url, mailbox, api }) => {
+test('accepts all fields, Unicode and attachments', async ({ url, mailbox, api }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const { data } = await resend.emails.send({
     from: `${UNICODE.name} <hello@shop.test>`,
@@ -79,7 +79,7 @@ test('all fields, Unicode, and attachments', async ({ url, mailbox, api }) => {
   });
 });
 
-test('what was sent is listed, in pages', async ({ url }) => {
+test('lists sent emails in pages', async ({ url }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const one = { from: FROM, to: 'bob@inbox.test', bcc: 'audit@shop.test', text: 'x' };
   for (const subject of ['one', 'two', 'three', 'four'])
@@ -101,7 +101,7 @@ test('what was sent is listed, in pages', async ({ url }) => {
     expect((await resend.emails.list(options)).error).not.toBeNull();
 });
 
-test('a template has its variables as text', async ({ url, mailbox }) => {
+test('a template shows its variables as text', async ({ url, mailbox }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const { error } = await resend.emails.send({
     to: mailbox.address,
@@ -117,7 +117,7 @@ test.describe('batches', () => {
   const emails = (last: string) =>
     ['bob@inbox.test', last].map((to) => ({ from: FROM, to, subject: to, text: 'x' }));
 
-  test('each email is one of its own', async ({ url, api }) => {
+  test('store each email separately', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { data } = await resend.batch.send(emails('carol@inbox.test'));
     const ids = data?.data.map(({ id }) => id) ?? [];
@@ -125,21 +125,21 @@ test.describe('batches', () => {
     expect((await api.list('sent')).data.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('a strict one is stored as a whole or not at all', async ({ url, api }) => {
+  test('store all emails or none in strict mode', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { error } = await resend.batch.send(emails('nobody'));
     expect(error).toMatchObject({ name: 'validation_error', statusCode: 422 });
     expect((await api.list('sent')).data).toEqual([]);
   });
 
-  test('a permissive one says which emails are not sent', async ({ url, api }) => {
+  test('name the emails not sent in permissive mode', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { data } = await resend.batch.send(emails('nobody'), { batchValidation: 'permissive' });
     expect(data).toMatchObject({ data: [{ id: expect.any(String) }], errors: [{ index: 1 }] });
     expect(await api.subjects('sent')).toEqual(['bob@inbox.test']);
   });
 
-  test('one with more than 100 emails is refused', async ({ url, api }) => {
+  test('are rejected with more than 100 emails', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const many = Array.from({ length: 101 }, () => emails('carol@inbox.test')).flat();
     const { error } = await resend.batch.send(many);
@@ -151,7 +151,10 @@ test.describe('batches', () => {
 test.describe('idempotency keys', () => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 'one', text: 'x' };
 
-  test('a repeated request is answered again, and sends no second email', async ({ url, api }) => {
+  test('return the first response to a repeated request, and send no second email', async ({
+    url,
+    api,
+  }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const first = await resend.emails.send(one, { idempotencyKey: 'order/1' });
     const second = await resend.emails.send(one, { idempotencyKey: 'order/1' });
@@ -161,7 +164,7 @@ test.describe('idempotency keys', () => {
     expect(other.data?.id).not.toBe(first.data?.id);
   });
 
-  test('of a batch', async ({ url, api }) => {
+  test('work for batches', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const batch = [one, { ...one, subject: 'two' }];
     const first = await resend.batch.send(batch, { idempotencyKey: 'order/1' });
@@ -170,7 +173,7 @@ test.describe('idempotency keys', () => {
     expect((await api.list('sent')).data).toHaveLength(2);
   });
 
-  test('another request with the key of one is refused', async ({ url, api }) => {
+  test('are rejected for another request', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     await resend.emails.send(one, { idempotencyKey: 'order/1' });
     const { error } = await resend.emails.send(
@@ -181,7 +184,7 @@ test.describe('idempotency keys', () => {
     expect(await api.subjects('sent')).toEqual(['one']);
   });
 
-  test('a failed request can be repeated', async ({ url }) => {
+  test('allow a failed request to be repeated', async ({ url }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const later = { ...one, to: 'bob.x-defer@inbox.test' };
     const first = await resend.emails.send(later, { idempotencyKey: 'order/1' });
@@ -194,7 +197,7 @@ test.describe('idempotency keys', () => {
 test.describe('scheduled emails', () => {
   const scheduled = { from: FROM, subject: 'later', text: 'x', scheduledAt: 'in 1 hour' };
 
-  test('is in the sent box at once, and can be cancelled', async ({ url, api }) => {
+  test('are in the sent box at once, and can be canceled', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { data } = await resend.emails.send({ ...scheduled, to: 'bob@inbox.test' });
     const id = data?.id ?? '';
@@ -214,7 +217,7 @@ test.describe('scheduled emails', () => {
     return new Date((await resend.emails.get(data?.id ?? '')).data?.scheduled_at ?? '');
   }
 
-  test('have times in words', async ({ url }) => {
+  test('accept times in words', async ({ url }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     for (const [words, ms] of [
       ['in 90 seconds', 90_000],
@@ -244,7 +247,7 @@ test.describe('scheduled emails', () => {
     expect(ahead > 0 && ahead <= 7 * 86_400_000).toBe(true);
   });
 
-  test('are not sent at other times in words', async ({ url, api }) => {
+  test('reject unknown words for a time', async ({ url, api }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     for (const scheduledAt of [
       'soon',
@@ -265,7 +268,7 @@ test.describe('scheduled emails', () => {
     expect((await api.list('sent')).data).toEqual([]);
   });
 
-  test('arrives at its new time', async ({ url, mailbox }) => {
+  test('arrive at the new time after an update', async ({ url, mailbox }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { data } = await resend.emails.send({ ...scheduled, to: mailbox.address });
     const id = data?.id ?? '';
@@ -324,7 +327,7 @@ test.describe('errors', () => {
       { name: 'validation_error', message: /bob\.x-reject-550/ },
     ],
   ] as const) {
-    test(`${title} is refused`, async ({ url, api }) => {
+    test(`rejects ${title}`, async ({ url, api }) => {
       const resend = new Resend(KEY, { baseUrl: url('resend') });
       const email = { ...valid, ...change } as unknown as typeof valid;
       const answer = await resend.emails.send(email);
@@ -338,7 +341,7 @@ test.describe('errors', () => {
     });
   }
 
-  test('an unknown endpoint is named', async ({ url }) => {
+  test('names an unknown endpoint', async ({ url }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const { error } = await resend.contacts.list({ audienceId: 'x' });
     expect(error).toMatchObject({ name: 'not_found', statusCode: 404 });

@@ -33,7 +33,7 @@ async function schedule(resend: Resend, subject: string, scheduledAt: string): P
 
 const soon = (ms = 50) => new Date(Date.now() + ms).toISOString();
 
-test('a restarted server delivers, cancels and reschedules what was scheduled before', async ({
+test('a restarted server delivers, cancels and reschedules earlier scheduled emails', async ({
   file,
 }) => {
   const absence = await absenceOfSqlite();
@@ -71,7 +71,7 @@ test('a restarted server delivers, cancels and reschedules what was scheduled be
   }
 });
 
-test('any server of a database cancels and reschedules what another has accepted', async ({
+test('each server of a database cancels and reschedules emails that another accepted', async ({
   startNode,
 }) => {
   const [one, other] = [await startNode(), await startNode()];
@@ -87,7 +87,7 @@ test('any server of a database cancels and reschedules what another has accepted
   expect((await near.emails.get(moved)).data?.last_event).toBe('delivered');
 });
 
-test('a scheduled email for which there is no room is refused with 503, and not stored', async ({
+test('rejects a scheduled email beyond the limit with 503, and does not store it', async ({
   startNode,
 }) => {
   const { mailboxServer, api } = await startNode({ maxStoreBytes: 10_000, maxMessageSize: 10_000 });

@@ -22,7 +22,10 @@ function redirect(baseUrl: string): void {
 
 const FROM = 'hello@shop.test';
 
-test('an email by its SDK is found by the waits, in both boxes', async ({ sendgrid, mailbox }) => {
+test('an email sent by the SDK is in both boxes, and waits find it', async ({
+  sendgrid,
+  mailbox,
+}) => {
   const [response, body] = await sendgrid.send({
     from: { email: FROM, name: UNICODE.name },
     to: mailbox.address,
@@ -48,7 +51,7 @@ test('an email by its SDK is found by the waits, in both boxes', async ({ sendgr
   expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
 });
 
-test('each personalization is an email', async ({ sendgrid, api }) => {
+test('sends an email for each personalization', async ({ sendgrid, api }) => {
   await sendgrid.send({
     from: FROM,
     subject: 'Hi {{name}}',
@@ -79,7 +82,10 @@ test('a template needs neither subject nor content', async ({ sendgrid, mailbox 
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
 
-test('send_at: in the sent box at once, in the inbox later', async ({ sendgrid, api }) => {
+test('send_at puts the email into the sent box at once, and into the inbox later', async ({
+  sendgrid,
+  api,
+}) => {
   const sendAt = Math.floor(Date.now() / 1_000) + 3_600;
   await sendgrid.send({ from: FROM, to: 'bob@inbox.test', subject: 's', text: 't', sendAt });
   expect(await api.subjects('sent')).toEqual(['s']);
@@ -92,7 +98,7 @@ test('send_at: in the sent box at once, in the inbox later', async ({ sendgrid, 
   expect((await api.inbox()).to_addresses).toEqual(['ann@inbox.test']);
 });
 
-test('what SendGrid itself refuses', async ({ sendgrid, api }) => {
+test('rejects the same requests as SendGrid', async ({ sendgrid, api }) => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   const errorOf = (change: object) =>
     sendgrid.send({ ...one, ...change } as MailData).then(
@@ -131,7 +137,7 @@ test('what SendGrid itself refuses', async ({ sendgrid, api }) => {
   expect((await api.list('sent')).data).toHaveLength(2);
 });
 
-test('its errors have a code and a body', async ({ sendgrid, api }) => {
+test('the SDK throws errors with code and body', async ({ sendgrid, api }) => {
   const one = { from: FROM, to: 'bob@inbox.test', subject: 's', text: 't' };
   const errorOf = (change: object) =>
     sendgrid.send({ ...one, ...change } as MailData).then(

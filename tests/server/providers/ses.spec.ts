@@ -48,7 +48,7 @@ test.describe('version 2', () => {
     Simple: { Subject: { Data: 'Sign in' }, Body: { Text: { Data: text } } },
   });
 
-  test('an email by its SDK is found by the waits, in both boxes', async ({ v2, mailbox }) => {
+  test('an email sent by the SDK is in both boxes, and waits find it', async ({ v2, mailbox }) => {
     const { MessageId } = await v2.send(
       new SendEmailCommand({
         FromEmailAddress: FROM,
@@ -61,7 +61,7 @@ test.describe('version 2', () => {
     expect([sent.email_id, sent.message_id]).toEqual([MessageId, `<${MessageId}@ses.test>`]);
   });
 
-  test('the variable of the SDK redirects it', async ({ url, api }) => {
+  test("the SDK's variable redirects it", async ({ url, api }) => {
     const before = { ...process.env };
     process.env.AWS_ENDPOINT_URL_SESV2 = url('ses');
     const credentials = { accessKeyId: KEY, secretAccessKey: 'any' };
@@ -78,7 +78,7 @@ test.describe('version 2', () => {
     expect(await api.subjects('sent')).toEqual(['Sign in']);
   });
 
-  test('all fields, Unicode, and attachments', async ({ v2, mailbox, api }) => {
+  test('accepts all fields, Unicode and attachments', async ({ v2, mailbox, api }) => {
     const encoded = `=?UTF-8?B?${Buffer.from(UNICODE.name).toString('base64')}?= <${FROM}>`;
     await v2.send(
       new SendEmailCommand({
@@ -118,7 +118,7 @@ test.describe('version 2', () => {
     expect((await api.sent()).bcc_addresses).toEqual(['audit@shop.test']);
   });
 
-  test('templates: stored ones as text, inline ones as they look', async ({ v2, mailbox }) => {
+  test('sends stored templates as text, and renders inline ones', async ({ v2, mailbox }) => {
     const to = { FromEmailAddress: FROM, Destination: { ToAddresses: [mailbox.address] } };
     const TemplateData = '{"code":"482913","user":{"name":"Kim"}}';
     const stored = { TemplateName: 'sign-in', TemplateData };
@@ -133,7 +133,7 @@ test.describe('version 2', () => {
     expect(email.html_body).toContain('<b>482913</b> {{missing}}');
   });
 
-  test('in bulk, each entry is an email, and has an outcome', async ({ v2, api }) => {
+  test('sends an email and returns a result for each bulk entry', async ({ v2, api }) => {
     const entry = (address: string, code: string) => ({
       Destination: { ToAddresses: [address] },
       ReplacementEmailContent: {
@@ -160,7 +160,7 @@ test.describe('version 2', () => {
     expect((await api.list('sent')).data).toHaveLength(1);
   });
 
-  test('errors have the classes of the SDK', async ({ v2, api }) => {
+  test('the SDK throws its own error classes', async ({ v2, api }) => {
     const send = (Destination: object, Content: object = simple('x')) =>
       v2.send(
         new SendEmailCommand({ FromEmailAddress: FROM, Destination, Content: Content as never }),
@@ -175,7 +175,7 @@ test.describe('version 2', () => {
     expect((await api.list('sent')).data).toEqual([]);
   });
 
-  test('its own retries get through to an address that is deferred once', async ({ url, api }) => {
+  test("the SDK's own retries reach an address that is deferred once", async ({ url, api }) => {
     const credentials = { accessKeyId: KEY, secretAccessKey: 'any' };
     const client = new SESv2Client({ region: 'us-east-1', credentials, endpoint: url('ses') });
     const Destination = { ToAddresses: ['bob.x-defer@inbox.test'] };
@@ -186,7 +186,7 @@ test.describe('version 2', () => {
     client.destroy();
   });
 
-  test('the account can send', async ({ v2 }) => {
+  test('reports an account that can send', async ({ v2 }) => {
     expect(await v2.send(new GetAccountCommand({}))).toMatchObject({
       SendingEnabled: true,
       ProductionAccessEnabled: true,
@@ -198,7 +198,7 @@ test.describe('version 1', () => {
   const destination = (address: string) => ({ ToAddresses: [address] });
   const message = { Subject: { Data: UNICODE.subject }, Body: { Text: { Data: OTP } } };
 
-  test('single, raw and template emails', async ({ v1, mailbox, api }) => {
+  test('sends single, raw and template emails', async ({ v1, mailbox, api }) => {
     const to = destination(mailbox.address);
     const { MessageId } = await v1.send(
       new SendEmailV1({
@@ -227,7 +227,7 @@ test.describe('version 1', () => {
     expect(await mailbox.waitForLink(/reset/)).toBe('https://shop.test/reset?t=1');
   });
 
-  test('the variable of the SDK redirects it', async ({ url, api }) => {
+  test("the SDK's variable redirects it", async ({ url, api }) => {
     const before = { ...process.env };
     process.env.AWS_ENDPOINT_URL_SES = url('ses');
     const credentials = { accessKeyId: KEY, secretAccessKey: 'any' };
@@ -244,7 +244,7 @@ test.describe('version 1', () => {
     expect(await api.subjects('sent')).toEqual([UNICODE.subject]);
   });
 
-  test('in bulk, each destination is an email, and has an outcome', async ({ v1, api }) => {
+  test('sends an email and returns a result for each bulk destination', async ({ v1, api }) => {
     const { Status } = await v1.send(
       new SendBulkTemplatedEmailCommand({
         Source: FROM,
@@ -260,7 +260,7 @@ test.describe('version 1', () => {
     expect((await api.inbox()).text_body).toMatch(/a: b\r?\ncode: 111222/);
   });
 
-  test('errors have the classes of the SDK', async ({ v1, api }) => {
+  test('the SDK throws its own error classes', async ({ v1, api }) => {
     const send = (address: string) =>
       v1.send(
         new SendEmailV1({ Source: FROM, Destination: destination(address), Message: message }),
@@ -274,7 +274,7 @@ test.describe('version 1', () => {
     expect((await api.list('sent')).data).toEqual([]);
   });
 
-  test('the quota can be asked for', async ({ v1 }) => {
+  test('returns the quota', async ({ v1 }) => {
     expect((await v1.send(new GetSendQuotaCommand({}))).Max24HourSend).toBe(50_000);
   });
 });
@@ -282,7 +282,7 @@ test.describe('version 1', () => {
 test.describe("nodemailer's transport", () => {
   const email = { from: FROM, subject: 'raw', text: OTP, bcc: 'audit@shop.test' };
 
-  test('of version 10, by version 2 of SES', async ({ v2, mailbox, api }) => {
+  test('of version 10 sends by SES version 2', async ({ v2, mailbox, api }) => {
     const transport = createTransport({ SES: { sesClient: v2, SendEmailCommand } });
     const { messageId } = await transport.sendMail({ ...email, to: mailbox.address });
     expect(await mailbox.waitForOtp()).toBe('482913');
@@ -293,7 +293,7 @@ test.describe("nodemailer's transport", () => {
     expect(await api.subjects('sent')).toEqual(['raw']);
   });
 
-  test('of version 6, by version 1 of SES', async ({ v1, mailbox, api }) => {
+  test('of version 6 sends by SES version 1', async ({ v1, mailbox, api }) => {
     const SES = { ses: v1, aws: { SendRawEmailCommand } };
     const transport = createTransport6({ SES } as never);
     await transport.sendMail({ ...email, to: mailbox.address });

@@ -16,7 +16,7 @@ test.afterEach(() => {
   for (const name of Object.keys(variables())) delete process.env[name];
 });
 
-test('the servers after it find what the SDKs read', () => {
+test('mailboxServer() sets the variables of the SDKs for later servers', () => {
   process.env.AWS_ENDPOINT_URL_SES = 'http://127.0.0.1:4566';
   const { env } = mailboxServer({ providers: ['resend', 'ses', 'postmark'] });
   expect(env).toMatchObject({ MAILBOX_PROVIDERS: 'resend ses postmark' });
@@ -32,12 +32,12 @@ test('the servers after it find what the SDKs read', () => {
   });
 });
 
-test('without the option, nothing is redirected', () => {
+test('mailboxServer() redirects nothing without the option', () => {
   expect(mailboxServer({ httpPort: 1 }).env).not.toHaveProperty('MAILBOX_PROVIDERS');
   expect(Object.keys(variables()).toSorted()).toEqual(['MAILBOX_SMTP_URL', 'MAILBOX_URL']);
 });
 
-test('on free ports, the ready line has the variables', async () => {
+test('the ready line on free ports names the variables', async () => {
   const entry = mailboxServer({ httpPort: 0, smtpPort: 0, providers: ['ses', 'resend'] });
   const [, command = '', cli = ''] = /^"(.*)" "(.*)" serve$/.exec(entry.command) ?? [];
   const built = cli.replace(/src.playwright.cli\.js$/, 'dist/cli.js');
@@ -56,7 +56,7 @@ test('on free ports, the ready line has the variables', async () => {
   });
 });
 
-test('an unknown provider is named', () => {
+test('rejects an unknown provider, and names it', () => {
   const providers = ['sparkpost'] as never;
   expect(() => mailboxServer({ providers })).toThrow(
     'mailboxServer(): providers has "sparkpost". Known providers: resend, ses,',

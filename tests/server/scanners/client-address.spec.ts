@@ -12,7 +12,7 @@ test.use({
 test.describe('a client', () => {
   test.use({ moreOptions: { clientAddress: undefined } });
 
-  test('comes from where its connection does, without a flag', async ({ received }) => {
+  test('has the address of its connection by default', async ({ received }) => {
     expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: 'FAIL' });
   });
 
@@ -22,7 +22,7 @@ test.describe('a client', () => {
     [`IPV6:${CLIENTS.six}`, 'PASS'],
     ['IPV6:::ffff:c000:201', 'PASS'],
   ] as const) {
-    test(`may say by XCLIENT that it is ${address}`, async ({ mailboxServer, api }) => {
+    test(`can claim the address ${address} by XCLIENT`, async ({ mailboxServer, api }) => {
       const client = await SmtpClient.hello(mailboxServer.smtp);
       expect(await client.command(`XCLIENT ADDR=${address}`)).toMatch(/^220 /);
       await client.command('EHLO mailer.shop.test');
@@ -32,7 +32,7 @@ test.describe('a client', () => {
     });
   }
 
-  test('from another address has no XCLIENT', async ({ mailboxServer }) => {
+  test('from another address is not offered XCLIENT', async ({ mailboxServer }) => {
     test.skip(
       process.platform !== 'linux',
       'connects from 127.0.0.2, an address that only Linux has without configuration',
@@ -44,17 +44,17 @@ test.describe('a client', () => {
     client.close();
   });
 
-  test('gets no other account’s email by XCLIENT', async ({ mailboxServer }) => {
+  test('cannot select another account by XCLIENT', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('XCLIENT LOGIN=sandbox')).toMatch(/^550 /);
     client.close();
   });
 });
 
-test.describe('a client, for all the flag says,', () => {
+test.describe('a client with a { clientAddress }', () => {
   test.use({ moreOptions: { clientAddress: CLIENTS.mailer } });
 
-  test('may say otherwise by XCLIENT', async ({ mailboxServer, api }) => {
+  test('can change its address by XCLIENT', async ({ mailboxServer, api }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     await client.deliver({ raw: MAIL });
     expect(await api.inbox()).toMatchObject({ spf_verdict: 'PASS' });
@@ -76,16 +76,16 @@ for (const [address, verdict] of [
   test.describe(`the flag ${address}`, () => {
     test.use({ moreOptions: { clientAddress: address } });
 
-    test(`is ${verdict}`, async ({ received }) => {
+    test(`gives ${verdict}`, async ({ received }) => {
       expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: verdict });
     });
   });
 }
 
-test.describe('the bound on connections', () => {
+test.describe('the connection limit', () => {
   test.use({ moreOptions: { maxConnectionsPerAddress: 1 } });
 
-  test('counts whom XCLIENT renamed, and forgets him when he leaves', async ({ mailboxServer }) => {
+  test('counts the address that XCLIENT set until the client leaves', async ({ mailboxServer }) => {
     const renamed = await SmtpClient.hello(mailboxServer.smtp);
     await renamed.command(`XCLIENT ADDR=${CLIENTS.other}`);
     const second = SmtpClient.connect(mailboxServer.smtp);
@@ -102,7 +102,7 @@ test.describe('the bound on connections', () => {
 test.describe('an account', () => {
   test.use({ moreOptions: { accounts: { shop: 'key' }, apiKey: 'own' } });
 
-  test('ends with XCLIENT: the email then counts as sent without credentials', async ({
+  test('ends with XCLIENT: the email counts as sent without credentials', async ({
     mailboxServer,
     api,
   }) => {
@@ -122,7 +122,7 @@ test.describe('an account', () => {
 test.describe('without scanners', () => {
   test.use({ serverOptions: {} });
 
-  test('there is no XCLIENT', async ({ mailboxServer }) => {
+  test('does not offer XCLIENT', async ({ mailboxServer }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     expect(await client.command('EHLO test.test')).not.toContain('XCLIENT');

@@ -126,13 +126,13 @@ test.describe('a body that is shorter than what is signed', () => {
     console.log = log;
   });
 
-  test('is FAIL, and nothing is said of it on stdout', async ({ received }) => {
+  test('gives FAIL, and prints nothing to stdout', async ({ received }) => {
     const raw = handSigned(MAIL, `l=${WELCOME.length + 3}; ${TAGS}`);
     expect(authOf(await received({ raw }))).toBe('PASS FAIL PASS');
     expect(said).toEqual([]);
   });
 
-  test('is FAIL where it is so without its blanks only', async ({ received }) => {
+  test('gives FAIL if only its canonical form is too short', async ({ received }) => {
     const hash = createHash('sha256').update('a b\r\n').digest('base64');
     const mail = MAIL.replace(WELCOME, 'a    b\r\n');
     const raw = handSigned(mail, `l=8; ${TAGS.replace('BH', hash)}`);

@@ -14,7 +14,7 @@ test.describe('the records of a domain', () => {
     },
   });
 
-  test('are found in any case, and aliases are followed', async ({ received }) => {
+  test('match names in any case, and follow aliases', async ({ received }) => {
     expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PASS PASS PASS');
   });
 });
@@ -28,7 +28,7 @@ test.describe('a wildcard', () => {
     },
   });
 
-  test('stands for names that do not exist, and for no other', async ({ received }) => {
+  test('matches only names that do not exist', async ({ received }) => {
     const spfOf = async (domain: string) =>
       (await received({ raw: MAIL, from: `a@${domain}` })).spf_verdict;
     expect(await spfOf('y.shop.test')).toBe('FAIL');
@@ -46,7 +46,7 @@ test.describe('aliases in a circle', () => {
     },
   });
 
-  test('lead nowhere', async ({ received }) => {
+  test('resolve to nothing', async ({ received }) => {
     expect(authOf(await received({ raw: MAIL }))).toBe('GRAY GRAY GRAY');
   });
 });
@@ -59,7 +59,7 @@ test.describe('an empty object', () => {
   });
 });
 
-test.describe('a text', () => {
+test.describe('a TXT record', () => {
   const many = 'ip4:198.51.100.7 '.repeat(30);
   test.use({ dns: { 'shop.test': { TXT: [`v=spf1 ${many}ip4:${CLIENT_ADDRESS} -all`] } } });
 
@@ -99,7 +99,7 @@ const FAULTS: [json: string, fault: RegExp | string][] = [
 ];
 
 for (const [json, fault] of FAULTS) {
-  test(`${json} is refused with the place in it`, async ({}, testInfo) => {
+  test(`rejects ${json}, and names the position in it`, async ({}, testInfo) => {
     const dnsRecords = testInfo.outputPath('dns.json');
     await writeFile(dnsRecords, json);
     const options = { httpPort: 0, smtpPort: 0, checkSenderAuth: true, dnsRecords };

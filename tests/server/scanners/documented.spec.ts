@@ -16,7 +16,7 @@ for (const [check, words] of Object.entries({
   DMARC: DMARC_RESULTS,
   rspamd: Object.fromEntries(ACTIONS),
 })) {
-  test(`the table of verdicts is that of ${check}`, () => {
+  test(`docs/verdicts.md has the verdicts of ${check}`, () => {
     const row = new RegExp(`^\\| ${check} \\| \`([^\`]+)\` \\| \`([^\`]+)\` \\|`, 'gm');
     const rows = [...readFileSync(DOCUMENT, 'utf8').matchAll(row)];
     expect(Object.fromEntries(rows.map(([, word, verdict]) => [word, verdict]))).toEqual(words);

@@ -30,14 +30,14 @@ async function published(name: string, type: string): Promise<string[][]> {
 
 const FAILED = 'mailbox_scanner_failures_total{scanner="auth"}';
 
-test('without a file the DNS is asked', async ({ received, metric }) => {
+test('queries the DNS without a file', async ({ received, metric }) => {
   answer = published;
   expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PASS PASS PASS');
   expect(await metric(FAILED)).toBe(0);
 });
 
 for (const code of ['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED']) {
-  test(`${code} is PROCESSING_FAILED, and is counted`, async ({ received, metric }) => {
+  test(`${code} gives PROCESSING_FAILED, and is counted`, async ({ received, metric }) => {
     answer = () => failure(code);
     const verdicts = 'PROCESSING_FAILED PROCESSING_FAILED PROCESSING_FAILED';
     expect(authOf(await received({ raw: await signed(MAIL) }))).toBe(verdicts);
@@ -46,14 +46,14 @@ for (const code of ['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED']) {
 }
 
 for (const code of ['ENOTFOUND', 'ENODATA', 'EBADNAME']) {
-  test(`${code} is an answer`, async ({ received, metric }) => {
+  test(`${code} counts as an answer`, async ({ received, metric }) => {
     answer = () => failure(code);
     expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('GRAY FAIL GRAY');
     expect(await metric(FAILED)).toBe(0);
   });
 }
 
-test('what an include cannot find out is no fail', async ({ received }) => {
+test('an include that cannot be resolved does not give FAIL', async ({ received }) => {
   answer = async (name, type) => {
     if (name === 'shop.test') return [['v=spf1 include:spf.shop.test -all']];
     return name === 'spf.shop.test' ? failure('ESERVFAIL') : published(name, type);
@@ -63,18 +63,18 @@ test('what an include cannot find out is no fail', async ({ received }) => {
   expect(authOf(await received({ raw: MAIL }))).toBe('PROCESSING_FAILED GRAY PROCESSING_FAILED');
 });
 
-test.describe('a key that is waited for until the end', () => {
+test.describe('a DKIM key whose lookup times out', () => {
   test.beforeEach(() => {
     answer = (name, type) =>
       name.includes('_domainkey') ? new Promise(() => {}) : published(name, type);
   });
 
-  test('is PROCESSING_FAILED, and DMARC passes by SPF', async ({ received }) => {
+  test('gives PROCESSING_FAILED, and DMARC passes by SPF', async ({ received }) => {
     const raw = await signed(MAIL);
     expect(authOf(await received({ raw }))).toBe('PASS PROCESSING_FAILED PASS');
   });
 
-  test('may have made DMARC pass, where SPF does not', async ({ received }) => {
+  test('leaves DMARC undecided if SPF does not pass', async ({ received }) => {
     const raw = await signed(MAIL);
     expect(authOf(await received({ raw, from: 'app@bank.test' }))).toBe(
       'GRAY PROCESSING_FAILED PROCESSING_FAILED',
@@ -82,7 +82,7 @@ test.describe('a key that is waited for until the end', () => {
   });
 });
 
-test('where SPF is waited for until the end, DMARC passes by DKIM', async ({ received }) => {
+test('DMARC passes by DKIM if the lookup for SPF times out', async ({ received }) => {
   answer = (name, type) => (name === 'shop.test' ? new Promise(() => {}) : published(name, type));
   expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('PROCESSING_FAILED PASS PASS');
 });

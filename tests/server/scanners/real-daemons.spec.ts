@@ -62,7 +62,7 @@ test.describe('rspamd', () => {
     },
   };
   for (const [name, { raw, rules, ...spam }] of Object.entries(cases)) {
-    test(`${name} is ${spam.spam_verdict}`, async () => {
+    test(`${name} gives ${spam.spam_verdict}`, async () => {
       await withServer({ rspamd: daemon.address }, async (api, client) => {
         await client.deliver({ raw });
         expect(await api.sent()).toMatchObject(spam);
@@ -72,7 +72,7 @@ test.describe('rspamd', () => {
     });
   }
 
-  test('knows the envelope and the client', async () => {
+  test('receives the envelope and the client address', async () => {
     const options = { rspamd: daemon.address, clientAddress: CLIENT_ADDRESS };
     await withServer(options, async (api, client) => {
       await client.deliver({ to: ['bob@inbox.test', 'ann@inbox.test'], raw: MAIL });
@@ -108,7 +108,7 @@ test.describe('clamd', () => {
   });
   test.afterAll(async () => daemon?.close());
 
-  test('an email is PASS, one with the test file EICAR is FAIL, one too big is PROCESSING_FAILED', async () => {
+  test('gives PASS for an email, FAIL for EICAR, and PROCESSING_FAILED for one that is too large', async () => {
     await withServer({ clamd: daemon.address }, async (api, client, url) => {
       await client.deliver({ raw: MAIL });
       expect(await api.inbox()).toMatchObject({ virus_verdict: 'PASS' });

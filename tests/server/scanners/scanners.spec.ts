@@ -81,7 +81,7 @@ const RAW = 'Subject: it\r\n\r\nbody\r\n';
 const NO_SPAM_VERDICT = { spam_score: null, spam_verdict: 'GRAY', spam_rules: null };
 
 test.describe('rspamd', () => {
-  test('gets the email with its sender and recipients', async ({ received, rspamd }) => {
+  test('receives the email with its sender and recipients', async ({ received, rspamd }) => {
     await received({
       from: 'jürgen@shop.test',
       to: ['bob@inbox.test', 'ann@inbox.test'],
@@ -98,7 +98,10 @@ test.describe('rspamd', () => {
     expect(rspamd.emails).toEqual([Buffer.from(RAW)]);
   });
 
-  test('gets a bounded number of recipients, and the null sender', async ({ received, rspamd }) => {
+  test('receives a bounded number of recipients, and the null sender', async ({
+    received,
+    rspamd,
+  }) => {
     const to = Array.from({ length: 150 }, (_, n) => `b${n}@inbox.test`);
     await received({ from: '', to, raw: RAW });
     const { rcpt, from } = rspamd.requests[0]?.headersDistinct ?? {};
@@ -113,7 +116,7 @@ test.describe('rspamd', () => {
     test.describe(action, () => {
       test.use({ rspamdAnswers: says({ score: 7.25, action }) });
 
-      test(`is ${verdict}, in both boxes`, async ({ received, api }) => {
+      test(`gives ${verdict} in both boxes`, async ({ received, api }) => {
         const spam = { spam_score: 7.25, spam_verdict: verdict };
         const rules = { simple: [], rspamd: [] };
         expect(await received({ raw: RAW })).toMatchObject({ ...spam, spam_rules: rules });
@@ -131,10 +134,10 @@ test.describe('rspamd', () => {
     ]),
   );
 
-  test.describe('many rules', () => {
+  test.describe('many rspamd rules', () => {
     test.use({ rspamdAnswers: says({ ...CLEAN, symbols: { ...MANY, PLAIN: { score: 900 } } }) });
 
-    test('are the highest 200, their texts are cut, and they count as kept', async ({
+    test('are limited to the highest 200 with short texts, and count as stored bytes', async ({
       received,
       metric,
     }) => {
@@ -172,7 +175,7 @@ test.describe('rspamd', () => {
     test.describe(name, () => {
       test.use({ rspamdAnswers, moreOptions: { verdictTimeout: timeoutFor(name) } });
 
-      test('is GRAY without a score, and is counted', async ({ received, metric }) => {
+      test('gives GRAY without a score, and is counted', async ({ received, metric }) => {
         expect(await received({ raw: RAW })).toMatchObject({
           ...NO_SPAM_VERDICT,
           virus_verdict: 'PASS',
@@ -183,10 +186,10 @@ test.describe('rspamd', () => {
     });
   }
 
-  test.describe('skips an email', () => {
+  test.describe('rspamd skips an email', () => {
     test.use({ rspamdAnswers: says({ ...CLEAN, is_skipped: true }) });
 
-    test('is GRAY, and no failure', async ({ received, metric }) => {
+    test('gives GRAY, and is not counted as a failure', async ({ received, metric }) => {
       expect(await received({ raw: RAW })).toMatchObject(NO_SPAM_VERDICT);
       expect(await metric('mailbox_scanner_failures_total{scanner="rspamd"}')).toBe(0);
     });
@@ -194,16 +197,16 @@ test.describe('rspamd', () => {
 });
 
 test.describe('clamd', () => {
-  test('is sent the whole email, in pieces', async ({ received, clamd }) => {
+  test('receives the whole email in chunks', async ({ received, clamd }) => {
     const raw = `Subject: it\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(5_000)}`;
     expect(await received({ raw })).toMatchObject({ virus_verdict: 'PASS' });
     expect(clamd.emails).toEqual([Buffer.from(raw)]);
   });
 
-  test.describe('finds something', () => {
+  test.describe('clamd finds a virus', () => {
     test.use({ clamdAnswers: replies('stream: Eicar-Test FOUND\0') });
 
-    test('is FAIL', async ({ received }) => {
+    test('gives FAIL', async ({ received }) => {
       expect(await received({ raw: RAW })).toMatchObject({ virus_verdict: 'FAIL' });
     });
   });
@@ -222,7 +225,7 @@ test.describe('clamd', () => {
     test.describe(name, () => {
       test.use({ clamdAnswers, moreOptions: { verdictTimeout: timeoutFor(name) } });
 
-      test('is PROCESSING_FAILED, and is counted', async ({ received, metric }) => {
+      test('gives PROCESSING_FAILED, and is counted', async ({ received, metric }) => {
         expect(await received({ raw: RAW })).toMatchObject({
           virus_verdict: 'PROCESSING_FAILED',
           spam_verdict: 'PASS',
@@ -248,7 +251,7 @@ test.describe('the URL of rspamd', () => {
   }
 });
 
-test('the address of clamd may be a socket, in any letters', async () => {
+test('the address of clamd may be a socket in any case', async () => {
   // A socket's path has a length that it may have: no folder of Playwright's is short enough.
   const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
   const clamd = await standInClamd((socket) => socket.end('stream: OK\0'), `${folder}/socket`);
@@ -267,14 +270,10 @@ test('the address of clamd may be a socket, in any letters', async () => {
   await rm(folder, { recursive: true });
 });
 
-test.describe('rspamd that is given up', () => {
+test.describe('rspamd that times out', () => {
   test.use({ rspamdAnswers: { answer() {} }, moreOptions: { verdictTimeout: 300 } });
 
-  test('has had one connection for each email, and none to spare', async ({
-    received,
-    mailboxServer,
-    rspamd,
-  }) => {
+  test('gets one connection for each email', async ({ received, mailboxServer, rspamd }) => {
     await received({ raw: RAW });
     await mailboxServer.close();
     await rspamd.close();
@@ -282,7 +281,7 @@ test.describe('rspamd that is given up', () => {
   });
 });
 
-test.describe('many emails at a time', () => {
+test.describe('many concurrent emails', () => {
   const waiting: Socket[] = [];
   test.use({
     clamdAnswers: { answer: (socket) => waiting.push(socket) },
@@ -290,11 +289,7 @@ test.describe('many emails at a time', () => {
   });
   test.beforeEach(() => void waiting.splice(0));
 
-  test('come to clamd 64 at a time, and then the others', async ({
-    mailboxServer,
-    clamd,
-    rspamd,
-  }) => {
+  test('reach clamd 64 at a time', async ({ mailboxServer, clamd, rspamd }) => {
     const send = async () => {
       const client = await SmtpClient.hello(mailboxServer.smtp);
       const reply = await client.transaction({ raw: RAW });
@@ -326,7 +321,7 @@ test.describe('many emails that clamd never answers', () => {
     isSilent = true;
   });
 
-  test('do not keep it from the next', async ({ mailboxServer, received }) => {
+  test('do not block the next email', async ({ mailboxServer, received }) => {
     const send = async () => {
       const client = await SmtpClient.hello(mailboxServer.smtp);
       await client.deliver({ raw: RAW });
@@ -346,7 +341,10 @@ test.describe('while an email is scanned', () => {
   });
   test.beforeEach(() => void waiting.splice(0));
 
-  test('it counts as on its way: too much with others is 452', async ({ mailboxServer, clamd }) => {
+  test('the email counts as in flight: too many bytes get 452', async ({
+    mailboxServer,
+    clamd,
+  }) => {
     const raw = `Subject: it\r\n\r\n${'x'.repeat(900)}\r\n`;
     const [one, other] = [
       await SmtpClient.hello(mailboxServer.smtp),
@@ -367,7 +365,7 @@ test.describe('while an email is scanned', () => {
     other.close();
   });
 
-  test('the mailbox server can be closed: it is taken as it is', async ({
+  test('close() stores the email without waiting for the scanner', async ({
     mailboxServer,
     clamd,
   }) => {
@@ -378,7 +376,7 @@ test.describe('while an email is scanned', () => {
     expect(await reply).toMatch(/^250 /);
   });
 
-  test('no query sees it', async ({ mailboxServer, clamd }) => {
+  test('queries do not return the email', async ({ mailboxServer, clamd }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     const reply = client.transaction({ raw: RAW });
     await expect.poll(() => clamd.emails.length).toBe(1);
@@ -391,7 +389,7 @@ test.describe('while an email is scanned', () => {
   });
 });
 
-test('an empty email is scanned, too', async ({ received, clamd }) => {
+test('scans an empty email', async ({ received, clamd }) => {
   expect(await received({ raw: '' })).toMatchObject({
     virus_verdict: 'PASS',
     spam_verdict: 'PASS',

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 
-test('whom only the envelope knows got a blind copy, which the inbox does not show', async ({
+test('a recipient that only the envelope names is a blind copy, which the inbox does not show', async ({
   api,
   deliver,
 }) => {
@@ -14,10 +14,7 @@ test('whom only the envelope knows got a blind copy, which the inbox does not sh
   expect(JSON.stringify(inbox)).not.toMatch(/audit/i);
 });
 
-test('a Bcc field that was left in counts, and the inbox does not show it', async ({
-  api,
-  deliver,
-}) => {
+test('reads a Bcc field, which the inbox does not show', async ({ api, deliver }) => {
   await deliver({
     to: ['bob@inbox.test', 'audit@shop.test'],
     raw: 'To: bob@inbox.test\r\nBcc: Audit <Audit@shop.test>, gone@shop.test\r\n\r\nbody',
@@ -26,12 +23,12 @@ test('a Bcc field that was left in counts, and the inbox does not show it', asyn
   expect(JSON.stringify(await api.inbox())).not.toMatch(/audit|gone/i);
 });
 
-test('without blind copies there is null', async ({ api, send }) => {
+test('returns null without blind copies', async ({ api, send }) => {
   await send({ to: 'bob@inbox.test', cc: 'ann@inbox.test' });
   expect((await api.sent()).bcc_addresses).toBeNull();
 });
 
-test('one domain in two spellings is no blind copy', async ({ api, deliver }) => {
+test('a domain in another spelling is not a blind copy', async ({ api, deliver }) => {
   await deliver({ to: ['bob@xn--bcher-kva.test'], raw: 'To: bob@xn--bcher-kva.test\r\n\r\n' });
   expect((await api.sent()).bcc_addresses).toBeNull();
   await deliver({ to: ['bob@bücher.test'], raw: 'To: bob@XN--BCHER-KVA.test\r\n\r\n' });
@@ -50,7 +47,7 @@ for (const [header, addresses] of [
   ['To: =?utf-8?Q?J=C3=BCrgen?= <j@x.test>', ['j@x.test']],
   ['Subject: no To', []],
 ] as const) {
-  test(`to_addresses of ${JSON.stringify(header)}`, async ({ api, deliver }) => {
+  test(`reads to_addresses of ${JSON.stringify(header)}`, async ({ api, deliver }) => {
     await deliver({ raw: `${header}\r\n\r\nbody` });
     expect((await api.inbox()).to_addresses).toEqual(addresses);
   });
@@ -66,14 +63,14 @@ for (const [header, from, address, name] of [
   ['From:', 'x@y.test', 'x@y.test', null],
   ['Subject: no From', '', '', null],
 ] as const) {
-  test(`the sender of ${JSON.stringify(header)} by ${from}`, async ({ api, deliver }) => {
+  test(`reads the sender of ${JSON.stringify(header)} by ${from}`, async ({ api, deliver }) => {
     await deliver({ from, raw: `${header}\r\n\r\nbody` });
     const { from_address, from_name } = await api.inbox();
     expect([from_address, from_name]).toEqual([address, name]);
   });
 }
 
-test('cc_addresses is null when there are none', async ({ api, deliver }) => {
+test('cc_addresses is null without Cc', async ({ api, deliver }) => {
   await deliver({ raw: 'Cc: undisclosed:;\r\n\r\n' });
   expect((await api.inbox()).cc_addresses).toBeNull();
 });

@@ -18,7 +18,7 @@ const TAKEN = '250 250 354 250';
 
 test.describe('whole transactions in one write (RFC 2920)', () => {
   for (const count of [2, 3, 20]) {
-    test(`${count} of them are ${count} emails`, async ({ mailboxServer, api }) => {
+    test(`${count} of them store ${count} emails`, async ({ mailboxServer, api }) => {
       const labels = Array.from({ length: count }, (_, n) => `${n}`);
       const emails = labels.map((label) => transaction('kim@inbox.test', label)).join('');
       const answer = await talk(mailboxServer.smtp, [`EHLO a\r\n${emails}QUIT\r\n`]);
@@ -28,7 +28,7 @@ test.describe('whole transactions in one write (RFC 2920)', () => {
     });
   }
 
-  test('RSET between them, and commands after QUIT, are handled in order', async ({
+  test('handles RSET between them and commands after QUIT in order', async ({
     mailboxServer,
     api,
   }) => {
@@ -42,7 +42,7 @@ test.describe('whole transactions in one write (RFC 2920)', () => {
     expect(await api.subjects('inbox')).toEqual(['3', '2', '1']);
   });
 
-  test('one that is refused does not keep the next', async ({ mailboxServer, api }) => {
+  test('a rejected one does not affect the next', async ({ mailboxServer, api }) => {
     const refused = transaction('kim.x-reject-550@inbox.test', 'refused').replace(/DATA.*/s, '');
     const emails = ['1', '2', '3'].map((n) => transaction('kim@inbox.test', n));
     const answer = await talk(mailboxServer.smtp, [
@@ -70,7 +70,7 @@ test.describe('CR CR LF for every line end', () => {
     '',
   ].join('\r\n');
 
-  test('of commands is taken', async ({ mailboxServer }) => {
+  test('is accepted after commands', async ({ mailboxServer }) => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     for (const [command, code] of [
@@ -85,14 +85,20 @@ test.describe('CR CR LF for every line end', () => {
     client.close();
   });
 
-  test('of a long email is taken, and read without it', async ({ deliver, api }) => {
+  test('is accepted in a long email, which is read without the extra CR', async ({
+    deliver,
+    api,
+  }) => {
     await deliver({ raw: `${doubled(`Subject: long\r\nTo: a@x.test\r\n\r\n${BODY}`)}\r\n` });
     const { subject, to_addresses, text_body } = await api.inbox();
     expect([subject, to_addresses]).toEqual(['long', ['a@x.test']]);
     expect(text_body?.trimEnd()).toBe(BODY.replaceAll('\r\n', '\n').trimEnd());
   });
 
-  test('of an email with parts is taken, and read without it', async ({ deliver, api }) => {
+  test('is accepted in an email with parts, which is read without the extra CR', async ({
+    deliver,
+    api,
+  }) => {
     await deliver({ raw: `${doubled(`Subject: parts\r\n${PARTS}`)}\r\n` });
     expect(await api.inbox()).toMatchObject({
       subject: 'parts',
@@ -127,7 +133,7 @@ test.describe('addresses', () => {
   }
 
   for (const address of ['kim', 'kim@', '@inbox.test', 'kim@a..b', 'kim@.test', 'kim@[127.0.0]']) {
-    test(`${address} is malformed`, async ({ mailboxServer }) => {
+    test(`rejects ${address} as malformed`, async ({ mailboxServer }) => {
       const client = await SmtpClient.hello(mailboxServer.smtp);
       expect(await client.command(`MAIL FROM:<${address}>`)).toMatch(/^501 5\.1\.7 /);
       expect(await client.command('MAIL FROM:<>')).toMatch(/^250 /);
@@ -136,7 +142,7 @@ test.describe('addresses', () => {
     });
   }
 
-  test('a quoted local part hides no line break, and no invisible character', async ({
+  test('rejects line breaks and invisible characters in a quoted local part', async ({
     mailboxServer,
   }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
@@ -145,7 +151,7 @@ test.describe('addresses', () => {
     client.close();
   });
 
-  test('angle brackets may be missing', async ({ mailboxServer, api }) => {
+  test('accepts addresses without angle brackets', async ({ mailboxServer, api }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('MAIL FROM: app@shop.test SIZE=100')).toMatch(/^250 /);
     expect(await client.command('RCPT TO:kim@inbox.test')).toMatch(/^250 /);

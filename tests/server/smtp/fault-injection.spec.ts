@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 
 const MAIL = { from: 'app@shop.test', subject: 'it', text: 'Hello.' };
 
-test('an address is refused with the code that it asks for', async ({ send, api }) => {
+test('rejects an address with the code that it requests', async ({ send, api }) => {
   for (const code of [421, 450, 452, 550, 554]) {
     const sent = send({ ...MAIL, to: `kim.x-reject-${code}@inbox.test` });
     await expect(sent).rejects.toMatchObject({ responseCode: code });
@@ -10,12 +10,12 @@ test('an address is refused with the code that it asks for', async ({ send, api 
   expect(await api.sent()).toBeNull();
 });
 
-test('of several recipients only those are refused that ask for it', async ({ send, api }) => {
+test('rejects only the recipients that request it', async ({ send, api }) => {
   await send({ ...MAIL, to: ['ada@inbox.test', 'kim.x-reject-550@inbox.test'] });
   expect((await api.inbox({ to: 'ada@inbox.test' })).subject).toBe('it');
 });
 
-test('an address is refused for now, and taken when it is tried again', async ({ send, api }) => {
+test('defers an address once, and then accepts it', async ({ send, api }) => {
   const to = 'kim.x-defer@inbox.test';
   await expect(send({ ...MAIL, to })).rejects.toMatchObject({ responseCode: 450 });
   expect(await api.inbox({ to })).toBeNull();
@@ -26,14 +26,17 @@ test('an address is refused for now, and taken when it is tried again', async ({
   await expect(other).rejects.toMatchObject({ responseCode: 450 });
 });
 
-test('email that is dropped was sent, and never arrives', async ({ send, api }) => {
+test('puts a dropped email only into the sent box', async ({ send, api }) => {
   const to = 'kim.x-drop@inbox.test';
   await send({ ...MAIL, to });
   expect((await api.sent({ to })).to_addresses).toEqual([to]);
   expect(await api.inbox({ to })).toBeNull();
 });
 
-test('email that is duplicated arrives twice, and was sent once', async ({ send, api }) => {
+test('delivers a duplicated email twice, and shows it once in the sent box', async ({
+  send,
+  api,
+}) => {
   const to = 'kim.x-twice@inbox.test';
   await send({ ...MAIL, to });
   const { data } = await api.list('inbox', { to });
@@ -45,7 +48,7 @@ test('email that is duplicated arrives twice, and was sent once', async ({ send,
   expect((await api.list('sent', { to })).data).toHaveLength(1);
 });
 
-test('an email arrives as late as the address asks for', async ({ send, api }) => {
+test('delivers an email as late as the address requests', async ({ send, api }) => {
   const to = 'kim.x-after-700.x-twice@inbox.test';
   const begun = performance.now();
   await send({ ...MAIL, to });
@@ -56,7 +59,7 @@ test('an email arrives as late as the address asks for', async ({ send, api }) =
   await expect.poll(async () => (await api.list('inbox', { to })).data.length).toBe(2);
 });
 
-test('other recipients of the same email never notice', async ({ send, api }) => {
+test('does not affect other recipients of the same email', async ({ send, api }) => {
   const away = ['kim.x-drop@inbox.test', 'lou.x-after-600000@inbox.test'];
   await send({ ...MAIL, to: ['ada@inbox.test', ...away], cc: 'joe.x-twice@inbox.test' });
   expect((await api.list('inbox', { to: 'ada@inbox.test' })).data).toHaveLength(1);
@@ -77,20 +80,17 @@ for (const local of [
   'x-after',
   'xdrop',
 ]) {
-  test(`${local} asks for nothing`, async ({ send, api }) => {
+  test(`${local} requests no fault`, async ({ send, api }) => {
     const to = `kim.${local}@x-drop.test`;
     await send({ ...MAIL, to });
     expect((await api.list('inbox', { to })).data).toHaveLength(1);
   });
 }
 
-test.describe('email that is to arrive later', () => {
+test.describe('delayed emails', () => {
   test.use({ serverOptions: { maxStoreBytes: 10_000, maxMessageSize: 10_000 } });
 
-  test('takes up to half of the store, and is refused with 452 beyond that', async ({
-    send,
-    api,
-  }) => {
+  test('use up to half of the store, and get 452 beyond that', async ({ send, api }) => {
     const email = { ...MAIL, text: 'x'.repeat(2_000), to: 'kim.x-after-600000@inbox.test' };
     await send(email);
     await send(email);
@@ -105,10 +105,10 @@ test.describe('email that is to arrive later', () => {
   });
 });
 
-test.describe('an email that is late for many recipients', () => {
+test.describe('an email that is delayed for many recipients', () => {
   test.use({ serverOptions: { maxStoreBytes: 1_000_000, maxMessageSize: 500_000 } });
 
-  test('counts once, and arrives once for all of them', async ({ send, api }) => {
+  test('counts once, and arrives at the same time for all of them', async ({ send, api }) => {
     const to = Array.from({ length: 50 }, (_, n) => `n${n}.x-after-${1 + (n % 2)}@inbox.test`);
     const text = `${'x'.repeat(76)}\n`.repeat(2_000);
     await send({ ...MAIL, text, to });

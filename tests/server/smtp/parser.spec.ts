@@ -70,7 +70,7 @@ function chunksOf(seed: number): Buffer[] {
   return chunks;
 }
 
-test('emails end where the library ends them, with any content and in any chunks', async () => {
+test('ends emails where the library does, with any content and in any chunks', async () => {
   for (let seed = 1; seed <= 400; seed++) {
     const chunks = chunksOf(seed);
     const [ours, theirs] = await Promise.all([

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
 
-test('what is offered', async ({ mailboxServer }) => {
+test('announces its extensions', async ({ mailboxServer }) => {
   const client = SmtpClient.connect(mailboxServer.smtp);
   expect(await client.reply()).toMatch(/^220 \S+ ESMTP playwright-mailbox$/);
   const offer = (await client.command('EHLO test.test'))?.split('\n').map((line) => line.slice(4));
@@ -20,7 +20,7 @@ test('what is offered', async ({ mailboxServer }) => {
   client.close();
 });
 
-test('an old client says HELO', async ({ api, mailboxServer }) => {
+test('accepts HELO from an old client', async ({ api, mailboxServer }) => {
   const client = SmtpClient.connect(mailboxServer.smtp);
   await client.reply();
   expect(await client.command('HELO test.test')).toMatch(/^250 /);
@@ -29,19 +29,19 @@ test('an old client says HELO', async ({ api, mailboxServer }) => {
   expect((await api.inbox()).subject).toBe('old');
 });
 
-test('any domain is taken, and the null sender', async ({ api, deliver }) => {
+test('accepts any domain and the null sender', async ({ api, deliver }) => {
   const to = ['a@localhost', 'b@no-such-host.example', 'c@[127.0.0.1]', 'ü@bücher.test'];
   await deliver({ from: '', to, raw: 'Subject: bounce\r\n\r\n' });
   expect((await api.sent()).bcc_addresses).toEqual(to);
 });
 
-test('several emails go through one connection', async ({ api, deliver }) => {
+test('accepts several emails on one connection', async ({ api, deliver }) => {
   await deliver({ to: ['one@inbox.test'], raw: 'Subject: 1\r\n\r\n' });
   await deliver({ to: ['two@inbox.test'], raw: 'Subject: 2\r\n\r\n' });
   expect((await api.sent()).bcc_addresses).toEqual(['two@inbox.test']);
 });
 
-test('an email that got its 250 is there', async ({ api, deliver }) => {
+test('shows an email as soon as it got its 250', async ({ api, deliver }) => {
   for (let n = 0; n < 20; n++) {
     await deliver({ raw: `Subject: ${n}\r\n\r\n` });
     expect((await api.inbox()).subject).toBe(String(n));
@@ -52,7 +52,7 @@ test.describe('credentials', () => {
   const plain = (user: string, pass: string) =>
     `AUTH PLAIN ${Buffer.from(`\0${user}\0${pass}`).toString('base64')}`;
 
-  test('the key lets in, under any name', async ({ api, mailboxServer }) => {
+  test('accepts the key under any name', async ({ api, mailboxServer }) => {
     const { hostname: host, port } = new URL(mailboxServer.smtp);
     for (const authMethod of ['PLAIN', 'LOGIN']) {
       const auth = { user: 'any-user', pass: 'sandbox' };
@@ -62,7 +62,7 @@ test.describe('credentials', () => {
     }
   });
 
-  test('a wrong key is refused', async ({ mailboxServer }) => {
+  test('rejects a wrong key', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command(plain('default', 'wrong'))).toMatch(/^535 5\.7\.8 /);
     expect(await client.command(plain('default', ''))).toMatch(/^535 /);
@@ -74,14 +74,16 @@ test.describe('credentials', () => {
 test.describe('limits', () => {
   test.use({ serverOptions: { maxMessageSize: 1_000, maxRecipients: 2, maxConnections: 3 } });
 
-  test('an email that announces too much is refused before its data', async ({ mailboxServer }) => {
+  test('rejects an email before its data if the announced size is too large', async ({
+    mailboxServer,
+  }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     expect(await client.command('MAIL FROM:<a@x.test> SIZE=1001')).toMatch(/^552 5\.3\.4 /);
     expect(await client.command('MAIL FROM:<a@x.test> SIZE=1000')).toMatch(/^250 /);
     client.close();
   });
 
-  test('an email that is too much is refused, and the next is taken', async ({
+  test('rejects an email that is too large, and accepts the next', async ({
     api,
     mailboxServer,
   }) => {
@@ -96,7 +98,10 @@ test.describe('limits', () => {
     expect(await api.subjects('inbox')).toEqual(['1000']);
   });
 
-  test('one recipient more is refused, the others get it', async ({ api, mailboxServer }) => {
+  test('rejects one recipient too many, and delivers to the others', async ({
+    api,
+    mailboxServer,
+  }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
     await client.command('MAIL FROM:<a@x.test>');
     await client.command('RCPT TO:<one@x.test>');
@@ -108,7 +113,9 @@ test.describe('limits', () => {
     expect((await api.sent()).bcc_addresses).toEqual(['one@x.test', 'two@x.test']);
   });
 
-  test('one connection more is refused, and makes no trouble', async ({ mailboxServer }) => {
+  test('rejects one connection too many without affecting the others', async ({
+    mailboxServer,
+  }) => {
     const clients = await Promise.all([1, 2, 3].map(() => SmtpClient.hello(mailboxServer.smtp)));
     const refused = SmtpClient.connect(mailboxServer.smtp);
     expect(await refused.reply()).toMatch(/^421 /);
@@ -127,7 +134,7 @@ test.describe('limits', () => {
   });
 });
 
-test('a client that leaves amid its data leaves nothing', async ({
+test('stores nothing of a client that disconnects amid its data', async ({
   api,
   mailboxServer,
   deliver,
@@ -142,7 +149,7 @@ test('a client that leaves amid its data leaves nothing', async ({
   expect(await api.subjects('inbox')).toEqual(['whole']);
 });
 
-test('a client that stays after QUIT is disconnected', async ({ mailboxServer }) => {
+test('disconnects a client that stays after QUIT', async ({ mailboxServer }) => {
   const { hostname: host, port } = new URL(mailboxServer.smtp);
   const socket = connect({ host, port: Number(port), allowHalfOpen: true });
   const error = new Promise<NodeJS.ErrnoException>((resolve) => socket.once('error', resolve));
@@ -158,7 +165,7 @@ test('a client that stays after QUIT is disconnected', async ({ mailboxServer })
   expect((await error).code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
 });
 
-test('a client that talks before the greeting is served', async ({ api, mailboxServer }) => {
+test('serves a client that talks before the greeting', async ({ api, mailboxServer }) => {
   const client = SmtpClient.connect(mailboxServer.smtp);
   client.socket.write(
     'EHLO x\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\nSubject: soon\r\n\r\n.\r\n',

@@ -3,7 +3,7 @@ import { NO_VERDICTS } from '../../../src/server/message/message.js';
 import { entries, expect, forEachStore, labels, ME, messageOf, test } from './fixtures.js';
 
 forEachStore(() => {
-  test('an email is one email in two boxes', async ({ store }) => {
+  test('an email in both boxes has one content', async ({ store }) => {
     await store.append(ME, messageOf({ label: 'it' }));
     const [received] = await entries(store, { box: 'inbox' });
     const [sent] = await entries(store, { box: 'sent' });
@@ -14,7 +14,7 @@ forEachStore(() => {
     for (const id of [received?.emailId, sent?.emailId]) expect(id).toMatch(uuid);
   });
 
-  test('an identifier of one box names nothing in the other', async ({ store }) => {
+  test('an identifier is valid in one box only', async ({ store }) => {
     await store.append(ME, messageOf({ label: 'it' }));
     const [received] = await entries(store, { box: 'inbox' });
     const [sent] = await entries(store, { box: 'sent' });
@@ -39,7 +39,7 @@ forEachStore(() => {
     expect(await store.get(ME, 'sent', other)).toBeNull();
   });
 
-  test('one account never sees the email of another', async ({ store }) => {
+  test('an account cannot see the emails of another', async ({ store }) => {
     const notified: string[] = [];
     for (const account of ['a', 'b']) {
       store.subscribe(account, 'inbox', {}, () => notified.push(account));
@@ -56,7 +56,7 @@ forEachStore(() => {
     expect(await store.get('b', 'inbox', entry?.emailId ?? '')).toBeNull();
   });
 
-  test('what is no identifier names nothing', async ({ store }) => {
+  test('finds nothing by an invalid identifier', async ({ store }) => {
     await store.append(ME, messageOf({ label: 'it' }));
     const id = (await store.latest(ME, 'inbox', {}))?.emailId ?? '';
     const none = ['', '0', 'x', '%', '*', id.slice(1), `${id}0`, ` ${id}`, id.replaceAll('-', '')];
@@ -70,7 +70,7 @@ forEachStore(() => {
     expect(await store.get(ME, 'inbox', id)).not.toBeNull();
   });
 
-  test('an email is read as it was filed, to the byte', async ({ store }) => {
+  test('returns each byte of an email as stored', async ({ store }) => {
     const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const raws = [every, Buffer.alloc(0), Buffer.from('\0'), Buffer.alloc(3_000_000, every)];
     const envelopes = [

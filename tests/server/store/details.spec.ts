@@ -2,7 +2,7 @@ import { test } from '../fixtures.js';
 import { checkDetails } from './details-data.js';
 import { absenceOfSqlite } from './kinds.js';
 
-test('all of an email, of a store in memory', async ({ deliver, api, mailboxServer }) => {
+test('a memory store returns all details of an email', async ({ deliver, api, mailboxServer }) => {
   await checkDetails(deliver, { api, mailboxServer });
 });
 
@@ -16,7 +16,7 @@ test.describe('SQLite', () => {
       use({ store: `sqlite:${testInfo.outputPath('mail.db')}` }),
   });
 
-  test('all of an email', async ({ deliver, api, mailboxServer }) => {
+  test('returns all details of an email', async ({ deliver, api, mailboxServer }) => {
     await checkDetails(deliver, { api, mailboxServer });
   });
 });

@@ -13,7 +13,7 @@ import {
 
 forEachStore(
   () => {
-    test('what was filed is there when the store is opened again', async ({ place }) => {
+    test('keeps emails when the store is opened again', async ({ place }) => {
       const first = await place.open(PLENTY);
       await fill(first, numbers(3));
       await first.append(ME, messageOf({ label: 'sent' }), ['sent']);
@@ -38,7 +38,7 @@ forEachStore(
       await second.close();
     });
 
-    test('a clock that was set back takes no time back', async ({ place }) => {
+    test('times do not go back with the clock', async ({ place }) => {
       const first = await place.open(PLENTY);
       await fill(first, numbers(20));
       const newest = await first.latest(ME, 'inbox', {});
@@ -57,7 +57,7 @@ forEachStore(
       }
     });
 
-    test('what is beyond lower limits leaves', async ({ place }) => {
+    test('deletes emails beyond lower limits', async ({ place }) => {
       const first = await place.open(PLENTY);
       await fill(first, numbers(10), { size: 100 });
       await first.close();

@@ -88,7 +88,7 @@ const FOUND: [EmailFilter, string[]][] = [
 ];
 
 forEachStore(() => {
-  test('a filter is a literal part, in any case, of one line', async ({ store }) => {
+  test('a filter matches a literal part of one line, ignoring case', async ({ store }) => {
     for (const parts of EMAILS) await store.append(ME, messageOf(parts));
     for (const box of ['inbox', 'sent'] as const) {
       for (const [filter, found] of FOUND) {
@@ -101,7 +101,7 @@ forEachStore(() => {
     }
   });
 
-  test('only the sent box knows whom a Bcc field names', async ({ store }) => {
+  test('only the sent box matches a Bcc field', async ({ store }) => {
     await fill(store, ['it'], { to: ['list@inbox.test'], bcc: 'Blind@inbox.test' });
     for (const to of ['blind@inbox.test', 'BLIND', 'nd']) {
       expect(await labels(store, { box: 'sent', filter: { to } })).toEqual(['it']);
@@ -109,7 +109,7 @@ forEachStore(() => {
     }
   });
 
-  test('an international domain is found in either spelling', async ({ store }) => {
+  test('finds an international domain in either spelling', async ({ store }) => {
     const from = 'shop@bücher.test';
     await fill(store, ['it'], { from, to: ['kim@bücher.test'] });
     await fill(store, ['it'], { from: 'shop@xn--bcher-kva.test', to: ['kim@xn--bcher-kva.test'] });
@@ -122,7 +122,7 @@ forEachStore(() => {
     }
   });
 
-  test('text has many more letters than ASCII', async ({ store }) => {
+  test('compares letters beyond ASCII', async ({ store }) => {
     await fill(store, ['ÄÖÜ straße İstanbul Привет'], { to: ['ÄNNE@inbox.test'] });
     for (const subject of ['äöü', 'ÄÖÜ', 'STRAßE', 'İSTANBUL', 'привет', 'ПРИВЕТ']) {
       expect([subject, (await labels(store, { filter: { subject } })).length]).toEqual([
@@ -135,7 +135,7 @@ forEachStore(() => {
     expect((await labels(store, { filter: { subject: 'strasse' } })).length).toBe(0);
   });
 
-  test('an address is found among a thousand, and behind a thousand', async ({ store }) => {
+  test('finds an address among a thousand others, at any position', async ({ store }) => {
     const old = messageOf({ label: 'old', to: ['needle@inbox.test', 'abc🦊d@inbox.test'] });
     await store.append(ME, old);
     const emails = Array.from({ length: 1_000 }, (_, n) =>

@@ -36,7 +36,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('many that come at once are no way around', async ({ place }) => {
+  test('concurrent emails do not exceed the limit', async ({ place }) => {
     const store = await place.open({ maxEmails: 7, maxStoreBytes: 1_000_000 });
     await Promise.all(numbers(100).map((label) => store.append(ME, messageOf({ label }))));
     expect(await labels(store)).toHaveLength(7);
@@ -45,7 +45,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('an email counts once, in whichever boxes it is', async ({ place }) => {
+  test('counts an email once, whichever boxes contain it', async ({ place }) => {
     const store = await place.open({ maxEmails: 2, maxStoreBytes: 1_000_000 });
     await store.append(ME, messageOf({ label: '1' }));
     await store.append(ME, messageOf({ label: '2' }), ['sent']);
@@ -56,7 +56,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('bytes are counted once for both boxes, over all accounts, and the oldest leave', async ({
+  test('counts bytes once for both boxes over all accounts, and deletes the oldest emails', async ({
     place,
   }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 1_000 });
@@ -79,7 +79,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test("one account's flood takes nothing of another that stays within its fair share", async ({
+  test('a flood in one account deletes nothing of another within its fair share', async ({
     place,
   }) => {
     const store = await place.open({ maxEmails: 10_000, maxStoreBytes: 100_000 });
@@ -105,7 +105,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('an email that was just filed leaves last', async ({ place }) => {
+  test('deletes the email that was just stored last', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 1_000 });
     for (const account of ['a', 'b', 'c']) {
       await store.append(account, messageOf({ label: 'small', size: 100 }));
@@ -116,7 +116,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('what is kept to search in counts where it is much', async ({ place }) => {
+  test('counts the search index of an email with many recipients', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 1_000_000 });
     const to = numbers(1_000).map((n) => `somebody.${n}@inbox.test`);
     for (const label of numbers(4)) await store.append(ME, messageOf({ label, to }));

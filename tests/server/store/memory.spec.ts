@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { parseMessage } from '../../../src/server/message/message.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 
-test('a box that was filled many times over still knows what it keeps', async () => {
+test('returns the newest emails of a box that was filled many times over', async () => {
   const store = new MemoryStore({ maxEmails: 100, maxStoreBytes: 1_000_000 });
   const to = ['bob@inbox.test'];
   for (let n = 1; n <= 5_000; n++) {
@@ -20,7 +20,7 @@ test('a box that was filled many times over still knows what it keeps', async ()
   ]);
 });
 
-test('what an index finds is what a look at each email finds', async () => {
+test('an index finds the same emails as a scan', async () => {
   const store = new MemoryStore({ maxEmails: 1_500, maxStoreBytes: 10_000_000 });
   const kept: { to: string; time: number; id: string }[] = [];
   // A few letters only, so that parts of addresses are met again and again.

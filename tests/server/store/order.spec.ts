@@ -19,14 +19,14 @@ const newestFirst = (n: number) => numbers(n).reverse();
 const timesOf = (found: Entry[]) => found.map(({ time }) => time);
 
 forEachStore(() => {
-  test('an empty store has nothing', async ({ store }) => {
+  test('an empty store returns nothing', async ({ store }) => {
     expect(await store.latest(ME, 'inbox', {})).toBeNull();
     expect(await store.list(ME, 'sent', {}, ALL)).toEqual([]);
     expect(await store.size()).toEqual({ emails: { inbox: 0, sent: 0 }, bytes: 0 });
     expect(store.isReady()).toBe(true);
   });
 
-  test('what was filed last is shown first', async ({ store }) => {
+  test('shows the email that was stored last first', async ({ store }) => {
     await fill(store, numbers(20));
     for (const box of ['inbox', 'sent'] as const) {
       expect(await labels(store, { box })).toEqual(newestFirst(20));
@@ -35,7 +35,7 @@ forEachStore(() => {
     }
   });
 
-  test('emails that were filed one after the other keep their order without a common recipient', async ({
+  test('emails stored one after the other keep their order without a common recipient', async ({
     store,
   }) => {
     for (const n of numbers(20)) await fill(store, [n], { to: [`user${n}@inbox.test`] });
@@ -52,9 +52,7 @@ forEachStore(() => {
     expect(Number.isInteger(entry?.time)).toBe(true);
   });
 
-  test('of many that come at once, none with a common recipient have one time', async ({
-    store,
-  }) => {
+  test('gives concurrent emails without a common recipient the same time', async ({ store }) => {
     const emails = numbers(300).map((label) =>
       messageOf({ label, to: [`user${Number(label) % 7}@inbox.test`, 'all@inbox.test'] }),
     );
@@ -64,7 +62,7 @@ forEachStore(() => {
     expect(times).toEqual([...times].sort((one, other) => other - one));
   });
 
-  test('no time lies in the future, and none before its email came', async ({ store }) => {
+  test('no time is in the future or before the email came', async ({ store }) => {
     const begun = store.now();
     const filed = numbers(100).map(async (label) => {
       await store.append(ME, messageOf({ label }));
@@ -81,7 +79,7 @@ forEachStore(() => {
     expect(Math.max(...times)).toBeLessThanOrEqual(store.now() + 50);
   });
 
-  test('a flood to one address takes the time of no other', async ({ store }) => {
+  test('a flood to one address does not delay the times of others', async ({ store }) => {
     const flood = numbers(300).map((label) => store.append(ME, messageOf({ label })));
     const other = messageOf({ label: 'other', to: ['ann@inbox.test'] });
     await store.append(ME, other);
@@ -111,7 +109,7 @@ forEachStore(() => {
     expect(Math.min(...times)).toBeGreaterThanOrEqual(Math.floor(begun) - 50);
   });
 
-  test('one recipient in common is enough, in either spelling', async ({ store }) => {
+  test('one recipient in common suffices, in either spelling', async ({ store }) => {
     const addresses = ['kim@bücher.test', 'kim@xn--bcher-kva.test'];
     const emails = numbers(40).map((label) => {
       const to = [`user${label}@inbox.test`, addresses[Number(label) % 2] ?? ''];
@@ -121,7 +119,7 @@ forEachStore(() => {
     expect(new Set(timesOf(await entries(store))).size).toBe(40);
   });
 
-  test('each account has times of its own', async ({ store }) => {
+  test('each account has its own times', async ({ store }) => {
     const accounts = ['a', 'b', 'c'];
     await Promise.all(
       numbers(60).map((label) =>
@@ -134,7 +132,9 @@ forEachStore(() => {
     }
   });
 
-  test('what waits for its time when the store is closed was not filed', async ({ place }) => {
+  test('an email that waits for its time when the store closes is not stored', async ({
+    place,
+  }) => {
     const store = await place.open(PLENTY);
     const filed = numbers(200).map((label) =>
       store.append(ME, messageOf({ label })).then(
@@ -146,7 +146,7 @@ forEachStore(() => {
     expect(new Set(await Promise.all(filed)).has('StoreUnavailable')).toBe(true);
   });
 
-  test('of many that come at once, a list shows each in one order', async ({ store }) => {
+  test('lists show concurrent emails in the same order', async ({ store }) => {
     const emails = numbers(200).map((label) =>
       messageOf({ label, to: [`user${label}@inbox.test`] }),
     );
@@ -164,7 +164,7 @@ forEachStore(() => {
     expect(await labels(store, { box: 'sent' })).toEqual(found);
   });
 
-  test('after and before are strict', async ({ store }) => {
+  test('after and before are exclusive', async ({ store }) => {
     await fill(store, numbers(5));
     const [, , third] = await entries(store);
     const time = third?.time ?? 0;
@@ -207,7 +207,7 @@ forEachStore(() => {
     }
   });
 
-  test('a range begins or ends at a place, also between emails of one ms', async ({ store }) => {
+  test('a range starts or ends at a position, even between emails of one ms', async ({ store }) => {
     const emails = numbers(60).map((label) => messageOf({ label, to: [`${label}@inbox.test`] }));
     await Promise.all(emails.map((email) => store.append(ME, email)));
     const all = await entries(store);
@@ -228,7 +228,7 @@ forEachStore(() => {
     }
   });
 
-  test('a place stays where it is when its email is deleted', async ({ place }) => {
+  test('a position stays valid when its email is deleted', async ({ place }) => {
     const store = await place.open({ ...PLENTY, maxEmails: 3 });
     await fill(store, numbers(3));
     const [, second] = await entries(store);
@@ -238,7 +238,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('pages up to a moment stay as they are while email arrives', async ({ store }) => {
+  test('pages up to a time do not change while emails arrive', async ({ store }) => {
     await fill(store, numbers(31));
     const newest = await store.latest(ME, 'inbox', {});
     const filter = { before: newest?.time };
@@ -255,7 +255,7 @@ forEachStore(() => {
     expect(pages).toEqual(newestFirst(30));
   });
 
-  test('an email can be found by its writer', async ({ store }) => {
+  test('finds an email as soon as append() resolves', async ({ store }) => {
     const file = async (label: string) => {
       const to = `user${label}@inbox.test`;
       await store.append(ME, messageOf({ label, to: [to] }));

@@ -10,11 +10,11 @@ interface Lines {
   next: string | null;
 }
 
-test('the page reads a store in memory', async ({ deliver, api, mailboxServer }) => {
+test('reads a memory store', async ({ deliver, api, mailboxServer }) => {
   await checkPageData(deliver, { api, mailboxServer });
 });
 
-test('events tell of every email once, or say where to load those that they left out', async ({
+test('events contain each email once, or say where to load those left out', async ({
   deliver,
   api,
   mailboxServer,
@@ -69,7 +69,7 @@ test('events tell of every email once, or say where to load those that they left
   await events.return(undefined);
 });
 
-test('a stream tells of several views, and of none whose search cannot be read', async ({
+test('a stream has events of several views, and skips an invalid search', async ({
   deliver,
   mailboxServer,
 }) => {
@@ -92,7 +92,7 @@ test('a stream tells of several views, and of none whose search cannot be read',
   expect(text).toMatch(/^view: 3\n.*\n.*for Ann/m);
 });
 
-test('a stream needs views', async ({ api }) => {
+test('a stream without views is rejected', async ({ api }) => {
   const views = [{ box: 'inbox', q: '' }];
   for (const wrong of [null, '[]', '{', '[{"box":"outbox","q":""}]', Array(101).fill(views[0])]) {
     const text = typeof wrong === 'string' ? wrong : JSON.stringify(wrong);
@@ -102,7 +102,7 @@ test('a stream needs views', async ({ api }) => {
   }
 });
 
-test('how much is stored is told as well', async ({ deliver, mailboxServer }) => {
+test('events contain how much is stored', async ({ deliver, mailboxServer }) => {
   const headers = { Authorization: `Bearer ${mailboxServer.apiKey}` };
   const views = encodeURIComponent('[{"box":"inbox","q":""}]');
   const url = `${mailboxServer.http}/extensions/v1/events?views=${views}`;
@@ -127,11 +127,11 @@ test.describe('SQLite', () => {
       use({ store: `sqlite:${testInfo.outputPath('mail.db')}` }),
   });
 
-  test('the page reads it', async ({ deliver, api, mailboxServer }) => {
+  test('reads the page', async ({ deliver, api, mailboxServer }) => {
     await checkPageData(deliver, { api, mailboxServer });
   });
 
-  test('a list goes on where it was, whatever arrives or is deleted meanwhile', async ({
+  test('a list continues at its position while emails arrive and are deleted', async ({
     deliver,
     api,
   }) => {

@@ -53,7 +53,7 @@ type Query = typeof query extends fc.Arbitrary<infer Step> ? Step : never;
 
 forEachStore(() => {
   for (const seed of [1, 2, 3]) {
-    test(`the same emails get the same answers as in memory, seed ${seed}`, async ({ place }) => {
+    test(`returns the same responses as a memory store, seed ${seed}`, async ({ place }) => {
       const memory = new MemoryStore(LIMITS);
       const store = await place.open(LIMITS);
       const steps = fc.sample(fc.oneof(append, query), { seed, numRuns: STEPS });

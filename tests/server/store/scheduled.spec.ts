@@ -46,7 +46,7 @@ async function schedule(
 }
 
 forEachStore(() => {
-  test('an email is delivered when it is due, and not before', async ({ store }) => {
+  test('delivers an email when it is due, and not before', async ({ store }) => {
     await schedule(store, 'late', { in: HOUR });
     const next = await store.deliverDue();
     expect(next).toBeGreaterThan(store.now());
@@ -74,13 +74,13 @@ forEachStore(() => {
     expect((await store.size()).emails).toEqual({ inbox: 3, sent: 1 });
   });
 
-  test('many that are due together arrive once each, in their order', async ({ store }) => {
+  test('delivers many emails that are due together once each, in order', async ({ store }) => {
     for (const label of numbers(150)) await schedule(store, label, { to: [`${label}@x.test`] });
     expect(await store.deliverDue()).toBeNull();
     expect(await labels(store)).toEqual(numbers(150).reverse());
   });
 
-  test('an email is as it was when it arrives', async ({ store }) => {
+  test('a delivered email has the content of the sent one', async ({ store }) => {
     const key = await schedule(store, 'it', { size: 100_000 });
     await store.deliverDue();
     const [[sent], [arrived]] = [await entries(store, { box: 'sent' }), await entries(store)];
@@ -89,7 +89,7 @@ forEachStore(() => {
     expect(arrived?.messageKey).not.toBe(key);
   });
 
-  test('a listener hears of it', async ({ store }) => {
+  test('notifies subscribers of the delivery', async ({ store }) => {
     await schedule(store, 'it');
     const heard = new Promise<void>((resolve) => {
       store.subscribe(ME, 'inbox', { to: 'bob@inbox.test' }, () => resolve());
@@ -98,7 +98,7 @@ forEachStore(() => {
     await heard;
   });
 
-  test('a time can be changed until the email is sent', async ({ store }) => {
+  test('reschedules an email until it is sent', async ({ store }) => {
     const key = await schedule(store, 'it', { in: HOUR });
     const time = await store.sendTimeOf(ME, key);
     expect(time).toBeGreaterThan(store.now());
@@ -114,7 +114,7 @@ forEachStore(() => {
     expect(await store.sendTimeOf(ME, key)).toBeUndefined();
   });
 
-  test('what is canceled never arrives, and takes no room', async ({ store }) => {
+  test('a canceled email never arrives and uses no space', async ({ store }) => {
     const key = await schedule(store, 'it', { in: HOUR, size: 1_000 });
     expect(await store.reschedule('other', key, null)).toBe(false);
     expect((await store.size()).bytes).toBe(2_000);
@@ -129,21 +129,21 @@ forEachStore(() => {
     expect(await labels(store, { box: 'sent' })).toEqual(['it']);
   });
 
-  test('what is due for some recipients is sent, and cannot be canceled', async ({ store }) => {
+  test('sends and does not cancel an email that is due for some recipients', async ({ store }) => {
     const key = await schedule(store, 'it', { deliveries: deliveries([HOUR, 'bob@inbox.test']) });
     expect(await store.sendTimeOf(ME, key)).toBeUndefined();
     expect(await store.reschedule(ME, key, null)).toBe(false);
     expect(await store.deliverDue()).toBeGreaterThan(store.now());
   });
 
-  test('an identifier that is none names nothing', async ({ store }) => {
+  test('an invalid identifier finds nothing', async ({ store }) => {
     for (const key of ['', 'x', "'", '\0', '0'.repeat(36)]) {
       expect(await store.sendTimeOf(ME, key)).toBeUndefined();
       expect(await store.reschedule(ME, key, null)).toBe(false);
     }
   });
 
-  test('bytes count once, however many deliveries an email is due for', async ({ store }) => {
+  test('counts the bytes of an email once for all its deliveries', async ({ store }) => {
     const to = numbers(10).map((n) => `${n}@x.test`);
     const each = deliveries(...to.map((one, n): [number, string] => [HOUR + n, one]));
     await schedule(store, 'it', { to, size: 10_000, deliveries: each });
@@ -154,7 +154,9 @@ forEachStore(() => {
     expect((await store.size()).bytes).toBe(40_000);
   });
 
-  test('beyond half of the bytes no more is accepted, and other emails are', async ({ place }) => {
+  test('rejects scheduled emails beyond half of the bytes, and accepts others', async ({
+    place,
+  }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 10_000 });
     for (const label of numbers(5)) await schedule(store, label, { in: HOUR, size: 1_000 });
     await expect(schedule(store, 'more', { size: 1 })).rejects.toThrow(ScheduleFull);
@@ -168,7 +170,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('many that come at once are no way around', async ({ place }) => {
+  test('concurrent emails do not exceed the limit', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 100_000 });
     const all = numbers(100).map((label) => schedule(store, label, { in: HOUR, size: 1_000 }));
     const results = await Promise.allSettled(all);
@@ -176,7 +178,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('of tiny emails no more are accepted than an account keeps', async ({ place }) => {
+  test('accepts at most as many tiny scheduled emails as an account keeps', async ({ place }) => {
     const store = await place.open({ maxEmails: 5, maxStoreBytes: 1_000_000 });
     const keys: string[] = [];
     for (const label of numbers(5)) keys.push(await schedule(store, label, { in: HOUR }));
@@ -186,7 +188,7 @@ forEachStore(() => {
     await store.close();
   });
 
-  test('a flood pushes out nothing that is scheduled', async ({ place }) => {
+  test('a flood deletes no scheduled email', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 10_000 });
     const key = await schedule(store, 'late', { in: HOUR, size: 4_000 });
     await fill(store, numbers(20), { size: 1_000 });
@@ -205,7 +207,7 @@ forEachStore(() => {
 
 forEachStore(
   () => {
-    test('what is scheduled is there when the store is opened again', async ({ place }) => {
+    test('keeps scheduled emails when the store is opened again', async ({ place }) => {
       const first = await place.open(PLENTY);
       const due = deliveries([0, 'bob@inbox.test'], [HOUR, 'bob@inbox.test']);
       await schedule(first, 'it', { size: 1_000, deliveries: due });

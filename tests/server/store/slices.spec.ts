@@ -29,7 +29,7 @@ const text = (least: number, most: number) =>
     });
 
 forEachStore(() => {
-  test('long parts of long texts are found as short ones are', async ({ store }) => {
+  test('finds long parts in long texts', async ({ store }) => {
     const samples = fc.sample(fc.tuple(text(65, 300), text(9, 60), fc.nat(200), fc.boolean()), {
       seed: 1,
       numRuns: 400,
@@ -75,7 +75,7 @@ forEachStore(() => {
     { subject: HOSTILE },
     { subject: HOSTILE, to: '@x.test' },
   ] satisfies EmailFilter[]) {
-    test(`others have their turn while ${Object.keys(filter)} are compared`, async ({ store }) => {
+    test(`lets other work run while it compares ${Object.keys(filter)}`, async ({ store }) => {
       // 20 million characters, and no more than half a million in a turn.
       expect(await turnsUntil(store.latest(ME, 'inbox', filter))).toBeGreaterThan(20);
       const page = { skip: 0, limit: 10 };
@@ -83,7 +83,7 @@ forEachStore(() => {
     });
   }
 
-  test('many searches have one turn after the other', async ({ store }) => {
+  test('many searches run one after the other', async ({ store }) => {
     const searches = Array.from({ length: 5 }, () =>
       store.latest(ME, 'inbox', { subject: HOSTILE }),
     );
@@ -102,7 +102,7 @@ forEachStore(() => {
     await long;
   });
 
-  test('email that comes while a query is running is in its result or in the next', async ({
+  test('an email that arrives during a query is in its result or in the next', async ({
     store,
   }) => {
     await fill(store, ['old'], { search: { subject: HOSTILE } });
@@ -113,9 +113,7 @@ forEachStore(() => {
     expect(await labels(store, { filter: { subject: HOSTILE } })).toEqual(['new', 'old']);
   });
 
-  test('a subscriber among many is notified, and one that has unsubscribed is not', async ({
-    store,
-  }) => {
+  test('notifies one subscriber among many, and none that has unsubscribed', async ({ store }) => {
     const notified: string[] = [];
     const watchers = Array.from({ length: 100 }, () =>
       store.subscribe(ME, 'inbox', { subject: HOSTILE }, () => notified.push('hostile')),
@@ -133,7 +131,7 @@ forEachStore(() => {
 }, isHere);
 
 forEachStore(() => {
-  test('what matches is found though it leaves before it is looked at, by what came', async ({
+  test('a query finds a match though older ones are deleted before it compares them', async ({
     place,
   }) => {
     const store = await place.open({ maxEmails: MANY, maxStoreBytes: 1_000_000_000 });

@@ -79,7 +79,7 @@ async function change(file: string, how: (db: Database) => void): Promise<void> 
   db.close();
 }
 
-test('email is there when the mailbox server starts again', async ({ start, fill }) => {
+test('keeps email after a restart of the mailbox server', async ({ start, fill }) => {
   await fill(['one', 'two']);
   const mailboxServer = await start();
   expect(await newestSubject(mailboxServer)).toBe('two');
@@ -87,7 +87,7 @@ test('email is there when the mailbox server starts again', async ({ start, fill
   expect(await newestSubject(mailboxServer)).toBe('three');
 });
 
-test('a file that is open already is refused, and an email still gets in', async ({
+test('rejects a file that is already open, while its server still accepts email', async ({
   file,
   start,
 }) => {
@@ -131,7 +131,7 @@ const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [
 ];
 
 for (const [name, spoil, problem] of SPOILED) {
-  test(`a file ${name} is refused, and left as it is`, async ({ file, start, fill }) => {
+  test(`rejects a file ${name}, without changing it`, async ({ file, start, fill }) => {
     const isForeign = problem.includes('not a database');
     if (!isForeign) await fill(['one', 'two']);
     await spoil(file);
@@ -144,18 +144,18 @@ for (const [name, spoil, problem] of SPOILED) {
   });
 }
 
-test('a place where no file can be is refused', async ({ file, start }) => {
+test('rejects a path where no file can be', async ({ file, start }) => {
   const store = `sqlite:${path.join(file, 'below', 'mail.db')}`;
   await expect(start({ store })).rejects.toThrow(/^store is in .*, which cannot be opened \(/);
 });
 
-test('an empty file, as mktemp makes one, is filled', async ({ file, fill, start }) => {
+test('fills an empty file, as mktemp creates it', async ({ file, fill, start }) => {
   await writeFile(file, '');
   await fill(['it']);
   expect(await newestSubject(await start())).toBe('it');
 });
 
-test('data that a killed process left next to the file counts', async ({ file, start }) => {
+test('reads data that a killed process left next to the file', async ({ file, start }) => {
   const mailboxServer = await start();
   await send(mailboxServer.smtp, ['it']);
   // What is on the disk at this moment is what a killed process would leave.
@@ -164,7 +164,10 @@ test('data that a killed process left next to the file counts', async ({ file, s
   expect(await newestSubject(other)).toBe('it');
 });
 
-test('with a full disk SMTP says 451, and nothing is half stored', async ({ file, start }) => {
+test('SMTP responds with 451 on a full disk, and no email is half stored', async ({
+  file,
+  start,
+}) => {
   test.skip(process.platform === 'win32', 'Windows has no ulimit, which makes a disk full here');
   const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js');
   const serve = `exec "${process.execPath}" "${cli}" serve --http-port 0 --smtp-port 0`;
@@ -209,7 +212,7 @@ test('with a full disk SMTP says 451, and nothing is half stored', async ({ file
   expect(await newestSubject(mailboxServer)).toBe('space again');
 });
 
-test('others have their turn while many large emails are written', async ({ file }) => {
+test('lets other work run while many large emails are written', async ({ file }) => {
   const store = await openSqlite(file, { maxEmails: 100, maxStoreBytes: 100_000_000 });
   let turn = 0;
   const storedIn: number[] = [];
@@ -223,7 +226,7 @@ test('others have their turn while many large emails are written', async ({ file
   await store.close();
 });
 
-test('what waits for its batch is stored when the store is closed', async ({ file }) => {
+test('close() stores emails that wait for their batch', async ({ file }) => {
   const limits = { maxEmails: 100, maxStoreBytes: 100_000_000 };
   const store = await openSqlite(file, limits);
   const stored = Array.from({ length: 20 }, (_, n) =>
@@ -236,7 +239,7 @@ test('what waits for its batch is stored when the store is closed', async ({ fil
   await again.close();
 });
 
-test('the space of deleted emails is reused', async ({ file }) => {
+test('reuses the space of deleted emails', async ({ file }) => {
   const store = await openSqlite(file, { maxEmails: 10, maxStoreBytes: 1_000_000 });
   for (let n = 0; n < 1_000; n += 10) {
     const batch = Array.from({ length: 10 }, (_, k) => {
@@ -254,7 +257,7 @@ test('the space of deleted emails is reused', async ({ file }) => {
   expect((await stat(file)).size).toBeLessThan(400_000);
 });
 
-test('a store of no name that is known is refused', async ({ start }) => {
+test('rejects a store with an unknown name', async ({ start }) => {
   for (const store of ['sqlite', 'sqlite:', 'disk', 'Memory']) {
     await expect(start({ store })).rejects.toThrow(
       'store must be memory, sqlite:FILE or postgres://…',

@@ -2,9 +2,7 @@ import type { EmailFilter, ListedEntry } from '../../../src/server/store/store.j
 import { expect, fill, forEachStore, ME, messageOf, numbers, test } from './fixtures.js';
 
 forEachStore(() => {
-  test('subscribers are notified of a match before the email counts as stored', async ({
-    store,
-  }) => {
+  test('notifies subscribers of a match before append() resolves', async ({ store }) => {
     const filters: [string, EmailFilter][] = [
       ['all', {}],
       ['to', { to: 'BOB@' }],
@@ -38,7 +36,7 @@ forEachStore(() => {
     for (const found of await Promise.all(asked)) expect(found).toHaveLength(1);
   });
 
-  test('each box has its own', async ({ store }) => {
+  test('notifies the subscribers of each box separately', async ({ store }) => {
     const notified: string[] = [];
     for (const box of ['inbox', 'sent'] as const)
       store.subscribe(ME, box, {}, () => notified.push(box));
@@ -48,7 +46,7 @@ forEachStore(() => {
     expect(notified).toEqual(['inbox', 'sent']);
   });
 
-  test('an unsubscribed one is not notified', async ({ store }) => {
+  test('does not notify a listener that unsubscribed', async ({ store }) => {
     const notified: string[] = [];
     const leave = store.subscribe(ME, 'inbox', {}, () => notified.push('left'));
     const leaveOnce = store.subscribe(ME, 'inbox', {}, () => {
@@ -62,7 +60,7 @@ forEachStore(() => {
     expect(notified).toEqual(['once', 'stayed', 'stayed']);
   });
 
-  test('a subscriber that leaves while an email is being stored is not notified', async ({
+  test('does not notify a subscriber that leaves while an email is being stored', async ({
     store,
   }) => {
     let isGone = false;
@@ -77,7 +75,7 @@ forEachStore(() => {
     expect(notified).toBe(0);
   });
 
-  test('the same listener may watch twice', async ({ store }) => {
+  test('the same listener may subscribe twice', async ({ store }) => {
     let notified = 0;
     const listener = () => {
       notified++;

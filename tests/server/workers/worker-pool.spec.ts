@@ -25,7 +25,7 @@ async function usePool(
   ).rejects.toThrow('closing');
 }
 
-test('a task that never ends is ended by its signal, and the next is done', async () => {
+test('a signal ends an endless task, and the next task runs', async () => {
   await usePool(async (run) => {
     const controller = new AbortController();
     const spinning = run('spin', controller.signal);
@@ -36,7 +36,7 @@ test('a task that never ends is ended by its signal, and the next is done', asyn
   });
 });
 
-test('while a task never ends, others are done by another thread', async () => {
+test('other threads run tasks while one task never ends', async () => {
   await usePool(
     async (run) => {
       const controller = new AbortController();
@@ -49,7 +49,7 @@ test('while a task never ends, others are done by another thread', async () => {
   );
 });
 
-test('a task that does not obey is ended after its grace', async () => {
+test('terminates a task that ignores its signal after a grace period', async () => {
   await usePool(async (run) => {
     await expect(run('wait', AbortSignal.timeout(1), 1)).rejects.toThrow('timeout');
     expect(await run('answer')).toBe('answer');
@@ -60,7 +60,7 @@ for (const [task, problem] of [
   ['throw', 'broken'],
   ['pollute', 'it polluted the prototypes of its thread'],
 ] as const) {
-  test(`a thread that is made to ${task} is thrown away, with all it was doing`, async () => {
+  test(`terminates a thread that is made to ${task}, with all its tasks`, async () => {
     await usePool(
       async (run) => {
         const [waiting, bad] = await Promise.allSettled([run('wait'), run(task)]);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 
-test('Payload', async ({ mailbox }) => {
+test('Payload sends a code', async ({ mailbox }) => {
   const { getPayload } = await import('payload');
   const { default: config } = await import('./payload.config.js');
   const payload = await getPayload({ config });

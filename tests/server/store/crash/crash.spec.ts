@@ -16,7 +16,7 @@ const CONNECTIONS = 8;
 const moments = fc.sample(fc.integer({ min: 1, max: 200 }), { seed: SEED, numRuns: ROUNDS });
 
 for (const { name, absence, setUp } of CASES) {
-  test(`${name}: every email that got its 250 is there once`, async () => {
+  test(`${name}: stores each email that got its 250 once`, async () => {
     test.setTimeout(60_000 + ROUNDS * 20_000);
     const reason = await absence();
     if (reason !== null) test.skip(true, reason);

@@ -8,7 +8,7 @@ const APPENDS = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
   AND datname = current_database()`;
 
 test.describe('an email that is being stored when the server is closed', () => {
-  test('gets no reply: with 421 the app would send again what is stored', async ({
+  test('gets no reply, since after 421 the app would send it again', async ({
     database,
     startNode,
     ask,
@@ -24,7 +24,7 @@ test.describe('an email that is being stored when the server is closed', () => {
     await lock.end();
   });
 
-  test('gets its 250 where that is soon', async ({ database, startNode, ask }) => {
+  test('gets its 250 if it is stored soon', async ({ database, startNode, ask }) => {
     const { mailboxServer, smtp } = await startNode();
     const idle = await SmtpClient.hello(mailboxServer.smtp);
     const lock = await lockMail(database);

@@ -77,7 +77,7 @@ test('the page lists each email once, in the order in which servers stored them'
   expect(cursors).toEqual(cursors.toSorted().reverse());
 });
 
-test('events tell of each email once, and end at the one that was stored last', async ({
+test('events contain each email once, and end with the one stored last', async ({
   startNode,
   deliverDelayed,
 }) => {
@@ -93,7 +93,7 @@ test('events tell of each email once, and end at the one that was stored last', 
   await events.return(undefined);
 });
 
-test('Resend lists the emails after and before each other', async ({
+test('Resend lists the emails after and before each email', async ({
   startNode,
   deliverDelayed,
 }) => {

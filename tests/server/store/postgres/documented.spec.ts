@@ -96,7 +96,7 @@ async function untilHeld(servers: Server[], counts: number[]): Promise<void> {
   await expect.poll(held).toEqual(counts);
 }
 
-test('nginx shares requests and emails out, and an email by one answers who is held at the other', async ({
+test('nginx balances requests and emails, and an email at one server answers a request held at another', async ({
   serve,
   front,
 }) => {
@@ -113,7 +113,7 @@ test('nginx shares requests and emails out, and an email by one answers who is h
   expect(subjects).toEqual(['to ann', 'to ann', 'to bob', 'to bob']);
 });
 
-test('nginx asks another server what one that died was holding', async ({ serve, front }) => {
+test('nginx sends the held request of a server that died to another', async ({ serve, front }) => {
   const servers = [await serve(), await serve()];
   const { http, smtp } = await front(servers);
   const held = [hold(http, 'bob@inbox.test'), hold(http, 'bob@inbox.test')];
@@ -127,7 +127,7 @@ test('nginx asks another server what one that died was holding', async ({ serve,
   for (const email of await Promise.all(held)) expect(email).toMatchObject({ subject: 'it' });
 });
 
-test('nginx answers every request, and takes every connection, while one server after the other is restarted', async ({
+test('nginx loses no request and no connection while servers restart one by one', async ({
   serve,
   front,
 }) => {
@@ -161,7 +161,7 @@ test('nginx answers every request, and takes every connection, while one server 
   expect(new Set(outcomes)).toEqual(new Set([200, '220']));
 });
 
-test("nginx hands on the servers' clock", async ({ front }) => {
+test('nginx passes on the Date of the servers', async ({ front }) => {
   const date = 'Thu, 01 Feb 2024 03:04:05 GMT';
   const server = createServer((_request, response) => response.setHeader('Date', date).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -171,9 +171,7 @@ test("nginx hands on the servers' clock", async ({ front }) => {
   server.close();
 });
 
-test('the health check of compose.yaml tells a server that is ready from none', async ({
-  serve,
-}) => {
+test('the health check in compose.yaml distinguishes a ready server', async ({ serve }) => {
   const { http, child } = await serve();
   const check = async () => {
     const [, program = '', ...args] = mailbox.healthcheck.test;

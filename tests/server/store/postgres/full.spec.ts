@@ -4,7 +4,7 @@ const REFUSE = `CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql
   $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
   CREATE TRIGGER refuse BEFORE INSERT ON playwright_mailbox.emails EXECUTE FUNCTION public.refuse()`;
 
-test('a full database is not ready, can be read, and is ready when it has space again', async ({
+test('a full database can be read, and is ready again once it has space', async ({
   startNode,
   ask,
 }) => {

@@ -50,7 +50,7 @@ function onArrival(statement: string): string {
       FOR EACH ROW WHEN (NOT NEW.in_sent) EXECUTE FUNCTION arrival()`;
 }
 
-test('of many servers one delivers each email that is due', async ({ startNode, ask }) => {
+test('only one of many servers delivers each email when it is due', async ({ startNode, ask }) => {
   const nodes = [await startNode(), await startNode(), await startNode()];
   const subjects = Array.from({ length: 60 }, (_, n) => `email ${n}`);
   for (const [n, subject] of subjects.entries()) {
@@ -64,7 +64,7 @@ test('of many servers one delivers each email that is due', async ({ startNode, 
   expect(await others[0]?.api.subjects('inbox', ALL)).toEqual(await arrived());
 });
 
-test('another server delivers what is due when the one that accepted it is gone', async ({
+test('another server delivers emails that a closed server had accepted', async ({
   host: { child, smtp },
   startNode,
 }) => {
@@ -76,7 +76,7 @@ test('another server delivers what is due when the one that accepted it is gone'
   expect((await held).body).toMatchObject({ subject: 'late' });
 });
 
-test('what cannot arrive when the server is closed keeps no process alive', async ({
+test('a delivery that fails at close() does not keep the process alive', async ({
   database,
   host: { child, smtp },
   ask,
@@ -95,7 +95,7 @@ test('what cannot arrive when the server is closed keeps no process alive', asyn
   await lock.end();
 });
 
-test('what the database will not take is logged, and the server goes on', async ({
+test('logs a delivery that the database rejects, and goes on', async ({
   host: { child, http, smtp },
   ask,
 }) => {

@@ -19,7 +19,7 @@ const COUNT = 'SELECT count(*)::int AS count FROM playwright_mailbox.emails';
 const ACTIVE = `SELECT pid FROM pg_stat_activity WHERE application_name = 'playwright-mailbox'
   AND datname = current_database() AND state = 'active'`;
 
-test('while PostgreSQL is away email gets 451 and queries 503; then both are served', async ({
+test('email gets 451 and queries 503 while PostgreSQL is down; both work afterwards', async ({
   postgres,
   startNode,
 }) => {
@@ -44,7 +44,7 @@ test('while PostgreSQL is away email gets 451 and queries 503; then both are ser
   expect(await node.api.subjects('inbox')).toEqual(['after', 'before']);
 });
 
-test('held requests outlive a restart of PostgreSQL, or end with null', async ({
+test('held requests survive a restart of PostgreSQL, or return null', async ({
   postgres,
   startNode,
   ask,
@@ -75,7 +75,7 @@ async function heldAtOther({ startNode, ask }: Pick<Fixtures, 'startNode' | 'ask
   return { one, other, held };
 }
 
-test('emails that came while a server was not notified are found later', async ({
+test('finds emails that arrived while the server received no notifications', async ({
   startNode,
   ask,
   cutOff,
@@ -88,7 +88,7 @@ test('emails that came while a server was not notified are found later', async (
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
-test('queries get 503 if the database no longer responds', async ({ database, startNode }) => {
+test('queries get 503 if the database stops responding', async ({ database, startNode }) => {
   const proxy = await DatabaseProxy.before(database);
   const node = await startNode({ store: proxy.through(database) });
   await node.smtp.deliver(emailTo('bob@inbox.test', 'it'));
@@ -100,7 +100,7 @@ test('queries get 503 if the database no longer responds', async ({ database, st
   proxy.close();
 });
 
-test('a held request whose query fails is held on, and asks again', async ({
+test('a held request stays held and retries if its query fails', async ({
   startNode,
   ask,
   cutOff,
@@ -115,7 +115,7 @@ test('a held request whose query fails is held on, and asks again', async ({
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
-test('email that was to arrive while PostgreSQL is away arrives after it', async ({
+test('delivers an email after the PostgreSQL outage in which it was due', async ({
   postgres,
   startNode,
 }) => {
@@ -131,7 +131,7 @@ test('email that was to arrive while PostgreSQL is away arrives after it', async
   await expect.poll(() => node.api.subjects('inbox')).toEqual(['late']);
 });
 
-test('connections killed under load: what got 250 is there once, what got 451 is not', async ({
+test('under load with killed connections, stores each 250 once and no 451', async ({
   startNode,
   ask,
 }) => {
@@ -162,8 +162,12 @@ test('connections killed under load: what got 250 is there once, what got 451 is
   expect(taken.length).toBeGreaterThan(0);
 });
 
-test.describe('a connection that breaks while an email is filed', () => {
-  test('the email was stored: 250, and it is there once', async ({ database, startNode, ask }) => {
+test.describe('a connection that breaks while it stores an email', () => {
+  test('is answered with 250 if the email was stored, which is there once', async ({
+    database,
+    startNode,
+    ask,
+  }) => {
     const proxy = await DatabaseProxy.before(database);
     const node = await startNode({ store: proxy.through(database) });
     const held = hold(node, 'bob@inbox.test');
@@ -179,7 +183,7 @@ test.describe('a connection that breaks while an email is filed', () => {
     proxy.close();
   });
 
-  test('what another server has delivered meanwhile is not scheduled again', async ({
+  test('does not reschedule what another server delivered meanwhile', async ({
     database,
     startNode,
     ask,
@@ -228,7 +232,7 @@ test.describe('a connection that breaks while an email is filed', () => {
     });
   }
 
-  test('an attempt that comes after the next one changes nothing', async ({ startNode, ask }) => {
+  test('a late attempt after the next one changes nothing', async ({ startNode, ask }) => {
     await startNode();
     const emails = ['bob', 'eve'].map((name, n) => ({
       place: n + 1,
@@ -252,7 +256,7 @@ test.describe('a connection that breaks while an email is filed', () => {
   });
 });
 
-test('a request is answered soon though the connection that listens is dead, and nothing says so', async ({
+test('answers a request soon though the connection for notifications died silently', async ({
   database,
   startNode,
 }) => {

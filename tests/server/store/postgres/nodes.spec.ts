@@ -1,7 +1,7 @@
 import type { InboxEmail } from '../../../../src/contract/email.js';
 import { emailTo, expect, hold, metric, type Node, test, untilHeld } from './fixtures.js';
 
-test('email that one server takes is at once seen at another, in both boxes', async ({
+test('an email accepted by one server is visible at another at once, in both boxes', async ({
   startNode,
 }) => {
   const [one, other] = [await startNode(), await startNode()];
@@ -14,7 +14,7 @@ test('email that one server takes is at once seen at another, in both boxes', as
   expect((await one.api.request(`/v1/inbox/${id}`)).status).toBe(404);
 });
 
-test('a request is answered that another server holds, and no other', async ({ startNode }) => {
+test('an email answers only the matching request held by another server', async ({ startNode }) => {
   const [one, other] = [await startNode(), await startNode()];
   const near = hold(one, 'bob@inbox.test');
   const far = hold(other, 'bob@inbox.test');
@@ -44,7 +44,7 @@ test('emails with a common recipient never share a timestamp, on any server', as
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('limits hold for all servers together', async ({ startNode }) => {
+test('limits apply to all servers together', async ({ startNode }) => {
   const options = { maxEmails: 5, maxStoreBytes: 1_000 };
   const nodes = [await startNode(options), await startNode(options)];
   for (let n = 0; n < 12; n++) {
@@ -62,7 +62,7 @@ test('limits hold for all servers together', async ({ startNode }) => {
   expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);
 });
 
-test('accounts do not see each other, on any server', async ({ startNode }) => {
+test('accounts do not see each other on any server', async ({ startNode }) => {
   const accounts = { shop: 'shop-key', bank: 'bank-key' };
   const [one, other] = [await startNode({ accounts }), await startNode({ accounts })];
   const credentials = Buffer.from('\0shop\0shop-key').toString('base64');
@@ -74,7 +74,7 @@ test('accounts do not see each other, on any server', async ({ startNode }) => {
   expect((await as('bank-key')).body).toBeNull();
 });
 
-test('servers that start together make the schema once', async ({ startNode, ask }) => {
+test('servers that start together create the schema once', async ({ startNode, ask }) => {
   const nodes = await Promise.all([startNode(), startNode(), startNode(), startNode()]);
   expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
   for (const [n, { smtp }] of nodes.entries()) {
@@ -83,7 +83,7 @@ test('servers that start together make the schema once', async ({ startNode, ask
   expect((await nodes[0]?.api.list('inbox'))?.data).toHaveLength(4);
 });
 
-test('email outlives the servers', async ({ startNode }) => {
+test('emails outlive the servers', async ({ startNode }) => {
   const first = await startNode();
   await first.smtp.deliver(emailTo('bob@inbox.test', 'it'));
   await first.mailboxServer.close();
@@ -98,7 +98,7 @@ async function clockError({ mailboxServer, smtp, api }: Node): Promise<number> {
   return Math.abs(Date.parse(headers.get('date') ?? '') - Date.parse(received_at));
 }
 
-test('answers tell the clock that emails get their times from, however this machine is set', async ({
+test('the Date header is the clock that timestamps emails, whatever the clock of the machine', async ({
   startNode,
 }) => {
   const now = Date.now;

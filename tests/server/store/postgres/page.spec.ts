@@ -1,12 +1,12 @@
 import { checkPageData, eventsOf, nextEvent, subjectsFound, subjectsTold } from '../page-data.js';
 import { emailTo, expect, test } from './fixtures.js';
 
-test('the page of one server shows what another has taken', async ({ startNode }) => {
+test('the page of one server shows an email that another accepted', async ({ startNode }) => {
   const [one, other] = [await startNode(), await startNode()];
   await checkPageData((delivery) => one.smtp.deliver(delivery), other);
 });
 
-test('the page finds the store again after it was lost, and follows it', async ({
+test('the page reconnects to the store after an outage, and follows it', async ({
   startNode,
   cutOff,
 }) => {

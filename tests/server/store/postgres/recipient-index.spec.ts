@@ -31,7 +31,7 @@ async function logOf(database: string, ...flags: string[]) {
 const ERROR = 50;
 const INFO = 30;
 
-test('an index that cannot be made is logged as an error, and made by the next start', async ({
+test('logs an error if an index cannot be created, and creates it at the next start', async ({
   database,
   startNode,
   ask,
@@ -54,7 +54,7 @@ test('an index that cannot be made is logged as an error, and made by the next s
   expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
 });
 
-test('emails are stored while the index is created', async ({ database, startNode, ask }) => {
+test('stores emails while the index is created', async ({ database, startNode, ask }) => {
   const { smtp } = await startNode();
   await ask(`DROP INDEX ${INDEX}`);
   const writer = new pg.Client(database);
@@ -84,15 +84,12 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
     expect(await ask(STATE)).toEqual([{ is_valid: false, is_ours: false }]);
   });
 
-  test('is made anew', async ({ startNode, ask }) => {
+  test('is recreated', async ({ startNode, ask }) => {
     await startNode();
     expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
   });
 
-  test('is left alone, and logged, while another session works on it', async ({
-    database,
-    ask,
-  }) => {
+  test('is left alone and logged while another session works on it', async ({ database, ask }) => {
     const other = new pg.Client(database);
     await other.connect();
     // As one does that is still being made.
@@ -105,7 +102,7 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
   });
 });
 
-test('an extension that may not be had is no error', async ({ ask, otherUser }) => {
+test('a missing permission for the extension is not an error', async ({ ask, otherUser }) => {
   await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${otherUser.role}`);
   expect(await logOf(otherUser.url)).toEqual([]);
   expect(await logOf(otherUser.url, '--log-level', 'info')).toContainEqual(

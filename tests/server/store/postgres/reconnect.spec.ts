@@ -35,7 +35,7 @@ async function pausesOf(attempts: number): Promise<number[]> {
   return pauses;
 }
 
-test('connections that are lost at once are made again at moments of their own', async () => {
+test('connections lost together reconnect at different moments', async () => {
   const servers: number[][] = [];
   while (servers.length < 30) servers.push(await pausesOf(8));
   const longest = [50, 100, 200, 400, 800, 1_600, 1_600, 1_600];

@@ -29,7 +29,7 @@ function changed(url: string, change: Partial<URL>): string {
   return Object.assign(new URL(url), change).href;
 }
 
-test('a wrong password is one line, which does not have it', async ({ database, postgres }) => {
+test('reports a wrong password in one line without showing it', async ({ database, postgres }) => {
   const stderr = await failure(changed(database, { password: 'wrong-one' }));
   expect(stderr).toMatch(
     new RegExp(
@@ -38,7 +38,7 @@ test('a wrong password is one line, which does not have it', async ({ database, 
   );
 });
 
-test('a server that is not there is one line, which names it', async ({ database }) => {
+test('names an unreachable server in one line', async ({ database }) => {
   const stderr = await failure(changed(database, { port: '1' }));
   expect(stderr).toMatch(
     /^playwright-mailbox: --store: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\)\n$/,
@@ -46,7 +46,7 @@ test('a server that is not there is one line, which names it', async ({ database
   expect(stderr).not.toContain('secret');
 });
 
-test('a URL that is none is one line without what is in it', async () => {
+test('reports an invalid URL in one line without showing it', async () => {
   const stderr = await failure('postgres://kim:secret@host:port/x');
   expect(stderr).toBe('playwright-mailbox: --store is not the URL of a PostgreSQL database\n');
 });
@@ -56,19 +56,19 @@ for (const [what, password] of [
   ['/', '12345/x'],
   ['?', '12345?x'],
 ] as const) {
-  test(`a password with a ${what} that is not encoded is named nowhere`, async () => {
+  test(`hides a password with a ${what} that is not encoded`, async () => {
     expect(await failure(`postgres://kim:${password}@db.test/mail`)).toBe(
       'playwright-mailbox: --store is not the URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
     );
   });
 }
 
-test('a certificate that is not there is named', async ({ database }) => {
+test('names a missing certificate', async ({ database }) => {
   const stderr = await failure(`${database}?sslmode=verify-full&sslrootcert=/no/such.pem`);
   expect(stderr).toMatch(/^playwright-mailbox: --store: ENOENT.*\/no\/such\.pem'\n$/);
 });
 
-test('a server that waits for the database to be prepared says so', async ({ database, ask }) => {
+test('logs that it waits for the database schema', async ({ database, ask }) => {
   const lock = new pg.Client(database);
   await lock.connect();
   // As another server does that makes an index over much email.
@@ -86,10 +86,7 @@ test('a server that waits for the database to be prepared says so', async ({ dat
   expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
 });
 
-test('that the database is away, and is back, is logged without the password', async ({
-  database,
-  postgres,
-}) => {
+test('logs an outage and its end without the password', async ({ database, postgres }) => {
   const child = serve(database, '--log-level', 'info');
   const lines = createInterface({ input: child.stderr });
   const messages: { msg: string; reason?: string }[] = [];
@@ -122,7 +119,7 @@ test('that the database is away, and is back, is logged without the password', a
 
 const VERSION = 'SELECT version, compatible_from FROM playwright_mailbox.version';
 
-test('a newer schema that takes a newer server is refused, and left as it is', async ({
+test('rejects a newer schema that needs a newer server, without changing it', async ({
   database,
   startNode,
   ask,
@@ -140,10 +137,7 @@ test('a newer schema that takes a newer server is refused, and left as it is', a
   expect(await ask(VERSION)).toEqual([{ version: 1000, compatible_from: 998 }]);
 });
 
-test('a newer schema that this server can work with is used, and left as it is', async ({
-  startNode,
-  ask,
-}) => {
+test('uses a newer compatible schema without changing it', async ({ startNode, ask }) => {
   const running = await startNode();
   await ask('UPDATE playwright_mailbox.version SET version = 2');
   await ask('DROP INDEX playwright_mailbox.emails_by_recipient');
@@ -156,7 +150,7 @@ test('a newer schema that this server can work with is used, and left as it is',
   expect(await ask(index)).toEqual([{ index: null }]);
 });
 
-test('a database that is not in UTF-8 is refused', async ({ database, ask }) => {
+test('rejects a database that is not in UTF-8', async ({ database, ask }) => {
   await ask(`CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'`);
   const store = changed(database, { pathname: '/latin' });
   await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
@@ -165,13 +159,13 @@ test('a database that is not in UTF-8 is refused', async ({ database, ask }) => 
   await ask('DROP DATABASE latin WITH (FORCE)');
 });
 
-test('without permissions the schema cannot be made, and that is said', async ({ otherUser }) => {
+test('says that permission to create the schema is missing', async ({ otherUser }) => {
   await expect(
     startMailboxServer({ httpPort: 0, smtpPort: 0, store: otherUser.url }),
   ).rejects.toThrow(/cannot be used \(permission denied for database/);
 });
 
-test('what the URL leaves out comes from the PG variables', async ({ database }) => {
+test('reads what the URL leaves out from the PG variables', async ({ database }) => {
   const { hostname, port, username, pathname } = new URL(database);
   const env = {
     PGHOST: hostname,

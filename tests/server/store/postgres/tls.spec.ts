@@ -24,11 +24,7 @@ test.beforeEach(async ({ ask }) => {
   await ask('SELECT pg_reload_conf()');
 });
 
-test('all connections are encrypted where the URL asks for that', async ({
-  startNode,
-  database,
-  ask,
-}) => {
+test('encrypts all connections if the URL requests it', async ({ startNode, database, ask }) => {
   const node = await startNode({
     store: `${database}?sslmode=verify-full&sslrootcert=${CERTIFICATE}`,
   });
@@ -42,7 +38,7 @@ test('all connections are encrypted where the URL asks for that', async ({
   expect(encrypted).toBe(all);
 });
 
-test('a certificate of an unknown authority is refused', async ({ database }) => {
+test('rejects a certificate of an unknown authority', async ({ database }) => {
   const store = `${database}?sslmode=verify-full`;
   await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
     /^store: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used \(self-signed certificate\)$/,

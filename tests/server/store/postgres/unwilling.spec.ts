@@ -7,7 +7,7 @@ const SESSIONS = `SELECT sessions::int FROM pg_stat_database WHERE datname = cur
 const OPEN = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE application_name = 'playwright-mailbox' AND datname = current_database()`;
 
-test('a database that becomes read-only: 503 and 451 at once, until it takes email again', async ({
+test('responds with 503 and 451 at once while a database is read-only', async ({
   startNode,
   ask,
 }) => {
@@ -35,7 +35,7 @@ test('a database that becomes read-only: 503 and 451 at once, until it takes ema
   expect(await node.api.subjects('inbox')).toEqual(['after', 'before']);
 });
 
-test('email that the database refuses gets 451, and not one of it is there', async ({
+test('responds with 451 to emails that the database rejects, and stores none of them', async ({
   startNode,
   ask,
 }) => {
@@ -50,11 +50,7 @@ test('email that the database refuses gets 451, and not one of it is there', asy
   expect(await node.api.subjects('inbox')).toEqual(['third']);
 });
 
-test('a statement that PostgreSQL ends because it takes too long is no outage', async ({
-  database,
-  startNode,
-  ask,
-}) => {
+test('a statement timeout of PostgreSQL is not an outage', async ({ database, startNode, ask }) => {
   const { smtp, api, mailboxServer } = await startNode();
   const lock = new pg.Client(database);
   await lock.connect();
@@ -77,7 +73,7 @@ test('a statement that PostgreSQL ends because it takes too long is no outage', 
   expect(await api.subjects('inbox')).toEqual(['after']);
 });
 
-test('with fewer connections than it needs it does not start, and keeps none', async ({
+test('does not start with too few connections, and keeps none open', async ({
   database,
   ask,
   otherUser,
@@ -94,7 +90,7 @@ test('with fewer connections than it needs it does not start, and keeps none', a
   }
 });
 
-test('servers file side by side, however strict the database isolates by default', async ({
+test('servers store emails concurrently in any default isolation level', async ({
   database,
   ask,
   startNode,
@@ -110,15 +106,15 @@ test('servers file side by side, however strict the database isolates by default
   expect(await ask('SELECT count(*)::int FROM playwright_mailbox.emails')).toEqual([{ count: 80 }]);
 });
 
-test.describe('without trigrams', () => {
+test.describe('without an index of trigrams', () => {
   for (const [where, prepare] of [
-    ['which the user may not make', []],
+    ['cannot be created by the user', []],
     [
-      'which stand where the user may not look',
+      'is in a schema that the user cannot read',
       ['CREATE SCHEMA secluded', 'CREATE EXTENSION pg_trgm SCHEMA secluded'],
     ],
   ] as const) {
-    test(`email is found as well: those ${where}`, async ({ ask, startNode, otherUser }) => {
+    test(`finds emails if pg_trgm ${where}`, async ({ ask, startNode, otherUser }) => {
       await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${otherUser.role}`);
       for (const statement of prepare) await ask(statement);
       const node = await startNode({ store: otherUser.url });
