@@ -125,20 +125,42 @@ test.describe('a response', () => {
     deliver,
   }) => {
     await deliver({ raw: BIG });
-    const socket = askFor(mailboxServer);
-    let bytes = 0;
-    socket.on('data', (chunk) => {
-      bytes += chunk.length;
-      socket.pause();
-      setTimeout(() => socket.resume(), 20);
-    });
-    await once(socket, 'close');
-    // 64 KB are taken at a time.
-    expect(bytes).toBeLessThan(BIG_TEXT);
+    expect(await readSlowly(askFor(mailboxServer))).toBeLessThan(BIG_TEXT);
     expect(await cutOff(mailboxServer)).toBe(1);
     expect((await api.list('inbox')).data).toHaveLength(1);
   });
+
+  test('to a client that has left has no time limit', async ({ mailboxServer, deliver }) => {
+    await leaveHeld(mailboxServer);
+    await deliver({ raw: BIG });
+    // Its time limit began later.
+    await readSlowly(askFor(mailboxServer));
+    expect(await cutOff(mailboxServer)).toBe(1);
+  });
 });
+
+/** Reads a response until its connection is closed; returns how many bytes came. */
+async function readSlowly(socket: Socket): Promise<number> {
+  let bytes = 0;
+  socket.on('data', (chunk) => {
+    // 64 KB are taken at a time.
+    bytes += chunk.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 20);
+  });
+  await once(socket, 'close');
+  return bytes;
+}
+
+/** Leaves while requests are held. */
+async function leaveHeld(mailboxServer: MailboxServer): Promise<void> {
+  const socket = dial(mailboxServer.http);
+  const held = requestOf(mailboxServer, '/v1/inbox/latest', 'Prefer: wait=60\r\n');
+  socket.write(held.repeat(30));
+  await expect.poll(() => heldRequests(mailboxServer)).toBe(1);
+  socket.destroy();
+  await expect.poll(() => heldRequests(mailboxServer)).toBe(0);
+}
 
 test.describe('responses', () => {
   test.use({ serverOptions: { maxStoreBytes: 40_000_000, maxRequests: 40 } });
@@ -158,6 +180,15 @@ test.describe('responses', () => {
     expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await api.request('/v1/inbox/latest')).status).toBe(200);
+  });
+
+  test('to clients that have left do not count', async ({ mailboxServer, api, deliver }) => {
+    for (let n = 0; n < 2; n++) await deliver({ raw: BIG.replace('big', `big ${n}`) });
+    const { data } = await api.list('inbox');
+    for (const id of data) askFor(mailboxServer, `/v1/inbox/${id}`).destroySoon();
+    for (const id of data) expect((await api.request(`/v1/inbox/${id}`)).status).toBe(200);
+    await deliver({ raw: BIG.replace('big', 'another') });
+    expect((await api.request('/v1/inbox/latest')).status).toBe(200);
   });
 
   test('with the same email share its bytes', async ({ mailboxServer, api, deliver }) => {
@@ -195,14 +226,7 @@ test.describe('responses', () => {
     mailboxServer,
     api,
   }) => {
-    const held = requestOf(mailboxServer, '/v1/inbox/latest', 'Prefer: wait=60\r\n');
-    for (let n = 0; n < 2; n++) {
-      const socket = dial(mailboxServer.http);
-      socket.write(held.repeat(30));
-      await expect.poll(() => heldRequests(mailboxServer)).toBe(1);
-      socket.destroy();
-      await expect.poll(() => heldRequests(mailboxServer)).toBe(0);
-    }
+    for (let n = 0; n < 2; n++) await leaveHeld(mailboxServer);
     expect((await api.list('inbox')).data).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ export class SlowReaderGuard {
     response.once('prefinish', () => {
       const bytes = response.socket?.writableLength ?? 0;
       this.#bytes += bytes;
-      response.once('close', () => {
+      onClose(response, () => {
         this.#bytes -= bytes;
       });
       this.#limitTime(response);
@@ -57,7 +57,7 @@ export class SlowReaderGuard {
     this.#bytes += more;
     this.#held.set(content, held);
     held.responses++;
-    response.once('close', () => {
+    onClose(response, () => {
       this.#bytes -= own;
       if (--held.responses > 0) return;
       this.#bytes -= bytes;
@@ -69,11 +69,17 @@ export class SlowReaderGuard {
 
   #limitTime(response: ServerResponse): void {
     const timer = setTimeout(() => this.#cut(response), this.#limits.time);
-    response.once('close', () => clearTimeout(timer));
+    onClose(response, () => clearTimeout(timer));
   }
 
   #cut(response: ServerResponse): void {
     this.#onCut();
     response.destroy();
   }
+}
+
+/** Calls it when a response is closed; at once if the client left before there was one. */
+function onClose(response: ServerResponse, call: () => void): void {
+  if (response.closed) call();
+  else response.once('close', call);
 }
