@@ -12,12 +12,12 @@ const MAIL = {
 };
 
 const FITTING: [name: string, criteria: InboxCriteria][] = [
-  ['a part of the subject, without regard to case', { subject: 'INVOICE' }],
+  ['a part of the subject, ignoring case', { subject: 'INVOICE' }],
   ['white space as a reader sees it', { subject: 'invoice no.' }],
   ['the subject by RegExp', { subject: /^Your invoice/ }],
   ['a RegExp with state', { subject: /invoice/g }],
   ["the sender's address", { from: 'help@shop' }],
-  ['an address by RegExp, without regard to case', { from: /^help@shop\.test$/ }],
+  ['an address by RegExp, ignoring case', { from: /^help@shop\.test$/ }],
   ["the sender's name", { from: 'shop support' }],
   ['one of several Cc', { cc: 'BOB@shop.test' }],
   ['the plain text', { text: 'you owe us 12' }],
@@ -25,7 +25,7 @@ const FITTING: [name: string, criteria: InboxCriteria][] = [
   ['the body: the HTML as a reader sees it', { body: 'Kim & family, you owe us' }],
   ['the body: the text', { body: /owe us 12/ }],
   ['a predicate', { predicate: (email) => email.attachment_count === 0 }],
-  ['several at once', { subject: 'invoice', from: 'help', cc: 'ann', body: 'owe' }],
+  ['several criteria', { subject: 'invoice', from: 'help', cc: 'ann', body: 'owe' }],
 ];
 
 const NOT_FITTING: [name: string, criteria: InboxCriteria][] = [
@@ -77,7 +77,7 @@ const WRONG: [name: string, criteria: unknown, message: RegExp][] = [
   ['an unknown name whose value is undefined', { sender: undefined }, /Did you mean "from"\?/],
   ['a misspelled name', { subjct: 'x' }, /"subjct"\..* Did you mean "subject"\?/],
   ['an empty string', { subject: '' }, /"subject" is empty, which would match any text/],
-  ['a predicate that is none', { predicate: true }, /"predicate" must be a function/],
+  ['a predicate that is not a function', { predicate: true }, /"predicate" must be a function/],
   ['a RegExp alone', /welcome/, /an object such as/],
   ['null', null, /an object such as/],
 ];

@@ -167,28 +167,28 @@ test.describe('waitForLink', () => {
       'https://acme.test/go?token=abcd1234',
     ],
     [
-      'words that reset something rather than a header',
+      'words about a reset rather than a header',
       {
         html: '<a href="https://acme.test/shop">Shop</a> <a href="https://acme.test/login">Log in</a> <a href="https://acme.test/p/1">Reset password</a>',
       },
       'https://acme.test/p/1',
     ],
     [
-      'a text rather than a logo, where all URLs are of a service that counts clicks',
+      'a text link rather than a logo if all URLs belong to a click tracker',
       {
         html: '<a href="https://click.test/c/1"><img alt="Acme"></a><a href="https://click.test/c/2">See your account</a>',
       },
       'https://click.test/c/2',
     ],
     [
-      'an image that says what it is for',
+      'an image whose alt text names the action',
       {
         html: '<a href="https://click.test/c/1"><img alt="Acme"></a><a href="https://click.test/c/2"><img alt="Confirm"></a><a href="https://acme.test/x">Kim</a>',
       },
       'https://click.test/c/2',
     ],
     [
-      'a path that says what it is for, and neither settings nor terms',
+      'a path that names the action rather than settings or terms',
       {
         text: 'https://acme.test/settings?token=1 https://acme.test/verify-email/1 https://acme.test/terms',
       },
@@ -205,7 +205,7 @@ test.describe('waitForLink', () => {
       'https://acme.test/invite/accept/1',
     ],
     [
-      'the first one where nothing tells them apart',
+      'the first of links that are equally likely',
       { text: 'https://acme.test/orders/1 https://acme.test/orders/2' },
       'https://acme.test/orders/1',
     ],

@@ -8,12 +8,12 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ['leading zeros', { text: 'Your PIN: 007306' }, '007306'],
     ['digits in two groups', { text: 'Verification code: 123 456' }, '123456'],
     [
-      'a digit to a line',
+      'one digit per line',
       { html: `<p>Your verification code is</p>${'482913'.replace(/./g, '<div>$&</div>')}` },
       '482913',
     ],
     [
-      'the newer one, above the head of an earlier mail',
+      'the new code above a quoted email with an old one',
       {
         subject: 'Your code',
         text: 'Here is a new one: 482913\n\nFrom: Shop\nSent: Monday\nTo: Ann\n\nYour verification code is 771204.',
@@ -21,12 +21,12 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
       '482913',
     ],
     [
-      'the new one, beside an old one that is crossed out',
+      'the new code next to an old one in <s>',
       { html: '<p>Your login code: <s>118 204</s> <b>482 913</b></p>' },
       '482913',
     ],
     [
-      'the new one, beside an old one with a line through it',
+      'the new code next to an old one with line-through',
       {
         html: '<p>Login code: <span style="text-decoration: line-through">118204</span> <b>482913</b></p>',
       },
@@ -34,11 +34,11 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ],
     ['groups of different lengths', { text: 'Your login code:\n\n48291 3' }, '482913'],
     ['groups with dots', { text: 'Your login code is 48.29.13' }, '482913'],
-    ['a date is none', { text: 'Your login code was sent on 12.05.25' }, null],
+    ['a date is not a code', { text: 'Your login code was sent on 12.05.25' }, null],
     ['small letters', { text: 'Your login code: a7k2qx' }, 'a7k2qx'],
     ['letters and digits with a gap', { text: 'Your login code:\n\n9F2 KXT' }, '9F2KXT'],
     [
-      'a number to type, without any name',
+      'a number to type that is not called a code',
       { subject: 'Finish signing in', text: 'Enter this on the page you left open:\n\n482913' },
       '482913',
     ],
@@ -49,22 +49,26 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ],
     ['letters and digits', { text: 'Your code: A7K2QX' }, 'A7K2QX'],
     ['HTML without a text', { html: '<p>Your code</p><p><b>482913</b></p>' }, '482913'],
-    ['the nearest to the word', { text: 'Order 998877. Your code is 482913.' }, '482913'],
-    ['a year is none', { text: 'Your code of conduct. © 2026 Shop' }, null],
     [
-      'a colour is none',
+      'the number nearest to the word code',
+      { text: 'Order 998877. Your code is 482913.' },
+      '482913',
+    ],
+    ['a year is not a code', { text: 'Your code of conduct. © 2026 Shop' }, null],
+    [
+      'a colour is not a code',
       { html: '<p style="color:#123456">Your code was sent by post.</p>' },
       null,
     ],
-    ['a price is none', { text: 'With this code you save €1500.' }, null],
-    ['a company number is none', { text: 'Verify your address. Company no. 09312847' }, null],
-    ['a token in a link is none', { text: 'Verify: https://shop.test/verify/482913' }, null],
+    ['a price is not a code', { text: 'With this code you save €1500.' }, null],
+    ['a company number is not a code', { text: 'Verify your address. Company no. 09312847' }, null],
+    ['a token in a link is not a code', { text: 'Verify: https://shop.test/verify/482913' }, null],
     ['no digits at all', { text: 'Your code follows.' }, null],
     ['an empty mail', {}, null],
   ];
 
 for (const [name, mail, code] of CODES) {
-  test(name, () => {
+  test(`detectOtp(): ${name}`, () => {
     expect(detectOtp({ subject: null, text: null, html: null, ...mail })).toBe(code);
   });
 }

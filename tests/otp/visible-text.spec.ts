@@ -6,11 +6,11 @@ const SEEN: [name: string, html: string, seen: string][] = [
   ['blocks are lines', '<p>one</p><div>two<br>three</div>', 'one two three'],
   ['spans are one word', '<span>4</span><span>8</span>2', '482'],
   ['a gap made by CSS', '<b style="margin-right:4px">745</b><b>230</b>', '745 230'],
-  ['cells are set apart', '<table><tr><td>Code</td><td>482913</td></tr></table>', 'Code 482913'],
+  ['cells are separated', '<table><tr><td>Code</td><td>482913</td></tr></table>', 'Code 482913'],
   ['fields show their value', '<input value="4"><input type="hidden" value="8">', '4'],
   ['entities', '&#52;&#x38;&nbsp;&amp;', '48 &'],
   [
-    'no head, style, script, comment',
+    'head, style, script and comments are dropped',
     '<head><title>a</title></head><style>b</style><script>c</script><!--d-->e',
     'e',
   ],
@@ -31,12 +31,12 @@ const SEEN: [name: string, html: string, seen: string][] = [
     'e',
   ],
   [
-    'a class that the sheet hides',
+    'a class hidden by the style sheet',
     '<style>/* . */ .x, #y { display:none }</style><p class="a x">a</p><p id="y">b</p>c',
     'c',
   ],
   [
-    'a class that only small screens hide',
+    'a class hidden only on small screens',
     '<style>@media (max-width:9px){.x{display:none}}</style><p class="x">a</p>',
     'a',
   ],
@@ -45,7 +45,7 @@ const SEEN: [name: string, html: string, seen: string][] = [
 ];
 
 for (const [name, html, seen] of SEEN) {
-  test(name, () => {
+  test(`visibleText(): ${name}`, () => {
     expect(visibleText(html).replace(/\s+/g, ' ').trim()).toBe(seen);
   });
 }

@@ -87,17 +87,17 @@ const CASES: Record<string, Case> = {
     },
     status: 413,
   },
-  'more recipients, each with an email of its own, than a provider takes': {
+  'more separate emails than the provider allows': {
     endpoint: ENDPOINTS['mailjet 3'],
     fields: { Recipients: recipients(1_001, 'Email') },
     status: 400,
   },
-  'a time that is no date any more': {
+  'a time beyond the range of dates': {
     endpoint: ENDPOINTS.resend,
     fields: { scheduled_at: 'in 99999999999999999999 weeks' },
     status: 422,
   },
-  'an action that every object has': {
+  'an action named like a method of every object': {
     endpoint: ENDPOINTS['ses 1'],
     fields: { Action: 'toString' },
     status: 404,
@@ -105,7 +105,7 @@ const CASES: Record<string, Case> = {
 };
 
 for (const [title, { endpoint, fields, status }] of Object.entries(CASES)) {
-  test(title, async ({ url, api }) => {
+  test(`responds soon and within its limits to ${title}`, async ({ url, api }) => {
     if (!endpoint) throw new Error('There is no such endpoint');
     const { path, headers, isForm = false, readError } = endpoint;
     const body = { ...endpoint.body, ...fields };
