@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { plainTimestamp } from './timestamp.js';
 
-/** The two collections of emails that the service holds (docs/rest-api.md, 'Operations'). */
+/** The two collections of emails (docs/rest-api.md, 'Operations'). */
 export type Collection = 'inbox' | 'sent';
 
-/** A spam verdict. `GRAY` says that nothing was decided (docs/rest-api.md, 'Verdict values'). */
+/** A spam verdict. `GRAY` means that no verdict was reached (docs/rest-api.md, 'Verdict values'). */
 export type SpamVerdict = 'PASS' | 'FAIL' | 'GRAY';
 
 /** A virus, SPF, DKIM or DMARC verdict (docs/rest-api.md, 'Verdict values'). */
 export type Verdict = SpamVerdict | 'PROCESSING_FAILED';
 
-/** What both kinds of record carry. */
+/** The fields of both kinds of record. */
 interface EmailRecord {
   /** Unique identifier, a UUID. */
   email_id: string;
-  /** The verification code that the service found in the email. */
+  /** The verification code found in the email. */
   detected_otp: string | null;
   html_body: string | null;
   text_body: string | null;
@@ -34,11 +34,11 @@ interface EmailRecord {
   spam_verdict: SpamVerdict;
 }
 
-/** An email that the service received (docs/rest-api.md, 'InboxEmail'). */
+/** A received email (docs/rest-api.md, 'InboxEmail'). */
 export interface InboxEmail extends EmailRecord {
-  /** When the email was received, ISO 8601, by the service's clock. */
+  /** When the email was received, ISO 8601, by the server's clock. */
   received_at: string;
-  /** Detailed spam analysis. The contract does not show its structure. */
+  /** Detailed spam analysis. The REST API does not define its structure. */
   spam_rules: Record<string, unknown> | null;
   virus_verdict: Verdict;
   spf_verdict: Verdict;
@@ -46,15 +46,15 @@ export interface InboxEmail extends EmailRecord {
   dmarc_verdict: Verdict;
 }
 
-/** An email that the service sent, that is: that the app under test sent through it (docs/rest-api.md, 'SentEmail'). */
+/** An email that the app under test sent (docs/rest-api.md, 'SentEmail'). */
 export interface SentEmail extends EmailRecord {
   /** Blind-copy addresses. */
   bcc_addresses: string[] | null;
-  /** When the email was sent, ISO 8601, by the service's clock. */
+  /** When the email was sent, ISO 8601, by the server's clock. */
   sent_at: string;
 }
 
-/** The record that each collection holds. */
+/** The record type of each collection. */
 export interface EmailOf {
   inbox: InboxEmail;
   sent: SentEmail;
@@ -87,7 +87,7 @@ const emailRecord = z.object({
   spam_verdict: spamVerdict.meta({ description: 'GRAY: not decided.' }),
 });
 
-/** An {@link InboxEmail} to the letter of the REST API: what a server has to send. */
+/** An {@link InboxEmail} exactly as the REST API defines it: what a server must send. */
 export const inboxEmailSchema = emailRecord.extend({
   received_at: timestamp.meta({
     description: 'When the email was received, by the clock of the server.',
@@ -102,18 +102,18 @@ export const inboxEmailSchema = emailRecord.extend({
   dmarc_verdict: verdict,
 }) satisfies z.ZodType<InboxEmail>;
 
-/** A {@link SentEmail} to the letter of the REST API: what a server has to send. */
+/** A {@link SentEmail} exactly as the REST API defines it: what a server must send. */
 export const sentEmailSchema = emailRecord.extend({
   bcc_addresses: z.array(z.string()).nullable().meta({ description: 'Blind-copy addresses.' }),
   sent_at: timestamp.meta({ description: 'When the email was sent, by the clock of the server.' }),
 }) satisfies z.ZodType<SentEmail>;
 
-/** A verdict that is null was not reached, which is what GRAY says. */
+/** Reads null, a verdict that was not reached, as GRAY. */
 function orGray<T extends z.ZodType>(schema: T) {
   return schema.nullable().transform((value) => value ?? ('GRAY' as const));
 }
 
-/** A timestamp in any form of ISO 8601, read into the form of RFC 3339. */
+/** Accepts a timestamp in any form of ISO 8601, and converts it to RFC 3339. */
 const readableTimestamp = z.string().transform((text, context) => {
   const plain = plainTimestamp(text);
   if (plain !== null) return plain;
@@ -122,9 +122,9 @@ const readableTimestamp = z.string().transform((text, context) => {
 });
 
 /**
- * The records as a client reads them: as strict as the REST API about all that a test decides by,
- * but unknown fields are ignored and a verdict of null counts as GRAY, since a real server may
- * send both. Timestamps may have any form of ISO 8601, and come out in that of RFC 3339.
+ * The records as a client reads them: strict about everything that a test relies on, but unknown fields are
+ * ignored and a verdict of null counts as GRAY, since the hosted service may send both. Timestamps may have
+ * any form of ISO 8601, and are converted to RFC 3339.
  */
 export const readableEmail = {
   inbox: inboxEmailSchema.extend({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The contract's error codes, each with the status that it comes with (docs/rest-api.md, 'Errors'). */
+/** The error codes of the REST API, each with its HTTP status (docs/rest-api.md, 'Errors'). */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -30,7 +30,7 @@ export interface ErrorBody {
 
 const errorDetail = z.object({ field: z.string(), message: z.string() });
 
-/** An {@link ErrorBody} to the letter of the REST API. */
+/** An {@link ErrorBody} exactly as the REST API defines it. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
@@ -40,8 +40,8 @@ export const errorBodySchema = z.object({
 }) satisfies z.ZodType<ErrorBody>;
 
 /**
- * An error body as a client reads it, with any code, and `details` absent, an array, or an object, as
- * the hosted service sent it with 429 (`{ retry_after }`, in seconds).
+ * An error body as a client reads it: with any code, and with `details` absent, an array, or an object, which
+ * the hosted service sends with 429 (`{ retry_after }`, in seconds).
  */
 export const readableErrorBody = z.object({
   error: z.object({

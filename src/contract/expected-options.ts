@@ -1,26 +1,26 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type MailboxServerOptions, type OptionName, SERVER_FLAGS } from './server-options.js';
 
-/** Options that may differ in a server that is reused: the port is in its URL, and no test counts on the log. */
+/** Options that may differ in a reused server: the URL contains the port, and no test depends on the log. */
 type NotCompared = 'httpPort' | 'logLevel';
 
-/** An option that {@link expectedOptions} has. */
+/** An option in {@link expectedOptions}. */
 export type ComparedOption = Exclude<OptionName, NotCompared>;
 
 const { httpPort, logLevel, ...COMPARED_FLAGS } = SERVER_FLAGS;
 
-/** The options in which a running server may not differ from those that a client counts on. */
+/** The options that a running server must share with the client. */
 export const COMPARED_OPTIONS = [
   ...(Object.keys(COMPARED_FLAGS) as (keyof typeof COMPARED_FLAGS)[]),
   'accounts',
 ] as const satisfies ComparedOption[];
 
-/** The parameter of `GET /health` with the value that a client counts on: `smtpPort` → `smtp_port`. */
+/** The parameter of `GET /health` with the value that the client expects: `smtpPort` → `smtp_port`. */
 export function serverParameter(option: string): string {
   return option.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** The query of `GET /health` for the options that were given: a server with other ones answers 409. */
+/** The query of `GET /health` for the given options: a server with different options responds with 409. */
 export function expectedOptions(options: MailboxServerOptions): string {
   const given = COMPARED_OPTIONS.filter((name) => options[name] !== undefined);
   const pairs = given.map((name): [string, string] => [
@@ -30,15 +30,16 @@ export function expectedOptions(options: MailboxServerOptions): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Whether an option is compared as a digest, because it has keys. */
+/** Whether an option is compared as a digest, because its value contains keys. */
 export function isSecret(name: ComparedOption): name is 'apiKey' | 'accounts' {
   return name === 'apiKey' || name === 'accounts';
 }
 
 /**
- * An option's value as it is compared: no password, no key, and no folder, which both may write in different ways.
+ * The value of an option in a form that can be compared: without passwords, keys and folders, which client
+ * and server may write differently.
  *
- * @param salt for the digest of keys, which begins with it
+ * @param salt for the digest of keys, which starts with it
  */
 export function comparedValue(
   name: ComparedOption,
@@ -56,7 +57,7 @@ export function comparedValue(
   return SERVER_FLAGS[name][0] === 'file' ? (text.split(/[\\/]/).at(-1) ?? text) : text;
 }
 
-/** The salt of a digest that {@link comparedValue} has returned. */
+/** The salt of a digest returned by {@link comparedValue}. */
 export function saltOf(digest: string): string {
   return digest.split('.', 1).join();
 }

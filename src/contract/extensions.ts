@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
 /**
- * The response header in which a mailbox server lists its extensions, separated by commas. They are not
+ * The response header in which a mailbox server lists its extensions, separated by commas. Extensions are not
  * part of the six operations, so a client uses only those that the server lists.
  */
 export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
 
 /**
- * The response header with the server's clock in ms, in the form of RFC 3339: `Date` has whole seconds. A client can say
- * by it whether something came before a moment of its own, or after.
+ * The response header with the server's clock in RFC 3339 form, in milliseconds: `Date` has whole seconds
+ * only. It lets a client tell whether an email arrived before or after a moment on the client's own clock.
  */
 export const CLOCK_HEADER = 'Mailbox-Date';
 
-/** Operations beyond the six, and `page`: the page at the base URL, for people. */
+/** Operations beyond the six. `page` is the web page at the base URL. */
 export const EXTENSIONS = ['refusals', 'emails', 'page'] as const;
 
 /** One of the {@link EXTENSIONS}. */
@@ -27,7 +27,7 @@ export const extensionPaths = {
   emails: `${EXTENSIONS_PREFIX}/emails`,
 } satisfies Partial<Record<Extension, string>>;
 
-/** The paths of the extension `emails`. An identifier of either collection will do. */
+/** The paths of the extension `emails`. An identifier of either collection is valid. */
 export const emailPaths = {
   /** An {@link EmailDetails}. */
   details: (emailId: string) => `${extensionPaths.emails}/${encodeURIComponent(emailId)}`,
@@ -37,15 +37,16 @@ export const emailPaths = {
   source: (emailId: string) => `${emailPaths.details(emailId)}/source`,
 };
 
-/** The form of a {@link MimePart.part}. */
+/** The format of a {@link MimePart.part}. */
 export const PART_NUMBER = /^[1-9]\d*(?:\.[1-9]\d*)*$/;
 
 /** The maximum number of refusals in a response. */
 export const REFUSALS_LIMIT = 100;
 
 /**
- * How far an SMTP client got: the command that was refused, or the last one before it disconnected. Requests to a
- * provider's API are refused for their key (`auth`), a recipient (`rcpt`), or anything else (`request`).
+ * How far an SMTP client got: the command that was refused, or the last one before the client disconnected.
+ * Requests to a provider's API are refused because of the key (`auth`), a recipient (`rcpt`), or anything
+ * else (`request`).
  */
 export const REFUSAL_STAGES = [
   'connect',
@@ -63,13 +64,13 @@ export const REFUSAL_STAGES = [
 export type RefusalStage = (typeof REFUSAL_STAGES)[number];
 
 /**
- * A failed SMTP transaction, or one that did not deliver to these recipients; or an email that a request to a
- * provider's API did not send.
+ * A failed SMTP transaction; a transaction that did not deliver to some recipients; or an email that a
+ * request to a provider's API did not send.
  */
 export interface Refusal {
-  /** When it failed, ISO 8601, by the server's clock. */
+  /** When the refusal happened, ISO 8601, by the server's clock. */
   refused_at: string;
-  /** How the client tried to send: `smtp`, or the name of a provider, such as `resend`. */
+  /** The protocol: `smtp`, or the name of a provider, such as `resend`. */
   via: string;
   stage: RefusalStage;
   /**
@@ -77,7 +78,7 @@ export interface Refusal {
    * without a reply.
    */
   code: number | null;
-  /** The text of the reply, the reason of the HTTP error, or what happened instead. */
+  /** The text of the reply, the reason of the HTTP error, or a description of what happened instead. */
   message: string;
   /** The user name of SMTP AUTH, if the client sent one. Passwords are not stored. */
   username: string | null;
@@ -91,7 +92,7 @@ export interface Refusal {
 export interface RefusalsResponse {
   /** Newest first; at most {@link REFUSALS_LIMIT}. */
   data: Refusal[];
-  /** Whether there are more. */
+  /** Whether there are more refusals. */
   has_more: boolean;
 }
 
@@ -129,12 +130,12 @@ export const refusalsResponseSchema = z.object({
 export interface EmailDetails {
   /** The identifier in the request. */
   email_id: string;
-  /** How the email came to the server: `smtp`, or the name of another way in. */
+  /** How the email arrived: `smtp`, or the name of a provider. */
   received_via: string;
-  /** Bytes of its source. */
+  /** Size of the source, in bytes. */
   size: number;
   envelope: EmailEnvelope;
-  /** The header, in the order of the email. */
+  /** The header fields, in the order of the email. */
   headers: HeaderField[];
   from: MailAddress[];
   sender: MailAddress | null;
@@ -146,7 +147,7 @@ export interface EmailDetails {
   date: HeaderDate | null;
   /** The email as a tree of MIME parts. */
   structure: MimePart;
-  /** In the order of the email. Those that are not `inline` are counted in `attachment_count`. */
+  /** The attachments, in the order of the email. `attachment_count` counts those that are not `inline`. */
   attachments: Attachment[];
 }
 
@@ -192,8 +193,8 @@ export interface HeaderDate {
 /** A part of an email's body (RFC 2045). */
 export interface MimePart {
   /**
-   * Its number as in IMAP (RFC 9051, section 6.4.5), such as `1.2`: the second part of the first. null for the
-   * multipart of an email as a whole.
+   * The part number as in IMAP (RFC 9051, section 6.4.5): `1.2` is the second part of the first. null for the
+   * top-level multipart.
    */
   part: string | null;
   /** In lower case, without parameters: `text/html`. */
@@ -218,12 +219,12 @@ export interface MimePart {
 
 /** An attachment, or an image that is shown inside the HTML body. */
 export interface Attachment {
-  /** Its number: {@link MimePart.part}. */
+  /** The part number: {@link MimePart.part}. */
   part: string;
   /**
-   * A name that is safe to create a file by: without folders, control and bidirectional characters, at most 255
-   * bytes, and never empty; `/` and `\\` in a name that is not a path are `_`. An attachment without a name has one such
-   * as `attachment-1.pdf`.
+   * A safe file name: without folders, control and bidirectional characters, at most 255 bytes, and never
+   * empty; `/` and `\\` in a name that is not a path become `_`. An attachment without a name gets a name
+   * such as `attachment-1.pdf`.
    */
   filename: string;
   /** In lower case, without parameters: `application/pdf`. */
@@ -236,7 +237,7 @@ export interface Attachment {
   size: number;
   /** SHA-256 of the decoded bytes, 64 hexadecimal digits in lower case. */
   sha256: string;
-  /** Whether the HTML body shows it by its Content-ID. It is not counted in `attachment_count` then. */
+  /** Whether the HTML body shows the attachment by its Content-ID. It is then not counted in `attachment_count`. */
   inline: boolean;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Faults that a recipient's own address requests. The mailbox server injects them for this address
- * only, so parallel tests do not affect each other. To any other server it is a plain address.
+ * Faults that a recipient's own address requests. The mailbox server injects them for this address only, so
+ * parallel tests do not affect each other. Any other server treats it as a plain address.
  */
 export interface FaultOptions {
-  /** The email arrives this many ms after it was sent; 600,000 at most. */
+  /** Delay of the delivery, in ms; at most 600,000. */
   deliverAfter?: number | undefined;
-  /** The address is refused with this SMTP code, 400 to 599 (RFC 5321, 4.2.1). */
+  /** The server rejects the address with this SMTP code, 400 to 599 (RFC 5321, 4.2.1). */
   rejectWith?: number | undefined;
-  /** The address is refused with 450 the first time, and accepted after that. */
+  /** The server rejects the address with 450 the first time, and accepts it after that. */
   deferOnce?: boolean | undefined;
   /** The email arrives twice. */
   duplicate?: boolean | undefined;
@@ -15,10 +15,10 @@ export interface FaultOptions {
   drop?: boolean | undefined;
 }
 
-/** Bounds how long emails are kept that have not arrived yet, in ms. */
+/** Limits how long undelivered emails are kept, in ms. */
 const LONGEST_DELAY = 600_000;
 
-/** The part of an address that each of the {@link FaultOptions} becomes, such as `x-after-3000`. */
+/** The part of an address for each of the {@link FaultOptions}, such as `x-after-3000`. */
 const PARTS: { [Name in keyof FaultOptions]-?: string } = {
   deliverAfter: 'x-after',
   rejectWith: 'x-reject',
@@ -30,13 +30,13 @@ const PARTS: { [Name in keyof FaultOptions]-?: string } = {
 /** The names of the {@link FaultOptions}. */
 export const FAULT_NAMES = Object.keys(PARTS);
 
-/** The beginning of every part of an address that requests a fault. No other part may have it. */
+/** The prefix of every part of an address that requests a fault. No other part may start with it. */
 export const FAULT_PREFIX = 'x-';
 
 /**
  * The faults as parts of an address, to be joined by dots.
  *
- * @throws TypeError naming what is out of range, or without effect next to another fault
+ * @throws TypeError if a value is out of range, or faults exclude each other
  */
 export function faultSuffix(faults: FaultOptions): string[] {
   checkTogether(faults);
@@ -48,7 +48,7 @@ export function faultSuffix(faults: FaultOptions): string[] {
   });
 }
 
-/** Faults that leave others without effect: each with those, and the reason. */
+/** Mutually exclusive faults, and why. */
 const EXCLUDING: [keyof FaultOptions, excluded: (keyof FaultOptions)[], reason: string][] = [
   [
     'rejectWith',
@@ -69,7 +69,7 @@ function checkTogether(faults: FaultOptions): void {
 /** The faults that an address requests; null if it requests none. */
 export function faultsOf(address: string): FaultOptions | null {
   const lower = address.toLowerCase();
-  // Nearly all addresses request none.
+  // Most addresses request none.
   if (!lower.includes(FAULT_PREFIX)) return null;
   const [local = ''] = lower.split('@');
   const parts = local.split('.').filter((part) => part.startsWith(FAULT_PREFIX));

@@ -15,7 +15,7 @@ export interface ListIdsResponse {
   };
 }
 
-/** A {@link ListIdsResponse} to the letter of the REST API. */
+/** A {@link ListIdsResponse} exactly as the REST API defines it. */
 export const listIdsResponseSchema = z.object({
   data: z.array(z.guid()),
   pagination: z.object({

@@ -1,4 +1,4 @@
-/** The known name that was probably meant: it ends as the given one does, or has nearly the same letters. */
+/** The known name that was probably meant: one that ends like the given name, or differs by few letters. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   const distances = known.map((one) => {
@@ -9,7 +9,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest && nearest.distance <= Math.max(1, name.length / 3) ? nearest.one : undefined;
 }
 
-/** How many letters have to be added, removed or replaced to make one text of the other (Levenshtein). */
+/** The number of letters to add, remove or replace to turn one text into the other (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -1,6 +1,6 @@
 import type { Collection } from './email.js';
 
-/** The path prefix that carries the version (docs/rest-api.md, 'Versioning'). */
+/** The path prefix with the version (docs/rest-api.md, 'Versioning'). */
 export const VERSION_PREFIX = '/v1';
 
 /** The six operations' paths below the base URL (docs/rest-api.md, 'Operations'). */
@@ -23,8 +23,8 @@ export const LIST_LIMITS = {
 } as const;
 
 /**
- * A header beyond the six operations. A request for an email of the inbox names an address in it,
- * percent-encoded; a server that knows it says in the same header of its answer, `yes` or `no`,
- * whether the email was delivered to this very address. Other servers ignore it.
+ * A header beyond the six operations. A request for an inbox email names an address in it, percent-encoded. A
+ * server that supports the header responds with `yes` or `no` in the same header: whether the email was
+ * delivered to exactly this address. Other servers ignore it.
  */
 export const RECIPIENT_HEADER = 'Mailbox-Recipient';

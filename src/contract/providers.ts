@@ -1,6 +1,6 @@
 import { nearestName } from './nearest-name.js';
 
-/** The email providers whose HTTP APIs the mailbox server takes emails by. */
+/** The email providers whose HTTP APIs the mailbox server implements. */
 export const PROVIDERS = [
   'resend',
   'ses',
@@ -15,7 +15,7 @@ export const PROVIDERS = [
 /** One of the {@link PROVIDERS}. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** The providers' names as people write them. */
+/** The display names of the providers. */
 export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
   resend: 'Resend',
   ses: 'Amazon SES',
@@ -27,12 +27,12 @@ export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
   mandrill: 'Mandrill',
 };
 
-/** The name of a provider for people; undefined for another way that emails come by, such as `smtp`. */
+/** The display name of a provider; undefined for another protocol, such as `smtp`. */
 export function providerTitle(via: string): string | undefined {
   return Object.hasOwn(PROVIDER_TITLES, via) ? PROVIDER_TITLES[via as ProviderName] : undefined;
 }
 
-/** The provider that a path belongs to, such as `/resend/emails`; undefined for other paths. */
+/** The provider of a path such as `/resend/emails`; undefined for other paths. */
 export function providerOfPath(path: string): ProviderName | undefined {
   const [, first] = /^\/([a-z]+)(?=[/?]|$)/.exec(path) ?? [];
   return PROVIDERS.find((name) => name === first);
@@ -41,7 +41,7 @@ export function providerOfPath(path: string): ProviderName | undefined {
 /** The hosts of each provider's API. */
 const PROVIDER_HOSTS: { [Name in ProviderName]: RegExp } = {
   resend: /^api\.resend\.com$/,
-  // Of a region, or of several.
+  // A regional or multi-region endpoint.
   ses: /^(?:email(?:-fips)?\.[a-z\d-]+|[a-z\d.-]+\.endpoints\.email(?:\.[a-z-]+)?)\.(?:amazonaws\.com|api\.aws)$/,
   sendgrid: /^api(?:\.eu)?\.sendgrid\.com$/,
   postmark: /^api\.postmarkapp\.com$/,
@@ -58,8 +58,8 @@ export function providerOfHost(host: string | undefined): ProviderName | undefin
 }
 
 /**
- * The variables that tell a provider's SDK where its API is. Those of AWS are of SES alone: `AWS_ENDPOINT_URL` would
- * redirect S3 as well.
+ * The variables that set the API's base URL in a provider's SDK. The AWS variable is the one for SES only:
+ * `AWS_ENDPOINT_URL` would redirect S3 as well.
  */
 export const PROVIDER_VARIABLES: { [Name in ProviderName]?: { path: string; names: string[] } } = {
   // SDKs of some languages need the slash at the end.
@@ -70,7 +70,7 @@ export const PROVIDER_VARIABLES: { [Name in ProviderName]?: { path: string; name
 /** The variable with the providers that an app uses, separated by white space. */
 export const PROVIDERS_VARIABLE = 'MAILBOX_PROVIDERS';
 
-/** The providers in the value of {@link PROVIDERS_VARIABLE}; unknown ones are left out. */
+/** The providers in the value of {@link PROVIDERS_VARIABLE}; ignores unknown ones. */
 export function providersIn(value: string | undefined): ProviderName[] {
   const names = namesIn(value);
   return PROVIDERS.filter((provider) => names.includes(provider));
@@ -79,7 +79,7 @@ export function providersIn(value: string | undefined): ProviderName[] {
 /**
  * The providers in the value of {@link PROVIDERS_VARIABLE}.
  *
- * @throws TypeError naming the first that is unknown: the app's requests to it would not be redirected
+ * @throws TypeError naming the first unknown provider, to which the app's requests would not be redirected
  */
 export function checkedProviders(value: string | undefined): ProviderName[] {
   const unknown = namesIn(value).find((name) => !PROVIDERS.some((provider) => provider === name));

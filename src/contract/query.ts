@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIST_LIMITS } from './operations.js';
 import { hasImpossibleOffset, parseTimestamp } from './timestamp.js';
 
-/** A text that is searched for literally, ignoring case. */
+/** Text to search for literally, ignoring case. */
 function partOf(what: string) {
   return z
     .string()
@@ -21,12 +21,12 @@ function timestamp(description: string) {
 }
 
 function hintFor(text: string): string {
-  // A '+' that was not encoded arrives as a space.
+  // An unencoded '+' arrives as a space.
   if (/ \d\d:?\d\d$/.test(text)) return " (in a URL the '+' of an offset is written %2B)";
   return hasImpossibleOffset(text) ? ' (an offset is 23:59 at most)' : '';
 }
 
-/** An integer written in digits, within limits; its default if it is missing. */
+/** An integer in digits, within limits; the default if missing. */
 function integer(
   description: string,
   { minimum, maximum, fallback }: { minimum: number; maximum?: number; fallback: number },
@@ -50,7 +50,7 @@ export const inboxLatestQuery = z.strictObject({
   after: timestamp('Only emails received after this moment.'),
 });
 
-/** The query of operation 4, which has no `after`. */
+/** The query of operation 4, which does not support `after`. */
 export const sentLatestQuery = z.strictObject({ to: recipient });
 
 /** The query of operations 3 and 6. */

@@ -5,16 +5,16 @@ import type { CodesResponse } from './viewer.js';
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
 export const REPORT_ELEMENT = 'mailbox-report';
 
-/** That element in the page as it is built, without data. */
+/** The same element in the built page, without data. */
 export const EMPTY_REPORT = `<script type="application/json" id="${REPORT_ELEMENT}"></script>`;
 
-/** What the page shows when it is a file in the report of a test: all that it would read from the server. */
+/** Data of the page in a test report: everything that the page would otherwise read from the server. */
 export interface ReportData {
   /** The title of the test, with those of its file and describe blocks. */
   test: string;
-  /** What the test failed with. */
+  /** The errors of the test. */
   errors: string[];
-  /** When the report was made, ISO 8601. */
+  /** When the report was created, ISO 8601. */
   at: string;
   /** The URLs of the mailbox servers. */
   servers: string[];
@@ -22,30 +22,30 @@ export interface ReportData {
   addresses: string[];
   /** Newest first. */
   emails: ReportEmail[];
-  /** Refused SMTP transactions and provider requests that may be about these addresses, newest first. */
+  /** Refused SMTP transactions and provider requests that may concern these addresses, newest first. */
   refusals: Refusal[];
 }
 
-/** An email with all that is shown of it. */
+/** An email with everything that the page shows. */
 export interface ReportEmail {
   /** `sent` if it has not arrived in the inbox. */
   box: Collection;
   record: AnyRecord;
-  /** null if the server does not say more than the record. */
+  /** null if the server provides only the record. */
   details: EmailDetails | null;
   codes: CodesResponse;
   /**
-   * Its HTML, sanitized, as a page that loads nothing; null if it has none. The image of part 1.2 has the URL that
-   * {@link partUrl} gives.
+   * The sanitized HTML as a page that loads no remote content; null if there is no HTML. The image of part
+   * 1.2 has the URL that {@link partUrl} returns.
    */
   page: string | null;
-  /** Its bytes, Base64; null if the report has no room for them. */
+  /** The source, Base64; null if the report has no space for it. */
   source: string | null;
-  /** The bytes of its attachments by the numbers of their parts, Base64, as far as there is room. */
+  /** The bytes of attachments by part number, Base64, as far as space permits. */
   parts: Record<string, string>;
 }
 
-/** A URL that stands for a part of the same email. */
+/** A placeholder URL for a part of the same email. */
 export function partUrl(part: string): string {
   return `data:,part-${part}`;
 }

@@ -1,6 +1,9 @@
-/** What the search box of the page asks for. An email matches if all of it does. */
+/** A parsed query of the page's search box. An email matches if it meets all conditions. */
 export interface Search {
-  /** One part of each text, in any case, and the time in ms since the epoch: what a store looks for. */
+  /**
+   * One substring for each text, ignoring case, and times in ms since the epoch: the part that a store can
+   * search.
+   */
   filter: {
     from?: string;
     to?: string;
@@ -10,49 +13,49 @@ export interface Search {
     /** Only earlier emails. */
     before?: number;
   };
-  /** Further parts of the same texts, in lower case. */
+  /** Further substrings of the same texts, in lower case. */
   more: { from: string[]; to: string[]; subject: string[] };
-  /** Whole addresses, in lower case: each is one of the recipients. */
+  /** Whole addresses, in lower case, each of which must be a recipient. */
   addresses: string[];
-  /** Parts of a code. */
+  /** Substrings of the code. */
   codes: string[];
   hasCode: boolean;
   hasAttachment: boolean;
-  /** Bytes that the source exceeds; 0 for any. */
+  /** The source must be larger than this, in bytes; 0 for any size. */
   largerThan: number;
-  /** Parts of the subject, the people or the text, in lower case. */
+  /** Substrings of the subject, the people or the text, in lower case. */
   words: string[];
 }
 
-/** A word that cannot be read. */
+/** An invalid word in a search. */
 export class SearchError extends Error {
   override readonly name = 'SearchError';
 }
 
-/** Guards against searches that compare each email with thousands of words. */
+/** Limits the words that each email is compared with. */
 const MAX_WORDS = 20;
 
-/** A word, `name:value` or a "text in quotes", also as a value. */
+/** A word, `name:value` or "text in quotes", which may also be a value. */
 const WORD = /(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]+))/giy;
 
 const NAMES = ['from', 'to', 'subject', 'code', 'has', 'before', 'after', 'larger'];
 
-/** A name that has no value yet, as while it is typed: it looks for nothing. */
+/** A name without a value, as while the user types it. It adds no condition. */
 const NAME_ONLY = new RegExp(`^(?:${NAMES.join('|')}):(?:""?)?$`, 'i');
 
 /** A whole address. */
 const ADDRESS = /^<(.+)>$/;
 
-/** `2030-12-31T09:30Z`, from its year on; the offset may be left out. */
+/** `2030-12-31T09:30Z`, a prefix of it from the year on, or one without the offset. */
 const MOMENT =
   /^\d{4}(?:-\d\d(?:-\d\d(?:(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?)?)?$/i;
 
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 * 1024 };
 
 /**
- * Reads what was typed into the search box.
+ * Parses the text of the search box.
  *
- * @throws SearchError if a date or a size cannot be read, or there are too many words
+ * @throws SearchError if a date or a size is invalid, or there are too many words
  * @example
  * parseSearch('to:kim subject:"sign up" has:attachment larger:10k');
  */
@@ -75,29 +78,29 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
-/** Why a search may find something else than was meant; empty if nothing is odd. */
+/** Explains why a search may not find what was meant; empty if the search looks fine. */
 export function searchHint(text: string): string {
   if (text.split('"').length % 2 === 0) return 'A quote has no end: add another "';
   const words = wordsOf(text);
   const unfinished = words.find((word) => NAME_ONLY.test(word.text));
   if (unfinished) return `${unfinished.text} needs a value: it limits nothing yet`;
   const unknown = words.find(
-    // A URL has a name as well.
+    // A URL has a colon, too.
     ({ name, value }) => name !== '' && !NAMES.includes(name) && !value.startsWith('//'),
   );
   if (!unknown) return '';
   return `"${unknown.text}" is searched as text: words before a colon are ${NAMES.join(', ')}`;
 }
 
-/** The search for emails to an address, and not to one that contains it. */
+/** The search for emails to an address, but not to longer addresses that contain it. */
 export function searchForAddress(address: string): string {
   return `to:"<${address.replaceAll('"', '')}>"`;
 }
 
 interface Word {
-  /** All of it, as it was typed. */
+  /** The whole word as typed. */
   text: string;
-  /** In lower case; empty for a word without one. */
+  /** In lower case; empty for a word without a name. */
   name: string;
   value: string;
 }
@@ -154,7 +157,7 @@ function addPart({ filter, more }: Search, name: 'from' | 'to' | 'subject', valu
   else more[name].push(value.toLowerCase());
 }
 
-/** Midnight if there is no time, UTC if there is no offset. */
+/** Defaults to midnight and UTC. */
 function momentOf(name: string, text: string): number {
   const [found, time, offset] = MOMENT.exec(text) ?? [];
   const moment = found === undefined ? Number.NaN : Date.parse(time && !offset ? `${text}Z` : text);
@@ -162,7 +165,7 @@ function momentOf(name: string, text: string): number {
   throw new SearchError(`${name}: needs a date such as 2030-12-31 or 2030-12-31T09:30Z`);
 }
 
-/** The beginning of a word is enough, as while it is typed. */
+/** Accepts a prefix of the word, as while the user types it. */
 function addHas(search: Search, what: string): void {
   if ('attachments'.startsWith(what)) search.hasAttachment = true;
   else if ('codes'.startsWith(what)) search.hasCode = true;

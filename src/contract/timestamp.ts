@@ -10,17 +10,16 @@ export function hasImpossibleOffset(text: string): boolean {
 }
 
 /**
- * Reads a timestamp in any form of ISO 8601: calendar, week and ordinal dates, with or without a
- * time, extended or basic. A time without an offset is UTC.
+ * Parses a timestamp in any form of ISO 8601: calendar, week and ordinal dates, with or without a time,
+ * extended or basic. A time without an offset is UTC.
  *
- * @returns milliseconds since the epoch, with half a millisecond standing for any finer rest, so
- * that a strict comparison with whole milliseconds comes out as the full timestamp's would; null
- * when the text is not a timestamp.
+ * @returns milliseconds since the epoch. Any finer fraction becomes half a millisecond, so that strict
+ * comparisons with whole milliseconds stay correct. null if the text is not a timestamp.
  */
 export function parseTimestamp(text: string): number | null {
-  // A time alone ("12:00") is ISO 8601 too, but names no moment.
+  // A time alone ("12:00") is ISO 8601 too, but not a point in time.
   if (!/^[+-]?\d{4}/.test(text) || hasImpossibleOffset(text)) return null;
-  // luxon also takes the name of a time zone ("[Europe/Paris]", RFC 9557), which ISO 8601 does not have.
+  // luxon also accepts a time zone name ("[Europe/Paris]", RFC 9557), which is not ISO 8601.
   if (text.includes('[')) return null;
   const moment = DateTime.fromISO(text, { zone: 'utc' });
   if (!moment.isValid) return null;
@@ -28,21 +27,21 @@ export function parseTimestamp(text: string): number | null {
   return moment.toMillis() + finer;
 }
 
-/** RFC 3339: the form that `Date` reads, and that tells its own precision. */
+/** RFC 3339: the form that `Date` parses, which shows its own precision. */
 const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A timestamp in the form of RFC 3339, from any form of ISO 8601: one that has it already is
- * given as it is, any other in UTC and to the same fraction of a second.
+ * Converts a timestamp from any form of ISO 8601 to RFC 3339. One that is RFC 3339 is returned unchanged; any
+ * other is converted to UTC with the same fraction of a second.
  *
- * @returns null when the text is not a timestamp.
+ * @returns null if the text is not a timestamp.
  */
 export function plainTimestamp(text: string): string | null {
   const moment = parseTimestamp(text);
   if (moment === null) return null;
   if (PLAIN.test(text)) return text;
   const date = new Date(Math.floor(moment));
-  // ISO 8601 has years that `Date` has not.
+  // ISO 8601 allows years that `Date` does not support.
   if (Number.isNaN(date.getTime())) return null;
   const fraction = /[.,](\d+)/.exec(text)?.[1];
   return date.toISOString().replace(/\.\d{3}Z$/, fraction === undefined ? 'Z' : `.${fraction}Z`);

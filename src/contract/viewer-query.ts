@@ -11,7 +11,7 @@ export const summariesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-/** Views of one stream: the page opens another one for more. */
+/** Maximum number of views per stream. The page opens another stream for more. */
 const MAX_VIEWS = 100;
 
 /** The query of a stream of events. */
@@ -27,12 +27,12 @@ export const eventsQuery = z.strictObject({
     ),
 });
 
-/** The query of a frame. */
+/** The query of a frame URL. */
 export const frameQuery = z.strictObject({
   remote: z.enum(['1']).optional().meta({ description: '1 loads what the email has on the web.' }),
 });
 
-/** undefined if it is no JSON. */
+/** undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

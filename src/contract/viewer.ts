@@ -2,8 +2,8 @@ import type { Collection, SpamVerdict, Verdict } from './email.js';
 import { EXTENSIONS_PREFIX, emailPaths } from './extensions.js';
 
 /**
- * What the page at `/` reads beyond the REST API. It belongs to the page, which comes with the server: nothing else
- * should rely on it.
+ * What the page at `/` reads beyond the REST API. These paths are internal to the page, which is part of the
+ * server: do not rely on them elsewhere.
  */
 export const viewerPaths = {
   /** A {@link StatusResponse}. */
@@ -11,8 +11,8 @@ export const viewerPaths = {
   /** A {@link SummariesResponse}. */
   summaries: `${EXTENSIONS_PREFIX}/summaries`,
   /**
-   * Server-sent events for the views in its query, a JSON array of {@link ListView}: a {@link StartEvent}, and then an
-   * {@link EmailEvent} or a {@link SizeEvent} as emails arrive.
+   * Server-sent events for the views in the query, a JSON array of {@link ListView}: a {@link StartEvent},
+   * and then an {@link EmailEvent} or a {@link SizeEvent} as emails arrive.
    */
   events: `${EXTENSIONS_PREFIX}/events`,
   /** A {@link CodesResponse}. */
@@ -21,17 +21,17 @@ export const viewerPaths = {
   frame: (emailId: string) => `${emailPaths.details(emailId)}/frame`,
 };
 
-/** Where the frames are that show the HTML of an email, each with a token. */
+/** The path of the frames that show the HTML of an email, each with a token. */
 export const FRAME_PREFIX = '/viewer/frame';
 
-/** What a list shows. */
+/** The emails that a list shows. */
 export interface ListView {
   box: Collection;
-  /** What the search box has. */
+  /** The text in the search box. */
   q: string;
 }
 
-/** The verdicts that were reached on an email; those that were not are left out. */
+/** The verdicts that were reached on an email, without the others. */
 export interface SummaryVerdicts {
   spam?: SpamVerdict;
   virus?: Verdict;
@@ -49,7 +49,7 @@ export interface EmailSummary {
   from_name: string | null;
   /** The first recipients in RCPT TO. */
   recipients: string[];
-  /** How many there are. */
+  /** The number of all recipients. */
   recipient_count: number;
   subject: string | null;
   code: string | null;
@@ -57,14 +57,14 @@ export interface EmailSummary {
   /** Bytes of the source. */
   size: number;
   verdicts: SummaryVerdicts;
-  /** In a report: the app sent it, and it did not arrive. */
+  /** Only in a report: the app sent the email, but it did not arrive. */
   is_undelivered?: boolean;
 }
 
-/** A place in the order in which emails of a box are stored. Of two, the later one is the greater string. */
+/** A position in the order in which emails of a box are stored. Cursors compare as strings. */
 export type Cursor = string;
 
-/** The form of a {@link Cursor}. */
+/** The format of a {@link Cursor}. */
 export const CURSOR = /^\d{16}-\d{16}$/;
 
 /** A page of the list, newest first. */
@@ -72,43 +72,46 @@ export interface SummariesResponse {
   data: EmailSummary[];
   /** Where the next page begins; null after the oldest email. */
   next: Cursor | null;
-  /** How many emails were looked at: more than there are in `data` if a search passed over them. */
+  /** The number of emails compared: more than `data` has if some did not match the search. */
   scanned: number;
-  /** The newest email that was looked at; null if none was. */
+  /** The newest email compared; null if there was none. */
   newest: Cursor | null;
 }
 
 /** The `id` of the element that holds the first {@link SummariesResponse} as JSON, if the server sent it with the page. */
 export const FIRST_PAGE_ELEMENT = 'mailbox-first-page';
 
-/** How many lines the page loads at first. */
+/** How many lines the page loads initially. */
 export const FIRST_LINES = 100;
 
 /** The server-sent event `start`. */
 export interface StartEvent {
-  /** For each view, the newest email that no event will tell of; null if there is none. */
+  /** For each view, the newest email that existed before the events; null if there was none. */
   newest: (Cursor | null)[];
 }
 
 /**
- * The server-sent event `email`: what has arrived in a view since the event before. The field `view` of the event is the
- * index of the view.
+ * The server-sent event `email`: emails that arrived in a view since the previous event. The field `view` of
+ * the event is the index of the view.
  */
 export interface EmailEvent {
   /** The lines of the list, newest first. */
   data: EmailSummary[];
-  /** The newest email that the events before told of; null if there was none. */
+  /** The newest email of the previous event; null if there was none. */
   follows: Cursor | null;
-  /** The newest email that this event tells of. */
+  /** The newest email of this event. */
   newest: Cursor;
   /**
-   * Where the next page of the list begins, if too many arrived to tell of all: `data` has the newest of them, and what
-   * the reader has is too old to follow it. Otherwise null.
+   * If too many emails arrived for one event, `data` has only the newest, and this is where the next page of
+   * the list starts: lines loaded earlier do not follow without a gap. Otherwise null.
    */
   next: Cursor | null;
 }
 
-/** The server-sent event `size`, at most once a second: how much is stored. A server with several accounts sends none. */
+/**
+ * The server-sent event `size`, at most once a second: how much is stored. Servers with several accounts do
+ * not send it.
+ */
 export interface SizeEvent {
   /** Emails of all accounts in each box. */
   emails: Record<Collection, number>;
@@ -116,7 +119,7 @@ export interface SizeEvent {
   bytes: number;
 }
 
-/** What the server is. Only if it has one account, how much it keeps. */
+/** Information about the server. The size of the store is included only if there is one account. */
 export interface StatusResponse {
   emails?: SizeEvent['emails'] | undefined;
   bytes?: number | undefined;
@@ -124,48 +127,48 @@ export interface StatusResponse {
   store: 'memory' | 'sqlite' | 'postgres';
   /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
   smtp: string | null;
-  /** The user name by which SMTP takes emails for this account; null if none is needed. */
+  /** The user name for SMTP that selects this account; null if none is needed. */
   login: string | null;
-  /** Whether SMTP takes emails with TLS only. */
+  /** Whether SMTP requires TLS. */
   requires_tls: boolean;
 }
 
-/** One sign for a candidate, or against it. */
+/** A reason for or against a candidate. */
 export interface CodeReason {
   id: string;
-  /** In plain words. */
+  /** For display. */
   text: string;
-  /** Negative if it speaks against the candidate. */
+  /** Negative for a reason against the candidate. */
   weight: number;
 }
 
-/** Something in an email that looks like a code. */
+/** A text in an email that looks like a code. */
 export interface CodeCandidate {
   code: string;
-  /** As it stands in the email. */
+  /** The text as it appears in the email. */
   shown: string;
   part: 'subject' | 'text' | 'html';
-  /** The words before it in its line, and behind it. */
+  /** The words before it and after it in its line. */
   before: string;
   after: string;
   score: number;
-  /** The weightiest first. */
+  /** Sorted by weight, the largest first. */
   reasons: CodeReason[];
 }
 
-/** Candidates that are shown. */
+/** Maximum number of candidates that the page shows. */
 export const MAX_CANDIDATES = 25;
 
-/** Why an email has its code, or none. */
+/** Why an email has its code, or has none. */
 export interface CodesResponse {
-  /** The best first. */
+  /** The best candidate first. */
   data: CodeCandidate[];
-  /** The score from which on a candidate is the code. */
+  /** The minimum score of a code. */
   enough: number;
 }
 
-/** Where the HTML of an email can be shown, for a few minutes. */
+/** Where the HTML of an email can be loaded for the next minutes. */
 export interface FrameResponse {
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   path: string;
 }

@@ -1,13 +1,13 @@
-/** The characters of the bytes 80 to 9F in windows-1252; the five gaps stay as they are. */
+/** The characters of the bytes 80 to 9F in windows-1252. The five unassigned bytes remain control characters. */
 const CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Replaces C1 control characters by those of windows-1252: on Node 20 `TextDecoder('windows-1252')` does not decode
- * the bytes 80 to 9F. No email contains the control characters on purpose.
+ * Replaces C1 control characters with those of windows-1252: `TextDecoder('windows-1252')` of Node 20 does
+ * not decode the bytes 80 to 9F. No email contains the control characters on purpose.
  */
 export function decodeWindows1252Gaps(text: string): string {
   if (!/[\u0080-\u009f]/.test(text)) return text;
-  // In place: a replacer function that is called a million times would hold up others.
+  // Modifies the buffer in place: a replacer function called a million times would block the event loop.
   const units = Buffer.from(text, 'utf16le');
   for (let at = 0; at < units.length; at += 2) {
     const low = units[at] ?? 0;
