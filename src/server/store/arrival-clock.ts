@@ -3,13 +3,13 @@ import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
 import { StoreUnavailable } from './store.js';
 
-/** How long an email waits at a time for the next ms. */
+/** How often waiting emails check for the next ms. */
 export const WAIT_MS = 1;
 
-/** This machine's clock, but it never goes backwards: it goes on when the clock is set back. */
+/** This machine's clock, except that it never goes backwards: it keeps running when the clock is set back. */
 export class SteadyClock {
   #last: number;
-  /** The monotonic clock at that time. */
+  /** The monotonic clock at `#last`. */
   #at = performance.now();
 
   /** @param first the earliest time to return, in ms since the epoch */
@@ -30,15 +30,18 @@ export class SteadyClock {
   }
 }
 
-/** An email that needs its time. */
+/** An email that needs a timestamp. */
 export interface Arrival {
-  /** Two emails with one of these in common never have the same time. */
+  /** Two emails with a common recipient never have the same time. */
   recipients: readonly string[];
-  /** When it arrived, in ms since the epoch: its time is no earlier. */
+  /** When the email arrived, in ms since the epoch: its time is not earlier. */
   arrivedAt: number;
 }
 
-/** The recipients that an email's time depends on: in the inbox those of the delivery, in the sent box all of the envelope. */
+/**
+ * The recipients that an email's time depends on: those of the delivery for the inbox, all of the envelope
+ * for the sent box.
+ */
 export function filedAddresses(
   { envelope, search }: Message,
   boxes: readonly Collection[],
@@ -47,15 +50,15 @@ export function filedAddresses(
 }
 
 /**
- * Plans the times of emails: each as early as possible, and later than the emails before it that have a
- * recipient in common with it.
+ * Plans the times of emails: each as early as possible, but later than the previous emails with a common
+ * recipient.
  */
 export class Timetable {
   readonly #first: number;
   readonly #latest: Map<string, number>;
 
   /**
-   * @param first the earliest time to give
+   * @param first the earliest time to assign
    * @param latest the latest time of each recipient
    */
   constructor(first: number, latest: ReadonlyMap<string, number> = new Map()) {
@@ -63,7 +66,7 @@ export class Timetable {
     this.#latest = new Map(latest);
   }
 
-  /** The time of the next email, in ms since the epoch; one in the future has to be waited for. */
+  /** The time of the next email, in ms since the epoch. If it is in the future, the email has to wait. */
   add({ recipients, arrivedAt }: Arrival): number {
     let time = Math.max(this.#first, arrivedAt);
     for (const recipient of recipients) {
@@ -76,23 +79,23 @@ export class Timetable {
 }
 
 /**
- * Gives the emails of an account their times: whole ms between their arrival and now, never going
- * backwards, and never the same for two with a recipient in common. So a client that asks for emails
- * `after` the newest that it saw for an address misses none for that address.
+ * Assigns timestamps to the emails of an account: whole ms between their arrival and now, never going
+ * backwards, and never the same for two emails with a common recipient. So a client that requests emails
+ * `after` the newest one for an address misses none for that address.
  */
 export class ArrivalClock {
   #last: number;
-  /** The recipients of the emails that got the last time. */
+  /** The recipients of the emails that have the latest time. */
   readonly #latest = new Map<string, number>();
 
-  /** @param first the earliest time to give: the ms after the newest email, if there is one */
+  /** @param first the earliest time to assign: the ms after the newest email, if there is one */
   constructor(first = 0) {
     this.#last = first;
   }
 
   /**
    * The time of each email; null for one that has to wait for a later ms, because one of its recipients
-   * has an email in each ms so far. Emails have to be stored in the order of these times.
+   * already has an email in each ms up to now. Emails must be stored in the order of these times.
    *
    * @param now in whole ms since the epoch
    */
@@ -121,12 +124,12 @@ interface Waiting extends Arrival {
   reject: (error: Error) => void;
 }
 
-/** Stores each email of an account as soon as there is a time for it: usually at once. */
+/** Stores each email of an account as soon as a time is available: usually at once. */
 export class ArrivalQueue {
   readonly #clock = new ArrivalClock();
   readonly #now: () => number;
   #waiting: Waiting[] = [];
-  /** How many of those wait for each recipient. */
+  /** The number of waiting emails of each recipient. */
   readonly #waitingFor = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -136,15 +139,15 @@ export class ArrivalQueue {
   }
 
   /**
-   * Has an email stored.
+   * Stores an email as soon as it has a time.
    *
    * @param store stores it; called once, in the order of the times
-   * @throws StoreUnavailable if this is closed before
+   * @throws StoreUnavailable if the queue is closed before
    */
   add(recipients: readonly string[], store: (time: number) => void): Promise<void> {
     const arrivedAt = this.#now();
     const arrival = { recipients, arrivedAt };
-    // No email overtakes another that waits for the same recipient.
+    // An email does not overtake another one that waits for the same recipient.
     const isBehind = recipients.some((recipient) => this.#waitingFor.has(recipient));
     const [time = null] = isBehind ? [] : this.#clock.stamp([arrival], arrivedAt);
     if (time !== null) {
@@ -158,7 +161,7 @@ export class ArrivalQueue {
     });
   }
 
-  /** Drops the emails that wait. */
+  /** Rejects the emails that wait. */
   close(): void {
     clearTimeout(this.#timer);
     for (const { reject } of this.#waiting.splice(0))

@@ -1,13 +1,13 @@
-/** V8 searches for needles up to this length: it compares each character with each of the needle at most. */
+/** Up to this length, V8 searches: it compares each character with at most the whole needle. */
 const SHORT_NEEDLE = 8;
 
-/** V8 also searches texts up to this length, in which any search is short. */
+/** Up to this length of the text, V8 searches, since any search is short. */
 const SHORT_TEXT = 64;
 
 /**
- * Makes a test for texts that contain a needle. Guards against needles such as `aaaa…b`: for them `String.includes`
- * takes the product of both lengths, and this takes their sum (Knuth, Morris and Pratt, Fast pattern matching in
- * strings, 1977).
+ * Returns a test for texts that contain a needle. Guards against needles such as `aaaa…b`, for which
+ * `String.includes` takes the product of both lengths; this takes their sum (Knuth, Morris and Pratt, Fast
+ * pattern matching in strings, 1977).
  */
 export function substringTest(needle: string): (text: string) => boolean {
   const start = needle.slice(0, SHORT_NEEDLE);
@@ -29,7 +29,7 @@ function contains(text: string, first: number, needle: string, borders: Uint32Ar
   return matched === needle.length;
 }
 
-/** For each beginning of a needle, by its length: how long its longest end is that it also begins with. */
+/** For each prefix of a needle, by its length: the length of its longest proper suffix that is also its prefix. */
 function bordersOf(needle: string): Uint32Array {
   const borders = new Uint32Array(needle.length + 1);
   for (let end = 1; end < needle.length; end++)
@@ -37,7 +37,7 @@ function bordersOf(needle: string): Uint32Array {
   return borders;
 }
 
-/** How much of a needle has been matched with one more character. */
+/** How much of a needle matches after one more character. */
 function extended(needle: string, borders: Uint32Array, matched: number, code: number): number {
   let length = matched;
   while (length > 0 && needle.charCodeAt(length) !== code) length = borders[length] as number;

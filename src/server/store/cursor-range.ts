@@ -1,16 +1,16 @@
 import type { Cursor, EmailFilter, Range } from './store.js';
 
-/** What lies between two places, both exclusive. */
+/** A range between two cursors, both exclusive. */
 export interface CursorRange {
   above: Cursor;
   below: Cursor;
 }
 
-/** Below and above every time and number of an email. */
+/** Lower than every time and number of an email. */
 const LEAST = -1;
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** Where the entries are that the times of a filter and the places of a range allow. */
+/** The range that the times of a filter and the cursors of a range allow. */
 export function cursorRangeOf(
   { after = LEAST, before = MOST }: EmailFilter,
   { newerThan, olderThan }: Pick<Range, 'newerThan' | 'olderThan'> = {},
@@ -23,7 +23,7 @@ export function cursorRangeOf(
   };
 }
 
-/** Whether a place is before another. */
+/** Whether a cursor is before another. */
 export function isBefore(one: Cursor, other: Cursor): boolean {
   return one.time < other.time || (one.time === other.time && one.seq < other.seq);
 }

@@ -5,21 +5,22 @@ import type { Meter } from '../slices.js';
 import { substringTest } from './contains.js';
 import type { EmailFilter } from './store.js';
 
-/** What is compared of an email. */
+/** The fields of an email that filters compare. */
 export interface Candidate {
   time: number;
   message: { search: SearchTexts };
 }
 
-/** The parts of texts that a filter asks for, normalized as {@link SearchTexts} are; '' for any. */
+/** The substrings of a filter, normalized like {@link SearchTexts}; '' matches any text. */
 export type Needles = Record<'from' | 'to' | 'subject', string>;
 
 /**
- * What a filter looks for. Each store finds it in its own way, and all must agree: memory by `address-index.ts` and
- * {@link matcher}, SQLite by `scans.ts` and the same matcher, PostgreSQL by the SQL in `statements.ts`.
+ * The substrings of a filter. Each store searches in its own way, but all must agree: memory uses
+ * `address-index.ts` and {@link matcher}, SQLite `scans.ts` and the same matcher, PostgreSQL the SQL in
+ * `statements.ts`.
  *
- * @returns null if no email can match: each address or name is a line of its own, and a line break would match from
- * the end of one into the next
+ * @returns null if no email can match: each address or name is a line, so a line break would match across two
+ * of them
  */
 export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Needles | null {
   if ([from, to, subject].some((part) => part.includes('\n'))) return null;
@@ -30,13 +31,13 @@ export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Ne
   };
 }
 
-/** The cost of a look at an email, in characters, in addition to those of its texts. */
+/** The fixed cost of comparing an email, in characters. */
 const LOOK = 32;
 
-/** Whether an email matches; counts what the comparison cost. */
+/** Whether an email matches. Charges the cost of the comparison to the meter. */
 export type Matcher = (candidate: Candidate, meter: Meter) => boolean;
 
-/** Makes a test for emails of a box that match a filter. */
+/** Returns a test for emails of a box that match a filter. */
 export function matcher(box: Collection, filter: EmailFilter): Matcher {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const needles = needlesOf(filter);
@@ -56,7 +57,7 @@ export function matcher(box: Collection, filter: EmailFilter): Matcher {
   };
 }
 
-/** Makes a test for texts that contain a part; it counts what the comparison cost. */
+/** Returns a test for texts that contain a substring. Charges the cost to the meter. */
 export function partTest(part: string): (text: string, meter: Meter) => boolean {
   if (part === '') return () => true;
   const contains = substringTest(part);

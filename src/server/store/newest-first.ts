@@ -1,24 +1,24 @@
 import type { Steps } from '../slices.js';
 import type { Cursor, Range } from './store.js';
 
-/** The numbers of an account's emails. */
+/** The range of an account's email numbers. */
 export interface Bounds {
-  /** That of the oldest email; any if there is none. */
+  /** The number of the oldest email; any number if there is none. */
   oldest: number;
-  /** Behind that of the newest email. */
+  /** One more than the number of the newest email. */
   end: number;
 }
 
-/** The emails of an account by their numbers, which ascend with their times. Only the oldest are deleted. */
+/** The emails of an account by number, which ascends with time. Only the oldest emails are deleted. */
 export interface Timeline<Found extends Pick<Cursor, 'seq'>> {
   bounds(): Bounds;
-  /** The emails of a range that match, newest first. Deleted emails may be skipped. */
+  /** The matching emails of a range, newest first. May skip deleted emails. */
   scan(begin: number, end: number, most: number): Steps<Found[]>;
 }
 
 /**
- * Finds emails, newest first, as they were at one moment of the search: emails may come and be deleted meanwhile. An
- * email that is searched for as the newest one still exists when this returns.
+ * Finds emails, newest first, as of one moment during the search, although emails may arrive and be deleted
+ * meanwhile. If only the newest email is searched for, it still exists when this returns.
  */
 export function* findNewestFirst<Found extends Pick<Cursor, 'seq'>>(
   timeline: Timeline<Found>,
@@ -34,7 +34,7 @@ export function* findNewestFirst<Found extends Pick<Cursor, 'seq'>>(
     if (newer.length === wanted) return found.slice(skip, wanted);
     const now = timeline.bounds();
     if (now.oldest === oldest) return found.slice(skip, wanted);
-    // The emails that match may have been deleted before they were compared: then the new ones count.
+    // Emails that match may have been deleted before they were compared. Newer ones replace them.
     found = found.filter(({ seq }) => seq >= now.oldest);
     if (now.end === end) return found.slice(skip, wanted);
     begin = end;

@@ -4,15 +4,15 @@ import type { Store } from './store.js';
 import type { StoreHealth } from './store-health.js';
 
 /**
- * Opens the store that the option `store` names.
+ * Opens the store in the option `store`.
  *
- * @param health is notified when a connection to the store is lost, and when it is back
- * @throws ServerOptionError if there is no such store, or it cannot be opened
+ * @param health is notified when the connection to the store is lost or restored
+ * @throws ServerOptionError if the store is unknown or cannot be opened
  */
 export async function openStore(settings: Settings, health: StoreHealth): Promise<Store> {
   const { store } = settings;
   if (store === 'memory') return new MemoryStore(settings);
-  // Loaded on demand, each with its driver.
+  // Loaded on demand, each with its own driver.
   const [, file] = /^sqlite:(.+)$/s.exec(store) ?? [];
   if (file !== undefined) {
     const { openSqlite } = await import('./sqlite/open.js');
@@ -25,7 +25,7 @@ export async function openStore(settings: Settings, health: StoreHealth): Promis
   throw new ServerOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }
 
-/** What the option `store` names, without a file name or credentials. */
+/** The kind of store in the option `store`, without a file name or credentials. */
 export function kindOfStore({ store }: Pick<Settings, 'store'>): 'memory' | 'sqlite' | 'postgres' {
   if (store === 'memory') return 'memory';
   return store.startsWith('sqlite:') ? 'sqlite' : 'postgres';

@@ -1,38 +1,38 @@
 import type { Message } from '../message/message.js';
 
-/** A delivery to the inbox that an email is still due for. */
+/** A later delivery of an email to the inbox. */
 export interface LaterDelivery {
   /** In ms after the email is sent. */
   after: number;
-  /** Its recipients, each a line, as in {@link SearchTexts.to}. */
+  /** The recipients, one per line, as in {@link SearchTexts.to}. */
   to: string;
 }
 
-/** What of an email is delivered later. */
+/** The later deliveries of an email. */
 export interface Schedule {
   /** When the email is sent, in whole ms since the epoch, by the store's clock. */
   sendAt: number;
-  /** At least one, ordered by time. Each makes an entry of the inbox. */
+  /** Not empty, ordered by time. Each delivery creates an entry in the inbox. */
   deliveries: readonly LaterDelivery[];
 }
 
-/** How much is scheduled, over all accounts. An email counts once, however many deliveries it is due for. */
+/** How much is scheduled, over all accounts. An email counts once, however many deliveries it has. */
 export interface ScheduleUsage {
   emails: number;
   bytes: number;
 }
 
-/** The share of `maxStoreBytes` that scheduled emails may take: they are never deleted to make room. */
+/** The share of `maxStoreBytes` for scheduled emails, which are never deleted to make room. */
 export const SCHEDULE_SHARE = 0.5;
 
-/** Bounds the space for canceled emails: of older ones it is forgotten that they were canceled. */
+/** Limits the memory of canceled emails: the oldest cancellations are forgotten. */
 export const MAX_CANCELED = 10_000;
 
-/** How many deliveries are read at a time, and of how many bytes, unless one email has more. */
+/** How many deliveries are read at a time, and how many bytes, unless one email is larger. */
 export const MAX_DUE = 100;
 export const MAX_DUE_BYTES = 4 * 1024 * 1024;
 
-/** There is no room for another scheduled email. Nothing was stored. */
+/** There is no space for another scheduled email. Nothing was stored. */
 export class ScheduleFull extends Error {
   override readonly name = 'ScheduleFull';
 
@@ -41,7 +41,7 @@ export class ScheduleFull extends Error {
   }
 }
 
-/** Whether this much may be scheduled. */
+/** Whether the given amount may be scheduled. */
 export function fitsSchedule(
   usage: ScheduleUsage,
   limits: { maxEmails: number; maxStoreBytes: number },
@@ -55,7 +55,7 @@ export function dueTimeOf({ sendAt, deliveries: [next] }: Schedule): number {
   return sendAt + (next?.after ?? 0);
 }
 
-/** An email as its next delivery has it. */
+/** The email of the next delivery. */
 export function nextOf(
   message: Message,
   { deliveries: [next] }: Pick<Schedule, 'deliveries'>,

@@ -1,13 +1,13 @@
 import type { Log } from '../observability/log.js';
 import { StoreTimeout, StoreUnavailable } from './store.js';
 
-/** How long the same reason is logged only once, in ms: every request and every email runs into it. */
+/** How long the same reason is logged only once, in ms, since every request and every email would log it. */
 const REPEAT_MS = 60_000;
 
 /** Logs when the store cannot be reached, and why. */
 export class StoreHealth {
   readonly #log: Log;
-  /** When each reason was logged. */
+  /** When each reason was last logged. */
   readonly #logged = new Map<string, number>();
 
   constructor(log: Log) {
@@ -31,7 +31,7 @@ export class StoreHealth {
   /**
    * The store works, but queries by recipient are slow.
    *
-   * @param isFault false if the operator may have chosen it
+   * @param isFault false if the operator may have chosen this
    */
   slow(reason: string, isFault: boolean): void {
     const message =
@@ -46,7 +46,7 @@ export class StoreHealth {
   }
 }
 
-/** The message of an error, or else its code: a refused connection has no message. */
+/** The message of an error, or its code: a refused connection has no message. */
 export function errorMessage(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return message || code || 'unknown reason';

@@ -3,9 +3,9 @@ import type { Collection } from '../../contract/email.js';
 import type { Message, StoredEmail } from '../message/message.js';
 import type { Schedule } from './schedule.js';
 
-/** A place in the order of a box: by time and, in one ms, by number. An entry's never changes. */
+/** A position in the order of a box: by time and, within a ms, by number. The cursor of an entry never changes. */
 export interface Cursor {
-  /** When the email arrived, in whole ms since the epoch, by the store's clock. */
+  /** When the email was stored, in whole ms since the epoch, by the store's clock. */
   time: number;
   /** Ascends in the order in which emails are stored. */
   seq: number;
@@ -13,40 +13,41 @@ export interface Cursor {
 
 /** An entry of a list. */
 export interface ListedEntry extends Cursor {
-  /** The identifier of this entry, a UUID: the same email has another in the other box. */
+  /** The identifier of this entry, a UUID. The same email has another identifier in the other box. */
   emailId: string;
 }
 
 /** An email in one of the two boxes. Entries never change. */
 export interface Entry extends ListedEntry, StoredEmail {}
 
-/** An email on its way into a store. */
+/** An email to be stored. */
 export interface NewEmail {
   account: string;
   message: Message;
   boxes: readonly Collection[];
-  /** When it arrived, in whole ms: its time is no earlier. */
+  /** When the email arrived, in whole ms: its time is not earlier. */
   arrivedAt: number;
   onKey?: OnKey | undefined;
-  /** What of it is delivered later. */
+  /** The later deliveries of the email. */
   schedule?: Schedule | undefined;
-  /** The scheduled email whose next delivery this is. */
+  /** The scheduled email that this is the next delivery of. */
   scheduledKey?: string | undefined;
 }
 
 /**
- * Is called with the identifier of an email right before it is stored: {@link Entry.messageKey}. It may still write
- * it into the raw bytes, at their length. A store that has to try again may call it again.
+ * Called with the identifier of an email right before the email is stored: {@link Entry.messageKey}. May
+ * write the identifier into the raw bytes without changing their length. May be called again if the store
+ * retries.
  */
 export type OnKey = (messageKey: string) => void;
 
 /** Selects the entries that match all given filters (docs/rest-api.md). */
 export interface EmailFilter {
-  /** Literal part of the sender's address or display name, in any case. */
+  /** Literal substring of the sender's address or display name, ignoring case. */
   from?: string | undefined;
-  /** Literal part of one recipient's address, in any case. */
+  /** Literal substring of a recipient's address, ignoring case. */
   to?: string | undefined;
-  /** Literal part of the subject, in any case. */
+  /** Literal substring of the subject, ignoring case. */
   subject?: string | undefined;
   /** Only later entries, in ms since the epoch. */
   after?: number | undefined;
@@ -54,28 +55,28 @@ export interface EmailFilter {
   before?: number | undefined;
 }
 
-/** Which of the entries that match a list shows. */
+/** A range of the entries that match. */
 export interface Range {
-  /** How many of the newest to skip. */
+  /** The number of newest entries to skip. */
   skip: number;
-  /** How many to return at most. */
+  /** The maximum number of entries to return. */
   limit: number;
-  /** Only entries behind this place. */
+  /** Only entries after this cursor. */
   newerThan?: Cursor | undefined;
-  /** Only entries before this place. */
+  /** Only entries before this cursor. */
   olderThan?: Cursor | undefined;
 }
 
-/** An email that has arrived, and matches. */
+/** An email that has arrived and matches. */
 export type Arrival = Pick<ListedEntry, 'emailId' | 'time'>;
 
-/** Is called with an email that matches; without one if any may have arrived. It must not throw. */
+/** Called with an email that matches, or without one if any email may have arrived. Must not throw. */
 export type OnEmail = (arrival?: Arrival) => void;
 
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
-/** How much a store keeps. */
+/** The limits of a store. */
 export interface StoreLimits {
   /** Emails per account. */
   maxEmails: number;
@@ -87,23 +88,24 @@ export interface StoreLimits {
 export interface StoreSize {
   /** Emails in each box, over all accounts. */
   emails: Record<Collection, number>;
-  /** Bytes in total, with those of scheduled emails. */
+  /** Bytes of all emails, including scheduled ones. */
   bytes: number;
 }
 
 /**
- * Stores emails. Each account has two boxes, and sees no other account's. The entries of a box are ordered by
- * time, which is never in the future; two emails to one recipient never have the same time, so that one of them may
- * wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
- * account with more than `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`. Scheduled
- * emails count for `maxStoreBytes` as well, but are never deleted: beyond a share of it no more are accepted.
+ * Stores emails. Each account has two boxes, and cannot see other accounts. The entries of a box are ordered
+ * by time, which is never in the future. Two emails to one recipient never have the same time, so one of them
+ * may wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
+ * account beyond `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`. Scheduled
+ * emails count for `maxStoreBytes` as well, but are never deleted: beyond a share of it, no more are
+ * accepted.
  */
 export interface Store {
   /**
-   * Stores an email, by default in both boxes. Once this has resolved every query sees the email. All subscribers
-   * are notified by then or, if there are very many, soon after.
+   * Stores an email, by default in both boxes. Once the promise resolves, every query sees the email. All
+   * subscribers are notified by then or, if there are very many, soon after.
    *
-   * @param schedule what of it is delivered later; stored together with the email
+   * @param schedule the later deliveries, which are stored together with the email
    * @throws StoreUnavailable
    * @throws ScheduleFull
    */
@@ -116,26 +118,26 @@ export interface Store {
   ): Promise<void>;
 
   /**
-   * Makes all deliveries that are due, each of them once: at the same time as another server, or again after the
-   * process was killed. There is one call at a time.
+   * Makes all due deliveries, each exactly once, even if another server does the same, or the process was
+   * killed before. Must not be called concurrently.
    *
-   * @returns when the next one is due, in ms since the epoch; null if none is
+   * @returns when the next delivery is due, in ms since the epoch; null if there is none
    * @throws StoreUnavailable
    */
   deliverDue(): Promise<number | null>;
 
   /**
-   * When an email is sent that is still to be sent, in ms since the epoch; null if it was canceled, undefined if it
-   * is neither.
+   * When a scheduled email will be sent, in ms since the epoch; null if it was canceled, undefined if it was
+   * sent or is unknown.
    *
    * @throws StoreUnavailable
    */
   sendTimeOf(account: string, messageKey: string): Promise<number | null | undefined>;
 
   /**
-   * Changes when an email is sent that is still to be sent.
+   * Changes when a scheduled email will be sent.
    *
-   * @param sendAt in ms since the epoch; null cancels it
+   * @param sendAt in ms since the epoch; null cancels the email
    * @returns false if there is no such email
    * @throws StoreUnavailable
    */
@@ -144,7 +146,7 @@ export interface Store {
   /**
    * The entry with this identifier.
    *
-   * @throws StoreUnavailable, as the two below
+   * @throws StoreUnavailable, like the two methods below
    */
   get(account: string, box: Collection, emailId: string): Promise<Entry | null>;
 
@@ -155,28 +157,28 @@ export interface Store {
   list(account: string, box: Collection, filter: EmailFilter, range: Range): Promise<ListedEntry[]>;
 
   /**
-   * Calls the listener whenever a query with this filter may have a new answer, until the returned function is
-   * called.
+   * Calls the listener whenever the result of a query with this filter may have changed, until the returned
+   * function is called.
    */
   subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void;
 
   /** How much is stored. */
   size(): Promise<StoreSize>;
 
-  /** The clock that gives emails their times, in ms since the epoch. */
+  /** The clock for the times of emails, in ms since the epoch. */
   now(): number;
 
-  /** Whether the store can be reached at the moment. */
+  /** Whether the store is currently reachable. */
   isReady(): boolean;
 
-  /** Whether an email can be stored at the moment: with a full disk, for example, a store can only be read. */
+  /** Whether emails can currently be stored: with a full disk, for example, a store is read-only. */
   isWritable(): boolean;
 
   /** Closes files and connections. */
   close(): Promise<void>;
 }
 
-/** The store cannot be reached at the moment. Nothing was done: a later attempt may succeed. */
+/** The store is currently unreachable. Nothing was done; a later attempt may succeed. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
@@ -185,7 +187,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store ended a query that took too long. It works: this is not an outage. */
+/** The store canceled a query that took too long. The store works: this is not an outage. */
 export class StoreTimeout extends StoreUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The query took too long; narrow it down, or try again later');
@@ -193,8 +195,8 @@ export class StoreTimeout extends StoreUnavailable {
 }
 
 /**
- * Makes the identifier of an email, a UUID of version 7 (RFC 9562, section 5.7), which sorts by time. Its last bit
- * is 0; the identifiers of its entries in the two boxes differ in that bit.
+ * Creates the identifier of an email, a UUID of version 7 (RFC 9562, section 5.7), which sorts by time. Its
+ * last bit is 0; the identifiers of its entries in the two boxes differ in that bit.
  *
  * @param time ms since the epoch
  */
@@ -204,7 +206,7 @@ export function newMessageKey(time: number): string {
   return flatten(withLastBit(`${hex.slice(0, 8)}-${hex.slice(8)}-7${random.slice(15)}`, 0));
 }
 
-/** V8 keeps a concatenated string as its pieces, which takes several times the memory. */
+/** V8 keeps a concatenated string as its pieces, which takes several times as much memory. */
 function flatten(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
@@ -214,15 +216,15 @@ export function emailIdOf(messageKey: string, box: Collection): string {
   return box === 'inbox' ? messageKey : withLastBit(messageKey, 1);
 }
 
-/** The email that an identifier names in a box, which need not exist; null if it can name none. */
+/** The email that an identifier in a box refers to, which need not exist; null if the identifier is invalid. */
 export function messageKeyOf(emailId: string, box: Collection): string | null {
   const messageKey = withLastBit(emailId, 0);
   return emailIdOf(messageKey, box) === emailId ? messageKey : null;
 }
 
 /**
- * The time that an identifier was made with, in ms since the epoch. A store that makes it before it knows the email's
- * {@link Cursor.time} has an earlier one.
+ * The time in an identifier, in ms since the epoch. It is earlier than the email's {@link Cursor.time} if the
+ * store created the identifier before it knew the time.
  */
 export function timeOfId(messageKey: string): number {
   return Number.parseInt(messageKey.slice(0, 8) + messageKey.slice(9, 13), 16);

@@ -3,19 +3,19 @@ import { type Meter, type Steps, slices } from '../slices.js';
 import { type Candidate, type Matcher, matcher } from './matcher.js';
 import { type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 
-/** Is called for the emails that match. */
+/** Called for matching emails. */
 interface Subscriber {
   matches: Matcher;
   onEmail: OnEmail;
 }
 
 /**
- * Characters of the emails that are being compared with the filters. Beyond that all subscribers are notified. Bounds
- * the memory of emails that come faster than they are compared.
+ * Maximum number of characters of emails that are being compared with filters. Beyond it, all subscribers are
+ * notified. Limits the memory of emails that arrive faster than they are compared.
  */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** The memory of an email in addition to its texts, roughly, in characters. */
+/** The approximate memory of an email besides its texts, in characters. */
 const OVERHEAD = 512;
 
 /** The subscribers of all accounts. */
@@ -24,12 +24,12 @@ export class Subscribers {
   /** Characters of the emails that are being compared. */
   #characters = 0;
 
-  /** Whether there are none. */
+  /** Whether there are no subscribers. */
   get isEmpty(): boolean {
     return this.#byBox.size === 0;
   }
 
-  /** As {@link Store.subscribe}. */
+  /** Implements {@link Store.subscribe}. */
   add(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     const key = keyOf(account, box);
     const subscribers = this.#byBox.get(key) ?? new Set();
@@ -45,15 +45,15 @@ export class Subscribers {
   }
 
   /**
-   * Notifies the subscribers that an email matches: at once if they are few, and otherwise in the next turns of the event
-   * loop. Those that have unsubscribed by then are skipped.
+   * Notifies the subscribers whose filter an email matches: at once if there are few, and otherwise during
+   * the next turns of the event loop. Skips those that have unsubscribed by then.
    */
   notify(
     account: string,
     boxes: readonly Collection[],
     { id, time, message }: Candidate & { id: string },
   ): void {
-    // Does not hold the raw bytes until all are notified.
+    // Without the raw bytes, so that they can be freed before all subscribers are notified.
     const candidate = { time, message: { search: message.search } };
     for (const box of boxes) {
       const subscribers = this.#byBox.get(keyOf(account, box));
@@ -63,7 +63,7 @@ export class Subscribers {
     }
   }
 
-  /** Notifies all subscribers: any email may have come. */
+  /** Notifies all subscribers, because any email may have arrived. */
   notifyAll(): void {
     for (const subscribers of this.#byBox.values()) notifyEach(subscribers);
   }

@@ -8,22 +8,22 @@ import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } fro
 import { AddressIndex } from './address-index.js';
 import type { SlabSlice } from './slab-allocator.js';
 
-/** Fewer holes at the front are not worth a copy of the array. */
+/** Copying the array is not worthwhile for fewer holes. */
 const MIN_HOLES = 1024;
 
-/** Up to this number of emails are compared one by one, without the index. */
+/** Up to this number, emails are compared one by one, without the index. */
 const FEW = 256;
 
 /** An email in one box or in both. */
 export interface StoredEmail extends Cursor {
-  /** Its position in the account's log, which is its number. */
+  /** The position in the account's log, which is also the email's number. */
   seq: number;
   id: string;
   boxes: readonly Collection[];
   message: Omit<Message, 'raw'>;
-  /** Its raw bytes. */
+  /** The raw bytes. */
   slice: SlabSlice;
-  /** The bytes that it counts for. */
+  /** The bytes counted for the email. */
   size: number;
 }
 
@@ -33,21 +33,21 @@ type PositionRange = readonly [begin: number, end: number];
 /** The emails of an account in memory, ordered by time. The oldest are deleted first. */
 export class AccountLog {
   readonly #index = new AddressIndex();
-  /** Oldest first, behind the holes of deleted emails. */
+  /** Oldest first, after the holes of deleted emails. */
   #log: (StoredEmail | undefined)[] = [];
   #holes = 0;
   /** The position of the log's first element; positions never change. */
   #base = 0;
-  /** How many of the emails are in each box. */
+  /** The number of emails in each box. */
   readonly #counts = { inbox: 0, sent: 0 };
   #bytes = 0;
 
-  /** How many emails there are. */
+  /** The number of emails. */
   get size(): number {
     return this.#log.length - this.#holes;
   }
 
-  /** The bytes that the emails count for. */
+  /** The bytes counted for all emails. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -57,17 +57,17 @@ export class AccountLog {
     return this.#log[this.#holes];
   }
 
-  /** The position of the next email. */
+  /** The position of the next email to be added. */
   get end(): number {
     return this.#base + this.#log.length;
   }
 
-  /** How many emails are in a box. */
+  /** The number of emails in a box. */
   count(box: Collection): number {
     return this.#counts[box];
   }
 
-  /** Adds an email at the end. It must not be older than the others. */
+  /** Adds an email, which must not be older than the others. */
   push(email: StoredEmail): void {
     this.#index.add(recipientsFoundIn(email), email.seq);
     this.#log.push(email);
@@ -75,7 +75,7 @@ export class AccountLog {
     this.#bytes += email.size;
   }
 
-  /** The email of the entry with this identifier, whose time shows where to look. */
+  /** The email with this identifier, whose time narrows the search. */
   get(box: Collection, emailId: string): StoredEmail | null {
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
@@ -105,7 +105,7 @@ export class AccountLog {
     return yield* findNewestFirst(timeline, range);
   }
 
-  /** Leaves a hole, and removes the holes when they are half of the log: amortized O(1). */
+  /** Leaves a hole, and removes all holes when they are half of the log: amortized O(1). */
   deleteOldest(): StoredEmail | undefined {
     const oldest = this.oldest;
     if (!oldest) return undefined;
@@ -131,7 +131,7 @@ export class AccountLog {
     return (emails as StoredEmail[]).reverse();
   }
 
-  /** The positions that the times of a filter allow, and the places of a range. */
+  /** The positions that the times of a filter and the cursors of a range allow. */
   #positionsOf(filter: EmailFilter, range: Range): PositionRange {
     const { above, below } = cursorRangeOf(filter, range);
     const begin = this.#firstFrom((email) => isBefore(above, email));
@@ -153,7 +153,7 @@ export class AccountLog {
       const position = positions ? (positions[i] as number) : begin + i;
       if (position >= end) continue;
       const email = position < begin ? undefined : this.#log[position - this.#base];
-      // Those before it are too old as well, or deleted.
+      // All emails before this one are too old or deleted.
       if (!email) break;
       if (isFound(email) && found.push(email) === most) break;
       if (meter.isUsedUp) yield;
@@ -161,7 +161,7 @@ export class AccountLog {
     return found;
   }
 
-  /** The first index of the log, which is ordered by time, from which on a condition holds. */
+  /** The first index of the log, which is ordered by time, at which a condition holds. */
   #firstFrom(isThere: (email: StoredEmail) => boolean): number {
     let low = this.#holes;
     let high = this.#log.length;
@@ -174,7 +174,7 @@ export class AccountLog {
   }
 }
 
-/** The recipients that an email is found by, in either box. */
+/** The recipients indexed for an email, in either box. */
 function recipientsFoundIn({ message }: StoredEmail): string[] {
   return message.search.to.sent.split('\n');
 }

@@ -1,39 +1,39 @@
 import type { Meter, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
 
-/** Addresses are looked up by substrings of this length. */
+/** Substrings of this length are indexed. */
 const TRIGRAM = 3;
 
-/** If more entries fit, comparing them one by one is as fast. */
+/** If more entries match, comparing all entries one by one is as fast. */
 const MANY = 4_096;
 
-/** The cost of a look at an address, or at a trigram of the needle, in characters. */
+/** The fixed cost of checking an address, or a trigram of the needle, in characters. */
 const LOOK = 32;
 
 interface Address {
   text: string;
-  /** The positions of the entries that have it, oldest first, behind those of deleted entries. */
+  /** The positions of the entries with this address, oldest first, after those of deleted entries. */
   positions: number[];
   left: number;
 }
 
 /** The addresses that contain a trigram. */
 interface Posting {
-  /** Ascending; some may be of deleted addresses. */
+  /** Ascending; may include deleted addresses. */
   ids: number[];
   gone: number;
-  /** The latest deleted one: an address may contain a trigram many times. */
+  /** The latest deleted address, because an address may contain a trigram several times. */
   lastGone: number;
 }
 
 /**
- * A trigram index: finds entries by a part of a recipient's address without a look at every address. Only the
- * addresses with the rarest trigrams of the part are compared with it.
+ * A trigram index: finds entries by a substring of a recipient's address without comparing every address.
+ * Only the addresses that contain the rarest trigrams of the substring are compared.
  */
 export class AddressIndex {
   readonly #ids = new Map<string, number>();
   readonly #addresses = new Map<number, Address>();
-  /** By the hash of a trigram: two may share one, since all that is found is compared. */
+  /** By the hash of a trigram. Collisions are harmless, since all results are compared. */
   readonly #postings = new Map<number, Posting>();
   #nextId = 0;
 
@@ -54,7 +54,7 @@ export class AddressIndex {
       if (id === undefined || !address) continue;
       address.left++;
       if (address.left === address.positions.length) this.#removeAddress(id, text);
-      // Copied now and then, so that deleted entries take no more memory than the others.
+      // Copied from time to time, so that deleted entries take no more memory than the others.
       else if (address.left * 2 > address.positions.length) {
         address.positions = address.positions.slice(address.left);
         address.left = 0;
@@ -63,9 +63,9 @@ export class AddressIndex {
   }
 
   /**
-   * The positions of the entries with an address that contains a part, ascending.
+   * The positions of the entries whose address contains a substring, ascending.
    *
-   * @returns null if the part is too short to be looked up, or matches so many that comparing all entries is as
+   * @returns null if the substring is too short for the index, or so common that comparing all entries is as
    * fast
    */
   *find(part: string, meter: Meter): Steps<number[] | null> {
@@ -119,7 +119,7 @@ export class AddressIndex {
       if (!posting || posting.lastGone === id) continue;
       posting.lastGone = id;
       if (++posting.gone * 2 < posting.ids.length) continue;
-      // Once for many deleted ones, so that it costs each of them little.
+      // Removes many deleted addresses at once, so that the cost per address is low.
       posting.ids = posting.ids.filter((one) => this.#addresses.has(one));
       posting.gone = 0;
       if (posting.ids.length === 0) this.#postings.delete(trigram);
@@ -127,7 +127,7 @@ export class AddressIndex {
   }
 }
 
-/** A binary search in ascending numbers. */
+/** Tests membership in ascending numbers by binary search. */
 function isIn(ids: readonly number[]): (id: number) => boolean {
   return (id) => {
     let low = 0;

@@ -12,7 +12,7 @@ import {
 } from '../schedule.js';
 import type { StoreLimits } from '../store.js';
 
-/** An email that is still to be delivered. */
+/** An email that has not been delivered yet. */
 interface ScheduledEmail extends Schedule {
   account: string;
   message: Message;
@@ -30,7 +30,7 @@ export class MemorySchedule {
   readonly #limits: StoreLimits;
   readonly #emails = new Map<string, ScheduledEmail>();
   readonly #canceled = new LRUCache<string, string>({ max: MAX_CANCELED });
-  /** Includes those that wait to be added. */
+  /** Includes reserved emails that are not added yet. */
   readonly #usage: ScheduleUsage = { emails: 0, bytes: 0 };
 
   constructor(limits: StoreLimits) {
@@ -41,7 +41,7 @@ export class MemorySchedule {
     return this.#usage.bytes;
   }
 
-  /** Counts an email that is added afterwards. @throws ScheduleFull */
+  /** Reserves space for an email that is added afterwards. @throws ScheduleFull */
   reserve(message: Message): void {
     this.#count(message, 1);
     if (fitsSchedule(this.#usage, this.#limits)) return;
@@ -53,7 +53,7 @@ export class MemorySchedule {
     this.#emails.set(messageKey, email);
   }
 
-  /** The deliveries that are due, the next of each email. */
+  /** The next delivery of each email, as far as it is due. */
   due(now: number): DueDelivery[] {
     return [...this.#emails]
       .filter(([, email]) => dueTimeOf(email) <= now)
@@ -70,7 +70,7 @@ export class MemorySchedule {
     return Number.isFinite(next) ? next : null;
   }
 
-  /** The next delivery of an email has been made. */
+  /** Removes the next delivery of an email, after it was made. */
   advance(messageKey: string): void {
     const email = this.#emails.get(messageKey);
     if (!email) return;

@@ -24,15 +24,15 @@ import { type DueDelivery, MemorySchedule } from './memory-schedule.js';
 import { Pool } from './pool.js';
 import { SlabAllocator } from './slab-allocator.js';
 
-/** The emails of an account. */
+/** The state of an account. */
 interface Account {
   queue: ArrivalQueue;
   log: AccountLog;
 }
 
 /**
- * The overhead of slabs over the bytes in them: a factor, and a constant. Guards against an account whose few
- * emails each hold an otherwise empty slab.
+ * The memory overhead of slabs: a factor, and a constant. Guards against an account whose few emails each
+ * occupy an almost empty slab.
  */
 const SLACK = 1.25;
 const SLACK_BYTES = 8 * 1024 * 1024;
@@ -192,7 +192,7 @@ export class MemoryStore implements Store {
     };
   }
 
-  /** Makes the entry as soon as the email is found: it may be deleted in the next turn. */
+  /** Reads the entry as soon as the email is found: it may be deleted in the next turn of the event loop. */
   *#entryOfFirst(finding: Steps<StoredEmail[]>, box: Collection): Steps<Entry | null> {
     const [first] = yield* finding;
     return first ? this.#entryOf(first, box) : null;
@@ -222,7 +222,7 @@ export class MemoryStore implements Store {
   /**
    * Deletes old emails to make room for one that was just stored.
    *
-   * @returns whether there was anything left to delete
+   * @returns false if nothing is left to delete
    */
   #deleteFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
     const logs = [...this.#accounts.values()].map(({ log }) => log);

@@ -1,20 +1,20 @@
-/** Bounds the memory of values that never come again. */
+/** Limits the memory of values that do not recur. */
 const MAX_VALUES = 1_000;
 
 /**
- * Keeps one copy of values that come again and again: an app's emails have few senders, subjects and SMTP sessions. This
- * saves memory and garbage collection.
+ * Keeps one copy of recurring values: the emails of an app have few senders, subjects and SMTP sessions.
+ * Saves memory and garbage collection.
  */
 export class Pool<Value> {
   readonly #values = new Map<string, Value>();
   readonly #keyOf: (value: Value) => string;
 
-  /** @param keyOf equal values have the same key */
+  /** @param keyOf must return the same key for equal values */
   constructor(keyOf: (value: Value) => string) {
     this.#keyOf = keyOf;
   }
 
-  /** The kept copy of a value. */
+  /** The shared copy of a value. */
   intern(value: Value): Value {
     const key = this.#keyOf(value);
     const known = this.#values.get(key);

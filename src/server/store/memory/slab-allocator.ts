@@ -1,13 +1,13 @@
 /** The size of a slab, in bytes. */
 const SLAB = 256 * 1024;
 
-/** Larger values are kept in their own buffer, so that less of a slab's end stays empty. */
+/** Larger values get their own buffer, so that less space at the end of slabs is wasted. */
 const BIG = SLAB / 8;
 
-/** The number of empty slabs that are kept for later. */
+/** The number of empty slabs to keep for reuse. */
 const MAX_SPARE = 16;
 
-/** Bytes in a slab. */
+/** Bytes within a slab. */
 export interface SlabSlice {
   slab: Slab;
   start: number;
@@ -16,27 +16,27 @@ export interface SlabSlice {
 
 interface Slab {
   bytes: Buffer;
-  /** The end of its used part. */
+  /** The end of the used part. */
   end: number;
-  /** How many slices of it are in use. */
+  /** The number of slices in use. */
   slices: number;
 }
 
 /**
- * Keeps bytes together in slabs, which are reused when all in them was freed. With a Buffer for each email V8
- * would collect garbage again and again: it does so whenever enough memory was allocated outside of its heap.
+ * Stores bytes in slabs, which are reused once everything in them was freed. With a Buffer for each email, V8
+ * would run the garbage collector often: it does so whenever enough memory was allocated outside its heap.
  */
 export class SlabAllocator {
   #slab = newSlab();
   readonly #spare: Slab[] = [];
   #bytes = SLAB;
 
-  /** The memory that the slabs take: each stays until all in it was freed. */
+  /** The memory of all slabs. A slab stays allocated until everything in it was freed. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Stores bytes, which must not change any more. */
+  /** Stores bytes, which must not change afterwards. */
   put(bytes: Buffer): SlabSlice {
     const { length } = bytes;
     if (length > BIG) {
@@ -52,7 +52,7 @@ export class SlabAllocator {
     return { slab, start, length };
   }
 
-  /** The bytes, which must not be changed; a copy if their slab may be reused by the time that they are read. */
+  /** The bytes, which must not be modified; a copy if their slab may be reused before they are read. */
   read({ slab, start, length }: SlabSlice): Buffer {
     if (length > BIG) return slab.bytes;
     return Buffer.from(slab.bytes.subarray(start, start + length));

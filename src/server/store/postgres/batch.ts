@@ -2,26 +2,26 @@ import { filedAddresses, Timetable } from '../arrival-clock.js';
 import { storedSize } from '../retention.js';
 import type { NewEmail } from '../store.js';
 
-/** The time that an email of a batch gets, as far as it is known before the database reads its clock. */
+/** The time of an email in a batch, relative to the database's clock, which is read later. */
 interface Slot {
-  /** How many ms before the moment at which the batch is stored. */
+  /** How many ms before the time at which the batch is stored. */
   early: number;
-  /** How many emails of the batch have to be earlier than this one. */
+  /** How many emails of the batch must be earlier than this one. */
   level: number;
 }
 
-/** An email that has its identifier and its place in a batch. */
+/** An email with its identifier and its position in a batch. */
 export type PlannedEmail = NewEmail & Slot & { id: string };
 
 /**
- * Plans the times of a batch's emails: two with a recipient in common get different ones, and none is earlier
- * than its email arrived or later than now.
+ * Plans the times of a batch: emails with a common recipient get different times, and no time is earlier than
+ * the arrival or later than now.
  */
 export class BatchPlan {
   readonly #now = monotonicMs();
   readonly #accounts = new Map<string, { times: Timetable; levels: Timetable }>();
 
-  /** The slot of the next email; null for one that has to wait for a later batch. */
+  /** The slot of the next email; null if the email has to wait for a later batch. */
   add({ account, message, boxes, arrivedAt }: NewEmail): Slot | null {
     const { times, levels } = this.#accountOf(account);
     const recipients = filedAddresses(message, boxes);
@@ -38,26 +38,26 @@ export class BatchPlan {
   }
 }
 
-/** The monotonic clock in whole ms, by which emails arrive here. */
+/** The monotonic clock in whole ms, which measures arrivals. */
 export function monotonicMs(): number {
   return Math.floor(performance.now());
 }
 
-/** Emails in the form in which the database's function `append_and_schedule` takes them. */
+/** The arguments of the database function `append_and_schedule`. */
 export interface EncodedBatch {
-  /** The accounts that get emails. */
+  /** The accounts that receive emails. */
   accounts: string[];
   batch: string;
   raws: Buffer;
-  /** What is delivered later; null if nothing is. */
+  /** The later deliveries; null if there are none. */
   schedules: string | null;
 }
 
 /**
  * Encodes emails that are stored together.
  *
- * @param space where the raw bytes are joined if they fit. One batch after the other uses it: V8 looks through
- * all objects each time this much was allocated besides them
+ * @param space buffer for the raw bytes, if they fit. All batches share it: V8 scans all objects whenever
+ * this much was allocated outside its heap
  */
 export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): EncodedBatch {
   let start = 1;
@@ -77,7 +77,7 @@ export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): Enc
       subject: search.subject,
       to_sent: sent,
       to_inbox: inbox === sent ? null : inbox,
-      // JSON in JSON: what PostgreSQL's text cannot hold stays escaped.
+      // JSON within JSON: characters that PostgreSQL's text type cannot hold stay escaped.
       kept: JSON.stringify(kept),
       start,
       length: raw.length,

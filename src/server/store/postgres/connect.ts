@@ -1,33 +1,33 @@
 import type { Client, ClientBase, ClientConfig } from 'pg';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 
-/** The used parts of the package `pg`. */
+/** The parts of the package `pg` in use. */
 export type Driver = Pick<typeof import('pg'), 'Client' | 'Pool'>;
 
 /**
  * Opens a connection.
  *
- * @param makeReady prepares it for use; if that fails it is closed
+ * @param makeReady prepares the connection; if this fails, the connection is closed
  */
 export type Open = (makeReady: (client: Client) => Promise<unknown>) => Promise<Client>;
 
-/** Guards against a host that does not answer, in ms. */
+/** Guards against a host that does not respond, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** After how much silence TCP probes a connection, in ms: routers forget idle ones. */
+/** How long a connection is idle before TCP probes it, in ms: routers drop idle connections. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** How long a statement may take, in ms: PostgreSQL cancels longer ones. */
+/** How long a statement may run, in ms, until PostgreSQL cancels it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * The settings of each session: set by SQL, since a connection pooler refuses most startup parameters. In any
- * other isolation one of two servers that store at the same time would fail.
+ * The settings of each session, set by SQL since connection poolers reject most startup parameters. In any
+ * other isolation level, one of two servers that store concurrently would fail.
  */
 const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
   SET default_transaction_isolation = 'read committed'`;
 
-/** Guards against a server that hangs, and so cancels nothing, in ms. */
+/** Guards against a server that hangs, and therefore does not cancel statements, in ms. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 /** Loads the driver, an optional peer dependency. */
@@ -35,7 +35,7 @@ export function loadDriver(): Promise<Driver> {
   return loadOptionalPeer('store', 'pg@8', () => import('pg'));
 }
 
-/** The configuration of every connection to a database. `PG…` variables stand in for what the URL leaves out. */
+/** The configuration of all connections to a database. `PG…` variables provide what the URL leaves out. */
 export function configOf(url: string): ClientConfig {
   return {
     connectionString: url,
@@ -47,7 +47,7 @@ export function configOf(url: string): ClientConfig {
   };
 }
 
-/** As {@link Open}. The event `end` shows that the connection was lost; no error goes unhandled. */
+/** Implements {@link Open}. The event `end` signals that the connection was lost; no error is left unhandled. */
 export async function connect(
   driver: Driver,
   config: ClientConfig,
@@ -71,7 +71,7 @@ export function startSession(client: ClientBase): Promise<unknown> {
   return client.query(SESSION);
 }
 
-/** Ends a connection without waiting for a server that hangs. */
+/** Ends a connection without waiting for an unresponsive server. */
 export function endQuietly(client: Client): void {
   client.end().catch(() => {});
 }

@@ -3,17 +3,17 @@ import { ScheduleFull } from '../schedule.js';
 import { StoreTimeout, StoreUnavailable } from '../store.js';
 import { SCHEDULE_FULL } from './schema/schedule.js';
 
-/** The error to throw for one that may pass: 57014 says that PostgreSQL canceled a statement. */
+/** The error to throw for one that is temporary: 57014 means that PostgreSQL canceled a statement. */
 export function unavailable(error: unknown): StoreUnavailable {
   return sqlStateOf(error) === '57014' ? new StoreTimeout(error) : new StoreUnavailable(error);
 }
 
-/** Whether PostgreSQL refuses an email because of its content (SQLSTATE classes 22 and 54). */
+/** Whether PostgreSQL rejects an email because of its content (SQLSTATE classes 22 and 54). */
 export function isAboutEmail(error: unknown): boolean {
   return /^(22|54)/.test(sqlStateOf(error));
 }
 
-/** The error for an email that PostgreSQL refuses because of its content, or as there is no room for it. */
+/** The error for an email that PostgreSQL rejects because of its content or for lack of space. */
 export function refusal(error: unknown): unknown {
   return sqlStateOf(error) === SCHEDULE_FULL ? new ScheduleFull() : error;
 }
@@ -24,11 +24,11 @@ export function isFault(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL itself reported that a statement failed, and still answers: it has rolled the statement back
- * then. After a lost connection or the driver's timeout, that is unknown.
+ * Whether PostgreSQL itself reported that a statement failed and still responds, so that the statement was
+ * rolled back. After a lost connection or the driver's timeout, the outcome is unknown.
  */
 export async function isUndone(client: Client, error: unknown): Promise<boolean> {
-  // The driver's own errors have none.
+  // Errors of the driver itself have no severity.
   if (!(error instanceof Error && 'severity' in error)) return false;
   return client.query('SELECT').then(
     () => true,

@@ -6,38 +6,38 @@ import type { Open } from './connect.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
 import { CLOCK, LISTEN, NEWS } from './statements.js';
 
-/** More emails are not read: all subscribers are notified. Bounds what is read at once. */
+/** If more emails arrived, they are not read; all subscribers are notified instead. */
 const MAX_READ = 1_000;
 
-/** How long notifications may take, in ms, of emails that another connection shows already. */
+/** How long to wait for the notification of an email that another connection already shows, in ms. */
 const GRACE_MS = 1_000;
 
-/** Emails from one number to another. */
+/** A range of email numbers. */
 interface SeqRange {
   first: number;
   last: number;
 }
 
-/** Listens for the emails that other servers store, on a connection of its own. */
+/** Listens on its own connection for emails that other servers store. */
 export class Listener {
   readonly #subscribers: Subscribers;
   readonly #node: string;
   readonly #connection: ReconnectingClient;
   readonly #newestSeq: () => Promise<number>;
-  /** The newest email that this was notified of. */
+  /** The newest email that the database has notified about. */
   #notified = 0;
-  /** The emails that this was notified of and has not read yet. */
+  /** Emails that the database has notified about, but that are not read yet. */
   #pending: SeqRange | null = null;
   #isReading = false;
   #isChecking = false;
-  /** The latest query: there is one at a time. */
+  /** The latest query. Queries run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** What the database's clock said when this process's monotonic clock began, in ms. */
+  /** The database's time when this process's monotonic clock started, in ms. */
   #origin = performance.timeOrigin;
 
   /**
    * @param node identifies this server, whose own emails its subscribers already know about
-   * @param newestSeq reads the number of the newest email, on another connection
+   * @param newestSeq reads the number of the newest email on another connection
    */
   constructor(
     open: Open,
@@ -58,7 +58,7 @@ export class Listener {
       onLoss: health.onLoss,
       onReturn: () => {
         health.onReturn();
-        // Any email may have come meanwhile.
+        // Any email may have arrived meanwhile.
         subscribers.notifyAll();
       },
       onHeartbeat: () => {
@@ -78,12 +78,12 @@ export class Listener {
     this.#notified = await this.#newestSeq();
   }
 
-  /** The database's clock, in ms since the epoch. This machine's may be changed meanwhile. */
+  /** The database's clock, in ms since the epoch. Unlike this machine's, it is not affected when the clock is set. */
   now(): number {
     return this.#origin + performance.now();
   }
 
-  /** Reads the database's clock. This also shows whether the connection is still good. */
+  /** Reads the database's clock. This also checks whether the connection works. */
   async #check(): Promise<void> {
     if (this.#isChecking || this.#isReading) return;
     this.#isChecking = true;
@@ -93,11 +93,11 @@ export class Listener {
     this.#isChecking = false;
   }
 
-  /** Guards against a connection that is dead, but not closed: nothing shows that for a while. */
+  /** Guards against a connection that is dead but not closed, which goes unnoticed for a while. */
   async #catchUp(): Promise<void> {
     const newest = await this.#newestSeq().catch(() => 0);
     if (newest <= this.#notified) return;
-    // A connection that is alive brings the notifications before any answer.
+    // A working connection receives the notifications before any response.
     await Promise.race([this.#query(CLOCK, []), setTimeout(GRACE_MS, null, { ref: false })]);
     if (newest <= this.#notified) return;
     this.#notified = newest;
@@ -105,8 +105,8 @@ export class Listener {
   }
 
   /**
-   * The database read its clock between the query and the answer. The known origin is kept if it may still be
-   * right: an answer that a busy process reads late says little.
+   * The database read its clock between the query and the response. The known origin is kept as long as it is
+   * consistent with that, because a busy process reads responses late.
    */
   #setClock(read: number, asked: number): void {
     const earliest = read - performance.now();
@@ -126,7 +126,7 @@ export class Listener {
     if (!this.#isReading) void this.#readPending();
   }
 
-  /** One query at a time: emails that come meanwhile are read together. */
+  /** One query at a time: emails that arrive meanwhile are read together. */
   async #readPending(): Promise<void> {
     this.#isReading = true;
     while (this.#pending) {
@@ -139,7 +139,7 @@ export class Listener {
     this.#isReading = false;
   }
 
-  /** null if the connection was lost: all subscribers are notified when it is back. */
+  /** null if the connection was lost. All subscribers are notified when it is restored. */
   #query<Row extends QueryResultRow>(text: string, values: number[]): Promise<Row[] | null> {
     const answer = this.#last.then(async () => {
       const { client } = this.#connection;

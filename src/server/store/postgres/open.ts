@@ -16,23 +16,26 @@ import { PostgresStore } from './postgres-store.js';
 import { migrate, UnfitDatabase } from './schema/migrate.js';
 import type { RecipientIndex } from './schema/recipient-index.js';
 
-/** Connections for queries, in addition to the two of the writer and the listener: each keeps a process of PostgreSQL's busy. */
+/**
+ * Connections for queries, in addition to those of the writer and the listener. Each uses a process of
+ * PostgreSQL.
+ */
 const POOL_SIZE = 8;
 
-/** How long an idle connection is kept, in ms: tests come in waves, and a new connection takes some ms. */
+/** How long idle connections are kept, in ms: tests come in bursts, and opening a connection takes some ms. */
 const POOL_IDLE_MS = 60_000;
 
-/** After how many ms of preparing a database this is logged. */
+/** After how many ms the preparation of a database is logged. */
 const NOTICE_MS = 2_000;
 
-/** A password that was not encoded: each of these begins another part of the URL. */
+/** A password that was not encoded: each of these characters starts another part of the URL. */
 const MISREAD = /#|:\/\/[^@/?]*\/[^?]*@|:\/\/[^@/?]*\?[^=]*@/;
 
 /**
- * Opens a store in a PostgreSQL database, and creates what it needs there.
+ * Opens a store in a PostgreSQL database, and creates the schema.
  *
- * @param url `postgres://…`; `PG…` variables stand in for what it leaves out
- * @throws ServerOptionError if the database cannot be reached or used; it shows no password
+ * @param url `postgres://…`; `PG…` variables provide what it leaves out
+ * @throws ServerOptionError if the database cannot be reached or used, without showing the password
  */
 export async function openPostgres(
   url: string,
@@ -66,7 +69,7 @@ export async function openPostgres(
 }
 
 async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientIndex> {
-  // Waits for another server that prepares it, however long that takes.
+  // Waits for another server that creates the schema, however long that takes.
   const client = await connect(driver, { ...config, query_timeout: 0 });
   try {
     return await migrate(client);
@@ -75,7 +78,7 @@ async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientI
   }
 }
 
-/** The host and port of a database, as the driver understands them. */
+/** The host and port of a database, as the driver interprets them. */
 function placeOf(driver: Driver, config: ClientConfig): string {
   if (MISREAD.test(config.connectionString ?? '')) {
     const hint = 'in a password #, / and ? are written %23, %2F and %3F';
@@ -85,10 +88,10 @@ function placeOf(driver: Driver, config: ClientConfig): string {
     const { host, port } = new driver.Client(config);
     return `${host}:${port}`;
   } catch (error) {
-    // The driver reads a certificate file at once.
+    // The driver reads a certificate file synchronously.
     if (error instanceof Error && 'path' in error)
       throw new ServerOptionError('store', `: ${error.message}`, error);
-    // The driver's message may contain the URL, and so the password.
+    // The driver's message may contain the URL, including the password.
     throw new ServerOptionError('store', 'is not the URL of a PostgreSQL database');
   }
 }

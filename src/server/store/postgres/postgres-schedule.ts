@@ -7,14 +7,14 @@ import { isAboutEmail, isFault, unavailable } from './errors.js';
 import { isEmailId } from './reader.js';
 import { DELIVER_DUE, FIRST_DUE, POSTPONE, RESCHEDULE, SEND_TIME } from './statements.js';
 
-/** After how many ms a delivery is tried again that PostgreSQL refuses because of its content. */
+/** After how many ms a delivery is retried that PostgreSQL rejects because of its content. */
 const POSTPONED_MS = 600_000;
 
-/** The scheduled emails of a database. It makes the deliveries itself: their emails do not leave it. */
+/** The scheduled emails of a database. The deliveries are made within the database. */
 export class PostgresSchedule {
   readonly #pool: Pool;
   readonly #limits: StoreLimits;
-  /** The connections that are in use. */
+  /** The connections in use. */
   readonly #clients = new Set<PoolClient>();
 
   constructor(pool: Pool, limits: StoreLimits) {
@@ -22,12 +22,12 @@ export class PostgresSchedule {
     this.#limits = limits;
   }
 
-  /** As the store's. @param now by the database's clock, in ms since the epoch */
+  /** Implements the store's method. @param now by the database's clock, in ms since the epoch */
   async deliverDue(now: () => number): Promise<number | null> {
     for (;;) {
       const next = await this.#deliver(now());
       if (next === null || next > now()) return next;
-      // There was more than is delivered at a time, or an email has to wait for the next ms.
+      // More deliveries are due, or an email has to wait for the next ms.
       await setTimeout(WAIT_MS);
     }
   }
@@ -46,7 +46,7 @@ export class PostgresSchedule {
     return row?.is_done ?? false;
   }
 
-  /** Breaks off what is being done: PostgreSQL rolls it back. */
+  /** Aborts running statements, which PostgreSQL rolls back. */
   close(): void {
     for (const client of this.#clients) this.#release(client, true);
   }
@@ -64,7 +64,7 @@ export class PostgresSchedule {
     } catch (error) {
       if (!isAboutEmail(error)) throw error;
     }
-    // One of them is not taken: the others go on without it.
+    // One delivery was rejected. Postpones it, so that the others continue.
     const [first] = await this.#query<{ id: string; due_at: string }>(FIRST_DUE);
     try {
       return await deliver(1);

@@ -12,7 +12,7 @@ import { PostgresSchedule } from './postgres-schedule.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
 
-/** What a {@link PostgresStore} needs. */
+/** The parts of a {@link PostgresStore}. */
 export interface Database {
   open: Open;
   pool: Pool;
@@ -22,7 +22,7 @@ export interface Database {
 /** How long a running query may keep {@link PostgresStore.close} waiting, in ms. */
 const CLOSE_TIMEOUT_MS = 300;
 
-/** Keeps email in a database that any number of servers share. */
+/** Stores emails in a database that any number of servers share. */
 export class PostgresStore implements Store {
   readonly #subscribers = new Subscribers();
   readonly #writer: Writer;
@@ -46,7 +46,7 @@ export class PostgresStore implements Store {
     this.#schedule = new PostgresSchedule(pool, limits);
   }
 
-  /** Connects. */
+  /** Opens the connections. */
   async start(): Promise<void> {
     await Promise.all([this.#writer.start(), this.#listener.start()]);
   }

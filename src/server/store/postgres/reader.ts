@@ -35,7 +35,7 @@ interface EmailRow extends ListedRow {
   raw: Buffer;
 }
 
-/** Answers queries, on connections of its own. */
+/** Runs queries on its own connections. */
 export class Reader {
   readonly #pool: Pool;
   readonly #hasTrigrams: boolean;
@@ -43,7 +43,7 @@ export class Reader {
   constructor(pool: Pool, hasTrigrams: boolean) {
     this.#pool = pool;
     this.#hasTrigrams = hasTrigrams;
-    // The pool drops idle connections that break; under a query, the query itself fails.
+    // The pool drops idle connections that break. If a connection breaks during a query, the query fails.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -66,7 +66,7 @@ export class Reader {
     if (!search) return null;
     const { values, byTrigrams } = search;
     const [row] = await this.#query<EmailRow>({
-      // The most frequent query: prepared once a connection.
+      // The most frequent query: prepared once per connection.
       name: `latest ${box} ${byTrigrams}`,
       text: findStatement(ENTRY, box, newest, byTrigrams),
       values,
@@ -104,7 +104,7 @@ export class Reader {
     await this.#pool.end();
   }
 
-  /** The values of a statement that finds emails; null if none can fit. */
+  /** The values of a statement that finds emails; null if none can match. */
   #searchOf(
     account: string,
     filter: EmailFilter,
@@ -130,7 +130,7 @@ export class Reader {
   }
 }
 
-/** Whether a text can be an identifier: others are no value of PostgreSQL's uuid. */
+/** Whether a text can be an identifier: PostgreSQL's type uuid rejects others. */
 export function isEmailId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 }

@@ -3,33 +3,33 @@ import { StoreUnavailable } from '../store.js';
 import { endQuietly } from './connect.js';
 
 /**
- * The longest pause before each attempt to connect, in ms: short at first. The pause is random, so that not all
- * servers connect to a restarted database at the same moment.
+ * The maximum pause before each attempt to connect, in ms. Pauses are random, so that servers do not all
+ * connect to a restarted database at the same time.
  */
 const MAX_PAUSES = [50, 100, 200, 400, 800, 1_600] as const;
 
-/** After a connection that lasted this long, in ms, the pauses start over. */
+/** After a connection that lasted this long, in ms, the pauses restart with the shortest. */
 const STABLE_MS = 1_000;
 
-/** How often a connection is checked, in ms: nothing else shows that the other end is gone. */
+/** How often a connection is checked, in ms: an unreachable peer would otherwise go unnoticed. */
 const HEARTBEAT_MS = 5_000;
 
-/** What the owner of a connection provides. */
+/** Callbacks of the connection's owner. */
 export interface ConnectionEvents {
-  /** Opens a connection, and makes it ready for use. */
+  /** Opens a connection and prepares it for use. */
   open: () => Promise<Client>;
-  /** The connection was lost, or could not be made again, and why. */
+  /** The connection was lost, or reconnecting failed, with the reason. */
   onLoss: (reason: unknown) => void;
-  /** The connection was lost, and is there again. */
+  /** The connection was restored. */
   onReturn: () => void;
   /** It is time to check the connection. */
   onHeartbeat: () => void;
 }
 
-/** Follows the state of a connection. */
+/** Is notified of lost and restored connections. */
 export type Health = Pick<ConnectionEvents, 'onLoss' | 'onReturn'>;
 
-/** One connection, which is opened again whenever it is lost. */
+/** A connection that is reopened whenever it is lost. */
 export class ReconnectingClient {
   readonly #events: ConnectionEvents;
   #client: Client | null = null;
@@ -59,14 +59,14 @@ export class ReconnectingClient {
     this.#take(client);
   }
 
-  /** The connection as soon as there is one. Rejects when this is closed. */
+  /** Resolves with the connection once there is one. Rejects when this is closed. */
   whenUp(): Promise<Client> {
     if (this.#client) return Promise.resolve(this.#client);
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Ends a connection that is of no use any more, unless that was done already. */
+  /** Ends a connection that is no longer usable, unless it has ended already. */
   drop(client: Client, reason: unknown): void {
     endQuietly(client);
     if (this.#client !== client) return;
@@ -77,7 +77,7 @@ export class ReconnectingClient {
     this.#reconnectLater();
   }
 
-  /** Ends the connection, and opens no other. */
+  /** Ends the connection and stops reconnecting. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#pause);

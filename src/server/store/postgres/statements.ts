@@ -3,21 +3,24 @@ import type { Range } from '../store.js';
 import { SCHEMA } from './schema/tables.js';
 
 /**
- * Values: the server, the limits, the accounts, the batch, the raw bytes of all its emails, and what of them is
- * delivered later.
+ * Values: the server, the limits, the accounts, the batch, the raw bytes of all its emails, and the later
+ * deliveries.
  */
 export const APPEND = `SELECT ${SCHEMA}.append_and_schedule($1, $2, $3, $4, $5, $6, $7) AS times`;
 
-/** Values: the limits, identifiers for what is stored, and the most bytes. */
+/** Values: the limits, identifiers for the stored emails, and the maximum number of bytes. */
 export const DELIVER_DUE = `SELECT next FROM ${SCHEMA}.deliver_due($1, $2, $3, $4) AS next`;
 
 export const FIRST_DUE = `SELECT id, due_at FROM ${SCHEMA}.scheduled ORDER BY due_at, seq LIMIT 1`;
 
-/** Values: an email, when it was due, and how many ms later to try it again. */
+/** Values: an email, the time when it was due, and the delay of the next attempt in ms. */
 export const POSTPONE = `UPDATE ${SCHEMA}.scheduled SET due_at = due_at + $3, send_at = send_at + $3
   WHERE id = $1 AND due_at = $2`;
 
-/** Values: the email and its account. A row without a time if it was canceled, none if it was sent. */
+/**
+ * Values: the email and its account. Returns a row without a time if the email was canceled, and no row if it
+ * was sent.
+ */
 export const SEND_TIME = `SELECT send_at FROM ${SCHEMA}.scheduled
     WHERE id = $1 AND account = $2 AND send_at > ${SCHEMA}.clock_ms()
   UNION ALL SELECT NULL FROM ${SCHEMA}.canceled WHERE id = $1 AND account = $2`;
@@ -25,10 +28,10 @@ export const SEND_TIME = `SELECT send_at FROM ${SCHEMA}.scheduled
 /** Values: the email, its account and its new time. */
 export const RESCHEDULE = `SELECT is_done FROM ${SCHEMA}.reschedule($1, $2, $3) AS is_done`;
 
-/** Also true of a server that follows another, as before a failover. */
+/** Also true for a standby server, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
 
-/** As large as most emails, so that it takes new disk space. No email has this number. */
+/** As large as most emails, so that it needs new disk space. No email has this number. */
 export const PROBE = `INSERT INTO ${SCHEMA}.emails
   (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
   (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
@@ -37,7 +40,7 @@ export const LISTEN = `LISTEN ${SCHEMA}`;
 
 export const CLOCK = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
-/** The columns that filters are compared with, for a range of email numbers. */
+/** The columns that filters compare, for a range of email numbers. */
 export const NEWS = `SELECT id, account, time, in_inbox, in_sent, sender, subject, to_sent, to_inbox
   FROM ${SCHEMA}.emails WHERE seq BETWEEN $1 AND $2`;
 
@@ -48,40 +51,40 @@ export const SIZE = `SELECT state.bytes + (SELECT bytes FROM ${SCHEMA}.schedule_
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
 
-/** The columns that an entry of a list is made of. */
+/** The columns of a list entry. */
 export const LISTED = 'id, time, seq';
 
-/** The columns that an entry is made of. */
+/** The columns of an entry. */
 export const ENTRY = `${LISTED}, kept, raw`;
 
-/** The statement that gets an email. Its values are the identifier and the account. */
+/** The statement that reads an email. Values: the identifier and the account. */
 export function getStatement(box: Collection): string {
   return `SELECT ${ENTRY} FROM ${SCHEMA}.emails WHERE id = $1 AND account = $2 AND in_${box}`;
 }
 
-/** How many of the newest emails are compared before trigrams are used: most queries are for new ones. */
+/** How many of the newest emails are compared before trigrams are used: most queries are for new emails. */
 const NEWEST = 1_000;
 
-/** How many of those show how rare a substring is. */
+/** How many of those serve as a sample for how rare a substring is. */
 const SAMPLE = 256;
 
-/** An email that matches is found among the newest if one of this number does. */
+/** If one in this many emails matches, enough of them are among the newest. */
 const SPARSE = 4;
 
-/** Of an account ($1), between two places ($2 and $3, $4 and $5). */
+/** The emails of an account ($1) between two cursors ($2 and $3, $4 and $5). */
 const IN_RANGE = 'account = $1 AND (time, seq) > ($2, $3) AND (time, seq) < ($4, $5)';
 
 const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 
-/** The columns that a filter looks at. */
+/** The columns that filters compare. */
 const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sent, to_inbox';
 
 /**
- * The statement that finds emails, newest first. Its values are the account, the two places between which they are,
- * and the patterns of sender, recipient and subject.
+ * The statement that finds emails, newest first. Values: the account, the two cursors, and the patterns of
+ * sender, recipient and subject.
  *
- * @param byTrigrams whether to look up the recipient by its trigrams: patterns of its substrings are one more
- * value then
+ * @param byTrigrams whether to look up the recipient by trigrams; the patterns of its substrings are then
+ * another value
  */
 export function findStatement(
   columns: string,
@@ -92,16 +95,16 @@ export function findStatement(
   return (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range);
 }
 
-/** Compares one email after the other. */
+/** Compares emails one after the other. */
 function findInTurn(columns: string, box: Collection, { skip, limit }: Range): string {
   return `SELECT ${columns} FROM ${SCHEMA}.emails
     WHERE ${IN_RANGE} AND ${matches(box)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}`;
 }
 
 /**
- * Compares the newest, and uses the trigrams only if there are more emails and too few of those fit. Trigrams take
- * long for what many emails have, such as the domain of all addresses; so the substring is looked up that the
- * fewest of the newest have.
+ * Compares the newest emails, and uses trigrams only if too few of them match and there are more. Trigrams
+ * are slow for substrings that many emails contain, such as the common domain of all addresses, so the
+ * substring that is rarest among the newest emails is looked up.
  */
 function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range): string {
   const wanted = skip + limit;
@@ -135,27 +138,27 @@ function matches(box: Collection): string {
   return `in_${box} AND sender LIKE $6 AND ${to} LIKE $7 AND subject LIKE $8`;
 }
 
-/** The length of the substrings that a recipient is looked up by, in characters, and the distance between them. */
+/** The length of the substrings that are looked up, and the distance between them, in characters. */
 const SUBSTRING_LENGTH = 6;
 const SUBSTRING_STEP = 3;
 
-/** Bounds what a needle costs that is as long as a query may be. */
+/** Limits the cost of a needle that is as long as a query may be. */
 const MAX_SUBSTRINGS = 24;
 
-/** The LIKE pattern for texts with a needle in them. */
+/** The LIKE pattern for texts that contain a needle. */
 export function patternOf(needle: string): string {
   return needle === '' ? '%' : `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Patterns for substrings of a needle, one of which is enough to look it up by its trigrams: the fewer, the
- * sooner they are compared. None if the needle has no trigram, which are of letters and digits.
+ * Patterns for substrings of a needle, one of which suffices for a lookup by trigrams: the fewer patterns,
+ * the faster. Empty if the needle contains no trigram of letters and digits.
  */
 export function substringPatternsOf(needle: string): string[] {
   const characters = [...needle];
   const patterns = new Set<string>();
   for (let at = 0; at < characters.length && patterns.size < MAX_SUBSTRINGS; at += SUBSTRING_STEP) {
-    // The last is as long as the others.
+    // The last substring is as long as the others.
     const begin = Math.max(0, Math.min(at, characters.length - SUBSTRING_LENGTH));
     const substring = characters.slice(begin, begin + SUBSTRING_LENGTH).join('');
     if (/[a-z0-9]{3}/.test(substring)) patterns.add(patternOf(substring));

@@ -16,21 +16,21 @@ import { isAboutEmail, isUndone, refusal, unavailable } from './errors.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
 import { APPEND, IS_READ_ONLY, PROBE } from './statements.js';
 
-/** Emails of a batch: more would hold up the other servers, whose batches wait for this one. */
+/** Maximum number of emails per batch: larger batches would delay those of other servers. */
 const MAX_BATCH_EMAILS = 500;
 
-/** Bytes of a batch, for the same reason; a bigger email makes a batch of its own. */
+/** Maximum number of bytes per batch, for the same reason. A larger email is a batch of its own. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of most batches. */
+/** Enough bytes for most batches. */
 const SPACE = 1024 * 1024;
 
-/** Bytes that wait for their batch. Guards against a database that hangs while many emails come in. */
+/** Maximum number of bytes in the queue. Guards against a database that hangs while many emails arrive. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
-/** An email that waits for its batch, or for the answer to it. */
+/** An email that waits for its batch, or for the batch's response. */
 interface Pending extends NewEmail {
-  /** Made before the email is sent: sent again, it is not stored twice. */
+  /** Created before the email is sent, so that sending it again does not store it twice. */
   id: string;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -39,29 +39,29 @@ interface Pending extends NewEmail {
 /** Emails that are sent together. */
 type Batch = (Pending & PlannedEmail)[];
 
-/** Tells the senders of a batch how it ended. */
+/** Notifies the senders of a batch about the result. */
 type Report = () => void;
 
 /**
- * Stores emails, on a connection of its own. Emails that come while one batch is written make up the next, so that
- * many emails cost less each.
+ * Stores emails on its own connection. Emails that arrive while a batch is being written form the next batch,
+ * which reduces the cost per email.
  */
 export class Writer {
   readonly #connection: ReconnectingClient;
   readonly #subscribers: Subscribers;
   readonly #limits: StoreLimits;
   readonly #node: string;
-  /** Used by one batch after the other: a batch is only made when the last one was answered. */
+  /** Shared by all batches: a batch is created only after the response to the previous one. */
   readonly #space = Buffer.allocUnsafeSlow(SPACE);
   #queue: Pending[] = [];
   #waitingBytes = 0;
   #isRunning = false;
-  /** The connection was lost under a batch, which is sent again. */
+  /** The connection was lost during a batch, which is being sent again. */
   #isResending = false;
-  /** The database has refused a batch, for lack of disk space for example, and stores nothing yet. */
+  /** The database rejected a batch, for lack of disk space for example, and does not store anything yet. */
   #isRefused = false;
 
-  /** @param node identifies this server: no other has or had the same */
+  /** @param node identifies this server; must be unique, even over time */
   constructor(
     open: Open,
     subscribers: Subscribers,
@@ -83,7 +83,7 @@ export class Writer {
     return this.#connection.client !== null && !this.#isResending;
   }
 
-  /** Whether the database stores emails, as far as is known. */
+  /** Whether the database stores emails, as far as known. */
   get isWritable(): boolean {
     return this.isUp && !this.#isRefused;
   }
@@ -93,7 +93,7 @@ export class Writer {
   }
 
   /**
-   * As the store's `append`.
+   * Implements the store's `append`.
    *
    * @param now by the database's clock, in ms since the epoch
    */
@@ -116,7 +116,7 @@ export class Writer {
     this.#giveUpQueue();
   }
 
-  /** Checks the connection, unless a batch does. */
+  /** Checks the connection, unless a batch is using it. */
   async #onHeartbeat(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -124,7 +124,7 @@ export class Writer {
     await this.#run();
   }
 
-  /** Drops the connection if it is of no use. */
+  /** Drops the connection if it does not work. */
   async #check(): Promise<void> {
     const { client } = this.#connection;
     if (!client) return;
@@ -142,7 +142,7 @@ export class Writer {
     while (this.#queue.length > 0) {
       const batch = this.#nextBatch();
       const storing = batch.length > 0 ? this.#store(batch) : noneYet();
-      // The senders of the last batch get their replies while the database is busy with this one.
+      // Notifies the senders of the previous batch while the database is busy with this one.
       report();
       report = await storing;
     }
@@ -150,7 +150,7 @@ export class Writer {
     report();
   }
 
-  /** Takes what can be stored now out of the queue; the rest waits for a later batch. */
+  /** Removes the emails from the queue that can be stored now; the others wait for a later batch. */
   #nextBatch(): Batch {
     const plan = new BatchPlan();
     const batch: Batch = [];
@@ -190,14 +190,14 @@ export class Writer {
     const { accounts, raws, schedules } = encoded;
     const values = [this.#node, maxEmails, maxStoreBytes, accounts, encoded.batch, raws, schedules];
     const { rows } = await client.query({ name: 'append', text: APPEND, values });
-    // null for an email that the database had no time for yet.
+    // null for an email for which the database had no time yet.
     const times: (string | null)[] = rows[0].times;
     this.#isRefused = false;
     this.#putBack(batch.filter((_, n) => times[n] === null));
     return () => this.#accept(batch, times);
   }
 
-  /** These are the first emails of the next batch. */
+  /** Puts emails back as the first of the next batch. */
   #putBack(late: readonly Pending[]): void {
     for (const { message } of late) this.#waitingBytes += storedSize(message);
     if (late.length > 0) this.#queue = [...late, ...this.#queue];
@@ -213,7 +213,7 @@ export class Writer {
     for (const { resolve } of stored) resolve();
   }
 
-  /** PostgreSQL refused a batch: without the email that it complains of, it stores the others. */
+  /** PostgreSQL rejected a batch: stores the emails without the one that it rejects. */
   async #storeOthers(batch: Batch, error: unknown): Promise<Report> {
     if (!isAboutEmail(error)) {
       const reason = unavailable(error);
@@ -227,8 +227,8 @@ export class Writer {
   }
 
   /**
-   * Sends a batch again, until it is answered: the connection was lost under it, so it is unknown whether it was
-   * stored or still will be. Its senders wait, since an email must not turn up after its 451.
+   * Sends a batch again until there is a response. After a lost connection it is unknown whether the batch
+   * was stored, or still will be. The senders wait, since an email must not appear after its 451.
    */
   async #resend(lost: Client, batch: Batch, cause: unknown): Promise<Report> {
     this.#isResending = true;
@@ -237,7 +237,7 @@ export class Writer {
     try {
       for (;;) {
         const client = await this.#connection.whenUp().catch(() => null);
-        // Closed, and so are the connections of the senders: they get no reply.
+        // The server is closed, and so are the connections of the senders: they get no reply.
         if (!client) return () => refuse(batch, new StoreUnavailable(cause));
         try {
           return await this.#send(client, batch);
@@ -251,7 +251,7 @@ export class Writer {
     }
   }
 
-  /** Emails that were not sent are certainly not stored. */
+  /** Emails that were never sent are certainly not stored. */
   #giveUpQueue(): void {
     this.#waitingBytes = 0;
     refuse(this.#queue.splice(0), connectionLost());
@@ -268,13 +268,13 @@ async function noneYet(): Promise<Report> {
   return () => {};
 }
 
-/** @throws Error if the database takes no changes */
+/** @throws Error if the database is read-only */
 async function checkIsWritable(client: Client): Promise<void> {
   const { rows } = await client.query(IS_READ_ONLY);
   if (rows[0].transaction_read_only === 'on') throw new Error('The database is read-only');
 }
 
-/** Whether a database stores an email: tries it, and rolls it back. */
+/** Whether a database can store an email: inserts one and rolls back. */
 async function hasRoom(client: Client): Promise<boolean> {
   await client.query('BEGIN');
   const isTaken = await client.query(PROBE).then(

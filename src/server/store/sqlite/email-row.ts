@@ -2,7 +2,7 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { type Cursor, type Entry, emailIdOf } from '../store.js';
 
-/** The texts of an email that filters look at. */
+/** The texts of an email that filters compare. */
 interface TextColumns {
   sender: string;
   subject: string;
@@ -11,7 +11,7 @@ interface TextColumns {
   sent: string | null;
 }
 
-/** The columns that an entry is made of. */
+/** The columns of an entry. */
 export interface EntryColumns extends Cursor {
   id: string;
   rest: string;

@@ -8,7 +8,7 @@ import { SCHEDULE_TABLES } from './sqlite-schedule.js';
 import { SqliteStore } from './sqlite-store.js';
 import { TABLES } from './statements.js';
 
-/** Marks a file as ours in its header (https://www.sqlite.org/fileformat.html, 1.3). */
+/** Identifies our files in their header (https://www.sqlite.org/fileformat.html, 1.3). */
 const APPLICATION_ID = 0x706d_6278;
 
 /** The version of the tables that this package creates; the file's `user_version`. */
@@ -16,17 +16,17 @@ const VERSION = 1;
 
 type Open = (file: string, options?: Options) => Database;
 
-/** An email of usual size takes two pages. */
+/** An email of typical size takes two pages. */
 const PAGE_BYTES = 8_192;
 
-/** SQLite's page cache, in KiB: holds the upper pages of all indices of a million emails. */
+/** SQLite's page cache, in KiB: holds the upper pages of all indices for a million emails. */
 const CACHE_KIB = 64_000;
 
 /**
- * Opens a file of emails, or creates it.
+ * Opens or creates a file of emails.
  *
- * @throws ServerOptionError if the file is in use, damaged, not ours or too new (it is left as it is then), or if
- * the package better-sqlite3 is missing
+ * @throws ServerOptionError if the package better-sqlite3 is missing, or the file is in use, damaged, of
+ * another program or too new; the file is then not changed
  */
 export async function openSqlite(file: string, limits: StoreLimits): Promise<SqliteStore> {
   const open = await loadOptionalPeer('store', 'better-sqlite3@12', loadSqlite);
@@ -47,22 +47,22 @@ export async function openSqlite(file: string, limits: StoreLimits): Promise<Sql
 async function loadSqlite(): Promise<Open> {
   const { default: BetterSqlite } = await import('better-sqlite3');
   const open: Open = (file, options) => new BetterSqlite(file, options);
-  // Loads the compiled part, so that its absence shows here.
+  // Loads the native module, so that its absence is detected here.
   open(':memory:').close();
   return open;
 }
 
-/** Reads the header without SQLite, which would recover what another program left in a foreign file. */
+/** Reads the header without SQLite, which would recover data that another program left in its own file. */
 function checkIsOurs(file: string): void {
   const header = headerOf(file);
   if (header.length === 0) return;
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0';
-  // The fields of https://www.sqlite.org/fileformat.html, 1.3.
+  // Fields as in https://www.sqlite.org/fileformat.html, 1.3.
   if (isSqlite && header.length === 100 && header.readUInt32BE(68) === APPLICATION_ID) return;
   throw unusableFile(file, 'which is not a database of playwright-mailbox');
 }
 
-/** The first bytes of a file; none if there is no file. */
+/** The first bytes of a file; empty if there is no file. */
 function headerOf(file: string): Buffer {
   const header = Buffer.alloc(100);
   let descriptor: number;
@@ -79,11 +79,11 @@ function headerOf(file: string): Buffer {
   }
 }
 
-/** Locks the file, checks it, and creates its tables if they are missing. */
+/** Locks the file, checks it, and creates missing tables. */
 function prepare(db: Database, file: string): void {
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma(`page_size = ${PAGE_BYTES}`);
-  // Takes the lock, which is held until the process ends, however it ends.
+  // Takes the lock, which is held until the process ends in any way.
   db.exec('BEGIN EXCLUSIVE; COMMIT');
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > VERSION) {
@@ -96,12 +96,12 @@ function prepare(db: Database, file: string): void {
   if (fault?.quick_check !== 'ok') throw unusableFile(file, 'which is damaged', fault?.quick_check);
   if (version === 0) createTables(db);
   db.pragma('journal_mode = WAL');
-  // An email is on the disk before its 250: a power failure loses none either.
+  // An email is on the disk before the reply 250, so that it survives a power failure.
   db.pragma('synchronous = FULL');
   db.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-/** All of it or nothing. */
+/** Creates all tables or none. */
 function createTables(db: Database): void {
   const create = db.transaction(() => {
     db.pragma(`application_id = ${APPLICATION_ID}`);

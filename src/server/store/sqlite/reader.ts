@@ -17,7 +17,7 @@ import { type Found, Scans, type SeqRange, type Where } from './scans.js';
 import { type Search, searchOf } from './search.js';
 import { BOUNDS, BOX_BIT, GET_BY_ID, GET_BY_SEQ, RANGE_IN_TIME } from './statements.js';
 
-/** Answers queries, newest email first. */
+/** Runs queries, newest email first. */
 export class Reader {
   readonly #scans: Scans;
   readonly #byId: Statement<unknown[], EntryColumns>;
@@ -40,7 +40,7 @@ export class Reader {
     return row ? entryOf(row, box) : null;
   }
 
-  /** Reads the email as soon as it is found: it may be deleted in the next turn. */
+  /** Reads the email as soon as it is found: it may be deleted in the next turn of the event loop. */
   *latest(
     account: string,
     box: Collection,
@@ -90,7 +90,7 @@ export class Reader {
     }
     const { skip, limit } = range;
     const scan = (begin: number, end: number, most: number) => {
-      // Emails that come meanwhile are on a page before it.
+      // Emails that arrive meanwhile are on an earlier page.
       const page = { skip: begin === 0 ? skip : 0, limit: most };
       return this.#scans.all(where, { first: begin, last: end - 1 }, page, meter);
     };

@@ -5,12 +5,12 @@ import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
 
-/** An email that matches. */
+/** A matching email. */
 export interface Found extends Cursor {
   id: string;
 }
 
-/** The emails to look at: of an account, in a box, between two places. */
+/** The emails to compare: of an account, in a box, between two cursors. */
 export interface Where {
   account: string;
   box: number;
@@ -20,13 +20,13 @@ export interface Where {
   belowSeq: number;
 }
 
-/** Numbers of emails, from one to another. */
+/** A range of email numbers. */
 export interface SeqRange {
   first: number;
   last: number;
 }
 
-/** An email to compare; texts that the filter does not look at are ''. */
+/** An email to compare; texts that the filter does not use are ''. */
 interface Row extends Found {
   isInBox: number;
   sender: string;
@@ -42,16 +42,16 @@ interface ChunkCount {
   time: number;
 }
 
-/** In how many numbers trigrams are looked up at a time: each time SQLite has to find them again. */
+/** Trigrams are looked up in this many numbers at a time, because SQLite repeats the lookup each time. */
 const STRIDE = 65_536;
 
-/** The cost of a look at an email, and at an entry of an index, in characters. */
+/** The fixed cost of comparing an email, or an index entry, in characters. */
 const LOOK = 256;
 const ENTRY = 8;
 
 /**
- * Goes through emails, newest first, and pauses when its slice is used up. Texts are compared here: SQLite
- * takes the product of their lengths, and cannot be interrupted.
+ * Scans emails, newest first, and pauses when its time slice is used up. Compares texts in JavaScript: SQLite
+ * takes quadratic time, and cannot be interrupted.
  */
 export class Scans {
   readonly #page: Statement<unknown[], Found>;
@@ -66,7 +66,7 @@ export class Scans {
     this.#byTrigrams = db.prepare(BY_TRIGRAMS);
   }
 
-  /** All emails but the newest, which are skipped. */
+  /** Scans all emails, and skips the newest. */
   *all(
     where: Where,
     { first, last }: SeqRange,
@@ -89,7 +89,7 @@ export class Scans {
     }
   }
 
-  /** The emails with these texts. */
+  /** Scans emails by these texts. */
   *byTexts(
     where: Where,
     { first, last }: SeqRange,
@@ -115,7 +115,7 @@ export class Scans {
     }
   }
 
-  /** The same, by trigrams of a recipient's address. */
+  /** Scans emails by trigrams of a recipient's address. */
   *byTrigrams(
     where: Where,
     { first, last }: SeqRange,

@@ -5,22 +5,22 @@ import type { EmailFilter } from '../store.js';
 const TRIGRAM = 3;
 
 /**
- * How many characters of an address are looked up. A trigram that most addresses have costs as much as it
+ * How many characters of an address are looked up. A trigram that most addresses contain costs as much as it
  * saves.
  */
 const LOOKED_UP = 8;
 
-/** What a filter looks for. */
+/** A filter, prepared for SQLite. */
 export interface Search {
-  /** Parts that the texts of an email contain; '' for any. */
+  /** Substrings of an email's texts; '' matches any text. */
   sender: string;
   subject: string;
   recipients: string;
-  /** FTS5's query for trigrams of the recipient; null if it is too short. */
+  /** FTS5's query for trigrams of the recipient; null if the recipient is too short. */
   trigrams: string | null;
 }
 
-/** What to look for; null if no email can fit, because a part goes beyond the line of an address. */
+/** Prepares a filter; null if no email can match, because a substring crosses the lines of addresses. */
 export function searchOf(filter: EmailFilter): Search | null {
   const needles = needlesOf(filter);
   if (needles === null) return null;
@@ -28,7 +28,7 @@ export function searchOf(filter: EmailFilter): Search | null {
   return { sender, subject, recipients, trigrams: trigramQueryOf(recipients) };
 }
 
-/** Trigrams of the local part: addresses differ by it, and their domains often do not. */
+/** Trigrams of the local part, which differs between addresses more than the domain. */
 function trigramQueryOf(recipient: string): string | null {
   const characters = [...recipient];
   const end = Math.max(characters.lastIndexOf('@'), 0) || characters.length;

@@ -13,7 +13,7 @@ import {
 } from '../schedule.js';
 import type { NewEmail } from '../store.js';
 
-/** `message` is the JSON of everything but the raw bytes; `deliveries` are those that are still to be made. */
+/** `message` is the JSON of everything except the raw bytes; `deliveries` are those not made yet. */
 export const SCHEDULE_TABLES = `
   CREATE TABLE scheduled (
     seq INTEGER PRIMARY KEY,
@@ -44,7 +44,7 @@ const INSERT = `INSERT INTO scheduled (id, account, send_at, due_at, size, deliv
 
 const ADVANCE = 'UPDATE scheduled SET due_at = @dueAt, deliveries = @deliveries WHERE id = @id';
 
-/** In ms since the epoch; null if it was canceled. No row if it is neither. */
+/** In ms since the epoch; null if the email was canceled. No row if it is not scheduled. */
 const SEND_TIME = `SELECT send_at AS sendAt FROM scheduled WHERE ${UNSENT}
   UNION ALL SELECT NULL FROM canceled WHERE id = @id AND account = @account`;
 
@@ -103,7 +103,7 @@ export class SqliteSchedule {
     this.recount();
   }
 
-  /** Counts again, after a transaction that was rolled back. */
+  /** Restores the counts after a transaction that was rolled back. */
   recount(): void {
     this.usage = this.#usage.get() ?? this.usage;
   }
@@ -125,7 +125,7 @@ export class SqliteSchedule {
     this.usage.bytes += size;
   }
 
-  /** Some of the deliveries that are due, the next of each email. */
+  /** Some of the due deliveries, at most one per email. */
   due(now: number): Omit<NewEmail, 'arrivedAt'>[] {
     const due: Omit<NewEmail, 'arrivedAt'>[] = [];
     let bytes = 0;
@@ -142,7 +142,7 @@ export class SqliteSchedule {
     return this.#nextDue.get() ?? null;
   }
 
-  /** The next delivery of an email is made in this transaction. */
+  /** Removes the next delivery of an email, in the same transaction as the delivery. */
   advance(id: string): void {
     const found = this.#find.get(id);
     if (!found) return;

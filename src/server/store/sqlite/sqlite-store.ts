@@ -23,19 +23,19 @@ import { SqliteSchedule } from './sqlite-schedule.js';
 import { WriteQueue } from './write-queue.js';
 import { Writer } from './writer.js';
 
-/** Stores emails in a file that no other process has open. They survive the process, however it ends. */
+/** Stores emails in a file that no other process has open. Emails survive the process, however it ends. */
 export class SqliteStore implements Store {
   readonly #db: Database;
   readonly #limits: StoreLimits;
   readonly #schedule: SqliteSchedule;
-  /** Scheduled emails that wait to be written. */
+  /** Scheduled emails in the write queue. */
   readonly #waiting = { emails: 0, bytes: 0 };
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
   readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
-  /** @param db with the tables of statements.ts; nothing else uses it */
+  /** @param db with the tables of statements.ts; must not be used elsewhere */
   constructor(db: Database, limits: StoreLimits) {
     this.#db = db;
     this.#limits = limits;
@@ -64,7 +64,7 @@ export class SqliteStore implements Store {
       const written = due.map((email) =>
         this.#queue.add({ ...email, arrivedAt }, email.message.raw.length),
       );
-      // All of them have ended before the next attempt, which would deliver again what still waits.
+      // Waits for all, since the next attempt would deliver those again that are not written yet.
       await Promise.allSettled(written);
       await Promise.all(written);
     }
@@ -140,7 +140,7 @@ export class SqliteStore implements Store {
     };
   }
 
-  /** Returns for each email whether it was stored. */
+  /** Returns whether each email was stored. */
   #write(emails: readonly NewEmail[]): boolean[] {
     const stored = this.#writer.write(emails);
     for (const email of stored)
@@ -152,7 +152,7 @@ export class SqliteStore implements Store {
     try {
       return await read();
     } catch (error) {
-      // A query may be running when the file is closed. Any other error is a fault in the code.
+      // A query may be running when the file is closed. Any other error is a bug.
       const { code = '' } = error as NodeJS.ErrnoException;
       const isAway = code.startsWith('SQLITE_') || !this.#db.open;
       throw isAway ? new StoreUnavailable(error) : error;

@@ -4,9 +4,9 @@ import type { Collection } from '../../../contract/email.js';
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
 
 /**
- * The tables. `time` and `seq` order emails; `rest` is the JSON of everything but the raw bytes; `sent` is null
- * if it is the same as `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written
- * to find out whether there is disk space.
+ * The tables. `time` and `seq` order emails; `rest` is the JSON of everything except the raw bytes; `sent` is
+ * null if equal to `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written to
+ * test for free disk space.
  */
 export const TABLES = `
   CREATE TABLE email (
@@ -43,17 +43,17 @@ export const GET_BY_ID = `SELECT id, time, seq, rest, raw ${OF_ACCOUNT}
 
 export const GET_BY_SEQ = 'SELECT id, time, seq, rest, raw FROM email WHERE seq = ?';
 
-/** The numbers of an account's emails. */
+/** The range of an account's email numbers. */
 export const BOUNDS = `SELECT
   ifnull((SELECT seq ${OF_ACCOUNT} ${OLDEST_FIRST} LIMIT 1), 0) AS oldest,
   ifnull((SELECT seq ${OF_ACCOUNT} ${NEWEST_FIRST} LIMIT 1), 0) + 1 AS end`;
 
-/** The numbers between two places. */
+/** The range of numbers between two cursors. */
 export const RANGE_IN_TIME = `SELECT
   ifnull((SELECT seq ${IN_TIME} ${OLDEST_FIRST} LIMIT 1), 0) AS first,
   ifnull((SELECT seq ${IN_TIME} ${NEWEST_FIRST} LIMIT 1), -1) AS last`;
 
-/** How many entries of an index SQLite looks at in one go: it cannot be interrupted meanwhile. */
+/** How many index entries SQLite reads in one uninterruptible step. */
 export const CHUNK = 16_384;
 
 const IN_RANGE = `${IN_TIME} AND seq BETWEEN @first AND @last`;
@@ -72,7 +72,10 @@ export const COUNT_CHUNK = `SELECT count(*) AS seen, ifnull(sum(boxes & @box <> 
 
 export const BY_TEXTS = `SELECT ${TEXTS}, boxes & @box AS isInBox ${IN_RANGE} ${NEWEST_FIRST}`;
 
-/** An account's emails were stored in the order of their times. CROSS has the trigrams looked up first. */
+/**
+ * An account's emails were stored in the order of their times. CROSS JOIN makes SQLite look up the trigrams
+ * first.
+ */
 export const BY_TRIGRAMS = `SELECT ${TEXTS}, account = @account AND boxes & @box AS isInBox
   FROM recipient CROSS JOIN email ON seq = recipient.rowid
   WHERE recipient MATCH @trigrams AND recipient.rowid BETWEEN @first AND @last

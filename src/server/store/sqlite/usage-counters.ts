@@ -9,15 +9,15 @@ export interface AccountUsage {
   bytes: number;
 }
 
-/** What is counted of an email. */
+/** The counted fields of an email. */
 export interface Counted {
   account: string;
-  /** Its bits ({@link BOX_BIT}). */
+  /** The bits of its boxes ({@link BOX_BIT}). */
   boxes: number;
   size: number;
 }
 
-/** Counts what is stored, so that no query has to. */
+/** Counts stored emails, so that no query has to. */
 export class UsageCounters implements Iterable<AccountUsage> {
   readonly #byAccount: Map<string, AccountUsage>;
   #bytes: number;
@@ -27,7 +27,7 @@ export class UsageCounters implements Iterable<AccountUsage> {
     this.#bytes = usages.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Of all accounts. */
+  /** The bytes of all accounts. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,7 +1,7 @@
 import { WAIT_MS } from '../arrival-clock.js';
 import { StoreUnavailable } from '../store.js';
 
-/** An item that waits to be written. */
+/** An item in the queue. */
 interface Waiting<Item> {
   item: Item;
   bytes: number;
@@ -10,15 +10,15 @@ interface Waiting<Item> {
 }
 
 /**
- * How many turns of the event loop a batch waits for more. An idle turn takes microseconds; in a busy one other
- * senders get one step further with their email, and SMTP has four.
+ * How many turns of the event loop a batch waits for more items. An idle turn takes microseconds; in a busy
+ * turn, other senders advance by one of the four steps of SMTP.
  */
 const TURNS = 4;
 
-/** Bytes of a batch, as writing is not interrupted: some 10 ms. A bigger item makes a batch of its own. */
+/** Maximum number of bytes per batch, about 10 ms of uninterrupted writing. A larger item is a batch of its own. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Writes together what comes at about the same time: one wait for the disk serves all. */
+/** Writes items in batches: items that arrive at about the same time share one disk sync. */
 export class WriteQueue<Item> {
   readonly #write: (items: readonly Item[]) => readonly boolean[];
   #waiting: Waiting<Item>[] = [];
@@ -26,7 +26,7 @@ export class WriteQueue<Item> {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param write returns for each item whether it was written; the others wait for a later batch. If it throws,
+   * @param write returns whether each item was written; the others wait for a later batch. If it throws,
    * nothing was written
    */
   constructor(write: (items: readonly Item[]) => readonly boolean[]) {
@@ -34,7 +34,7 @@ export class WriteQueue<Item> {
   }
 
   /**
-   * Writes an item, together with others.
+   * Writes an item in the next batch.
    *
    * @throws StoreUnavailable
    */
@@ -45,7 +45,7 @@ export class WriteQueue<Item> {
     });
   }
 
-  /** Writes what waits at once, and nothing after that. */
+  /** Writes all queued items at once, and accepts no more. */
   close(): void {
     this.#writeBatch(this.#waiting.splice(0));
     clearTimeout(this.#timer);
@@ -69,7 +69,7 @@ export class WriteQueue<Item> {
 
   #writeBatch(batch: readonly Waiting<Item>[]): void {
     if (batch.length === 0) return;
-    // What did not fit is next, after others had their turn.
+    // The rest is written after other tasks had their turn.
     if (this.#waiting.length > 0) this.#open(1);
     let written: readonly boolean[];
     try {

@@ -18,13 +18,13 @@ import {
 } from './statements.js';
 import { type AccountUsage, type Counted, UsageCounters } from './usage-counters.js';
 
-/** An email that has its time and its identifier. */
+/** An email with its time and its identifier. */
 type TimedEmail = NewEmail & { time: number; id: string };
 
 /** An email that was deleted. */
 type Deleted = Counted & { seq: number };
 
-/** For how long a successful write proves that there is disk space, in ms. */
+/** How long a successful write counts as proof of free disk space, in ms. */
 const PROVEN_MS = 1_000;
 
 /** The size of the probe that is written otherwise, in bytes: larger than most emails. */
@@ -37,7 +37,7 @@ export class Writer {
   readonly #clock: SteadyClock;
   readonly #clocks = new Map<string, ArrivalClock>();
   #usage: UsageCounters;
-  /** Whether the counters include what was not written in the end. */
+  /** Whether the counters include a transaction that was rolled back. */
   #isMiscounted = false;
   readonly #readUsage: Statement<unknown[], AccountUsage>;
   readonly #newest: Statement<unknown[], number | null>;
@@ -47,13 +47,13 @@ export class Writer {
   readonly #deleteOldest: Statement<unknown[], Deleted>;
   readonly #probe: (bytes: number) => void;
   readonly #clearProbe: Statement;
-  /** The size of the next probe: at least that of the emails that could not be written. */
+  /** The size of the next probe: at least the size of the emails that could not be written. */
   #neededBytes = PROBE_BYTES;
   /** When the last write succeeded, by the monotonic clock. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   readonly #writeAll: (emails: readonly TimedEmail[]) => void;
 
-  /** Deletes the oldest emails at once if the limits are lower than before. */
+  /** Deletes the oldest emails at once if the limits have been lowered. */
   constructor(db: Database, limits: StoreLimits, schedule: SqliteSchedule) {
     this.#limits = limits;
     this.#schedule = schedule;
@@ -80,17 +80,20 @@ export class Writer {
     this.#writeEmails([]);
   }
 
-  /** The clock that emails get their times from, in ms since the epoch. */
+  /** The clock for the times of emails, in ms since the epoch. */
   now(): number {
     return this.#clock.now();
   }
 
-  /** Whether emails can be stored now: the disk may be full. Writes a probe unless a write has just succeeded. */
+  /**
+   * Whether emails can be stored at the moment: the disk may be full. Writes a probe unless a write has just
+   * succeeded.
+   */
   isWritable(): boolean {
     if (performance.now() - this.#writtenAt < PROVEN_MS) return true;
     try {
       this.#probe(this.#neededBytes);
-      // The email that was refused may need this space.
+      // The rejected email may need this space.
       if (this.#neededBytes > PROBE_BYTES) this.#clearProbe.run();
     } catch {
       return false;
@@ -101,10 +104,10 @@ export class Writer {
   }
 
   /**
-   * Stores emails: all that can have a time now or, on an error, none.
+   * Stores emails: all those that can have a time now or, on an error, none.
    *
-   * @returns each of them; null for one that was not stored, because one of its recipients has an email in each ms so
-   * far
+   * @returns each email; null for one that was not stored, because one of its recipients already has an email
+   * in each ms up to now
    */
   write(emails: readonly NewEmail[]): (TimedEmail | null)[] {
     const times = this.#stamp(emails);
@@ -123,7 +126,7 @@ export class Writer {
     return { emails, bytes: this.#bytes };
   }
 
-  /** All bytes that are stored. */
+  /** The bytes of all stored emails. */
   get #bytes(): number {
     return this.#usage.bytes + this.#schedule.usage.bytes;
   }
@@ -146,12 +149,12 @@ export class Writer {
       this.#neededBytes = Math.max(this.#neededBytes, bytes);
       throw error;
     }
-    // An email smaller than one that was refused proves nothing.
+    // Storing an email smaller than the rejected one proves nothing.
     if (this.#neededBytes === PROBE_BYTES) this.#writtenAt = performance.now();
     this.#isMiscounted = false;
   }
 
-  /** Each account has times of its own. */
+  /** Assigns times separately for each account. */
   #stamp(emails: readonly NewEmail[]): (number | null)[] {
     const now = this.now();
     const times: (number | null)[] = [];

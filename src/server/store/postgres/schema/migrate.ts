@@ -7,13 +7,13 @@ import {
 import { SCHEDULE } from './schedule.js';
 import { SCHEMA, TABLES } from './tables.js';
 
-/** The version of the schema that this server creates and works with. */
+/** The version of the schema that this server creates and uses. */
 const VERSION = 1;
 
-/** The lock under which a schema is created: any number that other programs are unlikely to use. */
+/** The advisory lock for creating the schema: any number that other programs are unlikely to use. */
 const LOCK = 7_304_101_826;
 
-/** A database that cannot be used as it is. */
+/** The database cannot be used in its current state. */
 export class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase';
 }
@@ -21,16 +21,16 @@ export class UnfitDatabase extends Error {
 /** The version of a database's schema. */
 interface SchemaVersion {
   version: number;
-  /** The oldest version that a server may have been written for to work with it. */
+  /** The oldest server version that can use the schema. */
   compatibleFrom: number;
 }
 
 /**
- * Creates the schema where there is none; a newer one is left as it is. Of servers that start together one
- * creates it, and the others wait.
+ * Creates the schema if it does not exist; a newer schema is not changed. If several servers start together,
+ * one creates the schema and the others wait.
  *
  * @returns whether recipients can be looked up by trigrams
- * @throws UnfitDatabase if the schema is too new for this server, or text is not in UTF-8
+ * @throws UnfitDatabase if the schema is too new for this server, or the encoding is not UTF-8
  */
 export async function migrate(client: Client): Promise<RecipientIndex> {
   await checkEncoding(client);
@@ -71,7 +71,7 @@ async function findVersion(client: Client): Promise<SchemaVersion | null> {
 }
 
 async function createSchema(client: Client): Promise<void> {
-  // An administrator may have created it for a user who has no permission to.
+  // An administrator may have created the schema for a user without permission.
   const { rows } = await client.query('SELECT to_regnamespace($1) AS found', [SCHEMA]);
   if (rows[0].found === null) await client.query(`CREATE SCHEMA ${SCHEMA}`);
   await client.query(

@@ -1,15 +1,18 @@
 import { MAX_CANCELED, SCHEDULE_SHARE } from '../../schedule.js';
 import { STORING_LOCK } from './tables.js';
 
-/** How long before now the time of a delivery may be that comes late, in ms: many of an account may be due together. */
+/**
+ * How far in the past the time of a late delivery may be, in ms: many deliveries of an account may be due
+ * together.
+ */
 const SLACK_MS = 1_000;
 
-/** The SQLSTATE for an email that there is no room for: of the class that says that a limit was exceeded. */
+/** The SQLSTATE for lack of space for an email, in the class for exceeded limits. */
 export const SCHEDULE_FULL = '54M01';
 
 /**
- * The tables and functions of what is delivered later, around the function `append` of the other tables. All that
- * changes it has the lock under which emails are stored, so that two servers never make the same delivery.
+ * The tables and functions for later deliveries, around the function `append` of the other tables. Every
+ * change takes the lock for storing emails, so that two servers never make the same delivery.
  */
 export const SCHEDULE = `
 -- to_sent, kept and raw are as in emails. deliveries are those that are still to be made.

@@ -1,29 +1,29 @@
-/** Where everything lives: the database may hold other things. */
+/** The schema that contains everything, since the database may hold other data. */
 export const SCHEMA = 'playwright_mailbox';
 
-/** The lock under which emails are stored: any number that other programs are unlikely to use. */
+/** The advisory lock for storing emails: any number that other programs are unlikely to use. */
 export const STORING_LOCK = 7_304_101_827;
 
-/** A clock that is this much behind the last email was set back, in ms. */
+/** A clock that is this far behind the last email was set back, in ms. */
 const SET_BACK_MS = 50;
 
-/** More emails than there will ever be. */
+/** Larger than any email number. */
 const LAST_SEQ = '9223372036854775807';
 
 /**
  * The tables and functions.
  *
- * - One lock orders all storing: emails are numbered (`seq`, of which the last is in `state`) in the order in
- *   which they are committed, so that a reader that goes by number or time misses none.
- * - Servers make the identifiers. A batch whose answer was lost is sent again, and an email that is there
- *   already is not stored twice. This is simpler than a protocol that finds out what became of a batch, and
- *   a client gets its 250 where it would get a 451.
- * - `oldest` is where the search for an account's oldest email begins: it skips those that were deleted.
- * - With each batch, `delete_oldest` keeps the limits: first the number of emails of each account in the
- *   batch, then, by `delete_excess`, the bytes of the store. Servers that are open already keep the functions
- *   of their schema: a change of them needs a new `VERSION` in `migrate.ts`.
- * - The time of an email lies between its arrival and now, and after the last of its account. An email for
- *   which there is no such time yet is not stored, and its server sends it again.
+ * - One lock orders all storing: emails are numbered (`seq`; the last number is in `state`) in commit order,
+ *   so that a reader that goes by number or time misses none.
+ * - Servers create the identifiers. A batch whose response was lost is sent again, and emails that exist
+ *   already are not stored twice. This is simpler than finding out what became of the batch, and a client
+ *   gets 250 instead of 451.
+ * - `oldest` is where the search for an account's oldest email starts. It skips deleted emails.
+ * - With each batch, `delete_oldest` enforces the limits: first the number of emails of each account in the
+ *   batch, then, with `delete_excess`, the bytes of the store. Running servers keep using the functions of
+ *   their schema, so changing a function requires a new `VERSION` in `migrate.ts`.
+ * - The time of an email is between its arrival and now, and after the last email of its account. If no such
+ *   time is available yet, the email is not stored, and its server sends it again.
  */
 export const TABLES = `
 CREATE TABLE state (
