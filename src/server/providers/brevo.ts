@@ -1,81 +1,63 @@
 import * as z from 'zod';
-import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
+import { emailForm } from './draft.js';
+import * as field from './field.js';
+import { type ErrorRows, Problem, rowOf, STATUS } from './problem.js';
 import type { Call, Context, Draft, Provider, Reply } from './provider.js';
-import {
-  checkAhead,
-  draft,
-  each,
-  mailbox,
-  metadataHeaders,
-  noFetching,
-  optional,
-  readHeaders,
-  readJson,
-  tagHeaders,
-} from './read.js';
+import { checkCount, each, readJson } from './read.js';
+import { headerKey } from './requests.js';
 import { reschedule } from './scheduled-emails.js';
-import { fillTemplate, templateContent } from './templates.js';
+import { fillTemplate } from './templates.js';
 
 /** Brevo's own limits. */
 const MAX_VERSIONS = 1_000;
 const MAX_DAYS_AHEAD = 3;
 
-const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
-const addresses = optional(z.array(address));
-const record = optional(z.record(z.string(), z.unknown()));
+const someone = field.person('email', 'name');
 
 const fields = {
-  to: addresses,
-  cc: addresses,
-  bcc: addresses,
-  replyTo: optional(address),
-  subject: optional(z.string()),
-  htmlContent: optional(z.string()),
-  textContent: optional(z.string()),
-  params: record,
-};
+  to: ['to', field.list(someone)],
+  cc: ['cc', field.list(someone)],
+  bcc: ['bcc', field.list(someone)],
+  replyTo: ['replyTo', field.optional(someone)],
+  subject: ['subject', field.text],
+  html: ['htmlContent', field.text],
+  text: ['textContent', field.text],
+  data: ['params', field.record],
+} as const;
 
-const email = z.looseObject({
-  ...fields,
-  sender: optional(
-    z.looseObject({
-      email: optional(z.string()),
-      name: optional(z.string()),
-      id: optional(z.union([z.number(), z.string()])),
-    }),
-  ),
-  headers: record,
-  tags: optional(z.array(z.string())),
-  templateId: optional(z.number()),
-  attachment: optional(
-    z.array(
-      z.looseObject({
-        name: optional(z.string()),
-        content: optional(z.string()),
-        url: optional(z.string()),
-      }),
-    ),
-  ),
-  scheduledAt: optional(z.string()),
-  messageVersions: optional(z.array(z.looseObject(fields))),
-});
+const id = z.union([z.number(), z.string()]);
 
-type Email = z.output<typeof email>;
+const form = emailForm(
+  'brevo',
+  {
+    ...fields,
+    from: ['sender', field.optional(z.union([someone, z.looseObject({ id })]))],
+    headers: ['headers', field.record],
+    tags: ['tags', field.texts],
+    template: ['templateId', field.optional(z.number())],
+    attachments: ['attachment', field.files({ filename: 'name', content: 'content', url: 'url' })],
+    sendAt: ['scheduledAt', field.date(MAX_DAYS_AHEAD)],
+    versions: ['messageVersions', field.list(field.renamed(fields))],
+  },
+  {
+    needs: ['from', 'to', 'subject'],
+    fill: (content, params) => fillTemplate(content, { params }),
+    htmlReplacesTemplate: true,
+  },
+);
+
+type Email = z.output<typeof form.schema>;
 
 /** https://developers.brevo.com/reference/sendtransacemail */
 export const brevo: Provider = {
   name: 'brevo',
-  keyOf: ({ headers }) => {
-    const key = headers['api-key'];
-    return typeof key === 'string' ? key : undefined;
-  },
+  keyOf: headerKey('api-key'),
   idempotency: { keyOf: idempotencyKeyOf, ttlMs: 30 * 60_000, refusesRepeats: true },
   problem,
   endpoints: [
     {
-      method: 'POST',
       path: /^v3\/smtp\/email$/,
-      read: (call) => readEmail(readJson(call, email)),
+      read: (call) => readEmail(readJson(call, form.schema)),
       reply: (results) => {
         const ids = results.map((one) => ('id' in one ? `<${one.id}@brevo.test>` : ''));
         const [messageId] = ids;
@@ -99,66 +81,23 @@ function idempotencyKeyOf({ body }: Call): string | undefined {
   }
 }
 
-function readEmail(given: Email): Iterable<Draft> {
-  const versions = given.messageVersions;
-  if (!versions) return [readVersion(given, given)];
-  if (versions.length > MAX_VERSIONS)
-    throw new Problem('too-many', `There are more than ${MAX_VERSIONS} messageVersions`);
-  return each(versions, (version) => ({
-    ...readVersion(given, {
-      ...given,
-      ...Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined)),
-      params: { ...given.params, ...version.params },
-    }),
-    note: 'version',
-  }));
-}
-
-function readVersion(given: Email, version: Pick<Email, keyof typeof fields>): Draft {
-  const { sender, templateId } = given;
-  const { subject, htmlContent, textContent, params = {} } = version;
-  if (!version.to?.length) throw new Problem('missing', 'to is missing', { field: 'to' });
-  if (templateId === undefined) {
-    if (!sender) throw new Problem('missing', 'sender is missing', { field: 'sender' });
-    if (subject === undefined)
-      throw new Problem('missing', 'subject is missing', { field: 'subject' });
-    if (htmlContent === undefined && textContent === undefined)
-      throw new Problem('missing', 'htmlContent is missing', { field: 'htmlContent' });
-  }
-  const fill = (text: string | undefined) => text && fillTemplate(text, { params });
-  const from = sender?.email ?? `sender-${sender?.id ?? templateId}@brevo.test`;
-  return draft({
-    from: mailbox(from, sender?.name, 'sender'),
-    to: mailboxes(version.to, 'to'),
-    cc: mailboxes(version.cc, 'cc'),
-    bcc: mailboxes(version.bcc, 'bcc'),
-    replyTo: mailboxes(version.replyTo && [version.replyTo], 'replyTo'),
-    ...(templateId === undefined || htmlContent !== undefined
-      ? { subject: fill(subject) ?? '', text: fill(textContent), html: fill(htmlContent) }
-      : templateContent(templateId, params, subject)),
-    headers: [
-      ...readHeaders(Object.entries({ ...given.headers, idempotencyKey: undefined })),
-      ...tagHeaders(given.tags),
-      ...(templateId === undefined ? metadataHeaders(params) : []),
-    ],
-    attachments: (given.attachment ?? []).map(({ name, content, url }) => {
-      if (content !== undefined) return { filename: name, content };
-      if (url !== undefined) noFetching('attachment');
-      throw new Problem('missing', 'attachment has no content', { field: 'attachment' });
-    }),
-    sendAt: timeOf(given.scheduledAt),
+function readEmail({ versions, ...email }: Email): Iterable<Draft> {
+  if (!versions) return [readVersion(email)];
+  checkCount(versions, MAX_VERSIONS, 'messageVersions');
+  return each(versions, (version) => {
+    const own = Object.entries(version).filter(([, value]) => value !== undefined);
+    const data = { ...email.data, ...version.data };
+    return { ...readVersion({ ...email, ...Object.fromEntries(own), data }), note: 'version' };
   });
 }
 
-function mailboxes(list: z.output<typeof address>[] | undefined, field: string): Draft['to'] {
-  return (list ?? []).map(({ email: one, name }) => mailbox(one, name, field));
-}
-
-function timeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new Problem('invalid', 'scheduledAt is not a valid date');
-  return checkAhead(time, MAX_DAYS_AHEAD, 'scheduledAt');
+function readVersion({ from, ...email }: Omit<Email, 'versions'>): Draft {
+  return form.draft({
+    ...email,
+    from: from && 'id' in from ? { address: `sender-${from.id}@brevo.test`, name: null } : from,
+    headers: { ...email.headers, idempotencyKey: undefined },
+    metadata: email.template === undefined ? email.data : {},
+  });
 }
 
 async function cancel(_call: Call, context: Context): Promise<Reply> {
@@ -168,11 +107,12 @@ async function cancel(_call: Call, context: Context): Promise<Reply> {
   return { status: 204, body: '' };
 }
 
-const CODES: { [Kind in ProblemKind]?: string } = {
+const CODES: ErrorRows<string> = {
   'no-key': 'unauthorized',
   'wrong-key': 'unauthorized',
   forbidden: 'permission_denied',
   missing: 'missing_parameter',
+  invalid: 'invalid_parameter',
   'unknown-endpoint': 'not_found',
   'not-found': 'document_not_found',
   conflict: 'duplicate_parameter',
@@ -182,8 +122,6 @@ const CODES: { [Kind in ProblemKind]?: string } = {
 };
 
 function problem(given: Problem): Reply {
-  const { kind, message } = given;
-  const body = { code: CODES[kind] ?? 'invalid_parameter', message };
-  const status = kind === 'conflict' ? 400 : STATUS[kind];
-  return { status, headers: retryHeaders(given), body };
+  const body = { code: rowOf(CODES, given), message: given.message };
+  return { status: given.kind === 'conflict' ? 400 : STATUS[given.kind], body };
 }

@@ -18,7 +18,7 @@ import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
-import { Problem, type ProblemKind } from './problem.js';
+import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type {
   Call,
   Endpoint,
@@ -120,7 +120,7 @@ export class ProviderApis {
     } catch (error) {
       const problem = this.#problemOf(error);
       if (!exchange.isQuery) this.#record(problem, exchange);
-      return provider.problem(problem, call);
+      return problemReply(provider, problem, call);
     }
   }
 
@@ -178,7 +178,7 @@ export class ProviderApis {
   #endpointOf(provider: Provider, call: Call): { endpoint: Endpoint; params: string[] } {
     const { method, path } = call;
     for (const endpoint of provider.endpoints) {
-      const match = endpoint.method === method ? endpoint.path.exec(path) : null;
+      const match = (endpoint.method ?? 'POST') === method ? endpoint.path.exec(path) : null;
       if (match) return { endpoint, params: match.slice(1).map(decode) };
     }
     this.#services.log.info('unknown endpoint', { provider: provider.name, method, path });
@@ -204,7 +204,9 @@ export class ProviderApis {
     const isPartial = endpoint.isPartial?.(call) ?? false;
     const results = await send(items, isPartial, origin, this.#services.delivery);
     const outage = outageOf(results);
-    const reply = outage ? provider.problem(outage, call) : await endpoint.reply(results, call);
+    const reply = outage
+      ? problemReply(provider, outage, call)
+      : await endpoint.reply(results, call);
     for (const one of results) if (one instanceof Problem) this.#record(one, exchange);
     return reply;
   }
@@ -239,6 +241,11 @@ export class ProviderApis {
     const kind = error.status === 429 ? 'busy' : 'forbidden';
     return new Problem(kind, error.message, { retryAfter });
   }
+}
+
+function problemReply(provider: Provider, problem: Problem, call: Call): Reply {
+  const reply = provider.problem(problem, call);
+  return { ...reply, headers: { ...reply.headers, ...retryHeaders(problem) } };
 }
 
 function keyOf(provider: Provider, call: Call): string {

@@ -1,38 +1,54 @@
-import { Problem, retryHeaders, STATUS } from './problem.js';
+import * as z from 'zod';
+import { emailForm, rawDraft } from './draft.js';
+import * as field from './field.js';
+import { missing, Problem, STATUS } from './problem.js';
 import type { Attachment, Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
-import {
-  checkAhead,
-  draft,
-  each,
-  metadataHeaders,
-  parseJson,
-  rawDraft,
-  readAddress,
-  readAddresses,
-  readHeaders,
-  tagHeaders,
-} from './read.js';
+import { check, checkCount, each } from './read.js';
 import { basicCredentials } from './requests.js';
-import { replaceVariables, templateContent } from './templates.js';
+import { replaceVariables } from './templates.js';
 
 /** Mailgun's own limits; how far ahead depends on the plan. */
 const MAX_RECIPIENTS = 1_000;
 const MAX_DAYS_AHEAD = 7;
 
+const form = emailForm(
+  'mailgun',
+  {
+    from: ['from', field.address],
+    to: ['to', field.anyAddresses],
+    cc: ['cc', field.anyAddresses],
+    bcc: ['bcc', field.anyAddresses],
+    subject: ['subject', field.text],
+    text: ['text', field.text],
+    html: ['html', field.text],
+    amp: ['amp-html', field.text],
+    template: ['template', field.text],
+    data: ['t:variables', field.jsonRecord],
+    otherData: ['h:X-Mailgun-Variables', field.jsonRecord],
+    perRecipient: ['recipient-variables', field.jsonRecord],
+    tags: ['o:tag', z.union([field.text, field.texts])],
+    sendAt: ['o:deliverytime', field.date(MAX_DAYS_AHEAD)],
+  },
+  { needs: ['to'] },
+);
+
+const mime = field.renamed({
+  to: ['to', field.anyAddresses],
+  sendAt: ['o:deliverytime', field.date(MAX_DAYS_AHEAD)],
+});
+
 /** https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages */
 export const mailgun: Provider = {
   name: 'mailgun',
-  keyOf: ({ headers }) => basicCredentials(headers.authorization)?.password,
+  keyOf: (call) => basicCredentials(call).password,
   problem,
   endpoints: [
     {
-      method: 'POST',
       path: /^v3\/([^/]+)\/messages$/,
       read: async (call) => readMessage(await readForm(call)),
       reply,
     },
     {
-      method: 'POST',
       path: /^v3\/([^/]+)\/messages\.mime$/,
       read: async (call) => readMime(await readForm(call)),
       reply,
@@ -55,41 +71,37 @@ async function readForm({ headers, body }: Call): Promise<FormData> {
   }
 }
 
-function texts(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string');
+/** The texts of a form: those that stand there several times as a list. */
+function textsOf(form: FormData): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const all = form.getAll(name).filter((value) => typeof value === 'string');
+      const [first, second] = all;
+      return first === undefined ? [] : [[name, second === undefined ? first : all]];
+    }),
+  );
 }
 
-function textOf(form: FormData, name: string): string | undefined {
-  return texts(form, name)[0];
-}
-
-async function readMessage(form: FormData): Promise<Iterable<Item>> {
-  const to = readAddresses(texts(form, 'to'), 'to');
-  if (to.length === 0) throw new Problem('missing', 'to parameter is missing', { field: 'to' });
-  if (to.length > MAX_RECIPIENTS)
-    throw new Problem('too-many', `to parameter has more than ${MAX_RECIPIENTS} recipients`);
-  const template = textOf(form, 'template');
-  const [text, html] = [textOf(form, 'text'), textOf(form, 'html')];
-  if (template === undefined && text === undefined && html === undefined)
-    throw new Problem('missing', 'Need at least one of "text", "html" or "template" parameters');
-  const variables = { ...json(form, 'h:X-Mailgun-Variables'), ...json(form, 't:variables') };
-  const subject = textOf(form, 'subject');
-  const whole = draft({
-    from: readAddress(textOf(form, 'from'), 'from'),
-    to,
-    cc: readAddresses(texts(form, 'cc'), 'cc'),
-    bcc: readAddresses(texts(form, 'bcc'), 'bcc'),
-    ...(template === undefined
-      ? { subject: subject ?? '', text, html, amp: textOf(form, 'amp-html') }
-      : templateContent(template, variables, subject)),
-    headers: headersOf(form),
-    attachments: [
-      ...(await filesOf(form, 'attachment')),
-      ...(await filesOf(form, 'inline')).map((file) => ({ ...file, cid: file.filename })),
-    ],
-    sendAt: timeOf(textOf(form, 'o:deliverytime')),
+async function readMessage(given: FormData): Promise<Iterable<Item>> {
+  const all = textsOf(given);
+  const { perRecipient, otherData, ...email } = check(all, form.schema);
+  const { to = [] } = email;
+  checkCount(to, MAX_RECIPIENTS, 'recipients');
+  const startingWith = (prefix: string) =>
+    Object.entries(all).flatMap(([name, value]) =>
+      name.startsWith(prefix)
+        ? [value].flat().map((one): [string, string] => [name.slice(2), one])
+        : [],
+    );
+  const whole = form.draft({
+    ...email,
+    data: { ...otherData, ...email.data },
+    headers: startingWith('h:').filter(([name]) => !/^X-Mailgun-Variables$/i.test(name)),
+    metadata: Object.fromEntries(startingWith('v:')),
+    attachments: await filesOf(given, 'attachment'),
+    inline: await filesOf(given, 'inline'),
   });
-  const perRecipient = json(form, 'recipient-variables');
   return perRecipient ? each(to, (one) => forRecipient(whole, one, perRecipient)) : [whole];
 }
 
@@ -115,31 +127,14 @@ function forRecipient(
   };
 }
 
-async function readMime(form: FormData): Promise<Item[]> {
-  const to = readAddresses(texts(form, 'to'), 'to').map(({ address }) => address);
-  if (to.length === 0) throw new Problem('missing', 'to parameter is missing', { field: 'to' });
-  const message = form.get('message');
-  if (message === null)
-    throw new Problem('missing', 'message parameter is missing', { field: 'message' });
+async function readMime(given: FormData): Promise<Item[]> {
+  const { to = [], sendAt } = check(textsOf(given), mime);
+  if (to.length === 0) throw missing('to');
+  const message = given.get('message');
+  if (message === null) throw missing('message');
   const raw =
     typeof message === 'string' ? Buffer.from(message) : Buffer.from(await message.arrayBuffer());
-  return [{ ...rawDraft(raw, undefined, to), sendAt: timeOf(textOf(form, 'o:deliverytime')) }];
-}
-
-function headersOf(form: FormData): Draft['headers'] {
-  const custom: [string, string][] = [];
-  const metadata: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue;
-    if (/^h:X-Mailgun-Variables$/i.test(name)) continue;
-    if (name.startsWith('h:')) custom.push([name.slice(2), value]);
-    if (name.startsWith('v:')) metadata[name.slice(2)] = value;
-  }
-  return [
-    ...readHeaders(custom),
-    ...tagHeaders(texts(form, 'o:tag')),
-    ...metadataHeaders(metadata),
-  ];
+  return [{ ...rawDraft(raw, undefined, to), sendAt }];
 }
 
 async function filesOf(form: FormData, name: string): Promise<Attachment[]> {
@@ -154,26 +149,8 @@ async function filesOf(form: FormData, name: string): Promise<Attachment[]> {
   );
 }
 
-function json(form: FormData, name: string): Record<string, unknown> | undefined {
-  const text = textOf(form, name);
-  if (text === undefined) return undefined;
-  const value = parseJson(text, `${name} parameter`);
-  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  throw new Problem('invalid', `${name} parameter is not a valid JSON object`, { field: name });
-}
-
-/** A date as in a header (RFC 5322, section 3.3). */
-function timeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time))
-    throw new Problem('invalid', 'o:deliverytime parameter is not a valid date');
-  return checkAhead(time, MAX_DAYS_AHEAD, 'o:deliverytime');
-}
-
-function problem(given: Problem): Reply {
-  const { kind, message } = given;
+function problem({ kind, message }: Problem): Reply {
   const isKey = kind === 'no-key' || kind === 'wrong-key';
   if (isKey) return { status: 401, headers: { 'Content-Type': 'text/plain' }, body: 'Forbidden' };
-  return { status: STATUS[kind], headers: retryHeaders(given), body: { message } };
+  return { status: STATUS[kind], body: { message } };
 }

@@ -1,82 +1,75 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { emailForm } from './draft.js';
+import * as field from './field.js';
 import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
 import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
-import {
-  check,
-  draft,
-  each,
-  mailbox,
-  metadataHeaders,
-  optional,
-  readAddresses,
-  readHeaders,
-  readItem,
-  readJson,
-  tagHeaders,
-} from './read.js';
+import { check, each, readItem, readJson } from './read.js';
 import { basicCredentials } from './requests.js';
-import { fillTemplate, templateContent } from './templates.js';
+import { fillTemplate } from './templates.js';
 
 /** Mailjet's own limit. */
 const MAX_MESSAGES = 50;
 
-const address = z.looseObject({ Email: z.string(), Name: optional(z.string()) });
-const addresses = optional(z.array(address));
-const record = optional(z.record(z.string(), z.unknown()));
-const template = optional(z.union([z.number(), z.string()]));
+const someone = field.person('Email', 'Name');
+const people = field.list(someone);
+const template = field.optional(z.union([z.number(), z.string()]));
+const file = {
+  filename: 'Filename',
+  content: 'Base64Content',
+  contentType: 'ContentType',
+  cid: ['ContentID'],
+};
+const oldFile = { filename: 'Filename', content: 'content', contentType: 'Content-type' };
 
-const attachment = z.looseObject({
-  ContentType: optional(z.string()),
-  Filename: optional(z.string()),
-  ContentID: optional(z.string()),
-  Base64Content: z.string(),
-});
+const form = emailForm(
+  'mailjet',
+  {
+    from: ['From', field.optional(someone)],
+    to: ['To', people],
+    cc: ['Cc', people],
+    bcc: ['Bcc', people],
+    replyTo: ['ReplyTo', field.optional(someone)],
+    subject: ['Subject', field.text],
+    text: ['TextPart', field.text],
+    html: ['HTMLPart', field.text],
+    template: ['TemplateID', template],
+    data: ['Variables', field.record],
+    headers: ['Headers', field.record],
+    attachments: ['Attachments', field.files(file)],
+    inline: ['InlinedAttachments', field.files(file)],
+    tags: ['CustomCampaign', field.text],
+    CustomID: ['CustomID', field.text],
+    EventPayload: ['EventPayload', field.text],
+  },
+  { needs: ['from'], fill: fillVariables },
+);
 
-const message = z.looseObject({
-  From: optional(address),
-  To: addresses,
-  Cc: addresses,
-  Bcc: addresses,
-  ReplyTo: optional(address),
-  Subject: optional(z.string()),
-  TextPart: optional(z.string()),
-  HTMLPart: optional(z.string()),
-  TemplateID: template,
-  Variables: record,
-  Headers: record,
-  Attachments: optional(z.array(attachment)),
-  InlinedAttachments: optional(z.array(attachment)),
-  CustomID: optional(z.string()),
-  CustomCampaign: optional(z.string()),
-  EventPayload: optional(z.string()),
-});
-
-const send = z.looseObject({ Messages: z.array(z.unknown()), Globals: record });
-
-const oldFile = z.looseObject({
-  'Content-type': optional(z.string()),
-  Filename: optional(z.string()),
-  content: z.string(),
-});
+const send = z.looseObject({ Messages: z.array(z.unknown()), Globals: field.record });
 
 /** The format of version 3. */
-const oldMessage = z.looseObject({
-  FromEmail: z.string(),
-  FromName: optional(z.string()),
-  Recipients: optional(z.array(z.looseObject({ ...address.shape, Vars: record }))),
-  To: optional(z.string()),
-  Cc: optional(z.string()),
-  Bcc: optional(z.string()),
-  Subject: optional(z.string()),
-  'Text-part': optional(z.string()),
-  'Html-part': optional(z.string()),
-  'Mj-TemplateID': template,
-  Vars: record,
-  Headers: record,
-  Attachments: optional(z.array(oldFile)),
-  Inline_attachments: optional(z.array(oldFile)),
-});
+const oldForm = emailForm(
+  'mailjet',
+  {
+    address: ['FromEmail', field.reads(z.string(), (given) => field.checkAddress(given))],
+    name: ['FromName', field.text],
+    recipients: ['Recipients', field.list(z.unknown())],
+    to: ['To', field.addresses],
+    cc: ['Cc', field.addresses],
+    bcc: ['Bcc', field.addresses],
+    subject: ['Subject', field.text],
+    text: ['Text-part', field.text],
+    html: ['Html-part', field.text],
+    template: ['Mj-TemplateID', template],
+    data: ['Vars', field.record],
+    headers: ['Headers', field.record],
+    attachments: ['Attachments', field.files(oldFile)],
+    inline: ['Inline_attachments', field.files(oldFile)],
+  },
+  { fill: fillVariables },
+);
+
+const variables = z.looseObject({ Vars: field.record });
 
 /** What a response of version 3.1 shows of an email. */
 interface Note {
@@ -89,18 +82,16 @@ interface Note {
 /** https://dev.mailjet.com/email/reference/send-emails/ */
 export const mailjet: Provider = {
   name: 'mailjet',
-  keyOf: ({ headers }) => basicCredentials(headers.authorization)?.user,
-  problem,
+  keyOf: (call) => basicCredentials(call).user,
+  problem: (given) => ({ status: STATUS[given.kind], body: errorBody(given) }),
   endpoints: [
     {
-      method: 'POST',
       path: /^v3\.1\/send$/,
       isPartial: () => true,
       read: readSend,
       reply: replyToSend,
     },
     {
-      method: 'POST',
       path: /^v3\/send(?:\/message)?$/,
       read: readOldSend,
       reply: (results) => ({
@@ -121,97 +112,38 @@ function readSend(call: Call): Iterable<Item> {
   if (Messages.length > MAX_MESSAGES)
     throw new Problem('too-many', `There are more than ${MAX_MESSAGES} messages.`);
   return each(Messages, (one) =>
-    readItem(one, () =>
-      readMessage(check(Globals ? { ...Globals, ...(one as object) } : one, message)),
-    ),
+    readItem(one, () => readMessage(Globals ? { ...Globals, ...Object(one) } : one)),
   );
 }
 
-function readMessage(given: z.output<typeof message>): Draft {
-  const { From, TemplateID, Variables = {}, Subject } = given;
-  if (!From && TemplateID === undefined)
-    throw new Problem('missing', 'At least "From" is required.', { field: 'From' });
-  if (!given.To?.length && !given.Cc?.length && !given.Bcc?.length)
-    throw new Problem('missing', 'At least "To", "Cc" or "Bcc" is required.', { field: 'To' });
-  if (TemplateID === undefined && given.TextPart === undefined && given.HTMLPart === undefined)
-    throw new Problem('missing', 'At least "HTMLPart", "TextPart" or "TemplateID" is required.', {
-      field: 'TextPart',
-    });
-  const fill = (text: string | undefined) => text && fillVariables(text, Variables);
-  const list = (field: 'To' | 'Cc' | 'Bcc') =>
-    (given[field] ?? []).map(({ Email, Name }) => mailbox(Email, Name, field));
-  const emails = (field: 'To' | 'Cc' | 'Bcc') => (given[field] ?? []).map(({ Email }) => Email);
+function readMessage(message: unknown): Draft {
+  const { CustomID, EventPayload, ...given } = check(message, form.schema);
+  const metadata = Object.entries({ CustomID, EventPayload }).filter(([, value]) => value);
+  const draft = form.draft({ ...given, metadata: Object.fromEntries(metadata) });
+  const emails = (field: 'to' | 'cc' | 'bcc') => draft[field].map(({ address }) => address);
   const note: Note = {
-    CustomID: given.CustomID ?? '',
-    To: emails('To'),
-    Cc: emails('Cc'),
-    Bcc: emails('Bcc'),
+    CustomID: CustomID ?? '',
+    To: emails('to'),
+    Cc: emails('cc'),
+    Bcc: emails('bcc'),
   };
-  return draft({
-    from: mailbox(From?.Email ?? 'template@mailjet.test', From?.Name, 'From'),
-    to: list('To'),
-    cc: list('Cc'),
-    bcc: list('Bcc'),
-    replyTo: given.ReplyTo ? [mailbox(given.ReplyTo.Email, given.ReplyTo.Name, 'ReplyTo')] : [],
-    ...(TemplateID === undefined
-      ? { subject: fill(Subject) ?? '', text: fill(given.TextPart), html: fill(given.HTMLPart) }
-      : templateContent(TemplateID, Variables, fill(Subject))),
-    headers: [
-      ...readHeaders(Object.entries(given.Headers ?? {})),
-      ...tagHeaders(given.CustomCampaign === undefined ? [] : [given.CustomCampaign]),
-      ...metadataHeaders({
-        ...(given.CustomID !== undefined && { CustomID: given.CustomID }),
-        ...(given.EventPayload !== undefined && { EventPayload: given.EventPayload }),
-      }),
-    ],
-    attachments: [...(given.Attachments ?? []), ...(given.InlinedAttachments ?? [])].map((one) => ({
-      filename: one.Filename,
-      content: one.Base64Content,
-      contentType: one.ContentType,
-      cid: one.ContentID,
-    })),
-    note,
-  });
+  return { ...draft, note };
 }
 
 function* readOldSend(call: Call): Generator<Item> {
-  const { Messages } = readJson(call, z.looseObject({ Messages: optional(z.array(z.unknown())) }));
-  for (const one of Messages ?? [readJson(call, oldMessage)])
-    yield* readOld(check(one, oldMessage));
+  const given = readJson(call, z.looseObject({ Messages: field.list(z.unknown()) }));
+  for (const one of given.Messages ?? [given]) yield* readOld(check(one, oldForm.schema));
 }
 
 /** One email for all or, with `Recipients`, one for each of them. */
-function readOld(given: z.output<typeof oldMessage>): Iterable<Draft> {
-  const { Recipients, Vars = {}, Subject } = given;
-  const id = given['Mj-TemplateID'];
-  const whole = draft({
-    from: mailbox(given.FromEmail, given.FromName, 'FromEmail'),
-    to: readAddresses(given.To, 'To'),
-    cc: readAddresses(given.Cc, 'Cc'),
-    bcc: readAddresses(given.Bcc, 'Bcc'),
-    headers: readHeaders(Object.entries(given.Headers ?? {})),
-    attachments: [
-      ...(given.Attachments ?? []).map((file) => ({ file, cid: undefined })),
-      ...(given.Inline_attachments ?? []).map((file) => ({ file, cid: file.Filename })),
-    ].map(({ file, cid }) => ({
-      filename: file.Filename,
-      content: file.content,
-      contentType: file['Content-type'],
-      cid,
-    })),
+function readOld(given: z.output<typeof oldForm.schema>): Iterable<Draft> {
+  const { address, name = null, recipients } = given;
+  const email = { ...given, from: { address, name } };
+  if (!recipients) return [oldForm.draft(email)];
+  return each(recipients, (one) => {
+    const { Vars } = check(one, variables);
+    return oldForm.draft({ ...email, to: [check(one, someone)], data: { ...given.data, ...Vars } });
   });
-  const content = (own: Record<string, unknown>) => {
-    const fill = (text: string | undefined) => text && fillVariables(text, own);
-    if (id !== undefined) return templateContent(id, own, fill(Subject));
-    const [text, html] = [fill(given['Text-part']), fill(given['Html-part'])];
-    return { subject: fill(Subject) ?? '', text, html };
-  };
-  if (!Recipients) return [{ ...whole, ...content(Vars) }];
-  return each(Recipients, ({ Email, Name, Vars: own }) => ({
-    ...whole,
-    to: [mailbox(Email, Name, 'Recipients')],
-    ...content({ ...Vars, ...own }),
-  }));
 }
 
 /** `{{var:name}}` and `{{var:name:"default"}}`, and `[[…]]` likewise. */
@@ -264,8 +196,4 @@ function errorBody({ kind, message, details }: Problem): object {
     ErrorMessage: message,
     ErrorRelatedTo: details.field === undefined ? [] : [details.field],
   };
-}
-
-function problem(given: Problem): Reply {
-  return { status: STATUS[given.kind], headers: retryHeaders(given), body: errorBody(given) };
 }

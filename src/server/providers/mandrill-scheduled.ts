@@ -1,17 +1,30 @@
 import * as z from 'zod';
+import * as field from './field.js';
 import { Problem } from './problem.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
 import { recordOf } from './requests.js';
 import { reschedule, sendTimeOf } from './scheduled-emails.js';
 
+/** Mandrill's own limit. */
+const MAX_DAYS_AHEAD = 366;
+
 const one = z.looseObject({ id: z.string() });
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const time = field.reads(z.string(), (given) => {
+  const hasZone = /[zZ]|[+-]\d\d:?\d\d$/.test(given);
+  return field.checkAhead(
+    Date.parse(hasZone ? given : `${given.replace(' ', 'T')}Z`),
+    MAX_DAYS_AHEAD,
+  );
+});
 
 /** What Mandrill says of an email that was sent, and what can still be done about one that is scheduled. */
 export const scheduledEndpoints: readonly OtherEndpoint[] = [
-  { method: 'POST', path: /^api\/1\.[03]\/messages\/info(?:\.json)?$/, handle: info },
-  { method: 'POST', path: /^api\/1\.[03]\/messages\/cancel-scheduled(?:\.json)?$/, handle: cancel },
-  { method: 'POST', path: /^api\/1\.[03]\/messages\/reschedule(?:\.json)?$/, handle: update },
+  { path: /^api\/1\.[03]\/messages\/info(?:\.json)?$/, handle: info },
+  { path: /^api\/1\.[03]\/messages\/cancel-scheduled(?:\.json)?$/, handle: cancel },
+  { path: /^api\/1\.[03]\/messages\/reschedule(?:\.json)?$/, handle: update },
 ];
 
 async function info(call: Call, context: Context): Promise<Reply> {
@@ -39,8 +52,7 @@ async function cancel(call: Call, context: Context): Promise<Reply> {
 }
 
 async function update(call: Call, context: Context): Promise<Reply> {
-  const { id, send_at } = readJson(call, one.extend({ send_at: z.string() }));
-  const sendAt = timeOf(send_at) ?? 0;
+  const { id, send_at: sendAt } = readJson(call, one.extend({ send_at: time }));
   if (!(await reschedule(id, sendAt, context))) throw unknown(id);
   return { status: 200, body: { _id: id, send_at: textOf(sendAt) } };
 }
@@ -52,12 +64,4 @@ function unknown(id: string): Problem {
 
 function textOf(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** `YYYY-MM-DD HH:MM:SS` in UTC. */
-export function timeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-  if (Number.isNaN(time)) throw new Problem('invalid', 'send_at is not a valid UTC timestamp');
-  return time;
 }

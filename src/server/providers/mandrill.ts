@@ -1,62 +1,57 @@
 import * as z from 'zod';
-import { scheduledEndpoints, timeOf } from './mandrill-scheduled.js';
-import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
-import {
-  draft,
-  each,
-  mailbox,
-  metadataHeaders,
-  optional,
-  rawDraft,
-  readAddress,
-  readHeaders,
-  readJson,
-  tagHeaders,
-} from './read.js';
-import { replaceVariables, templateContent } from './templates.js';
+import { emailForm, rawDraft } from './draft.js';
+import * as field from './field.js';
+import { scheduledEndpoints, time } from './mandrill-scheduled.js';
+import { type ErrorRows, missing, Problem, rowOf } from './problem.js';
+import type { Call, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
+import { each, readJson } from './read.js';
+import { replaceVariables } from './templates.js';
 
 const recipient = z.looseObject({
   email: z.string(),
-  name: optional(z.string()),
-  type: optional(z.enum(['to', 'cc', 'bcc'])),
+  name: field.text,
+  type: field.optional(z.enum(['to', 'cc', 'bcc'])),
 });
-const variables = optional(z.array(z.looseObject({ name: z.string(), content: z.unknown() })));
-const record = optional(z.record(z.string(), z.unknown()));
-const files = optional(
-  z.array(z.looseObject({ type: optional(z.string()), name: z.string(), content: z.string() })),
+const variables = field.list(z.looseObject({ name: z.string(), content: z.unknown() }));
+const file = field.files({ filename: 'name', content: 'content', contentType: 'type' });
+
+const form = emailForm(
+  'mandrill',
+  {
+    html: ['html', field.text],
+    text: ['text', field.text],
+    subject: ['subject', field.text],
+    from: [
+      'from_email',
+      field.optional(field.reads(z.string(), (given) => field.checkAddress(given))),
+    ],
+    name: ['from_name', field.text],
+    recipients: ['to', z.array(recipient)],
+    headers: ['headers', field.record],
+    blindCopy: ['bcc_address', field.text],
+    own: ['merge_vars', field.list(z.looseObject({ rcpt: z.string(), vars: variables }))],
+    data: ['global_merge_vars', variables],
+    tags: ['tags', field.texts],
+    metadata: ['metadata', field.record],
+    isForAll: ['preserve_recipients', field.optional(z.boolean())],
+    attachments: ['attachments', file],
+    inline: ['images', file],
+  },
+  { needs: ['from'], fill: merge },
 );
 
-const message = z.looseObject({
-  html: optional(z.string()),
-  text: optional(z.string()),
-  subject: optional(z.string()),
-  from_email: optional(z.string()),
-  from_name: optional(z.string()),
-  to: z.array(recipient),
-  headers: record,
-  bcc_address: optional(z.string()),
-  merge_vars: optional(z.array(z.looseObject({ rcpt: z.string(), vars: variables }))),
-  global_merge_vars: variables,
-  tags: optional(z.array(z.string())),
-  metadata: record,
-  preserve_recipients: optional(z.boolean()),
-  attachments: files,
-  images: files,
-});
-
 const send = z.looseObject({
-  message,
-  template_name: optional(z.string()),
+  message: form.schema,
+  template_name: field.text,
   template_content: variables,
-  send_at: optional(z.string()),
+  send_at: field.optional(time),
 });
 
 const sendRaw = z.looseObject({
   raw_message: z.string(),
-  from_email: optional(z.string()),
-  to: optional(z.array(z.string())),
-  send_at: optional(z.string()),
+  from_email: field.optional(field.address),
+  to: field.addressList,
+  send_at: field.optional(time),
 });
 
 type Variables = Record<string, unknown>;
@@ -72,14 +67,12 @@ export const mandrill: Provider = {
   problem,
   endpoints: [
     {
-      method: 'POST',
       path: /^api\/1\.[03]\/messages\/send(?:-template)?(?:\.json)?$/,
       isPartial: () => true,
-      read: (call) => readSend(call),
+      read: readSend,
       reply,
     },
     {
-      method: 'POST',
       path: /^api\/1\.[03]\/messages\/send-raw(?:\.json)?$/,
       isPartial: () => true,
       read: (call) => [readRaw(readJson(call, sendRaw))],
@@ -87,12 +80,10 @@ export const mandrill: Provider = {
     },
     ...scheduledEndpoints,
     {
-      method: 'POST',
       path: /^api\/1\.[03]\/users\/ping(?:\.json)?$/,
       handle: () => ({ status: 200, body: '"PONG!"', headers: JSON_TYPE }),
     },
     {
-      method: 'POST',
       path: /^api\/1\.[03]\/users\/ping2(?:\.json)?$/,
       handle: () => ({ status: 200, body: { PING: 'PONG!' } }),
     },
@@ -117,79 +108,43 @@ function keyOf({ headers, body }: Call): string | undefined {
 }
 
 function readSend(call: Call): Iterable<Item> {
-  const { message: given, template_name, send_at, template_content } = readJson(call, send);
-  const to = [
-    ...given.to,
-    ...(given.bcc_address
-      ? [{ email: given.bcc_address, name: undefined, type: 'bcc' as const }]
-      : []),
-  ];
-  if (given.to.length === 0) throw new Problem('missing', 'message.to is empty', { field: 'to' });
-  if (template_name === undefined && given.text === undefined && given.html === undefined)
-    throw new Problem('missing', 'message has neither text nor html', { field: 'html' });
-  const global = namesOf([...(template_content ?? []), ...(given.global_merge_vars ?? [])]);
-  const sendAt = timeOf(send_at);
-  const one = (recipients: typeof to, own: Variables): Item => {
-    const note: Note = recipients.map(({ email }) => email);
+  const { message, template_name: template, send_at, template_content } = readJson(call, send);
+  const { recipients, blindCopy, from, name = null, data, own, isForAll, ...given } = message;
+  if (recipients.length === 0) throw missing('to', 'message.to is empty');
+  const copy = { email: blindCopy ?? '', name: undefined, type: 'bcc' as const };
+  const all = blindCopy ? [...recipients, copy] : recipients;
+  const common = namesOf([...(template_content ?? []), ...(data ?? [])]);
+  const one = (some: readonly z.output<typeof recipient>[], variables: Variables): Item => {
+    const note: Note = some.map(({ email }) => email);
+    const of = (kind: 'to' | 'cc' | 'bcc') =>
+      some
+        .filter(({ type = 'to' }) => type === kind)
+        .map((to) => ({ address: field.checkAddress(to.email), name: to.name || null }));
     try {
-      const data = { ...global, ...own };
-      return { ...readMessage(given, recipients, template_name, data), sendAt, note };
+      return form.draft({
+        ...given,
+        from: from === undefined ? undefined : { address: from, name },
+        to: of('to'),
+        cc: of('cc'),
+        bcc: of('bcc'),
+        template,
+        data: { ...common, ...variables },
+        sendAt: send_at,
+        note,
+      });
     } catch (error) {
       if (!(error instanceof Problem) || error.kind !== 'address') throw error;
       return new Problem('address', error.message, { recipients: note });
     }
   };
-  if (given.preserve_recipients) return [one(to, {})];
-  const vars = new Map(given.merge_vars?.map(({ rcpt, vars }) => [rcpt.toLowerCase(), vars]));
-  return each(to, (recipient) =>
-    one([recipient], namesOf(vars.get(recipient.email.toLowerCase()) ?? [])),
-  );
-}
-
-function readMessage(
-  given: z.output<typeof message>,
-  recipients: z.output<typeof message>['to'],
-  template: string | undefined,
-  data: Variables,
-): Draft {
-  const of = (kind: 'to' | 'cc' | 'bcc') =>
-    recipients
-      .filter(({ type = 'to' }) => type === kind)
-      .map(({ email, name }) => mailbox(email, name, 'to'));
-  const fill = (text: string | undefined) => text && merge(text, data);
-  const content =
-    template === undefined
-      ? { subject: fill(given.subject) ?? '', text: fill(given.text), html: fill(given.html) }
-      : templateContent(template, data, fill(given.subject));
-  const from = given.from_email ?? (template === undefined ? '' : 'template@mandrill.test');
-  if (from === '') throw new Problem('missing', 'message.from_email is missing');
-  return draft({
-    from: mailbox(from, given.from_name, 'from_email'),
-    to: of('to'),
-    cc: of('cc'),
-    bcc: of('bcc'),
-    ...content,
-    headers: [
-      ...readHeaders(Object.entries(given.headers ?? {})),
-      ...tagHeaders(given.tags),
-      ...metadataHeaders(given.metadata),
-    ],
-    attachments: [
-      ...(given.attachments ?? []).map((file) => ({ file, cid: undefined })),
-      ...(given.images ?? []).map((file) => ({ file, cid: file.name })),
-    ].map(({ file, cid }) => ({
-      filename: file.name,
-      content: file.content,
-      contentType: file.type,
-      cid,
-    })),
-  });
+  if (isForAll) return [one(all, {})];
+  const ownOf = new Map(own?.map(({ rcpt, vars }) => [rcpt.toLowerCase(), vars]));
+  return each(all, (to) => one([to], namesOf(ownOf.get(to.email.toLowerCase()) ?? [])));
 }
 
 function readRaw({ raw_message, from_email, to, send_at }: z.output<typeof sendRaw>): RawDraft {
-  const from = from_email && readAddress(from_email, 'from_email').address;
-  const raw = rawDraft(Buffer.from(raw_message), from, to?.length ? to : undefined);
-  return { ...raw, sendAt: timeOf(send_at), note: raw.envelope.to satisfies Note };
+  const raw = rawDraft(Buffer.from(raw_message), from_email, to);
+  return { ...raw, sendAt: send_at, note: raw.envelope.to satisfies Note };
 }
 
 /** `*|NAME|*` of Mailchimp and `{{name}}` of Handlebars, literally. */
@@ -235,27 +190,20 @@ function resultsOf(one: SendResult): object[] {
   }));
 }
 
-const ERRORS: { [Kind in ProblemKind]: [status: number, code: number, name: string] } = {
+const ERRORS: ErrorRows<[status: number, code: number, name: string]> = {
   'no-key': [401, -1, 'Invalid_Key'],
   'wrong-key': [401, -1, 'Invalid_Key'],
   forbidden: [403, -1, 'ValidationError'],
-  missing: [500, -2, 'ValidationError'],
   invalid: [500, -2, 'ValidationError'],
-  address: [500, -2, 'ValidationError'],
-  recipient: [500, -2, 'ValidationError'],
   'too-large': [413, -2, 'ValidationError'],
-  'too-many': [500, -2, 'ValidationError'],
   'unknown-endpoint': [404, -1, 'Unknown_Method'],
   'not-found': [404, 11, 'Unknown_Message'],
-  conflict: [409, -2, 'ValidationError'],
-  pending: [409, -2, 'ValidationError'],
   busy: [429, -99, 'Too_Many_Requests'],
   unavailable: [503, -99, 'ServiceUnavailable'],
   internal: [500, -99, 'GeneralError'],
 };
 
 function problem(given: Problem): Reply {
-  const [status, code, name] = ERRORS[given.kind];
-  const body = { status: 'error', code, name, message: given.message };
-  return { status, headers: retryHeaders(given), body };
+  const [status, code, name] = rowOf(ERRORS, given);
+  return { status, body: { status: 'error', code, name, message: given.message } };
 }

@@ -1,71 +1,56 @@
 import * as z from 'zod';
-import { Problem, type ProblemKind, retryHeaders } from './problem.js';
+import { emailForm } from './draft.js';
+import * as field from './field.js';
+import { type ErrorRows, Problem, rowOf } from './problem.js';
 import type { Call, Context, Draft, Provider, Reply, SendResult } from './provider.js';
-import {
-  check,
-  draft,
-  metadataHeaders,
-  optional,
-  readAddress,
-  readAddresses,
-  readHeaders,
-  readItem,
-  readJson,
-  tagHeaders,
-} from './read.js';
-import { recordOf } from './requests.js';
-import { templateContent } from './templates.js';
+import { check, checkCount, readItem, readJson } from './read.js';
+import { headerKey, recordOf } from './requests.js';
 
 /** Postmark's own limits. */
 const MAX_BATCH = 500;
 const MAX_RECIPIENTS = 50;
 
-const attachment = z.looseObject({
-  Name: z.string(),
-  Content: z.string(),
-  ContentType: optional(z.string()),
-  ContentID: optional(z.string()),
-});
-
-const email = z.looseObject({
-  From: optional(z.string()),
-  To: optional(z.string()),
-  Cc: optional(z.string()),
-  Bcc: optional(z.string()),
-  ReplyTo: optional(z.string()),
-  Subject: optional(z.string()),
-  HtmlBody: optional(z.string()),
-  TextBody: optional(z.string()),
-  Tag: optional(z.string()),
-  Metadata: optional(z.record(z.string(), z.unknown())),
-  Headers: optional(z.array(z.looseObject({ Name: z.string(), Value: z.string() }))),
-  Attachments: optional(z.array(attachment)),
-  TemplateId: optional(z.number()),
-  TemplateAlias: optional(z.string()),
-  TemplateModel: optional(z.record(z.string(), z.unknown())),
+const form = emailForm('postmark', {
+  from: ['From', field.address],
+  to: ['To', field.addresses],
+  cc: ['Cc', field.addresses],
+  bcc: ['Bcc', field.addresses],
+  replyTo: ['ReplyTo', field.addresses],
+  subject: ['Subject', field.text],
+  html: ['HtmlBody', field.text],
+  text: ['TextBody', field.text],
+  tags: ['Tag', field.text],
+  metadata: ['Metadata', field.record],
+  headers: ['Headers', field.namesAndValues],
+  attachments: [
+    'Attachments',
+    field.files({
+      filename: 'Name',
+      content: 'Content',
+      contentType: 'ContentType',
+      cid: ['ContentID'],
+    }),
+  ],
+  template: ['TemplateId', field.optional(z.number())],
+  alias: ['TemplateAlias', field.text],
+  data: ['TemplateModel', field.record],
 });
 
 /** https://postmarkapp.com/developer/api/overview */
 export const postmark: Provider = {
   name: 'postmark',
-  keyOf: ({ headers }) => {
-    const token = headers['x-postmark-server-token'];
-    return typeof token === 'string' ? token : undefined;
-  },
-  problem,
+  keyOf: headerKey('x-postmark-server-token'),
+  problem: (given) => ({ status: rowOf(ERRORS, given)[0], body: errorBody(given) }),
   endpoints: [
     {
-      method: 'POST',
       path: /^email(?:\/withTemplate)?$/i,
-      read: (call) => [readEmail(readJson(call, email))],
+      read: (call) => [readEmail(readJson(call, z.unknown()))],
       reply: (results) => ({ status: 200, body: resultsOf(results)[0] ?? {} }),
     },
     {
-      method: 'POST',
       path: /^email\/batch(?:WithTemplates)?$/i,
       isPartial: () => true,
-      read: (call) =>
-        itemsOf(call).map((item) => readItem(item, () => readEmail(check(item, email)))),
+      read: (call) => itemsOf(call).map((item) => readItem(item, () => readEmail(item))),
       reply: (results) => ({ status: 200, body: resultsOf(results) }),
     },
     { method: 'GET', path: /^messages\/outbound\/([^/]+)\/details$/i, handle: details },
@@ -78,49 +63,17 @@ function itemsOf(call: Call): unknown[] {
   const batch = z.array(z.unknown());
   const read = readJson(call, z.union([batch, z.looseObject({ Messages: batch })]));
   const items = Array.isArray(read) ? read : read.Messages;
-  if (items.length > MAX_BATCH)
-    throw new Problem(
-      'too-many',
-      `A batch has at most ${MAX_BATCH} messages, got ${items.length}.`,
-    );
+  checkCount(items, MAX_BATCH, 'messages');
   return items;
 }
 
-function readEmail(given: z.output<typeof email>): Draft {
-  const to = readAddresses(given.To, 'To');
-  const cc = readAddresses(given.Cc, 'Cc');
-  const bcc = readAddresses(given.Bcc, 'Bcc');
-  if (to.length + cc.length + bcc.length === 0)
-    throw new Problem('missing', 'Zero recipients specified.', { field: 'To' });
+function readEmail(item: unknown): Draft {
+  const { alias, ...given } = check(item, form.schema);
+  const draft = form.draft({ ...given, template: alias ?? given.template });
+  const { to, cc, bcc } = draft;
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw new Problem('invalid', `There are more than ${MAX_RECIPIENTS} recipients.`);
-  const template = given.TemplateAlias ?? given.TemplateId;
-  if (template === undefined && given.HtmlBody === undefined && given.TextBody === undefined)
-    throw new Problem('missing', 'Provide either email TextBody or HtmlBody or both.', {
-      field: 'TextBody',
-    });
-  return draft({
-    from: readAddress(given.From, 'From'),
-    to,
-    cc,
-    bcc,
-    replyTo: readAddresses(given.ReplyTo, 'ReplyTo'),
-    ...(template === undefined
-      ? { subject: given.Subject ?? '', text: given.TextBody, html: given.HtmlBody }
-      : templateContent(template, given.TemplateModel ?? {}, given.Subject)),
-    headers: [
-      ...readHeaders((given.Headers ?? []).map(({ Name, Value }) => [Name, Value] as const)),
-      ...tagHeaders(given.Tag === undefined ? [] : [given.Tag]),
-      ...metadataHeaders(given.Metadata),
-    ],
-    note: given.To ?? '',
-    attachments: (given.Attachments ?? []).map((one) => ({
-      filename: one.Name,
-      content: one.Content,
-      contentType: one.ContentType,
-      cid: one.ContentID?.replace(/^cid:/i, ''),
-    })),
-  });
+  return { ...draft, note: Object(item).To ?? '' };
 }
 
 function resultsOf(results: readonly SendResult[]): object[] {
@@ -167,38 +120,29 @@ async function sentOf(
   return found;
 }
 
-const ERRORS: { [Kind in ProblemKind]: [status: number, code: number] } = {
+const ERRORS: ErrorRows<[status: number, code: number]> = {
   'no-key': [401, 10],
   'wrong-key': [401, 10],
   forbidden: [403, 100],
-  missing: [422, 300],
   invalid: [422, 300],
-  address: [422, 300],
   recipient: [422, 406],
   'too-large': [413, 300],
   'too-many': [422, 410],
   'unknown-endpoint': [404, 0],
   'not-found': [422, 701],
-  conflict: [422, 300],
-  pending: [422, 300],
   busy: [429, 0],
   unavailable: [503, 100],
   internal: [500, 0],
 };
 
-function errorBody({ kind, message, details }: Problem): { ErrorCode: number; Message: string } {
-  const [, ErrorCode] = ERRORS[kind];
-  const { recipients: refused } = details;
-  if (kind !== 'recipient' || !refused) return { ErrorCode, Message: message };
+function errorBody(problem: Problem): { ErrorCode: number; Message: string } {
+  const [, ErrorCode] = rowOf(ERRORS, problem);
+  const { kind, message, details } = problem;
+  if (kind !== 'recipient' || !details.recipients) return { ErrorCode, Message: message };
   // The SDK reads the addresses out of this text.
   const Message =
     'You tried to send to recipients that have been marked as inactive. Found inactive addresses: ' +
-    `${refused.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or ` +
-    'a manual suppression.';
+    `${details.recipients.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam ` +
+    'complaint, or a manual suppression.';
   return { ErrorCode, Message };
-}
-
-function problem(given: Problem): Reply {
-  const [status] = ERRORS[given.kind];
-  return { status, headers: retryHeaders(given), body: errorBody(given) };
 }

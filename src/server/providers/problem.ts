@@ -63,9 +63,26 @@ export class Problem extends Error {
   }
 }
 
+/** A field is not there. */
+export function missing(field: string, message = `Missing \`${field}\` field.`): Problem {
+  return new Problem('missing', message, { field });
+}
+
+/** A field is wrong. */
+export function invalid(field: string, message: string): Problem {
+  return new Problem('invalid', message, { field });
+}
+
 /** The headers of an error response. */
 export function retryHeaders({ details: { retryAfter } }: Problem): Record<string, string> {
   return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+}
+
+/** A row for each kind of problem; the row of `invalid` is for all kinds that have none. */
+export type ErrorRows<Row> = { [Kind in ProblemKind]?: Row } & { invalid: Row };
+
+export function rowOf<Row>(rows: ErrorRows<Row>, { kind }: Problem): Row {
+  return rows[kind] ?? rows.invalid;
 }
 
 /** The HTTP status of problems for which a provider has no status of its own. */

@@ -8,7 +8,7 @@ serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<Com
   const { body } = call;
   const provider = await loadProvider(name, call.path);
   const endpoint = provider.endpoints.find(
-    ({ method, path }) => method === call.method && path.test(call.path),
+    ({ method = 'POST', path }) => method === call.method && path.test(call.path),
   );
   if (!endpoint || !('read' in endpoint)) throw new Error('There is no such endpoint');
   try {

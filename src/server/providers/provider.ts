@@ -89,7 +89,8 @@ export interface Context {
 }
 
 interface EndpointBase {
-  method: string;
+  /** @default 'POST' */
+  method?: string;
   /** Matches the whole path. */
   path: RegExp;
 }

@@ -1,22 +1,22 @@
 import type { SentEmail } from '../../contract/email.js';
 import type { Entry } from '../store/store.js';
-import type { Context } from './provider.js';
+import type { Call, Context } from './provider.js';
+
+/** The key in a header field of its own. */
+export function headerKey(name: string): ({ headers }: Call) => string | undefined {
+  return ({ headers }) => [headers[name]].flat()[0];
+}
 
 /** The key of `Authorization: Bearer <key>`. */
-export function bearerKey(authorization: string | undefined): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+export function bearerKey({ headers }: Call): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** The credentials of `Authorization: Basic …` (RFC 7617). */
-export function basicCredentials(
-  authorization: string | undefined,
-): { user: string; password: string } | undefined {
-  const encoded = /^Basic +(\S+)$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) return undefined;
+export function basicCredentials({ headers }: Call): { user?: string; password?: string } {
+  const encoded = /^Basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  if (colon < 0) return undefined;
-  return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  return /^(?<user>[^:]*):(?<password>.*)$/s.exec(text)?.groups ?? {};
 }
 
 /** The record of a sent email; null if the account has none with this identifier. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { readHeader } from '../message/header.js';
 import { type ListedEntry, messageKeyOf, type Range } from '../store/store.js';
-import { Problem } from './problem.js';
+import * as field from './field.js';
+import { invalid, Problem } from './problem.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';
 import { readJson } from './read.js';
 import { recordOf } from './requests.js';
@@ -15,11 +16,13 @@ const DEFAULT_PAGE = 20;
 /** How many emails may lie between a cursor and the newest. */
 const MAX_BEFORE = 10_000;
 
+const update = z.looseObject({ scheduled_at: field.reads(z.string(), readTime) });
+
 /** What Resend says of the emails that were sent, and what can still be done about those that are scheduled. */
 export const sentEndpoints: readonly OtherEndpoint[] = [
   { method: 'GET', path: /^emails$/, handle: list },
   { method: 'GET', path: /^emails\/([^/]+)$/, handle: get },
-  { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: update },
+  { method: 'PATCH', path: /^emails\/([^/]+)$/, handle: change },
   { method: 'POST', path: /^emails\/([^/]+)\/cancel$/, handle: cancel },
 ];
 
@@ -49,9 +52,7 @@ function readLimit(text: string | null): number {
   if (text === null) return DEFAULT_PAGE;
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit;
-  throw new Problem('invalid', `The \`limit\` must be a number from 1 to ${MAX_PAGE}.`, {
-    field: 'limit',
-  });
+  throw invalid('limit', `The \`limit\` must be a number from 1 to ${MAX_PAGE}.`);
 }
 
 /** The entries of a page, and one more if there are more. */
@@ -96,10 +97,10 @@ async function describe(id: string, context: Context) {
   };
 }
 
-async function update(call: Call, context: Context): Promise<Reply> {
+async function change(call: Call, context: Context): Promise<Reply> {
   const [id = ''] = context.params;
-  const { scheduled_at } = readJson(call, z.looseObject({ scheduled_at: z.string() }));
-  if (!(await reschedule(id, readTime(scheduled_at), context)))
+  const { scheduled_at } = readJson(call, update);
+  if (!(await reschedule(id, scheduled_at, context)))
     throw messageKeyOf(id, 'sent') === null ? notFound() : notScheduled();
   return { status: 200, body: { object: 'email', id } };
 }

@@ -1,5 +1,5 @@
+import * as field from './field.js';
 import { Problem } from './problem.js';
-import { checkAhead } from './read.js';
 
 /** Resend's own limit. */
 const MAX_DAYS_AHEAD = 30;
@@ -34,16 +34,14 @@ const ZONES: Record<string, string> = {
  * @returns ms since the epoch
  * @throws Problem `invalid`
  */
-export function readTime(text: string, now = Date.now()): number {
+export function readTime(text: string): number {
+  const now = Date.now();
   const time = relativeTime(text.trim(), now) ?? dayTime(text.trim(), now) ?? isoTime(text);
-  if (time === undefined) {
-    throw new Problem(
-      'invalid',
-      'Invalid `scheduled_at` field. The mailbox server understands ISO 8601, "in 10 min", "tomorrow at 9am" and "Friday at 3pm ET".',
-      { field: 'scheduled_at' },
-    );
-  }
-  return checkAhead(time, MAX_DAYS_AHEAD, 'scheduled_at');
+  if (time !== undefined) return field.checkAhead(time, MAX_DAYS_AHEAD);
+  throw new Problem(
+    'invalid',
+    'The mailbox server understands ISO 8601, "in 10 min", "tomorrow at 9am" and "Friday at 3pm ET".',
+  );
 }
 
 function isoTime(text: string): number | undefined {

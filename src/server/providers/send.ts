@@ -3,7 +3,6 @@ import type { Checked, RefusalReason, Refused, Submission } from '../delivery/su
 import type { ComposedItem } from './compose.js';
 import { Problem, type ProblemKind } from './problem.js';
 import type { SendResult } from './provider.js';
-import { timeProblem } from './scheduled-emails.js';
 
 /** Where emails come from. */
 export type Origin = Pick<Submission, 'account' | 'via' | 'client'>;
@@ -75,8 +74,6 @@ async function check(
     return new Problem(kind, message, details);
   }
   const { envelope, note } = item;
-  const late = item.sendAt === undefined ? null : timeProblem(item.sendAt);
-  if (late) return late.about(envelope);
   const checked = await delivery.check({ ...origin, ...item });
   return checked.reason === null ? { ...checked, note } : problemOf(checked).about(envelope);
 }

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Mailbox } from '../message/mailboxes.js';
-import { Problem, retryHeaders, STATUS } from './problem.js';
+import { emailForm } from './draft.js';
+import * as field from './field.js';
+import { invalid, missing, Problem, STATUS } from './problem.js';
 import type { Draft, Provider, Reply } from './provider.js';
-import {
-  checkAhead,
-  draft,
-  each,
-  mailbox,
-  metadataHeaders,
-  optional,
-  readHeaders,
-  readJson,
-  tagHeaders,
-} from './read.js';
+import { checkCount, each, readJson } from './read.js';
 import { bearerKey } from './requests.js';
-import { replaceVariables, templateContent } from './templates.js';
+import { replaceVariables } from './templates.js';
 
 /** SendGrid's own limits. */
 const MAX_PERSONALIZATIONS = 1_000;
@@ -23,48 +14,56 @@ const MAX_RECIPIENTS = 1_000;
 const MAX_DAYS_AHEAD = 3;
 const MAX_SUBSTITUTIONS = 10_000;
 
-const address = z.looseObject({ email: z.string(), name: optional(z.string()) });
-const record = optional(z.record(z.string(), z.unknown()));
+/** Since the epoch; 0 counts as none. */
+const seconds = field.reads(field.optional(z.number()), (given) =>
+  given ? field.checkAhead(given * 1_000, MAX_DAYS_AHEAD) : undefined,
+);
 
-const personalization = z.looseObject({
-  to: z.array(address),
-  cc: optional(z.array(address)),
-  bcc: optional(z.array(address)),
-  from: optional(address),
-  subject: optional(z.string()),
-  headers: record,
-  substitutions: record,
-  dynamic_template_data: record,
-  custom_args: record,
-  send_at: optional(z.number()),
+const someone = field.person('email', 'name');
+
+const personalization = field.renamed({
+  to: ['to', z.array(someone)],
+  cc: ['cc', field.list(someone)],
+  bcc: ['bcc', field.list(someone)],
+  from: ['from', field.optional(someone)],
+  subject: ['subject', field.text],
+  headers: ['headers', field.record],
+  substitutions: ['substitutions', field.record],
+  templateData: ['dynamic_template_data', field.record],
+  metadata: ['custom_args', field.record],
+  sendAt: ['send_at', seconds],
 });
 
-const attachment = z.looseObject({
-  content: z.string(),
-  filename: optional(z.string()),
-  type: optional(z.string()),
-  disposition: optional(z.string()),
-  content_id: optional(z.string()),
-  // The SDK does not convert it.
-  contentId: optional(z.string()),
-});
+const form = emailForm(
+  'sendgrid',
+  {
+    personalizations: ['personalizations', z.array(personalization)],
+    from: ['from', someone],
+    replyTo: ['reply_to', field.optional(someone)],
+    replyToList: ['reply_to_list', field.list(someone)],
+    subject: ['subject', field.text],
+    content: ['content', field.list(z.looseObject({ type: z.string(), value: z.string() }))],
+    attachments: [
+      'attachments',
+      field.files({
+        filename: 'filename',
+        content: 'content',
+        contentType: 'type',
+        disposition: 'disposition',
+        // The SDK does not convert the second.
+        cid: ['content_id', 'contentId'],
+      }),
+    ],
+    template: ['template_id', field.text],
+    headers: ['headers', field.record],
+    tags: ['categories', field.texts],
+    metadata: ['custom_args', field.record],
+    sendAt: ['send_at', seconds],
+  },
+  { needs: ['subject'] },
+);
 
-const send = z.looseObject({
-  personalizations: z.array(personalization),
-  from: address,
-  reply_to: optional(address),
-  reply_to_list: optional(z.array(address)),
-  subject: optional(z.string()),
-  content: optional(z.array(z.looseObject({ type: z.string(), value: z.string() }))),
-  attachments: optional(z.array(attachment)),
-  template_id: optional(z.string()),
-  headers: record,
-  categories: optional(z.array(z.string())),
-  custom_args: record,
-  send_at: optional(z.number()),
-});
-
-type Send = z.output<typeof send>;
+type Send = z.output<typeof form.schema>;
 type Personalization = Send['personalizations'][number];
 
 /** In which order the parts of an email are given. */
@@ -73,13 +72,12 @@ const ORDER = ['text/plain', 'text/html'];
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send */
 export const sendgrid: Provider = {
   name: 'sendgrid',
-  keyOf: ({ headers }) => bearerKey(headers.authorization),
+  keyOf: bearerKey,
   problem,
   endpoints: [
     {
-      method: 'POST',
       path: /^v3\/mail\/send$/,
-      read: (call) => readSend(readJson(call, send)),
+      read: (call) => readSend(readJson(call, form.schema)),
       reply: ([result]) => {
         const id = result && 'id' in result ? result.id : randomUUID();
         return { status: 202, headers: { 'X-Message-Id': id }, body: '' };
@@ -89,81 +87,66 @@ export const sendgrid: Provider = {
 };
 
 function readSend(given: Send): Iterable<Draft> {
-  const { personalizations, subject, template_id } = given;
-  if (personalizations.length === 0)
-    throw new Problem('missing', 'The personalizations field is required.', {
-      field: 'personalizations',
-    });
-  if (personalizations.length > MAX_PERSONALIZATIONS)
-    throw new Problem('too-many', `There are more than ${MAX_PERSONALIZATIONS} personalizations.`, {
-      field: 'personalizations',
-    });
+  const { personalizations } = given;
+  if (personalizations.length === 0) throw missing('personalizations');
+  checkCount(personalizations, MAX_PERSONALIZATIONS, 'personalizations');
   checkContent(given);
   checkRecipients(personalizations);
-  return each(personalizations, (one, index) => {
-    const place = `personalizations.${index}`;
-    if (one.to.length === 0)
-      throw new Problem('missing', 'The to array is required.', { field: `${place}.to` });
-    if (JSON.stringify(one.substitutions ?? {}).length > MAX_SUBSTITUTIONS)
-      throw new Problem(
-        'invalid',
-        `The total length of substitutions must not exceed ${MAX_SUBSTITUTIONS} bytes per personalization.`,
-        { field: `${place}.substitutions` },
-      );
-    const data = { ...one.substitutions, ...one.dynamic_template_data };
-    const title = one.subject ?? subject;
-    if (template_id === undefined && !title)
-      throw new Problem('missing', 'The subject is required.', { field: 'subject' });
-    return draft({
-      from: addressOf(one.from ?? given.from, 'from.email'),
-      to: addresses(one.to, `${place}.to`),
-      cc: addresses(one.cc, `${place}.cc`),
-      bcc: addresses(one.bcc, `${place}.bcc`),
-      replyTo: addresses(
-        given.reply_to_list ?? (given.reply_to ? [given.reply_to] : []),
-        'reply_to.email',
-      ),
-      ...contentOf(given, title, data, one.substitutions ?? {}),
-      headers: [
-        ...readHeaders(Object.entries({ ...given.headers, ...one.headers })),
-        ...tagHeaders(given.categories),
-        ...metadataHeaders({ ...given.custom_args, ...one.custom_args }),
-      ],
-      attachments: (given.attachments ?? []).map((file) => ({
-        filename: file.filename,
-        content: file.content,
-        contentType: file.type,
-        cid: file.content_id ?? file.contentId,
-        disposition: file.disposition === 'inline' ? 'inline' : 'attachment',
-      })),
-      sendAt: timeOf(one.send_at ?? given.send_at),
-    });
-  });
+  return each(personalizations, (one, index) => readOne(given, one, `personalizations.${index}`));
 }
 
-function checkContent({ template_id, content }: Send): void {
-  if (template_id === undefined && !content?.length)
-    throw new Problem(
-      'missing',
+function readOne(given: Send, one: Personalization, place: string): Draft {
+  const { template, content = [] } = given;
+  const { to, cc, bcc, substitutions = {} } = one;
+  if (to.length === 0) throw missing(`${place}.to`);
+  if (JSON.stringify(substitutions).length > MAX_SUBSTITUTIONS)
+    throw invalid(
+      `${place}.substitutions`,
+      `The total length of substitutions must not exceed ${MAX_SUBSTITUTIONS} bytes per personalization.`,
+    );
+  const fill = (text: string | undefined) => text && substitute(text, substitutions);
+  const of = (type: string) =>
+    fill(content.find((part) => part.type.toLowerCase().startsWith(type))?.value);
+  const parts = { html: of('text/html'), amp: of('text/x-amp-html') };
+  const draft = form.draft({
+    ...given,
+    ...parts,
+    // There may be parts of other types only.
+    text: of('text/plain') ?? (parts.html === undefined ? '' : undefined),
+    to,
+    cc,
+    bcc,
+    from: one.from ?? given.from,
+    replyTo: given.replyToList ?? given.replyTo,
+    subject: fill(one.subject ?? given.subject) || undefined,
+    headers: { ...given.headers, ...one.headers },
+    metadata: { ...given.metadata, ...one.metadata },
+    data: { ...substitutions, ...one.templateData },
+    sendAt: one.sendAt ?? given.sendAt,
+  });
+  return template === undefined ? draft : { ...draft, ...parts };
+}
+
+function checkContent({ template, content = [] }: Send): void {
+  if (template === undefined && content.length === 0)
+    throw missing(
+      'content',
       'Unless a valid template_id is provided, the content parameter is required.',
-      { field: 'content' },
     );
-  const empty = content?.findIndex(({ value }) => value === '') ?? -1;
+  const empty = content.findIndex(({ value }) => value === '');
   if (empty >= 0)
-    throw new Problem(
-      'invalid',
+    throw invalid(
+      `content.${empty}.value`,
       'The content value must be a string at least one character in length.',
-      { field: `content.${empty}.value` },
     );
-  const ranks = (content ?? []).map(({ type }) => {
+  const ranks = content.map(({ type }) => {
     const rank = ORDER.indexOf(type.toLowerCase().replace(/;.*/s, '').trim());
     return rank < 0 ? ORDER.length : rank;
   });
   if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
-    throw new Problem(
-      'invalid',
+    throw invalid(
+      'content',
       'If present, text/plain must be first, followed by text/html, followed by any other content.',
-      { field: 'content' },
     );
 }
 
@@ -172,9 +155,10 @@ function checkRecipients(personalizations: readonly Personalization[]): void {
   for (const [index, one] of personalizations.entries()) {
     const known = new Set<string>();
     for (const list of ['to', 'cc', 'bcc'] as const) {
-      for (const { email } of one[list] ?? []) {
+      for (const { address } of one[list] ?? []) {
         count++;
-        if (known.size === known.add(email.toLowerCase()).size) throw duplicate(email, index, list);
+        if (known.size === known.add(address.toLowerCase()).size)
+          throw duplicate(address, index, list);
       }
     }
   }
@@ -186,35 +170,12 @@ function checkRecipients(personalizations: readonly Personalization[]): void {
     );
 }
 
-function duplicate(email: string, index: number, list: string): Problem {
-  return new Problem(
-    'invalid',
+function duplicate(address: string, index: number, list: string): Problem {
+  return invalid(
+    `personalizations.${index}`,
     'Each email address in the personalization block should be unique between to, cc, and bcc. We found the first ' +
-      `duplicate instance of [${email.slice(0, 320)}] in the personalizations.${index}.${list} field.`,
-    { field: `personalizations.${index}` },
+      `duplicate instance of [${address.slice(0, 320)}] in the personalizations.${index}.${list} field.`,
   );
-}
-
-/** @param seconds since the epoch; 0 counts as none */
-function timeOf(seconds: number | undefined): number | undefined {
-  return seconds ? checkAhead(seconds * 1_000, MAX_DAYS_AHEAD, 'send_at') : undefined;
-}
-
-function contentOf(
-  { content, template_id }: Send,
-  subject: string | undefined,
-  data: Record<string, unknown>,
-  substitutions: Record<string, unknown>,
-): Pick<Draft, 'subject' | 'text' | 'html' | 'amp'> {
-  const of = (type: string) => {
-    const value = content?.find((one) => one.type.toLowerCase().startsWith(type))?.value;
-    return value && substitute(value, substitutions);
-  };
-  const parts = { text: of('text/plain'), html: of('text/html'), amp: of('text/x-amp-html') };
-  const title = subject && substitute(subject, substitutions);
-  if (template_id === undefined) return { subject: title ?? '', ...parts };
-  const template = templateContent(template_id, data, title);
-  return { ...parts, ...template };
 }
 
 /** Legacy substitutions: each key is replaced as it is, such as `-code-`. */
@@ -228,16 +189,7 @@ function substitute(text: string, substitutions: Record<string, unknown>): strin
   return replaceVariables(text, new RegExp(pattern, 'g'), (key) => substitutions[key]);
 }
 
-function addresses(list: z.output<typeof address>[] | undefined, field: string): Mailbox[] {
-  return (list ?? []).map((one, index) => addressOf(one, `${field}.${index}.email`));
-}
-
-function addressOf({ email, name }: z.output<typeof address>, field: string): Mailbox {
-  return mailbox(email, name, field);
-}
-
-function problem(given: Problem): Reply {
-  const { message, kind, details } = given;
+function problem({ message, kind, details }: Problem): Reply {
   const error = { message, field: details.field ?? null, help: null };
-  return { status: STATUS[kind], headers: retryHeaders(given), body: { errors: [error] } };
+  return { status: STATUS[kind], body: { errors: [error] } };
 }

@@ -1,22 +1,86 @@
 import { randomUUID } from 'node:crypto';
-import { Problem, type ProblemKind, retryHeaders } from './problem.js';
-import type { Call, Draft, Item, Provider, RawDraft, Reply, SendResult } from './provider.js';
-import { draft, rawDraft, readAddress, readAddresses, readItem } from './read.js';
-import { isVerification, sesKey, verificationProblem } from './ses.js';
-import { readData } from './ses-v2.js';
-import { templateContent } from './templates.js';
+import * as z from 'zod';
+import * as field from './field.js';
+import { Problem, rowOf } from './problem.js';
+import type { Call, Item, Provider, Reply, SendResult } from './provider.js';
+import { check } from './read.js';
+import {
+  BULK_STATUS,
+  bulk,
+  content,
+  destination,
+  ERRORS,
+  encodedDraft,
+  sesKey,
+  simple,
+  simpleDraft,
+  templateDraft,
+} from './ses.js';
 
 const XMLNS = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-/** SES's own limit. */
-const MAX_DESTINATIONS = 50;
+/** Deeper than any field of a form. */
+const MAX_DEPTH = 8;
+
+const common = {
+  from: ['Source', field.address],
+  replyTo: ['ReplyToAddresses', field.addressList],
+} as const;
+
+const sent = {
+  ...common,
+  destination: ['Destination', field.optional(destination)],
+  tags: ['Tags', field.namesAndValues],
+} as const;
+
+const templateName = { name: ['Template', field.text], arn: ['TemplateArn', field.text] } as const;
+
+const email = field.renamed({ ...sent, message: ['Message', simple] });
+
+const rawEmail = field.renamed({
+  from: ['Source', field.optional(field.address)],
+  to: ['Destinations', field.addressList],
+  data: ['RawMessage', content],
+});
+
+const templated = field.renamed({
+  ...sent,
+  ...templateName,
+  data: ['TemplateData', field.jsonRecord],
+});
+
+const bulkEmail = field.renamed({
+  ...common,
+  ...templateName,
+  tags: ['DefaultTags', field.namesAndValues],
+  data: ['DefaultTemplateData', field.jsonRecord],
+  entries: ['Destinations', field.list(z.unknown())],
+});
+
+const entry = field.renamed({
+  destination: ['Destination', destination],
+  tags: ['ReplacementTags', field.namesAndValues],
+  data: ['ReplacementTemplateData', field.jsonRecord],
+});
 
 /** The actions that send emails. */
-const SENDING: Record<string, (form: URLSearchParams) => Item[]> = {
-  SendEmail: (form) => [readEmail(form)],
-  SendRawEmail: (form) => [readRaw(form)],
-  SendTemplatedEmail: (form) => [readTemplated(form, 'Destination', 'TemplateData')],
-  SendBulkTemplatedEmail: readBulk,
+const SENDING: Record<string, (form: unknown) => Iterable<Item>> = {
+  SendEmail(form) {
+    const { message, ...envelope } = check(form, email);
+    return [simpleDraft(envelope, message)];
+  },
+  SendRawEmail(form) {
+    const { from, to = [], data } = check(form, rawEmail);
+    return [encodedDraft(data, from, to)];
+  },
+  SendTemplatedEmail(form) {
+    const { name, arn, data, ...envelope } = check(form, templated);
+    return [templateDraft(envelope, { name, arn, data })];
+  },
+  SendBulkTemplatedEmail(form) {
+    const { name, arn, data, entries = [], ...envelope } = check(form, bulkEmail);
+    return bulk(envelope, { name, arn, data }, entries, (one) => check(one, entry));
+  },
 };
 
 /** The responses of actions that send nothing. */
@@ -31,16 +95,15 @@ const OTHERS: Record<string, string> = {
 /** https://docs.aws.amazon.com/ses/latest/APIReference/ */
 export const sesV1: Provider = {
   name: 'ses',
-  keyOf: ({ headers }) => sesKey(headers.authorization),
+  keyOf: sesKey,
   problem,
   endpoints: [
     {
-      method: 'POST',
       path: /^$/,
       isPartial: (call) => actionOf(call) === 'SendBulkTemplatedEmail',
       read: (call) => {
         const form = formOf(call);
-        const action = form.get('Action') ?? '';
+        const action = String(form.Action ?? '');
         const read = Object.hasOwn(SENDING, action) ? SENDING[action] : undefined;
         if (read) return read(form);
         if (Object.hasOwn(OTHERS, action)) return [];
@@ -58,8 +121,23 @@ export const sesV1: Provider = {
   ],
 };
 
-function formOf({ body }: Call): URLSearchParams {
-  return new URLSearchParams(body.toString('utf8'));
+function formOf({ body }: Call): Record<string, unknown> {
+  const fields = [...new URLSearchParams(body.toString('utf8'))];
+  return Object(nested(fields.map(([name, value]) => [name.split('.', MAX_DEPTH), value])));
+}
+
+/** `ToAddresses.member.1=a&ToAddresses.member.2=b` is `{ ToAddresses: ['a', 'b'] }`. */
+function nested(fields: [path: string[], value: string][]): unknown {
+  const groups = new Map<string, [path: string[], value: string][]>();
+  for (const [[name, ...rest], value] of fields) {
+    if (name === undefined) return value;
+    const group = groups.get(name);
+    if (group) group.push([rest, value]);
+    else groups.set(name, [[rest, value]]);
+  }
+  const members = groups.get('member');
+  if (members) return Object.values(Object(nested(members)));
+  return Object.fromEntries([...groups].map(([name, group]) => [name, nested(group)]));
 }
 
 /** Cheap even for a large body: SDKs send the action first. */
@@ -80,96 +158,6 @@ function resultOf(action: string, results: SendResult[]): string {
   return `<Status>${members.join('')}</Status>`;
 }
 
-/** `Destination.ToAddresses.member.1`, `.2`, and so on. */
-function members(form: URLSearchParams, name: string): string[] {
-  const found: string[] = [];
-  for (let n = 1; ; n++) {
-    const value = form.get(`${name}.member.${n}`);
-    if (value === null) return found;
-    found.push(value);
-  }
-}
-
-function destinationOf(form: URLSearchParams, name: string): Pick<Draft, 'to' | 'cc' | 'bcc'> {
-  const list = (kind: string) => readAddresses(members(form, `${name}.${kind}`), kind);
-  return { to: list('ToAddresses'), cc: list('CcAddresses'), bcc: list('BccAddresses') };
-}
-
-function tagsOf(form: URLSearchParams, name = 'Tags'): Draft['headers'] {
-  const found: Draft['headers'] = [];
-  for (let n = 1; form.has(`${name}.member.${n}.Name`); n++) {
-    const tag = form.get(`${name}.member.${n}.Name`);
-    found.push(['X-Tag', `${tag}=${form.get(`${name}.member.${n}.Value`) ?? ''}`]);
-  }
-  return found;
-}
-
-function readEmail(form: URLSearchParams): Draft {
-  const get = (name: string) => form.get(name) ?? undefined;
-  const text = get('Message.Body.Text.Data');
-  const html = get('Message.Body.Html.Data');
-  if (text === undefined && html === undefined)
-    throw new Problem('missing', 'Message.Body must have one of Text and Html.');
-  return draft({
-    from: readAddress(get('Source'), 'Source'),
-    ...destinationOf(form, 'Destination'),
-    replyTo: readAddresses(members(form, 'ReplyToAddresses'), 'ReplyToAddresses'),
-    subject: get('Message.Subject.Data') ?? '',
-    text,
-    html,
-    headers: tagsOf(form),
-  });
-}
-
-function readRaw(form: URLSearchParams): RawDraft {
-  const data = form.get('RawMessage.Data');
-  if (data === null) throw new Problem('missing', 'Missing RawMessage.Data.');
-  const source = form.get('Source');
-  const from = source === null ? undefined : readAddress(source, 'Source').address;
-  const given = readAddresses(members(form, 'Destinations'), 'Destinations');
-  const recipients = given.map(({ address }) => address);
-  if ([from, ...recipients].some((one) => one !== undefined && isVerification(one)))
-    throw verificationProblem();
-  const to = recipients.length > 0 ? recipients : undefined;
-  return rawDraft(Buffer.from(data, 'base64'), from, to);
-}
-
-function readTemplated(
-  form: URLSearchParams,
-  destination: string,
-  dataName: string,
-  defaults: Record<string, unknown> = {},
-): Draft {
-  const name = form.get('Template') ?? form.get('TemplateArn');
-  if (name === null) throw new Problem('missing', 'Missing Template.', { field: 'Template' });
-  const data = { ...defaults, ...readData(form.get(dataName) ?? undefined) };
-  return draft({
-    from: readAddress(form.get('Source') ?? undefined, 'Source'),
-    ...destinationOf(form, destination),
-    replyTo: readAddresses(members(form, 'ReplyToAddresses'), 'ReplyToAddresses'),
-    ...templateContent(name, data, undefined),
-    headers: tagsOf(form),
-  });
-}
-
-function readBulk(form: URLSearchParams): Item[] {
-  const defaults = readData(form.get('DefaultTemplateData') ?? undefined);
-  const names = new Set<string>();
-  for (const key of form.keys()) {
-    const [name] = /^Destinations\.member\.\d+/.exec(key) ?? [];
-    if (name !== undefined) names.add(name);
-  }
-  if (names.size === 0) throw new Problem('missing', 'Missing Destinations.');
-  if (names.size > MAX_DESTINATIONS)
-    throw new Problem('too-many', `A request has at most ${MAX_DESTINATIONS} destinations.`);
-  return [...names].map((name) => {
-    const own = [...form].filter(([key]) => key.startsWith(`${name}.`));
-    return readItem(Object.fromEntries(own), () =>
-      readTemplated(form, `${name}.Destination`, `${name}.ReplacementTemplateData`, defaults),
-    );
-  });
-}
-
 function xml(action: string, result: string): Reply {
   const body =
     `<${action}Response xmlns="${XMLNS}"><${action}Result>${result}</${action}Result>` +
@@ -181,41 +169,13 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const BULK_STATUS: { [Kind in ProblemKind]?: string } = {
-  recipient: 'MessageRejected',
-  'too-large': 'MessageRejected',
-  busy: 'AccountThrottled',
-  unavailable: 'TransientFailure',
-  internal: 'Failed',
-};
-
-const CODES: { [Kind in ProblemKind]: [status: number, code: string] } = {
-  'no-key': [403, 'MissingAuthenticationToken'],
-  'wrong-key': [403, 'InvalidClientTokenId'],
-  forbidden: [403, 'AccessDenied'],
-  missing: [400, 'InvalidParameterValue'],
-  invalid: [400, 'InvalidParameterValue'],
-  address: [400, 'InvalidParameterValue'],
-  recipient: [400, 'MessageRejected'],
-  'too-large': [400, 'MessageRejected'],
-  'too-many': [400, 'InvalidParameterValue'],
-  'unknown-endpoint': [404, 'InvalidAction'],
-  'not-found': [404, 'NotFound'],
-  conflict: [409, 'Conflict'],
-  pending: [409, 'Conflict'],
-  busy: [429, 'Throttling'],
-  unavailable: [503, 'ServiceUnavailable'],
-  internal: [500, 'InternalFailure'],
-};
-
 function problem(given: Problem): Reply {
   // nodemailer 6 takes any other code for a failure of its verify().
-  const isVerify = given.message === verificationProblem().message;
-  const [status, code] = isVerify ? CODES.invalid : CODES[given.kind];
+  const [status, code] = given.details.isProbe ? ERRORS.invalid : rowOf(ERRORS, given);
   const whose = status < 500 ? 'Sender' : 'Receiver';
   const body =
     `<ErrorResponse xmlns="${XMLNS}"><Error><Type>${whose}</Type><Code>${code}</Code>` +
     `<Message>${escapeXml(given.message)}</Message></Error>` +
     `<RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
-  return { status, headers: { 'Content-Type': 'text/xml', ...retryHeaders(given) }, body };
+  return { status, headers: { 'Content-Type': 'text/xml' }, body };
 }

@@ -1,17 +1,154 @@
-import { Problem } from './problem.js';
+import * as z from 'zod';
+import type { Mailbox } from '../message/mailboxes.js';
+import { emailForm, rawDraft } from './draft.js';
+import * as field from './field.js';
+import { type ErrorRows, missing, Problem, type ProblemKind } from './problem.js';
+import type { Call, Draft, Item, RawDraft } from './provider.js';
+import { checkCount, each, readItem } from './read.js';
+import { fillTemplate } from './templates.js';
 
-/** The access key of a request with a signature of version 4. It is the API key; the signature is not checked. */
-export function sesKey(authorization: string | undefined): string | undefined {
-  return /^AWS4-\S+ +.*?Credential=([^/,\s]+)\//.exec(authorization ?? '')?.[1];
+/** SES's own limit of a bulk. */
+const MAX_DESTINATIONS = 50;
+
+export const content = z.looseObject({ Data: z.string() }).transform(({ Data }) => Data);
+
+export const destination = field.renamed({
+  to: ['ToAddresses', field.addressList],
+  cc: ['CcAddresses', field.addressList],
+  bcc: ['BccAddresses', field.addressList],
+});
+
+const extras = {
+  headers: ['Headers', field.namesAndValues],
+  attachments: [
+    'Attachments',
+    field.files({
+      content: 'RawContent',
+      filename: 'FileName',
+      disposition: 'ContentDisposition',
+      cid: ['ContentId'],
+      contentType: 'ContentType',
+    }),
+  ],
+} as const;
+
+/** An email with a subject and bodies, which both versions describe alike. */
+export const simple = field.renamed({
+  ...extras,
+  subject: ['Subject', content],
+  body: ['Body', z.looseObject({ Text: field.optional(content), Html: field.optional(content) })],
+});
+
+/** A template that the account has, or one that is sent along. */
+export const template = field.renamed({
+  ...extras,
+  name: ['TemplateName', field.text],
+  arn: ['TemplateArn', field.text],
+  content: [
+    'TemplateContent',
+    field.optional(z.looseObject({ Subject: field.text, Text: field.text, Html: field.text })),
+  ],
+  data: ['TemplateData', field.jsonRecord],
+});
+
+type Template = Partial<z.output<typeof template>>;
+
+/** What an email has besides its content. */
+interface Envelope {
+  from?: Mailbox | undefined;
+  destination?: z.output<typeof destination> | undefined;
+  replyTo?: Mailbox[] | undefined;
+  tags?: [string, string][] | undefined;
 }
 
-/** nodemailer's `verify()` sends an email from and to this address, and expects that it is rejected. */
-export function isVerification(address: string): boolean {
-  return address === 'invalid@invalid';
+const form = emailForm('ses', {}, { needs: ['from'], fill: fillTemplate });
+
+export function simpleDraft(
+  envelope: Envelope,
+  { body, ...given }: z.output<typeof simple>,
+): Draft {
+  return form.draft({ ...given, ...common(envelope), text: body.Text, html: body.Html });
 }
 
-export function verificationProblem(): Problem {
-  return new Problem('recipient', 'Email address is not verified: invalid@invalid', {
-    isProbe: true,
+export function templateDraft(envelope: Envelope, given: Template): Draft {
+  const { headers, attachments, data, content: sent } = given;
+  const name = given.name ?? given.arn?.replace(/^.*\//, '');
+  if (sent === undefined && name === undefined) throw missing('Template');
+  return form.draft({
+    ...common(envelope),
+    from: envelope.from ?? { address: 'template@ses.test', name: null },
+    headers,
+    attachments,
+    data,
+    ...(sent ? { subject: sent.Subject, text: sent.Text, html: sent.Html } : { template: name }),
   });
 }
+
+function common({ from, destination: recipients, replyTo, tags = [] }: Envelope) {
+  return { from, ...recipients, replyTo, tags: tags.map(([name, value]) => `${name}=${value}`) };
+}
+
+/** An email for each of some destinations, by one template. */
+export function bulk(
+  envelope: Envelope,
+  { data, headers = [], ...given }: Template,
+  entries: readonly unknown[],
+  read: (entry: unknown) => Envelope & Template,
+): Iterable<Item> {
+  if (entries.length === 0) throw missing('Destinations');
+  checkCount(entries, MAX_DESTINATIONS, 'destinations');
+  return each(entries, (entry) =>
+    readItem(entry, () => {
+      const own = read(entry);
+      const tags = [...(envelope.tags ?? []), ...(own.tags ?? [])];
+      return templateDraft(
+        { ...envelope, destination: own.destination, tags },
+        { ...given, data: { ...data, ...own.data }, headers: [...headers, ...(own.headers ?? [])] },
+      );
+    }),
+  );
+}
+
+/** An email that the app composed itself, in base64. */
+export function encodedDraft(
+  data: string,
+  from: Mailbox | undefined,
+  recipients: readonly Mailbox[],
+): RawDraft {
+  // nodemailer's `verify()` sends an email from and to this address, and expects that it is rejected.
+  if ([from, ...recipients].some((one) => one?.address === VERIFICATION))
+    throw new Problem('recipient', `Email address is not verified: ${VERIFICATION}`, {
+      isProbe: true,
+    });
+  return rawDraft(Buffer.from(data, 'base64'), from, recipients);
+}
+
+const VERIFICATION = 'invalid@invalid';
+
+/** The access key of a request with a signature of version 4. It is the API key; the signature is not checked. */
+export function sesKey({ headers }: Call): string | undefined {
+  return /^AWS4-\S+ +.*?Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+}
+
+/** What became of an email of a bulk; version 2 has it in capitals. */
+export const BULK_STATUS: { [Kind in ProblemKind]?: string } = {
+  recipient: 'MessageRejected',
+  'too-large': 'MessageRejected',
+  busy: 'AccountThrottled',
+  unavailable: 'TransientFailure',
+  internal: 'Failed',
+};
+
+/** The codes of errors, in versions 1 and 2. */
+export const ERRORS: ErrorRows<[status: number, v1: string, v2: string]> = {
+  'no-key': [403, 'MissingAuthenticationToken', 'MissingAuthenticationTokenException'],
+  'wrong-key': [403, 'InvalidClientTokenId', 'UnrecognizedClientException'],
+  forbidden: [403, 'AccessDenied', 'AccessDeniedException'],
+  invalid: [400, 'InvalidParameterValue', 'BadRequestException'],
+  recipient: [400, 'MessageRejected', 'MessageRejected'],
+  'too-large': [400, 'MessageRejected', 'MessageRejected'],
+  'unknown-endpoint': [404, 'InvalidAction', 'NotFoundException'],
+  busy: [429, 'Throttling', 'TooManyRequestsException'],
+  unavailable: [503, 'ServiceUnavailable', 'ServiceUnavailable'],
+  internal: [500, 'InternalFailure', 'InternalServiceErrorException'],
+};

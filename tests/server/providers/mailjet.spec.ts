@@ -134,7 +134,7 @@ test('the SDK throws errors with status and message', async ({ post, client, api
     );
   const messages = (change: object) => ({ Messages: [{ ...one, ...change }] });
   const shown = expect.stringContaining;
-  expect(await errorOf(messages({ To: [] }))).toEqual([400, shown('"To"')]);
+  expect(await errorOf(messages({ To: [] }))).toEqual([400, shown('`To`')]);
   expect(await errorOf(messages({ TextPart: undefined }))).toEqual([400, shown('TextPart')]);
   expect(await errorOf(messages({ To: [{ Email: 'bob.x-defer@inbox.test' }] }))).toEqual([
     429,

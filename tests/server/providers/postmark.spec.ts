@@ -89,7 +89,7 @@ test('the SDK throws its own error classes', async ({ postmark, api }) => {
   const send = (change: object) => postmark.sendEmail({ ...one, ...change });
   await expect(send({ To: '' })).rejects.toThrow(Errors.ApiInputError);
   await expect(send({ To: 'nobody' })).rejects.toThrow(Errors.ApiInputError);
-  await expect(send({ TextBody: undefined })).rejects.toThrow('TextBody or HtmlBody');
+  await expect(send({ TextBody: undefined })).rejects.toThrow('`HtmlBody`');
   const inactive = await send({ To: 'bob.x-reject-550@inbox.test' }).catch((error) => error);
   expect(inactive).toBeInstanceOf(Errors.InactiveRecipientsError);
   expect(inactive.recipients).toEqual(['bob.x-reject-550@inbox.test']);
