@@ -1,6 +1,7 @@
 // Trains the model of src/otp/model.ts. An email is a choice: one of its codes, or none (a softmax over all of
 // them, none scoring 0). A code scores as its best occurrence does. AdaGrad; words, flags and hidden units are left
 // out at random, so that no email is learned by heart; the parameters are averaged over the last epochs.
+import { randomOf } from './random.mjs';
 
 const SETTINGS = {
   epochs: 12,
@@ -14,17 +15,6 @@ const SETTINGS = {
   withoutFlags: 0.05,
   withoutHidden: 0.2,
 };
-
-/** Numbers that look random and are the same for one seed (a linear congruential generator). */
-function randomOf(seed) {
-  let state = (seed * 7919 + 13) >>> 0;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random());
-  return { random, normal };
-}
 
 /**
  * @param shape - `Shape` of src/otp/model.ts
@@ -55,52 +45,86 @@ export function networkOf(
   const squares = zeros(parameters);
   const { embeddings, words: W, flags: V, bias, output, direct, base } = parameters;
 
-  /** The vectors of the words of one email. */
-  const vectors = new Map();
-  function vectorOf(word, without) {
-    let vector = vectors.get(word);
-    if (vector) return vector;
-    vector = {
-      values: new Float32Array(d),
-      gradient: null,
-      isOut: without > 0 && random() < without,
-      word,
-    };
-    vectors.set(word, vector);
-    if (vector.isOut) return vector;
+  /** The vectors of the words of one email, each with a slot of its own, and their gradients. */
+  const slotOf = new Int32Array(buckets.length).fill(-1);
+  const slots = {
+    words: [],
+    isOut: [],
+    values: new Float32Array(0),
+    gradients: new Float32Array(0),
+  };
+
+  function forgetWords() {
+    for (const word of slots.words) slotOf[word] = -1;
+    slots.gradients.fill(0, 0, slots.words.length * d);
+    slots.words.length = 0;
+    readings.count = 0;
+  }
+
+  function slotFor(word, without) {
+    if (slotOf[word] >= 0) return slotOf[word];
+    const slot = slots.words.push(word) - 1;
+    slotOf[word] = slot;
+    if ((slot + 1) * d > slots.values.length) growSlots();
+    const { values } = slots;
+    const isOut = without > 0 && random() < without;
+    slots.isOut[slot] = isOut;
+    values.fill(0, slot * d, slot * d + d);
+    if (isOut) return slot;
     const own = buckets[word];
     const share = 1 / Math.sqrt(own.length);
-    for (const bucket of own) {
-      for (let i = 0; i < d; i++) vector.values[i] += embeddings[bucket * d + i] * share;
+    for (let k = 0; k < own.length; k++) {
+      const from = own[k] * d;
+      for (let i = 0; i < d; i++) values[slot * d + i] += embeddings[from + i] * share;
     }
-    return vector;
+    return slot;
+  }
+
+  function growSlots() {
+    for (const name of ['values', 'gradients']) {
+      const larger = new Float32Array(2 * slots[name].length + 256 * d);
+      larger.set(slots[name]);
+      slots[name] = larger;
+    }
+  }
+
+  /** What is kept of each occurrence of an email for the way back; used again for the next email. */
+  const readings = { count: 0, all: [] };
+  function nextReading() {
+    readings.all[readings.count] ??= {
+      inputs: new Float32Array(X),
+      hidden: new Float32Array(H),
+      mask: new Float32Array(H),
+      most: new Int32Array(S * d),
+    };
+    return readings.all[readings.count++];
   }
 
   function forward({ words, flags }, options) {
-    const inputs = new Float32Array(X);
-    const pooled = new Array(S);
-    const hidden = Float32Array.from(bias);
+    const reading = nextReading();
+    const { inputs, hidden, mask, most } = reading;
+    inputs.fill(0);
+    most.fill(-1);
+    hidden.set(bias);
+    reading.words = words;
     for (let s = 0; s < S; s++) {
       const own = words[s];
       if (own.length === 0) continue;
       const share = 1 / Math.sqrt(own.length);
       const at = s * 2 * d;
-      const found = new Array(own.length);
-      const most = new Int32Array(d).fill(-1);
       for (let k = 0; k < own.length; k++) {
-        const vector = vectorOf(own[k], options ? options.words : 0);
-        found[k] = vector;
-        if (vector.isOut) continue;
+        const slot = slotFor(own[k], options ? options.words : 0);
+        if (slots.isOut[slot]) continue;
+        const { values } = slots;
         for (let i = 0; i < d; i++) {
-          const value = vector.values[i];
+          const value = values[slot * d + i];
           inputs[at + i] += value * share;
           if (value > inputs[at + d + i]) {
             inputs[at + d + i] = value;
-            most[i] = k;
+            most[s * d + i] = slot;
           }
         }
       }
-      pooled[s] = { found, most, share };
       for (let j = at; j < at + 2 * d; j++) {
         const value = inputs[j];
         if (value === 0) continue;
@@ -108,25 +132,24 @@ export function networkOf(
       }
     }
     let score = base[0];
-    const used = options ? flags.filter(() => random() >= options.flags) : flags;
-    for (const flag of used) {
+    reading.flags = options ? flags.filter(() => random() >= options.flags) : flags;
+    for (const flag of reading.flags) {
       score += direct[flag];
       for (let i = 0, o = flag * H; i < H; i++) hidden[i] += V[o + i];
     }
-    const mask = options
-      ? Float32Array.from({ length: H }, () =>
-          random() < options.hidden ? 0 : 1 / (1 - options.hidden),
-        )
-      : null;
+    const without = options ? options.hidden : 0;
     for (let i = 0; i < H; i++) {
+      mask[i] = random() < without ? 0 : 1 / (1 - without);
       if (hidden[i] < 0) hidden[i] *= leak;
-      score += hidden[i] * output[i] * (mask ? mask[i] : 1);
+      score += hidden[i] * output[i] * mask[i];
     }
-    return { inputs, hidden, pooled, score, mask, used };
+    reading.score = score;
+    return reading;
   }
 
   const toHidden = new Float32Array(H);
-  function backward({ inputs, hidden, pooled, mask, used }, error) {
+  const toInput = new Float32Array(2 * d);
+  function backward({ inputs, hidden, words, most, mask, flags }, error) {
     gradients.base[0] += error;
     for (let i = 0; i < H; i++) {
       const m = mask[i];
@@ -134,34 +157,34 @@ export function networkOf(
       toHidden[i] = error * output[i] * m * (hidden[i] < 0 ? leak : 1);
       gradients.bias[i] += toHidden[i];
     }
-    for (const flag of used) {
+    for (const flag of flags) {
       gradients.direct[flag] += error;
       for (let i = 0, o = flag * H; i < H; i++) gradients.flags[o + i] += toHidden[i];
     }
-    const toInput = new Float32Array(2 * d);
+    const { gradients: back } = slots;
+    const toW = gradients.words;
     for (let s = 0; s < S; s++) {
-      const pool = pooled[s];
-      if (!pool) continue;
+      const own = words[s];
+      if (own.length === 0) continue;
+      const share = 1 / Math.sqrt(own.length);
       for (let j = 0; j < 2 * d; j++) {
         const row = s * 2 * d + j;
         const value = inputs[row];
         let sum = 0;
         for (let i = 0, o = row * H; i < H; i++) {
-          gradients.words[o + i] += value * toHidden[i];
+          toW[o + i] += value * toHidden[i];
           sum += W[o + i] * toHidden[i];
         }
         toInput[j] = sum;
       }
-      for (const vector of pool.found) {
-        if (vector.isOut) continue;
-        vector.gradient ??= new Float32Array(d);
-        for (let i = 0; i < d; i++) vector.gradient[i] += toInput[i] * pool.share;
+      for (let k = 0; k < own.length; k++) {
+        const slot = slotOf[own[k]];
+        if (slots.isOut[slot]) continue;
+        for (let i = 0; i < d; i++) back[slot * d + i] += toInput[i] * share;
       }
       for (let i = 0; i < d; i++) {
-        const k = pool.most[i];
-        if (k < 0) continue;
-        const vector = pool.found[k];
-        vector.gradient[i] += toInput[d + i];
+        const slot = most[s * d + i];
+        if (slot >= 0) back[slot * d + i] += toInput[d + i];
       }
     }
   }
@@ -170,7 +193,7 @@ export function networkOf(
 
   /** Adds the gradients of one email. @returns its loss */
   function learn(email, options) {
-    vectors.clear();
+    forgetWords();
     const best = email.codes.map(({ occurrences }) => {
       let found;
       for (const occurrence of occurrences) {
@@ -190,12 +213,15 @@ export function networkOf(
       const error = email.weight * (odds[index] / sum - (isRight ? odds[index] / right : 0));
       if (Math.abs(error) > 1e-4) backward(best[index], error);
     }
-    for (const { word, gradient } of vectors.values()) {
-      if (!gradient) continue;
-      const share = 1 / Math.sqrt(buckets[word].length);
-      for (const bucket of buckets[word]) {
-        touched.add(bucket);
-        for (let i = 0; i < d; i++) gradients.embeddings[bucket * d + i] += gradient[i] * share;
+    const { words, isOut, gradients: back } = slots;
+    for (let slot = 0; slot < words.length; slot++) {
+      if (isOut[slot]) continue;
+      const own = buckets[words[slot]];
+      const share = 1 / Math.sqrt(own.length);
+      for (let k = 0; k < own.length; k++) {
+        const at = own[k] * d;
+        touched.add(own[k]);
+        for (let i = 0; i < d; i++) gradients.embeddings[at + i] += back[slot * d + i] * share;
       }
     }
     return -Math.log((email.hasCode ? right : Math.exp(-top)) / sum);
@@ -253,7 +279,7 @@ export function networkOf(
 
   /** The scores of the codes of an email. */
   function scoresOf(email) {
-    vectors.clear();
+    forgetWords();
     return email.codes.map(({ occurrences }) =>
       occurrences.reduce(
         (most, one) => Math.max(most, forward(one).score),
