@@ -12,6 +12,7 @@ import { loadDetector, loadEmails } from './load.mjs';
 import { networkOf } from './network.mjs';
 import { packWeights } from './pack.mjs';
 import { reportOf } from './report.mjs';
+import { variantsOf } from './variants.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -19,12 +20,14 @@ const SHAPE = { dimensions: 12, hidden: 24, hashBits: 16 };
 /** How many buckets keep a vector: those of small ones say little. They make the size of the file. */
 const BUCKETS = 44_000;
 /** The log-odds from which on a candidate is taken for the code: a wrong code is worse than none. */
-const THRESHOLD = 1.5;
+const THRESHOLD = 2;
 const SEED = 3;
 const SETS = 5;
 /** Batches that are lists of words and phrases, not emails: no report says how well they are read. */
-const LISTS = ['words', 'phrases', 'short'];
+const LISTS = ['words', 'phrases', 'short', 'kinds'];
 
+/** An email that is made of another counts as so much of one. */
+const VARIANT = 0.5;
 /** An email without a code counts as so many with one. */
 const WITHOUT_CODE = 1.5;
 /** Batches that are unlike ordinary emails count for less, and those of other kinds than most for more. */
@@ -33,37 +36,41 @@ const BATCH_WEIGHTS = [
   [/^words$/, 0.2],
   [/^lines$/, 0.8],
   [/^phrases$/, 0.25],
-  [/^short$/, 0.7],
-  [/^[t-z]\d?-|^reported$/, 1.5],
+  [/^[t-z]\d?-/, 1.5],
+  [/^reported$/, 4],
 ];
 
-/** The emails as choices, with words and flags as indexes. */
-function prepare(emails, { inspect, bucketsOf }) {
+/** Reads emails as choices, with words and flags as indexes. */
+function readerOf({ inspect, bucketsOf }) {
   const [words, flags] = [new Map(), new Map()];
-  const indexIn = (known) => (name) => {
-    if (!known.has(name)) known.set(name, known.size);
-    return known.get(name);
+  const buckets = [];
+  const wordOf = (word) => {
+    if (!words.has(word)) words.set(word, buckets.push(bucketsOf(word, SHAPE.hashBits)) - 1);
+    return words.get(word);
   };
-  const choices = emails.map(({ id, batch, lang, mail, answers }) => ({
+  const flagOf = (flag) => {
+    if (!flags.has(flag)) flags.set(flag, flags.size);
+    return flags.get(flag);
+  };
+  const choiceOf = ({ id, batch, lang, mail, answers, isVariant }) => ({
     id,
     batch,
     lang,
     answers,
     hasCode: answers.length > 0,
-    weight: weightOf(batch, answers),
+    weight: weightOf(batch, answers) * (isVariant ? VARIANT : 1),
     codes: inspect(mail)
       .filter(({ occurrences }) => occurrences.length > 0)
       .map(({ code, occurrences }) => ({
         code,
         isRight: answers.includes(code),
         occurrences: occurrences.map((one) => ({
-          words: one.words.map((place) => Int32Array.from(place, indexIn(words))),
-          flags: Int32Array.from(one.flags, indexIn(flags)),
+          words: one.words.map((place) => Int32Array.from(place, wordOf)),
+          flags: Int32Array.from(one.flags, flagOf),
         })),
       })),
-  }));
-  const buckets = [...words.keys()].map((word) => bucketsOf(word, SHAPE.hashBits));
-  return { choices, buckets, flags: [...flags.keys()] };
+  });
+  return { choiceOf, buckets, flags };
 }
 
 function weightOf(batch, answers) {
@@ -89,24 +96,29 @@ function setsOf(choices) {
 /** What one thread does: some sets, and perhaps the weights. */
 async function work(jobs) {
   const detector = await loadDetector();
-  const { choices, buckets, flags } = prepare(await loadEmails(), detector);
-  const shape = { ...SHAPE, places: detector.PLACES.length, flags: flags.length };
+  const emails = await loadEmails();
+  const { choiceOf, buckets, flags } = readerOf(detector);
+  const choices = emails.map(choiceOf);
   const sets = setsOf(choices);
   for (const job of jobs) {
+    const isLearned = ({ batch }) => sets.get(batch) !== job;
+    const variants = variantsOf(emails.filter(isLearned), detector.inspect, SEED).map(choiceOf);
+    const shape = { ...SHAPE, places: detector.PLACES.length, flags: flags.size };
     const network = networkOf(shape, buckets, detector.LEAK, SEED);
     const say = (text) => parentPort.postMessage({ text: `${job}, ${text}` });
+    const parameters = network.train([...choices.filter(isLearned), ...variants], say);
     if (job === 'weights') {
-      const parameters = network.train(choices, say);
-      const header = { ...SHAPE, places: detector.PLACES, flags, threshold: THRESHOLD };
+      const header = {
+        ...SHAPE,
+        places: detector.PLACES,
+        flags: [...flags.keys()],
+        threshold: THRESHOLD,
+      };
       const file = packWeights(parameters, header, BUCKETS);
       await writeFile(path.join(ROOT, 'src/otp/weights.bin'), file);
       parentPort.postMessage({ text: `src/otp/weights.bin: ${file.length} bytes` });
     } else {
-      network.train(
-        choices.filter(({ batch }) => sets.get(batch) !== job),
-        say,
-      );
-      const left = choices.filter(({ batch }) => sets.get(batch) === job);
+      const left = choices.filter((one) => !isLearned(one));
       const rows = left.map((one) => judged(one, network.scoresOf(one)));
       parentPort.postMessage({ rows });
     }

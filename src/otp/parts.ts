@@ -1,4 +1,5 @@
 import { type Found, findCandidates, MAX_CANDIDATES } from './candidates.js';
+import { hasWord } from './characters.js';
 import type { Look } from './html/appearance.js';
 import { cutLine, type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
 import { withoutAddresses } from './tokens.js';
@@ -72,18 +73,22 @@ export function partsOf({ subject, text, html }: OtpMail): Part[] {
 
 /** Where a sentence ends and the next one begins: not behind "no.", which a number follows. */
 const SENTENCE_END = /[.!?]\S? (?=[^\da-z])|[。！？]/;
+const CLAUSE_END = /[,;|] | [/–—-] |[,，、；،](?=[^\s\d])/;
 
 /**
- * The rows of a line. If sentences have candidates of their own, each is a row of its own, so that what is said of one
- * candidate is not read as said of another.
+ * The rows of a line. If sentences or clauses have candidates of their own, each is a row of its own, so that what is
+ * said of one candidate is not read as said of another.
  */
 function rowsOf(line: Line, number: number): Row[] {
   const row = new Row(line, number);
   const possible = row.candidates.filter(({ ruledOut }) => ruledOut === undefined);
   const cuts = possible.slice(1).flatMap(({ start }, index) => {
     const from = possible[index]?.end ?? 0;
-    const sentence = SENTENCE_END.exec(line.typed.slice(from, start));
-    return sentence ? [from + sentence.index + sentence[0].length] : [];
+    const between = line.typed.slice(from, start);
+    const isClause =
+      hasNumber(possible[index]) && hasNumber(possible[index + 1]) && hasWord(between);
+    const end = SENTENCE_END.exec(between) ?? (isClause ? CLAUSE_END.exec(between) : null);
+    return end ? [from + end.index + end[0].length] : [];
   });
   if (cuts.length === 0) return [row];
   const edges = [0, ...cuts, line.typed.length];
@@ -91,6 +96,11 @@ function rowsOf(line: Line, number: number): Row[] {
     const from = edges[index] ?? 0;
     return new Row(cutLine(line, from, to), number, from);
   });
+}
+
+/** Whether something is a candidate that is no word: words of capitals are names as well. */
+export function hasNumber(candidate: Found | undefined): boolean {
+  return candidate?.ruledOut === undefined && /\d/.test(candidate?.code ?? '');
 }
 
 /** Ann <ann@shop.test> wrote on Monday: */

@@ -1,4 +1,4 @@
-import type { Part, Row, Spot } from './parts.js';
+import { hasNumber, type Part, type Row, type Spot } from './parts.js';
 import type { Word } from './words.js';
 
 /** Where words stand, as seen from a candidate. The model weighs the words of each place by themselves. */
@@ -72,13 +72,14 @@ function putSameLine({ row: { words }, candidate }: Spot, put: Put): void {
 
 function putSide(side: 'before' | 'after', words: readonly Word[], put: Put): void {
   let isOver = false;
-  for (const [step, { text, endsSentence }] of words.entries()) {
+  for (const [step, { text, endsSentence, candidate }] of words.entries()) {
     const near = NEARNESS[step];
     // A sign that ends a sentence belongs to what stands before it.
     if (side === 'before') isOver ||= endsSentence;
     if (isOver) put(`in sentences ${side}`, [text]);
     else put(near ? `${near} ${side}` : side, [text]);
-    isOver ||= endsSentence;
+    // What stands beyond another candidate is said of that one.
+    isOver ||= endsSentence || hasNumber(candidate);
   }
 }
 

@@ -7,15 +7,10 @@ export function ruleOut(spot: Spot, listed: ReadonlySet<Spot>): string | undefin
   return isSource(spot.row.line.typed) ? 'in source code' : undefined;
 }
 
-/** Arrows that point at what stands between them, or behind one. */
-const ARROWS = /^\s*[=-]{1,3}>[^=<>;{}]*(?:<[=-]{1,3})?\s*$/;
-
-/** A line of a program or of a style sheet. */
+/** A line of a program or of a style sheet. JSON is neither: its keys say what a number is. */
 function isSource(typed: string): boolean {
-  // => 44 81 07 <=
-  if (ARROWS.test(typed)) return false;
-  if (typed.includes('{') && /[:;]/.test(typed)) return true;
-  return /==|!=|=>|\(\);|^@@|^\+\+\+ /.test(typed);
+  if (typed.includes('{') && /[:;]/.test(typed)) return !/"\w+" ?:/.test(typed);
+  return /==|!=|[)}] ?=>|=> ?[({]|\(\);|^@@|^\+\+\+ /.test(typed);
 }
 
 /** So many codes of one form, one after the other, are a list to be kept. */

@@ -55,7 +55,7 @@ const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-
 const NUMBER_JOINTS = new Set(['.', ',', '/', ':', "'", '’']);
 
 /** What joins two atoms is no longer than that: most of a text is done with here. */
-const LONGEST_JOINT = 5;
+const LONGEST_JOINT = 6;
 
 export function atomsOf(text: string): Atom[] {
   const atoms: Atom[] = [];
@@ -103,7 +103,7 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
     return (
       isSingle(last) &&
       isSingle(next) &&
-      (between === ' ' || /^(?:[\s\-|·•]+|\] *\[|, ?)$/.test(between))
+      (between === ' ' || /^(?:[\s\-|·•]+| ?\] *\[ ?|, ?)$/.test(between))
     );
   }
   if (!isDigits(last.text) || !isDigits(next.text)) return false;

@@ -47,6 +47,14 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
       { html: '<p>Your code<p align="center><font size=6><b>482913</b></font>' },
       '482913',
     ],
+    ['a digit to a box', { text: 'Type this: [ 4 ]  [ 8 ]  [ 2 ]  [ 9 ]  [ 1 ]  [ 3 ]' }, '482913'],
+    ['a value of JSON', { text: '{"type":"login","otp":"482913","ttl":600}' }, '482913'],
+    ['behind an arrow', { text: 'Login code => 482913' }, '482913'],
+    [
+      'another number in each clause',
+      { text: 'For customer 55512345, your login code is 482913, and your order is 998877.' },
+      '482913',
+    ],
     ['letters and digits', { text: 'Your code: A7K2QX' }, 'A7K2QX'],
     ['HTML without a text', { html: '<p>Your code</p><p><b>482913</b></p>' }, '482913'],
     [

@@ -1,0 +1,194 @@
+// Makes more emails for training from those there are, so that the model learns what is said of which number: lines
+// about other numbers come beside a code, lines are left out, and codes get other lengths and groups.
+import { randomOf } from './random.mjs';
+
+/** Lists of phrases vary enough by themselves. */
+const LISTS = new Set(['words', 'phrases', 'short', 'kinds']);
+const MAX_LINES = 40;
+/** A line without letters, or with a list of numbers, says nothing about one. */
+const SAYS_SOMETHING = /\p{L}{3}/u;
+const LIST = /\b\d{4,8}\b.*\b\d{4,8}\b.*\b\d{4,8}\b/;
+const MIN_LINES_OF_OTHERS = 5;
+
+/** How long a code is, and how it is shown. */
+const SHOWN = [
+  [4],
+  [5],
+  [6],
+  [7],
+  [7],
+  [8],
+  [8],
+  [6, (code) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  [6, (code) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  [6, (code) => [...code].join(' ')],
+  [6, (code) => [...code].map((digit) => `[ ${digit} ]`).join(' ')],
+  [8, (code) => `${code.slice(0, 4)} ${code.slice(4)}`],
+];
+/** Of letters and digits: where a letter is drawn in place of a digit. */
+const MIXED = ['LDLDLL', 'DLLDLD', 'LLLLDDDD', 'LLL-DDD', 'LD-DLDL', 'LLLL-LLLL', 'L-DDDDDD'];
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** One more email for most of those that are no list: `emails` as of load.mjs, and the detector's `inspect()`. */
+export function variantsOf(emails, inspect, seed) {
+  const { random, upTo, pick, digits } = randomOf(seed + 77);
+  const isChosen = (share) => random() < share;
+
+  /** The lines of one part, and which codes stand in them; undefined if it has none, or an earlier email. */
+  function read({ mail }) {
+    const spots = inspect(mail)
+      .flatMap(({ occurrences }) => occurrences.map(({ spot }) => spot))
+      .filter(({ row }) => !row.isSubject);
+    if (spots.length === 0) return undefined;
+    const { part } = pick(spots);
+    const lines = [];
+    const codes = new Map();
+    let last = 0;
+    for (const { isSubject, line, number, candidates } of part.rows) {
+      if (isSubject) continue;
+      if (line.quoted) return undefined;
+      const text = line.shown.replace(/\t+/g, '  ');
+      if (number === last) lines[lines.length - 1] += text;
+      else lines.push(text);
+      last = number;
+      const own = candidates.filter(({ ruledOut }) => !ruledOut).map(({ code }) => code);
+      const index = lines.length - 1;
+      if (own.length > 0) codes.set(index, [...(codes.get(index) ?? []), ...own]);
+    }
+    return { lines: lines.slice(0, MAX_LINES), codes };
+  }
+
+  /** Lines about numbers that are no code, by language. */
+  const others = new Map();
+  for (const email of emails) {
+    if (email.answers.length > 0) continue;
+    const { lines, codes } = read(email) ?? { lines: [], codes: new Map() };
+    for (const index of codes.keys()) {
+      const line = lines[index]?.trim() ?? '';
+      const isFit = line.length >= 10 && line.length <= 160;
+      if (!isFit || !SAYS_SOMETHING.test(line) || LIST.test(line)) continue;
+      if (!others.has(languageOf(email))) others.set(languageOf(email), []);
+      others.get(languageOf(email)).push(line);
+    }
+  }
+
+  /** Puts a line about another number near a line, or into it. */
+  function putBeside(lines, at, other) {
+    const mixed = [...lines];
+    const line = lines[at];
+    const isShort = line !== undefined && line.length < 140 && other.length < 110;
+    if (isChosen(0.3) && isShort) {
+      mixed[at] = isChosen(0.5) ? `${ended(other)} ${line}` : `${ended(line)} ${other}`;
+    } else {
+      const place = Math.max(0, Math.min(lines.length, at + upTo(5) - 2));
+      mixed.splice(place, 0, other);
+    }
+    return mixed;
+  }
+
+  const mailOf = (subject, lines) => ({
+    subject,
+    text: lines.join(isChosen(0.5) ? '\n' : '\n\n'),
+    html: null,
+  });
+
+  /** Another code in place of an email's. */
+  function withOtherCode({ mail, answers: [code] }) {
+    if (!/^\d{4,8}$/.test(code)) return undefined;
+    const [length, show = (text) => text] = pick(SHOWN);
+    const isMixed = isChosen(0.3);
+    const other = isMixed
+      ? pick(MIXED).replace(/[LD]/g, (kind) => (kind === 'L' ? pick(LETTERS) : upTo(10)))
+      : digits(length);
+    const shown = isMixed ? other : show(other);
+    const pattern = new RegExp(`(?<![\\d.,#/-])${code}(?![\\d/]|[.,-]\\d)`, 'g');
+    const replaced = mapMail(mail, (text) => text.replace(pattern, shown));
+    return { mail: replaced, answers: [other, shown] };
+  }
+
+  /** Lines around the code, perhaps with others. */
+  function around(email, withOthers) {
+    const found = read(email);
+    const places = [...(found?.codes ?? [])]
+      .filter(([, codes]) => codes.some((code) => email.answers.includes(code)))
+      .map(([index]) => index);
+    if (places.length === 0) return undefined;
+    let at = pick(places);
+    let { lines } = found;
+    const isWhole = withOthers && isChosen(0.36);
+    if (!isWhole) {
+      const isBare = !SAYS_SOMETHING.test(lines[at] ?? '');
+      const from = Math.max(0, at - Math.max(upTo(3), isBare ? 1 : 0));
+      lines = lines.slice(from, at + 1 + upTo(3));
+      at -= from;
+    }
+    for (let count = withOthers ? (isChosen(0.3) ? 2 : 1) : 0; count > 0; count--) {
+      lines = putBeside(lines, at, pick(others.get(languageOf(email))));
+    }
+    const subject = isWhole || isChosen(0.5) ? email.mail.subject : null;
+    return { mail: mailOf(subject, lines), answers: email.answers };
+  }
+
+  /** Other digits in place of all numbers of an email without a code. */
+  function withOtherNumbers({ mail }) {
+    const drawn = new Map();
+    const replaced = mapMail(mail, (text) =>
+      text.replace(NUMBER, (number) => {
+        if (!drawn.has(number)) drawn.set(number, digits(isChosen(0.4) ? 6 : number.length));
+        return drawn.get(number);
+      }),
+    );
+    return { mail: replaced, answers: [] };
+  }
+
+  /** An email without a code, with a line of another one or without some lines that have no number. */
+  function remixed(email, withOthers) {
+    const found = read(email);
+    if (!found) return undefined;
+    let { lines } = found;
+    if (!withOthers) lines = lines.filter((_, index) => found.codes.has(index) || isChosen(0.7));
+    else {
+      let at = pick([...found.codes.keys()]);
+      if (isChosen(0.5)) {
+        const from = Math.max(0, at - 1 - upTo(3));
+        lines = lines.slice(from, at + 3);
+        at -= from;
+      }
+      lines = putBeside(lines, at, pick(others.get(languageOf(email))));
+    }
+    return { mail: mailOf(email.mail.subject, lines), answers: [] };
+  }
+
+  function variantOf(email) {
+    const hasOthers = (others.get(languageOf(email))?.length ?? 0) >= MIN_LINES_OF_OTHERS;
+    const kind = random();
+    if (email.answers.length > 0) {
+      if (kind < 0.2) return withOtherCode(email);
+      return kind < 0.45 ? around(email, false) : hasOthers && around(email, true);
+    }
+    if (kind < 0.3) return withOtherNumbers(email);
+    return kind < 0.6 ? remixed(email, false) : hasOthers && remixed(email, true);
+  }
+
+  return emails.flatMap((email) => {
+    const variant = LISTS.has(email.batch) ? undefined : variantOf(email);
+    return variant ? [{ ...email, ...variant, isVariant: true }] : [];
+  });
+}
+
+/** A number of four to eight digits that is no year and no part of something longer. */
+const NUMBER = /(?<![\d.,#/:+(\-\w&] ?)(?!(?:19|20)\d\d\b)\d{4,8}(?![\d/:.,-]|\w| ?[€$%])/g;
+
+function languageOf({ lang }) {
+  return lang.split('-')[0];
+}
+
+function ended(sentence) {
+  return /[.:!?。！？…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function mapMail(mail, map) {
+  return Object.fromEntries(
+    Object.entries(mail).map(([field, text]) => [field, text === null ? null : map(text)]),
+  );
+}
