@@ -1,20 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The account of the key without a name, and of emails sent without credentials. */
+/** The account of the unnamed key, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /** Credentials of SMTP AUTH. */
 export interface Credentials {
   username: string;
-  /** Whether the password, sent or proven, is this key. */
+  /** Whether the password, sent or proven, is the given key. */
   provesKey: (key: string) => boolean;
 }
 
-/** The accounts of the mailbox server: each key is one. */
+/** The accounts of the mailbox server, one for each key. */
 export class Accounts {
   readonly #keys: ReadonlyMap<string, string>;
 
-  /** @param keys the key of each account, by its name */
+  /** @param keys the key of each account by name */
   constructor(keys: ReadonlyMap<string, string>) {
     this.#keys = keys;
   }
@@ -25,15 +25,15 @@ export class Accounts {
   }
 
   /**
-   * The account that sees what is refused without a login, or with a name that no account has: that of the key without a
-   * name, or the only one. Of several named accounts none sees what may be another's.
+   * The account that sees refusals without a login, or with an unknown name: the default account, or the only
+   * one. If there are several named accounts, none of them sees such refusals, which may belong to another.
    */
   get ofUnknown(): string {
     const [first = DEFAULT_ACCOUNT, ...others] = this.#keys.keys();
     return others.length === 0 ? first : DEFAULT_ACCOUNT;
   }
 
-  /** Whether there are several. */
+  /** Whether there is more than one account. */
   get areSeveral(): boolean {
     return this.#keys.size > 1;
   }
@@ -44,8 +44,8 @@ export class Accounts {
   }
 
   /**
-   * The account of a user name and its key; null if they are wrong. The key without a name accepts any user name
-   * but those of other accounts, because many apps have a fixed one.
+   * The account of a user name and its key; null if they are wrong. The unnamed key accepts any user name
+   * except those of other accounts, because many apps have a fixed one.
    */
   ofCredentials({ username, provesKey }: Credentials): string | null {
     const account = this.#find(provesKey);
@@ -53,13 +53,13 @@ export class Accounts {
     return account === DEFAULT_ACCOUNT && !this.#keys.has(username) ? account : null;
   }
 
-  /** The account of a name, with any key; undefined if there is none. */
+  /** The account with a name, whatever the key; undefined if there is none. */
   named(name: string | undefined): string | undefined {
     return name !== undefined && this.#keys.has(name) ? name : undefined;
   }
 
   /**
-   * Signs a text with the key of an account: every server that has the key can check it.
+   * Signs a text with the key of an account, so that every server with this key can verify it.
    *
    * @returns null if there is no such account
    */
@@ -77,7 +77,7 @@ export class Accounts {
   }
 }
 
-/** Compares two keys in a time that does not depend on where they differ. */
+/** Compares two keys in constant time. */
 export function isEqual(one: string, other: string): boolean {
   // Digests have the same length, which timingSafeEqual requires.
   return timingSafeEqual(digest(one), digest(other));

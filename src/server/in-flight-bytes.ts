@@ -1,27 +1,27 @@
-/** Why an email is refused while they are too many. */
+/** The reply to an email while too many bytes are in flight. */
 export const TOO_MANY_BYTES = 'Too many message bytes in flight; try again later';
 
 /**
- * Counts the bytes of emails whose data has not ended. Guards against many clients that send big emails at once and never
- * end them: each is small enough, but not all together.
+ * Counts the bytes of emails in flight. Guards against many clients that send large emails concurrently
+ * without ever ending them.
  */
 export class InFlightBytes {
   readonly #limit: number;
   #bytes = 0;
 
-  /** @param limit how many bytes may be in flight at a time */
+  /** @param limit maximum number of bytes in flight */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts more bytes; returns false, and does not count them, if they are too many. */
+  /** Reserves bytes. Returns false if they would exceed the limit. */
   add(bytes: number): boolean {
     if (this.#bytes + bytes > this.#limit) return false;
     this.#bytes += bytes;
     return true;
   }
 
-  /** These bytes are no longer in flight. */
+  /** Releases bytes. */
   remove(bytes: number): void {
     this.#bytes -= bytes;
   }

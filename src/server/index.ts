@@ -31,20 +31,20 @@ import { addViewer } from './viewer/index.js';
 export type { MailboxServerOptions } from '../contract/server-options.js';
 export { ServerOptionError } from './options.js';
 
-/** A running mailbox server in this process. */
+/** A mailbox server that runs in this process. */
 export interface MailboxServer extends AsyncDisposable {
   /** Base URL of the REST API, such as `http://127.0.0.1:8025`. */
   readonly http: string;
   /** Where the app under test sends its emails, such as `smtp://127.0.0.1:1025`. */
   readonly smtp: string;
-  /** The same over implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
+  /** The same with implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
   readonly smtps?: string;
   /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
   readonly apiKey: string;
   /**
-   * Stops the mailbox server within 2 s. It answers long polls and completes SMTP transactions in progress;
-   * emails in memory are gone. A message that is still being stored at the end gets no reply, so its
-   * client cannot tell whether it was stored.
+   * Stops the mailbox server within 2 s. Ends long polls with a response, and completes SMTP transactions in
+   * progress. Emails in memory are lost. A message that is still being stored at the end gets no reply, so
+   * its client cannot tell whether it was stored.
    */
   close(): Promise<void>;
 }
@@ -54,10 +54,10 @@ interface Closable {
 }
 
 /**
- * Starts a mailbox server: it receives emails by SMTP and shows them through the REST API.
+ * Starts a mailbox server, which receives emails by SMTP and shows them through the REST API.
  *
- * @throws ServerOptionError naming the option, if an option is wrong or a port is in use; nothing
- * is left open then
+ * @throws ServerOptionError naming the option, if an option is invalid or a port is in use; nothing is left
+ * open
  */
 export async function startMailboxServer(
   options: MailboxServerOptions = {},
@@ -71,7 +71,7 @@ export async function startMailboxServer(
   });
 }
 
-/** @param opened receives what has to be closed if the start fails */
+/** @param opened receives everything that must be closed if the start fails */
 async function start(
   settings: Settings,
   certificate: Certificate | undefined,
@@ -114,7 +114,7 @@ async function start(
   };
 }
 
-/** Opens what the REST API and SMTP are built on. */
+/** Opens the services that the REST API and SMTP use. */
 async function openServices(settings: Settings, opened: Closable[]) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();

@@ -53,7 +53,7 @@ function cannotListen(
   }
 }
 
-/** A host to connect to: the unspecified address is only for listening. */
+/** A host that clients can connect to: the unspecified address is only for listening. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

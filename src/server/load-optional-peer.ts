@@ -3,10 +3,10 @@ import { ServerOptionError } from './options.js';
 /**
  * Loads an optional peer dependency, which users of an option install themselves.
  *
- * @param option the option that requires it
- * @param peer the package, with its major version: `mailauth@4`
- * @param load imports it
- * @throws ServerOptionError with the command that installs it
+ * @param option the option that requires the package
+ * @param peer the package with its major version: `mailauth@4`
+ * @param load imports the package
+ * @throws ServerOptionError with the command that installs the package
  */
 export async function loadOptionalPeer<Module>(
   option: string,

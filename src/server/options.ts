@@ -3,7 +3,7 @@ import type { MailboxServerOptions, OptionName } from '../contract/server-option
 /** Options without a default. */
 type Absent = 'apiKey' | 'accounts' | Optional;
 
-/** Those of them that {@link Settings} have as they were given. */
+/** Options that {@link Settings} keep as given. */
 type Optional =
   | 'smtpsPort'
   | 'tlsCert'
@@ -13,18 +13,18 @@ type Optional =
   | 'rspamd'
   | 'clamd';
 
-/** Every option, with its default if it was not given. */
+/** All options, with defaults for those not given. */
 export type Settings = {
   [Name in Exclude<OptionName, Absent>]-?: NonNullable<MailboxServerOptions[Name]>;
 } & Pick<MailboxServerOptions, Optional> & {
-    /** The key of each account. */
+    /** The key of each account, by name. */
     keys: ReadonlyMap<string, string>;
   };
 
-/** A problem with an option whose text names other options: `nameOf` returns their names. */
+/** A problem whose text names other options, through the function `nameOf`. */
 export type OptionProblem = (nameOf: (option: OptionName) => string) => string;
 
-/** An option that the mailbox server cannot start with. */
+/** An invalid option of the mailbox server. */
 export class ServerOptionError extends Error {
   override readonly name = 'ServerOptionError';
 
@@ -33,7 +33,7 @@ export class ServerOptionError extends Error {
   /** Private, so that printing the error shows the message only. */
   readonly #problem: OptionProblem;
 
-  /** @param problem the rest of a sentence that begins with the option's name */
+  /** @param problem the rest of a sentence that starts with the option's name */
   constructor(option: string, problem: string | OptionProblem, cause?: unknown) {
     const problemOf: OptionProblem = typeof problem === 'string' ? () => problem : problem;
     super(sentence(option, problemOf, String), { cause });
@@ -42,7 +42,7 @@ export class ServerOptionError extends Error {
   }
 
   /**
-   * The message with other names for the options: the flags or variables that the user gave.
+   * The message with options named as the user gave them: by flag or variable.
    *
    * @internal
    */

@@ -18,7 +18,7 @@ const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
 const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-// Characters that can follow 'Bearer ' in a header.
+// Characters that may follow 'Bearer ' in a header.
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
 
@@ -74,10 +74,10 @@ const options = z.strictObject({
 });
 
 /**
- * Checks options and fills in the rest.
+ * Checks options and adds defaults.
  *
- * @throws ServerOptionError for an unknown option, one of the wrong type or out of range,
- * options that contradict each other, and a host beyond loopback with the default key
+ * @throws ServerOptionError for an option that is unknown, of a wrong type or out of range, for options that
+ * contradict each other, and for a host beyond loopback with the default key
  */
 export function readOptions(given: MailboxServerOptions): Settings {
   if (!isObject(given)) {
@@ -113,7 +113,7 @@ function keysOf(apiKey: string | undefined, accounts: Record<string, string>): M
   return keys;
 }
 
-/** @throws ServerOptionError if two ports are the same: the second would seem to be in use by another process */
+/** @throws ServerOptionError if two ports are equal: the second would seem to be used by another process */
 function checkPorts(settings: Pick<Settings, (typeof PORTS)[number]>): void {
   for (const [index, option] of PORTS.entries()) {
     const port = settings[option];
@@ -143,7 +143,7 @@ function noAccountForAny(): ServerOptionError {
   );
 }
 
-/** Without certificate and key, there is no TLS. */
+/** Rejects TLS options without a certificate and key. */
 function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>): void {
   if (tlsCert !== undefined)
     throw new ServerOptionError(
@@ -163,7 +163,7 @@ function checkNoTls({ tlsCert, tlsKey, smtpsPort, smtpTls }: Partial<Settings>):
   );
 }
 
-/** Rejects options without effect: they are mistakes. */
+/** Rejects options that would have no effect, since they are mistakes. */
 function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partial<Settings>): void {
   if (dnsRecords !== undefined && !checkSenderAuth)
     throw new ServerOptionError('dnsRecords', (nameOf) => {
@@ -176,7 +176,7 @@ function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partia
     );
 }
 
-/** Limits of which the first cannot be reached if the second is lower. */
+/** Pairs of limits: the first cannot be reached if the second is lower. */
 const WITHIN = [
   ['maxMessageSize', 'maxStoreBytes'],
   ['maxHeaderSize', 'maxMessageSize'],
@@ -189,9 +189,9 @@ const WITHIN = [
 type Bounds = Pick<Settings, (typeof WITHIN)[number][number]>;
 
 /**
- * Resolves contradictions between limits: a default gives way to a limit that was set.
+ * Resolves contradictions between limits: a default yields to a limit that was set.
  *
- * @throws ServerOptionError if two that were both set contradict each other
+ * @throws ServerOptionError if two limits that were both set contradict each other
  */
 function boundsInOrder(given: MailboxServerOptions, settings: Bounds): Bounds {
   const bounds: Bounds = { ...settings };
@@ -268,7 +268,7 @@ function isAddress(value: unknown): boolean {
 function isHttpUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !/^https?:\/\/./i.test(value) || !URL.canParse(value))
     return false;
-  // Parts that are not sent must not be set.
+  // Parts of the URL that are not used must be empty.
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
 }

@@ -6,47 +6,47 @@ import type { Accounts } from './accounts.js';
 /** A refusal, with its time in ms since the epoch. */
 type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
 
-/** What was refused. What is not known is left out. */
+/** A refusal without its unknown fields. */
 export type NewRefusal = Pick<Refusal, 'via' | 'stage' | 'code' | 'message'> &
   Partial<Omit<Refusal, 'refused_at'>> & { account?: string | undefined };
 
 /** Which refusals to return. */
 export interface RefusalFilter {
-  /** Part of a recipient's address, in any case; refusals without recipients match as well. */
+  /** Substring of a recipient's address, ignoring case. Refusals without recipients match as well. */
   to?: string | undefined;
-  /** Only later ones, in ms since the epoch. */
+  /** Only refusals after this time, in ms since the epoch. */
   after?: number | undefined;
 }
 
-/**
- * Limits per account. Guards against a client that is refused again and again: the oldest refusals are
- * deleted.
- */
+/** Limits per account. Guards against a client that is refused again and again: the oldest refusals are deleted. */
 const LIMITS = { max: 500, maxSize: 256 * 1024, ttl: 15 * 60_000 };
 
-/** The most refusals without a recipient. They match every address, and an answer has room for others besides them. */
+/**
+ * Maximum number of refusals without a recipient. They match every address, but must leave room for others in
+ * a response.
+ */
 const MAX_UNADDRESSED = REFUSALS_LIMIT / 2;
 
-/** Guards against clients that send long texts. */
+/** Truncates long texts sent by clients. */
 const MAX_TEXT = 254;
 const MAX_RECIPIENTS = 10;
 
-/** Memory of a refusal without its texts, in bytes, roughly. */
+/** Approximate memory of a refusal besides its texts, in bytes. */
 const OVERHEAD = 200;
 
-/** Refusals by their numbers, which count up. */
+/** Refusals by ascending number. */
 type Refusals = LRUCache<number, LoggedRefusal>;
 
-/** The recent emails that were refused, by SMTP or by a provider's API, in memory, for each account. */
+/** Recently refused emails of each account, from SMTP and providers' APIs, in memory. */
 export class RefusalLog {
-  /** Apart, because a health check, or a login under a name that anybody may claim, names no recipient. */
+  /** Stored separately, because health checks, and logins under a name that anyone may claim, have no recipient. */
   readonly #withRecipients = new Map<string, Refusals>();
   readonly #withoutRecipients = new Map<string, Refusals>();
   readonly #accounts: Accounts;
   readonly #clock: () => number;
   #count = 0;
 
-  /** @param clock that emails get their times from, in ms since the epoch */
+  /** @param clock for the times of emails, in ms since the epoch */
   constructor(accounts: Accounts, clock: () => number) {
     this.#accounts = accounts;
     this.#clock = clock;
@@ -55,7 +55,7 @@ export class RefusalLog {
   /**
    * Stores a refusal for a while.
    *
-   * @returns a function that deletes it, in case the same client succeeds after all
+   * @returns a function that deletes the refusal, in case the same client succeeds after all
    */
   add({ account = this.#accounts.ofUnknown, ...known }: NewRefusal): () => void {
     const none = { username: null, from_address: null, to_addresses: [] };
@@ -102,7 +102,7 @@ function cut(refusal: LoggedRefusal): LoggedRefusal {
   };
 }
 
-/** A copy: a slice would keep the whole line that it was cut from in memory. */
+/** Truncates a text. Copies it, because a substring would keep the whole original in memory. */
 function start(text: string): string {
   return Buffer.from(text.slice(0, MAX_TEXT), 'utf16le').toString('utf16le');
 }

@@ -4,20 +4,20 @@ interface Waiting {
   begin(permit: Permit): void;
 }
 
-/** Which task gets a permit next: the one that has waited longest, or the smallest. */
+/** How a permit selects the next task: the oldest one, or the smallest. */
 type Permit = 'oldest' | 'smallest';
 
 /**
- * Limits how many tasks run at a time; the others wait in a queue. One permit goes to the task that has waited
- * longest, so that all tasks run eventually, and the others to the smallest task: in a queue of many large
- * tasks, a small one waits for one of them at most.
+ * Limits how many tasks run concurrently; the others wait in a queue. One permit selects the oldest task, so
+ * that all tasks run eventually. The others select the smallest task, so that a small task waits for at most
+ * one of many large ones.
  */
 export class Semaphore {
   readonly #free: Permit[];
   /** Oldest first. */
   readonly #waiting = new Set<Waiting>();
 
-  /** @param permits how many tasks may run at a time */
+  /** @param permits maximum number of concurrent tasks */
   constructor(permits: number) {
     this.#free = Array.from({ length: permits }, (_, n) =>
       n === permits - 1 ? 'oldest' : 'smallest',
@@ -25,7 +25,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs a task when there is a permit for it; rejects if the signal is aborted before.
+   * Runs a task when a permit is free. Rejects if the signal is aborted before.
    *
    * @param size the relative duration of the task
    */
@@ -46,7 +46,7 @@ export class Semaphore {
     let next = oldest;
     if (permit === 'oldest') return next;
     for (const waiting of this.#waiting) {
-      // Nothing is smaller: without sizes, the first one is found at once.
+      // Nothing is smaller. Without sizes, this finds the first task immediately.
       if (next?.size === 0) break;
       if (next && waiting.size < next.size) next = waiting;
     }

@@ -1,22 +1,22 @@
-/** Work that pauses when its {@link Slice} is used up, and goes on with the next. */
+/** Work that pauses when its {@link Slice} is used up, and continues with the next one. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
-/** The work that may be done before others have their turn. */
+/** The amount of work before other tasks get their turn. */
 export interface Slice {
-  /** In characters compared; the work subtracts what it cost. */
+  /** Remaining budget in compared characters. */
   left: number;
 }
 
-/** Work that has to be done in slices. */
+/** Work to be done in slices. */
 export type Work<Result> = (meter: Meter) => Steps<Result>;
 
-/** Characters of a slice: a few ms, for any comparison. */
+/** Characters per slice: a few ms of any comparison. */
 const SLICE = 512 * 1024;
 
-/** With this much of a slice left, the next turn need not be requested. */
+/** With this much of a slice left, no new turn is needed. */
 const MUCH_LEFT = (SLICE * 7) / 8;
 
-/** Counts the cost of work. Each piece of work has its own meter, with a new slice in each turn. */
+/** Measures the cost of work. Each piece of work has its own meter, with a new slice in each turn. */
 export class Meter {
   #slice: Slice;
 
@@ -24,32 +24,32 @@ export class Meter {
     this.#slice = slice;
   }
 
-  /** Counts this number of characters. */
+  /** Subtracts this number of characters. */
   spend(characters: number): void {
     this.#slice.left -= characters;
   }
 
-  /** Whether the work has to pause, so that others have their turn. */
+  /** Whether the work must pause, so that other tasks get their turn. */
   get isUsedUp(): boolean {
     return this.#slice.left <= 0;
   }
 
-  /** Goes on. */
+  /** Continues with a new slice. */
   renew(slice: Slice): void {
     this.#slice = slice;
   }
 }
 
 /**
- * Shares the turns of the event loop: all work that begins in a turn shares one slice, and one piece of unfinished
- * work gets another, each in its turn. So small work is done at once.
+ * Divides each turn of the event loop: all work that starts in a turn shares one slice, and one piece of
+ * unfinished work gets another, round-robin. Small work is therefore done at once.
  */
 export class Slices {
   #begun: Slice = { left: SLICE };
   #waiting: ((slice: Slice) => void)[] = [];
   #isTurning = false;
 
-  /** Runs work. The part that fits into the slice of this turn is done when this returns. */
+  /** Runs work. The part that fits into the slice of the current turn is done synchronously. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     const meter = new Meter(this.#begun);
     if (meter.isUsedUp) meter.renew(await this.#next());

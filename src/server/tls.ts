@@ -9,10 +9,10 @@ export interface Certificate {
 }
 
 /**
- * Reads the certificate that the settings name.
+ * Reads the configured certificate.
  *
- * @returns undefined if they name none
- * @throws ServerOptionError if a file cannot be read, is not PEM, or the two do not match
+ * @returns undefined if none is configured
+ * @throws ServerOptionError if a file cannot be read or is not PEM, or certificate and key do not match
  */
 export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | undefined {
   if (tlsCert === undefined || tlsKey === undefined) return undefined;

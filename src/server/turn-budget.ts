@@ -1,28 +1,28 @@
-/** Bytes that may be copied in a turn: a few ms. */
+/** Bytes that may be copied per turn: a few ms. */
 const BYTES = 2 * 1024 * 1024;
 
-/** Work that waits for its turn. */
+/** Queued work. */
 interface Waiting {
   bytes: number;
   begin: () => void;
 }
 
 /**
- * Spreads copies of emails over turns of the event loop, so that many that arrive together hold it no longer than one.
- * The oldest goes first.
+ * Spreads copies of emails over turns of the event loop, so that many simultaneous emails block it no longer
+ * than one. The oldest goes first.
  */
 class TurnBudget {
   #left = BYTES;
   #waiting: Waiting[] = [];
   #isRenewed = true;
 
-  /** Begins work on this number of bytes: at once, if as much is left of this turn. */
+  /** Starts work on this number of bytes: at once, if the current turn has enough budget left. */
   begin(bytes: number, work: () => void): void {
     if (this.#left > 0) this.#spend({ bytes, begin: work });
     else this.#waiting.push({ bytes, begin: work });
   }
 
-  /** Waits until as much may be copied. */
+  /** Resolves when this number of bytes may be copied. */
   take(bytes: number): Promise<void> {
     return new Promise((resolve) => this.begin(bytes, resolve));
   }

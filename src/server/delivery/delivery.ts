@@ -16,7 +16,7 @@ import { RecipientFaults } from './recipient-faults.js';
 import { Scheduler } from './scheduler.js';
 import type { Checked, RefusalReason, Refused, Stored, Submission } from './submission.js';
 
-/** What emails pass on their way into the store. */
+/** The services that an email passes through on its way to the store. */
 export interface DeliveryServices {
   settings: Settings;
   store: Store;
@@ -28,12 +28,12 @@ export interface DeliveryServices {
   log: Log;
 }
 
-/** Guards against clients that give long names, as {@link Session} is stored with every email. */
+/** Limits names sent by clients, because {@link Session} is stored with every email. */
 const MAX_NAME = 254;
 
-/** Takes emails in, by whatever protocol they come, and stores them. */
+/** Accepts emails from any protocol and stores them. */
 export class Delivery {
-  /** Those of the recipients' addresses; SMTP asks for each recipient before the email comes. */
+  /** Faults requested by recipients' addresses. SMTP checks each recipient before the email arrives. */
   readonly faults = new RecipientFaults();
   readonly #services: DeliveryServices;
   readonly #scheduler: Scheduler;
@@ -43,7 +43,7 @@ export class Delivery {
     this.#scheduler = new Scheduler(services.store, services.log);
   }
 
-  /** Delivers what was scheduled before the server started, as soon as it is due. */
+  /** Starts to deliver scheduled emails, including those from before the server started. */
   start(): void {
     void this.#scheduler.run();
   }
@@ -66,7 +66,7 @@ export class Delivery {
       return refused('too-large', `The email is larger than ${maxMessageSize} bytes`);
     const simulated = this.faults.refusalOf(envelope.to);
     if (simulated) return simulated;
-    // Slow scanners would otherwise let emails pile up.
+    // Otherwise emails would pile up behind slow scanners.
     if (!bytesInFlight.add(raw.length)) return refused('busy', TOO_MANY_BYTES);
     try {
       const examined = await reader.examine(envelope, raw);
@@ -75,7 +75,7 @@ export class Delivery {
       const verdicts = (await scanners?.scan({ envelope, raw, client })) ?? NO_VERDICTS;
       const session = sessionOf({ ...submission, client });
       const message = { envelope, raw, search: examined.search, verdicts, session };
-      // The data kept besides the raw bytes counts as well: it is large with very many recipients.
+      // Counts metadata as well, which is large with very many recipients.
       if (storedSize(message) > maxStoreBytes)
         return refused('too-large', `The email takes more than ${maxStoreBytes} bytes to store`);
       return { reason: null, submission, message };
@@ -87,8 +87,8 @@ export class Delivery {
   }
 
   /**
-   * Stores an email: in the sent box at once, even if it is delivered later or dropped, and in the inbox as the faults
-   * in the addresses of its recipients request (docs: fault injection). Never rejects.
+   * Stores an email: in the sent box immediately, even if it is delivered later or dropped, and in the inbox
+   * as requested by the faults in its recipients' addresses (docs: fault injection). Never rejects.
    */
   async store({ submission, message }: Checked): Promise<Stored | Refused> {
     const { account, via, envelope, raw, sendAt, idAt = null } = submission;
@@ -110,7 +110,7 @@ export class Delivery {
     return { reason: null, id };
   }
 
-  /** What an error of the store, or of the code, is for a client. Logs it. */
+  /** The refusal for an error of the store or an internal error. Logs the error. */
   refusalOf(error: unknown): Refused {
     const { storeHealth, log } = this.#services;
     if (error instanceof ScheduleFull) return refused('busy', error.message);
@@ -123,10 +123,10 @@ export class Delivery {
   }
 
   /**
-   * Changes when an email is sent that is still to be sent.
+   * Changes when a scheduled email will be sent.
    *
    * @param messageKey the identifier of the email
-   * @param sendAt in ms since the epoch; null cancels it
+   * @param sendAt in ms since the epoch; null cancels the email
    * @returns false if there is no such email
    */
   async reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
@@ -135,7 +135,7 @@ export class Delivery {
     return isDone;
   }
 
-  /** Delivers nothing any more. */
+  /** Stops all deliveries. */
   close(): void {
     this.#scheduler.close();
   }
@@ -156,7 +156,7 @@ function refused(reason: RefusalReason, message: string): Refused {
   return { reason, message };
 }
 
-/** What is kept of how an email came. */
+/** The stored description of the client. */
 function sessionOf({ via, client: { address, helo, tls, user } }: Submission): Session {
   return {
     ...(via !== 'smtp' && { via }),

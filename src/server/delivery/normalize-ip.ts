@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2); any other address as it is. */
+/** Converts an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) to IPv4; returns any other address unchanged. */
 export function normalizeIp(address: string): string {
   const url = `http://[${address}]`;
-  // An address with a zone, such as fe80::1%eth0, is not a host of a URL.
+  // An address with a zone, such as fe80::1%eth0, is not valid in a URL.
   if (!isIPv6(address) || !URL.canParse(url)) return address;
   const words = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(url).hostname)?.slice(1);
   if (!words) return address;

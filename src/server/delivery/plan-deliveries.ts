@@ -2,18 +2,18 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import type { Message } from '../message/message.js';
 import type { LaterDelivery } from '../store/schedule.js';
 
-/** When an email is delivered to whom. */
+/** When an email is delivered to each recipient. */
 export interface DeliveryPlan {
-  /** The email for the recipients that get it at once; null if none do. */
+  /** The email for the recipients without a delay; null if there are none. */
   first: Message | null;
-  /** All other deliveries, ordered by time: one for all recipients with the same delay. */
+  /** All other deliveries, ordered by time: one for each delay. */
   later: LaterDelivery[];
 }
 
 /**
- * Plans the deliveries of an email as the addresses of its recipients request (docs: fault injection).
+ * Plans the deliveries of an email as requested by its recipients' addresses (docs: fault injection).
  *
- * @param isLater whether the email is sent later, and so delivered to nobody at once
+ * @param isLater whether the email is sent later, so that no delivery is immediate
  */
 export function planDeliveries(message: Message, isLater: boolean): DeliveryPlan {
   const { search } = message;

@@ -3,16 +3,16 @@ import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { Refused } from './submission.js';
 
-/** Bounds the memory of made-up addresses: the oldest are forgotten. */
+/** Limits the memory of deferred addresses: the oldest are forgotten. */
 const MAX_DEFERRED = 10_000;
 
 export const SIMULATED_FAILURE = 'Simulated failure requested by the recipient address';
 
-/** Refuses the recipients whose addresses request it (docs: fault injection). */
+/** Rejects recipients whose addresses request it (docs: fault injection). */
 export class RecipientFaults {
   readonly #deferred = new LRUCache<string, true>({ max: MAX_DEFERRED });
 
-  /** The SMTP reply code that a recipient is refused with; null if it is accepted. */
+  /** The SMTP reply code for a rejected recipient; null if the recipient is accepted. */
   codeOf(address: string): number | null {
     const faults = faultsOf(address);
     if (faults?.rejectWith !== undefined) return faults.rejectWith;
@@ -25,7 +25,7 @@ export class RecipientFaults {
 
   /** The refusal of an email because of its recipients; null if all are accepted. */
   refusalOf(recipients: readonly string[]): Refused | null {
-    // Each is asked: those that are deferred once are then accepted together.
+    // Checks each recipient, so that all those deferred once are accepted at the next attempt.
     const codes = new Map(recipients.map((address) => [address, this.codeOf(address)]));
     const refused = recipients.filter((address) => codes.get(address) !== null);
     if (refused.length === 0) return null;

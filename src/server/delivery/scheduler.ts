@@ -2,20 +2,20 @@ import type { Log } from '../observability/log.js';
 import { type Store, StoreUnavailable } from '../store/store.js';
 
 /**
- * The longest time between two looks at the schedule, in ms: another server may have stopped that was to deliver what it
- * accepted.
+ * The maximum time between two checks of the schedule, in ms: another server may have stopped before it
+ * delivered the emails that it had accepted.
  */
 const MAX_PAUSE_MS = 2_000;
 
-/** After how many ms a delivery is tried again. */
+/** After how many ms a failed delivery is retried. */
 const RETRY_MS = 500;
 
-/** Delivers scheduled emails when they are due. One timer waits for the next of them. */
+/** Delivers scheduled emails when they are due. A single timer waits for the next one. */
 export class Scheduler {
   readonly #store: Store;
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
-  /** When the timer ends, in ms since the epoch. */
+  /** When the timer fires, in ms since the epoch. */
   #wakesAt = Number.POSITIVE_INFINITY;
   #last: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -26,15 +26,18 @@ export class Scheduler {
   }
 
   /**
-   * Delivers all that is due, now and from now on. Resolves when the former is done; what cannot be delivered now is
-   * tried again.
+   * Delivers everything that is due, now and from now on. Resolves after the deliveries that are due now.
+   * Failed deliveries are retried.
    */
   run(): Promise<void> {
     this.#last = this.#last.then(() => this.#deliver());
     return this.#last;
   }
 
-  /** An email is due at this time, in ms since the epoch. Resolves when it has been delivered, if it is due already. */
+  /**
+   * Schedules a check at this time, in ms since the epoch. If the time has come already, resolves after the
+   * delivery.
+   */
   async expect(time: number): Promise<void> {
     const now = this.#store.now();
     if (time <= now) await this.run();
@@ -59,7 +62,7 @@ export class Scheduler {
 
   #wakeAfter(ms: number): void {
     if (this.#isClosed) return;
-    // A timer may end a little early.
+    // A timer may fire slightly early.
     const pause = Math.max(1, Math.min(Math.ceil(ms), MAX_PAUSE_MS));
     this.#wakesAt = this.#store.now() + pause;
     clearTimeout(this.#timer);

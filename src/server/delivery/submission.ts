@@ -1,7 +1,7 @@
 import type { Envelope, Message } from '../message/message.js';
 import type { Client } from '../scanners/scanner.js';
 
-/** An email that a client hands over, by whatever protocol. */
+/** An email that a client submits, by any protocol. */
 export interface Submission {
   account: string;
   envelope: Envelope;
@@ -14,26 +14,26 @@ export interface Submission {
     /** The user name of SMTP AUTH; null without one. */
     user: string | null;
   };
-  /** When it is sent, in ms since the epoch; at once if left out or past. */
+  /** When to send the email, in ms since the epoch; immediately if omitted or in the past. */
   sendAt?: number | undefined;
-  /** Where its identifier belongs in the raw bytes; null if nowhere. */
+  /** Where to write the identifier into the raw bytes; null for nowhere. */
   idAt?: number | null;
 }
 
-/** Why an email is refused: each protocol has words of its own for these. */
+/** Why an email is refused. Each protocol has its own texts for these reasons. */
 export type RefusalReason =
   | 'no-recipient'
   | 'too-many-recipients'
   | 'too-large'
-  /** It exceeds the MIME limits. */
+  /** The email exceeds the MIME limits. */
   | 'structure'
-  /** A recipient is refused for good, as its address requests. */
+  /** A recipient is rejected permanently, as its address requests. */
   | 'rejected'
-  /** The same for now. */
+  /** A recipient is rejected temporarily, as its address requests. */
   | 'deferred'
-  /** Too much is in progress, or scheduled. */
+  /** Too much is in progress or scheduled. */
   | 'busy'
-  /** The store cannot be reached. */
+  /** The store is unreachable. */
   | 'unavailable'
   | 'internal';
 
@@ -41,18 +41,18 @@ export type RefusalReason =
 export interface Refused {
   reason: RefusalReason;
   message: string;
-  /** The recipients that it is about. */
+  /** The recipients concerned. */
   recipients?: string[];
 }
 
-/** An email that passed all checks, and is not stored yet. */
+/** An email that passed all checks and is not stored yet. */
 export interface Checked {
   reason: null;
   submission: Submission;
   message: Message;
 }
 
-/** An email that is stored. */
+/** A stored email. */
 export interface Stored {
   reason: null;
   /** The `email_id` of the sent box. */

@@ -14,11 +14,11 @@ import { readEmailParts } from './shown-images.js';
 
 const CR = 0x0d;
 
-/** What a record shows of an email's body (RFC 5322, section 2.3, and MIME). */
+/** The fields of a record that come from the body (RFC 5322, section 2.3, and MIME). */
 export interface Body {
-  /** The text/plain parts that are no attachments; null if there are none. */
+  /** The text/plain parts that are not attachments; null if there are none. */
   text: string | null;
-  /** The text/html parts that are no attachments; null if there are none. */
+  /** The text/html parts that are not attachments; null if there are none. */
   html: string | null;
   attachmentCount: number;
   /** False if the email could not be parsed. */
@@ -26,8 +26,9 @@ export interface Body {
 }
 
 /**
- * Reads the body of an email. Never throws: an email that cannot be parsed (nested too deep, for example) has null
- * bodies. A forwarded message/rfc822 is an attachment; an image shown inside the HTML by its Content-ID is not.
+ * Reads the body of an email. Never throws: if an email cannot be parsed, for example because of too deep
+ * nesting, both bodies are null. A forwarded message/rfc822 is an attachment; an image shown inside the HTML
+ * by its Content-ID is not.
  */
 export function readBody(raw: Buffer, limits: PartLimits): Body {
   let attachmentCount = 0;
@@ -47,7 +48,7 @@ export function readBody(raw: Buffer, limits: PartLimits): Body {
   }
 }
 
-/** A text with LF as its line end. Base64 is read as it is. */
+/** Decodes a text with LF line ends. Base64 keeps its line ends. */
 function readText({ contentType, encoding, start, end }: Part, raw: Buffer): string {
   const { value, parameters } = contentType;
   const { charset, format = '', delsp = '' } = parameters;
@@ -57,17 +58,17 @@ function readText({ contentType, encoding, start, end }: Part, raw: Buffer): str
   const isFlowed = /^flowed$/i.test(format);
   const lines = isBase64 && !isFlowed ? decoded : decoded.replaceAll('\r\n', '\n');
   const text = isFlowed ? unflow(lines, /^yes$/i.test(delsp)) : lines;
-  // Of a part in a multipart, the last line end belongs to the delimiter.
+  // In a multipart, the last line end belongs to the delimiter.
   return isBase64 || end === raw.length ? text.replace(/\n$/, '') : text;
 }
 
 /**
- * Replaces CR CR LF by CR LF. Programs send it that replace each LF of a text that already has CR LF: the extra CR is no
- * text, and none at its end, before the line end of a delimiter.
+ * Replaces CR CR LF with CR LF. Some programs replace each LF of a text that already has CR LF. The extra CR
+ * is not part of the text, nor is one before the line end of a delimiter.
  */
 function withoutDoubledCr(body: Buffer): Buffer {
   if (!body.includes('\r\r\n') && body.at(-1) !== CR) return body;
-  // Anchored at the first CR of a run: a long run would take the square of its length otherwise.
+  // Anchored at the first CR of a run: otherwise a long run would take quadratic time.
   const text = body.toString('latin1').replace(/(?<!\r)\r+$/, '');
   return Buffer.from(text.replace(/(?<!\r)\r{2,}\n/g, '\r\n'), 'latin1');
 }

@@ -1,9 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** How many bytes of an HTML page browsers search for its charset (HTML Standard, 'prescan a byte stream'). */
+/** How many bytes of an HTML page browsers scan for its charset (HTML Standard, 'prescan a byte stream'). */
 const PRESCAN_BYTES = 1024;
 
-/** Many programs name it without a look at the text: one with other bytes has another charset. */
+/**
+ * Many programs declare ASCII without checking the text. If the text has other bytes, the charset is a
+ * different one.
+ */
 const ASCII = /^(?:us-)?ascii$/i;
 
 const COMMENT = /<!--.*?-->/gs;
@@ -11,7 +14,7 @@ const COMMENT = /<!--.*?-->/gs;
 /** `<meta charset="…">`, and `<meta http-equiv="Content-Type" content="text/html; charset=…">`. */
 const META = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 
-/** Names of mail programs for the code pages of Windows and IBM, such as `cp932`. */
+/** Code pages of Windows and IBM, such as `cp932`, as mail programs name them. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -24,7 +27,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   51932: 'euc-jp',
 };
 
-/** Further names, without separators. */
+/** Other names, without separators. */
 const ALIASES: Readonly<Record<string, string>> = {
   eucjp: 'euc-jp',
   euckr: 'euc-kr',
@@ -40,24 +43,24 @@ const ALIASES: Readonly<Record<string, string>> = {
 /**
  * Decodes a text.
  *
- * @param named the charset that its header names
+ * @param named the charset in its header
  */
 export function decodeText(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string {
   return new TextDecoder(charsetOf(bytes, named, isHtml)).decode(bytes);
 }
 
 /**
- * The charset that a text is to be read by. If its header names none, ASCII, or one that nobody knows, valid UTF-8 is
- * UTF-8; HTML has the charset of its `<meta>`, as in browsers; and all else is read as windows-1252, which old programs
- * send.
+ * The charset of a text. If the header names no charset, ASCII or an unknown one, valid UTF-8 is read as
+ * UTF-8; HTML has the charset in its `<meta>`, as in browsers; anything else is read as windows-1252, which
+ * old programs send.
  *
- * @param named what the header names
+ * @param named the charset in the header
  */
 function charsetOf(content: Uint8Array, named = '', isHtml: boolean): string {
   if (isKnown(named) && !ASCII.test(named)) return named;
   if (!isAscii(content) && isUtf8(content)) return 'utf-8';
   const own = isHtml ? metaCharset(content) : undefined;
-  // A page that names UTF-8 or UTF-16 here has neither.
+  // A page that declares UTF-8 or UTF-16 at this point is in neither.
   if (own && isKnown(own) && !/^utf/i.test(own)) return own;
   return aliasOf(named) ?? 'windows-1252';
 }

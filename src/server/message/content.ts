@@ -7,7 +7,7 @@ import { type Header, readHeader } from './header.js';
 import { type Envelope, senderOf } from './message.js';
 import type { PartLimits } from './mime-parts.js';
 
-/** The fields of a record that are read from the email itself, and that both boxes show. */
+/** The fields of a record in both boxes that are parsed from the email. */
 type Members = Pick<
   SentEmail,
   | 'detected_otp'
@@ -34,7 +34,7 @@ export function readContent(envelope: Envelope, raw: Buffer, limits: PartLimits)
   try {
     return contentOf(envelope, raw, body);
   } catch {
-    // JSON escapes some characters in six: the result may be longer than a string can be.
+    // JSON escapes some characters with six: the result may exceed the maximum string length.
     return readContentWithoutBody(envelope, raw);
   }
 }
@@ -78,8 +78,8 @@ function contentOf(
 }
 
 /**
- * The blind-copy recipients of an email: those that are only in the envelope, and those of a Bcc field that was
- * left in. null if there are none.
+ * The blind-copy recipients of an email: those that are only in the envelope, and those in a Bcc field that
+ * the client did not remove. null if there are none.
  */
 function blindCopies(envelope: Envelope, header: Header): string[] | null {
   const shown = new Set([...header.to, ...header.cc].map(comparableAddress));

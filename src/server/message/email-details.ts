@@ -28,23 +28,23 @@ interface Digest {
   sha256: string;
 }
 
-/** Where a part is in an email, and what a download of it is. */
+/** The position and type of a part, for downloading it. */
 export interface FileFacts {
-  /** Of the part, as in IMAP, such as `1.2`. */
+  /** The part number as in IMAP, such as `1.2`. */
   readonly number: string;
   readonly name: string;
-  /** Its content type, as the email has it. */
+  /** The content type as written in the email. */
   readonly type: string;
-  /** The first byte in the email, and the end of them. */
+  /** The start of the encoded bytes in the email, and their end. */
   readonly start: number;
   readonly end: number;
-  /** How they are encoded there; '' if they are not. */
+  /** The encoding of these bytes; '' if they are not encoded. */
   readonly encoding: string;
   /** In bytes, decoded. */
   readonly size: number;
 }
 
-/** What there is to read in an email besides its record (docs/rest-api.md, 'EmailDetails'). Plain data. */
+/** Everything in an email besides its record (docs/rest-api.md, 'EmailDetails'). Plain data. */
 export interface EmailDescription {
   details: Pick<EmailDetails, 'size' | 'structure' | 'attachments'> & HeaderDetails;
   files: FileFacts[];
@@ -76,7 +76,7 @@ export function describeEmail(raw: Buffer, limits: PartLimits): EmailDescription
   };
 }
 
-/** The parts of an email; one that cannot be read is a single part. */
+/** The parts of an email. If they cannot be read, the email is a single part. */
 function partsOf(raw: Buffer, limits: PartLimits): Part {
   try {
     return readEmailParts(raw, limits);
@@ -101,13 +101,13 @@ function factsOf(part: Part, number: string, name: string, size: number): FileFa
   return { number, name, type: typeOf(part), start, end, encoding: encodingOf(part), size };
 }
 
-/** With its charset, which a text cannot be read without. */
+/** The content type with its charset, without which a text cannot be decoded. */
 function typeOf({ contentType: { value, parameters } }: Part): string {
   const { charset } = parameters;
   return charset === undefined ? value : `${value}; charset=${charset}`;
 }
 
-/** The envelope of an email, and how it came. */
+/** The envelope of an email, and its session. */
 export function envelopeOf(
   { from, to }: StoredMessage['envelope'],
   { helo, client, tls, user }: StoredMessage['session'],
@@ -149,12 +149,12 @@ function describeAttachment(part: Part, filename: string): Omit<Attachment, keyo
   };
 }
 
-/** @param index of the attachment among all of the email */
+/** @param index of the attachment among all attachments of the email */
 function attachmentName(part: Part, index: number): string {
   return fileName(part, `attachment-${index + 1}`);
 }
 
-/** @param stem of the name of a part that has none */
+/** @param stem for the name of a part without a name */
 function fileName(part: Part, stem: string): string {
   return safeFileName(fileNameOf(part) ?? '') || nameByType(stem, part.contentType.value);
 }

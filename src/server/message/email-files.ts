@@ -5,43 +5,43 @@ import type { EmailSerializer } from './email-serializer.js';
 import type { StoredEmail } from './message.js';
 import type { MessageReader } from './message-reader.js';
 
-/** Bytes of an email that are downloaded: a part, or its source. They are decoded while they are sent. */
+/** A download: a part of an email, or its source. It is decoded while it is sent. */
 export interface EmailFile extends Omit<FileFacts, 'number'> {
-  /** Identifies these bytes: those of an email never change. */
+  /** Identifies the bytes, which never change. */
   readonly tag: string;
-  /** The email. Readers share it. */
+  /** The raw email, which concurrent readers share. */
   readonly raw: Buffer;
 }
 
-/** The size of the cache for facts, in bytes: those of thousands of files. */
+/** The size of the cache, in bytes: enough for thousands of files. */
 const FACTS_BYTES = 4 * 1024 * 1024;
 
-/** The memory of facts besides their texts, roughly. */
+/** The approximate memory of a file's facts besides its texts. */
 const OVERHEAD = 512;
 
-/** Smaller emails are not worth sharing. */
+/** Sharing smaller emails is not worthwhile. */
 const SHARED_BYTES = 64 * 1024;
 
 /** Describes emails, and finds their parts. */
 export class EmailFiles {
   readonly #reader: MessageReader;
   readonly #serializer: EmailSerializer;
-  /** The files of emails that were described. */
+  /** The files of emails described before. */
   readonly #files = new LRUCache<string, readonly FileFacts[]>({
     maxSize: FACTS_BYTES,
     sizeCalculation: memoryOf,
   });
   readonly #pending = new Map<string, Promise<EmailDescription>>();
   /**
-   * The emails that are being sent, or were a short while ago: however many clients read one, and however slowly, it
-   * is in memory once.
+   * The emails that are being sent, or were sent recently: each is in memory once, however many clients read
+   * it, and however slowly.
    */
   readonly #live = new Map<string, WeakRef<Buffer>>();
   readonly #ended = new FinalizationRegistry<string>((key) => {
     if (this.#live.get(key)?.deref() === undefined) this.#live.delete(key);
   });
 
-  /** @param serializer limits how much is read at a time */
+  /** @param serializer limits concurrent reads */
   constructor(reader: MessageReader, serializer: EmailSerializer) {
     this.#reader = reader;
     this.#serializer = serializer;
@@ -75,7 +75,7 @@ export class EmailFiles {
     return { ...facts, tag: `${messageKey}-${number}`, raw: this.#sharedRaw(entry) };
   }
 
-  /** The bytes of an email as they came. */
+  /** The raw bytes of an email. */
   source(entry: StoredEmail): EmailFile {
     const raw = this.#sharedRaw(entry);
     const { messageKey: tag } = entry;
@@ -83,7 +83,7 @@ export class EmailFiles {
     return { tag, name: `${tag}.eml`, type: 'message/rfc822', raw, ...whole };
   }
 
-  /** Any number of concurrent requests for one email describe it once. */
+  /** Concurrent requests for an email describe it once. */
   #describe({ messageKey, message: { raw } }: StoredEmail): Promise<EmailDescription> {
     const pending = this.#pending.get(messageKey);
     if (pending) return pending;

@@ -1,18 +1,18 @@
 import type { Collection } from '../../contract/email.js';
 import type { StoredEmail } from './message.js';
 
-/** The part of a record that is read from the email itself, as JSON. It may be long, and readers share it. */
+/** The part of a record that is parsed from the email, as JSON. It may be large, and readers share it. */
 export interface Content {
-  /** The fields that both boxes show, without braces: as a string, or in UTF-8. */
+  /** The fields in both boxes, without braces, as a string or in UTF-8. */
   readonly json: string | Uint8Array<ArrayBuffer>;
-  /** The field that only the sent box shows, in the same form. */
+  /** The field that only the sent box has, in the same encoding. */
   readonly bccJson: string;
-  /** Some of the fields once more, for lists. */
+  /** Some of the fields again, for lists. */
   readonly from: { address: string; name: string | null };
   readonly subject: string | null;
   readonly code: string | null;
   readonly attachmentCount: number;
-  /** False if the body could not be parsed: its fields are null then. */
+  /** False if the body could not be parsed: its fields are then null. */
   readonly isParsed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface EmailJson {
   after: string;
 }
 
-/** Makes the record of an entry, without its content. */
+/** Serializes the record of an entry around its content. */
 export function emailJson(
   box: Collection,
   {
@@ -46,7 +46,7 @@ export function emailJson(
   });
 }
 
-/** The fields of an object as JSON, without its braces. */
+/** The fields of an object as JSON, without braces. */
 export function membersJson(members: object): string {
   return JSON.stringify(members).slice(1, -1);
 }

@@ -5,33 +5,33 @@ import { type Content, type EmailJson, emailJson } from './email-json.js';
 import type { StoredEmail, StoredMessage } from './message.js';
 import type { MessageReader } from './message-reader.js';
 
-/** The memory of content in addition to its text, in bytes: without it empty emails would count for nothing. */
+/** The memory of content besides its text, in bytes: otherwise empty emails would not count. */
 const OVERHEAD = 4_096;
 
-/** The least size of the cache, in bytes: content of a few hundred emails of usual size. */
+/** The minimum size of the cache, in bytes: enough for a few hundred emails of typical size. */
 const MIN_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** How much may be read and cached. */
+/** Limits of what is read and cached. */
 export interface SerializerLimits {
-  /** Bytes of an email: the content of the biggest fits into the cache. */
+  /** Maximum bytes of an email, so that the content of the largest fits into the cache. */
   maxMessageSize: number;
-  /** Bytes of all emails in the store; as many may be read at a time. */
+  /** Maximum bytes of the store, and of emails being read concurrently. */
   maxStoreBytes: number;
 }
 
-/** Too many bytes of emails are being read: a client may try again. */
+/** Too many bytes of emails are being read. The client may retry. */
 export class TooManyReads extends Error {
   override readonly name = 'TooManyReads';
 }
 
-/** Serializes stored emails as the REST API's records. Parsed content is cached for a while. */
+/** Serializes stored emails as records of the REST API. Parsed content is cached for a while. */
 export class EmailSerializer {
   readonly #reader: MessageReader;
-  /** By email, so that its two entries share it. */
+  /** Keyed by email, so that its entries in both boxes share the content. */
   readonly #cache: LRUCache<string, Content>;
-  /** Any number of concurrent requests for one email parse it once. */
+  /** Concurrent requests for an email parse it once. */
   readonly #pending = new Map<string, Promise<Content>>();
-  /** Guards against many requests for big emails: each email would wait in memory until it is read. */
+  /** Limits requests for large emails, each of which stays in memory until it is read. */
   readonly #bytesInFlight: InFlightBytes;
 
   constructor(reader: MessageReader, { maxMessageSize, maxStoreBytes }: SerializerLimits) {
@@ -41,7 +41,7 @@ export class EmailSerializer {
   }
 
   /**
-   * Serializes an entry of a box. Does not hold the email while the record waits.
+   * Serializes an entry of a box. Releases the raw email before the record is used.
    *
    * @throws TooManyReads
    */
@@ -51,7 +51,7 @@ export class EmailSerializer {
   }
 
   /**
-   * What is read from the email itself, as {@link serialize} does.
+   * The content of an email, as in {@link serialize}.
    *
    * @throws TooManyReads
    */
@@ -67,7 +67,7 @@ export class EmailSerializer {
   }
 
   /**
-   * Runs what reads an email, within the limit for all that is read.
+   * Reads an email within the limit for all concurrent reads.
    *
    * @throws TooManyReads
    */

@@ -1,10 +1,10 @@
-/** As much as most file systems take (POSIX NAME_MAX), in bytes. */
+/** The limit of most file systems (POSIX NAME_MAX), in bytes. */
 const MAX_BYTES = 255;
 
-/** A longer extension is part of the name. */
+/** A longer extension counts as part of the name. */
 const MAX_EXTENSION = 16;
 
-/** More characters are not looked at: they would be cut off anyway. */
+/** Further characters are ignored: they would be cut off anyway. */
 const MAX_CHARACTERS = 16_384;
 
 /**
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 16_384;
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** The extensions of types that an email often carries. */
+/** The file extensions of types that are common in emails. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/gzip': 'gz',
   'application/ics': 'ics',
@@ -48,15 +48,15 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 };
 
-/** A path of another machine: absolute, with a drive, or with `.` or `..` between separators. */
+/** A path rather than a name: absolute, with a drive, or with `.` or `..` between separators. */
 const PATH = /^(?:[a-z]:)?[\\/]|(?:^|[\\/])\.{1,2}(?:[\\/]|$)/i;
 
 /**
- * A name that is safe to create a file by: without folders, and without characters that nobody sees; at most 255
- * bytes of UTF-8. Of a path it is the last part. In any other name a separator becomes `_`, as in mail programs:
+ * Makes a name safe to create a file with: without folders and invisible characters, and at most 255 bytes of
+ * UTF-8. Takes the last part of a path. In any other name a separator becomes `_`, as in mail programs:
  * `Invoice 12/2026.pdf` is one name, not a file in a folder.
  *
- * @returns '' if nothing is left of it
+ * @returns '' if nothing is left of the name
  */
 export function safeFileName(name: string): string {
   const visible = name.slice(0, MAX_CHARACTERS).toWellFormed().replace(INVISIBLE, '').trim();
@@ -69,13 +69,13 @@ function lastPart(path: string): string {
   return parts.findLast((part) => part !== '') ?? '';
 }
 
-/** A name for a file that has none: `attachment-1.pdf`. */
+/** A name for a file without one: `attachment-1.pdf`. */
 export function nameByType(stem: string, contentType: string): string {
   const extension = Object.hasOwn(EXTENSIONS, contentType) ? EXTENSIONS[contentType] : 'bin';
   return `${stem}.${extension}`;
 }
 
-/** Cuts off the end of a name, but not its extension. */
+/** Truncates a name, but keeps its extension. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const dot = name.lastIndexOf('.');
@@ -83,7 +83,7 @@ function shortened(name: string): string {
   const extension = isExtension ? name.slice(dot) : '';
   const left = MAX_BYTES - Buffer.byteLength(extension);
   const stem = Buffer.from(name.slice(0, isExtension ? dot : name.length)).subarray(0, left);
-  // A character that was cut in two is not UTF-8.
+  // Removes a character that was cut in two, which is not valid UTF-8.
   return (
     stem
       .toString()

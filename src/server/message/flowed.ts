@@ -1,4 +1,4 @@
-/** A text of `format=flowed` (RFC 3676) with its paragraphs as lines. */
+/** Joins the lines of each paragraph in a text of `format=flowed` (RFC 3676). */
 export function unflow(text: string, delSp: boolean): string {
   const paragraphs: string[] = [];
   let paragraph: string[] = [];

@@ -14,7 +14,7 @@ export function describeHeader(header: Buffer): HeaderDetails {
   const fields = fieldsOf(header);
   return {
     headers: fields.map(({ name, value }) => ({ name, value: decodeField(value) })),
-    // Of From and Sender the first field counts, as in a record.
+    // The first From and Sender field counts, as in a record.
     from: addressesIn(valuesOf(fields, 'from').slice(0, 1)),
     sender: addressesIn(valuesOf(fields, 'sender').slice(0, 1))[0] ?? null,
     reply_to: addressesIn(valuesOf(fields, 'reply-to')),
@@ -33,10 +33,10 @@ function addressesIn(values: readonly string[]): MailAddress[] {
   return values.flatMap(readMailboxes).map(({ name, address }) => ({ name, address }));
 }
 
-/** More characters are no date. */
+/** A longer text is not a date. */
 const MAX_DATE_LENGTH = 256;
 
-/** The date of RFC 5322, section 3.3. Some programs write the wrong day of the week, which is not looked at. */
+/** Parses a date (RFC 5322, section 3.3). Ignores the day of the week, which some programs get wrong. */
 function dateOf(text: string | undefined): HeaderDate | null {
   if (text === undefined) return null;
   const date = DateTime.fromRFC2822(text.slice(0, MAX_DATE_LENGTH).replace(/^[a-z]+, */i, ''));

@@ -5,9 +5,9 @@ import { type Mailbox, readMailboxes } from './mailboxes.js';
 
 /** The fields of an email's header section that records show (RFC 5322, section 3.6), decoded. */
 export interface Header {
-  /** The first mailbox of the From field; its address is '' if the field has none. */
+  /** The first mailbox of the From field; its address is '' if the field has no address. */
   from: Mailbox | null;
-  /** Bare addresses, groups dissolved. */
+  /** Bare addresses, including those in groups. */
   to: string[];
   cc: string[];
   bcc: string[];
@@ -18,10 +18,10 @@ export interface Header {
   messageId: string | null;
 }
 
-/** A header of megabytes would hold up other emails: the rest is not read. */
+/** The rest of a larger header is not read: a header of megabytes would delay other emails. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
-/** A text of more characters is not decoded: joining its encoded words takes quadratic time. */
+/** A longer text is not decoded: joining its encoded words takes quadratic time. */
 const MAX_DECODED = 64 * 1024;
 
 const LF = 0x0a;
@@ -30,9 +30,9 @@ const CR = 0x0d;
 /**
  * Reads the header section of an email. Never throws: missing or malformed fields are null or empty.
  *
- * Reads as postal-mime does (first From, Subject and Message-ID; every To, Cc and Bcc), with its address parser, but
- * synchronously: it takes 12 µs per email instead of 30 to 49, and is most of what is done with an email that comes
- * in.
+ * Reads like postal-mime (first From, Subject and Message-ID; every To, Cc and Bcc) and with its address
+ * parser, but synchronously: this takes 12 µs per email instead of 30 to 49, and is most of the work for an
+ * incoming email.
  *
  * @param raw the email as received
  */
@@ -59,7 +59,7 @@ export interface Field {
   value: string;
 }
 
-/** The fields of a header section, in its order. Lines without a name are left out. */
+/** The fields of a header section, in order. Lines without a name are skipped. */
 export function fieldsOf(raw: Buffer): Field[] {
   const fields: Field[] = [];
   for (const line of unfoldedLines(raw.subarray(0, MAX_HEADER_BYTES))) {
@@ -70,7 +70,7 @@ export function fieldsOf(raw: Buffer): Field[] {
   return fields;
 }
 
-/** The unfolded values of each field, by its name in lower case, in the order of the email. */
+/** The unfolded values of each field by name, in lower case, in the order of the email. */
 function readFields(raw: Buffer): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const { name, value } of fieldsOf(raw)) {
@@ -93,7 +93,7 @@ function unfoldedLines(raw: Buffer): string[] {
   return folded.map((lines) => lines.join(''));
 }
 
-/** The lines up to the first empty one, without what ends them. */
+/** The lines up to the first empty one, without line ends. */
 function headerLines(raw: Buffer): string[] {
   const ends: [number, number][] = [];
   let start = 0;
@@ -106,13 +106,13 @@ function headerLines(raw: Buffer): string[] {
     ends.push([start, end]);
     start = next + 1;
   }
-  // Checked once: most headers are ASCII.
+  // Checked only once: most headers are ASCII.
   if (isAscii(raw.subarray(0, start)))
     return ends.map(([start, end]) => raw.toString('latin1', start, end));
   return ends.map(([start, end]) => text(raw.subarray(start, end)));
 }
 
-/** UTF-8 (RFC 6532) or, if it is not valid, the likeliest 8-bit encoding. */
+/** Decodes UTF-8 (RFC 6532) or, if invalid, the likeliest 8-bit encoding. */
 function text(line: Buffer): string {
   return isUtf8(line) ? line.toString('utf8') : decodeWindows1252Gaps(line.toString('latin1'));
 }

@@ -1,32 +1,32 @@
 import { addressParser } from 'postal-mime';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 
-/** A mailbox of RFC 5322, section 3.4: a bare address, and the display name next to it. */
+/** A mailbox (RFC 5322, section 3.4): a bare address, and its display name. */
 export interface Mailbox {
   address: string;
   name: string | null;
 }
 
-/** Characters of a mailbox that are parsed: joining encoded words takes quadratic time. */
+/** Maximum length of a mailbox that is parsed: joining encoded words takes quadratic time. */
 const MAX_MAILBOX_LENGTH = 16_384;
 
 /** A longer text is not an address (RFC 5321, section 4.5.3.1, allows 320 characters). */
 const MAX_ADDRESS_LENGTH = 1_000;
 
-/** The end of each quoted part, inside of which nothing else has a meaning. */
+/** The closing character of each quoted section, in which other characters have no special meaning. */
 const CLOSING: Record<string, string> = { '"': '"', '(': ')', '<': '>' };
 
-/** One address, alone or after a name of plain words, as in most fields: it needs no parser. */
+/** A plain address, alone or after a name of simple words, as in most fields: no parser is needed. */
 const PLAIN = /^(?:([\w.+-]+@[\w.-]+)|([a-z\d]+(?: [a-z\d]+)*) <([\w.+-]+@[\w.-]+)>)$/i;
 
-/** An address and nothing else: it needs no parser. */
+/** An address without anything else: no parser is needed. */
 const BARE = /^[^\s\p{Cc}"(),:;<>@\\]+@[^\s\p{Cc}"(),:;<>@\\]+$/u;
 
 /**
- * The mailboxes of a field, groups dissolved (RFC 5322, section 3.4). Parsed by postal-mime one mailbox at a time: in a
- * whole list it parses nested groups again for each group around them.
+ * The mailboxes of a field, including those in groups (RFC 5322, section 3.4). Passes one mailbox at a time
+ * to postal-mime, which in a whole list would parse nested groups again for each group around them.
  *
- * @returns address '' for a mailbox without one
+ * @returns '' as the address of a mailbox without one
  */
 export function readMailboxes(value: string): Mailbox[] {
   const [, bare, name = null, address = bare] =

@@ -6,24 +6,24 @@ import { type Envelope, type Examined, examine, isQuicklyExamined } from './mess
 import type { ContentBytes, MessageResult, MessageTask } from './message-tasks.js';
 import type { MimeLimits } from './mime-limits.js';
 
-/** Next to this file in the sources, and to all others in dist/. */
+/** Next to this file in the sources, and next to all other files in dist/. */
 const WORKER = new URL('./message-worker.js', import.meta.url);
 
-/** Threads at a time: one email that takes long leaves another for the rest, the smallest first. */
+/** Number of threads: while one reads a slow email, the other reads the rest, the smallest first. */
 const THREADS = 2;
 
-/** How long a thread may read an email, in ms: the worst of 25 MB take some seconds. */
+/** How long a thread may read an email, in ms: the worst email of 25 MB takes some seconds. */
 const DEADLINE_MS = 30_000;
 
-/** An email of at most this number of bytes is parsed here: nothing in it takes longer than some ms. */
+/** Emails up to this size are parsed on the main thread, in some ms at most. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
 
-/** For tasks that do not look at it. */
+/** For tasks that do not use the envelope. */
 const NO_ENVELOPE: Envelope = { from: '', to: [] };
 
 /**
- * Reads emails without holding up the event loop: small ones here, and those that may take long in
- * threads that are ended if they do.
+ * Reads emails without blocking the event loop: small emails on the main thread, and those that may take long
+ * in threads with a deadline.
  */
 export class MessageReader {
   readonly #limits: MimeLimits;
@@ -32,7 +32,7 @@ export class MessageReader {
   readonly #onFailure: (problem: string) => void;
 
   /**
-   * @param onFailure is called with each email whose body cannot be parsed, and the reason
+   * @param onFailure called with each email whose body cannot be parsed, and the reason
    * @param deadline how long a thread may parse an email, in ms
    */
   constructor(
@@ -52,9 +52,9 @@ export class MessageReader {
   }
 
   /**
-   * Looks at an email before it is taken.
+   * Examines an email before it is accepted.
    *
-   * @throws Error when no thread could do that: nothing is known of the email then
+   * @throws Error if no thread could examine the email
    */
   async examine(envelope: Envelope, raw: Buffer): Promise<Examined> {
     if (isQuicklyExamined(raw, this.#limits)) return examine(envelope, raw, this.#limits);
@@ -62,13 +62,13 @@ export class MessageReader {
   }
 
   /**
-   * Parses an email. One whose parsing fails, or takes too long, has no body.
+   * Parses an email. If parsing fails or takes too long, the email has no body.
    *
-   * @throws Error when not even its header could be read
+   * @throws Error if not even the header could be read
    */
   async content(envelope: Envelope, raw: Buffer): Promise<Content> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
-      // Loaded with the first email that is read: a start need not wait for an HTML parser.
+      // Loaded with the first email that is read, so that the start does not wait for an HTML parser.
       const { readContent } = await import('./content.js');
       return this.#noted(readContent(envelope, raw, this.#limits));
     }
@@ -82,9 +82,9 @@ export class MessageReader {
   }
 
   /**
-   * Describes an email: its header and its parts.
+   * Describes the header and parts of an email.
    *
-   * @throws Error if that failed or took too long
+   * @throws Error on failure or timeout
    */
   async describe(raw: Buffer): Promise<EmailDescription> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
@@ -95,10 +95,10 @@ export class MessageReader {
   }
 
   /**
-   * The HTML of an email as a page that runs nothing; null if it has none.
+   * The HTML of an email as a page without active content; null if it has no HTML.
    *
    * @param loadsRemote whether the page may load images and styles from the web
-   * @throws Error if that failed or took too long
+   * @throws Error on failure or timeout
    */
   async page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
@@ -110,9 +110,9 @@ export class MessageReader {
   }
 
   /**
-   * What looks like a code in an email, the best first.
+   * The texts in an email that look like codes, the best first.
    *
-   * @throws Error if that failed or took too long
+   * @throws Error on failure or timeout
    */
   async candidates(raw: Buffer): Promise<OtpCandidate[]> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
@@ -122,7 +122,7 @@ export class MessageReader {
     return (await this.#run('candidates', NO_ENVELOPE, raw)) as OtpCandidate[];
   }
 
-  /** Ends the threads and their tasks. */
+  /** Terminates the threads. */
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -135,7 +135,7 @@ export class MessageReader {
   #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
     const prepare = async () => {
       const copy = await transferableCopy(raw);
-      // The header takes a time of its size: only a body may be beyond reading.
+      // Reading a header takes linear time: only a body may be unreadable.
       const isOfHeader = kind === 'examine' || kind === 'header';
       const signal = AbortSignal.timeout(isOfHeader ? DEADLINE_MS : this.#deadline);
       return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };

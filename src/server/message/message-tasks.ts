@@ -6,19 +6,19 @@ import type { Content } from './email-json.js';
 import { type Envelope, type Examined, examine } from './message.js';
 import type { MimeLimits } from './mime-limits.js';
 
-/** The tasks that a thread runs on an email. */
+/** The tasks that a thread can run on an email. */
 export interface MessageTask {
   /**
-   * `header` reads the content without the body, of an email that cannot be parsed; `describe` describes the header
-   * and the parts; `page` makes the HTML of an email safe to show, and `remotePage` does
-   * so with what it loads from the web; `candidates` finds what looks like a code.
+   * `header` reads the content without the body, for an email that cannot be parsed; `describe` describes the
+   * header and the parts; `page` sanitizes the HTML of an email, and `remotePage` keeps its remote images and
+   * styles; `candidates` finds texts that look like codes.
    */
   kind: 'examine' | 'content' | 'header' | 'describe' | 'page' | 'remotePage' | 'candidates';
   envelope: Envelope;
   raw: Uint8Array<ArrayBuffer>;
 }
 
-/** Content that is sent without a copy. */
+/** Content that is transferred without copying. */
 export type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
 
 export type MessageResult =
@@ -29,7 +29,7 @@ export type MessageResult =
   | string
   | null;
 
-/** Does a task. */
+/** Runs a task. */
 export async function doMessageTask(
   { kind, envelope, raw: bytes }: MessageTask,
   limits: MimeLimits,
@@ -41,7 +41,7 @@ export async function doMessageTask(
     return { result: describeEmail(raw, limits) };
   }
   if (kind === 'candidates' || kind === 'page' || kind === 'remotePage') {
-    // Loaded here, because few emails are looked at.
+    // Loaded on demand, because few emails are opened.
     const { emailPage, otpCandidates } = await import('./page.js');
     if (kind === 'candidates') return { result: otpCandidates(raw, limits) };
     return { result: await emailPage(raw, limits, kind === 'remotePage') };

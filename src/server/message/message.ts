@@ -5,8 +5,8 @@ import type { Mailbox } from './mailboxes.js';
 import { checkMimeLimits, hasFewDelimiters, headerLength, type MimeLimits } from './mime-limits.js';
 
 /**
- * The facts about an email, determined when it came (docs/rest-api.md, 'InboxEmail'). Plain data, which is kept
- * with the email: a record says the same whenever it is read.
+ * The verdicts on an email, determined when it arrived (docs/rest-api.md, 'InboxEmail'). Plain data, stored
+ * with the email, so that its record never changes.
  */
 export type Verdicts = Pick<
   InboxEmail,
@@ -38,9 +38,9 @@ export interface Envelope {
   to: string[];
 }
 
-/** How an email came in. What is not known, or the usual, is left out: it is stored with every email. */
+/** The SMTP session of an email. Omits unknown and default values, because it is stored with every email. */
 export interface Session {
-  /** The way it came; `smtp` if left out. */
+  /** The protocol; `smtp` if omitted. */
   via?: string;
   /** The name of EHLO or HELO. */
   helo?: string;
@@ -53,21 +53,21 @@ export interface Session {
 }
 
 /**
- * The texts that filters look at, {@link searchable}, in lower case, and with addresses in the form of
- * {@link comparableAddress}. Each address or name is a line.
+ * The texts that filters compare: {@link searchable}, in lower case, and with addresses normalized by {@link
+ * comparableAddress}. Each address or name is a line.
  */
 export interface SearchTexts {
   /** Sender address and display name. */
   from: string;
   subject: string;
   /**
-   * The recipients that find the email: in the inbox those that SMTP delivered it to, ignoring the
-   * header; in the sent box also all that the header names.
+   * The recipients by which the email is found: in the inbox those that SMTP delivered to, ignoring the
+   * header; in the sent box also all those in the header.
    */
   to: Record<Collection, string>;
 }
 
-/** An email as it was received. Its body is not parsed before it is first read. */
+/** A received email. Its body is parsed when it is first read. */
 export interface Message {
   envelope: Envelope;
   raw: Buffer;
@@ -76,12 +76,12 @@ export interface Message {
   session: Session;
 }
 
-/** The parts of a stored email that are read. */
+/** The parts of a stored email that records need. */
 export type StoredMessage = Omit<Message, 'search'>;
 
-/** A stored email, with the facts that are shown of it. */
+/** A stored email with its identifiers. */
 export interface StoredEmail {
-  /** The identifier of its record, a UUID: the same email has another in the other box. */
+  /** The identifier of its record, a UUID. The same email has another identifier in the other box. */
   emailId: string;
   /** When it arrived, in whole ms since the epoch, by the store's clock. */
   time: number;
@@ -90,7 +90,7 @@ export interface StoredEmail {
   message: StoredMessage;
 }
 
-/** Makes a {@link Message} of a received email. Only the header is parsed. */
+/** Creates a {@link Message} from a received email. Parses only the header. */
 export function parseMessage(
   envelope: Envelope,
   raw: Buffer,
@@ -99,7 +99,7 @@ export function parseMessage(
   return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts, session: {} };
 }
 
-/** The texts of an email that filters look at. */
+/** The texts of an email that filters compare. */
 export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   const header = readHeader(raw);
   const { address, name } = senderOf(envelope, header);
@@ -113,12 +113,12 @@ export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   };
 }
 
-/** A text as it is searched in: databases can store neither NUL nor half of a surrogate pair. */
+/** Removes what databases cannot store: NUL, and halves of surrogate pairs. */
 export function searchable(text: string): string {
   return /[\0\ud800-\udfff]/.test(text) ? text.toWellFormed().replaceAll('\0', '\ufffd') : text;
 }
 
-/** The sender of an email: of the From field or, without one, of the envelope. */
+/** The sender of an email: the From field or, without one, the envelope. */
 export function senderOf(envelope: Envelope, header: Header): Mailbox {
   return { address: header.from?.address || envelope.from, name: header.from?.name ?? null };
 }
@@ -127,7 +127,7 @@ function lines(parts: string[]): string {
   return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
 }
 
-/** Why an email is refused, or the texts that it is found by. */
+/** Why an email is refused, or its search texts. */
 export type Examined = { fault: string } | { fault: null; search: SearchTexts };
 
 /** Checks an email before it is accepted, and parses its header. */
@@ -136,16 +136,16 @@ export function examine(envelope: Envelope, raw: Buffer, limits: MimeLimits): Ex
   return fault === null ? { fault, search: searchTextsOf(envelope, raw) } : { fault };
 }
 
-/** More bytes always take longer than a few ms. */
+/** Larger emails always take longer than a few ms. */
 const MAX_QUICK_BYTES = 512 * 1024;
 
-/** The same for the bytes of a header, in which addresses take longest. */
+/** The same limit for the header, in which addresses take longest. */
 const MAX_QUICK_HEADER_BYTES = 16 * 1024;
 
-/** The same for the bytes of an email that is full of delimiters. */
+/** The same limit for an email that is full of delimiters. */
 const MAX_QUICK_DELIMITED_BYTES = 16 * 1024;
 
-/** Whether {@link examine} takes a few ms at most, as for most emails: a thread would only delay them. */
+/** Whether {@link examine} takes at most a few ms, as for most emails, so that a thread would only add delay. */
 export function isQuicklyExamined(raw: Buffer, limits: MimeLimits): boolean {
   if (
     raw.length > MAX_QUICK_BYTES ||

@@ -1,10 +1,10 @@
 import { type PartLimits, readParts, UnreadableParts } from './mime-parts.js';
 
-/** Limits of the structure of an email. */
+/** Limits for the structure of an email. */
 export interface MimeLimits extends PartLimits {
-  /** Bytes of a line. */
+  /** Maximum bytes of a line. */
   maxLineLength: number;
-  /** Multiparts within each other. */
+  /** Maximum nesting of multiparts. */
   maxDepth: number;
 }
 
@@ -13,10 +13,10 @@ const CR = 0x0d;
 const LINE_OF_DASHES = Buffer.from('\n--');
 
 /**
- * Checks the structure of an email, which could otherwise cost far more than its size to parse. Takes linear time,
- * for any email.
+ * Checks the structure of an email, which could otherwise take far more than linear time to parse. Takes
+ * linear time for any email.
  *
- * @returns a sentence about what exceeds a limit; null if nothing does
+ * @returns a sentence about the exceeded limit; null if there is none
  */
 export function checkMimeLimits(raw: Buffer, limits: MimeLimits): string | null {
   const { maxHeaderSize, maxLineLength } = limits;
@@ -26,7 +26,7 @@ export function checkMimeLimits(raw: Buffer, limits: MimeLimits): string | null 
   if (hasLongerLine(raw, maxLineLength)) return `A line is longer than ${maxLineLength} bytes`;
   if (hasFewDelimiters(raw, limits)) return null;
   try {
-    // However long the headers of the parts are: the email is shown without a body then.
+    // The headers of the parts may be of any length here: the email is then shown without a body.
     readParts(raw, { ...limits, maxHeaderSize: Number.POSITIVE_INFINITY }, limits.maxDepth);
     return null;
   } catch (error) {
@@ -36,9 +36,9 @@ export function checkMimeLimits(raw: Buffer, limits: MimeLimits): string | null 
 }
 
 /**
- * Bytes of the header section, without the empty line that ends it.
+ * The length of the header section in bytes, without the empty line that ends it.
  *
- * @param most looks no further; a longer header counts as one byte more
+ * @param most stops there; a longer header counts as one byte more
  */
 export function headerLength(raw: Buffer, most: number): number {
   for (let start = 0; start < raw.length && start <= most; ) {
@@ -66,7 +66,7 @@ export function hasFewDelimiters(
   return false;
 }
 
-/** Looks for the last line end within the limit, not at every line: this skips most of an email. */
+/** Searches backwards for the last line end within the limit, which skips most of an email. */
 function hasLongerLine(raw: Buffer, maxLineLength: number): boolean {
   for (let start = 0; raw.length - start > maxLineLength; ) {
     const newline = raw.lastIndexOf(LF, start + maxLineLength);

@@ -1,9 +1,9 @@
 import { fieldsOf } from './header.js';
 import { firstToken, parseStructuredField, type StructuredField } from './structured-field.js';
 
-/** A MIME part of an email, or the email itself (RFC 2045): what its header says, and where its body is. */
+/** A MIME part of an email, or the email itself (RFC 2045), with the position of its body. */
 export interface Part {
-  /** As in IMAP (RFC 9051, section 6.4.5); null for an email that is a multipart. */
+  /** The number as in IMAP (RFC 9051, section 6.4.5); null for an email that is a multipart. */
   number: string | null;
   contentType: StructuredField;
   disposition: StructuredField;
@@ -13,9 +13,12 @@ export interface Part {
   contentId: string | null;
   /** Whether the part is in a multipart/related. */
   isRelated: boolean;
-  /** Whether an HTML body refers to it by its Content-ID; only determined for images that are in other places. */
+  /**
+   * Whether an HTML body refers to the part by its Content-ID; determined only for images outside a
+   * multipart/related.
+   */
   isReferred: boolean;
-  /** The first byte of its body, and the end of it. */
+  /** The start of its body in the email, and the end. */
   start: number;
   end: number;
   children: Part[];
@@ -24,16 +27,16 @@ export interface Part {
 /** Limits of the parts of an email. */
 export interface PartLimits {
   maxParts: number;
-  /** Bytes of the email's own header: the headers of its parts may have as many in total. */
+  /** Maximum bytes of the email's own header, and of the headers of all parts together. */
   maxHeaderSize: number;
 }
 
-/** An email with too many parts, or too much of their headers. The message is a sentence. */
+/** An email has too many parts, or too large headers of parts. The message is a sentence. */
 export class UnreadableParts extends Error {
   override readonly name = 'UnreadableParts';
 }
 
-/** Characters of a value that are read: it may be as long as a header. */
+/** Maximum characters of a value that are read: a value may be as long as a header. */
 const MAX_VALUE = 16_384;
 
 const LF = 0x0a;
@@ -43,29 +46,29 @@ const TAB = 0x09;
 const DASH = 0x2d;
 const LINE_OF_DASHES = Buffer.from('\n--');
 
-/** What goes through the parts calls itself for each level. */
+/** Limits the recursion of functions that visit parts. */
 const MAX_DEPTH = 256;
 
 /**
- * Finds the parts of an email, without decoding them. Takes linear time.
+ * Finds the parts of an email without decoding them. Takes linear time.
  *
- * @param maxDepth how many multiparts may be within each other
+ * @param maxDepth maximum nesting of multiparts
  * @throws UnreadableParts
  */
 export function readParts(raw: Buffer, limits: PartLimits, maxDepth = MAX_DEPTH): Part {
   return new PartsReader(raw, { ...limits, maxDepth }).read();
 }
 
-/** A multipart whose delimiters are looked for. */
+/** A multipart whose end has not been found yet. */
 interface OpenMultipart {
-  /** How many parts are around it. */
+  /** The number of parts around it. */
   depth: number;
   boundary: string;
 }
 
-/** The line of a delimiter. */
+/** A delimiter line. */
 interface Delimiter {
-  /** The index of the open multipart that it belongs to. */
+  /** The index of its open multipart. */
   level: number;
   isLast: boolean;
 }
@@ -73,15 +76,15 @@ interface Delimiter {
 class PartsReader {
   readonly #raw: Buffer;
   readonly #limits: PartLimits & { maxDepth: number };
-  /** The part that is being read, and the parts around it, outermost first. */
+  /** The current part and the parts around it, outermost first. */
   readonly #path: [Part, ...Part[]];
   /** Outermost first. */
   readonly #open: OpenMultipart[] = [];
   /** The indices of the open multiparts by boundary. */
   readonly #levels = new Map<string, number[]>();
-  /** Where the next line begins. */
+  /** The start of the next line. */
   #at = 0;
-  /** Where the header begins that is being read; null in a body. */
+  /** The start of the current header; null in a body. */
   #headerStart: number | null = 0;
   #headerBytes = 0;
   #count = 0;
@@ -107,7 +110,7 @@ class PartsReader {
     return root;
   }
 
-  /** The next line of a header, or of a body the next that begins with two dashes; -1 if there is none. */
+  /** The next line of a header, or the next line of a body that starts with two dashes; -1 if there is none. */
   #nextLine(): number {
     if (this.#at >= this.#raw.length) return -1;
     if (this.#headerStart !== null) return this.#at;
@@ -128,7 +131,7 @@ class PartsReader {
     return end;
   }
 
-  /** A delimiter (RFC 2046, section 5.1.1), which may have blanks at its end. */
+  /** A delimiter (RFC 2046, section 5.1.1), which may end in blanks. */
   #delimiterIn(start: number, end: number): Delimiter | null {
     const raw = this.#raw;
     if (this.#open.length === 0 || raw[start] !== DASH || raw[start + 1] !== DASH) return null;
@@ -145,7 +148,7 @@ class PartsReader {
     const { depth } = this.#open[level] as OpenMultipart;
     this.#endParts(depth + 1, start);
     this.#close(isLast ? level : level + 1);
-    // What follows the last delimiter of a multipart still belongs to it, but means nothing.
+    // The epilogue of a multipart still belongs to it, but has no meaning.
     if (!isLast) this.#beginPart();
   }
 
@@ -162,7 +165,7 @@ class PartsReader {
     this.#headerStart = this.#at;
   }
 
-  /** Ends the parts of the path from a depth on, where a delimiter or the email's end is. */
+  /** Ends the parts of the path from a given depth, at a delimiter or the email's end. */
   #endParts(depth: number, at: number): void {
     if (this.#headerStart !== null) this.#endHeader(at, at);
     const end = at < this.#raw.length ? this.#beforeLineEnd(at) : at;
@@ -210,12 +213,12 @@ class PartsReader {
   }
 }
 
-/** Whether a part has parts of its own: a forwarded message/rfc822 is an attachment. */
+/** Whether a part contains parts. A forwarded message/rfc822 is an attachment. */
 export function isMultipart({ contentType }: Pick<Part, 'contentType'>): boolean {
   return contentType.value.startsWith('multipart/');
 }
 
-/** An email whose parts cannot be read, as a single part. */
+/** Treats an email whose parts cannot be read as a single part. */
 export function opaquePart(raw: Buffer): Part {
   const part = newPart(null);
   return { ...part, number: '1', end: raw.length };
@@ -240,7 +243,7 @@ function newPart(parent: Part | null): Part {
 }
 
 function readHeader(part: Part, header: Buffer): void {
-  // Of a field that is repeated, the first counts.
+  // If a field is repeated, the first one counts.
   const fields = new Map(
     fieldsOf(header)
       .reverse()
@@ -253,7 +256,7 @@ function readHeader(part: Part, header: Buffer): void {
   part.contentId = fields.get('content-id') || null;
 }
 
-/** A part and all parts in it, in the order of the email. */
+/** A part and all parts within it, in the order of the email. */
 export function* allParts(part: Part): Generator<Part> {
   yield part;
   for (const child of part.children) yield* allParts(child);
@@ -264,7 +267,7 @@ export function attachmentParts(root: Part): Part[] {
   return [...allParts(root)].filter((part) => !isMultipart(part) && !isText(part));
 }
 
-/** Whether an attachment is shown inside the HTML body; it is not counted then. */
+/** Whether an attachment is shown inside the HTML body, so that it is not counted. */
 export function isShownInside(part: Part): boolean {
   return mayBeShownInside(part) && (part.isRelated || part.isReferred);
 }
@@ -274,7 +277,7 @@ export function mayBeShownInside({ contentId, disposition }: Part): boolean {
   return contentId !== null && disposition.value !== 'attachment';
 }
 
-/** Without angle brackets; null if there is none. */
+/** The Content-ID without angle brackets; null if there is none. */
 export function contentIdOf({ contentId }: Part): string | null {
   return contentId?.replace(/^<|>$/g, '') || null;
 }

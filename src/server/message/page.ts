@@ -14,19 +14,19 @@ import {
 } from './mime-parts.js';
 import { decodePart } from './part-decoder.js';
 
-/** Guards against pages of many MB: characters of HTML that are shown. */
+/** Maximum characters of HTML in a page. */
 const MAX_HTML = 2 * 1024 * 1024;
 
-/** The same for the images inside an email, in bytes of all together. */
+/** Maximum bytes of all embedded images together. */
 const MAX_IMAGES = 4 * 1024 * 1024;
 
-/** Images that every browser shows. SVG runs no script inside `<img>`. */
+/** Image types that every browser shows. SVG cannot run scripts inside `<img>`. */
 const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 
 /**
- * The HTML of an email as a page that runs nothing.
+ * The HTML of an email as a page without active content.
  *
- * @param loadsRemote whether it may load images and styles from the web
+ * @param loadsRemote whether the page may load images and styles from the web
  * @returns null if the email has no HTML
  */
 export async function emailPage(
@@ -43,14 +43,14 @@ export async function emailPage(
   return withLinksInNewTabs(page);
 }
 
-/** What looks like a code in an email, the best first. */
+/** The texts in an email that look like codes, the best first. */
 export function otpCandidates(raw: Buffer, limits: PartLimits): OtpCandidate[] {
   const { text, html } = readBody(raw, limits);
   const { subject } = readHeader(raw);
   return rankOtp({ subject, text, html }).slice(0, MAX_CANDIDATES);
 }
 
-/** Finds the images that an email contains by their Content-IDs, as `data:` URLs. */
+/** Looks up the images in an email by Content-ID, as `data:` URLs. */
 function imagesOf(raw: Buffer, limits: PartLimits): (contentId: string) => string | undefined {
   let parts: Map<string, Part> | undefined;
   const known = new Map<string, string | undefined>();

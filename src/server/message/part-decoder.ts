@@ -6,10 +6,10 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const EQUALS = 0x3d;
 
-/** Encoded bytes that are decoded at a time: the heap of short-lived objects has room for a string of that length. */
+/** Encoded bytes per step: V8 allocates strings of this length among short-lived objects. */
 const STEP = 64 * 1024;
 
-/** Chunks are sent one by one, and small ones take longer. */
+/** Steps per chunk: chunks are sent one by one, and small chunks are slower. */
 const STEPS_PER_CHUNK = 4;
 
 /** The buffers of {@link decodedChunks}, in bytes. */
@@ -21,20 +21,20 @@ interface Decoder {
   /**
    * Decodes at most {@link STEP} bytes.
    *
-   * @param target has room for as many bytes as are decoded
+   * @param target must have space for the decoded bytes
    * @returns the end of the decoded bytes in the target
    */
   decode(target: Buffer, start: number): number;
 }
 
-/** The encoding that the body of a part has to be decoded from; '' if its bytes are as they are. */
+/** The encoding of a part's body; '' if it is not encoded. */
 export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string {
   const { encoding } = part;
   const isEncoded = encoding === 'base64' || encoding === 'quoted-printable';
   return isEncoded && !isMultipart(part) ? encoding : '';
 }
 
-/** Decodes a body (RFC 2045, section 6). In an encoding that is unknown bytes stay as they are. */
+/** Decodes a body (RFC 2045, section 6). Returns the bytes of an unknown encoding unchanged. */
 export function decodePart(body: Buffer, encoding: string): Buffer {
   const decoded = Buffer.allocUnsafe(body.length);
   let length = 0;
@@ -43,8 +43,8 @@ export function decodePart(body: Buffer, encoding: string): Buffer {
 }
 
 /**
- * Decodes a body chunk by chunk: each takes a few ms at most. Two buffers take turns, since fresh memory takes longer
- * than decoding: a chunk is valid until the next but one is requested.
+ * Decodes a body in chunks of a few ms each. Alternates between two buffers, since allocating memory takes
+ * longer than decoding: a chunk is valid until the next but one is requested.
  */
 export function* decodedChunks(body: Buffer, encoding: string): Generator<Buffer> {
   const decoder = decoderOf(body, encoding);
@@ -76,22 +76,28 @@ for (const [value, byte] of Buffer.from(
 ).entries())
   BASE64[byte] = value;
 
-/** What Node decodes otherwise: it knows the alphabet for URLs as well, and does not begin again after padding. */
+/** Characters that Node decodes differently: it also accepts the URL alphabet, and stops at padding. */
 const IRREGULAR = ['=', '-', '_'] as const;
 
-/** Characters of the next line. Of one more or less before them, Node makes another number of bytes. */
+/** Characters of the next line to decode as well: after a missing or extra character, Node decodes another number of bytes. */
 const MARGIN = 3;
 const MARGIN_BYTES = 2;
 
-/** Ignores what is not base64, and begins again after padding, which some programs write at the end of each line. */
+/**
+ * Ignores characters that are not base64, and continues after padding, which some programs write at the end
+ * of each line.
+ */
 class Base64Decoder implements Decoder {
   readonly #body: Buffer;
   #at = 0;
-  /** Lines that are like the first: how many bytes of them are decoded at a time. 0 from the first that is not. */
+  /**
+   * The number of bytes decoded at a time while lines look like the first line; 0 after the first line that
+   * differs.
+   */
   #length: number;
-  /** The number of characters of base64 in them. */
+  /** The number of base64 characters in these bytes. */
   readonly #characters: number;
-  /** The characters of an incomplete group of four, and how many. */
+  /** The bits of an incomplete group of four characters, and the number of characters. */
   #bits = 0;
   #count = 0;
 
@@ -116,7 +122,10 @@ class Base64Decoder implements Decoder {
     return this.#decodeBytes(target, start);
   }
 
-  /** Decodes lines by Node, which ignores line ends and is several times as fast. False if they are not like the first. */
+  /**
+   * Decodes lines with Node, which ignores line ends and is several times as fast. Returns false if they
+   * differ from the first line.
+   */
   #decodeLines(target: Buffer, start: number): boolean {
     const end = this.#at + this.#length;
     const margin = this.#body.subarray(end, end + MARGIN);
@@ -153,7 +162,7 @@ class Base64Decoder implements Decoder {
   }
 }
 
-/** Writes the bytes of an incomplete group; one character alone is none. Returns their end. */
+/** Writes the bytes of an incomplete group, and returns their end. A single character yields no byte. */
 function endGroup(target: Buffer, start: number, bits: number, count: number): number {
   let at = start;
   if (count === 2) target[at++] = bits >> 4;
@@ -171,7 +180,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** Leaves out soft line breaks, and the blanks that some programs add to lines (section 6.7). */
+/** Removes soft line breaks, and the blanks that some programs add at the end of lines (section 6.7). */
 class QuotedPrintableDecoder implements Decoder {
   readonly #body: Buffer;
   #at = 0;
@@ -196,7 +205,7 @@ class QuotedPrintableDecoder implements Decoder {
       if (byte === EQUALS) {
         const decoded = this.#encodedByte(index);
         const next = decoded < 0 ? this.#afterSoftBreak(index) : index + 3;
-        // What is not an encoded byte stays as it is.
+        // An equals sign without an encoded byte stays.
         if (next === index) target[at++] = EQUALS;
         else if (decoded >= 0) target[at++] = decoded;
         index = Math.max(next, index + 1);
@@ -210,21 +219,21 @@ class QuotedPrintableDecoder implements Decoder {
     return at;
   }
 
-  /** Negative if there is none. */
+  /** The byte encoded after an equals sign; negative if there is none. */
   #encodedByte(equals: number): number {
     const high = HEX[this.#body[equals + 1] ?? 0] as number;
     const low = HEX[this.#body[equals + 2] ?? 0] as number;
     return (high << 4) | low;
   }
 
-  /** The start of the next line; the same place if there is no soft line break. */
+  /** The start of the next line; the same position if there is no soft line break. */
   #afterSoftBreak(equals: number): number {
     const end = this.#endOfBlanks(equals + 1);
     const next = end + this.#lineEnd(end);
     return next > end || end === this.#body.length ? next : equals;
   }
 
-  /** The end of the line; the same place if there is more in it. */
+  /** The end of the line; the same position if the line has more than blanks. */
   #afterAddedBlanks(blank: number): number {
     if (blank < this.#blanksEnd) return blank;
     const end = this.#endOfBlanks(blank);

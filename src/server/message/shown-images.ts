@@ -9,15 +9,15 @@ import {
 } from './mime-parts.js';
 import { decodePart } from './part-decoder.js';
 
-/** Guards against HTML of many MB: bytes that are searched, of all HTML together. No page shows more of it. */
+/** Maximum bytes of HTML that are searched, in total. No page shows more. */
 const MAX_HTML = 2 * 1024 * 1024;
 
 /** The URL of a part of the email (RFC 2392), in an attribute or a style. */
 const CID_URL = /\bcid:([^\s"'<>)]{1,998})/gi;
 
 /**
- * Finds the parts of an email, as {@link readParts}, and which images its HTML refers to: some programs send them in
- * a multipart/mixed, next to the attachments.
+ * Finds the parts of an email, like {@link readParts}, and the images to which its HTML refers: some programs
+ * send these in a multipart/mixed, next to the attachments.
  *
  * @throws UnreadableParts
  */

@@ -1,16 +1,16 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 
-/** A field such as Content-Type: a value in lower case, and its parameters, whose names are in lower case. */
+/** A field such as Content-Type: a value, and its parameters by name. Value and names are in lower case. */
 export interface StructuredField {
   value: string;
   parameters: Readonly<Record<string, string>>;
 }
 
-/** A text of more characters is not decoded: joining its encoded words takes quadratic time. */
+/** A longer text is not decoded: joining its encoded words takes quadratic time. */
 const MAX_DECODED = 16_384;
 
-/** postal-mime's parser of such fields, which is not in its types. */
+/** postal-mime's parser for such fields, which its types omit. */
 interface FieldParser {
   parseStructuredHeader(text: string): { value: string; params: Record<string, string> };
   stripComments(text: string): string;
@@ -19,8 +19,8 @@ interface FieldParser {
 const { root: parser } = new PostalMime() as unknown as { root: FieldParser };
 
 /**
- * Parses a field with parameters (RFC 2045, section 5.1). Parameters may be in any form that mail clients write:
- * continued and encoded (RFC 2231), in encoded words (RFC 2047), or in plain UTF-8.
+ * Parses a field with parameters (RFC 2045, section 5.1). Accepts all forms that mail clients write:
+ * continued and encoded parameters (RFC 2231), encoded words (RFC 2047), and plain UTF-8.
  */
 export function parseStructuredField(text: string): StructuredField {
   const { value, params } = parser.parseStructuredHeader(text);

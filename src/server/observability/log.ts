@@ -1,9 +1,9 @@
 import { LOG_LEVELS, type LogLevel } from '../../contract/server-options.js';
 
-/** The levels as numbers, as pino and bunyan write them, so that their tools read the log. */
+/** The levels as numbers, as in pino and bunyan, so that their tools can read the log. */
 const NUMBERS = { error: 50, info: 30, debug: 20 };
 
-/** The server's log: JSON lines on stderr. Callers leave out keys, codes, subjects and bodies. */
+/** The server's log: JSON lines on stderr. Callers must not pass keys, codes, subjects and bodies. */
 export class Log {
   readonly #level: LogLevel;
 
@@ -11,7 +11,7 @@ export class Log {
     this.#level = level;
   }
 
-  /** An internal error: the client only learns that there was one. */
+  /** Logs an internal error, of which the client learns no details. */
   fault(error: unknown): void {
     this.#write('error', 'internal error', { err: describe(error) });
   }
@@ -30,7 +30,7 @@ export class Log {
 
   #write(level: keyof typeof NUMBERS, msg: string, fields: object): void {
     if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.#level)) return;
-    // If the reader of the log goes away (EPIPE), the server keeps running.
+    // The server keeps running if the reader of the log goes away (EPIPE).
     if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
     const line = { level: NUMBERS[level], time: Date.now(), name: 'playwright-mailbox', ...fields };
     process.stderr.write(`${JSON.stringify({ ...line, msg })}\n`);

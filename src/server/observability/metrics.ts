@@ -1,7 +1,7 @@
 import type { Collection } from '../../contract/email.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
-/** What the gauges read. */
+/** The values of the gauges. */
 export interface GaugeSources {
   /** Emails in each box, and bytes in total. */
   store: () => Promise<{ emails: Record<Collection, number>; bytes: number }>;
@@ -9,7 +9,7 @@ export interface GaugeSources {
   smtpConnections: () => number;
 }
 
-/** Upper bounds in s: from a record in memory to a long poll that was held until its end. */
+/** Upper bounds in s: from reading a record in memory to a full long poll. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20, 60];
 
 /** The metrics of the mailbox server, for Prometheus. */
@@ -41,7 +41,7 @@ export class Metrics {
 
   /** Adds the gauges. */
   addGauges({ store, longPolls, smtpConnections }: GaugeSources): void {
-    // While the store cannot be reached, its gauges have no samples.
+    // The gauges of an unreachable store have no samples.
     const size = () => store().catch(() => null);
     this.#gauges.push(
       new Gauge('mailbox_long_polls', 'Requests held (Prefer: wait).', () => [
@@ -66,7 +66,7 @@ export class Metrics {
     );
   }
 
-  /** The text for Prometheus, and its content type. */
+  /** The metrics as text for Prometheus, and its content type. */
   async text(): Promise<{ body: string; contentType: string }> {
     return { body: await format(this.#all), contentType: CONTENT_TYPE };
   }

@@ -8,7 +8,7 @@ export interface Sample {
   suffix?: string;
 }
 
-/** A metric of which samples can be read. */
+/** A metric with its current samples. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
@@ -19,7 +19,7 @@ export interface Metric {
 /** The content type of {@link format}. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The metrics in Prometheus' text format, version 0.0.4. */
+/** Formats metrics in Prometheus' text format, version 0.0.4. */
 export async function format(metrics: readonly Metric[]): Promise<string> {
   const texts = metrics.map(async (metric) => {
     const { name, help, type } = metric;
@@ -66,7 +66,7 @@ export class Counter implements Metric {
   }
 }
 
-/** A value that goes up and down: it is read for each scrape. */
+/** A value that goes up and down, read on each scrape. */
 export class Gauge implements Metric {
   readonly type = 'gauge';
 
@@ -83,7 +83,7 @@ interface Series {
   sum: number;
 }
 
-/** How long something takes, for each set of labels. */
+/** Durations for each set of labels. */
 export class Histogram implements Metric {
   readonly type = 'histogram';
   readonly #series = new Map<string, Series>();
@@ -100,7 +100,7 @@ export class Histogram implements Metric {
     const series = this.#series.get(key) ?? { labels, counts: this.bounds.map(() => 0), sum: 0 };
     this.#series.set(key, series);
     const bucket = this.bounds.findIndex((bound) => seconds <= bound);
-    // Beyond the last bound is the bucket +Inf.
+    // The bucket +Inf follows the last bound.
     const index = bucket < 0 ? this.bounds.length : bucket;
     series.counts[index] = (series.counts[index] ?? 0) + 1;
     series.sum += seconds;

@@ -23,9 +23,9 @@ import { checkExpectedOptions } from './expected-options.js';
 import { addOperations, type OperationServices, operationOf } from './operations.js';
 import type { RateLimit } from './rate-limit.js';
 
-/** What the REST API is built on. */
+/** The services that the REST API uses. */
 export interface Services extends OperationServices {
-  /** Where SMTP listens: `smtp://127.0.0.1:1025`; null while it does not. */
+  /** The URL of SMTP, such as `smtp://127.0.0.1:1025`; null while SMTP is not listening. */
   about: { smtp: string | null };
   accounts: Accounts;
   settings: Settings;
@@ -42,9 +42,9 @@ export type AddPages = (app: Hono<Env>) => void;
 const MONITORING = ['/health', '/ready', '/metrics', '/openapi.json'];
 
 /**
- * The REST API: the six operations and the extensions (docs/rest-api.md), and monitoring.
+ * The REST API: the six operations, the extensions (docs/rest-api.md) and monitoring.
  *
- * @param addPages adds what is beyond it, with the same checks
+ * @param addPages adds further paths, with the same checks
  */
 export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   const app = new Hono<Env>();
@@ -52,7 +52,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     const startedAt = performance.now();
     await next();
     record(services, c.req.path, c.res.status, startedAt);
-    // The fixtures count on this clock, which is the store's: it need not be that of this machine.
+    // The fixtures rely on the store's clock, which may differ from this machine's.
     const now = new Date(services.store.now());
     c.header('Date', now.toUTCString());
     c.header(CLOCK_HEADER, now.toISOString());
@@ -84,7 +84,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   return app;
 }
 
-/** Sends a response whose body is not given to the HTTP adapter, which would need a copy of all of it. */
+/** Sends a body without the HTTP adapter, which would need a copy of the whole body. */
 function writeOwnBody(c: Context<Env>, { log }: Services): void {
   const { writeBody } = c.var;
   const { outgoing } = c.env ?? {};

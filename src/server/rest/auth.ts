@@ -3,13 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Accounts } from '../accounts.js';
 import { ApiError } from './errors.js';
 
-/** What is known of a request. */
+/** The context of a request. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** That it was authenticated for. */
+    /** The authenticated account. */
     account: string;
-    /** Writes the body of the response, after its header, and ends it. */
+    /** Writes the body of the response after its header, and ends the response. */
     writeBody?: (response: ServerResponse) => Promise<void>;
   };
 };
@@ -18,7 +18,7 @@ export type Env = {
  * The account of a request (docs/rest-api.md, 'Authentication').
  *
  * @param authorization the Authorization header
- * @throws ApiError UNAUTHORIZED; it does not show what was sent
+ * @throws ApiError UNAUTHORIZED, without the header's value
  */
 export function authenticate(accounts: Accounts, authorization: string | undefined): string {
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
@@ -40,13 +40,13 @@ function unauthorized(message: string): ApiError {
   return new ApiError('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** Names and addresses of this machine. */
+/** Host names and addresses of this machine. */
 const LOCAL = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /**
  * Rejects a request that names another host than this machine. Guards the default key, which is public,
  * against web pages that resolve their own host name to this machine (DNS rebinding). A request without a
- * Host header, which HTTP/1.0 allows, is not from a browser: browsers always send one.
+ * Host header, which HTTP/1.0 allows, is not from a browser.
  *
  * @param host the Host header
  * @throws ApiError INVALID_REQUEST, status 421 (RFC 9110, section 15.5.20)

@@ -9,7 +9,7 @@ import { sendFile } from './file-response.js';
 import { noQuery, readQuery } from './query.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** What the extension `emails` reads from. */
+/** The services that the extension `emails` uses. */
 export interface EmailsServices {
   store: Store;
   storeLimits: StoreLimits;
@@ -17,18 +17,18 @@ export interface EmailsServices {
   slowReaders: SlowReaderGuard;
 }
 
-/** The extension's paths; `emailPaths` would encode the colons. */
+/** The routes of the extension; `emailPaths` would encode the colons. */
 const ROUTES = {
   details: `${emailPaths.details('')}:email_id`,
   part: `${emailPaths.details('')}:email_id/parts/:part`,
   source: `${emailPaths.details('')}:email_id/source`,
 } as const;
 
-/** Adds the extension `emails`: all of an email, its parts, and its source. */
+/** Adds the extension `emails`: the details of an email, its parts, and its source. */
 export function addEmails(app: Hono<Env>, services: EmailsServices): void {
   const { files, slowReaders } = services;
   app.get(ROUTES.details, async (c) => {
-    // Chained, so that the raw email is not held while the description is sent.
+    // Chained, so that the raw email can be freed while the description is sent.
     return c.json(await findEmail(c, services).then((entry) => files.details(entry)));
   });
   app.get(ROUTES.part, async (c) => {
@@ -44,7 +44,7 @@ export function addEmails(app: Hono<Env>, services: EmailsServices): void {
   for (const path of Object.values(ROUTES)) app.all(path, methodNotAllowed);
 }
 
-/** @throws ApiError NOT_FOUND if no email of the account has the identifier, in either box */
+/** @throws ApiError NOT_FOUND if no email of the account has this identifier in either box */
 async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices): Promise<Entry> {
   readQuery(c.req.url, noQuery);
   const id = c.req.param('email_id') ?? '';
@@ -53,7 +53,7 @@ async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices
   return entry;
 }
 
-/** Of an email that was deleted nothing is known any more: the limits may be the reason. */
+/** Mentions the limits, because the server does not remember deleted emails. */
 function noEmail(id: string, { maxEmails, maxStoreBytes }: StoreLimits): ApiError {
   return new ApiError(
     'NOT_FOUND',

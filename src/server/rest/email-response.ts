@@ -10,13 +10,13 @@ import type { Entry } from '../store/store.js';
 import { unavailable } from './errors.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** Bytes that an encrypted connection is given at a time: TLS encrypts each chunk in one go, into memory of its own. */
+/** Bytes per write on an encrypted connection: TLS encrypts each chunk at once, into new memory. */
 const ENCRYPTED_CHUNK = 64 * 1024;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Answers with an email. A large one is sent as fast as the client reads it.
+ * Responds with an email. A large one is sent with backpressure.
  *
  * @throws ApiError INTERNAL_ERROR, status 503, if too many responses are waiting to be read
  */
@@ -34,7 +34,7 @@ export function sendEmail(
   const length = String(head.length + json.length + tail.length);
   const headers = { ...JSON_TYPE, 'Content-Length': length };
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-  // Without a connection there is no slow reader.
+  // Without a connection, as in tests, there is no slow reader.
   const { outgoing, incoming } = c.env ?? {};
   if (outgoing && !guard.hold(outgoing, content, json.length)) {
     throw unavailable('Too many responses are waiting to be read; try again later');
@@ -42,7 +42,7 @@ export function sendEmail(
   return c.body(streamOf([head, json, tail], incoming?.socket), 200, headers);
 }
 
-/** The bytes of buffers, as the client reads them. */
+/** A stream of buffers with backpressure. */
 function streamOf(
   buffers: Uint8Array<ArrayBuffer>[],
   connection: Socket | undefined,
@@ -56,14 +56,14 @@ function streamOf(
         else controller.enqueue(value);
       },
     },
-    // No chunk is buffered before it is requested.
+    // Chunks are not buffered before they are requested.
     { highWaterMark: 0 },
   );
 }
 
 /**
- * The chunks in which a connection is given bytes. Without TLS it is given all at once: it sends them from where they
- * are, and keeps no copy of what the client has not read yet.
+ * The chunks to write to a connection. Without TLS everything is written at once: the connection sends it
+ * from its place in memory, without a copy of the unread rest.
  */
 export function* chunksFor<Bytes extends Uint8Array>(
   connection: Socket | null | undefined,
@@ -75,8 +75,8 @@ export function* chunksFor<Bytes extends Uint8Array>(
 }
 
 /**
- * Answers the header {@link RECIPIENT_HEADER} of a request: whether SMTP delivered the email to that address.
- * `to` also finds parts of addresses, and a record does not show who was Bcc'd.
+ * Sets the header {@link RECIPIENT_HEADER} of the response: whether SMTP delivered the email to that address.
+ * `to` also matches parts of addresses, and a record does not show Bcc recipients.
  */
 export function setRecipientHeader(c: Context, box: Collection, entry: Entry | null): void {
   const address = decodeAddress(c.req.header(RECIPIENT_HEADER));
@@ -85,7 +85,7 @@ export function setRecipientHeader(c: Context, box: Collection, entry: Entry | n
   c.header(RECIPIENT_HEADER, isRecipient ? 'yes' : 'no');
 }
 
-/** A malformed header is ignored, as by a server that does not know it. */
+/** A malformed header is ignored, as by servers that do not support it. */
 function decodeAddress(header: string | undefined): string | undefined {
   try {
     return header === undefined ? undefined : comparableAddress(decodeURIComponent(header));

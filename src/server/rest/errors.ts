@@ -13,18 +13,18 @@ import { EXTENSIONS, EXTENSIONS_HEADER } from '../../contract/extensions.js';
 export const COMMON_HEADERS = {
   [EXTENSIONS_HEADER]: EXTENSIONS.join(', '),
   'Cache-Control': 'no-store',
-  // A browser never shows a part of an email as a page of this origin.
+  // Prevents browsers from rendering a part of an email as a page of this origin.
   'X-Content-Type-Options': 'nosniff',
 };
 
 interface ErrorExtras {
   details?: ErrorDetail[];
-  /** A status other than that of the code. */
+  /** A status other than the default for the code. */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** An error that is sent to the client (docs/rest-api.md, 'Errors'). */
+/** An error response (docs/rest-api.md, 'Errors'). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers any method but GET and HEAD. */
+/** Rejects all methods except GET and HEAD. */
 export function methodNotAllowed(c: Context): never {
   throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed: the API is read-only`, {
     status: 405,
@@ -47,18 +47,18 @@ export function methodNotAllowed(c: Context): never {
   });
 }
 
-/** The server is overloaded or waits for its store: the client may try again. */
+/** The error for an overloaded server or an unreachable store. The client may retry. */
 export function unavailable(message: string): ApiError {
   return new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'Retry-After': '1' } });
 }
 
-/** The request is not valid HTTP, is too large, or did not arrive in time. */
+/** The error for a request that is not valid HTTP, is too large, or did not arrive in time. */
 export function unreadable(status: number): ApiError {
   const message = `The request cannot be read: ${STATUS_CODES[status]}`;
   return new ApiError('INVALID_REQUEST', message, { status });
 }
 
-/** What every error response consists of. */
+/** The parts of every error response. */
 function parts({ status, headers, body }: ApiError) {
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));
@@ -66,14 +66,14 @@ function parts({ status, headers, body }: ApiError) {
   return { status, json, headers: { ...COMMON_HEADERS, ...type, ...headers } };
 }
 
-/** An error as a response of the app. */
+/** Converts an error to a response of the app. */
 export function errorResponse(error: ApiError): Response {
   const { status, json, headers } = parts(error);
   return new Response(json, { status, headers });
 }
 
 /**
- * Sends an error as the response to a request that the app does not get to see.
+ * Sends an error as the response to a request that does not reach the app.
  *
  * @param date the time by the store's clock, in ms since the epoch
  */

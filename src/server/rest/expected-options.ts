@@ -11,7 +11,7 @@ import type { Settings } from '../options.js';
 import { bearerKey } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
 
-/** What {@link checkExpectedOptions} compares with. */
+/** The actual options of this server. */
 export interface ExpectedOptionsServices {
   settings: Settings;
   accounts: Accounts;
@@ -20,8 +20,8 @@ export interface ExpectedOptionsServices {
 }
 
 /**
- * Compares the options that a client counts on, in the query of `GET /health`, with those of this server. The error has the
- * values for a client with a key of this server; to others it only says which options differ.
+ * Compares the options that a client expects, in the query of `GET /health`, with those of this server. The
+ * error shows values to a client with a key of this server; to others it only names the options that differ.
  *
  * @throws ApiError 409 if an option differs; 503 while the SMTP port is unknown
  */

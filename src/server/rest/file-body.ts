@@ -4,7 +4,7 @@ import type { EmailFile } from '../message/email-files.js';
 import { DECODING_BYTES, decodedChunks, decodePart } from '../message/part-decoder.js';
 import { chunksFor } from './email-response.js';
 
-/** Bytes from one place to another, exclusive. */
+/** A range of bytes; the end is exclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -15,15 +15,15 @@ export function buffersOf({ encoding }: EmailFile): number {
   return encoding === '' ? 0 : DECODING_BYTES;
 }
 
-/** Bytes of a small file. */
+/** Reads bytes of a small file. */
 export function readFile(file: EmailFile, { start, end }: ByteRange): Uint8Array<ArrayBuffer> {
   const bytes = decodePart(bodyOf(file), file.encoding);
   return Uint8Array.from(bytes.subarray(start, end));
 }
 
 /**
- * Writes bytes of a file, as fast as the client reads them, and ends the response. One chunk after the other is decoded
- * and sent, each in a turn of the event loop. Resolves early if the connection is closed.
+ * Writes bytes of a file with backpressure, and ends the response. Decodes and sends one chunk per turn of
+ * the event loop. Resolves early if the connection is closed.
  */
 export async function writeFile(
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function writeFile(
     const wanted = chunk.subarray(Math.max(0, start - at), Math.max(0, end - at));
     at += chunk.length;
     for (const piece of chunksFor(response.socket, wanted)) {
-      // The next chunk is decoded while the connection takes this one.
+      // The next chunk is decoded while the connection sends this one.
       if (!(await written)) return;
       written = write(response, piece);
     }
@@ -50,7 +50,10 @@ function bodyOf({ raw, start, end }: EmailFile): Buffer {
   return raw.subarray(start, end);
 }
 
-/** Resolves when the connection has taken the bytes: their memory may be used again. False if it was closed. */
+/**
+ * Resolves when the connection has sent the bytes, so that their memory can be reused. False if the
+ * connection was closed.
+ */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (response.destroyed) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -5,18 +5,18 @@ import { ApiError, unavailable } from './errors.js';
 import { type ByteRange, buffersOf, readFile, writeFile } from './file-body.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** More bytes are decoded and sent as fast as the client reads them. */
+/** Larger files are decoded and sent with backpressure. */
 const STREAMED_BYTES = 64 * 1024;
 
-/** A content type that can be sent as it is (RFC 9110, section 8.3). */
+/** A content type that can be sent unchanged (RFC 9110, section 8.3). */
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; charset=[\w.:+-]+)?$/;
 
 /**
- * Sends a file of an email, or the range of it that the request asks for (RFC 9110, section 14). Whatever the file is,
- * no browser shows it as a page of this origin, or lets it run scripts.
+ * Sends a file of an email, or the requested range of it (RFC 9110, section 14). No browser renders the file
+ * as a page of this origin, or runs scripts in it.
  *
- * @throws ApiError INVALID_REQUEST, status 416, if there are no such bytes; INTERNAL_ERROR, status 503, if too many
- * responses are waiting to be read
+ * @throws ApiError INVALID_REQUEST, status 416, if the range is beyond the end; INTERNAL_ERROR, status 503,
+ * if too many responses are waiting to be read
  */
 export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuard): Response {
   const { tag, size, raw } = file;
@@ -40,7 +40,7 @@ export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuar
   };
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return c.body(null, status, all);
-  // Without a connection there is no slow reader.
+  // Without a connection, as in tests, there is no slow reader.
   const { outgoing } = c.env ?? {};
   if (!outgoing || file.end - file.start <= STREAMED_BYTES)
     return c.body(readFile(file, { start, end }), status, all);
@@ -50,7 +50,7 @@ export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuar
   return c.body(null, status, all);
 }
 
-/** RFC 9110, section 13.1.2. */
+/** Whether the client has the file already (RFC 9110, section 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '')
     .split(',')
@@ -58,7 +58,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
     .some((tag) => tag === '*' || tag === etag);
 }
 
-/** A single range; any other is ignored, which RFC 9110 allows. */
+/** A single range; any other is ignored, as RFC 9110 allows. */
 function rangeOf(c: Context<Env>, length: number, etag: string): ByteRange | null {
   const ifRange = c.req.header('If-Range');
   const [, first = '', last = ''] =
@@ -77,14 +77,14 @@ function rangeOf(c: Context<Env>, length: number, etag: string): ByteRange | nul
   });
 }
 
-/** Content-Disposition with a name in both forms (RFC 6266, section 4.3, and RFC 8187). */
+/** Content-Disposition with the name in both encodings (RFC 6266, section 4.3, and RFC 8187). */
 function attachmentOf(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_');
   const plain = `attachment; filename="${ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** RFC 8187, section 3.2.1: encodeURIComponent leaves four characters that are not allowed. */
+/** RFC 8187, section 3.2.1: encodeURIComponent leaves four characters unencoded that are not allowed. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request of a connection. */
+/** A request on a connection. */
 interface PipelinedRequest {
-  /** Starts to answer it. */
+  /** Starts the response. */
   begin(): void;
-  /** It has begun, and was answered, or its connection is closed. */
+  /** Called after the response was sent or the connection closed, if the request was started. */
   end(): void;
 }
 
-/** How many requests of a connection may wait: each takes memory. */
+/** Maximum number of waiting requests per connection: each takes memory. */
 const MAX_WAITING = 32;
 
 /**
- * Answers the requests of each connection one after the other (RFC 9112, section 9.3.2). Guards against
- * long pipelines: Node buffers the responses to all of them until the first one is read.
+ * Answers the requests of each connection one after the other (RFC 9112, section 9.3.2). Guards against long
+ * pipelines: Node buffers all responses until the first one is read.
  */
 export class Pipeline {
-  /** What begins each request; that of the first one was called. */
+  /** The `begin` callbacks of each connection. The first one has been called. */
   readonly #queues = new WeakMap<Socket, (() => void)[]>();
 
   /**
-   * Begins a request when the response before it has been sent.
+   * Starts a request when the previous response has been sent.
    *
-   * @returns false if too many are waiting; the connection is closed then
+   * @returns false if too many requests are waiting; the connection is then closed
    */
   enter(socket: Socket, response: ServerResponse, request: PipelinedRequest): boolean {
     const queue = this.#queues.get(socket) ?? [];

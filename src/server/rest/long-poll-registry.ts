@@ -2,13 +2,13 @@ import type { Collection } from '../../contract/email.js';
 import { Semaphore } from '../semaphore.js';
 import type { Arrival, EmailFilter, Entry, OnEmail, Store } from '../store/store.js';
 
-/** Concurrent queries of long polls that are all woken, so that other requests are served as well. */
+/** Maximum number of concurrent queries when many long polls wake up, so that other requests are served as well. */
 const CONCURRENT_QUERIES = 4;
 
-/** Emails that a long poll remembers. Guards against a flood while its first query takes long. */
+/** Maximum number of emails that a long poll remembers. Guards against a flood during a slow first query. */
 const MAX_ARRIVALS = 1_000;
 
-/** How long to wait in ms before querying a store again that could not be reached. */
+/** How long to wait before a query to an unreachable store is retried, in ms. */
 const RETRY_MS = 1_000;
 
 /** The requests that are held until a matching email arrives. */
@@ -32,7 +32,7 @@ export class LongPollRegistry {
   }
 
   /**
-   * Begins to watch for matching emails. Call it before the first query, so that no email is missed.
+   * Starts to watch for matching emails. Must be called before the first query, so that no email is missed.
    *
    * @returns null if there are too many long polls
    */
@@ -41,9 +41,9 @@ export class LongPollRegistry {
   }
 
   /**
-   * The same for something else that wakes it.
+   * Adds a long poll that something else wakes up.
    *
-   * @param subscribe begins to call the given function, until the returned one is called
+   * @param subscribe starts to call the given function, until the returned function is called
    */
   watch(subscribe: (wake: OnEmail) => () => void): LongPoll | null {
     if (this.#polls.size >= this.#limit) return null;
@@ -57,7 +57,7 @@ export class LongPollRegistry {
     return poll;
   }
 
-  /** An email that has woken long polls: read once for all of them. */
+  /** The entry of an email that woke up long polls, read once for all of them. */
   entry(account: string, box: Collection, emailId: string): Promise<Entry | null> {
     const known = this.#entries.get(emailId);
     if (known) return known;
@@ -68,12 +68,12 @@ export class LongPollRegistry {
     return reading;
   }
 
-  /** Runs the query of a long poll that is woken without an email; only a few run at a time. */
+  /** Runs the query of a long poll that woke up without an email. Only a few run at a time. */
   query<Answer>(query: () => Promise<Answer>): Promise<Answer> {
     return this.#queries.run(query);
   }
 
-  /** Ends all long polls, and those that are still added. */
+  /** Ends all long polls, and those added later. */
   close(): void {
     this.#closed = true;
     for (const poll of this.#polls) poll.end();
@@ -83,7 +83,7 @@ export class LongPollRegistry {
 /** A held request. */
 export class LongPoll {
   readonly #onEnd: () => void;
-  /** The emails that it was woken by; null if it has to query the store. */
+  /** The emails that woke it up; null if it must query the store. */
   #arrivals: Arrival[] | null = [];
   #hasEnded = false;
   #endSleep: (() => void) | null = null;
@@ -93,25 +93,25 @@ export class LongPoll {
     this.#onEnd = onEnd;
   }
 
-  /** Whether it was ended. */
+  /** Whether the long poll has ended. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** @param arrival the matching email that has arrived; any may have if it is left out */
+  /** @param arrival the matching email that has arrived; omitted if any email may have arrived */
   wake(arrival?: Arrival): void {
     if (!arrival || this.#arrivals?.length === MAX_ARRIVALS) this.#arrivals = null;
     else this.#arrivals?.push(arrival);
     this.#endSleep?.();
   }
 
-  /** Wakes it after a while, because the store could not be queried. */
+  /** Wakes it up after a pause, because the query failed. */
   wakeLater(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.wake(), RETRY_MS);
   }
 
-  /** Ends the wait, such as when the client has disconnected. */
+  /** Ends the wait, for example when the client has disconnected. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -121,13 +121,14 @@ export class LongPoll {
   }
 
   /**
-   * Waits for emails that arrived after the last call.
+   * Waits for emails that arrived after the previous call.
    *
-   * @param ms how long at most
-   * @returns these emails, newest first; none if the time is up or the wait was ended; null if any may have arrived
+   * @param ms maximum time
+   * @returns these emails, newest first; empty if the time is up or the wait was ended; null if any email may
+   * have arrived
    */
   async newEmails(ms: number): Promise<Arrival[] | null> {
-    // Node warns of a negative time.
+    // Node warns about a negative time.
     if (ms > 0 && this.#arrivals?.length === 0 && !this.#hasEnded) await this.#sleep(ms);
     const arrivals = this.#hasEnded ? [] : this.#arrivals;
     this.#arrivals = [];

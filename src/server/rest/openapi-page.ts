@@ -73,7 +73,7 @@ const frame = z.object({
     .meta({ description: 'Where the HTML is shown for some minutes, without a key.' }),
 }) satisfies z.ZodType<FrameResponse>;
 
-/** What the page reads, without the stream of events, which is no JSON. */
+/** The operations of the page, without the stream of events, which is not JSON. */
 export const PAGE_OPERATIONS = [
   {
     id: 'page.summaries',

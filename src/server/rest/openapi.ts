@@ -24,7 +24,7 @@ import { noQuery } from './query.js';
 
 type Json = Record<string, unknown>;
 
-/** When each status other than 200 is answered. */
+/** When each status other than 200 is returned. */
 const ERRORS: Record<number, string> = {
   400: 'The query is wrong, or the request is not valid HTTP',
   401: 'The API key is missing or wrong',
@@ -70,7 +70,7 @@ const RECIPIENT = header(RECIPIENT_HEADER, {
   examples: ['kim@inbox.test'],
 });
 
-/** Only emails in the inbox: a record of the sent box shows all recipients itself. */
+/** Only for the inbox: a record of the sent box shows all recipients. */
 const RECIPIENTS = { inbox: [RECIPIENT], sent: [] };
 
 const RECORD = { inbox: 'InboxEmail', sent: 'SentEmail' } as const;
@@ -82,7 +82,7 @@ export function describeApi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Mailbox',
-      // The version of the API, which its paths have as well (docs/rest-api.md, 'Versioning').
+      // The version of the API, as in its paths (docs/rest-api.md, 'Versioning').
       version: '1',
       description: 'A test mailbox: what an app under test sent, read-only.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -205,7 +205,7 @@ function emails(): Json {
   };
 }
 
-/** An operation that answers with bytes. */
+/** An operation that returns bytes. */
 function file(operationId: string, summary: string, parameters: Json[]): Json {
   const content = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   return operation(operationId, summary, {
@@ -216,7 +216,7 @@ function file(operationId: string, summary: string, parameters: Json[]): Json {
   });
 }
 
-/** What the page reads: it changes with the page. */
+/** The operations of the page, which change with the page. */
 function page(): Json {
   const queries: Record<string, z.ZodObject> = {
     [viewerPaths.summaries]: summariesQuery,
@@ -292,9 +292,9 @@ function operation(
   return { get: { operationId, summary, parameters, responses, ...(security && { security }) } };
 }
 
-/** The parameters of a query; their descriptions and forms are those of its schema. */
+/** The parameters of a query, with the descriptions and types of its schema. */
 function parametersOf(query: z.ZodObject): Json[] {
-  // The schemas turn texts into numbers and times, and say themselves what the texts look like.
+  // The schemas convert texts to numbers and times, and describe the format of the texts themselves.
   const { properties = {} } = z.toJSONSchema(query, { unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as Json;
@@ -309,7 +309,7 @@ function header(
   return { name, in: 'header', description, schema: { type: 'string', examples } };
 }
 
-/** The error code that comes with a status; a status without one of its own has that of its class. */
+/** The error code for a status; a status without its own code has the code of its class. */
 function errorCodeOf(status: number): ErrorCode {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
   const own = codes.find(([, one]) => one === status)?.[0];
@@ -324,7 +324,7 @@ function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The schema of a type, and those of its parts that have a name. */
+/** The schema of a type, and of its named parts. */
 function schemasOf(name: string, schema: z.ZodType): Json {
   const text = JSON.stringify(schemaOf(schema)).replaceAll('#/$defs/', '#/components/schemas/');
   const { $defs, ...own } = JSON.parse(text);

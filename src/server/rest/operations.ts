@@ -24,7 +24,7 @@ import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
 
-/** What the operations read from. */
+/** The services that the operations use. */
 export interface OperationServices extends EmailsServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
@@ -60,7 +60,7 @@ function addLatest(app: Hono<Env>, box: Collection, services: OperationServices)
       answerOf: async ([newest]: Arrival[]) =>
         newest ? longPolls.entry(account, box, newest.emailId) : null,
     };
-    // Chained, so that the raw email is not held while the serializer is busy with it.
+    // Chained, so that the raw email can be freed while the serializer works.
     const email = await queryOrHold(c, box, services, filter, question).then((entry) => {
       setRecipientHeader(c, box, entry);
       return entry && serializer.serialize(box, entry);
@@ -72,7 +72,7 @@ function addLatest(app: Hono<Env>, box: Collection, services: OperationServices)
 function addList(app: Hono<Env>, box: Collection, services: OperationServices): void {
   app.get(paths.list(box), async (c) => {
     const { page, per_page, ...filter } = readQuery(c.req.url, listQuery);
-    // One more than fits on the page tells whether there are more.
+    // Requests one more than fits on the page, to find out whether there are more.
     const range = { skip: (page - 1) * per_page, limit: per_page + 1 };
     const question = {
       query: (): Promise<Arrival[]> => services.store.list(c.var.account, box, filter, range),
@@ -113,17 +113,17 @@ function addRefusals(app: Hono<Env>, { refusals }: OperationServices): void {
   app.all(extensionPaths.refusals, methodNotAllowed);
 }
 
-/** A query, and what is answered if it found nothing and emails have arrived since. */
+/** A query, and how to answer it if it found nothing and emails have arrived since. */
 interface Question<Answer> {
   query: () => Promise<Answer>;
   isEmpty: (answer: Answer) => boolean;
-  /** @param arrivals the emails that match, newest first */
+  /** @param arrivals the matching emails, newest first */
   answerOf: (arrivals: Arrival[]) => Promise<Answer>;
 }
 
 /**
- * Answers a query. While the answer is empty, holds the request as long as its client prefers (long poll:
- * `Prefer: wait`, RFC 7240). If no further long poll is allowed, it answers at once, and the missing
+ * Runs a query. While its result is empty, holds the request for as long as the client prefers (long poll:
+ * `Prefer: wait`, RFC 7240). If there are too many long polls, responds immediately, and the missing
  * Preference-Applied header tells the client to poll.
  */
 async function queryOrHold<Answer>(
@@ -150,7 +150,7 @@ async function queryOrHold<Answer>(
         if (!store.isReady()) poll.wakeLater();
         else answer = arrivals ? await answerOf(arrivals) : await longPolls.query(query);
       } catch (error) {
-        // "No email" would be wrong if the store could not be queried: hold the request instead.
+        // Responding with "no email" would be wrong if the store is unreachable, so the request is held.
         if (!(error instanceof StoreUnavailable)) throw error;
         poll.wakeLater();
       }

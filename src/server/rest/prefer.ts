@@ -1,4 +1,4 @@
-/** Proxies and clients give up on a connection that is silent for longer. */
+/** Proxies and clients drop connections that are silent for longer. */
 const MAX_WAIT_SECONDS = 60;
 
 /**

@@ -10,8 +10,7 @@ export const noQuery = z.strictObject({});
  * Parses and checks the query of a request.
  *
  * @param url the URL of the request
- * @throws ApiError INVALID_REQUEST with a detail for every wrong parameter: one that has a wrong
- * value, that the operation does not know, or that is given twice
+ * @throws ApiError INVALID_REQUEST with a detail for each parameter that is invalid, unknown or repeated
  */
 export function readQuery<Schema extends z.ZodObject>(
   url: string,
@@ -47,7 +46,7 @@ function wrongParameters(issue: z.core.$ZodIssue, schema: z.ZodObject): ErrorDet
   }));
 }
 
-/** It is easily overlooked that `sent/latest`, for one, has no `after`. */
+/** Names a common mistake, such as `after` for `sent/latest`. */
 function hint(field: string): string {
   return Object.hasOwn(listQuery.shape, field) ? '; the list operations have it' : '';
 }

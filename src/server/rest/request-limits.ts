@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../options.js';
 import { ApiError, unavailable } from './errors.js';
 
-/** No operation reads a body; a larger one, in bytes, is rejected instead of ignored. */
+/** No operation reads a body; one larger than this, in bytes, is rejected instead of ignored. */
 const MAX_BODY = 64 * 1024;
 
 /**
- * Checks a request before any work is done for it.
+ * Checks a request before it is handled.
  *
- * @param inProgress how many requests are in progress, including this one
- * @returns the error to answer with, or null
+ * @param inProgress the number of requests in progress, including this one
+ * @returns the error to respond with, or null
  */
 export function checkRequestLimits(
   { url = '', headers }: IncomingMessage,

@@ -23,18 +23,18 @@ import { SlowReaderGuard } from './slow-reader-guard.js';
 export interface Rest {
   /** `http://127.0.0.1:8025` */
   url: string;
-  /** Accepts no more requests; those in progress have {@link CLOSE_TIMEOUT_MS} to end. */
+  /** Accepts no more requests. Requests in progress have {@link CLOSE_TIMEOUT_MS} to complete. */
   close(): Promise<void>;
 }
 
-/** Handles the requests to the providers' APIs. */
+/** Handles requests to the providers' APIs. */
 export interface RequestHandler {
   /** @param isTooMany whether too many requests are in progress */
   handle(request: IncomingMessage, response: ServerResponse, isTooMany: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Clients keep idle connections open: connections per allowed request. */
+/** Connections per allowed request, since clients keep idle connections open. */
 const CONNECTIONS_PER_REQUEST = 2;
 
 /** How long an idle connection is kept open, in ms. Clients read it from the Keep-Alive header. */
@@ -46,8 +46,8 @@ const CLOSE_TIMEOUT_MS = 1_500;
 /**
  * Starts the REST API.
  *
- * @param addPages adds what else it serves
- * @param providers handles the requests to the providers' APIs
+ * @param addPages adds further paths
+ * @param providers handles requests to the providers' APIs
  * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(
@@ -62,11 +62,11 @@ export async function startRest(
   const limits = { bytes: settings.maxStoreBytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
   const answer = getRequestListener(createApp({ ...services, slowReaders }, addPages).fetch, {
-    // The process may be a test runner: its Request and Response stay as they are.
+    // The process may be a test runner, whose Request and Response must not be replaced.
     overrideGlobalObjects: false,
     // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.
     hostname: 'localhost',
-    // The adapter fails to create a Request: the URL or the Host header is malformed.
+    // The adapter could not create a Request: the URL or the Host header is malformed.
     errorHandler: () => errorResponse(unreadable(400)),
   });
   const pipeline = new Pipeline();
@@ -94,7 +94,7 @@ export async function startRest(
   const server = certificate
     ? createSecureServer({ ...times, ...certificate }, listener)
     : createServer(times, listener);
-  // Guards against clients that open connections without requests: further ones are closed.
+  // Guards against clients that open connections without sending requests: further connections are closed.
   server.maxConnections = CONNECTIONS_PER_REQUEST * settings.maxRequests;
   server.on('clientError', (error, socket) => {
     const refusal = rejectConnection(error, socket);
@@ -112,7 +112,7 @@ export async function startRest(
 
 /**
  * Guards against slowloris: clients that open many connections and send a byte of a request now and then, or
- * nothing at all. Node checks its connections at intervals.
+ * nothing at all. Node checks connections at intervals.
  */
 function timeLimits({ requestTimeout }: Settings) {
   return {
@@ -125,8 +125,8 @@ function timeLimits({ requestTimeout }: Settings) {
 }
 
 /**
- * Connections without a request so far, by the client's address and port: Node does not count them as
- * idle. With TLS, a request has another socket than its connection.
+ * Connections without a request so far, by the client's address and port: Node does not count them as idle.
+ * With TLS, the socket of a request differs from that of its connection.
  */
 function silentConnections(server: Server): Map<string, Socket> {
   const silent = new Map<string, Socket>();
@@ -160,7 +160,7 @@ function close(
 }
 
 /**
- * Answers what Node cannot read as a request.
+ * Responds to bytes that Node cannot parse as a request.
  *
  * @returns the error that was sent; null if the connection was closed without one
  */
@@ -171,7 +171,8 @@ function rejectConnection(error: NodeJS.ErrnoException, socket: Duplex): ApiErro
     socket.destroy();
     return null;
   }
-  // The unreadable bytes may be the body of a request that has been answered: no second response.
+  // The bytes may be the body of a request that was answered already, to which there must be no second
+  // response.
   const { _httpMessage: response } = socket as Duplex & { _httpMessage?: ServerResponse };
   if (response?.headersSent) {
     socket.end();
@@ -182,7 +183,7 @@ function rejectConnection(error: NodeJS.ErrnoException, socket: Duplex): ApiErro
   return refusal;
 }
 
-/** null for an error of the connection, not of a request, such as a failed TLS handshake. */
+/** null for an error of the connection rather than of a request, such as a failed TLS handshake. */
 function statusOf({ code = '' }: NodeJS.ErrnoException): number | null {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** How much of the responses may be unread, and for how long. */
+/** How much unread data responses may have, and for how long. */
 interface Limits {
-  /** Bytes of all responses together. */
+  /** Maximum bytes of all responses together. */
   bytes: number;
-  /** In ms, for each response. */
+  /** Maximum time in ms for each response. */
   time: number;
 }
 
@@ -23,13 +23,13 @@ export class SlowReaderGuard {
   readonly #held = new Map<object, Held>();
   #bytes = 0;
 
-  /** @param onCut called for each response that is cut off together with its connection */
+  /** @param onCut called for each response that is aborted together with its connection */
   constructor(limits: Limits, onCut: () => void) {
     this.#limits = limits;
     this.#onCut = onCut;
   }
 
-  /** Watches a response that is written at once: Node buffers what the connection does not take. */
+  /** Watches a response that is written at once: Node buffers what the connection does not accept. */
   watch(response: ServerResponse): void {
     response.once('prefinish', () => {
       const bytes = response.socket?.writableLength ?? 0;
@@ -38,17 +38,17 @@ export class SlowReaderGuard {
         this.#bytes -= bytes;
       });
       this.#limitTime(response);
-      // A response that exceeds the limit on its own is allowed, because it could never be read otherwise.
+      // A response that exceeds the limit on its own is allowed, because otherwise it could never be read.
       if (this.#bytes > Math.max(this.#limits.bytes, bytes)) this.#cut(response);
     });
   }
 
   /**
-   * Watches a response that is written in chunks, which needs its content until the last one. Content
-   * that responses share counts once.
+   * Watches a response that is written in chunks, and needs its content until the last one. Content shared by
+   * responses counts once.
    *
-   * @param own bytes that it needs besides the content
-   * @returns false if it exceeds the limit together with the others; then it is not watched
+   * @param own bytes needed besides the content
+   * @returns false if the responses together exceed the limit; the response is then not watched
    */
   hold(response: ServerResponse, content: object, bytes: number, own = 0): boolean {
     const held = this.#held.get(content) ?? { bytes, responses: 0 };

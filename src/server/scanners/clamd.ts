@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { Semaphore } from '../semaphore.js';
 import type { Scanner } from './scanner.js';
 
-/** Bytes of an email that are sent at a time. */
+/** Bytes per chunk. */
 const CHUNK = 64 * 1024;
 
-/** Concurrent connections: further emails wait here, because clamd refuses them once its queue is full. */
+/** Maximum number of connections: further emails wait here, because clamd rejects them once its queue is full. */
 const MAX_CONNECTIONS = 64;
 
-/** Characters of an answer, which is one line. Guards against a broken daemon that never ends it. */
+/** Maximum length of a response, which is one line. Guards against a broken daemon that never ends it. */
 const LONGEST_ANSWER = 4_096;
 
 /**
- * A scanner for viruses: a clamd, by its INSTREAM command (clamd(8)).
+ * A scanner for viruses: clamd with its INSTREAM command (clamd(8)).
  *
  * @param address `tcp://host:port` or `unix:/path`
  */
@@ -38,7 +38,7 @@ function open(address: string): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
 }
 
-/** Sends an email, and returns the answer without the NUL at its end. */
+/** Sends an email, and returns the response without the NUL at its end. */
 function ask(socket: Socket, raw: Buffer, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = () => socket.destroy(signal.reason);

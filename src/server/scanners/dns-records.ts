@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ServerOptionError } from '../options.js';
 import { type Dns, DnsError, normalizeName } from './dns.js';
 
-/** How many aliases are followed in a row: a circle of aliases has no end. */
+/** Maximum number of aliases to follow: circular aliases never end. */
 const MAX_ALIASES = 8;
 
 /** `10 mx.shop.test` */
@@ -12,7 +12,7 @@ const MX = /^(\d{1,5})\s+(\S+)$/;
 
 const hostName = text('a name', (value) => /^\S+$/.test(value)).transform(normalizeName);
 
-/** The records of a name, by type, as the file has them and as node:dns gives them. */
+/** The records of a name by type, converted from the file's format to that of node:dns. */
 const recordTypes = z
   .strictObject(
     {
@@ -50,10 +50,10 @@ type RecordTypes = z.output<typeof recordTypes>;
 type Records = ReadonlyMap<string, RecordTypes>;
 
 /**
- * Reads a JSON file of DNS records: `{ "shop.test": { "TXT": ["v=spf1 mx -all"], "MX": ["10 mx.shop.test"] } }`.
- * Names that are not in it do not exist.
+ * Reads a JSON file of DNS records: `{ "shop.test": { "TXT": ["v=spf1 mx -all"], "MX": ["10 mx.shop.test"] }
+ * }`. Names that are not in the file do not exist.
  *
- * @throws ServerOptionError with the path in the JSON and what was expected there
+ * @throws ServerOptionError with the path in the JSON and the expected type
  */
 export function readDnsRecords(path: string): Dns {
   const parsed = recordFile.safeParse(readJson(path));
@@ -82,7 +82,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** @throws DnsError as a name server would answer, with aliases and wildcards (RFC 4592) */
+/** Follows aliases and wildcards (RFC 4592). @throws DnsError like a name server */
 function find(records: Records, name: string, type: string): unknown[] {
   let found = lookUp(records, name);
   for (let n = 0; found?.CNAME?.[0] !== undefined && type !== 'CNAME' && n < MAX_ALIASES; n++) {
@@ -102,14 +102,14 @@ function lookUp(records: Records, name: string): RecordTypes | undefined {
   return closest === undefined ? undefined : records.get(`*.${closest}`);
 }
 
-/** A name also exists if only longer names end with it. */
+/** A name also exists if longer names end with it. */
 function recordsOf(file: z.output<typeof recordFile>): Records {
   const names = Object.entries(file).map(([name, types]) => [normalizeName(name), types] as const);
   const parents = names.flatMap(([name]) => parentsOf(name)).map((name) => [name, {}] as const);
   return new Map([...parents, ...names]);
 }
 
-/** The names that a name ends with, the longest first. */
+/** The suffixes of a name, the longest first. */
 function parentsOf(name: string): string[] {
   const labels = name.split('.');
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));

@@ -8,9 +8,9 @@ export interface Dns {
   close(): void;
 }
 
-/** A failed look-up, with the codes of node:dns; ETIMEOUT means that the answer is unknown. */
+/** A failed lookup, with the codes of node:dns. ETIMEOUT means that the result is unknown. */
 export class DnsError extends Error {
-  /** @param reason what node:dns said */
+  /** @param reason the error of node:dns */
   constructor(
     readonly code: 'ENOTFOUND' | 'ENODATA' | 'ETIMEOUT',
     name: string,
@@ -21,7 +21,7 @@ export class DnsError extends Error {
   }
 }
 
-/** How often a name server is asked within the time limit. */
+/** How often a name server is queried within the time limit. */
 const TRIES = 2;
 
 /** The real DNS. */
@@ -40,19 +40,19 @@ export function networkDns(timeout: number): Dns {
   };
 }
 
-/** mailauth knows three codes: in an `include` it takes any other for an answer. */
+/** mailauth knows three codes. In an `include` it treats any other code as a result. */
 function dnsCodeOf(code: string | undefined): DnsError['code'] {
   if (code === 'ENODATA') return code;
-  // A name that cannot be asked for (EBADNAME) does not exist.
+  // An invalid name (EBADNAME) does not exist.
   return code === 'ENOTFOUND' || code === 'EBADNAME' ? 'ENOTFOUND' : 'ETIMEOUT';
 }
 
-/** A name for comparison: without a final dot, in lower case, and in ASCII (RFC 5890). */
+/** Normalizes a name for comparison: without a final dot, in lower case, and in ASCII (RFC 5890). */
 export function normalizeName(name: string): string {
   return asciiName(name.replace(/\.$/, '')).toLowerCase();
 }
 
-/** A name as DNS has it. ASCII is left as it is: domainToASCII makes an IP address of `1.2`. */
+/** Converts a name to ASCII. Leaves ASCII unchanged, because domainToASCII turns `1.2` into an IP address. */
 export function asciiName(name: string): string {
   return /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name) || name;
 }

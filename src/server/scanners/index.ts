@@ -3,10 +3,10 @@ import type { Scanner } from './scanner.js';
 import { type FailureListener, ScannerRunner } from './scanner-runner.js';
 
 /**
- * Opens the scanners that the settings name, and loads no others.
+ * Opens the configured scanners, and loads no others.
  *
- * @returns undefined if there are none
- * @throws ServerOptionError if mailauth is not installed, or the file of DNS records cannot be used
+ * @returns undefined if no scanner is configured
+ * @throws ServerOptionError if mailauth is not installed, or the file of DNS records is invalid
  */
 export async function openScanners(
   settings: Settings,

@@ -5,19 +5,19 @@ import type { Envelope, Verdicts } from '../message/message.js';
 import { Semaphore } from '../semaphore.js';
 import type { Incoming, Scanner } from './scanner.js';
 
-/** Bytes of an answer; a usual one has 10 KB. Answers a daemon that never ends it. */
+/** Maximum bytes of a response, which usually has 10 KB. Guards against a daemon that never ends it. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** Maximum number of rules in a record: those with the highest scores. */
+/** Maximum number of rules in a record; those with the highest scores are kept. */
 const MAX_RULES = 200;
 
-/** Characters of a rule's name or description: the same. */
+/** Maximum characters of a rule's name or description. */
 const LONGEST_TEXT = 500;
 
-/** Requests to rspamd at a time: more of them wait here, and not in its memory. */
+/** Maximum number of concurrent requests: further ones wait here rather than in rspamd's memory. */
 const MAX_REQUESTS = 64;
 
-/** Recipients that are sent to rspamd: it accepts 80 KB of headers, and an address may have 320 bytes. */
+/** Maximum number of recipients sent to rspamd: it accepts 80 KB of headers, and an address may have 320 bytes. */
 const MAX_RECIPIENTS = 100;
 
 /** The verdict of each of rspamd's actions. */
@@ -43,9 +43,9 @@ const answer = z.object({
 });
 
 /**
- * A scanner for spam: an rspamd, by its HTTP protocol.
+ * A scanner for spam: rspamd with its HTTP protocol.
  *
- * @param url where its normal worker listens, with or without `/checkv2`
+ * @param url of its normal worker, with or without `/checkv2`
  */
 export function openRspamd(url: string): Scanner {
   const { origin, pathname } = new URL(url);
@@ -64,7 +64,7 @@ export function openRspamd(url: string): Scanner {
   };
 }
 
-/** A connection per email: rspamd may close an idle one just as the next email is sent. */
+/** Uses a new connection for each email: rspamd may close an idle one just as the next email is sent. */
 async function ask(
   { origin, path }: { origin: string; path: string },
   incoming: Incoming,
@@ -92,7 +92,7 @@ function headersOf({ envelope, client }: Incoming): string[] {
   return [...fields, ...recipients].flatMap(([name = '', value = '']) => [name, headerText(value)]);
 }
 
-/** UTF-8 as a header carries it. */
+/** Encodes UTF-8 for a header. */
 function headerText(text: string): string {
   return Buffer.from(text.replace(/\p{Cc}/gu, ''), 'utf8').toString('latin1');
 }
@@ -101,7 +101,7 @@ function read(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(JSON.parse(text));
   } catch {
-    // The text may quote the email, which is not logged.
+    // The text may quote the email, so it is not logged.
     throw new Error('rspamd answered what is not a result');
   }
 }
@@ -112,7 +112,7 @@ function verdictsOf({
   action,
   symbols,
 }: z.infer<typeof answer>): Partial<Verdicts> {
-  // It also skips well-known emails, such as the test email GTUBE, and rejects them.
+  // rspamd also skips well-known emails, such as the test email GTUBE, and rejects them.
   if (is_skipped && action === 'no action')
     return { spam_score: null, spam_verdict: 'GRAY', spam_rules: null };
   const rules = Object.entries(symbols)

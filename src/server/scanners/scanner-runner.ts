@@ -34,7 +34,7 @@ export class ScannerRunner {
     return Object.assign({}, NO_VERDICTS, ...found);
   }
 
-  /** Ends the scans in progress: their emails are accepted without verdicts. */
+  /** Ends the scans in progress. Their emails are accepted without verdicts. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const controller of this.#inProgress) this.#abort(controller);

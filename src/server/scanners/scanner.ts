@@ -4,7 +4,7 @@ import type { Envelope, Verdicts } from '../message/message.js';
 export interface Client {
   /** IP address. */
   address: string;
-  /** Its name in EHLO; '' if it sent none. */
+  /** The name in EHLO; '' if there was none. */
   helo: string;
 }
 
@@ -18,14 +18,14 @@ export interface Incoming {
 /** The result of a scanner. */
 export interface Findings {
   verdicts: Partial<Verdicts>;
-  /** Why a verdict is PROCESSING_FAILED; contains no text of the email. */
+  /** Why a verdict is PROCESSING_FAILED; must not contain text of the email. */
   problem?: string;
 }
 
 /** Computes verdicts on emails. */
 export interface Scanner {
   readonly name: 'auth' | 'rspamd' | 'clamd';
-  /** Its verdicts if it fails. */
+  /** The verdicts if the scanner fails. */
   readonly failure: Partial<Verdicts>;
   /** Scans an email. Rejects if it fails, and as soon as the signal is aborted. */
   scan(incoming: Incoming, signal: AbortSignal): Promise<Findings>;
@@ -33,7 +33,7 @@ export interface Scanner {
   close(): void | Promise<void>;
 }
 
-/** The same promise, but rejects as soon as the signal is aborted. */
+/** Rejects as soon as the signal is aborted, and otherwise settles like the given promise. */
 export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(signal.reason);

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The folder `dist/`, in which the code is: while tests run the sources, it is elsewhere. */
+/** The path in the folder `dist/`, which contains this code unless tests run the sources. */
 function placeInDist(file: string): string {
   const dist = import.meta.url.endsWith('.ts') ? '../../../dist/' : './';
   return fileURLToPath(new URL(dist + file, import.meta.url));
@@ -28,7 +28,7 @@ export function readVersion(): string {
 }
 
 /**
- * What renders the first screen of the page: `src/viewer/first-screen.tsx` as it was built.
+ * Loads the server-side rendering of the page: the built `src/viewer/first-screen.tsx`.
  *
  * @throws if the page was not built
  */
@@ -37,8 +37,8 @@ export async function loadFirstScreen(): Promise<(page: SummariesResponse) => st
 }
 
 /**
- * The files of the page, by their paths in it. They are few and small, and stay in memory. Only these are served: no
- * path of a request is looked up on the disk.
+ * The files of the page by path. They are few and small, and stay in memory. Only these are served; request
+ * paths are never looked up on the disk.
  *
  * @returns an empty map if the page was not built
  */
@@ -47,7 +47,7 @@ export function readAssets(): ReadonlyMap<string, Asset> {
   const root = placeInDist('viewer/');
   for (const file of filesIn(root)) {
     const type = TYPES[path.extname(file)];
-    // The fixtures attach this one to reports.
+    // report.html is for the fixtures, which attach it to reports.
     if (type === undefined || file === 'report.html') continue;
     const bytes = new Uint8Array(readFileSync(path.join(root, file)));
     assets.set(file.replaceAll(path.sep, '/'), { type, bytes });

@@ -1,15 +1,15 @@
 import type * as contract from '../../contract/viewer.js';
 import type { Cursor } from '../store/store.js';
 
-/** The digits of any number, so that cursors compare as strings. */
+/** Numbers are padded to this many digits, so that cursors compare as strings. */
 const DIGITS = 16;
 
-/** Writes a place in the order of a box. */
+/** Formats a cursor for the page. */
 export function formatCursor({ time, seq }: Cursor): contract.Cursor {
   return [time, seq].map((number) => String(number).padStart(DIGITS, '0')).join('-');
 }
 
-/** @param text of the form {@link contract.CURSOR} */
+/** @param text in the format {@link contract.CURSOR} */
 export function parseCursor(text: contract.Cursor): Cursor {
   const [time, seq] = text.split('-');
   return { time: Number(time), seq: Number(seq) };

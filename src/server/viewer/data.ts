@@ -22,14 +22,14 @@ import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
 
-/** What the page's data is read from. */
+/** The services that the page's data comes from. */
 export interface DataServices extends PageServices {
   longPolls: LongPollRegistry;
-  /** What the page says about the server. */
+  /** Information about the server. */
   about: About;
 }
 
-/** What is known when the server has started. */
+/** The part that is known when the server has started. */
 export type About = Pick<StatusResponse, 'store' | 'smtp' | 'requires_tls'>;
 
 const ROUTES = {
@@ -37,7 +37,7 @@ const ROUTES = {
   frame: decodeURIComponent(viewerPaths.frame(':email_id')),
 };
 
-/** Adds what the page reads. Requests have been authenticated before. */
+/** Adds the paths that the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
   const { store, summaries, longPolls, about, accounts } = services;
   const feeds = new Feeds(store, summaries, !accounts.areSeveral);
@@ -66,7 +66,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     }
     const { signal } = c.req.raw;
     signal.addEventListener('abort', () => poll.end());
-    // The client may have gone while the store was queried.
+    // The client may have disconnected during the query.
     if (signal.aborted) poll.end();
     return c.body(eventStream(poll, sources), 200, { 'Content-Type': 'text/event-stream' });
   });
@@ -95,10 +95,10 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   for (const path of [...paths, ...Object.values(ROUTES)]) app.all(path, methodNotAllowed);
 }
 
-/** A search that finds nothing. */
+/** A search that matches nothing. */
 const NOTHING = parseSearch('before:1970-01-01');
 
-/** A view whose search cannot be read has no events, and leaves the others of its stream theirs. */
+/** A view with an invalid search has no events, and does not affect other views of its stream. */
 function searchOrNothing(text: string): Search {
   try {
     return searchOf(text);

@@ -4,27 +4,27 @@ import { encodeEvent } from './encode-event.js';
 import type { Feed } from './feed.js';
 import type { SizeWatch } from './size-watch.js';
 
-/** How often a quiet stream is written to, in ms, so that nothing between takes it for dead. */
+/** How often a quiet stream is written to, in ms, so that proxies do not close it. */
 const KEEP_ALIVE_MS = 15_000;
 
 const encoder = new TextEncoder();
 
-/** How soon to connect again, in ms. */
+/** How soon to reconnect, in ms. */
 const RETRY = encoder.encode('retry: 1000\n\n');
 
 const KEEP_ALIVE = encoder.encode(':\n\n');
 
-/** What a stream is made from. */
+/** The sources of a stream. */
 interface Sources {
   feeds: readonly Feed[];
   size: SizeWatch;
 }
 
 /**
- * A stream of server-sent events. It holds a position in each feed and no events of its own: what arrives between two
- * reads is one event, so that a slow reader cannot make it grow.
+ * A stream of server-sent events. It holds a position in each feed rather than events: all that arrives
+ * between two reads is one event, so that a slow reader takes no memory.
  *
- * @param poll is woken by all sources
+ * @param poll is woken up by all sources
  */
 export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableStream<Uint8Array> {
   const positions = feeds.map(({ end }) => end);
@@ -54,7 +54,7 @@ export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableS
       },
       cancel: () => poll.end(),
     },
-    // No event is made before the one before it was sent.
+    // An event is created only after the previous one was sent.
     { highWaterMark: 0 },
   );
 }

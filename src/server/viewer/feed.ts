@@ -9,64 +9,65 @@ import { formatCursor } from './cursor.js';
 import { encodeEvent } from './encode-event.js';
 import type { Summaries } from './summaries.js';
 
-/** What a page of the list shows. */
+/** The emails that a list of the page shows. */
 export interface View {
   account: string;
   box: Collection;
   search: Search;
 }
 
-/** Lines that are kept for streams that are behind; a stream that is further behind has its reader begin anew. */
+/** Lines kept for streams that are behind. The reader of a stream that is further behind starts anew. */
 const MAX_LINES = 100;
 
-/** How long the lines of an event may take to make, in ms: further ones are for the next. */
+/** How long creating the lines of an event may take, in ms. The remaining lines are for the next event. */
 const MAX_WORK_MS = 10;
 
-/** How long to pause after an event, in ms. */
+/** Limits of the pause after an event, in ms. */
 const PAUSE_MS = { least: 20, most: 1_000 };
 
-/** The part of its time that a feed may use, on a server with nothing else to do and on a busy one. */
+/** The share of time that a feed may use, on an idle and on a busy server. */
 const SHARE = { idle: 0.5, busy: 0.015 };
 
-/** From this utilization of the event loop on, without the feed's own work, a server is busy. */
+/** A server is busy from this utilization of the event loop, without the feed's own work. */
 const BUSY = 0.5;
 
-/** How long to wait in ms before querying a store again that could not be reached. */
+/** How long to wait before a query to an unreachable store is retried, in ms. */
 const RETRY_MS = 1_000;
 
-/** What one update found. */
+/** The result of one update. */
 interface Batch {
   /** Newest first. */
   lines: EmailSummary[];
   follows: Cursor | null;
   newest: Cursor;
-  /** The oldest email that was looked at. */
+  /** The oldest email that was compared. */
   oldest: Cursor;
-  /** Whether there are others between it and the batch before. */
+  /** Whether there are further emails between it and the previous batch. */
   isGap: boolean;
 }
 
 /**
- * What arrives in a view, for all streams that show it: the store is queried once, and each line and event is made
- * once, however many there are. A stream is a position in it, so that a slow reader takes no memory.
+ * The new emails of a view, for all streams that show it: the store is queried once, and each line and event
+ * is created once, however many streams there are. A stream is a position in the feed, so that a slow reader
+ * takes no memory.
  *
- * The more there is to do, the longer the feed pauses, and if more than {@link MAX_LINES} emails have arrived it skips
- * all but the newest: emails that arrive by the thousand cost it a small part of the server's time.
+ * The more work there is, the longer the feed pauses, and if more than {@link MAX_LINES} emails have arrived,
+ * it skips all but the newest: so even thousands of emails cost only a small share of the server's time.
  */
 export class Feed {
   readonly #store: Store;
   readonly #summaries: Summaries;
   readonly #view: View;
   readonly #readers = new Set<() => void>();
-  /** Null from an email on until the next update, which finds all that has come: further ones need not be compared. */
+  /** Null from the first email until the next update, which finds all emails: further ones need not be compared. */
   #unsubscribe: (() => void) | null = null;
   /** The newest lines, oldest batch first. */
   #batches: Batch[] = [];
-  /** How many batches there were before these. */
+  /** The number of batches dropped before these. */
   #dropped = 0;
-  /** The newest email that was told of. */
+  /** The newest email in an event. */
   #newest: Cursor | null = null;
-  /** The newest email that was looked at. */
+  /** The newest email that was compared. */
   #last: Cursor | undefined;
   #encoded: { begin: number; end: number; bytes: Uint8Array } | null = null;
   /** The event loop at the end of the last update. */
@@ -85,7 +86,7 @@ export class Feed {
   }
 
   /**
-   * Finds out where it begins.
+   * Determines the start position.
    *
    * @throws StoreUnavailable
    */
@@ -95,27 +96,27 @@ export class Feed {
     this.#newest = newest ?? null;
     this.#last = newest;
     this.#hasBegun = true;
-    // An email may have come meanwhile.
+    // An email may have arrived meanwhile.
     if (this.#isDue) this.#wake();
   }
 
-  /** The newest email that was told of; null if there was none. */
+  /** The newest email in an event; null if there was none. */
   get newest(): contract.Cursor | null {
     return this.#newest && formatCursor(this.#newest);
   }
 
-  /** The position behind all that was told. */
+  /** The position after all events. */
   get end(): number {
     return this.#dropped + this.#batches.length;
   }
 
-  /** Calls a function whenever there is more, until the returned one is called. */
+  /** Calls a function whenever there are new events, until the returned function is called. */
   subscribe(onMore: () => void): () => void {
     this.#readers.add(onMore);
     return () => this.#readers.delete(onMore);
   }
 
-  /** The event for a stream at a position, up to the end; null if it is there. */
+  /** The event for a stream at a position, up to the end; null if the stream is at the end. */
   eventFrom(position: number): Uint8Array | null {
     const { end } = this;
     if (position >= end) return null;
@@ -126,7 +127,7 @@ export class Feed {
     return this.#encoded.bytes;
   }
 
-  /** Ends it. */
+  /** Ends the feed. */
   close(): void {
     this.#closing.abort();
     this.#unsubscribe?.();
@@ -136,7 +137,7 @@ export class Feed {
     const isBehind = position < this.#dropped;
     const batches = this.#batches.slice(isBehind ? 0 : position - this.#dropped);
     const data = batches.flatMap(({ lines }) => lines.toReversed()).reverse();
-    // There is at least one: a position is only behind the end if there are batches.
+    // Not empty: a position is only before the end if there are batches.
     const [first, last] = [batches[0] as Batch, batches.at(-1) as Batch];
     return {
       data,
@@ -186,7 +187,8 @@ export class Feed {
     const { account, box, search } = this.#view;
     const range = { skip: 0, limit: MAX_LINES + 1, newerThan: this.#last };
     const fresh = await this.#store.list(account, box, search.filter, range);
-    // Of too many emails the newest are told of; of others the oldest first, and what takes too long the next time.
+    // If there are too many emails, the newest are shown. Otherwise the oldest come first, and the rest comes
+    // next time.
     const isGap = fresh.length > MAX_LINES;
     const entries = isGap ? fresh : fresh.toReversed();
     const { lines, looked } = await this.#linesOf(entries);
@@ -201,7 +203,7 @@ export class Feed {
     this.#publish({ lines: newestFirst, follows: this.#newest, newest, oldest, isGap });
   }
 
-  /** @returns lines in the order of the entries, and how many of these were looked at: at least one */
+  /** @returns lines in the order of the entries, and how many entries were compared: at least one */
   async #linesOf(
     entries: readonly ListedEntry[],
   ): Promise<{ lines: EmailSummary[]; looked: number }> {
@@ -232,13 +234,13 @@ export class Feed {
   }
 }
 
-/** An email that cannot be read is passed over: it would be in the way of all that follow. */
+/** Skips an email that cannot be read, since it would block all later ones. */
 function onlyTemporary(error: unknown): null {
   if (error instanceof StoreUnavailable || error instanceof TooManyReads) throw error;
   return null;
 }
 
-/** The busier the server, the longer a feed pauses after work of some ms. */
+/** How long a feed pauses after some ms of work: the busier the server, the longer. */
 function pauseAfter(work: number, utilization: number): number {
   const share = utilization < BUSY ? SHARE.idle : SHARE.busy;
   const pause = work * (1 / share - 1);

@@ -3,12 +3,12 @@ import { Feed, type View } from './feed.js';
 import { SizeWatch } from './size-watch.js';
 import type { Summaries } from './summaries.js';
 
-/** A view, and what its search was read from. */
+/** A view with the text of its search. */
 export interface NamedView extends View {
   q: string;
 }
 
-/** A feed, and the streams that read it. */
+/** A feed and the number of streams that read it. */
 interface Shared {
   key: string;
   feed: Feed;
@@ -16,17 +16,17 @@ interface Shared {
   streams: number;
 }
 
-/** The feeds that a stream has opened. */
+/** The feeds that a stream reads. */
 export interface OpenFeeds {
   /** In the order of the views. */
   feeds: Feed[];
-  /** How much is stored, as of late. */
+  /** The current size of the store. */
   size: SizeWatch;
-  /** The stream has ended. Called once. */
+  /** Must be called once, when the stream has ended. */
   close(): void;
 }
 
-/** The feeds of all views that are shown: streams of the same view share one. */
+/** The feeds of all views that are shown. Streams of the same view share a feed. */
 export class Feeds {
   readonly #tellsSize: boolean;
   readonly #store: Store;
@@ -34,7 +34,7 @@ export class Feeds {
   readonly #size: SizeWatch;
   readonly #feeds = new Map<string, Shared>();
 
-  /** @param tellsSize whether streams tell how much is stored, by all accounts */
+  /** @param tellsSize whether streams include how much is stored, over all accounts */
   constructor(store: Store, summaries: Summaries, tellsSize: boolean) {
     this.#tellsSize = tellsSize;
     this.#store = store;
@@ -74,7 +74,7 @@ export class Feeds {
     const feed = new Feed(this.#store, this.#summaries, view);
     if (this.#tellsSize) feed.subscribe(() => this.#size.update());
     const shared = { key, feed, began: feed.begin(), streams: 0 };
-    // A stream that comes later tries again.
+    // The next stream tries again.
     shared.began.catch(() => this.#feeds.get(key) === shared && this.#feeds.delete(key));
     this.#feeds.set(key, shared);
     return shared;

@@ -6,25 +6,25 @@ import type { RateLimit } from '../rest/rate-limit.js';
 import { loadFirstScreen } from './assets.js';
 import type { Summaries } from './summaries.js';
 
-/** What the first emails are read from. */
+/** The services that the first emails are read from. */
 export interface FirstPageServices {
   accounts: Accounts;
   rateLimit: RateLimit;
   summaries: Summaries;
 }
 
-/** How long the page may wait for emails that have to be parsed, in ms: the others are loaded by its script. */
+/** How long the page may wait for emails that have to be parsed, in ms. Its script loads the others. */
 const MOST_MS = 40;
 
 const EVERYTHING = parseSearch('');
 
-/** Where the page is without emails. */
+/** The placeholder in the page without emails. */
 const PLACE = '<div id="app"></div>';
 
-/** Adds the first emails of the inbox to the page: as HTML to be painted at once, and as JSON for its script. */
+/** Adds the first emails of the inbox to the page: as HTML for the first paint, and as JSON for the script. */
 export class FirstPage {
   readonly #services: FirstPageServices;
-  /** The last one that was made: reloads and further tabs show the same most often. */
+  /** The latest result: reloads and further tabs mostly show the same. */
   #last = { json: '', html: '' };
 
   constructor(services: FirstPageServices) {
@@ -32,10 +32,10 @@ export class FirstPage {
   }
 
   /**
-   * Only the default key's emails can be in it, since the request has no key. What guards that key, guards them as
-   * well: it is for this machine only, and no page of another origin can read the response.
+   * Contains only emails of the default key, since the request has no key. The emails are protected like the
+   * default key itself: this machine only, and no page of another origin can read the response.
    *
-   * @param page the page as it was built
+   * @param page the built page
    * @param destination the header Sec-Fetch-Dest: only a browser that opens the page gets emails
    * @returns null if there is nothing to add
    */
@@ -55,13 +55,14 @@ export class FirstPage {
       const html = await this.#htmlOf(first);
       return page.replace(PLACE, () => html);
     } catch {
-      // The script says what is wrong.
+      // The script reports the error.
       return null;
     }
   }
 
   async #htmlOf(first: SummariesResponse): Promise<string> {
-    // Nothing in an email ends the element, which is data: the Content-Security-Policy is about scripts.
+    // Nothing in an email can end the element. It contains data, which the Content-Security-Policy for
+    // scripts does not cover.
     const json = JSON.stringify(first).replaceAll('<', '\\u003c');
     if (json !== this.#last.json) {
       const firstScreen = await loadFirstScreen();

@@ -1,22 +1,22 @@
 import { type Accounts, isEqual } from '../accounts.js';
 
-/** What a frame shows. */
+/** The content of a frame. */
 export interface Frame {
   account: string;
   emailId: string;
-  /** Whether it may load images and styles from the web. */
+  /** Whether the frame may load images and styles from the web. */
   loadsRemote: boolean;
 }
 
 /** How long a frame can be loaded, in ms. */
 const LIFETIME_MS = 60_000;
 
-/** Guards against long paths, which would be hashed. */
+/** Limits the length of paths that are hashed. */
 const MAX_LENGTH = 1_000;
 
 /**
- * A token for a frame: a frame sends no key, so it is signed with that of the account. Any server that has the key
- * accepts it.
+ * A signed token for a frame, whose request has no key. It is signed with the key of the account, so that any
+ * server with this key accepts it.
  *
  * @param now ms since the epoch, by the store's clock
  */
@@ -27,7 +27,7 @@ export function frameToken(accounts: Accounts, frame: Frame, now: number): strin
   return `${signed}.${accounts.sign(account, PURPOSE + signed)}`;
 }
 
-/** The frame of a token; null if it is not one of ours, or too old. */
+/** The frame of a token; null if the token is invalid or has expired. */
 export function readFrameToken(accounts: Accounts, token: string, now: number): Frame | null {
   const [, signed = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (signed === '' || token.length > MAX_LENGTH) return null;
@@ -38,7 +38,7 @@ export function readFrameToken(accounts: Accounts, token: string, now: number): 
   return Number(expires) > now ? { account, emailId, loadsRemote: loadsRemote === true } : null;
 }
 
-/** What the signature is for, so that it cannot be used for anything else. */
+/** The purpose of the signature, so that it cannot be used for anything else. */
 const PURPOSE = 'frame:';
 
 function contentOf(signed: string): unknown[] {

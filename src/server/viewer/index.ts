@@ -4,7 +4,7 @@ import { addPageData, type DataServices } from './data.js';
 import { addPage } from './page.js';
 import { Summaries } from './summaries.js';
 
-/** Adds the page at `/`, and what it reads. */
+/** Adds the page at `/`, and the paths that it reads. */
 export function addViewer(app: Hono<Env>, services: Omit<DataServices, 'summaries'>): void {
   const summaries = new Summaries(services.store, services.serializer);
   addPageData(app, { ...services, summaries });

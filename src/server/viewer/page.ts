@@ -12,7 +12,7 @@ import { type Asset, readAssets } from './assets.js';
 import { FirstPage, type FirstPageServices } from './first-page.js';
 import { readFrameToken } from './frame-token.js';
 
-/** What the page and its frames are made of. */
+/** The services that the page and its frames use. */
 export interface PageServices extends FirstPageServices {
   store: Store;
   reader: MessageReader;
@@ -20,8 +20,8 @@ export interface PageServices extends FirstPageServices {
 }
 
 /**
- * The page runs its own scripts only, talks to its own server only, and is in no other page's frame. The script and the
- * styles that are in it are known by their hashes.
+ * The page runs only its own scripts, connects only to its own server, and cannot be framed. Its inline
+ * script and styles are allowed by their hashes.
  */
 function pageCsp(html: string): string {
   return [
@@ -37,13 +37,16 @@ function pageCsp(html: string): string {
   ].join('; ');
 }
 
-/** The hash of the one element without attributes that has this name. */
+/** The hash of the only element with this name and no attributes. */
 function hashOf(html: string, name: string): string {
   const [, content = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(html) ?? [];
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** An email has an origin of its own, runs nothing, and loads only what it contains, unless it may. */
+/**
+ * An email has its own origin, runs no scripts, and loads only embedded content unless it may load remote
+ * content.
+ */
 function frameCsp(loadsRemote: boolean): string {
   const remote = loadsRemote ? ' https: http:' : '';
   return [
@@ -60,7 +63,8 @@ function frameCsp(loadsRemote: boolean): string {
 
 const SAFE = {
   'Referrer-Policy': 'no-referrer',
-  // A page that opens this one could count its frames otherwise: there is one if the newest email of an address has HTML.
+  // Otherwise a page that opens this one could count its frames: there is one if the newest email of an
+  // address has HTML.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
@@ -90,7 +94,7 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
       ...SAFE,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': csp,
-      // Emails are stored nowhere else.
+      // Prevents caches from storing emails.
       'Cache-Control': filled === null ? 'no-cache' : 'no-store',
       Vary: 'Sec-Fetch-Dest',
     });
@@ -101,13 +105,13 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     return c.body(asset.bytes, 200, {
       ...SAFE,
       'Content-Type': asset.type,
-      // Their names change with their content.
+      // File names change with the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
     });
   });
   app.get('/latest', (c) => {
     const { to = '' } = readQuery(c.req.url, latestQuery);
-    // Which email that is, the page finds out with its key.
+    // The page looks up the newest email itself, since this request has no key.
     return c.redirect(`/#/latest/${encodeURIComponent(to)}`, 302);
   });
   app.get(`${FRAME_PREFIX}/:token`, async (c) => {

@@ -8,43 +8,43 @@ import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Cursor, Entry, Store } from '../store/store.js';
 import { formatCursor } from './cursor.js';
 
-/** Which page of the list to make. */
+/** A requested page of the list. */
 export interface SummaryPage {
   box: Collection;
   search: Search;
-  /** That of the last email that was looked at; null to begin with the newest. */
+  /** The cursor of the last email compared; null to start with the newest. */
   cursor: Cursor | null;
   limit: number;
-  /** How long it may take, in ms: it has fewer emails then. Default: {@link MAX_SEARCH_MS}. */
+  /** Time limit in ms, after which the page has fewer emails. Default: {@link MAX_SEARCH_MS}. */
   most?: number;
 }
 
-/** Emails that a request looks at: a search that finds little goes on with the next request. */
+/** Emails compared per request: a search with few results continues with the next request. */
 const MAX_SCANNED = 500;
 
-/** How long a request may search, in ms: what it found so far is shown then. */
+/** How long a request may search, in ms. It returns what it has found by then. */
 const MAX_SEARCH_MS = 500;
 
-/** How long the event loop is kept, in ms, before others have their turn. */
+/** How long the event loop may be blocked, in ms. */
 const TURN_MS = 5;
 
-/** Recipients that a line of the list shows. */
+/** Recipients in a line of the list. */
 const MAX_RECIPIENTS = 10;
 
-/** Guards against a subject of a megabyte in each of 100 lines. */
+/** Truncates long texts, such as a subject of a megabyte in each of 100 lines. */
 const MAX_TEXT = 500;
 
-/** Lines of the list that are kept, over all accounts. */
+/** Lines in the cache, over all accounts. */
 const CACHED = 20_000;
 
-/** Characters of a text in which words are looked for. */
+/** Characters of a text that are searched for words. */
 const MAX_SEARCHED = 512 * 1024;
 
-/** Makes the lines of the list: what emails are about, never their bodies. */
+/** Creates the lines of the list, without the bodies of emails. */
 export class Summaries {
   readonly #store: Store;
   readonly #serializer: EmailSerializer;
-  /** By account, box and identifier. Emails never change. */
+  /** Keyed by account, box and identifier. Emails never change. */
   readonly #cache = new LRUCache<string, EmailSummary>({ max: CACHED });
 
   constructor(store: Store, serializer: EmailSerializer) {
@@ -53,7 +53,7 @@ export class Summaries {
   }
 
   /**
-   * A page of the list. It may have fewer emails than asked for, even none, although there are older ones.
+   * A page of the list. It may have fewer emails than requested, even none, although there are older ones.
    *
    * @throws StoreUnavailable
    * @throws TooManyReads
@@ -82,7 +82,7 @@ export class Summaries {
   }
 
   /**
-   * The line of an email; null if it does not fit, or was deleted meanwhile.
+   * The line of an email; null if the email does not match, or was deleted meanwhile.
    *
    * @throws StoreUnavailable
    * @throws TooManyReads
@@ -110,7 +110,7 @@ export class Summaries {
   }
 }
 
-/** Whether the store itself finds all that matches. */
+/** Whether the store itself can evaluate the whole search. */
 function isPlain(search: Search): boolean {
   const { more, addresses, codes, hasCode, hasAttachment, largerThan, words } = search;
   const others = [addresses, codes, words, ...Object.values(more)];
@@ -151,7 +151,7 @@ function reached(verdicts: SummaryVerdicts): SummaryVerdicts {
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'GRAY'));
 }
 
-/** Whether a line has all recipients, or a search needs no more of them. */
+/** Whether a line has all recipients, or the search does not need the others. */
 function hasAllRecipients(
   { recipients, recipient_count }: EmailSummary,
   { more, addresses }: Search,
@@ -178,7 +178,7 @@ function matches(
   );
 }
 
-/** @param text what a reader sees of the email, if it was read */
+/** @param text the visible text of the email, if it was read */
 function hasWords(summary: EmailSummary, words: readonly string[], text = ''): boolean {
   const { subject, from_address, from_name, recipients, code } = summary;
   return includesAll([subject, from_address, from_name, code, ...recipients, text], words);
@@ -190,11 +190,11 @@ function includesAll(texts: readonly (string | null)[], parts: readonly string[]
   return parts.every((part) => lower.some((text) => text.includes(part)));
 }
 
-/** What a reader sees of an email. */
+/** The visible text of an email. */
 async function textOf({ json }: Content): Promise<string> {
   if (json.length > 8 * MAX_SEARCHED) return '';
   const text = typeof json === 'string' ? json : Buffer.from(json).toString();
-  // Loaded here: a start need not wait for an HTML parser.
+  // Loaded on demand, so that the start does not wait for an HTML parser.
   const { visibleText } = await import('../../otp/html/reader.js');
   const { text_body, html_body } = JSON.parse(`{${text}}`);
   const shown = html_body === null ? '' : visibleText(html_body.slice(0, MAX_SEARCHED));

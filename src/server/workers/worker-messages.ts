@@ -1,28 +1,28 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A message to a thread: begin a task, end one, or the response to a request. */
+/** A message to a thread: start a task, abort one, or the answer to a question. */
 export type ToThread<Task> =
   | { kind: 'begin'; id: number; task: Task }
   | { kind: 'abort'; id: number; reason: string }
   | { kind: 'answer'; id: number; settlement: Settled<unknown> };
 
-/** A message from a thread: the settlement of a task, or a task's request. */
+/** A message from a thread: the outcome of a task, or a question. */
 export type FromThread<Result> =
   | {
       kind: 'end';
       id: number;
-      /** Every object of the thread has members that it should not have: nothing it says can be trusted. */
+      /** The prototypes of the thread were modified: its results cannot be trusted. */
       isPolluted: boolean;
       settlement: Settled<Result>;
     }
   | { kind: 'question'; id: number; question: unknown };
 
-/** A value or an error, as threads can be sent them. */
+/** A value or an error, in a form that can be sent between threads. */
 export type Settled<Value> =
   | { isError: false; value: Value }
   | { isError: true; message: string; code: string | undefined };
 
-/** The result of a task, and the buffers in it that need not be copied. */
+/** The result of a task, and the buffers in it to transfer without copying. */
 export interface TaskResult<Result> {
   result: Result;
   transfer?: ArrayBuffer[];
@@ -30,13 +30,13 @@ export interface TaskResult<Result> {
 
 /** The context of a task in a thread. */
 export interface TaskContext {
-  /** When it is aborted, the task should give what it has. */
+  /** When it is aborted, the task should return its partial result. */
   signal: AbortSignal;
-  /** Asks the main thread. */
+  /** Asks the main thread a question. */
   ask(question: unknown): Promise<unknown>;
 }
 
-/** Runs in a thread what a WorkerPool asks for. */
+/** Runs the tasks of a WorkerPool in a thread. */
 export function serveTasks<Task, Result>(
   run: (task: Task, context: TaskContext) => Promise<TaskResult<Result>>,
 ): void {
@@ -80,7 +80,7 @@ export function serveTasks<Task, Result>(
   });
 }
 
-/** How some work ended. */
+/** The outcome of a promise. */
 export async function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
   return work.then((value) => ({ isError: false, value }), rejectedWith);
 }
@@ -96,7 +96,7 @@ function rejectedWith(error: unknown): Settled<never> {
   return { isError: true, message, code };
 }
 
-/** A value set in `Object.prototype` by a name such as `__proto__.x` is in every object. */
+/** Whether a name such as `__proto__.x` has set a value in `Object.prototype`. */
 function isPolluted(): boolean {
   return Object.keys(Object.prototype).length > 0;
 }

@@ -9,7 +9,7 @@ import {
   unwrap,
 } from './worker-messages.js';
 
-/** A copy that can be transferred to a thread: of a Buffer, its whole underlying memory would be. */
+/** A copy that can be transferred to a thread. Transferring a Buffer would transfer its whole underlying memory. */
 export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   await turnBudget.take(raw.length);
   const copy = Buffer.allocUnsafeSlow(raw.length);
@@ -17,44 +17,43 @@ export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuf
   return copy;
 }
 
-/** The parts of a pool. */
+/** The options of a pool. */
 export interface PoolOptions {
-  /** The file that each thread runs. */
+  /** The script of each thread. */
   file: URL;
   /** Maximum number of threads. */
   threads: number;
-  /** Concurrent tasks per thread: more than one if tasks mostly wait, such as for DNS. */
+  /** Concurrent tasks per thread: more than one if tasks mostly wait, for example for DNS. */
   tasksPerThread: number;
   /** A plain object for every thread. */
   workerData?: unknown;
-  /** Answers the questions of threads. */
+  /** Answers questions of threads. */
   answer?: (question: unknown) => Promise<unknown>;
 }
 
-/** A task, created when a thread is free for it: tasks in the queue take no memory yet. */
+/** A task, created when a thread is free for it, so that queued tasks take no memory. */
 export interface PreparedTask<Task> {
   task: Task;
-  /** Buffers that are transferred to the thread, not copied. */
+  /** Buffers to transfer to the thread without copying. */
   transfer: ArrayBuffer[];
   /** Aborts the task. */
   signal: AbortSignal;
-  /** How long the thread may then take to return what it has so far, in ms, before it is terminated. */
+  /** How long an aborted task may take to return its partial result, in ms, before the thread is terminated. */
   grace: number;
 }
 
-/** An idle thread is terminated after this time in ms: it keeps memory of its last task. */
+/** After how many ms an idle thread is terminated, which frees the memory of its last task. */
 const IDLE_MS = 10_000;
 
-/** Guards against an email that takes gigabytes while it is parsed: MB of objects, without buffers. */
+/** Maximum heap per thread in MB, without buffers. Guards against emails that take gigabytes to parse. */
 const MAX_HEAP_MB = 1_024;
 
 /**
- * Runs tasks in threads. Guards against tasks that never end, take all memory, or pollute the prototypes of
- * built-in objects: their thread is terminated. Threads start when they are first needed, and do not keep the
- * process alive.
+ * Runs tasks in threads. Guards against tasks that never end, use up memory, or modify the prototypes of
+ * built-in objects: their thread is terminated. Threads start on demand, and do not keep the process alive.
  *
- * piscina has no counterpart to questions to the main thread, partial results and polluted threads, which are
- * most of this file.
+ * piscina supports no questions to the main thread, partial results or detection of modified prototypes,
+ * which are most of this file.
  */
 export class WorkerPool<Task, Result> {
   readonly #options: PoolOptions;
@@ -71,8 +70,8 @@ export class WorkerPool<Task, Result> {
    * Runs a task when a thread is free.
    *
    * @param signal removes the task from the queue
-   * @param size the relative duration: small tasks do not wait for all large ones
-   * @throws Error that the task threw, its signal's reason, or why its thread was ended
+   * @param size relative duration: small tasks do not wait for all large ones
+   * @throws Error that the task threw, the signal's reason, or why the thread was terminated
    */
   async run(
     prepare: () => PreparedTask<Task> | Promise<PreparedTask<Task>>,
@@ -115,7 +114,7 @@ interface Pending<Result> {
   reject(reason: unknown): void;
 }
 
-/** One thread, and its tasks. */
+/** A thread and its tasks. */
 class WorkerThread<Task, Result> {
   readonly #worker: Worker;
   readonly #answer: PoolOptions['answer'];
@@ -124,13 +123,13 @@ class WorkerThread<Task, Result> {
   #nextId = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param onEnd is called when the thread is no longer to be used */
+  /** @param onEnd called when the thread must no longer be used */
   constructor({ file, workerData, answer }: PoolOptions, onEnd: () => void) {
     this.#answer = answer;
     this.#onEnd = onEnd;
     this.#worker = new Worker(file, {
       workerData,
-      // The command's stdout has one line, and a library may print what an email has it print.
+      // The command's stdout has one line, but a library may print text of an email.
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
@@ -138,11 +137,11 @@ class WorkerThread<Task, Result> {
     this.#worker.on('message', (message: FromThread<Result>) => this.#onMessage(message));
     this.#worker.on('error', (error) => void this.end(error));
     this.#worker.on('exit', (code) => void this.end(new Error(`the thread ended with ${code}`)));
-    // After the listeners: one for messages refers to it again.
+    // After the listeners: adding one for messages refs the worker again.
     this.#worker.unref();
   }
 
-  /** How many tasks it has. */
+  /** The number of its tasks. */
   get tasks(): number {
     return this.#tasks.size;
   }
@@ -169,7 +168,7 @@ class WorkerThread<Task, Result> {
       .then(unwrap);
   }
 
-  /** Ends the thread. Its tasks reject. */
+  /** Terminates the thread. Its tasks reject. */
   async end(reason: unknown): Promise<void> {
     clearTimeout(this.#idle);
     this.#onEnd();

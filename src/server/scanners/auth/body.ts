@@ -1,9 +1,9 @@
-/** Bytes at a time: the output may be twice as long. */
+/** Bytes per chunk: the output may be twice as long. */
 const CHUNK_SIZE = 64 * 1024;
 
 /**
- * Lines of blanks one after the other: mailauth keeps an object for each until there is a line with
- * more, 2.7 GB for 24 MB of them.
+ * Maximum number of consecutive blank lines: mailauth keeps an object for each until a line with text, which
+ * takes 2.7 GB for 24 MB.
  */
 const MAX_BLANK_LINES = 50_000;
 
@@ -13,10 +13,10 @@ const CR = 0x0d;
 const SPACE = 0x20;
 
 /**
- * A body with its lines all ended with CRLF, as DKIM sees it (RFC 6376, section 5.3). mailauth does this
- * as well, a line at a time: 1 s for a megabyte of line feeds.
+ * Converts all line ends of a body to CRLF, as DKIM requires (RFC 6376, section 5.3). mailauth does this as
+ * well, but line by line: 1 s for a megabyte of line feeds.
  *
- * @throws Error for a body that mailauth would take too much memory for
+ * @throws Error for a body for which mailauth would need too much memory
  */
 export function withCrlf(body: Buffer): Buffer {
   const lines = new Lines();
@@ -29,7 +29,7 @@ export function withCrlf(body: Buffer): Buffer {
 
 /** The state of the current line, across chunks. */
 class Lines {
-  /** The byte before. */
+  /** The previous byte. */
   #last = LF;
   /** Whether the line has text so far. */
   #hasText = false;

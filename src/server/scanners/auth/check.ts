@@ -3,19 +3,19 @@ import type { Verdict } from '../../../contract/email.js';
 import { DnsError } from '../dns.js';
 
 /**
- * Characters and macros of a TXT record: mailauth takes quadratic time for a name in SPF, 4 s for one of 60 KB,
+ * Maximum characters of a TXT record: mailauth takes quadratic time for a name in SPF, 4 s for one of 60 KB,
  * and a macro may expand to any sender.
  */
 const LONGEST_TEXT = 8 * 1024;
 const MAX_MACROS = 50;
 
-/** Maximum length of a problem in the log: it may contain names from the email. */
+/** Maximum length of a logged problem, which may contain names from the email. */
 const LONGEST_PROBLEM = 300;
 
 /** Looks up records, with the names and errors of node:dns. */
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
-/** SPF, DKIM or DMARC of an email. It records problems itself: messages of mailauth contain addresses. */
+/** A check of SPF, DKIM or DMARC. It describes problems itself, because messages of mailauth contain addresses. */
 export class Check {
   readonly #failedLookUps = new Set<string>();
   /** Why there is no verdict. */

@@ -6,13 +6,14 @@ export interface Signature {
   field: Field;
   /** The value of each tag. */
   tags: ReadonlyMap<string, string>;
-  /** It is invalid, even if its hash is right. */
+  /** The signature is invalid, even if its hash is correct. */
   isRefused: boolean;
 }
 
 const DOMAIN = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
 const BASE64 = /^[a-z0-9+/= ]+$/i;
-// Twelve digits end in the year 33658: longer times are not valid dates in JavaScript, and mailauth throws.
+// Times of twelve digits reach the year 33658: longer ones are not valid dates in JavaScript, and mailauth
+// throws.
 const TIME = /^\d{1,12}$/;
 
 /** The syntax of each tag's value (RFC 6376, section 3.5). */
@@ -50,43 +51,44 @@ export function readSignature(field: Field, bodyLength: number): Signature {
 }
 
 function hasForm(tags: Signature['tags']): boolean {
-  // mailauth reads names in any case: those of capitals are not to be seen by it.
+  // mailauth ignores case in names, so tags with capitals must be hidden from it.
   const isWritten = ([name, value]: [string, string]) =>
     FORMS.get(name)?.test(value) ?? !FORMS.has(name.toLowerCase());
   return REQUIRED.every((name) => tags.has(name)) && [...tags].every(isWritten);
 }
 
-/** RFC 6376, sections 3.5 and 6.1.1. */
+/** Whether a signature may be used (RFC 6376, sections 3.5 and 6.1.1). */
 function isUsable(tags: Signature['tags'], bodyLength: number): boolean {
   const signed = tags.get('h')?.split(':') ?? [];
   const signsFrom = signed.some((name) => name.trim().toLowerCase() === 'from');
   const [domain, identity] = [signerOf(tags), identityOf(tags)];
   const isOfDomain = identity === domain || identity.endsWith(`.${domain}`);
-  // Of more than there is mailauth says so on stdout, and takes it. A line end may be added to the body.
+  // If `l=` exceeds the body, mailauth prints a warning to stdout and accepts it. A line end may be added to
+  // the body.
   const hasLength = Number(tags.get('l') ?? 0) <= bodyLength + 2;
   return signsFrom && isOfDomain && hasLength;
 }
 
-/** The domain that signs. */
+/** The signing domain. */
 export function signerOf(tags: Signature['tags']): string {
   return (tags.get('d') ?? '').toLowerCase();
 }
 
-/** The domain for whose user it does. */
+/** The domain of the agent or user on whose behalf the email is signed. */
 export function identityOf(tags: Signature['tags']): string {
   const identity = tags.get('i');
   return identity === undefined ? signerOf(tags) : identity.replace(/^.*@/, '').toLowerCase();
 }
 
-/** How the body is hashed: mailauth does it once for each such way. */
+/** How the body is hashed. mailauth hashes it once for each such key. */
 export function wayOf(tags: Signature['tags']): string {
   const [, body = 'simple'] = (tags.get('c') ?? '').toLowerCase().split('/');
   return `${body} ${tags.has('l') ? Number(tags.get('l')) : ''}`;
 }
 
 /**
- * Whether a key must not be used for this signature (RFC 6376, section 3.6.1). mailauth checks its version,
- * its type and its length.
+ * Whether a key must not be used for this signature (RFC 6376, section 3.6.1). mailauth checks the version,
+ * type and length of the key.
  *
  * @param record the text of the key's record
  */

@@ -7,25 +7,25 @@ import { DKIM_RESULTS, type Finding, verdictOf } from './result-mapping.js';
 
 type Verify = typeof import('mailauth').dkimVerify;
 
-/** A signature that was checked; mailauth's type leaves these out. */
+/** A verified signature with the fields that mailauth's type omits. */
 interface Result extends DKIMResult {
   /** The value of `b=`. */
   signature?: string;
   /** The text of the key's record. */
   rr?: string;
-  /** Bytes of the body that were hashed, and how many `l=` asks for. */
+  /** The number of hashed bytes of the body, and the number that `l=` requests. */
   canonBodyLength?: number;
   canonBodyLengthLimit?: number;
 }
 
-/** Ways to hash a body that an email of any size may need: each has a `c=` and an `l=` of its own. */
+/** How often the body of an email of any size may be hashed, each time with another `c=` or `l=`. */
 const USUAL_WAYS = 2;
 
-/** Bytes that are hashed in all where it needs more: 10 signatures over 4 MB took 7 s. */
+/** Maximum number of hashed bytes beyond that: 10 signatures over 4 MB took 7 s. */
 const MAX_HASHED = 16 * 1024 * 1024;
 
 /**
- * DKIM (RFC 6376): one signature that verifies is enough (section 6.1).
+ * DKIM (RFC 6376): one valid signature suffices (section 6.1).
  *
  * @throws Error for an email that would take too long
  */
@@ -40,8 +40,8 @@ export async function checkDkim(
   const good = signatures.filter(({ isRefused }) => !isRefused);
   if (good.length === 0) return { verdict: 'FAIL', domains: [] };
   checkWays(good, lines.length);
-  // Refused signatures would make mailauth throw, print, or say pass. A signature over another one that
-  // is refused fails with it.
+  // Refused signatures could make mailauth throw, print or return pass. A signature over a refused one fails
+  // with it.
   const given = fields.filter(
     (field) => !isSignature(field) || good.some((one) => one.field === field),
   );
@@ -63,7 +63,7 @@ function findingOf(results: Result[], signatures: Signature[]): Finding {
   const verdicts = results.map((result) => verdictOn(result, signatures));
   const order: Verdict[] = ['PASS', 'PROCESSING_FAILED'];
   return {
-    // mailauth passes over signatures that it cannot read, and then calls the email unsigned.
+    // mailauth skips signatures that it cannot read, and then treats the email as unsigned.
     verdict: order.find((one) => verdicts.includes(one)) ?? 'FAIL',
     domains: results
       .filter((_, index) => verdicts[index] === 'PASS')

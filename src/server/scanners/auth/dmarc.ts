@@ -15,7 +15,7 @@ interface Demand {
 }
 
 /**
- * DMARC (RFC 7489): SPF or DKIM must pass for the domain of From; as soon as one does, the other is not
+ * DMARC (RFC 7489): SPF or DKIM must pass for the domain of From. As soon as one passes, the other is not
  * awaited.
  */
 export async function checkDmarc(
@@ -56,16 +56,16 @@ async function demandOf(
   const records = recordsOnly(resolver, domain);
   const found = await dmarc({ headerFrom: [`@${domain}`], resolver: records });
   const result = found ? found.status.result : 'none';
-  // It compares the domain with none, and so says fail where there is a record.
+  // mailauth compares the domain with nothing here, so it returns fail if there is a record.
   if (!found || result !== 'fail') return verdictOf(DMARC_RESULTS, result);
   const policy = readPolicy(found.rr ?? '');
   return policy.isBroken ? verdictOf(DMARC_RESULTS, 'permerror') : { domain, policy };
 }
 
-/** The DMARC records in the DNS: mailauth accepts others as well. */
+/** Only real DMARC records: mailauth accepts others as well. */
 function recordsOnly(resolver: DNSResolver, domain: string): DNSResolver {
   return async (name, type) => {
-    // mailauth asks for `_dmarc.null` where it finds no organization.
+    // mailauth queries `_dmarc.null` if it finds no organization.
     if (name === '_dmarc.null' && domain !== 'null') return [];
     const found = await resolver(name, type);
     const texts = found.map((strings) => asDmarcRecord([strings].flat().join('')));
@@ -74,8 +74,8 @@ function recordsOnly(resolver: DNSResolver, domain: string): DNSResolver {
 }
 
 /**
- * Whether one of the domains is From's (section 3.1). mailauth knows organizations; where the record
- * asks for the very domain, it is content with the organization as well.
+ * Whether one of the domains is aligned with From's (section 3.1). mailauth compares organizational domains,
+ * even if the record requires an exact match.
  */
 async function isAligned(
   { dmarc }: Mailauth,
@@ -94,7 +94,7 @@ async function isAligned(
   return found !== false && found.status.result === 'pass';
 }
 
-/** PASS if one is; an unknown result may have passed. */
+/** PASS if one verdict passes. An unknown verdict leaves the result undecided. */
 async function eitherOf(verdicts: Promise<Verdict>[]): Promise<Verdict> {
   const passes = verdicts.map(async (verdict) => {
     if ((await verdict) !== 'PASS') throw new Error('not passed');
@@ -109,7 +109,7 @@ async function eitherOf(verdicts: Promise<Verdict>[]): Promise<Verdict> {
   return isKnown ? 'FAIL' : 'PROCESSING_FAILED';
 }
 
-/** The tags of a DMARC record that decide whether an email passes (RFC 7489, section 6.3). */
+/** The tags of a DMARC record that determine whether an email passes (RFC 7489, section 6.3). */
 interface Policy {
   /** A receiver cannot apply it. */
   isBroken: boolean;
@@ -122,7 +122,7 @@ const VERSION = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
 
 const REQUEST = /^(?:none|quarantine|reject)$/i;
 
-/** A record as mailauth reads it; undefined if it is not a DMARC record. */
+/** Rewrites a record as mailauth reads it; undefined if it is not a DMARC record. */
 function asDmarcRecord(text: string): string | undefined {
   return VERSION.test(text) ? text.replace(VERSION, 'v=DMARC1;') : undefined;
 }
@@ -134,7 +134,7 @@ function readPolicy(record: string): Policy {
   const { p = '', sp = 'none', rua = '', aspf, adkim } = Object.fromEntries(tags);
   const isValid = REQUEST.test(p) && REQUEST.test(sp);
   return {
-    // Section 6.6.3, 6: a record whose only valid request is for reports means `none`.
+    // Section 6.6.3, 6: a record that is valid only as a request for reports means `none`.
     isBroken: hasDuplicates || tags.size < given.size || (!isValid && !hasAddress(rua)),
     isStrict: { spf: aspf?.toLowerCase() === 's', dkim: adkim?.toLowerCase() === 's' },
   };

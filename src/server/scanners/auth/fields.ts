@@ -1,13 +1,13 @@
 /**
- * Bounds for the input of mailauth, which takes quadratic time: for a header's lines (13 s for 128 KB of
- * them), and for the fields that it parses (12 s for a signature of 120,000 semicolons, 1 s for a domain
- * of 5,000 non-ASCII letters). For each signature it looks up a key, and canonicalizes the email.
+ * Limits for the input of mailauth, which takes quadratic time for the lines of a header (13 s for 128 KB)
+ * and for the fields that it parses (12 s for a signature of 120,000 semicolons, 1 s for a domain of 5,000
+ * non-ASCII letters). For each signature it looks up a key and canonicalizes the email.
  */
 const MAX_LINES = 1_000;
 const LONGEST_PARSED = 4 * 1024;
 const MAX_SIGNATURES = 10;
 
-/** The fields that mailauth parses, in addition to those of ARC. */
+/** The fields that mailauth parses, besides those of ARC. */
 const PARSED = new Set(['dkim-signature', 'from', 'return-path', 'content-type']);
 
 const LF = 0x0a;
@@ -15,30 +15,30 @@ const CR = 0x0d;
 
 /** A header field of an email. */
 export interface Field {
-  /** In lower case; that of mailauth, which takes all white space of JavaScript's from its ends. */
+  /** In lower case, trimmed of all white space in JavaScript's sense, as in mailauth. */
   name: string;
-  /** All of it, a character for each byte, its lines joined with CRLF. */
+  /** The whole field with one character per byte, and lines joined with CRLF. */
   text: string;
 }
 
-/** An email's header and body, without the empty line between them. */
+/** The header and body of an email, without the empty line between them. */
 export interface SplitEmail {
   fields: Field[];
   body: Buffer;
 }
 
 /**
- * Reads the fields of an email as mailauth does, and leaves out those of ARC: a name that mailauth finds
- * in ARC-Authentication-Results may be `__proto__.get`, which it then sets for every object there is.
+ * Reads the fields of an email like mailauth, but omits those of ARC: a name in ARC-Authentication-Results
+ * may be `__proto__.get`, which mailauth would then set for every object.
  *
- * @throws Error for a header that mailauth must not get: one that is only written to stall or break the
+ * @throws Error for a header that mailauth must not process, because it was written to stall or break the
  * process
  */
 export function splitEmail(raw: Buffer): SplitEmail {
   const { header, body } = splitAtEmptyLine(raw);
   const lines = header.split(/\r?\n/);
   if (lines.length > MAX_LINES) throw new Error(`the header has more than ${MAX_LINES} lines`);
-  // mailauth looks for the end of a run of them from each one in it: 14 s for 125,000.
+  // mailauth searches for the end of a run of CRs from each one of them: 14 s for 125,000.
   if (lines.some((line) => line.includes('\r'))) throw new Error('the header has a bare CR');
   const fields = unfolded(lines)
     .map((text) => ({ name: nameOf(text), text }))
@@ -50,7 +50,7 @@ export function splitEmail(raw: Buffer): SplitEmail {
   return { fields, body };
 }
 
-/** A header of these fields, with the empty line at its end. */
+/** The header of these fields, with the empty line at its end. */
 export function headerOf(fields: readonly Field[]): Buffer {
   return Buffer.from([...fields.map(({ text }) => text), '', ''].join('\r\n'), 'latin1');
 }
@@ -90,6 +90,6 @@ function checkParsed({ name, text }: Field): void {
   if (text.length > LONGEST_PARSED) {
     throw new Error(`the field ${name} is longer than ${LONGEST_PARSED} bytes`);
   }
-  // A parameter `__proto__*0*` of Content-Type sets the charset of every object there is.
+  // A parameter `__proto__*0*` of Content-Type sets the charset of every object.
   if (/__proto__/i.test(text)) throw new Error(`the field ${name} has the name __proto__`);
 }

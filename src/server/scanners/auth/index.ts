@@ -6,20 +6,20 @@ import { readDnsRecords } from '../dns-records.js';
 import type { Findings, Scanner } from '../scanner.js';
 import type { DnsQuestion, SenderAuthTask } from './sender-auth-worker.js';
 
-/** Emails that are checked at a time: most of it is waiting for DNS, and one thread can do that. */
+/** One thread suffices for many concurrent emails, since most of the time is spent waiting for DNS. */
 const LIMITS = { threads: 1, tasksPerThread: 64 };
 
-/** How much longer in ms than the time limit the thread has to say what it has found by then. */
+/** After the time limit, how long the thread has to return its partial result, in ms. */
 const GRACE_MS = 1_000;
 
-/** Next to this file in the sources, and to all others in dist/. */
+/** Next to this file in the sources, and next to all other files in dist/. */
 const WORKER = new URL('./sender-auth-worker.js', import.meta.url);
 
 /**
- * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth. It runs in a thread:
- * mailauth may take long, and may change the objects of JavaScript.
+ * A scanner for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), by mailauth. It runs in a thread,
+ * because mailauth may take long, and may modify built-in objects.
  *
- * @throws ServerOptionError when mailauth is not installed, or the file of DNS records cannot be used
+ * @throws ServerOptionError if mailauth is not installed, or the file of DNS records is invalid
  */
 export async function openAuth(settings: Settings): Promise<Scanner> {
   const { dnsRecords, verdictTimeout } = settings;
@@ -57,7 +57,7 @@ export async function openAuth(settings: Settings): Promise<Scanner> {
   };
 }
 
-/** Starts the thread, and has it load mailauth: that takes long, and tells whether it is there. */
+/** Starts the thread and loads mailauth, which takes long, and shows whether it is installed. */
 function load(pool: WorkerPool<SenderAuthTask, Findings>): Promise<Findings> {
   const signal = new AbortController().signal;
   return pool.run(() => ({ task: 'load', transfer: [], signal, grace: 0 }));

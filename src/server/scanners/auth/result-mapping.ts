@@ -23,7 +23,7 @@ export const SPF_RESULTS: ResultMapping = {
   temperror: 'PROCESSING_FAILED',
 };
 
-/** RFC 6376, section 3.9; for mailauth, `neutral` is any failure but that of the signature itself. */
+/** RFC 6376, section 3.9. mailauth uses `neutral` for any failure except that of the signature itself. */
 export const DKIM_RESULTS: ResultMapping = {
   pass: 'PASS',
   fail: 'FAIL',
@@ -43,7 +43,7 @@ export const DMARC_RESULTS: ResultMapping = {
   temperror: 'PROCESSING_FAILED',
 };
 
-/** The verdict of a result; an unknown one means that the check failed. */
+/** The verdict for a result; an unknown result means that the check failed. */
 export function verdictOf(words: ResultMapping, word: string): Verdict {
   return (Object.hasOwn(words, word) && words[word]) || 'PROCESSING_FAILED';
 }

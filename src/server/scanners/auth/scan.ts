@@ -8,8 +8,8 @@ import { checkSpf } from './spf.js';
 type Mailauth = typeof import('mailauth');
 
 /**
- * Checks who sent an email. Each check by itself: one that has to wait for its DNS does not take the
- * others with it when the signal is aborted.
+ * Checks the sender of an email. The checks are independent: if the signal is aborted while one waits for
+ * DNS, the others keep their results.
  */
 export async function scan(
   mailauth: Mailauth,

@@ -3,12 +3,12 @@ import { serveTasks } from '../../workers/worker-messages.js';
 import type { Client } from '../scanner.js';
 import { scan } from './scan.js';
 
-/** An email whose sender has to be checked; or the request to load the modules for that. */
+/** An email to check, or a request to load the modules. */
 export type SenderAuthTask =
   | 'load'
   | { envelope: Envelope; raw: Uint8Array<ArrayBuffer>; client: Client };
 
-/** The thread's requests: DNS records. */
+/** A DNS query from the thread. */
 export interface DnsQuestion {
   name: string;
   type: string;

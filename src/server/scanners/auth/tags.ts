@@ -1,22 +1,22 @@
 /** A list of tags, such as `v=DKIM1; k=rsa` (RFC 6376, section 3.2). */
 export interface TagList {
-  /** The value of each tag, with runs of white space collapsed; of repeated tags, the first one. */
+  /** The value of each tag, with white space collapsed; the first value if a tag is repeated. */
   tags: ReadonlyMap<string, string>;
-  /** Something between two semicolons is not a tag. */
+  /** Whether a section between two semicolons is not a tag. */
   isMalformed: boolean;
-  /** A tag is repeated. */
+  /** Whether a tag is repeated. */
   hasDuplicates: boolean;
 }
 
 /** A name and a value, surrounded by white space. */
 const TAG = /^ ?([a-z][a-z0-9_]*) ?=([^\p{Cc}]*)$/iu;
 
-/** Reads a list of tags, and skips anything else. */
+/** Parses a list of tags, and skips anything else. */
 export function readTags(text: string): TagList {
   const tags = new Map<string, string>();
   let isMalformed = false;
   let hasDuplicates = false;
-  // A semicolon may follow the last one.
+  // A semicolon may follow the last tag.
   const parts = text
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/; ?$/, '')
