@@ -1,12 +1,12 @@
-/** A link in an email, and the words that a reader sees for it. */
+/** A link in an email, with its visible text. */
 export interface Link {
   href: string;
   text: string;
-  /** The alternative text of an image that stands in it. */
+  /** The alternative text of an image in the link. */
   alt?: string;
 }
 
-/** Words of links that end a subscription or change what is sent, in the languages of most newsletters. */
+/** Words in links that end a subscription or change its settings, in the languages of most newsletters. */
 const UNSUBSCRIBE = [
   'unsubscribe|opt-?out|(?:e-?mail|notification|communication)[-_\\s]?(?:preferences|settings)',
   'abmelden|abbestellen|austragen|d[ée]sabonner|d[ée]sinscri|darse de baja|cancelar (?:la )?suscripci',
@@ -15,7 +15,7 @@ const UNSUBSCRIBE = [
   'abonelikten|отписаться|відписатися|配信停止|購読解除|退订|退訂|取消订阅|取消訂閱|수신\\s?거부',
 ].join('|');
 
-/** Words of links to a copy of the email. */
+/** Words in links to a copy of the email. */
 const ONLINE = [
   '(?:view|read|see)\\b[^.]{0,30}\\b(?:in|on)(?: your| the| a)? (?:web ?)?browser|view online|online version|web ?version',
   'im browser (?:ansehen|anzeigen|[öo]ffnen|lesen)|online ?ansicht|version en ligne|(?:voir|afficher|lire)\\b.{0,30}navigateur',
@@ -24,7 +24,7 @@ const ONLINE = [
 
 const NO_ACTION = new RegExp(`${UNSUBSCRIBE}|${ONLINE}`, 'iu');
 
-/** What a link says that completes what the email is about. "Sign in" is not among it: headers have it as well. */
+/** Words in a link that completes the purpose of the email. "Sign in" is missing, because headers have it as well. */
 const ACTION = new RegExp(
   [
     'verif|confirm|activat|reset|accept|approve|authori[sz]e|invitation|magic|new password|bestätig|aktivier|zurücksetz|annehmen',
@@ -35,18 +35,18 @@ const ACTION = new RegExp(
   'iu',
 );
 
-/** What the footers of emails link to. */
+/** Words in links of footers. */
 const ASIDE =
   /\b(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|help|support|contact|faq|about|blog|careers|jobs|preferences|settings|report abuse)\b|^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|apps\.apple|play\.google)\.com\b/i;
 
-/** A name or a value by which an app knows who follows a link. */
+/** A name or a value by which an app recognizes who follows a link. */
 const TOKEN =
   /[?&#](?:token|code|key|hash|sig|signature|jwt|ticket|otp|oobcode|confirmation_token|invite)=|[/=](?=[\w.~]*\d)(?=[\w.~]*[a-z])[\w.~]{16,}|[/=][\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
 
 /**
- * The link that a reader is to follow, none to unsubscribe or to view the email in a browser: the first one that
- * confirms, resets or accepts something, or carries a token; or else the first one that is no logo, no home page and
- * nothing of the footer; or else the first.
+ * The link that a reader is expected to follow, never one to unsubscribe or to view the email in a browser:
+ * the first one that confirms, resets or accepts something, or carries a token; otherwise the first one that
+ * is not a logo, the home page or part of the footer; otherwise the first.
  */
 export function actionLink<Found extends Link>(links: readonly Found[]): Found | undefined {
   const actions = links.filter(({ href, text }) => !NO_ACTION.test(`${href} ${collapse(text)}`));
@@ -55,8 +55,8 @@ export function actionLink<Found extends Link>(links: readonly Found[]): Found |
 }
 
 /**
- * How likely a reader is to follow a link: 3 if it confirms, resets or accepts something, or carries a token; 1 if it is
- * a logo, the home page or part of the footer; or else 2.
+ * How likely a reader is to follow a link: 3 if it confirms, resets or accepts something, or carries a token;
+ * 1 if it is a logo, the home page or part of the footer; otherwise 2.
  */
 export function rankOf({ href, text, alt }: Link): number {
   const words = collapse(`${text} ${alt ?? ''}`);
@@ -75,7 +75,7 @@ function pathOf(href: string): string {
   return href.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
-/** As a reader sees it: white space collapsed, and accents in one form. */
+/** Collapses white space, and normalizes accents. */
 function collapse(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -1,20 +1,20 @@
 import { outlineOf } from './characters.js';
 import type { Form } from './shapes.js';
 
-/** What stands right beside a candidate, ◇, and makes it something else; `of`: only if it is so, digits or not. */
+/** What a candidate (◇) is if these characters are directly next to it; `of` limits the rule to digits or letters. */
 const NEIGHBOURS: readonly { makes: string; fits: RegExp; of?: 'digits' | 'letters' }[] = [
   { makes: 'a price', fits: /[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]\s*◇|◇\s*[$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦]/ },
   { makes: 'a phone', fits: /\+ ?\(?◇/ },
   { makes: 'a number', fits: /◇(?!,\d{1,2} ?ª)[.,:]\d/ },
   { makes: 'a number', fits: /\d[.,:]◇/, of: 'digits' },
   { makes: 'the year of a copyright', fits: /(?:©|\([cC]\)|[cC]opyright) ?◇/, of: 'digits' },
-  // Only the end is shown: ••••4821, xx4821, …4821. Stars on both sides are bold type in plain text, and more dots
-  // lead from one column to the next.
+  // Only the end is visible: ••••4821, xx4821, …4821. Stars on both sides are bold type in plain text, and
+  // more dots lead from one column to the next.
   {
     makes: 'the end of a longer number',
     fits: /(?:[•●xX…]{2,}[ -]?|… ?|(?<!\.)\.{2,4} ?|\.{2,})◇|\*{2,}[ -]?◇(?!\s*\*)/,
   },
-  // A letter of a script that sets spaces between words: Chinese may stand right beside a code.
+  // A letter of a script that has spaces between words: Chinese may be directly next to a code.
   { makes: 'a part of a word', fits: /[A-Za-z]◇|◇[A-Za-z]/ },
   {
     makes: 'a part of something longer',
@@ -32,14 +32,14 @@ const NEIGHBOURS: readonly { makes: string; fits: RegExp; of?: 'digits' | 'lette
   { makes: 'a part of something longer', fits: /[A-Za-zª][._]◇/, of: 'letters' },
 ];
 
-/** How many characters on either side are read. */
+/** How many characters before and after a candidate are read. */
 const [BEFORE, AFTER] = [10, 5];
 
-/** SK31 1200 0000 1: its groups do not come together as those of digits do. */
+/** SK31 1200 0000 1: the groups of an IBAN are not joined like those of digits. */
 const IBAN_HEAD = /^[A-Z]{2}\d\d(?: [A-Z\d]{4}){2} [A-Z\d]/;
 const IBAN_PART = 16;
 
-/** What a candidate is instead of a code, by what stands right beside it. */
+/** What a candidate is instead of a code, because of the characters next to it. */
 export function ruledOutBeside(
   typed: string,
   start: number,

@@ -4,28 +4,28 @@ import type { Line } from './lines.js';
 import { FEWEST, type Form, type Groups, isUnsayable, LONGEST_UNEVEN, shapeOf } from './shapes.js';
 import { type Atom, atomsOf, chainLength } from './tokens.js';
 
-/** A piece of a line that has the form of a code, or of something that is easily taken for one. */
+/** A part of a line that has the form of a code, or of something that is easily mistaken for one. */
 export interface Found {
-  /** As it is to be typed. */
+  /** As the user would type it. */
   code: string;
   start: number;
   end: number;
   form: Form;
   groups?: Groups | undefined;
-  /** Why its form alone rules it out, if it does. */
+  /** Why its form alone rules the candidate out, if it does. */
   ruledOut: string | undefined;
 }
 
 /**
- * How many candidates are weighed: the first and the last of an email. A table of numbers of 10 MB is not
- * weighed to its end.
+ * Maximum number of candidates that are scored: the first and the last ones of an email. Limits the work for
+ * a table of numbers of 10 MB.
  */
 export const MAX_CANDIDATES = { first: 24, last: 12 };
 
-/** No code, and nothing that is easily taken for one, has more parts. */
+/** Codes, and numbers that are easily mistaken for codes, have fewer parts. */
 const MAX_ATOMS = 30;
 
-/** @param blanked - The line's text without addresses. */
+/** @param blanked - The text of the line without addresses. */
 export function findCandidates({ typed, looks }: Line, blanked: string): Found[] {
   const found: Found[] = [];
   const atoms = [...atomsOf(blanked), ...smallWordsIn(blanked)].sort((a, b) => a.start - b.start);
@@ -43,13 +43,13 @@ export function findCandidates({ typed, looks }: Line, blanked: string): Found[]
   return found;
 }
 
-/** A line that is one short word: most are buttons, and few are codes. */
+/** A line that consists of one short word: mostly a button, rarely a code. */
 const WHOLE_LINE = /^\s*([a-z]{5,10})\s*$/d;
-/** What a colon or "is" introduces. */
+/** A colon or "is" before a word. */
 const INTRODUCTION = /(?:[:：] ?| is )$/;
 const LAST_WORD = /(?:: | is )([a-z]{5,10})(?![A-Za-z\d-])/dg;
 
-/** The words of small letters that may be codes: of those in a sentence, what nobody can pronounce. */
+/** Words in lower case that may be codes. Within a sentence only unpronounceable words are. */
 function smallWordsIn(line: string): Atom[] {
   const whole = WHOLE_LINE.exec(line);
   const found = whole
@@ -61,13 +61,16 @@ function smallWordsIn(line: string): Atom[] {
   });
 }
 
-/** A group of a code that is shown with gaps: spaces, or the edges of cells. */
+/** A group of a code with gaps, which are spaces or the borders of cells. */
 const GROUP = /^(?:\d{1,5}|[A-Z\d]{2,4})$/;
-/** Capitals and digits both: no word and no number, whatever stands beside it. */
+/** Both capitals and digits: neither a word nor a number, whatever is next to it. */
 const DRAWN = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{3,4}$/;
 const MAX_GROUPS = 4;
 
-/** How many atoms are groups of one code, such as `9F2 KXT` or `48291 3`, that nothing else stands beside. */
+/**
+ * The number of atoms that form one code in groups, such as `9F2 KXT` or `48291 3`, if nothing else is next
+ * to them.
+ */
 function looseLength(
   typed: string,
   atoms: readonly Atom[],
@@ -88,7 +91,7 @@ function looseLength(
   const isEven = texts.every(({ length }) => length === texts[0]?.length);
   const isOne = isEven ? /\d/.test(code) : texts.every((text) => /\d/.test(text));
   const longest = isEven ? 10 : LONGEST_UNEVEN;
-  // In a table two numbers beside each other are two numbers.
+  // In a table, two adjacent numbers are separate numbers.
   if (to - from < (joint === ' ' ? 2 : 3)) return 1;
   if (!isOne || code.length < 5 || code.length > longest) return 1;
   const [start, end] = [groups[0]?.start ?? 0, groups.at(-1)?.end ?? 0];
@@ -96,7 +99,7 @@ function looseLength(
   return isDrawn || (isStart(typed, start, edges) && isEnd(typed, end, edges)) ? to - from : 1;
 }
 
-/** Whether nothing stands right before a place: a line begins there, a sign precedes, or it looks different. */
+/** Whether a code may start here: at the start of a line, after a punctuation mark, or where the look changes. */
 function isStart(typed: string, start: number, edges: ReadonlySet<number>): boolean {
   return (
     edges.has(start) ||
@@ -123,7 +126,7 @@ function candidateOf(
   const end = chain.at(-1)?.end ?? 0;
   if (end - start < FEWEST || chain.length > MAX_ATOMS) return undefined;
   const atoms = chain.map(({ text }) => text);
-  // T-650 218, VN-640 318: the letters of a sender.
+  // T-650 218, VN-640 318: the letters are of a sender.
   if (chain.length > 2 && /^[A-Z]{1,3}-\d+ \d/.test(typed.slice(start, end))) {
     return candidateOf(typed, chain.slice(1), edges);
   }
@@ -134,7 +137,7 @@ function candidateOf(
   const { code, form } = shape;
   const isIntroduced =
     isEnd(typed, end, edges) && INTRODUCTION.test(typed.slice(Math.max(0, start - 4), start));
-  // A sentence has many of them: second-factor, cut-off.
+  // Such words are common in sentences: second-factor, cut-off.
   const isCommon = /^[a-z]+-[a-z]+$/.test(code) && !/^[a-z]{4}-[a-z]{4}$/.test(code);
   if (isCommon && !isWhole && !isIntroduced) return undefined;
   const isApart =

@@ -1,17 +1,17 @@
 /**
- * One text in two spellings of the same length, so that an index means the same in both, and the
- * text as shown. What nobody sees is in none of them.
+ * A text in spellings of the same length, so that an index refers to the same character in each, and the text
+ * as shown. All of them lack invisible characters.
  */
 export interface Spelled {
-  /** As a reader sees it. */
+  /** As the reader sees it. */
   shown: string;
-  /** Digits, full-width letters, spaces and hyphens as ASCII: what is typed for it. */
+  /** With digits, full-width letters, spaces and hyphens in ASCII, as the user would type it. */
   typed: string;
-  /** The same in lower case and without diacritics: what words are looked up in. */
+  /** `typed` in lower case and without diacritics, for looking up words. */
   folded: string;
 }
 
-/** The zero of each script whose ten digits follow each other (Unicode general category Nd). */
+/** The digit zero of each script with ten consecutive digits (Unicode general category Nd). */
 const ZEROS = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
   0x0de6, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
@@ -20,9 +20,9 @@ const ZEROS = [
 const SPACES = /\s/;
 
 /**
- * What nobody sees, as the first and the last UTF-16 unit of each range: zero-width, bidirectional, filler
- * and variation marks, signs set over or under a letter. A pattern with categories of Unicode takes
- * milliseconds to compile.
+ * Invisible characters, as the first and the last UTF-16 unit of each range: zero-width, bidirectional,
+ * filler and variation marks, and combining marks. A pattern with Unicode categories would take milliseconds
+ * to compile.
  */
 const INVISIBLE: readonly number[] = [
   0xad, 0xad, 0x034f, 0x034f, 0x0488, 0x0489, 0x0600, 0x0605, 0x061c, 0x061c, 0x0640, 0x0640,
@@ -33,9 +33,9 @@ const INVISIBLE: readonly number[] = [
 ];
 const COMBINING = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7]/;
 const HYPHENS = /[\u2010-\u2013\u2212\ufe58\ufe63\uff0d\u05be]/;
-/** Full-width signs that belong to numbers and codes. A full-width comma ends a clause instead. */
+/** Full-width characters in numbers and codes. A full-width comma ends a clause instead. */
 const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff03-\uff05\uff0b\uff0e\uff0f\uff1a\uff1d\uff20]/;
-/** Letters that canonical decomposition leaves whole. */
+/** Letters without a canonical decomposition. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 's', æ: 'a' };
 
 const PLAIN_ASCII = /^[\x20-\x7e\n\r\t]*$/;
@@ -43,7 +43,7 @@ const PLAIN_ASCII = /^[\x20-\x7e\n\r\t]*$/;
 const DROPPED = 1;
 const SPACE = 0x20;
 
-/** Spells a text as it is typed and as it is looked up. One pass, whatever is in it. */
+/** Computes all spellings of a text in one pass. */
 export function spell(text: string): Spelled {
   if (PLAIN_ASCII.test(text)) {
     const shown = text.replace(/[\n\r]/g, ' ');
@@ -75,7 +75,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** A function of a UTF-16 unit that remembers what it returned: never 0, which says not met yet. */
+/** Memoizes a function of a UTF-16 unit. The function must not return 0, which means that there is no result yet. */
 function byUnit(of: (character: string, unit: number) => number): (unit: number) => number {
   let known: Uint16Array | undefined;
   return (unit) => {
@@ -97,7 +97,7 @@ const typedUnit = byUnit((character, unit) => {
   return zero === undefined ? unit : unit - zero + 0x30;
 });
 
-/** @param ranges - The first and the last unit of each. */
+/** @param ranges - The first and the last unit of each range. */
 export function isWithin(unit: number, ranges: readonly number[]): boolean {
   for (let at = 0; at < ranges.length; at += 2) {
     if (unit >= (ranges[at] ?? 0) && unit <= (ranges[at + 1] ?? 0)) return true;
@@ -109,13 +109,13 @@ function isControl(unit: number): boolean {
   return unit < 0x20 || (unit >= 0x7f && unit < 0xa0);
 }
 
-/** Mathematical digits are digits; of other characters beyond the first plane a place is kept. */
+/** Converts mathematical digits to digits, and other characters beyond the BMP to a placeholder. */
 function astralUnit(point: number): number {
   if (point >= 0x1d7ce && point <= 0x1d7ff) return ((point - 0x1d7ce) % 10) + 0x30;
   return point >= 0xe0000 ? DROPPED : 0x25a1;
 }
 
-/** In lower case; a Latin, Greek or Cyrillic letter also without its diacritics. */
+/** Converts to lower case, and removes the diacritics of Latin, Greek and Cyrillic letters. */
 const foldedUnit = byUnit((character, unit) => {
   const lower = character.toLowerCase().charAt(0);
   const hasDiacritics = unit < 0x0530 || (unit >= 0x1e00 && unit <= 0x1fff);
@@ -125,13 +125,13 @@ const foldedUnit = byUnit((character, unit) => {
 const LETTER = /[\p{L}\p{M}]/u;
 const NUMBER = /\p{N}/u;
 
-/** What stands for a character in an outline. */
+/** The placeholders of an outline. */
 const [DIGIT, CAPITAL, SMALL, UNCASED] = [0x30, 0x41, 0x61, 0xaa];
 
 const outlineUnit = byUnit((character, unit) => {
   if (unit < 0x80) return unit;
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
-  // The letters of Latin, Greek and Cyrillic scripts, and the quotes and dashes between them, are told without a pattern.
+  // Latin, Greek and Cyrillic letters are recognized without a pattern.
   const isCased = unit < 0x1000 && lower !== upper;
   const isPunctuation = unit >= 0x2000 && unit < 0x2070;
   if (isCased || (!isPunctuation && LETTER.test(character))) {
@@ -142,9 +142,9 @@ const outlineUnit = byUnit((character, unit) => {
 });
 
 /**
- * A text in which `A` stands for every capital beyond ASCII, `a` for every small letter, `ª` for every
- * letter without a case, and `0` for every number. Patterns are matched with it that tell letters apart:
- * one with all letters of Unicode takes a millisecond to compile.
+ * A text in which `A` replaces every capital beyond ASCII, `a` every small letter, `ª` every letter without a
+ * case, and `0` every number. Patterns for letters are matched with it, because a pattern with all Unicode
+ * letters takes a millisecond to compile.
  */
 export function outlineOf(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
@@ -155,19 +155,19 @@ export function outlineOf(text: string): string {
   return outline;
 }
 
-/** Whether a UTF-16 unit belongs to a word. NaN, the unit beyond an end, does not. */
+/** Whether a UTF-16 unit belongs to a word. NaN, beyond either end, does not. */
 export function isLetter(unit: number): boolean {
   const plain = unit >= 0x80 ? outlineUnit(unit) : unit;
   return plain === UNCASED || ((plain | 0x20) >= 0x61 && (plain | 0x20) <= 0x7a);
 }
 
-/** Whether a UTF-16 unit is one of a word or of a number. */
+/** Whether a UTF-16 unit belongs to a word or a number. */
 export function isLetterOrNumber(unit: number): boolean {
   const plain = unit >= 0x80 ? outlineUnit(unit) : unit;
   return isLetter(plain) || (plain >= 0x30 && plain <= 0x39);
 }
 
-/** Whether a text has a letter or a number in it. */
+/** Whether a text contains a letter or a number. */
 export function hasWord(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (isLetterOrNumber(text.charCodeAt(index))) return true;

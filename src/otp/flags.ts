@@ -4,17 +4,17 @@ import { PLAIN_LOOK } from './html/appearance.js';
 import { lookAt, type Part, type Spot } from './parts.js';
 import { isUnsayable } from './shapes.js';
 
-/** What is noticed about a candidate, in words that an explanation shows, by what it is about. */
+/** A feature of a candidate, in words that are shown in explanations, with its group as a prefix. */
 export type Flag = `${'form' | 'layout' | 'email'}: ${string}`;
 
-/** What all candidates of an email are compared with. */
+/** Facts about all candidates of an email, for comparison. */
 export interface Overview {
-  /** How many codes the email has, each counted once, and how many of each form and length. */
+  /** The number of distinct codes, and the number of each form and length. */
   codes: number;
   alike: ReadonlyMap<string, number>;
-  /** The size of the largest candidate of each part, and how many have it. */
+  /** The size of the largest candidates of each part, and their number. */
   largest: ReadonlyMap<Part, { size: number; count: number }>;
-  /** Whether all candidates are quoted: what is forwarded is what the email is about. */
+  /** Whether all candidates are quoted: the email was forwarded. */
   isQuoted: boolean;
 }
 
@@ -81,7 +81,7 @@ function flagMixed(code: string, put: Put): void {
   put('digits, then letters', /^\d+-?[A-Za-z]+$/.test(code));
 }
 
-/** What stands beside it in its line. */
+/** Adds flags about the characters next to it in its line. */
 function flagLine({ row, candidate, part: { rows }, index }: Spot, put: Put): void {
   const { typed } = row.line;
   const before = typed.slice(0, candidate.start);
@@ -104,7 +104,7 @@ function flagLine({ row, candidate, part: { rows }, index }: Spot, put: Put): vo
 
 const SIGNS = ':#-("*.,=«|>)/;!»';
 
-/** The sign that stands beside a candidate, or what kind of character it is. */
+/** A punctuation mark next to it, or else the kind of character. */
 function signOf(character: string): string {
   if (character === '') return 'nothing';
   if (SIGNS.includes(character)) return character;
@@ -131,7 +131,7 @@ function flagLook(spot: Spot, { largest }: Overview, put: Put): void {
   );
 }
 
-/** Where it stands among the lines and the other candidates. */
+/** Adds flags about its position among the lines and the other candidates. */
 function flagPlace(
   { row, index, part, candidate }: Spot,
   { alike, isQuoted }: Overview,
@@ -148,7 +148,7 @@ function flagPlace(
   put(`one of ${atMost(alike.get(kindOf(candidate.code)) ?? 0, 4)} of its form`);
 }
 
-/** A number, as coarse as the steps are. */
+/** A number rounded to the given steps. */
 function range(value: number, steps: readonly number[]): string {
   const reached = steps.findLast((step) => value >= step);
   return reached === undefined ? `fewer than ${steps[0]}` : `${reached} or more`;

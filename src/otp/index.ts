@@ -10,10 +10,10 @@ import type { OtpCandidate, OtpMail } from './types.js';
 export type { OtpCandidate, OtpMail, OtpReason } from './types.js';
 
 /**
- * The one-time code in an email, as it is to be typed, or null if there is none. Reads the email as a
- * careful person would: what it is for, what is written about each number, and which one stands out.
- * A wrong code is worse than none: if two numbers are equally likely, the result is null. Pure, no I/O;
- * the time it takes is bounded and grows with the size of the email.
+ * The one-time code in an email, as the user would type it, or null if there is none. Reads the email as a
+ * careful person would: its purpose, the words around each number, and which number stands out. A wrong code
+ * is worse than none: if two numbers are equally likely, the result is null. Pure, no I/O; the time is
+ * limited and grows with the size of the email.
  *
  * @throws TypeError if the email is not an object of `subject`, `text` and `html`, each a string or null
  * @example
@@ -25,9 +25,9 @@ export function detectOtp(mail: OtpMail): string | null {
 
 /**
  * Everything in an email that looks like a code, the best first, with the reasons for and against it.
- * `detectOtp()` takes the first one if it scores at least 50 and clearly more than the second.
+ * `detectOtp()` returns the first one if it scores at least 50 and clearly more than the second.
  *
- * @throws TypeError as `detectOtp()` does
+ * @throws TypeError like `detectOtp()`
  * @example
  * rankOtp({ subject: null, text: 'Order 482913', html: null })[0]?.reasons[0]?.text; // 'after "Order"'
  */

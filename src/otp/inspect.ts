@@ -5,26 +5,26 @@ import { bagOf, endOf, type PlacedWords, placedWords } from './places.js';
 import { listedIn, ruleOut } from './ruled-out.js';
 import type { OtpMail } from './types.js';
 
-/** A candidate at one place of an email, as the model reads it. */
+/** A candidate at one position in an email, as input of the model. */
 export interface Occurrence {
   spot: Spot;
   words: PlacedWords;
   flags: Flag[];
 }
 
-/** A code and all places where it stands. */
+/** A code and all its positions. */
 export interface Inspected {
   code: string;
-  /** Those that the model weighs. */
+  /** The positions that the model scores. */
   occurrences: Occurrence[];
-  /** Where it cannot be the code, and why. */
+  /** The positions that are ruled out, and why. */
   ruledOut: { spot: Spot; reason: string }[];
 }
 
-/** No more places of a code are weighed. */
+/** Maximum number of positions of a code that are scored. */
 const MAX_OCCURRENCES = 6;
 
-/** The candidates of an email, and all that the model reads about them. */
+/** The candidates of an email, with all input of the model. */
 export function inspect(mail: OtpMail): Inspected[] {
   const parts = partsOf(mail);
   const spots = parts.flatMap(spotsIn);
@@ -65,7 +65,7 @@ function entryOf(byCode: Map<string, Inspected>, { code }: Found): Inspected {
   return entry;
 }
 
-/** What is true of one place of a code tells about the others. */
+/** Adds flags about the other positions of the same code. */
 function flagRepeats(occurrences: readonly Occurrence[]): void {
   const all = new Set(occurrences.flatMap(({ flags }) => flags));
   const count = occurrences.length;

@@ -2,40 +2,40 @@ import { outlineOf, type Spelled, spell } from './characters.js';
 import { type Look, PLAIN_LOOK } from './html/appearance.js';
 import { HtmlReader, type Sink } from './html/reader.js';
 
-/** One line of a mail as it is shown. Cells of a table's row are set apart by a tab. */
+/** A visible line of an email. Tabs separate the cells of a table row. */
 export interface Line extends Spelled {
-  /** How the text looks, from which index on; empty where a mail says nothing about it. */
+  /** The styles of the text, each from an index on; empty if the email has none. */
   looks: { from: number; look: Look }[];
   /** Whether it is quoted from an earlier mail. */
   quoted: boolean;
 }
 
 /**
- * How much is read of a mail, in characters that a reader sees. A code stands in a mail of a page
- * or two; eight pages are read here. It bounds the work for 10 MB of text.
+ * Maximum number of visible characters that are read: eight pages. A code is in an email of a page or two.
+ * Limits the work for 10 MB of text.
  */
 const MAX_CHARACTERS = 20_000;
-/** The same with all white space of a text, of which a reader sees little. */
+/** The same limit including all white space, which is mostly invisible. */
 const MAX_SOURCE = 125_000;
 
 /**
- * How many tags and pieces of text of an HTML body are read, and how many lines of any. A newsletter
- * has a few thousand; 10 MB of `<br>`, or of a digit to a line, are not read to their end.
+ * Maximum number of tags and pieces of text that are read in an HTML body, and of lines in any body. A
+ * newsletter has a few thousand. Limits the work for 10 MB of `<br>`, or of single digits per line.
  */
 const MAX_PIECES = 8_000;
 const MAX_LINES = 5_000;
 
-/** A line is read in pieces of this length: 10 MB without a line break are many short looks. */
+/** Longer lines are split, so that 10 MB without a line break are many short lines. */
 const MAX_LINE = 2_000;
 
-/** Text that is wrapped by hand breaks near the 72nd column; a line that is shorter ended there. */
+/** Text wrapped by hand breaks near the 72nd column. A shorter line is complete. */
 const WRAPPED = 50;
 
 export function linesOfText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
   let characters = 0;
-  // Programs that make text of HTML leave this entity in it.
+  // Programs that convert HTML to text leave this entity.
   for (const raw of splitLines(text.replaceAll('&nbsp;', ' '))) {
     if (lines.length > MAX_LINES || characters > MAX_CHARACTERS) break;
     if (raw.trim() === '') {
@@ -43,7 +43,7 @@ export function linesOfText(text: string): Line[] {
       continue;
     }
     const marks = /^[\s>|]{0,40}/.exec(raw)?.[0] ?? '';
-    // >> 482 913 <<: arrows.
+    // >> 482 913 <<: arrows rather than quotes.
     const isQuote = marks.includes('>') && !/<\s*$/.test(raw);
     const line = lineOf(collapse(isQuote ? raw.slice(marks.length) : raw), isQuote);
     characters += line.typed.length;
@@ -58,11 +58,11 @@ export function linesOfText(text: string): Line[] {
 export function linesOfHtml(html: string): Line[] {
   const sink = new LineSink();
   const isWhole = new HtmlReader(html, sink, MAX_PIECES).read();
-  // Of the last row only some cells may be there.
+  // The last row may be incomplete.
   return finish(isWhole || sink.lines.length < 2 ? sink.lines : sink.lines.slice(0, -1));
 }
 
-/** A line without a layout, such as a subject. */
+/** A line without styles, such as a subject. */
 export function lineOf(text: string, quoted = false): Line {
   return { ...spell(text), looks: [], quoted };
 }
@@ -77,14 +77,14 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Code ........ 208 539, Code | 208 539: dots that lead from one column to the next, and lines between columns. */
+/** Code ........ 208 539, Code | 208 539: dots or lines between columns. */
 const LEADER = /[ \t](?:\.{4,}|\|)[ \t]/g;
 
 const WIDE = /\t|.{3}/;
 
 /**
- * Wide gaps and tabs set columns apart, as in HTML. Only what is no single space is matched: there
- * is little of it, and each match costs.
+ * Turns wide gaps and tabs into column separators, as in HTML. The pattern does not match single spaces,
+ * which are frequent, because each match is expensive.
  */
 function collapse(text: string): string {
   return text
@@ -93,19 +93,19 @@ function collapse(text: string): string {
     .replace(LEADER, '\t');
 }
 
-/** Whether a line of text goes on in the next one: it is full, and both are words. */
+/** Whether a line of text continues in the next one: it is full, and both have words. */
 function continues({ typed: last, quoted }: Line, { typed: next, quoted: nextQuoted }: Line) {
   if (quoted !== nextQuoted || last.length < WRAPPED || last.length > MAX_LINE) return false;
   if (/[.!?:;}。！？：]$/.test(last) || /^[-*•+@.#]/.test(next)) return false;
-  // Type this into the app: 4186 / The next line says something else.
+  // Type this into the app: 4186 / The next line is about something else.
   if (HANDED.test(last.slice(-HANDED_REACH)) && !/^[a-z]/.test(outlineOf(next.slice(0, 1))))
     return false;
-  // *314 207 / 66*: the groups of a code on two lines.
+  // *314 207 / 66*: the groups of a code in two lines.
   if (/\d,?$/.test(last) && /^\d{1,4}(?:,? \d{1,4})*\W*$/.test(next)) return true;
   return next.includes(' ') && /[A-Za-zª]/.test(outlineOf(next));
 }
 
-/** A colon and what may be a code at the end of a line: 4186, QX4-71B, merpati-senja-31. */
+/** A colon and a possible code at the end of a line: 4186, QX4-71B, merpati-senja-31. */
 const HANDED = /[:：] ?(?=\S*[\d-])[A-Za-z\d-]{4,24}$/;
 const HANDED_REACH = 30;
 
@@ -121,19 +121,19 @@ function join(first: Line, second: Line, between: string): Line {
   };
 }
 
-/** Nothing that is read: white space, or signs of ASCII only. */
+/** Decoration: only white space or ASCII punctuation. */
 const ORNAMENT = /^[\s!-/:-@[-`{-~]*$/;
 
 function finish(lines: Line[]): Line[] {
-  // A rule of dashes, or an arrow, comes between no number and what is said of it.
+  // A line of dashes, or an arrow, does not separate a number from the words about it.
   const shown = lines.filter(({ typed }) => !ORNAMENT.test(typed));
   return joinSingles(shown.slice(0, MAX_LINES));
 }
 
-/** How many characters a code may have that is set one to a line. */
+/** How many characters a code with one character per line may have. */
 const [FEWEST, MOST] = [4, 10];
 
-/** Joins lines of one letter or digit each: boxes, one below the other in the source. */
+/** Joins lines of one letter or digit each, such as boxes, which are one below the other in the source. */
 function joinSingles(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   let singles = 0;
@@ -149,39 +149,39 @@ function joinSingles(lines: readonly Line[]): Line[] {
   return joined;
 }
 
-/** Makes one line of the last ones, if they are as many as a code has characters. */
+/** Joins the last lines if they are as many as a code has characters. */
 function joinLast(lines: Line[], count: number): void {
   if (count < FEWEST || count > MOST) return;
   lines.push(lines.splice(-count).reduce((row, single) => join(row, single, ' ')));
 }
 
-/** Words with single spaces between them; what is longer than a line comes in parts. */
+/** Words with single spaces between them, in pieces of limited length. */
 const WORDS = /[^ \t](?:[^ \t]| (?=[^ \t])){0,1999}/g;
 
 const GAPS: Record<' ' | '\t', Spelled> = { ' ': spell(' '), '\t': spell('\t') };
 
-/** What refers to a footnote: it belongs to no number beside it. */
+/** A reference to a footnote, which does not belong to the number next to it. */
 const FOOTNOTE = /^\s*[([]?(?:\d{1,2}|[*†‡§a-z])[)\]]?\s*$/;
 
-/** Puts what a reader sees of an HTML body into lines. */
+/** Collects the visible text of an HTML body in lines. */
 class LineSink implements Sink {
   readonly lines: Line[] = [];
-  // In pieces: a text that grows by one letter at a time costs far more than its parts.
+  // In pieces, because appending one letter at a time to a text is slow.
   #pieces: Spelled[] = [];
   #looks: Line['looks'] = [];
   #length = 0;
   #total = 0;
   #look: Look = PLAIN_LOOK;
-  /** White space that was met and not set yet: it is set before text only. */
+  /** Pending white space, which is only added before text. */
   #gap: '' | ' ' | '\t' = '';
   #quoted = true;
-  /** Whether a block has ended, and nothing was read since. */
+  /** Whether a block has ended, without any text since. */
   #isEnded = false;
   /** Whether the line is the first one of its cell. */
   #isFirst = true;
 
   text(all: string, look: Look): void {
-    // All of a mail may come in one piece: of it no more is read than of many.
+    // Limits the text, because a whole email may be one piece.
     if (look.raised && FOOTNOTE.test(all)) return;
     const text = all.slice(0, Math.max(0, MAX_CHARACTERS + 1 - this.#total - this.#length));
     this.#look = look;
@@ -205,7 +205,7 @@ class LineSink implements Sink {
       this.#gap ||= ' ';
       return;
     }
-    // <td><p>Name</p></td><td><p>Ann</p></td> is one row; of longer cells each has its own lines.
+    // <td><p>Name</p></td><td><p>Ann</p></td> is one row. Longer cells have lines of their own.
     if (this.#isEnded && !this.#isFirst) this.breakLine();
     this.#isEnded = false;
     this.#isFirst = true;
@@ -213,7 +213,7 @@ class LineSink implements Sink {
   }
 
   endBlock(): void {
-    // At the begin of a cell.
+    // At the start of a cell.
     if (this.#gap === '\t') return;
     this.#gap = '';
     this.#isEnded = this.#length > 0;
@@ -261,12 +261,12 @@ class LineSink implements Sink {
     }
     this.#pieces.push(piece);
     this.#length += length;
-    // A line is a quotation when all of it is.
+    // A line is a quotation only if all of it is.
     this.#quoted &&= this.#look.quoted;
   }
 }
 
-/** All spellings of a text, made by the same rule. */
+/** Computes each spelling with the same function. */
 function spelledBy(of: (spelling: keyof Spelled) => string): Spelled {
   return { shown: of('shown'), typed: of('typed'), folded: of('folded') };
 }
@@ -277,12 +277,12 @@ function cut(whole: Spelled, from: number, to: number): Spelled {
 
 function joinPieces(pieces: readonly Spelled[]): Spelled {
   const [first] = pieces;
-  // Most lines are of one.
+  // Most lines are one piece.
   if (first && pieces.length === 1) return first;
   return spelledBy((spelling) => pieces.map((piece) => piece[spelling]).join(''));
 }
 
-/** A piece of a line that stands for itself. */
+/** A part of a line as a line. */
 export function cutLine(line: Line, from: number, to: number): Line {
   const last = line.looks.findLastIndex((one) => one.from <= from);
   const looks = line.looks.slice(Math.max(0, last)).filter((one) => one.from < to);

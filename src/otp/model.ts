@@ -1,11 +1,11 @@
 import type { PlacedWords } from './places.js';
 
-/** The size of a model; README.md says what each part of it is. */
+/** The dimensions of a model, described in README.md. */
 export interface Shape {
-  /** How many numbers stand for a word. */
+  /** The length of a word's vector. */
   dimensions: number;
   hidden: number;
-  /** Words are found by the hashes of their letters, of so many bits. */
+  /** Words are looked up by hashes of their letters with this number of bits. */
   hashBits: number;
   places: number;
   flags: number;
@@ -13,9 +13,9 @@ export interface Shape {
 
 /** The parameters of a model, matrices row by row. */
 export interface Parameters {
-  /** The vector of a bucket, if it has one. */
+  /** Adds the vector of a bucket, if there is one. */
   addBucket(bucket: number, share: number, vector: Float32Array): void;
-  /** From the pooled words of each place, first their mean and then their maximum, to the hidden units. */
+  /** From the pooled words of each place, first the mean and then the maximum, to the hidden units. */
   words: Float32Array;
   /** From each flag to the hidden units. */
   flags: Float32Array;
@@ -27,17 +27,17 @@ export interface Parameters {
   base: number;
 }
 
-/** What the model reads of a candidate at one place. */
+/** The input of the model for a candidate at one position. */
 export interface Reading {
   words: PlacedWords;
-  /** By their index. */
+  /** By index. */
   flags: readonly number[];
 }
 
-/** What a score is made of: the parts add up to it. */
+/** The parts of a score, which add up to it. */
 export interface Shares {
   base: number;
-  /** Of each place, the share of each of its words. */
+  /** For each place, the share of each of its words. */
   words: number[][];
   flags: number[];
 }
@@ -45,10 +45,13 @@ export interface Shares {
 /** The slope of a hidden unit below zero. */
 export const LEAK = 0.05;
 
-/** So many words keep their vectors: most emails are written with the same. */
+/** Maximum number of cached word vectors: most emails use the same words. */
 const MAX_VECTORS = 4_000;
 
-/** Scores candidates by the words around them and by their flags. Arithmetic only: nothing is learned here. */
+/**
+ * Scores candidates by the words around them and by their flags. Only evaluates the model; training is in
+ * scripts/otp.
+ */
 export class Model {
   readonly #shape: Shape;
   readonly #parameters: Parameters;
@@ -72,7 +75,7 @@ export class Model {
     return score;
   }
 
-  /** What each word and each flag adds to the score: between its kinks the score is a sum. */
+  /** What each word and each flag adds to the score, which is piecewise linear. */
   sharesOf(reading: Reading): Shares {
     const { words: fromWords, flags: fromFlags, bias, output, direct, base } = this.#parameters;
     const { dimensions, hidden: units } = this.#shape;
@@ -109,7 +112,7 @@ export class Model {
     return hidden;
   }
 
-  /** Adds what the words of a place say to the hidden units. All candidates of an email share some places. */
+  /** Adds the words of a place to the hidden units. The candidates of an email share some places. */
   #addPlace(place: number, texts: readonly string[], hidden: Float32Array): void {
     const { dimensions, hidden: units } = this.#shape;
     let part = this.#parts.get(texts);
@@ -134,7 +137,7 @@ export class Model {
     }
   }
 
-  /** The sum of the words' vectors by the root of their number, and their maximum, which is 0 at least. */
+  /** The sum of the words' vectors divided by the square root of their number, and their maximum, at least 0. */
   #pool(texts: readonly string[], pooled: Float32Array) {
     const { dimensions } = this.#shape;
     const vectors = texts.map((text) => this.#vectorOf(text));
@@ -165,7 +168,7 @@ export class Model {
   }
 }
 
-/** FNV-1a, and a mix of its bits, since its lowest ones are the weakest. */
+/** FNV-1a with mixed bits, since its lowest bits are the weakest. */
 function bucketOf(text: string, bits: number): number {
   let hash = 2_166_136_261;
   for (let index = 0; index < text.length; index++) {
@@ -176,12 +179,15 @@ function bucketOf(text: string, bits: number): number {
 }
 
 const LETTERS = [3, 4, 5];
-/** A longer word says no more by its further letters. */
+/** Further letters of a word add no information. */
 const MAX_WORD = 24;
-/** From here on scripts have short words, of which every three letters tell something. */
+/** From this code point on, scripts have short words, in which three letters are significant. */
 const BEYOND_LATIN = 0x250;
 
-/** The buckets of a word: of itself, and of each 3 to 5 letters in it, so that its forms are alike. */
+/**
+ * The buckets of a word: of the word itself, and of each 3 to 5 letters in it, so that its inflections are
+ * similar.
+ */
 export function bucketsOf(word: string, bits: number): number[] {
   const buckets = [bucketOf(`=${word}`, bits)];
   if (word.startsWith('#') || word.length < 3) return buckets;

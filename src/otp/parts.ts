@@ -6,12 +6,12 @@ import { withoutAddresses } from './tokens.js';
 import type { OtpMail } from './types.js';
 import { type Word, wordsOf } from './words.js';
 
-/** A line of an email with its candidates; its words are read when they are first asked for. */
+/** A line of an email with its candidates. Its words are computed on demand. */
 export class Row {
   readonly line: Line;
-  /** Of the line in its part, from 1; the subject is 0. */
+  /** The number of the line in its part, from 1; the subject is 0. */
   readonly number: number;
-  /** Where it begins in that line. */
+  /** The position in that line. */
   readonly offset: number;
   readonly candidates: readonly Found[];
   readonly #blanked: string;
@@ -38,25 +38,25 @@ export class Row {
 /** The subject of an email and one of its bodies. */
 export interface Part {
   name: 'text' | 'html';
-  /** The subject first, if there is one. */
+  /** Starts with the subject, if there is one. */
   rows: readonly Row[];
 }
 
-/** A candidate and where it stands. */
+/** A candidate and its position. */
 export interface Spot {
   part: Part;
   row: Row;
-  /** Of the row, among the rows of the part. */
+  /** The index among the rows of the part. */
   index: number;
   candidate: Found;
 }
 
-/** How a candidate looks, where its part says so. */
+/** The style of a candidate, if its part has styles. */
 export function lookAt({ row: { line }, candidate }: Spot): Look | undefined {
   return line.looks.findLast(({ from }) => from <= candidate.start)?.look;
 }
 
-/** No more than that is read of a subject, in characters. */
+/** Maximum number of characters of a subject that are read. */
 const MAX_SUBJECT = 1_000;
 
 export function partsOf({ subject, text, html }: OtpMail): Part[] {
@@ -71,13 +71,13 @@ export function partsOf({ subject, text, html }: OtpMail): Part[] {
   return parts;
 }
 
-/** Where a sentence ends and the next one begins: not behind "no.", which a number follows. */
+/** The boundary between two sentences, but not after "no.", which a number follows. */
 const SENTENCE_END = /[.!?]\S? (?=[^\da-z])|[。！？]/;
 const CLAUSE_END = /[,;|] | [/–—-] |[,，、；،](?=[^\s\d])/;
 
 /**
- * The rows of a line. If sentences or clauses have candidates of their own, each is a row of its own, so that what is
- * said of one candidate is not read as said of another.
+ * The rows of a line. If sentences or clauses have candidates of their own, each is a separate row, so that
+ * words about one candidate do not count for another.
  */
 function rowsOf(line: Line, number: number): Row[] {
   const row = new Row(line, number);
@@ -98,20 +98,20 @@ function rowsOf(line: Line, number: number): Row[] {
   });
 }
 
-/** Whether something is a candidate that is no word: words of capitals are names as well. */
+/** Whether a candidate contains a digit: words in capitals may be names. */
 export function hasNumber(candidate: Found | undefined): boolean {
   return candidate?.ruledOut === undefined && /\d/.test(candidate?.code ?? '');
 }
 
 /** Ann <ann@shop.test> wrote on Monday: */
 const ATTRIBUTION = /@.*[:：]\s*$/;
-/** The first field that programs put above an earlier email, which is folded. */
+/** The first field that programs put above an earlier email. It may be folded. */
 const FROM =
   /^(?:from|von|de|da|van|fra|fran|od|nadawca|felado|lahettaja|apo|от|від|од|από|kimden|saatja|nuo|no|من|מאת|از|प्रेषक|จาก|tu|dari|发件人|寄件者|差出人|보낸 사람)[:：]/;
-/** The others. */
+/** The other fields. */
 const FIELD = /^[^\s:：][^:：]{0,24}[:：]\s*\S/;
 
-/** Marks what follows the header of an earlier email, which programs quote without a sign at each line. */
+/** Marks the lines after the header of an earlier email, which programs quote without a mark at each line. */
 function markQuotes(lines: readonly Line[]): void {
   const isField = (line: Line | undefined) => line !== undefined && FIELD.test(line.typed);
   const from = lines.findIndex(
@@ -122,10 +122,10 @@ function markQuotes(lines: readonly Line[]): void {
   if (from > 0) for (const line of lines.slice(from)) line.quoted = true;
 }
 
-/** How many rows from either end are searched: a table of 10 MB is not weighed to its end. */
+/** Maximum number of rows that are searched from either end. Limits the work for a table of 10 MB. */
 const MAX_ROWS = 300;
 
-/** The candidates that are worth a judgement: the first ones of a part, and the last ones. */
+/** The candidates to score: the first and the last ones of a part. */
 export function spotsIn(part: Part): Spot[] {
   const { rows } = part;
   const { first, last } = MAX_CANDIDATES;
@@ -144,7 +144,7 @@ export function spotsIn(part: Part): Spot[] {
   return [...spots.slice(0, first), ...atEnd.slice(-last)];
 }
 
-/** How many of the numbers that are none by their form are reported. */
+/** Maximum number of numbers ruled out by their form that are reported. */
 const MAX_RULED_OUT = 50;
 
 export function ruledOutIn(part: Part): Spot[] {

@@ -1,7 +1,7 @@
 import { hasNumber, type Part, type Row, type Spot } from './parts.js';
 import type { Word } from './words.js';
 
-/** Where words stand, as seen from a candidate. The model weighs the words of each place by themselves. */
+/** Where words are in relation to a candidate. The model treats the words of each place separately. */
 export const PLACES = [
   'right before',
   'second before',
@@ -29,22 +29,22 @@ export const PLACES = [
 
 export type Place = (typeof PLACES)[number];
 
-/** The words around a candidate, by the index of their place. */
+/** The words around a candidate, indexed by place. */
 export type PlacedWords = readonly (readonly string[])[];
 
 const INDEX = new Map<Place, number>(PLACES.map((place, index) => [place, index]));
 
-/** How many words are read in either direction of the line, and of other lines. */
+/** How many words are read in either direction of the line, and in other lines. */
 const REACH = 24;
 const NEXT_LINE = 10;
 const LINE = 20;
 const HEADING = 8;
 
-/** What all candidates of a part share. */
+/** The words that all candidates of a part share. */
 export interface SharedWords {
-  /** Those of the whole email, each once. */
+  /** The distinct words of the whole email. */
   bag: readonly string[];
-  /** Those of the last lines. */
+  /** The words of the last lines. */
   end: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function placedWords(spot: Spot, { bag, end }: SharedWords): PlacedWords 
 
 type Put = (place: Place, words: readonly string[]) => void;
 
-/** How near the first words on either side are. */
+/** The distance of the nearest words on either side. */
 const NEARNESS = ['right', 'second', 'second', 'soon', 'soon', 'soon', 'soon'] as const;
 
 function putSameLine({ row: { words }, candidate }: Spot, put: Put): void {
@@ -74,7 +74,7 @@ function putSide(side: 'before' | 'after', words: readonly Word[], put: Put): vo
   let isOver = false;
   for (const [step, { text, endsSentence, candidate }] of words.entries()) {
     const near = NEARNESS[step];
-    // A sign that ends a sentence belongs to what stands before it.
+    // A punctuation mark that ends a sentence belongs to the words before it.
     if (side === 'before') isOver ||= endsSentence;
     if (isOver) put(`in sentences ${side}`, [text]);
     else put(near ? `${near} ${side}` : side, [text]);
@@ -104,7 +104,7 @@ function textsOf(row: Row | undefined): string[] {
   return row ? row.words.map(({ text }) => text) : [];
 }
 
-/** The words in the cell above. Words know no cell: tabs are counted in the texts of both lines. */
+/** The words in the cell above. Words do not record their cell, so tabs are counted in both lines. */
 function headingOf(above: Row | undefined, { line }: Row, start: number): string[] {
   if (!above || above.isSubject || !line.typed.includes('\t')) return [];
   const cells = above.line.folded.split('\t');
@@ -120,7 +120,7 @@ export function endOf({ rows }: Part): string[] {
   return [...textsOf(rows.at(-1)).slice(0, LINE), ...textsOf(rows.at(-2)).slice(0, LINE)];
 }
 
-/** The words of an email, each once. */
+/** The distinct words of an email. */
 export function bagOf(parts: readonly Part[]): string[] {
   const bag = new Set<string>();
   for (const { rows } of parts) {

@@ -4,10 +4,10 @@ import { POINTS, reasonsOf } from './reasons.js';
 import { ENOUGH, type OtpCandidate, type OtpMail } from './types.js';
 import { type Weights, weights } from './weights.js';
 
-/** The score of what cannot be a code. */
+/** The score of a candidate that is ruled out. */
 const RULED_OUT = -100;
 
-/** A code and the score of its best place. */
+/** A code with the score of its best position. */
 interface Weighed {
   inspected: Inspected;
   best: Occurrence;
@@ -57,7 +57,10 @@ export function rank(mail: OtpMail): OtpCandidate[] {
   ];
 }
 
-/** Of a thread the newest code counts: if one that is not quoted is likely enough, those that are have been answered. */
+/**
+ * Scores all candidates. In a thread only the newest code counts: if a code that is not quoted is likely
+ * enough, quoted ones are ignored.
+ */
 function weighAll(inspected: readonly Inspected[], trained: Weights) {
   const all = inspected.flatMap((one) => weigh(one, trained));
   const isQuoted = ({ best: { spot } }: Weighed) => !spot.row.isSubject && spot.row.line.quoted;
@@ -75,23 +78,29 @@ function weigh(inspected: Inspected, trained: Weights): Weighed[] {
 }
 
 function readingOf({ words, flags }: Occurrence, { flags: known }: Weights) {
-  // One that no email had in training says nothing: there is no row -1.
+  // A flag that no email had in training has no effect: there is no row -1.
   return { words, flags: flags.map((flag) => known.get(flag) ?? -1) };
 }
 
-/** From `ENOUGH` on a candidate is the code: it is so likely, against none and all others together. */
+/**
+ * The score in relation to all other candidates and to none. A score of at least `ENOUGH` means that the
+ * candidate is the code.
+ */
 function scoreOf(one: Weighed, all: readonly Weighed[], trained: Weights): number {
   const odds = one.odds - rivalOdds(one, all, trained);
   return Math.round(ENOUGH + POINTS * (odds - trained.threshold));
 }
 
-/** Limits what `Math.exp()` is given. */
+/** Limits the argument of `Math.exp()`. */
 const MOST_ODDS = 50;
 
-/** Of two codes that are both likely by themselves, one has to be that much likelier than otherwise, in log-odds. */
+/** If two codes are each likely, one must be this much likelier than usual, in log-odds. */
 const CLOSE = 2;
 
-/** How much others take from a candidate, in log-odds. A part of it is no rival: K3XW 90TD, in two places. */
+/**
+ * How much other candidates reduce the score, in log-odds. A part of the candidate is not a rival: K3XW 90TD,
+ * in two positions.
+ */
 function rivalOdds(one: Weighed, all: readonly Weighed[], { threshold }: Weights): number {
   const others = all.filter(
     (other) => other !== one && !one.inspected.code.includes(other.inspected.code),
@@ -105,7 +114,7 @@ function impossible(code: string, spot: Spot, reason: string): OtpCandidate {
   return { ...described(code, spot), score: RULED_OUT, reasons };
 }
 
-/** How much of a long line is shown around a candidate, in characters. */
+/** How many characters of a long line are shown around a candidate. */
 const SHOWN_AROUND = 40;
 
 function described(code: string, spot: Spot) {

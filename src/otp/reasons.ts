@@ -7,7 +7,7 @@ import type { OtpReason } from './types.js';
 /** Points for one unit of log-odds. */
 export const POINTS = 10;
 
-/** What the shares of the model are reported as: those of places whose names end alike together. */
+/** How shares of the model are grouped in reports: by the end of the place's name. */
 const GROUPS: readonly { id: string; places: string; text: (spot: Spot) => string }[] = [
   {
     id: 'words-before',
@@ -44,7 +44,7 @@ const GROUPS: readonly { id: string; places: string; text: (spot: Spot) => strin
   },
 ];
 
-/** No more of a line is quoted, in characters. */
+/** Maximum number of quoted characters of a line. */
 const QUOTED = 40;
 
 function quote(
@@ -61,10 +61,10 @@ function quote(
 const FLAGS = { form: 'its form: ', layout: 'how it stands: ', email: 'the email: ' } as const;
 type FlagGroup = keyof typeof FLAGS;
 
-/** So many flags and words of a group are named. */
+/** How many flags and words of a group are named. */
 const NAMED = 3;
 
-/** What speaks for a candidate and against it, the weightiest first. Their weights add up to its score. */
+/** The reasons for and against a candidate, sorted by weight. Their weights add up to its score. */
 export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): OtpReason[] {
   const reasons: OtpReason[] = [];
   const add = (id: string, text: string, share: number) => {
@@ -76,7 +76,7 @@ export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): O
   for (const { id, places, text } of GROUPS) {
     const indexes = PLACES.flatMap((place, index) => (place.endsWith(places) ? [index] : []));
     const own = indexes.flatMap((index) => shares.words[index] ?? []);
-    // What a word says of the whole email counts where it stands.
+    // The share of a word in the whole email is added where the word appears first.
     const here = new Set(indexes.flatMap((index) => words[index] ?? []));
     const ofEmail = [...here].map((word) => left.get(word) ?? 0);
     for (const word of here) left.delete(word);
@@ -102,7 +102,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** The indexes of the largest shares that point the way of all together. */
+/** The indexes of the largest shares with the same sign as the sum. */
 function weightiest(shares: readonly number[]): number[] {
   const sign = Math.sign(sum(shares));
   const indexes = shares

@@ -1,19 +1,19 @@
 import { lookAt, type Spot } from './parts.js';
 
-/** Why a candidate cannot be the code, whatever is said about it. */
+/** Why a candidate cannot be the code, regardless of the words around it. */
 export function ruleOut(spot: Spot, listed: ReadonlySet<Spot>): string | undefined {
   if (listed.has(spot)) return 'one of a list';
   if (lookAt(spot)?.struck) return 'crossed out';
   return isSource(spot.row.line.typed) ? 'in source code' : undefined;
 }
 
-/** A line of a program or of a style sheet. JSON is neither: its keys say what a number is. */
+/** Whether a line is code of a program or a style sheet, but not JSON, whose keys describe numbers. */
 function isSource(typed: string): boolean {
   if (typed.includes('{') && /[:;]/.test(typed)) return !/"\w+" ?:/.test(typed);
   return /==|!=|[)}] ?=>|=> ?[({]|\(\);|^@@|^\+\+\+ /.test(typed);
 }
 
-/** So many codes of one form, one after the other, are a list to be kept. */
+/** At least this many codes of the same form in a row are a list, such as backup codes. */
 const FEWEST_LISTED = 3;
 
 /** The candidates that are items of a list of codes, such as backup codes. */

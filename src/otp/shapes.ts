@@ -1,15 +1,15 @@
 import { isDigits } from './tokens.js';
 
-/** `spaced`: one character at a time. `words`: pseudo-words joined by dashes. */
+/** `spaced`: single characters with spaces. `words`: pseudo-words joined by dashes. */
 export type Form = 'digits' | 'mixed' | 'letters' | 'spaced' | 'words';
 
-/** How groups of digits are set apart. `loose` ones may as well be an amount or a phone. */
+/** How groups of digits are separated. `loose` groups may also be an amount or a phone number. */
 export type Groups = 'even' | 'uneven' | 'dotted' | 'loose';
 
-/** No code has fewer characters. */
+/** Codes have at least this many characters. */
 export const FEWEST = 4;
 
-/** What a chain of tokens is by its form alone. */
+/** What a chain of tokens is, judging only by its form. */
 export interface Shape {
   code: string;
   form: Form;
@@ -25,7 +25,7 @@ export function shapeOf(
 ): Shape | undefined {
   const joined = atoms.join('');
   if (atoms.length > 1 && atoms.every(({ length }) => length === 1)) {
-    // [1] [2] [3] [4]: references to notes. 3, 5, 7 and 9: some of a list.
+    // [1] [2] [3] [4]: references to notes. 3, 5, 7 and 9: items of a list.
     const isNumbering =
       ('12345678910'.startsWith(joined) && joints[0]?.includes('[')) ||
       (joints[0]?.includes(',') && isAscending(joined));
@@ -65,13 +65,13 @@ function digitsShape(
   return { code: atoms.join(joints[0]), form: 'digits', ruledOut: 'a number, date, time or phone' };
 }
 
-/** Longer than that, digits in groups of different lengths are a phone number. */
+/** Longer groups of digits with different lengths are a phone number. */
 export const LONGEST_UNEVEN = 8;
 const LONGEST_CUT = 10;
 
 /**
- * 123 456, 12-34-56, 1234 5678 are even groups; 48291 3 and 58-40-31-9 uneven ones; 48.29.13 dotted
- * ones, unless it is a date.
+ * 123 456, 12-34-56, 1234 5678 are even groups; 48291 3 and 58-40-31-9 uneven ones; 48.29.13 dotted ones,
+ * unless it is a date.
  */
 function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups | undefined {
   const joint = joints[0] ?? '';
@@ -80,12 +80,12 @@ function groupsOf(atoms: readonly string[], joints: readonly string[]): Groups |
   const isEven = atoms.every(({ length }) => length === atoms[0]?.length);
   const { length } = atoms.join('');
   if (joint === '.') return isEven && atoms.length === 3 && !isDate(atoms) ? 'dotted' : undefined;
-  // In a table two numbers beside each other are two numbers.
+  // In a table, two adjacent numbers are separate numbers.
   if (joint === '\t' && (!isEven || (atoms[0]?.length ?? 0) > 3)) return undefined;
   const isPhone = length > 8 && atoms[0]?.startsWith('0') && atoms.length > 2;
   if (isPhone) return undefined;
   if (isEven) return atoms.length <= 5 && !(joint === '-' && isDate(atoms)) ? 'even' : undefined;
-  // 5501-8842-73, 3920 118 465: groups of four to begin with.
+  // 5501-8842-73, 3920 118 465: they start with groups of four.
   const isCut = /^4,(?:4,\d|3,3)$/.test(atoms.map((text) => text.length).join());
   const longest = isCut ? LONGEST_CUT : LONGEST_UNEVEN;
   const isCode = atoms.length <= 4 && length <= longest && !isDate(atoms);
@@ -115,7 +115,7 @@ function isDate(atoms: readonly string[]): boolean {
   );
 }
 
-/** How capitals stand in names: GitHub, eBay, OpenAI, VMware. */
+/** Capitalization in names: GitHub, eBay, OpenAI, VMware. */
 const NAME = /^[a-z]*(?:[A-Z][a-z]{2,})*(?:[A-Z][a-z])?[A-Z]*$|^[A-Z]{2,}[a-z]+$/;
 
 function lettersShape(atoms: readonly string[], code: string): Shape | undefined {
@@ -129,14 +129,14 @@ function lettersShape(atoms: readonly string[], code: string): Shape | undefined
   return isEven ? { code, form: 'letters' } : undefined;
 }
 
-/** No vowel, or five consonants in a row: nobody can pronounce what was drawn by lot. */
+/** Whether a random code is unpronounceable: no vowel, or five consonants in a row. */
 export function isUnsayable(code: string): boolean {
   return /^[b-df-hj-np-tv-xz-]+$|[b-df-hj-np-tv-xz]{5}/i.test(code);
 }
 
-/** Pseudo-words joined by dashes, with a number among them or none. */
+/** Whether pseudo-words are joined by dashes, with or without a number. */
 function isDashedWords(atoms: readonly string[]): boolean {
-  // Up-to-date, day-to-day: none.
+  // Up-to-date and day-to-day are not codes.
   const words = atoms.filter((text) =>
     /^(?!(?:to|of|in|up|by|on|at|de|la)$)[a-z]{2,9}$/.test(text),
   );
@@ -174,7 +174,7 @@ function mixedShape(atoms: readonly string[], code: string): Shape | undefined {
   return { code, form };
 }
 
-/** Codes of small letters and digits have at least so many. */
+/** The minimum length of codes of small letters and digits. */
 const SHORTEST_DRAWN = 6;
 const UNIT =
   /\d(?:[kmgt]i?b|[kmg]?bps|[kmcµ]?[gml]|k?wh?|m?ah|[kmg]?hz|ms|min|hrs?|px|r?em|dpi|fps|st|nd|rd|th|am|pm|days?|hours?|weeks?|months?|years?|mins?|minutes?)$/;

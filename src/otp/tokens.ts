@@ -1,7 +1,7 @@
 import { isLetter, isLetterOrNumber } from './characters.js';
 import type { Line } from './lines.js';
 
-/** A text with its web and mail addresses blanked, so that neither codes nor words are found in them. */
+/** Replaces web and mail addresses in a text, so that neither codes nor words are found in them. */
 export function withoutAddresses(typed: string): string {
   if (!/[@/=&\\]|www\.|[a-z]:\d|:[\da-f]{0,4}:/i.test(typed)) return typed;
   return typed.replace(/[^\s<>"'「」『』（）()[\]]+/g, (token) => {
@@ -14,7 +14,7 @@ export function withoutAddresses(typed: string): string {
   });
 }
 
-/** 2a02:8108::4471. Times have no letters. */
+/** 2a02:8108::4471. Times contain no letters. */
 const IP6 = /^(?=.{0,38}(?:[a-f]|::))[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\W?$/i;
 
 function addressStart(token: string): number {
@@ -48,19 +48,19 @@ export interface Atom {
   end: number;
 }
 
-/** Letters and digits; not the words of which most of a text is, unless a dash joins them to others. */
+/** Letters and digits, except the words that make up most of a text, unless a dash joins them to others. */
 const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-9]+/g;
 
-/** What a group of digits may be joined to, and is then a number, a date, a time or an address. */
+/** Characters that join groups of digits to a number, a date, a time or an address. */
 const NUMBER_JOINTS = new Set(['.', ',', '/', ':', "'", '’']);
 
-/** What joins two atoms is no longer than that: most of a text is done with here. */
+/** Maximum number of characters between two joined atoms. This check rejects most of a text. */
 const LONGEST_JOINT = 6;
 
 export function atomsOf(text: string): Atom[] {
   const atoms: Atom[] = [];
   ATOM.lastIndex = 0;
-  // Not `matchAll`: in a text of single digits its objects would be most of the work.
+  // Not `matchAll`, whose objects would be most of the work for a text of single digits.
   while (ATOM.test(text)) {
     const end = ATOM.lastIndex;
     let start = end - 1;
@@ -74,7 +74,7 @@ function isLetterOrDigit(unit: number): boolean {
   return unit < 0x80 && isLetterOrNumber(unit);
 }
 
-/** How many atoms from here on belong together: `8 3 0 2`, `Q2LM-88TZ`, `12.05.2025`, `020 7946`. */
+/** How many of the following atoms belong together: `8 3 0 2`, `Q2LM-88TZ`, `12.05.2025`, `020 7946`. */
 export function chainLength(
   typed: string,
   atoms: readonly Atom[],
@@ -88,7 +88,7 @@ export function chainLength(
     if (!last || !next || !belongs(typed, last, next)) break;
     // 93 55 [next cell] 18:30
     if (typed[last.end] === '\t' && to - from > 1 && typed[last.start - 1] !== '\t') break;
-    // What is crossed out does not belong to what is not.
+    // Crossed-out text does not belong to other text.
     if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
       break;
   }
@@ -113,12 +113,12 @@ function belongs(typed: string, last: Atom, next: Atom): boolean {
   return NUMBER_JOINTS.has(between) || joinsGroups(between, last.text.length, next.text.length);
 }
 
-/** 085296,5分钟内有效: in scripts without spaces a comma may end a clause. */
+/** 085296,5分钟内有效: in scripts without spaces, a comma may end a clause. */
 export function isClauseEnd(typed: string, at: number): boolean {
   return /^,\d{1,2} ?[\u2e80-\uffff]/.test(typed.slice(at, at + 5));
 }
 
-/** Whether groups of so many digits, set apart so, are parts of one number. */
+/** Whether groups of these lengths with this separator are parts of one number. */
 function joinsGroups(between: string, last: number, next: number): boolean {
   if (between === '\t' || between === ' - ') return last === next && last >= 2 && last <= 4;
   if (between === '·') return true;
@@ -130,7 +130,7 @@ function joinsGroups(between: string, last: number, next: number): boolean {
 /** 18 • 70 • 45 */
 const BULLET = /^ ?[•·∙] ?$/;
 
-/** A digit or a capital: `A 7 K 2`. Small letters, which come behind both, are words. */
+/** A digit or a capital: `A 7 K 2`. Small letters after them are words. */
 function isSingle({ text }: Atom): boolean {
   return text < 'a';
 }

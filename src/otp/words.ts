@@ -2,12 +2,12 @@ import type { Found } from './candidates.js';
 import { isLetter, isWithin } from './characters.js';
 import type { Line } from './lines.js';
 
-/** What the model reads of a line: a word, a sign, or `#` and the kind of what is no word. */
+/** A word, a punctuation mark, or `#` with the kind of token, as input of the model. */
 export interface Word {
   text: string;
   /** Whether a sentence ends with it. */
   endsSentence: boolean;
-  /** The candidate that it is. */
+  /** The candidate at this position. */
   candidate?: Found;
 }
 
@@ -17,14 +17,14 @@ const UNSPACED: readonly number[] = [
   0xf900, 0xfaff,
 ];
 
-/** What stands for an address (tokens.ts). */
+/** Placeholder for an address (tokens.ts). */
 const ADDRESS = 0xe000;
 
 const SENTENCE_ENDS = '.!?;。！？।؟';
 const CURRENCIES = '$€£¥₩₹₽₺₴₪₫฿₦₱₿¢￥￦';
 
 /**
- * The words of a line, in their order. Of scripts without spaces every two characters are one.
+ * The words of a line, in order. In scripts without spaces, every two characters count as a word.
  *
  * @param blanked - The line as typed, without addresses.
  */

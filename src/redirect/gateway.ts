@@ -5,19 +5,20 @@ import { duplexPair, pipeline } from 'node:stream';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import { providerOfHost } from '../contract/providers.js';
 
-/** A key of both ends: they need no certificate then. */
+/** A pre-shared key for both ends, which makes certificates unnecessary. */
 const KEY = { identity: 'app', psk: randomBytes(32) };
 
 const TLS = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 
 /**
- * The provider's end of the app's connections, inside the app's process: forwards each request to the mailbox server.
- * It speaks TLS, as any client expects. Not HTTP/2, which Node 22 cannot do without a real socket: an assertion fails.
+ * The provider's end of the app's connections, inside the app's process: forwards each request to the mailbox
+ * server. It speaks TLS, as clients expect, but not HTTP/2, which fails with an assertion in Node 22 without
+ * a real socket.
  */
 export class Gateway {
   readonly #mailbox: URL;
   readonly #report: (text: string) => void;
-  /** Of this time: what the app replaces later is for its own requests. */
+  /** The original function, in case the app replaces it later. */
   readonly #request: typeof https.request;
   #server: https.Server | undefined;
 
@@ -27,7 +28,7 @@ export class Gateway {
     this.#request = mailbox.protocol === 'https:' ? https.request : http.request;
   }
 
-  /** Options of `tls.connect()` for a connection to the gateway in place of a provider's host. */
+  /** Options of `tls.connect()` for a connection to the gateway instead of a provider's host. */
   connectionOptions(host: string): ConnectionOptions {
     const [client, server] = duplexPair();
     this.#server ??= https.createServer({ ...TLS, pskCallback: () => KEY.psk }, (...exchange) =>
@@ -76,7 +77,7 @@ export class Gateway {
   }
 }
 
-/** Where the mailbox server has the API of this host. */
+/** The URL of this host's API at the mailbox server. */
 export function urlOfApi({ href }: URL, host: string): URL {
   return new URL(`${href.replace(/\/$/, '')}/${providerOfHost(host)}`);
 }

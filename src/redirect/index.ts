@@ -15,10 +15,11 @@ import {
 import { Gateway, urlOfApi } from './gateway.js';
 
 /*
- * Sends the requests of an app to email providers to the mailbox server instead. For the app's own
- * process: NODE_OPTIONS="--import playwright-mailbox/redirect". Requests to any other host stay as they are.
+ * Redirects the requests of an app to email providers to the mailbox server. For the app's own process:
+ * NODE_OPTIONS="--import playwright-mailbox/redirect". Requests to other hosts are not affected.
  *
- * Every HTTP client connects by the functions that are replaced here, whichever agent or dispatcher it has.
+ * Every HTTP client connects with the functions that are replaced here, whichever agent or dispatcher it
+ * uses.
  */
 
 type Callback = () => void;
@@ -33,10 +34,10 @@ redirectTls();
 refuseConnections();
 refuseProxiedRequests();
 syncBuiltinESMExports();
-// Threads have the same preload; once is enough.
+// Worker threads run the same preload, but only the main thread reports.
 if (isMainThread) report(`requests to ${redirected.join(', ')} go to ${mailbox.origin}`);
 
-/** @throws TypeError if the value of MAILBOX_URL is no URL, such as one without a scheme */
+/** @throws TypeError if MAILBOX_URL is not a URL, for example without a scheme */
 function readMailboxUrl(value: string): URL {
   if (/^https?:/.test(value) && URL.canParse(value)) return new URL(value);
   throw new TypeError(
@@ -51,17 +52,17 @@ function redirectTls(): void {
     const { options, callback } = readArguments<tls.ConnectionOptions>(args);
     const host = [options.servername, options.host].find(providerOfHost);
     if (host === undefined) return Reflect.apply(connect, tls, args);
-    // The connection to a proxy, which knows nothing of the request yet.
+    // Closes the connection to a proxy, which has not received the request yet.
     (options.socket as Duplex | undefined)?.destroy();
     const { ALPNProtocols = 'http/1.1', timeout = 0 } = options;
-    // Without a socket, the connection to the host is refused below.
+    // Without a socket, the connection to the host is rejected below.
     if (!isRedirected(host) || !String(ALPNProtocols).includes('http/1.1'))
       return connect({ ...options, host, socket: undefined }, callback);
     return connect(gateway.connectionOptions(host), callback).setTimeout(timeout);
   }) as typeof tls.connect;
 }
 
-/** Whatever is not redirected fails, as if the host had no address. */
+/** Connections that cannot be redirected fail, as if the host had no address. */
 function refuseConnections(): void {
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
@@ -77,7 +78,7 @@ function refuseConnections(): void {
   };
 }
 
-/** Some clients have a proxy make the TLS connection: they send it the whole URL. */
+/** Some clients let a proxy make the TLS connection: they send it the full URL. */
 function refuseProxiedRequests(): void {
   for (const client of [http, https]) {
     const { request } = client;
@@ -95,14 +96,14 @@ function isRedirected(host: string): boolean {
   return redirected.some((provider) => provider === providerOfHost(host));
 }
 
-/** Says so on standard error as well: some SDKs hide the errors of their HTTP client. */
+/** Prints the error to stderr as well, because some SDKs hide the errors of their HTTP client. */
 function refusal(host: string, remedy: string): Error {
   const message = `connection to ${host} refused, because it could send real email. ${remedy}`;
   report(message);
   return new Error(`playwright-mailbox/redirect: ${message}`);
 }
 
-/** Why a connection is not redirected, and what to do. */
+/** Why a connection cannot be redirected, and what to do. */
 function remedyFor(host: string): string {
   return isRedirected(host)
     ? `Only HTTPS with HTTP/1.1 is redirected: send by it, or to ${urlOfApi(mailbox, host)}.`

@@ -1,13 +1,12 @@
-/** What is loaded for a URL; undefined if nothing may be. */
+/** The URL to load in place of a URL; undefined if it must not be loaded. */
 export type UrlOf = (url: string) => string | undefined;
 
 /**
- * Rewrites CSS so that it loads no URL but those that are allowed, and cannot end the `<style>`
- * element that it stands in.
+ * Rewrites CSS so that it loads only allowed URLs, and cannot end its `<style>` element.
  *
- * It reads the tokens of CSS Syntax Level 3, so that escapes and comments hide nothing. What is
- * refused is replaced rather than cut out: the declarations around it keep their meaning. Takes
- * time in proportion to the length.
+ * Reads the tokens of CSS Syntax Level 3, so that escapes and comments cannot hide anything. Replaces
+ * forbidden values rather than removing them, so that the declarations around them keep their meaning. Takes
+ * linear time.
  */
 export function sanitizeCss(css: string, urlOf: UrlOf): string {
   const scanner = new Scanner(css.replace(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD'));
@@ -16,19 +15,19 @@ export function sanitizeCss(css: string, urlOf: UrlOf): string {
   return out.join('');
 }
 
-/** A URL that is there and loads nothing. */
+/** A URL that loads nothing. */
 const NOWHERE = 'data:,';
-/** At-rules that load what a mere string names. */
+/** At-rules that load a URL in a plain string. */
 const LOADING_RULES = new Set(['import', 'namespace']);
-/** Functions that load what a mere string names, or, in old browsers, run it. */
+/** Functions that load a URL in a plain string or, in old browsers, run a script in it. */
 const LOADING_FUNCTIONS = new Set(['expression', 'image', 'image-set', '-webkit-image-set', 'src']);
 
 function nextToken(scanner: Scanner, urlOf: UrlOf): string {
-  // A comment ends a name, so something has to stay in its place.
+  // A comment separates names, so it must not disappear.
   if (scanner.takeComment()) return '/**/';
   if (scanner.take(/<!--|-->/y)) return ' ';
-  // Browsers differ in which characters beyond ASCII belong to a name: here none does, and what
-  // follows them is looked at as if it stood alone.
+  // Browsers disagree about which non-ASCII characters belong to names. Here none does, so that the rest of a
+  // name is checked as if it stood alone.
   const plain = scanner.take(/[\s{}[\];:,.#>+~*=!)\u0080-\uFFFF]+/y);
   if (plain) return plain;
   const text = scanner.takeString();
@@ -51,7 +50,7 @@ function functionToken(name: Name, scanner: Scanner, urlOf: UrlOf): string {
   return `${name.raw}(`;
 }
 
-/** What follows `url(`; the closing bracket of one in quotes is left for later. */
+/** The part after `url(`. Leaves the closing bracket after a quoted URL. */
 function urlToken(scanner: Scanner, urlOf: UrlOf): string {
   scanner.take(/\s+/y);
   const quoted = scanner.takeString();
@@ -59,18 +58,21 @@ function urlToken(scanner: Scanner, urlOf: UrlOf): string {
   return `url(${quote(urlOf(url) ?? NOWHERE)}${quoted === undefined ? ')' : ''}`;
 }
 
-/** Rules and functions that take a string are not looked into: they pass where any URL does. */
+/**
+ * Whether any URL is allowed. Rules and functions with plain strings are only allowed then, without checking
+ * the string.
+ */
 function allowsRemote(urlOf: UrlOf): boolean {
   return urlOf('https://mail.test/') !== undefined;
 }
 
 function oneCharacter(scanner: Scanner): string {
   const character = scanner.take(/[\s\S]/y);
-  // `<` is a comparison in a media query. Before anything else it could open or close a tag.
+  // `<=` is a comparison in a media query. Any other `<` could open or close a tag.
   return character === '<' && !scanner.sees(/=/y) ? '< ' : character;
 }
 
-/** A string as CSS, without a character that means something to CSS or HTML. */
+/** Quotes a string for CSS, with special characters of CSS and HTML escaped. */
 function quote(text: string): string {
   return `"${text.replace(/["\\\n<]/g, escapeCharacter)}"`;
 }
@@ -79,13 +81,13 @@ function escapeCharacter(character: string): string {
   return `\\${character.charCodeAt(0).toString(16)} `;
 }
 
-/** A name as it is written, and what it means: lower case, escapes decoded. */
+/** A name as written, and its meaning: in lower case, with escapes decoded. */
 interface Name {
   raw: string;
   value: string;
 }
 
-/** Walks through CSS. Each pattern can match in one way only, so none is slow. */
+/** Scans CSS. Each pattern can match in only one way, so that none is slow. */
 class Scanner {
   #at = 0;
 
@@ -95,7 +97,7 @@ class Scanner {
     return this.#at >= this.css.length;
   }
 
-  /** What a sticky pattern matches here, and goes on behind it; empty when it does not. */
+  /** Returns the match of a sticky pattern, and continues after it; empty if there is none. */
   take(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const [found = ''] = pattern.exec(this.css) ?? [];
@@ -115,7 +117,7 @@ class Scanner {
     return true;
   }
 
-  /** The value of a string that begins here. One that a line ends before its quote ends there. */
+  /** The value of a string that starts here. An unterminated string ends at the end of its line. */
   takeString(): string | undefined {
     const mark = this.take(/["']/y);
     if (!mark) return undefined;
@@ -124,7 +126,7 @@ class Scanner {
     return value;
   }
 
-  /** The value of a URL without quotes, and its closing bracket. */
+  /** The value of an unquoted URL, including its closing bracket. */
   takeBareUrl(): string {
     const value = this.#takeEscaped(/[^)\\]+/y, /\\\n?/y);
     this.take(/\)/y);
@@ -135,12 +137,12 @@ class Scanner {
     const start = this.#at;
     const value = this.#takeEscaped(/[-\w]+/y);
     if (this.#at === start) return undefined;
-    // An escape may stand for a character that means something to HTML.
+    // An escape may represent a special character of HTML.
     const raw = this.css.slice(start, this.#at).replaceAll('\\<', '\\3c ');
     return { raw, value: value.toLowerCase() };
   }
 
-  /** The value of a run of characters and escapes; what is skipped belongs to it as well. */
+  /** The value of a run of characters and escapes, including skipped characters. */
   #takeEscaped(characters: RegExp, skipped?: RegExp): string {
     const parts: string[] = [];
     for (;;) {

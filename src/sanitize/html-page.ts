@@ -7,8 +7,8 @@ export interface PageParts {
 }
 
 /**
- * A whole HTML page. It is never read in quirks mode, tells the sites that it links to nothing of
- * itself, and has an icon, for which a browser would ask the network otherwise.
+ * A complete HTML page. It is never rendered in quirks mode, sends no referrer to linked sites, and has an
+ * empty icon, which a browser would otherwise request.
  */
 export function htmlPage({ title, body }: PageParts): string {
   return [
@@ -21,14 +21,14 @@ export function htmlPage({ title, body }: PageParts): string {
   ].join('\n');
 }
 
-/** The same page for a frame, which is no place to browse in: links open a tab of their own. */
+/** The same page for a frame, in which links open in new tabs. */
 export function withLinksInNewTabs(page: string): string {
   return page.replace('<title>', '<base target="_blank">\n<title>');
 }
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: true });
 
-/** A plain text as a page would show it, with its web and email addresses as links. */
+/** Plain text as HTML, with web and email addresses as links. */
 export function textAsHtml(text: string): string {
   const out: string[] = [];
   let done = 0;
@@ -44,7 +44,7 @@ export function textAsHtml(text: string): string {
   return `<div style="${style}">${out.join('')}</div>`;
 }
 
-/** A text that means nothing to HTML, in an element or in quotes. */
+/** Escapes a text for use in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

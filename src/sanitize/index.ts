@@ -3,25 +3,25 @@ import type { Attributes, IOptions, Tag } from 'sanitize-html';
 import { sanitizeCss, type UrlOf } from './css.js';
 import { escapeHtml, htmlPage } from './html-page.js';
 
-/** How an HTML body is made safe to show. */
+/** Options for sanitizing an HTML body. */
 export interface SanitizeOptions {
-  /** Keeps what the email loads from the web: images, style sheets, fonts. Default: false. */
+  /** Keeps images, style sheets and fonts from the web. Default: false. */
   remoteContent?: boolean | undefined;
-  /** The page's title. */
+  /** The title of the page. */
   title?: string | undefined;
-  /** The URL of an image that the email itself contains, by its Content-ID. */
+  /** The URL of an embedded image, by its Content-ID. */
   imageUrl?: ((contentId: string) => string | undefined) | undefined;
 }
 
 /**
- * The page that shows an HTML body: it looks like the email, runs nothing, and, unless remote content
- * is asked for, loads nothing. It is safe without a Content-Security-Policy.
+ * A page that shows an HTML body: it looks like the email, runs no scripts, and loads nothing unless remote
+ * content is requested. It is safe without a Content-Security-Policy.
  *
  * Scripts, forms, frames and everything else that is not in a list of known elements and attributes are
- * left out. Links to `http:`, `https:` and `mailto:` stay, with their targets.
+ * removed. Links to `http:`, `https:` and `mailto:` keep their targets.
  */
 export async function sanitizeEmail(html: string, options: SanitizeOptions = {}): Promise<string> {
-  // Loaded here, because few tests look at an email.
+  // Loaded on demand, because few tests open emails.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const { title = '' } = options;
   const bounded = firstTags(html);
@@ -30,8 +30,8 @@ export async function sanitizeEmail(html: string, options: SanitizeOptions = {})
 }
 
 /**
- * How many tags are read. The parser compares each closing tag with all elements that are open, so
- * an email of nothing but tags would take minutes without this limit.
+ * Maximum number of tags: the parser compares each closing tag with all open elements, so that an email of
+ * tags would take minutes.
  */
 const MAX_TAGS = 20_000;
 
@@ -52,7 +52,7 @@ const TAGS = [
   ...['map', 'area', 'link'],
 ];
 
-/** Elements of whose inside nothing is shown, or nothing that a reader would see. */
+/** Elements whose content is invisible, and is removed. */
 const WITHOUT_CONTENT = [
   ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'plaintext', 'template', 'svg'],
   ...['math', 'iframe', 'noscript', 'noembed', 'noframes'],
@@ -106,7 +106,7 @@ function cleanTag(tagName: string, attributes: Attributes, options: SanitizeOpti
   return { tagName, attribs };
 }
 
-/** `<meta>` and `<link>` do many things. Those that are not known here lose all attributes. */
+/** `<meta>` and `<link>` have many uses. Those with unknown uses lose all attributes. */
 function isHarmless(tagName: string, { name = '', rel = '' }: Attributes): boolean {
   if (tagName === 'meta') return /^(?:viewport|color-scheme|supported-color-schemes)$/i.test(name);
   return tagName !== 'link' || rel.toLowerCase() === 'stylesheet';
@@ -139,12 +139,12 @@ function cleanAttribute(
   }
 }
 
-/** A place to go to. A relative one leads nowhere from an email. */
+/** Whether a link has an allowed scheme. A relative URL leads nowhere from an email. */
 function isLink(href: string): boolean {
   return /^\s*(?:https?:\/\/|mailto:|#)/i.test(href);
 }
 
-/** A style sheet in a `data:` URL may import others from the web: {@link sanitizeCss} never sees it. */
+/** A style sheet in a `data:` URL may import others from the web, because {@link sanitizeCss} does not check it. */
 function loadsSheet(url: string, { remoteContent = false }: SanitizeOptions): boolean {
   return remoteContent && loads(remoteContent)(url);
 }
@@ -159,7 +159,7 @@ function urls({ remoteContent, imageUrl }: SanitizeOptions): UrlOf {
   return (url) => (allows(url) ? url.trim() : ownImage(url, imageUrl));
 }
 
-/** `cid:logo@shop.test` is the part of the email with that Content-ID (RFC 2392). */
+/** `cid:logo@shop.test` refers to the part of the email with that Content-ID (RFC 2392). */
 function ownImage(url: string, imageUrl: SanitizeOptions['imageUrl']): string | undefined {
   const id = /^\s*cid:(\S+)\s*$/i.exec(url)?.[1];
   return id === undefined ? undefined : imageUrl?.(unescaped(id));
@@ -173,7 +173,7 @@ function unescaped(id: string): string {
   }
 }
 
-/** The images of a `srcset` that may be loaded, of those that are written as they should be. */
+/** The well-formed entries of a `srcset` that may be loaded. */
 function cleanSrcset(srcset: string, allows: (url: string) => boolean): string | undefined {
   const candidates = srcset
     .split(/,\s/)
@@ -184,8 +184,8 @@ function cleanSrcset(srcset: string, allows: (url: string) => boolean): string |
 }
 
 /**
- * The style sheets of a body, to stand before it. The sanitiser leaves them out, for where one ends
- * is a question on which parsers can disagree; after {@link sanitizeCss} there is no doubt about it.
+ * The style sheets of a body, to be placed before it. The sanitizer removes them, because parsers may
+ * disagree about where a style sheet ends; after {@link sanitizeCss} its end is unambiguous.
  */
 function styleSheets(html: string, urlOf: UrlOf): string {
   const sheets: string[] = [];

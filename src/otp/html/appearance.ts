@@ -1,7 +1,7 @@
 import { declarations, fontSize, hides, ROOT_SIZE, sizeOf } from './css.js';
 import { SILENT } from './elements.js';
 
-/** How a piece of text looks to a reader. */
+/** The visible style of a text. */
 export interface Look {
   /** In CSS pixels. */
   size: number;
@@ -10,29 +10,29 @@ export interface Look {
   struck: boolean;
   /** Quoted from an earlier mail. */
   quoted: boolean;
-  /** Raised, as the sign of a footnote. */
+  /** Superscript, like a footnote mark. */
   raised: boolean;
-  /** With its line breaks as written. */
+  /** Preserves line breaks. */
   pre: boolean;
 }
 
-/** What one element adds to what it inherits. */
+/** The style of an element, including inherited values. */
 export interface Appearance {
   look: Look;
-  /** Not shown, and nothing in it either. */
+  /** Not shown, including all content. */
   hidden: boolean;
-  /** Not shown, but an element in it may be (CSS 2.2, section 11.2). */
+  /** Not shown, but elements within may be (CSS 2.2, section 11.2). */
   invisible: boolean;
-  /** Whether it stands apart from the text beside it. */
+  /** Whether there is a visible gap to the text next to it. */
   apart: boolean;
-  /** Whether CSS makes it begin a new line, or stand in one; undefined: nothing is said. */
+  /** Whether CSS makes it a block; undefined without a declaration. */
   block: boolean | undefined;
 }
 
 const BOLD = { bold: true };
 const STRUCK = { struck: true };
 
-/** How text in an element looks without any attribute, in the sizes of browsers. */
+/** The default style of elements, in the sizes of browsers. */
 const LOOKS: Record<string, Partial<Look>> = {
   b: BOLD,
   strong: BOLD,
@@ -61,7 +61,7 @@ export const PLAIN_LOOK: Look = {
   pre: false,
 };
 
-/** What stands in no element. */
+/** The style outside of all elements. */
 export const PLAIN: Appearance = {
   look: PLAIN_LOOK,
   hidden: false,
@@ -72,7 +72,7 @@ export const PLAIN: Appearance = {
 
 const QUOTES = /\b(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote)\b/;
 
-/** How an element looks, by its attributes and by what it stands in. */
+/** The style of an element, from its attributes and its parent. */
 export function appearanceOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
@@ -101,13 +101,13 @@ function lookOf(
   around: Look,
 ): Look {
   const ofElement = LOOKS[name];
-  // Most elements say nothing about their look: they share one object with what they stand in.
+  // Most elements have no style of their own and share the object of their parent.
   if (attributes.size === 0 && !ofElement) return around;
   const look = { ...around, ...ofElement, ...ofStyle };
   if (isQuote(attributes)) look.quoted = true;
   const ofTag = name === 'font' ? fontSize(attributes.get('size')) : undefined;
   look.size = sizeOf(size, around.size) ?? ofTag ?? look.size;
-  // One object for all text that looks the same: a line has to tell only where that changes.
+  // Text with the same style shares one object, so that a line only records changes.
   const isSame = PROPERTIES.every((property) => look[property] === around[property]);
   return isSame ? around : look;
 }
@@ -128,22 +128,22 @@ function isQuote(attributes: ReadonlyMap<string, string>): boolean {
   return QUOTES.test(`${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`);
 }
 
-/** What a `style` attribute says of its element, wherever that stands; undefined: nothing. */
+/** The declarations in a `style` attribute, independent of the parent; undefined values are not declared. */
 interface Style {
   isHidden: boolean;
   isInvisible: boolean | undefined;
-  /** An inline element that is set off by CSS only: a reader sees a gap where no white space is. */
+  /** An inline element with a gap made by CSS, where there is no white space. */
   isApart: boolean;
-  /** Whether it begins a new line, whatever it is otherwise. */
+  /** Whether CSS makes the element a block, whatever it is by default. */
   isBlock: boolean | undefined;
-  /** Whether it decides itself if the element is shown, whatever a sheet says. */
+  /** Whether the attribute overrides a style sheet's `display`. */
   hasDisplay: boolean;
   look: Partial<Look>;
-  /** Of the size around it, perhaps. */
+  /** May be relative to the parent's size. */
   fontSize: string | undefined;
 }
 
-/** Mails repeat a few styles at every element. So many are kept, of that length. */
+/** Emails repeat a few styles for all elements. The cache has this many, up to this length. */
 const MAX_STYLES = 200;
 const MAX_STYLE = 1_000;
 const styles = new Map<string, Style>();
@@ -184,7 +184,7 @@ function read(style: ReadonlyMap<string, string>): Style {
   };
 }
 
-/** What declarations say of a look, other than its sizes. */
+/** The style from declarations, except sizes. */
 function lookBy(style: ReadonlyMap<string, string>): Partial<Look> {
   const valueFor = (name: string) => style.get(name) ?? '';
   const look: Partial<Look> = {};

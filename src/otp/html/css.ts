@@ -1,12 +1,12 @@
-/** The size of text that nothing is said about, in CSS pixels. */
+/** The default text size, in CSS pixels. */
 export const ROOT_SIZE = 16;
 
-/** The sizes 1 to 7 of `<font size>`, and the names that CSS has for them. */
+/** The sizes 1 to 7 of `<font size>`, and their names in CSS. */
 const SIZES = [10, 13, 16, 18, 24, 32, 48];
 const SIZE_NAMES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const PIXELS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, cm: 37.8, mm: 3.78, in: 96 };
 
-/** The declarations of a `style` attribute or of a rule, names and values in lower case. */
+/** The declarations of a `style` attribute or a rule, with names and values in lower case. */
 export function declarations(style: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of style.toLowerCase().split(';')) {
@@ -23,7 +23,7 @@ export function declarations(style: string): Map<string, string> {
   return found;
 }
 
-/** Whether declarations take an element and all in it out of sight. */
+/** Whether declarations hide an element and all its content. */
 export function hides(style: ReadonlyMap<string, string>): boolean {
   const isZero = (name: string) => Number.parseFloat(style.get(name) ?? '') === 0;
   const clips = style.get('overflow') === 'hidden';
@@ -37,14 +37,14 @@ export function hides(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Moved out of the page, as old sheets hide a preview text. */
+/** Whether an element is moved off the page, as old emails hide a preview text. */
 function isFarOff(style: ReadonlyMap<string, string>): boolean {
   return ['text-indent', 'left', 'top', 'margin-left'].some(
     (name) => Number.parseFloat(style.get(name) ?? '') <= -900,
   );
 }
 
-/** A length in pixels; undefined when it is none. `em` and `%` are of the size around it. */
+/** A length in pixels; undefined if the value is not a length. `em` and `%` are relative to the parent's size. */
 export function sizeOf(value: string | undefined, around: number): number | undefined {
   if (value === undefined) return undefined;
   const number = Number.parseFloat(value);
@@ -63,7 +63,7 @@ function namedSize(value: string, around: number): number | undefined {
   return SIZES[SIZE_NAMES.indexOf(value)];
 }
 
-/** The size that `<font size>` asks for, absolute or relative to 3. */
+/** The size of `<font size>`, absolute or relative to 3. */
 export function fontSize(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const number = Number.parseInt(value, 10);
@@ -73,8 +73,8 @@ export function fontSize(value: string | undefined): number | undefined {
 }
 
 /**
- * The class and id selectors of a style sheet that hide what they fit: `.preheader`, `#preview`.
- * Rules inside of `@media` are left out: they are for small screens, or for print.
+ * The class and id selectors of a style sheet that hide their elements: `.preheader`, `#preview`. Ignores
+ * rules within `@media`, which are for small screens or for print.
  */
 export function hidingSelectors(sheet: string): string[] {
   const found: string[] = [];
@@ -87,13 +87,13 @@ export function hidingSelectors(sheet: string): string[] {
         if (simple?.[1]) found.push(simple[1]);
       }
     }
-    // Each piece ends one block, and begins as many as it has braces.
+    // Each piece ends one block, and starts as many as it has braces.
     depth = Math.max(0, depth + piece.split('{').length - 2);
   }
   return found;
 }
 
-/** Comments, and the marks of an HTML comment that old mail programs put around a sheet. */
+/** Removes comments, and the HTML comment markers that old mail programs put around style sheets. */
 function withoutComments(sheet: string): string {
   const parts = sheet.split('/*');
   const kept = parts.map((part, index) => {

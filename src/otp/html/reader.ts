@@ -3,16 +3,16 @@ import { type Appearance, appearanceOf, type Look, PLAIN } from './appearance.js
 import { hidingSelectors } from './css.js';
 import { ENDED_BY, IN_HEAD, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
 
-/** Takes what a reader sees, in the order of the mail. */
+/** Receives the visible content, in order. */
 export interface Sink {
   text(text: string, look: Look): void;
-  /** What comes next stands on a new line. */
+  /** The following content is on a new line. */
   breakLine(): void;
-  /** The same, unless it stands in the next cell of the row. */
+  /** The following content is on a new line, unless it is in the next cell of the row. */
   endBlock(): void;
-  /** What comes next stands apart on the same line: in the next cell, or in a box of its own. */
+  /** The following content is on the same line after a gap: in the next cell, or in its own box. */
   breakCell(isTableCell: boolean): void;
-  /** Whether all that is wanted has come. */
+  /** Whether no more content is needed. */
   isFull(): boolean;
 }
 
@@ -22,27 +22,27 @@ interface Open {
 }
 
 /**
- * How many open elements are told apart. Every end tag may look at all of them, so without a bound
- * a mail of start tags only, followed by end tags, costs the square of its size. Mail programs nest
- * a few dozen; what is deeper is read as if it stood directly in the last one.
+ * Maximum number of open elements. An end tag may be compared with all of them, so that otherwise many start
+ * tags followed by many end tags would take quadratic time. Mail programs nest a few dozen elements. Content
+ * at a deeper level is read as content of the last open element.
  */
 const MAX_OPEN = 256;
 
-/** So many quotes that were never closed are mended; what follows further ones stays unread. */
+/** Maximum number of unclosed quotes that are repaired. Content after further ones is not read. */
 const MAX_REPAIRS = 20;
 
-/** The attributes that are read; the values of all others are skipped unseen. */
+/** The attributes that are read. The values of others are skipped. */
 const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size']);
 
-/** Text of fewer pixels is there for programs only. */
+/** Text smaller than this, in pixels, is not meant for people. */
 const SMALLEST = 2;
 
 /**
- * Reads HTML as a mail program shows it. The tokens are htmlparser2's; the open elements are kept
- * here, because its own list of them grows without bound and is searched at every end tag.
+ * Reads HTML as a mail program shows it. The tokenizer is htmlparser2's. The open elements are tracked here,
+ * because htmlparser2's list has no limit and is searched at every end tag.
  */
 export class HtmlReader {
-  /** What is still to be read. */
+  /** The HTML that is still unread. */
   #html: string;
   readonly #sink: Sink;
   #tokenizer: Tokenizer;
@@ -51,7 +51,7 @@ export class HtmlReader {
   #isCut = false;
   readonly #open: Open[] = [];
   readonly #hiding = new Set<string>();
-  /** Start tags beyond the bound that were not ended yet. */
+  /** Start tags beyond the limit that have not ended yet. */
   #beyond = 0;
   #tag = '';
   #attribute = '';
@@ -59,12 +59,12 @@ export class HtmlReader {
   #sheet = '';
   #tagStart = 0;
   #isInTag = false;
-  /** Where the value of the attribute begins; -1 before it. */
+  /** Where the value of the attribute starts; -1 before it. */
   #valueStart = -1;
-  /** Where to go on after a quote that was never closed. */
+  /** Where to continue after an unclosed quote. */
   #broken: number | undefined;
 
-  /** @param maxPieces - After so many tags and pieces of text the rest is left unread. */
+  /** @param maxPieces - Maximum number of tags and pieces of text. The rest is not read. */
   constructor(html: string, sink: Sink, maxPieces = Number.POSITIVE_INFINITY) {
     this.#html = html;
     this.#maxPieces = maxPieces;
@@ -72,7 +72,7 @@ export class HtmlReader {
     this.#tokenizer = this.#makeTokenizer();
   }
 
-  /** @returns Whether it was read to its end. */
+  /** @returns Whether everything was read. */
   read(): boolean {
     for (let repairs = 0; repairs <= MAX_REPAIRS; repairs++) {
       this.#tokenizer.write(this.#html);
@@ -124,7 +124,7 @@ export class HtmlReader {
     this.#sink.text(text, look);
   }
 
-  /** Stops when there is enough: the tokenizer reads no further once it is paused. */
+  /** Stops when there is enough: a paused tokenizer reads no further. */
   #count(): void {
     this.#pieces++;
     this.#isCut ||= this.#pieces > this.#maxPieces || this.#sink.isFull();
@@ -135,7 +135,7 @@ export class HtmlReader {
     this.#tag = this.#html.slice(start, end).toLowerCase();
     this.#tagStart = start;
     this.#isInTag = true;
-    // Most tags have none that is read.
+    // Most tags have no attribute that is read.
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
@@ -152,7 +152,7 @@ export class HtmlReader {
     this.#attributes.set(this.#attribute, this.#attributes.get(this.#attribute) + text);
   }
 
-  /** In `<p align="center><b style="...">` the value goes on to the next quote: it lacks its end. */
+  /** In `<p align="center><b style="...">` the value extends to the next quote, because its end is missing. */
   #endAttribute(end: number): void {
     if (this.#valueStart < 0 || this.#html.charAt(end - 1) !== '=') return;
     const value = this.#html.slice(this.#valueStart, end);
@@ -177,7 +177,7 @@ export class HtmlReader {
     else this.#open.push({ name, appearance });
   }
 
-  /** Ends the elements whose end tags may be left out. */
+  /** Ends the elements whose end tags are optional. */
   #endImplied(name: string): void {
     if (this.#top?.name === 'head' && !IN_HEAD.has(name)) this.#open.pop();
     const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
@@ -208,11 +208,11 @@ export class HtmlReader {
     const appearance = this.#open[index]?.appearance ?? PLAIN;
     if (name === 'style') this.#readSheet();
     this.#open.length = index;
-    // A term and what is said of it are set as label and value are in a table.
+    // A term and its description are separated like label and value in a table.
     if (name !== 'dt') this.#separate(name, appearance);
   }
 
-  /** The open element that an end tag ends; it does not reach out of a table's cell. */
+  /** The open element of an end tag, within the same table cell. */
   #findOpen(name: string): number {
     for (let index = this.#open.length - 1; index >= 0; index--) {
       const open = this.#open[index]?.name ?? '';
@@ -235,7 +235,7 @@ export class HtmlReader {
   }
 }
 
-/** The text of an HTML body that a reader sees: a line for a line, cells set apart by a tab. */
+/** The visible text of an HTML body, with line breaks, and tabs between cells. */
 export function visibleText(html: string): string {
   const parts: string[] = [];
   new HtmlReader(html, {
