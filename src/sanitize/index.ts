@@ -54,8 +54,8 @@ const TAGS = [
 
 /** Elements whose content is invisible, and is removed. */
 const WITHOUT_CONTENT = [
-  ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'plaintext', 'template', 'svg'],
-  ...['math', 'iframe', 'noscript', 'noembed', 'noframes'],
+  ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'plaintext', 'template'],
+  ...['iframe', 'noscript', 'noembed', 'noframes'],
 ];
 
 const ATTRIBUTES: Record<string, string[]> = {

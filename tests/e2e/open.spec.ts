@@ -202,6 +202,13 @@ test('the page looks like the email', async ({ page, mail }) => {
   expect(await page.evaluate('document.compatMode')).toBe('CSS1Compat');
 });
 
+for (const tag of ['svg onload=alert(1)', 'math']) {
+  test(`shows what follows a <${tag}> that is not closed`, async ({ page, mail }) => {
+    await mail({ html_body: `<${tag}><h1>Hi</h1>` }).open(page);
+    await expect(page.getByRole('heading', { name: 'Hi' })).toBeVisible();
+  });
+}
+
 test('compares a screenshot', async ({ page, mail }) => {
   const email = mail({ html_body: '<h1 style="color:red">Hello</h1>' });
   const baseline = test.info().snapshotPath('mail.png');
