@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { SERVER_DEFAULTS, serverVariable } from '../contract/server-options.js';
 
-/** How long the server may take to answer, in ms. */
+/** How long the server may take to respond, in ms. */
 const TIMEOUT_MS = 5_000;
 
-/** Adds the command `healthcheck`, such as for a container: it fails unless `GET /ready` answers 200. */
+/** Adds the command `healthcheck`, for containers for example: it fails unless `GET /ready` returns 200. */
 export function addHealthcheck(program: Command): void {
   const port = process.env[serverVariable('httpPort')] || SERVER_DEFAULTS.httpPort;
   program
@@ -22,12 +22,12 @@ export function addHealthcheck(program: Command): void {
     });
 }
 
-/** The status of an answer, with TLS if the server does not answer without it: a flag of `serve` decides that. */
+/** The status of the response. Tries TLS if there is none: whether the server uses TLS depends on its flags. */
 async function statusOf(url: string): Promise<number> {
-  // Loaded here: the other commands need no client.
+  // Loaded on demand, because other commands need no client.
   const { Agent, request } = await import('undici');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  // No key is sent. The certificate may have another name than the one by which the server is reached here.
+  // No key is sent. The certificate may be for another name than the local one used here.
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   const get = async (url: string) => {
     const { statusCode, body } = await request(url, { dispatcher, signal });

@@ -8,9 +8,9 @@ import { ServerOptionError } from '../server/options.js';
 type Keys = Pick<MailboxServerOptions, 'apiKey' | 'accounts'>;
 
 /**
- * Keys from `--api-key`: `name=key`, or a key without a name, which may end with several `=`, as in Base64. A single `=`
- * at the end is rejected, because `shop="$SHOP_KEY"` is that if the variable is not set, and `shop=` would be an easily
- * guessed key.
+ * Keys from `--api-key`: `name=key`, or a key without a name, which may end with several `=`, as in Base64. A
+ * single `=` at the end is rejected, because `shop="$SHOP_KEY"` yields `shop=` if the variable is not set,
+ * which would be an easily guessed key.
  */
 export function keysFromFlags(given: readonly string[]): Keys {
   for (const [n, text] of given.entries()) checkFlag(text, given.length > 1 ? `${n + 1}` : '');
@@ -34,7 +34,7 @@ export function keysFromVariables([apiKey]: readonly string[]): Keys {
   return { apiKey, accounts: accountsOf(named) };
 }
 
-/** @param number which of the flags it is; the text itself may be a key, so no message shows it */
+/** @param number of the flag. The text itself may be a key, so no message shows it */
 function checkFlag(text: string, number: string): void {
   const which = number && `number ${number} `;
   const hint = (where: string) =>
@@ -51,7 +51,7 @@ function checkFlag(text: string, number: string): void {
 
 /**
  * @param named `name=key` each
- * @returns undefined if there are none: they were not given
+ * @returns undefined if there are none
  */
 function accountsOf(named: readonly string[]): Record<string, string> | undefined {
   if (named.length === 0) return undefined;

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** What opens a URL in the default browser; elsewhere, what desktops on Linux and BSD have. */
+/** The commands that open a URL in the default browser; other platforms use that of Linux and BSD desktops. */
 const COMMANDS: Partial<Record<NodeJS.Platform, [command: string, ...args: string[]]>> = {
   darwin: ['open'],
-  // Unlike `start` of cmd.exe, it does not interpret the URL.
+  // Unlike `start` of cmd.exe, rundll32 does not interpret the URL.
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/**
- * Opens a URL in the browser, except in CI. Never throws: if there is no browser, it says where the page is, on
- * standard error.
- */
+/** Opens a URL in the browser, except in CI. Never throws: if there is no browser, prints the URL to stderr. */
 export function openBrowser(url: string): void {
   if (process.env.CI) return;
   const fail = (reason: string) =>
@@ -23,6 +20,6 @@ export function openBrowser(url: string): void {
   child.once('exit', (code) => {
     if (code !== 0) fail(`${command} ended with ${code}`);
   });
-  // It is not waited for, and outlives the server.
+  // The browser may outlive the server.
   child.unref();
 }

@@ -3,7 +3,7 @@ import { DEFAULT_API_KEY, serverVariable } from '../contract/server-options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import type { Terms } from '../mailbox/wait/terms.js';
 
-/** Which mailbox server a command asks, and how long it waits. */
+/** Flags for the mailbox server and the timeout of a command. */
 export interface MailboxFlags {
   timeout?: string;
   url?: string;
@@ -30,17 +30,17 @@ export function addMailboxFlags(command: Command): Command {
     );
 }
 
-/** Opens the mailbox of an address. Emails that are already there count. */
+/** Opens the mailbox of an address, including emails that have already arrived. */
 export type OpenMailbox = (address: string) => Mailbox;
 
 /**
- * Loads what opens mailboxes, which throws an Error that names the flag which is wrong.
+ * Loads the code that opens mailboxes. It throws an Error that names an invalid flag.
  *
- * @param terms how failures of a mailbox name what the reader can change
+ * @param terms how errors of a mailbox name the settings that the user can change
  */
 export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<OpenMailbox> {
   const { url, apiKey, timeout } = flags;
-  // Loaded here, since the other commands need none of it.
+  // Loaded on demand, since other commands do not need it.
   const [{ openMailbox }, { TIMEOUT_RULE }] = await Promise.all([
     import('../mailbox/create.js'),
     import('../mailbox/options.js'),
@@ -55,7 +55,7 @@ export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<
   };
 }
 
-/** The criteria that were given: a mailbox refuses an undefined one, which would match any email. */
+/** Removes undefined criteria, which a mailbox rejects because they would match any email. */
 export function definedOnly<T extends object>(
   criteria: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

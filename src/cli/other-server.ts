@@ -13,15 +13,15 @@ import {
 import { reachable } from '../server/listen.js';
 import { type OptionProblem, ServerOptionError } from '../server/options.js';
 
-/** How long the server that has the port may take to answer, in ms. */
+/** How long the server on the port may take to respond, in ms. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
 /**
- * An error that says that another mailbox server has the port of the REST API, and in which options it differs:
- * `mailboxServer()` then did not reuse it, but started the command, which fails.
+ * An error that says that another mailbox server uses the port of the REST API, and which options differ:
+ * `mailboxServer()` then did not reuse that server, but started the command, which fails.
  *
  * @param error why the mailbox server could not start
- * @param options those that were given
+ * @param options as given
  */
 export async function otherServer(
   error: unknown,
@@ -45,7 +45,7 @@ export async function otherServer(
   return new ServerOptionError('httpPort', problem, error);
 }
 
-/** The details of the answer, such as `1026 instead of 1025`; undefined if it is not that of a mailbox server. */
+/** The differences in the response, such as `1026 instead of 1025`; undefined if it is not from a mailbox server. */
 async function differencesTo(
   options: MailboxServerOptions,
   httpPort: number,

@@ -2,13 +2,14 @@ import { Socket } from 'node:net';
 import { finished } from 'node:stream';
 
 /**
- * Watches the pipe to the process that started this one, which the system closes when that process ends or gives this one
- * up: a signal to npx reaches npx only, and on Windows there is none. A terminal, a file and /dev/null are no such pipe.
+ * Watches the pipe on stdin from the parent process. The system closes it when the parent ends or drops this
+ * process: a signal to npx reaches only npx, and Windows has no signals. A terminal, a file and /dev/null do
+ * not count.
  *
- * Call it at the start, so that a pipe that was closed by then is known when the server is ready: some CI systems give
- * such a one to every command.
+ * Must be called at the start, so that a pipe that is closed by the time the server is ready is known: some
+ * CI systems give such a pipe to every command.
  *
- * @returns a function that names what to do when the pipe is closed
+ * @returns a function that sets the callback for the end of the pipe
  */
 export function watchParentPipe(): (onClosed: () => void) => void {
   const { stdin } = process;
@@ -19,9 +20,9 @@ export function watchParentPipe(): (onClosed: () => void) => void {
     isOpen = false;
     notify();
   });
-  // What is sent is ignored: only the end counts.
+  // Input is ignored: only its end counts.
   stdin.resume();
-  // A server that cannot start ends at once; one that runs is kept by its ports.
+  // The pipe must not keep a server alive that failed to start. A running server is kept alive by its ports.
   stdin.unref();
   return (onClosed) => {
     if (isOpen) notify = onClosed;

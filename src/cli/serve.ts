@@ -23,13 +23,13 @@ const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 /** The flags without an argument. */
 const SWITCHES = NAMES.filter((name) => SERVER_FLAGS[name][0] === null);
 
-/** The texts of options that should be whole numbers, and are not. */
+/** The texts of numeric options that are not whole numbers. */
 const unreadable = new Map<string, string>();
 
 const YES = /^(?:1|true|yes|on)$/i;
 const NO = /^(?:0|false|no|off)$/i;
 
-/** The options as Commander gives them: every `--api-key`, in order. */
+/** The options as Commander parses them: every `--api-key`, in order. */
 type Given = Omit<MailboxServerOptions, 'apiKey' | 'accounts' | 'host'> & {
   apiKey: string[];
   host: string;
@@ -48,7 +48,10 @@ export function addServe(program: Command): Command {
   return command;
 }
 
-/** One line about an error, which names an option as the user gave it: by its name in `mailboxServer()`, its flag or its variable. */
+/**
+ * One line about an error. Names an option as the user gave it: by its name in `mailboxServer()`, its flag or
+ * its variable.
+ */
 export function explain(error: unknown, command: Command): string {
   if (!(error instanceof ServerOptionError)) {
     return error instanceof Error ? error.message : String(error);
@@ -71,7 +74,7 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   checkSwitches(command);
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
-  // Loaded here: the other commands need no server.
+  // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
   const given = { ...withoutDefaults(command, options), ...keys };
   const { http, smtp, smtps, close } = await startMailboxServer(given).catch(async (error) => {
@@ -84,14 +87,14 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   whenParentEnds(stop);
-  // The URLs are for this machine; the host tells whether other machines can connect as well.
+  // The URLs are for this machine. The host shows whether other machines can connect.
   const { host } = options;
   const providers = providerUrls(http);
   process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host, providers })}\n`);
   if (open) openBrowser(`${http}/`);
 }
 
-/** What the SDKs of the chosen providers read from the environment: `mailboxServer()` sets it. */
+/** The variables that the SDKs of the chosen providers read. `mailboxServer()` sets them. */
 function providerUrls(http: string): Record<string, string> | undefined {
   const urls = checkedProviders(process.env[PROVIDERS_VARIABLE]).flatMap((name) => {
     const { path } = PROVIDER_VARIABLES[name] ?? {};
@@ -101,8 +104,8 @@ function providerUrls(http: string): Record<string, string> | undefined {
 }
 
 /**
- * Removes variables that count as not set: empty ones, as an absent secret is in CI, and switches that say no,
- * because Commander turns a switch on for any value of its variable.
+ * Removes variables that count as not set: empty ones, such as an absent secret in CI, and switches that are
+ * turned off, because Commander turns a switch on for any value of its variable.
  */
 function discardUnsetVariables(): void {
   const switches = new Set(SWITCHES.map(serverVariable));
@@ -112,7 +115,7 @@ function discardUnsetVariables(): void {
   }
 }
 
-/** @throws ServerOptionError if the variable of a switch says neither yes nor no */
+/** @throws ServerOptionError if the variable of a switch is neither on nor off */
 function checkSwitches(command: Command): void {
   for (const name of SWITCHES) {
     if (command.getOptionValueSource(name) !== 'env') continue;
@@ -136,7 +139,7 @@ function optionOf(name: ServerFlagName): Option {
   return isNumeric ? option.argParser((text) => wholeNumber(name, text)) : option;
 }
 
-/** NaN if it is not a whole number, which the server rejects with the option's range. */
+/** NaN if the text is not a whole number. The server then rejects the option and states its range. */
 function wholeNumber(name: string, text: string): number {
   unreadable.delete(name);
   if (/^\d+$/.test(text)) return Number(text);
@@ -144,7 +147,7 @@ function wholeNumber(name: string, text: string): number {
   return Number.NaN;
 }
 
-/** The options that were given: the server tells a limit that was set from a default. */
+/** The options that were given, because the server distinguishes a limit that was set from a default. */
 function withoutDefaults(command: Command, options: MailboxServerOptions): MailboxServerOptions {
   const isDefault = (name: string) => command.getOptionValueSource(name) === 'default';
   return Object.fromEntries(Object.entries(options).filter(([name]) => !isDefault(name)));

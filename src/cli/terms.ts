@@ -6,7 +6,7 @@ const SKIPPED_LINKS = 'Links to unsubscribe, or to view the email online, are sk
 const NO_CODE =
   "The page of the mailbox server says what was found for and against each candidate in it: 'What was considered'.";
 
-/** The flag of each option that a mailbox has. */
+/** The flag of each option of a mailbox. */
 const options = { mailboxURL: '--url', mailboxApiKey: '--api-key', mailboxTimeout: '--timeout' };
 
 /** The terms of the command `wait`. */
@@ -18,7 +18,7 @@ export const COMMAND_TERMS: Terms = {
   start: 'this command started',
   noCode: NO_CODE,
   noLink: SKIPPED_LINKS,
-  // The command has no pattern.
+  // The command has no option for patterns.
   noSuchLink: '',
   serverHint,
 };
@@ -36,7 +36,7 @@ export const TOOL_TERMS: Terms = {
   serverHint,
 };
 
-/** For the errors whose own hint is about playwright.config.ts. */
+/** For errors whose own hint is about playwright.config.ts. */
 function serverHint(error: MailboxClientError): string | undefined {
   if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
   const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 
-/** Options that other tools of this package have. */
+/** Names of options in other tools or calls of this package. */
 const ELSEWHERE: Record<string, string> = {
   '--providers':
     'it is an option of mailboxServer() in playwright.config.ts; serve takes the requests of all providers',
 };
 
 /**
- * One line about a wrong use of a command. About an unknown option it says which one was meant: Commander knows
- * misspellings only.
+ * One line about incorrect usage of a command. Suggests the right option for an unknown one; Commander does
+ * so only for misspellings.
  *
- * @param text what Commander prints
+ * @param text printed by Commander
  */
 export function usageError(text: string, command: Command): string {
   const [problem = '', suggestion = ''] = text

@@ -46,7 +46,7 @@ function criteriaOf({ from, subject, after }: WaitFlags): WaitForEmailOptions {
     throw new Error(`--after must be a time such as 2026-01-31T12:00:00Z, got ${got}`);
   }
   const isAfter: WaitForEmailOptions['predicate'] = (email) => Date.parse(email.received_at) > time;
-  // The name is what the error of the wait shows.
+  // The error of the wait shows this name.
   Object.defineProperty(isAfter, 'name', { value: `received after ${after}` });
   return { ...criteria, predicate: isAfter };
 }

@@ -31,60 +31,60 @@ import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
 import { checkNames, checkNumbers, checkSignal, kindOf } from './validate-options.js';
 
-/** How a {@link MailboxClient} reaches its server. */
+/** The server of a {@link MailboxClient}, and limits of its requests. */
 export interface MailboxClientOptions {
-  /** Where the mailbox server listens, without `/v1`: `http://127.0.0.1:8025`. */
+  /** Base URL of the mailbox server, without `/v1`: `http://127.0.0.1:8025`. */
   baseURL: string;
   /** The account's secret key. */
   apiKey: string;
   /** Timeout of a request in ms, to the last byte of its response; default: 10,000. */
   timeout?: number | undefined;
-  /** How often a request is sent again after a transient failure; default: 2. */
+  /** How often a request is retried after a transient failure; default: 2. */
   retries?: number | undefined;
 }
 
 /** Options of a single call. */
 export interface RequestOptions {
-  /** Timeout of each request in ms; the `wait` comes on top. */
+  /** Timeout of each request in ms, in addition to `wait`. */
   timeout?: number | undefined;
-  /** How often the request is sent again after a failure that may pass. */
+  /** How often the request is retried after a transient failure. */
   retries?: number | undefined;
-  /** Ends the call; it then throws the signal's reason. */
+  /** Cancels the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
   /**
-   * Asks the server to hold its response for up to this many whole seconds until there is an email
-   * (`Prefer: wait`, RFC 7240). A server without long polling responds at once.
+   * Asks the server to hold its response until there is an email, for up to this many whole seconds (`Prefer:
+   * wait`, RFC 7240). A server without long polling responds at once.
    */
   wait?: number | undefined;
   /**
-   * Asks whether the email was delivered to this very address: `to` finds parts of addresses too.
-   * {@link ResponseInfo.delivered} has the response of a server that knows it.
+   * Asks whether the email was delivered to exactly this address, because `to` also matches parts of
+   * addresses. If the server supports it, its response is in {@link ResponseInfo.delivered}.
    */
   recipient?: string | undefined;
   /** Called for every response of the server, including those that make the call throw. */
   onResponse?: ((response: ResponseInfo) => void) | undefined;
 }
 
-/** The contents of a response's head. */
+/** Information from the header of a response. */
 export interface ResponseInfo {
   status: number;
   /** The server's clock: ms since the epoch. */
   date: number | undefined;
-  /** How precise it is, in ms: a `Date` header has whole seconds. */
+  /** The precision of `date` in ms: a `Date` header has whole seconds. */
   datePrecision: number;
-  /** True when the server held, or would have held, the response as `wait` asked. */
+  /** True if the server held, or would have held, the response for `wait`. */
   waited: boolean;
-  /** The extensions that the server says it has, such as `refusals`; none of another server. */
+  /** The extensions that the server lists, such as `refusals`; empty for other servers. */
   extensions: readonly string[];
-  /** How long the server asks to send nothing, in ms, by its `Retry-After` header. */
+  /** How long the server asks to send no requests, in ms, from its `Retry-After` header. */
   retryAfter: number | undefined;
-  /** Whether the email was delivered to the `recipient`; undefined when the server did not say. */
+  /** Whether the email was delivered to the `recipient`; undefined if the server does not support this. */
   delivered: boolean | undefined;
 }
 
 /** The three operations on one collection. */
 export interface CollectionClient<C extends Collection, LatestQuery> {
-  /** The newest email, or null when there is none (operations 1 and 4). */
+  /** The newest email, or null if there is none (operations 1 and 4). */
   latest(query?: LatestQuery, options?: RequestOptions): Promise<EmailOf[C] | null>;
   /** One email by its identifier (operations 2 and 5). */
   get(emailId: string, options?: RequestOptions): Promise<EmailOf[C]>;
@@ -93,18 +93,18 @@ export interface CollectionClient<C extends Collection, LatestQuery> {
 }
 
 /**
- * Operations beyond the six of the REST API. Call them only if the server names the extension:
- * see {@link ResponseInfo.extensions}.
+ * Operations beyond the six of the REST API. Call them only if the server lists the extension: see {@link
+ * ResponseInfo.extensions}.
  */
 export interface ExtensionsClient {
   /** Recent SMTP transactions that delivered nothing, newest first. */
   refusals(query?: RefusalsQuery, options?: RequestOptions): Promise<RefusalsResponse>;
-  /** All of an email of either collection: header, MIME parts, attachments and envelope. */
+  /** The details of an email in either collection: header, MIME parts, attachments and envelope. */
   email(emailId: string, options?: RequestOptions): Promise<EmailDetails>;
   /**
    * The decoded bytes of a part of an email, such as an attachment.
    *
-   * @param part its number, such as `1.2`: `part` of an attachment or of a MIME part
+   * @param part the part number, such as `1.2`: `part` of an attachment or of a MIME part
    */
   part(emailId: string, part: string, options?: RequestOptions): Promise<Uint8Array>;
   /** The bytes of an email as the server received them. */
@@ -125,7 +125,7 @@ const FILTERS = {
   refusals: (keyof RefusalsQuery)[];
 };
 
-/** As undici names the header in its responses. */
+/** The name of the header in undici's responses. */
 const RECIPIENT = RECIPIENT_HEADER.toLowerCase();
 const DELIVERED: Record<string, boolean | undefined> = { yes: true, no: false };
 
@@ -133,10 +133,10 @@ const DEFAULT_TIMEOUT = 10_000;
 const DEFAULT_RETRIES = 2;
 
 /**
- * The six operations of the REST API, typed and checked. Connections are kept open between calls; an
- * idle client keeps no process alive, and `close()` is only needed to end pending calls.
+ * The six operations of the REST API, typed and validated. Connections are kept open between calls. An idle
+ * client does not keep the process alive, so `close()` is only needed to end pending calls.
  *
- * Every call throws a {@link MailboxClientError} when it got no usable response.
+ * Every call throws a {@link MailboxClientError} if it gets no usable response.
  *
  * @example
  * const client = new MailboxClient({ baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' });
@@ -147,7 +147,7 @@ export class MailboxClient {
   readonly inbox: CollectionClient<'inbox', InboxLatestQuery>;
   /** Sent emails: operations 4 to 6. */
   readonly sent: CollectionClient<'sent', SentLatestQuery>;
-  /** Operations beyond those six. */
+  /** Operations beyond the six. */
   readonly extensions: ExtensionsClient;
   declare private readonly options: MailboxClientOptions;
   private readonly transport = new Transport();
@@ -275,15 +275,15 @@ function checkRequest(options: RequestOptions): void {
   }
 }
 
-/** Identifiers are UUIDs. Rejects those that mean something else in a URL. */
+/** Rejects identifiers with a special meaning in a URL. Identifiers are UUIDs. */
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
-  // An email that was given instead has codes.
+  // Not the value itself: it may be an email, which contains codes.
   const given = typeof id === 'string' ? JSON.stringify(id) : kindOf(id);
   throw new TypeError(`An email ID must be a UUID, such as email.email_id; got ${given}.`);
 }
 
-/** Rejects what means something else in a URL. */
+/** Rejects part numbers with a special meaning in a URL. */
 function checkPart(part: string): string {
   if (typeof part === 'string' && PART_NUMBER.test(part)) return part;
   throw new TypeError(`${JSON.stringify(part)} is not the number of a part, such as "1.2".`);
@@ -306,7 +306,7 @@ function infoOf(response: RawResponse): ResponseInfo {
   };
 }
 
-/** The server's clock, by the header of ours, or by the `Date` that all servers have. */
+/** The server's clock, from the mailbox server's own header or from `Date`, which all servers have. */
 function dateOf(headers: RawResponse['headers']): Pick<ResponseInfo, 'date' | 'datePrecision'> {
   const precise = Date.parse(headers[CLOCK_HEADER.toLowerCase()] ?? '');
   if (!Number.isNaN(precise)) return { date: precise, datePrecision: 1 };

@@ -1,12 +1,12 @@
 import { errors } from 'undici';
 
-/** A failure of a connection as its error shows it. */
+/** The parts of an error about a failed connection. */
 interface ConnectionFailure {
   happened: string;
   hint: string;
 }
 
-/** What is wrong with a connection that fails the same way each time; undefined if a later attempt may succeed. */
+/** Describes a failure that is permanent; undefined if a later attempt may succeed. */
 export function permanentFailure(url: URL, error: unknown): ConnectionFailure | undefined {
   // The greeting of an SMTP server (RFC 5321, 4.2).
   const bytes = error instanceof errors.HTTPParserError && 'data' in error ? error.data : '';
@@ -29,7 +29,7 @@ export function permanentFailure(url: URL, error: unknown): ConnectionFailure | 
   return { happened: `got no answer: ${reasonOf(error)}.`, hint };
 }
 
-/** The codes of OpenSSL's `X509_V_ERR_…`, and of Node for another name. */
+/** The codes of OpenSSL's `X509_V_ERR_…`, and Node's code for another host name. */
 const REJECTED_CERTIFICATE = /^(?!ERR_SSL_).*(CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA)/;
 
 const CERTIFICATE_HINTS: Record<string, (url: URL) => string> = {
@@ -43,21 +43,21 @@ function untrusted({ origin }: URL): string {
   return `Node does not trust the certificate of ${origin}. Set NODE_EXTRA_CA_CERTS to its file, or to that of its authority, before Node starts.`;
 }
 
-/** Why a connection failed, as the innermost error says. */
+/** The reason of a failed connection, from the innermost error. */
 export function reasonOf(error: unknown): string {
   const all = causes(error);
   const coded = all.find((one) => 'code' in one && !(one instanceof errors.UndiciError));
   return (coded ?? all[0])?.message.trim() || 'the connection failed';
 }
 
-/** The error and those below it: a name with two addresses fails with one error for each. */
+/** The error and its causes: a name with two addresses fails with one error for each. */
 function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const below = error instanceof AggregateError ? error.errors : [error.cause];
   return [...below.flatMap(causes), error];
 }
 
-/** The codes of the error and of those below it. */
+/** The codes of the error and its causes. */
 export function codesOf(error: unknown): string[] {
   return causes(error).flatMap((one) => ('code' in one ? [String(one.code)] : []));
 }

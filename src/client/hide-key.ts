@@ -1,15 +1,15 @@
 /** Replaces the API key in a server's error messages. */
 const REDACTED = '[redacted]';
 
-/** The key that the mailbox server has by default: it is in the documentation. */
+/** The default key of the mailbox server, which is documented. */
 const PUBLIC_KEY = 'sandbox';
 
-/** From this length on a key is looked for inside longer words as well. */
+/** From this length on, the key is also removed within longer words. */
 const LONG = 8;
 
 /**
- * Removes the API key from a server's message, ignoring case, also as a URL or JSON has it. A short key is removed
- * only as a word of its own. The public key is not a secret.
+ * Removes the API key from a server's message, ignoring case, and also in URL or JSON encoding. A short key
+ * is removed only as a whole word. The default key is not secret.
  */
 export function hideKey(text: string, apiKey: string): string {
   if (apiKey === PUBLIC_KEY) return text;

@@ -15,8 +15,8 @@ import { failed, type RawResponse } from './transport.js';
 /**
  * Parses a complete response as the REST API defines it.
  *
- * @param apiKey what no error may show, even where the server's own message repeats it
- * @throws the error of the response's status, or InvalidResponseError.
+ * @param apiKey must not appear in an error, even if the server's message repeats it
+ * @throws the error for the response's status, or InvalidResponseError
  */
 export function parseResponse<T>(
   url: URL,
@@ -38,7 +38,7 @@ export function parseResponse<T>(
   });
 }
 
-/** @throws the error of a status other than 200 */
+/** @throws the error for a status other than 200 */
 export function checkStatus(url: URL, response: RawResponse, apiKey: string): void {
   if (response.status !== 200) throw errorOf(url, response, apiKey);
 }
@@ -48,7 +48,7 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No excerpt of the body, and so no cause either: a record cut in two may hold a code.
+    // No excerpt of the body, and therefore no cause: a truncated record may contain a code.
     const type = hideKey(response.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
       ...failed(url, response.status),
@@ -72,7 +72,10 @@ const HINTS = {
   noApi: 'Set the base URL (mailboxURL, MAILBOX_URL) to the URL of the mailbox server itself.',
 };
 
-/** For a response that no mailbox server gives. `mailboxServer()` takes what listens on its port for one. */
+/**
+ * For a response that is not from a mailbox server. `mailboxServer()` reuses any program that listens on its
+ * port.
+ */
 function otherProgramHint({ origin }: URL): string {
   return (
     `${origin} is not a mailbox server: another program listens there. ` +
@@ -81,7 +84,7 @@ function otherProgramHint({ origin }: URL): string {
   );
 }
 
-/** The error that a status other than 200 stands for (docs/rest-api.md, 'Errors'). */
+/** The error for a status other than 200 (docs/rest-api.md, 'Errors'). */
 function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(response);
@@ -118,11 +121,11 @@ function notFoundHint(url: URL, { isOurs }: SaidError): string {
   return isOurs ? HINTS.noApi : otherProgramHint(url);
 }
 
-/** The path of one email; that of the newest is below it, too. */
+/** The path of an email, but not of the newest one. */
 const EMAIL_PATH = /\/v1\/(?:inbox|sent)\/(?!latest$)[^/]+$/;
 
 interface SaidError {
-  /** Whether the body is an error of the REST API. */
+  /** Whether the body is an error body of the REST API. */
   isOurs: boolean;
   summary: string;
   details: ErrorDetail[] | Record<string, unknown> | null | undefined;
@@ -147,17 +150,17 @@ function textOf({ body }: RawResponse): string {
   return new TextDecoder().decode(body);
 }
 
-/** How long the server asked to wait in its header (RFC 9110, 10.2.3), in ms. */
+/** The pause that the server asks for in its header (RFC 9110, 10.2.3), in ms. */
 export function retryAfterHeader({ headers }: RawResponse): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header) * 1000;
-  // A date, which begins with the day's name, is by the server's clock: so is its own Date.
+  // A date, which starts with the name of a day, is by the server's clock, like the server's Date header.
   if (!/^[A-Za-z]{3,}, /.test(header)) return undefined;
   const wait = Date.parse(header) - Date.parse(headers.date ?? '');
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-/** The same, or what the body says. */
+/** The pause from the header, or from the body. */
 function retryAfterOf(response: RawResponse, details: SaidError['details']): number | undefined {
   const byHeader = retryAfterHeader(response);
   if (byHeader !== undefined) return byHeader;

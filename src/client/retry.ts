@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMailboxClientError } from './errors.js';
 
-/** The longest delay of a Node timer, in ms; a longer one would fire at once. */
+/** The maximum delay of a Node timer, in ms; a longer one would fire immediately. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Sleeps until a moment (`performance.now()`), which may be put off meanwhile, or until the signal aborts. */
+/** Sleeps until a moment (`performance.now()`), which may be postponed meanwhile, or until the signal aborts. */
 export async function sleepUntil(moment: () => number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const left = moment() - performance.now();
@@ -13,7 +13,7 @@ export async function sleepUntil(moment: () => number, signal: AbortSignal): Pro
   }
 }
 
-/** What a promise resolves to; rejects with the signal's reason if that aborts first. */
+/** The result of a promise. Rejects with the signal's reason if the signal aborts first. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -23,16 +23,16 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   });
 }
 
-/** The pause before the first repetition in ms; it doubles with each. */
+/** The pause before the first retry in ms; it doubles with each retry. */
 const FIRST_PAUSE = 100;
 
-/** The longest pause that a server's Retry-After is obeyed for, in ms: a call must end. */
+/** The maximum Retry-After to wait for, in ms: a call must end. */
 const LONGEST_PAUSE = 30_000;
 
 /**
- * Calls again after failures that may pass, at most `retries` times, with growing pauses.
+ * Retries a call after transient failures, at most `retries` times, with growing pauses.
  *
- * @param ends signals that end a pause; the call after it then says why
+ * @param ends signals that end a pause; the next call then throws their reason
  */
 export async function retrying<T>(
   retries: number,

@@ -9,10 +9,10 @@ import {
 } from './errors.js';
 import { LONGEST_TIMER } from './retry.js';
 
-/** Answers a hostile or broken server that never stops sending: above any record, in bytes. */
+/** Response size limit in bytes, larger than any record. Guards against servers that never stop sending. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 
-/** A response, read to its end. */
+/** A complete response. */
 export interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
@@ -23,15 +23,15 @@ export interface RawResponse {
 export interface RawRequest {
   url: URL;
   headers: Record<string, string>;
-  /** Timeout in ms, from the sending to the last byte of the response. */
+  /** Timeout in ms, from sending the request to the last byte of the response. */
   timeout: number;
   signal: AbortSignal | undefined;
 }
 
-/** Connections to one server, kept open between requests; an idle one keeps no process alive. */
+/** Connections to one server, kept open between requests. Idle connections do not keep the process alive. */
 export class Transport {
   private readonly agent = new Agent({
-    // The request's own timeout rules: a held request may be silent for long.
+    // The request's own timeout applies: a held request may be silent for long.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_RESPONSE_SIZE,
@@ -48,10 +48,10 @@ export class Transport {
   }
 
   /**
-   * Sends a GET and reads the complete response, of any status.
+   * Sends a GET and reads the complete response, whatever its status.
    *
-   * @throws UnreachableError, RequestTimeoutError, InvalidResponseError when it is too large, or
-   * the signal's reason when it aborts.
+   * @throws UnreachableError, RequestTimeoutError, InvalidResponseError if the response is too large, or the
+   * signal's reason if it aborts
    */
   async get({ url, headers, timeout, signal }: RawRequest): Promise<RawResponse> {
     signal?.throwIfAborted();
@@ -60,7 +60,7 @@ export class Transport {
     const abort = () => limit.abort();
     const timer = setTimeout(abort, Math.min(timeout, LONGEST_TIMER));
     if (signal) {
-      // As many calls as one likes may share a signal.
+      // Any number of calls may share a signal.
       setMaxListeners(0, signal);
       signal.addEventListener('abort', abort, { once: true });
     }
@@ -131,7 +131,8 @@ function clientClosed(url: URL): UnreachableError {
 
 function unreachable(url: URL, error: unknown): UnreachableError {
   const permanent = permanentFailure(url, error);
-  // Of a parser's error only the message is kept: it carries what came, which may be a secret.
+  // Keeps only the message of a parser's error, which also contains the received bytes, and these may be
+  // secret.
   const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
   const refused = isRefusal(cause);
   return new UnreachableError({
@@ -148,7 +149,7 @@ function unreachable(url: URL, error: unknown): UnreachableError {
   });
 }
 
-/** The request that an error is about. */
+/** The failed request, for an error. */
 export function failed(url: URL, status?: number): FailedRequest {
   return { method: 'GET', url: url.href, ...(status !== undefined && { status }) };
 }

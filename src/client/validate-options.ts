@@ -23,12 +23,12 @@ export function checkSignal(signal: unknown): void {
 }
 
 /**
- * Checks that the options are a plain object with known names only. A misspelled option would
- * otherwise have no effect, and neither would a value that is not an object.
+ * Checks that the options are a plain object with known names only. Otherwise a misspelled option, or a value
+ * that is not an object, would be ignored.
  *
  * @param known the valid names
- * @param hints what to say of a name that belongs to another call, or has a synonym here
- * @throws TypeError that says what was given, or which name is unknown.
+ * @param hints what to say about a name that belongs to another call, or has a synonym here
+ * @throws TypeError that says what was given, or which name is unknown
  */
 export function checkNames(
   options: unknown,
@@ -46,7 +46,7 @@ export function checkNames(
   }
 }
 
-/** @throws TypeError if the options are not a plain object: none of them would have an effect */
+/** @throws TypeError if the options are not a plain object, and would be ignored */
 export function checkPlain(options: unknown, example: string): void {
   if (isPlainObject(options)) return;
   throw new TypeError(
@@ -54,7 +54,7 @@ export function checkPlain(options: unknown, example: string): void {
   );
 }
 
-/** @throws TypeError if a pattern is neither a string nor a RegExp, or is empty: it would match anything */
+/** @throws TypeError if a pattern is neither a string nor a RegExp, or is empty, which would match anything */
 export function checkPattern(subject: string, pattern: unknown): void {
   checkDefined(subject, pattern, 'text');
   if (typeof pattern === 'string' && pattern.trim() === '') {
@@ -66,7 +66,10 @@ export function checkPattern(subject: string, pattern: unknown): void {
   throw new TypeError(`${subject} must be a string or a RegExp, got ${kindOf(pattern)}.`);
 }
 
-/** @throws TypeError if a value is undefined, as that of a misspelled constant: it would match anything */
+/**
+ * @throws TypeError if a value is undefined, for example because of a misspelled constant: it would match
+ * anything
+ */
 export function checkDefined(subject: string, value: unknown, things: string): void {
   if (value !== undefined) return;
   throw new TypeError(
@@ -74,14 +77,14 @@ export function checkDefined(subject: string, value: unknown, things: string): v
   );
 }
 
-/** Whether a value is an object as `{ … }` makes it, in any realm: no array, Date or instance. */
+/** Whether a value is a plain object, as created by `{ … }`, in any realm: not an array, Date or class instance. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** The kind of a value, for an error: never its content, which may be a secret. */
+/** The kind of a value, for an error. Never its content, which may be secret. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';
@@ -90,13 +93,13 @@ export function kindOf(value: unknown): string {
   if (typeof value !== 'object') return `a ${typeof value}`;
   if (isPlainObject(value))
     return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
-  // Some of Playwright's classes have an underscore in front.
+  // Some of Playwright's classes have a leading underscore.
   const name = (value.constructor?.name ?? '').replace(/^_+/, '');
   if (name === '' || name === 'Object') return 'an object that is not a plain one';
   return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** A number itself, which is not a secret; the kind of any other value. */
+/** A number itself, which is not secret; the kind of any other value. */
 export function numberOrKindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : kindOf(value);
 }

@@ -4,8 +4,9 @@ import { toHtml } from './model/to-html.js';
 import { showFirst } from './state/emails.js';
 
 /**
- * The page with its first emails as HTML, as the script makes it: the mailbox server sends it, so that it can be seen
- * before the script has run. It has no times, which are those of the browser's time zone.
+ * Renders the page with its first emails as the script would. The mailbox server sends this HTML, so that
+ * emails are visible before the script has run. It contains no times, which depend on the browser's time
+ * zone.
  */
 export function firstScreen(page: SummariesResponse): string {
   showFirst(page);

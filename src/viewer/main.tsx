@@ -5,14 +5,14 @@ import { listenToKeys } from './state/keyboard.js';
 import { openSelected } from './state/opened.js';
 import { followAddress, navigate } from './state/route.js';
 
-/** Takes over the page. */
+/** Makes the page interactive. */
 export function main(): void {
   const root = document.getElementById('app');
-  // The search box that the server sent may have been used already.
+  // The user may have typed into the search box that the server sent.
   const search = document.querySelector<HTMLInputElement>('#search');
   if (search?.value) navigate({ q: search.value }, false);
   followAddress();
-  // Before it is rendered: the list that the server sent stays in the page.
+  // Before rendering, so that the list that the server sent stays in the page.
   loadWhenChanged();
   openSelected();
   listenToKeys();

@@ -4,6 +4,6 @@ import { watchEmails } from './state/live.js';
 
 main();
 watchEmails();
-// The first email is opened sooner then.
+// Makes opening the first email faster.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 whenIdle(() => void loadEmailView().catch(() => {}));

@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { EMPTY_REPORT } from '../contract/report.js';
 
-/** The file for reports, which no server serves. */
+/** The file for reports, which the server does not serve. */
 const NAME = 'report.html';
 
 /**
- * Builds the page as one file, without data: the script and the styles are in it. Its
- * Content-Security-Policy runs this one script only, and loads nothing. Frames inherit it, so it has to let the
- * emails in them have styles.
+ * Builds the page as one file without data, with inline script and styles. Its Content-Security-Policy allows
+ * only this script, and loads nothing. Frames inherit the policy, so it must allow the styles of emails.
  *
- * @param page the file that has its elements
+ * @param page the built HTML file
  */
 export function reportFile(page: string): Plugin {
   return {
@@ -23,7 +22,7 @@ export function reportFile(page: string): Plugin {
       const styles = only(files.filter((file) => file.fileName.endsWith('.css')));
       if (styles.type !== 'asset') throw new Error('There are no styles');
       const source = fileOf(readFileSync(page, 'utf8'), script, String(styles.source));
-      // They are in it.
+      // Their content is inlined.
       for (const { fileName } of files) delete bundle[fileName];
       this.emitFile({ type: 'asset', fileName: NAME, source });
     },
@@ -31,7 +30,7 @@ export function reportFile(page: string): Plugin {
 }
 
 function fileOf(page: string, script: string, styles: string): string {
-  // They would end the script, or begin a comment in it.
+  // These would end the script, or start a comment in it.
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(styles)) {
     throw new Error('The script or the styles cannot be inside an HTML page');
   }
@@ -54,7 +53,7 @@ function fileOf(page: string, script: string, styles: string): string {
   ];
   return parts.reduce((text, [found, replacement]) => {
     if (!found.test(text)) throw new Error(`The page has no ${found}`);
-    // By a function: a script may have `$&` in it.
+    // A function, because the script may contain `$&`.
     return text.replace(found, () => replacement);
   }, page);
 }

@@ -3,6 +3,6 @@ import { EmailView } from './components/EmailView.js';
 import { emailView } from './components/email-view.js';
 import { main } from './main.js';
 
-// A report loads nothing.
+// A report cannot load the component later.
 emailView.value = EmailView;
 main();

@@ -1,6 +1,6 @@
 import { REPORT_ELEMENT, type ReportData } from '../contract/report.js';
 
-/** What the page shows if it is a file in the report of a test; null if a mailbox server serves it. */
+/** The data of a report; null if a mailbox server serves the page. */
 export const report: ReportData | null = read();
 
 function read(): ReportData | null {

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 const MAIN = './page-main.ts';
 
 /**
- * What `index.html` starts with: the styles and a small script are in it, so that the first paint waits for nothing
- * else. The small script fetches that of the page after the paint: fetched and parsed meanwhile, it would delay it. The
- * server permits both by their hashes.
+ * Inlines the styles and a small script at the start of `index.html`, so that the first paint waits for
+ * nothing else. The small script loads the script of the page after the paint, which would otherwise be
+ * delayed. The server allows both by their hashes.
  *
  * @param boot the file of the small script
  */
@@ -36,7 +36,7 @@ export function startTags(boot: string): Plugin {
   };
 }
 
-/** Without comments and indentation. */
+/** Removes comments and indentation. */
 function shortened(file: string): string {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines

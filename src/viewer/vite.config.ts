@@ -7,7 +7,7 @@ const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const COMMON = {
   root: place('.'),
-  // Relative, so that it also works below a path of a proxy.
+  // Relative, so that the page works below a path of a proxy.
   base: './',
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -19,7 +19,7 @@ const OUTPUT = {
   reportCompressedSize: false,
 } as const;
 
-/** The page in `dist/viewer/`, from where the mailbox server serves it. */
+/** The page in `dist/viewer/`, which the mailbox server serves. */
 const PAGE: UserConfig = {
   ...COMMON,
   plugins: [startTags(place('boot.js'))],
@@ -27,7 +27,7 @@ const PAGE: UserConfig = {
     ...OUTPUT,
     emptyOutDir: true,
     assetsDir: 'viewer/assets',
-    // A data: URL would be against the Content-Security-Policy of the page.
+    // The page's Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
   },
@@ -45,7 +45,7 @@ const REPORT: UserConfig = {
   },
 };
 
-/** What the mailbox server renders. */
+/** The server-side rendering of the page. */
 const SERVER: UserConfig = {
   ...COMMON,
   ssr: { noExternal: true },

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { addMailboxFlags, type MailboxFlags } from '../open-mailbox.js';
 
-/** The official SDK, an optional peer dependency: most users have no use for it. */
+/** The official SDK, an optional peer dependency, since most users do not need it. */
 const SDK = '@modelcontextprotocol/server';
 
-/** Adds the command `mcp`, by which coding agents read the emails of a mailbox server. */
+/** Adds the command `mcp`, with which coding agents read the emails of a mailbox server. */
 export function addMcp(program: Command): void {
   const command = program
     .command('mcp')

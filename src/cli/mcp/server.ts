@@ -14,7 +14,7 @@ import {
 } from '../open-mailbox.js';
 import { TOOL_TERMS } from '../terms.js';
 
-/** The client of an agent cancels a call after 60 s by default. */
+/** An agent's client cancels calls after 60 s by default. */
 const LONGEST_WAIT_MS = 50_000;
 
 const address = z.string().describe('The address that the app sends to');
@@ -34,12 +34,12 @@ const wait = {
 /**
  * Serves the Model Context Protocol on stdin and stdout.
  *
- * @throws Error that names the flag which is wrong
+ * @throws Error that names the invalid flag
  */
 export async function serveMcp(flags: MailboxFlags): Promise<void> {
   const server = new McpServer({ name: 'playwright-mailbox', version });
   const openMailbox = await mailboxOpener(flags, TOOL_TERMS);
-  // A wrong flag is an error of the command, not of each call.
+  // Reports an invalid flag when the command starts rather than with each call.
   openMailbox('nobody@inbox.test');
   const mailboxOf = oncePerAddress(openMailbox);
   addWaits(server, mailboxOf);
@@ -47,7 +47,7 @@ export async function serveMcp(flags: MailboxFlags): Promise<void> {
   await server.connect(new StdioServerTransport());
 }
 
-/** Returns the same mailbox for an address each time, so that each wait returns something new. */
+/** Returns the same mailbox for each call with an address, so that each wait returns something new. */
 function oncePerAddress(openMailbox: OpenMailbox): OpenMailbox {
   const mailboxes = new Map<string, Mailbox>();
   return (address) => {
@@ -73,7 +73,7 @@ function addWaits(server: McpServer, mailboxOf: OpenMailbox): void {
       description: 'Waits for a code that was emailed to an address. Each call returns a new one.',
       inputSchema: z.object(wait),
     },
-    // A call that the agent cancels must not consume the code of the next one.
+    // A canceled call must not consume the code of the next one.
     async ({ address, ...options }, { mcpReq: { signal } }) =>
       text(await mailboxOf(address).waitForOtp({ ...definedOnly(options), signal })),
   );

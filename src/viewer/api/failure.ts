@@ -1,4 +1,4 @@
-/** A request that the server refused, or that did not reach it. */
+/** A request that the server rejected, or that did not reach the server. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
 

@@ -12,23 +12,23 @@ import { apiKey } from '../state/key.js';
 import { ApiFailure } from './failure.js';
 import { request } from './request.js';
 
-/** Relative to the page, which may be below a path of a proxy. */
+/** Relative to the page, whose path a proxy may prefix. */
 const EXTENSIONS = 'extensions/v1';
 
-/** Which page of the list to load. */
+/** The page of the list to load. */
 export interface ListRequest extends ListView {
   cursor: Cursor | null;
   limit: number;
 }
 
-/** What the page reads. All of it throws {@link ApiFailure}. */
+/** The data source of the page. All methods throw {@link ApiFailure}. */
 export interface Api {
   status(): Promise<StatusResponse>;
   summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
   refusals(): Promise<RefusalsResponse>;
-  /** The email as the REST API describes it, from the box that it is in: most likely the given one. */
+  /** The record of the REST API. Tries the given box first, which is most likely the right one. */
   record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord>;
-  /** null if no more is known than the record. */
+  /** null if only the record is available. */
   details(id: string, signal: AbortSignal): Promise<EmailDetails | null>;
   codes(id: string, signal: AbortSignal): Promise<CodesResponse>;
   /** The HTML of an email, for a frame. */
@@ -37,7 +37,7 @@ export interface Api {
   part(id: string, part: string): Promise<Blob>;
 }
 
-/** Reads it from the mailbox server. */
+/** Reads from the mailbox server. */
 export const httpApi: Api = {
   status: () => json<StatusResponse>(`${EXTENSIONS}/status`),
 
@@ -66,7 +66,7 @@ export const httpApi: Api = {
   async frame(id: string, loadsRemote: boolean) {
     const query = loadsRemote ? '?remote=1' : '';
     const { path } = await json<FrameResponse>(`${emailPath(id)}/frame${query}`);
-    // Relative to the page, as all its requests are.
+    // Relative to the page, like all its requests.
     return { src: path.replace(/^\//, '') };
   },
 

@@ -4,5 +4,5 @@ import { reportApi } from './report.js';
 
 export { ApiFailure } from './failure.js';
 
-/** What the page reads: from the mailbox server, or from the report that it is in. */
+/** The data source: the mailbox server, or the report that contains the page. */
 export const api: Api = report ? reportApi(report) : httpApi;

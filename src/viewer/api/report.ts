@@ -5,7 +5,7 @@ import { summarize } from '../model/summary.js';
 import { ApiFailure } from './failure.js';
 import type { Api } from './http.js';
 
-/** Reads the emails that are in the report. */
+/** Reads the emails in the report. */
 export function reportApi({ emails, refusals }: ReportData): Api {
   const find = (id: string) => {
     const found = emails.find(({ record }) => record.email_id === id);
@@ -41,7 +41,7 @@ function fileOf(base64: string | null | undefined): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
 
-/** The page of an email with the images that it contains. */
+/** The HTML page of an email with its embedded images. */
 function withParts({ page, parts, details }: ReportEmail): string {
   let found = page ?? '';
   for (const { part, content_type } of details?.attachments ?? []) {
@@ -61,7 +61,7 @@ function searchOf(text: string): Search {
   }
 }
 
-/** Whether an email is one that a search looks for, as the server would say it. */
+/** Whether an email matches a search, as the server would decide. */
 function fits({ record, details }: ReportEmail, search: Search): boolean {
   const { at, from_address, from_name, recipients, subject, code, attachment_count, size } =
     summarize(record, details);

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../contract/error.js';
 import { ApiFailure, UNREACHABLE } from './failure.js';
 
 /**
- * Requests something of the mailbox server.
+ * Sends a request to the mailbox server.
  *
  * @throws ApiFailure
  */

@@ -27,7 +27,7 @@ export function App() {
   );
 }
 
-/** The views. */
+/** The list and the open email. */
 export function Mail() {
   const { view, email } = route.value;
   return (

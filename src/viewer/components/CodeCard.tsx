@@ -3,7 +3,7 @@ import type { CodeCandidate, CodeReason, CodesResponse } from '../../contract/vi
 import type { OpenedEmail } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 
-/** The code of the email, large, and why it is the one; or why there is none. */
+/** The code of the email in large type, and the reasons for it; or why there is none. */
 export function CodeCard({ email }: { email: OpenedEmail }) {
   const { detected_otp: code } = email.record;
   const { data, enough } = email.codes;
@@ -42,13 +42,13 @@ export function CodeCard({ email }: { email: OpenedEmail }) {
   );
 }
 
-/** Why an email has no code: nothing scores enough, or two candidates are as likely. */
+/** Why an email has no code: no candidate scores enough, or two are equally likely. */
 function NoCode({ data, enough }: CodesResponse) {
   const [nearest, second] = data;
   if (!nearest) return null;
   const against = nearest.reasons.filter(({ weight }) => weight < 0);
   const rival = against.find(({ id }) => id === 'rival');
-  // Good enough by itself, and yet not the code: another one is too close.
+  // The candidate scores enough, but another one is too close.
   const isTie = rival !== undefined && nearest.score - rival.weight >= enough;
   return (
     <div class="no-code-card">
@@ -80,7 +80,7 @@ function NoCode({ data, enough }: CodesResponse) {
   );
 }
 
-/** A reason and its weight. The words in quotes are the email's, which may run from right to left. */
+/** A reason and its weight. The quoted words are from the email, and may be right-to-left. */
 function Reason({ text, weight }: CodeReason) {
   const [start, ...quoted] = text.split('"');
   return (

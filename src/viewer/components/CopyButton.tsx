@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { copy } from '../state/copy.js';
 
-/** How long a button says that it copied, in ms. */
+/** How long a button confirms the copy, in ms. */
 const SHOWN_MS = 1_500;
 
-/** Copies a text, and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({
   text,
   label,

@@ -6,13 +6,13 @@ import { route } from '../state/route.js';
 import { rows } from '../state/rows.js';
 import { Lines } from './lines.js';
 
-/** Pixels above and below what can be seen that are rendered as well. */
+/** How far beyond the visible area lines are rendered, in px. */
 const MARGIN = 400;
 
-/** Older emails are loaded when the end is this near, in px. */
+/** Older emails are loaded at this distance from the end, in px. */
 const NEAR_END = 1_500;
 
-/** The list. Only the lines that can be seen are in the page, however many there are. */
+/** The list. Only visible lines are rendered, however long the list is. */
 export function EmailList() {
   const scroller = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
@@ -53,10 +53,10 @@ export function EmailList() {
   );
 }
 
-/** Lines that the server renders: most windows have no place for more. */
+/** Lines that the server renders: most windows show fewer. */
 const FIRST_LINES = 16;
 
-/** The beginning of the list as the server renders it. */
+/** The first lines of the list, as the server renders them. */
 export function FirstLines() {
   const all = rows.value;
   return (
@@ -66,7 +66,7 @@ export function FirstLines() {
   );
 }
 
-/** New emails at the top do not move what is being looked at further down. */
+/** Keeps the visible lines in place while new emails are added at the top. */
 function useKeepPlace(scroller: { current: HTMLDivElement | null }, all: Rows): void {
   const seen = useRef<{ key: string; at: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ function useKeepPlace(scroller: { current: HTMLDivElement | null }, all: Rows): 
     if (!element) return;
     const before = seen.current;
     if (before && element.scrollTop > 0) {
-      // Most often, only the place has changed.
+      // Mostly, only the position has changed.
       const isThere = all.at(before.at)?.key === before.key;
       const at = isThere ? before.at : all.indexOf(before.key);
       const moved = at < 0 ? 0 : all.top(at) - before.top;
@@ -86,7 +86,7 @@ function useKeepPlace(scroller: { current: HTMLDivElement | null }, all: Rows): 
   });
 }
 
-/** The email that is open can be seen in the list, once it is chosen by the keyboard or an address. */
+/** Scrolls to the open email after it was selected by the keyboard or the URL. */
 function useShowSelected(scroller: { current: HTMLDivElement | null }, all: Rows): void {
   const { email } = route.value;
   const shown = useRef<string | null>(null);

@@ -6,7 +6,7 @@ import { hrefOf, route } from '../state/route.js';
 import { emailView, loadEmailView } from './email-view.js';
 import { ReportSummary } from './ReportSummary.js';
 
-/** The email that is open. */
+/** The open email. */
 export function EmailPane() {
   const { email } = route.value;
   if (email === null) {

@@ -8,10 +8,10 @@ import { Faults } from './Refusals.js';
 import { Tabs } from './Tabs.js';
 import { TestCode } from './TestCode.js';
 
-/** Addresses of a field that are shown. */
+/** Maximum number of addresses shown per field. */
 const SHOWN = 20;
 
-/** An email with all that is known about it. */
+/** An email with all details. */
 export function EmailView({ email }: { email: OpenedEmail }) {
   return (
     <article key={email.id}>

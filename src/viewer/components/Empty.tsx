@@ -3,11 +3,11 @@ import { providerLines } from '../model/provider-lines.js';
 import { status } from '../state/status.js';
 import { CopyButton } from './CopyButton.js';
 
-/** How to send the first email. It is shown as soon as it arrives. */
+/** How to send the first email. The email is shown as soon as it arrives. */
 export function Empty() {
   const { smtp = null, login = null, requires_tls = false } = status.value ?? {};
   const url = new URL((smtp ?? 'smtp://127.0.0.1:1025').replace(/^smtp/, 'http'));
-  // On another machine, the server is where the page is.
+  // On another machine, the server has the host of the page.
   const host = isLocal(location.hostname) ? url.hostname : location.hostname;
   const port = url.port || '25';
   const curlLogin = login === null ? '' : ` --user "${login}:$MAILBOX_API_KEY"`;
@@ -59,7 +59,7 @@ function isLocal(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }
 
-/** The providers' own SDKs, redirected; the key is the API key of this server. */
+/** Redirection of the providers' own SDKs. Their key is the API key of this server. */
 function Providers() {
   const lines = Object.entries(providerLines(new URL(location.href)));
   return (
@@ -76,7 +76,7 @@ function Providers() {
 interface CommandProps {
   name: string;
   text: string;
-  /** Whether the name is shown as well. */
+  /** Whether the name is shown. */
   isNamed?: boolean;
 }
 

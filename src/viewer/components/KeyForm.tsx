@@ -1,6 +1,6 @@
 import { keyError, useKey } from '../state/key.js';
 
-/** Asks for the API key of a server that has one of its own. */
+/** Asks for the API key of a server without the default key. */
 export function KeyForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -5,10 +5,10 @@ import { emails } from '../state/emails.js';
 import { type OpenedEmail, summaryOf } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 
-/** More links are shown when asked for. */
+/** Further links are shown on request. */
 const SHOWN = 3;
 
-/** Every web link of the email: its text, and where it really leads. */
+/** Every web link of the email: its text, and its actual target. */
 export function Links({ email }: { email: OpenedEmail }) {
   const { html_body, text_body } = email.record;
   const links = useMemo(() => linksOf(html_body, text_body), [html_body, text_body]);

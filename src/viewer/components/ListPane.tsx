@@ -7,7 +7,7 @@ import { EmailList, FirstLines } from './EmailList.js';
 import { Empty } from './Empty.js';
 import { StatusLine } from './StatusLine.js';
 
-/** The list with what it is limited to. */
+/** The list with its current filters. */
 export function ListPane() {
   return (
     <section class="list-pane" aria-label="Emails">
@@ -89,7 +89,7 @@ function ListBody() {
   );
 }
 
-/** The list of a report without emails. */
+/** The list of a report that contains no emails. */
 function NothingArrived({ refused }: { refused: number }) {
   return (
     <div class="list-message">

@@ -8,10 +8,10 @@ import { report } from '../report.js';
 import { fail } from '../state/emails.js';
 import { isVisible } from '../state/visibility.js';
 
-/** How often refusals are loaded, in ms: no event tells of them. */
+/** How often refusals are loaded, in ms, because there is no event for them. */
 const INTERVAL = 2_000;
 
-/** Emails that were refused: an app that logs in with a wrong password, or has no API key, is seen here. */
+/** Refused emails, for example because the app logs in with a wrong password or has no API key. */
 export function Refusals() {
   const refusals = useSignal<Refusal[] | null>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ const FAULTS = {
   drop: () => 'is accepted and never arrives',
 };
 
-/** What an address asks for, if it asks for a fault. */
+/** The fault that an address requests, if any. */
 export function Faults({ address }: { address: string }) {
   const faults = Object.entries(faultsOf(address) ?? {});
   if (faults.length === 0) return null;

@@ -4,7 +4,7 @@ import { countText } from '../model/format.js';
 import { hrefOf } from '../state/route.js';
 import { Faults } from './Refusals.js';
 
-/** Refusals that are shown without being asked. */
+/** Number of refusals that are shown without a click. */
 const SHOWN = 3;
 
 /** `auth: 535 Authentication failed (user "shop")` */
@@ -13,7 +13,7 @@ function refusalText({ stage, code, message, username }: Refusal): string {
   return `${stage}: ${reply}${username === null ? '' : ` (user "${username}")`}`;
 }
 
-/** What a report is about, before an email is chosen: the test, what it failed with, and what came. */
+/** The summary of a report before an email is selected: the test, its errors, and what arrived. */
 export function ReportSummary({ report }: { report: ReportData }) {
   const { test, errors, addresses, servers, emails, refusals } = report;
   const lost = emails.filter(({ box }) => box === 'sent').length;

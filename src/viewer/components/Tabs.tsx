@@ -35,7 +35,7 @@ function tabsOf({ record, details }: OpenedEmail): Tab[] {
   return tabs.filter((tab) => tab !== false);
 }
 
-/** The email from several sides. */
+/** The tabs of an email: text, HTML, headers, source and others. */
 export function Tabs({ email }: { email: OpenedEmail }) {
   const tabs = tabsOf(email);
   const current = tabs.find(({ id }) => id === route.value.tab) ?? tabs[0];

@@ -5,7 +5,7 @@ import { emails } from '../state/emails.js';
 import { type OpenedEmail, summaryOf } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 
-/** The line of a test that fetches this email, or its code. */
+/** The line of a test that gets this email, or its code or link. */
 export function TestCode({ email }: { email: OpenedEmail }) {
   const line = lineOf(email);
   return (
@@ -19,14 +19,14 @@ export function TestCode({ email }: { email: OpenedEmail }) {
   );
 }
 
-/** What a test most likely wants of an email: its code, or else the link that it is about, or else the email. */
+/** What a test most likely needs of an email: its code, or else the link that it is about, or else the email. */
 function lineOf(email: OpenedEmail): string {
   const { html_body, text_body } = email.record;
   const summary = summaryOf(email);
   if (summary.code !== null) return otpLine(summary, emails.value);
   const links = linksOf(html_body, text_body);
   const link = actionLink(links);
-  // A receipt or a newsletter has links as well, and is about none.
+  // A receipt or a newsletter has links as well, but is not about one of them.
   const isAboutLink = link && rankOf(link) > (links.length === 1 ? 1 : 2);
   return isAboutLink
     ? linkLine(link, links, summary, emails.value)

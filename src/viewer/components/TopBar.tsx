@@ -4,7 +4,7 @@ import { isOnline } from '../state/emails.js';
 import { isHelpOpen } from '../state/keyboard.js';
 import { hrefOf, navigate, route } from '../state/route.js';
 
-/** Where to look, and what for. */
+/** The box and the search. */
 export function TopBar() {
   const { view } = route.value;
   return (

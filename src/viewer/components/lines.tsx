@@ -6,12 +6,12 @@ import { hrefOf, route } from '../state/route.js';
 
 interface LinesProps {
   rows: Rows;
-  /** The first and the last line that are in the page; the others are space. */
+  /** The first and the last rendered line; the others are empty space. */
   first: number;
   last: number;
 }
 
-/** Some of the lines of the list. */
+/** A section of the list. */
 export function Lines({ rows, first, last }: LinesProps) {
   const indexes = Array.from(
     { length: Math.max(0, last - first + 1) },
@@ -94,7 +94,7 @@ export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { 
   );
 }
 
-/** Only the browser knows its time zone. */
+/** Rendered in the browser, because only the browser knows its time zone. */
 function Time({ at }: { at: string }) {
   if (import.meta.env.SSR) return <time class="row-time" dateTime={at} />;
   return (
@@ -124,7 +124,7 @@ function Attachments({ email: { attachment_count } }: { email: EmailSummary }) {
   );
 }
 
-/** Only what failed: that a check passed is shown in the email. */
+/** Failed checks only. The email itself shows all verdicts. */
 function Failures({ email: { verdicts } }: { email: EmailSummary }) {
   const failed = Object.entries(verdicts).filter(([, verdict]) => verdict === 'FAIL');
   return failed.map(([name]) => (

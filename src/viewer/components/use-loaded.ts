@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { messageOf } from '../model/format.js';
 
-/** What a request returns, or why it failed; both are null until then. Requests again when an input changes. */
+/** The result of a request, or its error; both are null until then. Sends the request again when an input changes. */
 export function useLoaded<T>(load: () => Promise<T> | null, inputs: readonly unknown[]) {
   const content = useSignal<T | null>(null);
   const problem = useSignal<string | null>(null);

@@ -1,16 +1,16 @@
 import { BEAT_MS, type HubMessage, type Subscription, type WindowMessage } from './messages.js';
 import { Stream } from './stream.js';
 
-/** A window that has not said for this long that it is still there is gone, in ms. */
+/** A window without a beat for this long is gone, in ms. */
 const GONE_MS = 3 * BEAT_MS;
 
-/** Characters of a URL: some proxies limit it to 8 KiB. */
+/** Maximum length of a URL: some proxies limit it to 8 KiB. */
 const MAX_URL = 7_500;
 
-/** Views of one stream: the server's limit. */
+/** Maximum number of views per stream: the server's limit. */
 const MAX_VIEWS = 100;
 
-/** What a stream follows. */
+/** The content of a stream. */
 interface Source {
   key: string;
   url: string;
@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Follows the server for all windows of a browser: over HTTP/1.1 a browser has six connections to a host, so windows
- * with the same key share one.
+ * Follows the server for all windows of a browser: over HTTP/1.1 a browser opens only six connections to a
+ * host, so windows with the same key share one.
  */
 class Hub {
   readonly #windows = new Map<MessagePort, Subscription & { heardAt: number }>();
@@ -37,7 +37,7 @@ class Hub {
   /** Adds a window. */
   connect(port: MessagePort): void {
     port.onmessage = ({ data }: MessageEvent<WindowMessage>) => {
-      // Its stream goes on until the next beat: most often, the window shows something else at once.
+      // Its stream continues until the next beat: mostly, the window shows another view at once.
       if (data === null) this.#windows.delete(port);
       else this.#hear(port, data);
     };
@@ -52,7 +52,7 @@ class Hub {
     for (const stream of this.#streams.values()) stream.tellStart(subscription.view);
   }
 
-  /** Opens and closes streams, so that there is one for each view that is shown. */
+  /** Opens and closes streams, so that each view is in one of them. */
   #followAll(): void {
     const sources = new Map(this.#sources().map((source) => [JSON.stringify(source), source]));
     for (const [id, stream] of this.#streams) {
@@ -67,7 +67,7 @@ class Hub {
 
   #sources(): Source[] {
     const sources: Source[] = [];
-    // In one order, so that a stream goes on as windows come and go.
+    // In a fixed order, so that streams continue when windows come and go.
     const windows = [...this.#windows.values()].sort((a, b) => (a.view < b.view ? -1 : 1));
     for (const { key, url, view } of windows) {
       const own = sources.filter((source) => source.key === key && source.url === url);
@@ -89,7 +89,7 @@ class Hub {
   }
 }
 
-/** The one of this worker or window. */
+/** The hub of this worker or window. */
 export const hub = new Hub();
 
 function urlOf({ url, views }: Source): string {

@@ -1,30 +1,30 @@
 import type { Cursor, EmailEvent, SizeEvent } from '../../contract/viewer.js';
 
-/** What a window shows. */
+/** The view of a window. */
 export interface Subscription {
   /** The key of the account. */
   key: string;
-  /** Where the server's events are: the hub is in another folder than the page. */
+  /** The URL of the server's events: relative URLs differ between the hub and the page. */
   url: string;
   /** A `ListView` as JSON. */
   view: string;
 }
 
-/** What a window sends to the hub, every {@link BEAT_MS}; null if it shows nothing any more. */
+/** What a window sends to the hub every {@link BEAT_MS}; null if it no longer shows a list. */
 export type WindowMessage = Subscription | null;
 
 /** What the hub sends to a window. */
 export type HubMessage =
-  /** The answer to each {@link Subscription}. */
+  /** The response to each {@link Subscription}. */
   | { name: 'alive' }
-  /** Events begin: the newest email of the view that none will tell of. */
+  /** Events start. `newest` is the newest email that existed before them. */
   | { name: 'start'; newest: Cursor | null }
   | { name: 'email'; event: EmailEvent }
   | { name: 'size'; event: SizeEvent }
-  /** The server is still there, and has nothing to tell. */
+  /** The server is alive, without new events. */
   | { name: 'idle' }
-  /** The server has refused the request; with status 0 it could not be reached. */
+  /** The server rejected the request; status 0 means that it is unreachable. */
   | { name: 'failure'; status: number; message: string };
 
-/** How often a window says that it is still there, in ms. */
+/** How often a window sends a beat, in ms. */
 export const BEAT_MS = 5_000;

@@ -4,20 +4,20 @@ import { request } from '../api/request.js';
 import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
 import type { HubMessage } from './messages.js';
 
-/** How soon to connect again, in ms: the longer the server is away, the later. */
+/** How soon to reconnect, in ms: the longer the server is unreachable, the later. */
 const RETRY = { first: 500, most: 10_000 };
 
-/** The events of some views, over one connection. */
+/** The events of some views over one connection. */
 export class Stream {
   readonly #views: readonly string[];
   readonly #tell: (message: HubMessage, view?: string) => void;
   readonly #abort = new AbortController();
-  /** The newest email of each view that was told of. Empty while there is no connection. */
+  /** The newest email of each view in an event. Empty while disconnected. */
   readonly #newest = new Map<string, Cursor | null>();
 
   /**
-   * @param url the events of the views
-   * @param tell is called with what is about a view, or about all of them
+   * @param url of the events of the views
+   * @param tell called with each message for one view or for all of them
    */
   constructor(
     url: string,
@@ -30,7 +30,7 @@ export class Stream {
     void this.#follow(url, key);
   }
 
-  /** Tells of the start of a view again, for a window that shows it too from now on. */
+  /** Repeats the start of a view for a window that now shows it as well. */
   tellStart(view: string): void {
     const newest = this.#newest.get(view);
     if (newest !== undefined) this.#tell({ name: 'start', newest }, view);
@@ -81,7 +81,7 @@ export class Stream {
   }
 }
 
-/** Anything but a refusal is a connection that broke. */
+/** Anything but a rejected request is a broken connection. */
 function failureOf(error: unknown): HubMessage {
   const { status, message } = error instanceof ApiFailure ? error : UNREACHABLE;
   return { name: 'failure', status, message };

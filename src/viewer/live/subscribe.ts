@@ -1,12 +1,11 @@
 import { BEAT_MS, type HubMessage, type Subscription, type WindowMessage } from './messages.js';
 
 /**
- * Has the hub tell this window of what arrives.
+ * Makes the hub notify this window of new emails.
  *
- * The hub ends with the process that it is in, which may be another window's. Its answers are missed then, and another
- * one begins.
+ * The hub ends with its process, which may be another window's. If its responses stop, a new hub is started.
  *
- * @returns ends it
+ * @returns a function that unsubscribes
  */
 export function subscribe(
   subscription: Subscription,
@@ -52,7 +51,7 @@ function openPort(): MessagePort {
   if (typeof SharedWorker !== 'undefined') {
     return new SharedWorker(new URL('./worker.ts', import.meta.url)).port;
   }
-  // Such as in Chrome for Android: each window has a hub of its own.
+  // Without shared workers, as in Chrome for Android, each window has its own hub.
   const { port1, port2 } = new MessageChannel();
   void import('./hub.js').then(({ hub }) => hub.connect(port1));
   return port2;

@@ -1,6 +1,6 @@
 import { providerTitle } from '../../contract/providers.js';
 
-// Made once: that takes longer than to format a time, of which every line of the list has two.
+// Created once: creating a formatter takes longer than formatting, and each line of the list has two times.
 const TIME = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
@@ -14,7 +14,7 @@ const FULL = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-/** `14:03:27`, or with the day if it is not today. */
+/** `14:03:27`, with the date if it is not today. */
 export function timeText(at: string): string {
   const date = new Date(at);
   const time = TIME.format(date);
@@ -22,7 +22,7 @@ export function timeText(at: string): string {
   return `${DAY.format(date)} ${time.slice(0, 5)}`;
 }
 
-/** All of a moment, for a title. */
+/** Date and time in full, for a tooltip. */
 export function fullTime(at: string): string {
   return FULL.format(new Date(at));
 }
@@ -39,12 +39,12 @@ export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The way that an email came: `SMTP`, or the name of a provider. */
+/** How an email arrived: `SMTP`, or the name of a provider. */
 export function viaText(via: string): string {
   return providerTitle(via) ?? via.toUpperCase();
 }
 
-/** What an error says. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,10 +3,10 @@ import { parseHtml } from './parse-html.js';
 
 export type { Link };
 
-/** Guards against emails of nothing but links. */
+/** Maximum number of links of an email. */
 const MAX_LINKS = 100;
 
-/** The web links of an email, in its order, each once. Parsing runs and loads nothing. */
+/** The distinct web links of an email, in order. Parsing runs no scripts and loads nothing. */
 export function linksOf(html: string | null, text: string | null): Link[] {
   const found = html !== null ? linksInHtml(html) : linksInText(text ?? '');
   const distinct = new Map(found.map((link) => [`${link.href} ${link.text}`, link]));
@@ -28,7 +28,7 @@ function altOf(link: Element): { alt?: string } {
   return image ? { alt: image.getAttribute('alt') ?? '' } : {};
 }
 
-/** What a reader sees of it. */
+/** The visible text of a link. */
 export function labelOf({ href, text, alt }: Link): string {
   return text || alt || href;
 }

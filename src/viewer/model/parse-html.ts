@@ -1,6 +1,7 @@
 /**
- * Reads the HTML of an email, for its texts and links. It is in no window: nothing of it runs or is loaded. Styles,
- * base URLs and event handlers are not even read, since the page's Content-Security-Policy reports each of them.
+ * Parses the HTML of an email, for its texts and links. The document is not in a window: it runs no scripts
+ * and loads nothing. Styles, base URLs and event handlers are disabled first, since the page's
+ * Content-Security-Policy would report each of them.
  */
 export function parseHtml(html: string): Document {
   const plain = html

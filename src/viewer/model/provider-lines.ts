@@ -1,6 +1,9 @@
 import type { ProviderName } from '../../contract/providers.js';
 
-/** The variable or the line of code that has a provider's SDK send to the server at this origin (docs/providers.md). */
+/**
+ * The variable or the line of code that redirects a provider's SDK to the server at this origin
+ * (docs/providers.md).
+ */
 export function providerLines({ origin, host }: URL): { [Name in ProviderName]: string } {
   return {
     resend: `RESEND_BASE_URL=${origin}/resend/`,

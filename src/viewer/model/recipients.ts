@@ -1,15 +1,15 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 
-/** Who an email is for, by the field that names them. */
+/** The recipients of an email, by header field. */
 export interface Recipients {
   to: string[];
   cc: string[];
-  /** Those in RCPT TO that no other field names (RFC 5322, section 3.6.3). */
+  /** Recipients in RCPT TO that no other field names (RFC 5322, section 3.6.3). */
   bcc: string[];
 }
 
-/** By the email's header, and by its envelope as far as that is known. */
+/** The recipients from the email's header, and from its envelope if available. */
 export function recipientsOf(record: AnyRecord, details: EmailDetails | null): Recipients {
   const to = record.to_addresses;
   const cc = record.cc_addresses ?? [];

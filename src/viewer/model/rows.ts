@@ -18,12 +18,12 @@ export interface EmailRow {
   key: string;
   email: EmailSummary;
   isInTest: boolean;
-  /** 1 for the first; null if the test was attempted once. */
+  /** From 1; null if the test has one attempt. */
   attempt: number | null;
   mailboxName: string | null;
 }
 
-/** Heights in px, which the styles have as well. */
+/** Heights in px, as in the styles. */
 export const ROW_HEIGHT = { test: 44, email: 68 };
 
 /** The emails of a test. */
@@ -32,27 +32,27 @@ interface Group {
   title: string;
   /** Newest first. */
   emails: EmailSummary[];
-  /** The tokens of its attempts, the first one first; null if they were not read. */
+  /** The tokens of its attempts, in order; null if not computed yet. */
   tokens: string[] | null;
 }
 
-/** What stands in the list as a whole: a test, or an email of none. */
+/** A unit of the list: a test, or an email that belongs to no test. */
 type Block = Group | EmailSummary;
 
 /**
- * The lines of a list, however long it is: each is made when it can be seen. By test, and tests by their newest email, or
- * flat. What was grouped before is not grouped again.
+ * The lines of a list of any length: each is created when it becomes visible. Either grouped by test, in the
+ * order of the newest emails, or flat. Updates reuse existing groups.
  */
 export class Rows {
   readonly #emails: readonly EmailSummary[];
   readonly #blocks: readonly Block[];
-  /** By their hashes; null if the list is flat. */
+  /** By hash of the test; null if the list is flat. */
   readonly #groups: Map<string, Group> | null;
-  /** For each block, how many lines there are before it, and how many tests among these. */
+  /** For each block, the number of lines before it, and of tests among them. */
   readonly #starts: Uint32Array;
   readonly #heads: Uint32Array;
   readonly length: number;
-  /** All of it, in px. */
+  /** The total height, in px. */
   readonly height: number;
 
   private constructor(
@@ -79,7 +79,7 @@ export class Rows {
     return new Rows(emails, isFlat ? null : new Map());
   }
 
-  /** The lines for other emails: most often the same ones with new ones at the beginning, or older ones at the end. */
+  /** The lines for other emails: mostly the same with new ones at the start, or older ones at the end. */
   update(emails: readonly EmailSummary[], isFlat: boolean): Rows {
     const [before, groups] = [this.#emails, this.#groups];
     const added = emails.length - before.length;
@@ -104,7 +104,7 @@ export class Rows {
     return email ? emailRow(email, block) : testRow(block);
   }
 
-  /** Where a line begins, in px. */
+  /** The position of a line, in px. */
   top(index: number): number {
     const at = this.#blockOf(index);
     const isInside = index > this.#start(at);
@@ -112,12 +112,12 @@ export class Rows {
     return this.#height(index, heads);
   }
 
-  /** The last line that begins at or before a place, in px. */
+  /** The last line that starts at or before a position, in px. */
   indexAt(place: number): number {
     return lastOf(this.length, (index) => this.top(index) <= place);
   }
 
-  /** The line of a key; -1 if there is none. */
+  /** The line with a key; -1 if there is none. */
   indexOf(key: string): number {
     const email = this.#emails.find(({ email_id }) => email_id === key);
     const hash = email ? testAddressIn(email.recipients)?.hash : key.slice(TEST_KEY.length);
@@ -145,13 +145,13 @@ export class Rows {
     return heads * ROW_HEIGHT.test + (lines - heads) * ROW_HEIGHT.email;
   }
 
-  /** The block that a line is in. */
+  /** The block that contains a line. */
   #blockOf(index: number): number {
     return lastOf(this.#blocks.length, (block) => this.#start(block) <= index);
   }
 }
 
-/** The last of the numbers below `count` for which something holds, as it does for all before it; 0 if for none. */
+/** The last of the numbers below `count` for which a condition holds, if it holds for all before; 0 if for none. */
 function lastOf(count: number, holds: (number: number) => boolean): number {
   let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {
@@ -162,7 +162,7 @@ function lastOf(count: number, holds: (number: number) => boolean): number {
   return low;
 }
 
-/** Adds older emails at the end, or to the tests that they belong to. */
+/** Adds older emails at the end, or to their tests. */
 function append(
   blocks: Block[],
   emails: readonly EmailSummary[],
@@ -185,7 +185,7 @@ function append(
   return blocks;
 }
 
-/** Adds newer emails: the tests that they belong to are first now. */
+/** Adds newer emails, and moves their tests to the start. */
 function prepend(
   blocks: readonly Block[],
   emails: readonly EmailSummary[],
@@ -228,7 +228,7 @@ function emailRow(email: EmailSummary, group: Group | null): Row {
 }
 
 function tokensOf(group: Group): string[] {
-  // The oldest email is the first of the first attempt.
+  // The oldest email belongs to the first attempt.
   const read = () => group.emails.map(({ recipients }) => testAddressIn(recipients)?.token ?? '');
   group.tokens ??= [...new Set(read().reverse())];
   return group.tokens;

@@ -1,4 +1,4 @@
-/** Has the browser download bytes under a name. */
+/** Downloads bytes as a file. */
 export function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Bytes as a `data:` URL of a type. */
+/** Converts bytes to a `data:` URL. */
 export function dataUrl(file: Blob, type: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,12 +1,12 @@
 /** An event whose data is JSON. */
 export interface ServerSentEvent {
   name: string;
-  /** The index of the view that it is about, if it is about one. */
+  /** The index of the view, if the event is about one. */
   view: number;
   data: unknown;
 }
 
-/** Reads server-sent events, as this server writes them; null for what only keeps the connection alive. */
+/** Parses server-sent events from this server; null for a line that only keeps the connection alive. */
 export async function* eventsIn(
   body: Response['body'],
 ): AsyncGenerator<ServerSentEvent | null, void, undefined> {

@@ -2,10 +2,10 @@ import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import type { EmailSummary, SummaryVerdicts } from '../../contract/viewer.js';
 
-/** Recipients that a line of the list shows. */
+/** Recipients in a line of the list. */
 const MAX_RECIPIENTS = 10;
 
-/** The line of the list for an email, of which all is known. */
+/** The line of the list for an open email. */
 export function summarize(record: AnyRecord, details: EmailDetails | null): EmailSummary {
   const { email_id, from_address, from_name, subject, detected_otp, attachment_count } = record;
   const recipients = allRecipients(record, details);
@@ -24,7 +24,7 @@ export function summarize(record: AnyRecord, details: EmailDetails | null): Emai
   };
 }
 
-/** Those in RCPT TO, or else those that the record names. */
+/** The recipients in RCPT TO, or else those in the record. */
 function allRecipients(record: AnyRecord, details: EmailDetails | null): string[] {
   if (details) return details.envelope.rcpt_to;
   const { to_addresses, cc_addresses } = record;

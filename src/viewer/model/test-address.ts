@@ -1,18 +1,18 @@
-/** What the address of a test's mailbox says: `slug.hash.token.name@domain`. */
+/** The parts of an address of a test's mailbox: `slug.hash.token.name@domain`. */
 export interface TestAddress {
   address: string;
-  /** The beginning of the test's title. */
+  /** The start of the test's title. */
   title: string;
   /** The same for all attempts of a test. */
   hash: string;
-  /** Another for each attempt. */
+  /** Unique for each attempt. */
   token: string;
   mailboxName: string | null;
 }
 
 const ADDRESS = /^([a-z0-9-]+)\.([a-z0-9]{6})\.([a-z0-9]{16})(?:\.([^@]+))?@/;
 
-/** Reads the address of a test's mailbox; null for any other address. */
+/** Parses the address of a test's mailbox; null for any other address. */
 export function readTestAddress(address: string): TestAddress | null {
   const [, slug, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
   if (slug === undefined || hash === undefined || token === undefined) return null;
@@ -20,7 +20,7 @@ export function readTestAddress(address: string): TestAddress | null {
   return { address, title: slug.replaceAll('-', ' '), hash, token, mailboxName };
 }
 
-/** The first address of a test's mailbox among recipients. */
+/** The first address of a test's mailbox among the recipients. */
 export function testAddressIn(recipients: readonly string[]): TestAddress | null {
   for (const recipient of recipients) {
     const found = readTestAddress(recipient);

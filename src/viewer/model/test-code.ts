@@ -2,14 +2,14 @@ import type { EmailSummary } from '../../contract/viewer.js';
 import { actionLink, type Link } from '../../links/action-link.js';
 import { testAddressIn } from './test-address.js';
 
-/** The line of a test that fetches a code. */
+/** The line of a test that gets a code. */
 export function otpLine(email: EmailSummary, others: readonly EmailSummary[]): string {
   const rivals = rivalsOf(email, others).filter(({ code }) => code !== null);
   const criteria = rivals.length > 0 ? criteriaOf(email, rivals) : '';
   return `const code = await ${mailboxOf(email)}.waitForOtp(${criteria});`;
 }
 
-/** The line of a test that fetches a link. */
+/** The line of a test that gets a link. */
 export function linkLine(
   link: Link,
   links: readonly Link[],
@@ -22,7 +22,7 @@ export function linkLine(
   return `const link = await ${mailboxOf(email)}.waitForLink(${given});`;
 }
 
-/** The line of a test that fetches an email. */
+/** The line of a test that gets an email. */
 export function emailLine(email: EmailSummary, others: readonly EmailSummary[]): string {
   const criteria = criteriaOf(email, rivalsOf(email, others));
   return `const email = await ${mailboxOf(email)}.waitForEmail(${criteria});`;
@@ -42,7 +42,10 @@ function rivalsOf(email: EmailSummary, others: readonly EmailSummary[]): EmailSu
   );
 }
 
-/** Criteria that tell an email from others to its address: its subject, and its sender if others have that subject. */
+/**
+ * Criteria that distinguish an email from others to its address: its subject, and its sender if others have
+ * the same subject.
+ */
 function criteriaOf(email: EmailSummary, rivals: readonly EmailSummary[]): string {
   const criteria: string[] = [];
   const subject = subjectOf(email, rivals);
@@ -54,7 +57,10 @@ function criteriaOf(email: EmailSummary, rivals: readonly EmailSummary[]): strin
   return `{ ${criteria.join(', ')} }`;
 }
 
-/** The longest part of the subject without digits, which differ in every run; or all of it, if others have that part. */
+/**
+ * The longest part of the subject without digits, which differ in every run; or the whole subject, if others
+ * share that part.
+ */
 function subjectOf({ subject }: EmailSummary, rivals: readonly EmailSummary[]): string {
   const whole = (subject ?? '').replace(/…$/, '');
   const parts = whole.split(/\S*\d\S*/).map((part) => part.replace(/^\P{L}+|\P{L}+$/gu, ''));
@@ -64,7 +70,10 @@ function subjectOf({ subject }: EmailSummary, rivals: readonly EmailSummary[]): 
   return longest.length < 3 || isOfOthers ? whole : longest;
 }
 
-/** A word in the path of a link that no other has, since the rest differs in every run; none if it is the one anyway. */
+/**
+ * A word in the path of a link that no other link has, since the rest differs in every run; empty if the link
+ * is selected without a pattern.
+ */
 function patternOf(link: Link, links: readonly Link[]): string {
   const { href } = link;
   const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
@@ -77,16 +86,16 @@ function patternOf(link: Link, links: readonly Link[]): string {
     return `/\\/${first}/`;
   }
   if (actionLink(links) === link) return '';
-  // Every URL has a slash.
+  // Every path has a slash.
   return pathOf(href) === '/' ? `/${escaped(href)}$/` : quoted(pathOf(href));
 }
 
-/** A text as part of a RegExp. */
+/** Escapes a text for a RegExp. */
 function escaped(text: string): string {
   return text.replace(/[/\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** A string of JavaScript, as people write it. */
+/** A string literal of JavaScript in single quotes. */
 function quoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${escaped}'`;

@@ -1,14 +1,14 @@
 import { Signal } from '@preact/signals';
 import { type ComponentChildren, Fragment, isValidElement } from 'preact';
 
-/** Elements without content, of those that the page has. */
+/** The void elements that the page uses. */
 const VOID = new Set(['input', 'br', 'img', 'hr']);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * The HTML of elements whose components have no hooks. Styles are left out: the Content-Security-Policy permits no
- * `style` attribute.
+ * Renders elements whose components have no hooks to HTML. Omits styles: the Content-Security-Policy forbids
+ * `style` attributes.
  */
 export function toHtml(node: ComponentChildren): string {
   if (node instanceof Signal) return toHtml(node.value);

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals';
 /** How long a notice is shown, in ms. */
 const SHOWN_MS = 6_000;
 
-/** What a screen reader says next. */
+/** The next text for a screen reader. */
 export const announcement = signal('');
 
-/** What is shown over the page for a while; empty for nothing. */
+/** A notice shown over the page for a while; empty for none. */
 export const notice = signal('');
 
 export function announce(text: string): void {

@@ -16,7 +16,7 @@ export async function copy(text: string, announced: string): Promise<boolean> {
   return true;
 }
 
-/** Without HTTPS, browsers have the Clipboard API for this machine only. */
+/** Without HTTPS, browsers offer the Clipboard API only for localhost. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

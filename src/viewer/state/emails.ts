@@ -14,45 +14,45 @@ import { takeFirstPage } from './first-page.js';
 import { needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
 
-/** Lines that are loaded at first, and those that are loaded as it is scrolled. */
+/** Lines that are loaded initially, and while scrolling. */
 const PAGE = { first: FIRST_LINES, more: 500 };
 
-/** A search goes on by itself until it has found a page, or has looked at this many emails. */
+/** A search continues until it has found a page of emails, or has compared this many. */
 const SEARCHED_AT_ONCE = 3_000;
 
-/** How long emails have to arrive one by one again, in ms, before older ones are loaded. */
+/** A flood is over after this time without another one, in ms. */
 const QUIET_MS = 1_500;
 
-/** The emails that were loaded, newest first. */
+/** The loaded emails, newest first. */
 export const emails = signal<EmailSummary[]>([]);
 
-/** Where older ones begin; null if all are loaded. */
+/** Where older emails start; null if all are loaded. */
 const next = signal<Cursor | null>(null);
 
 export const hasMore = computed(() => next.value !== null);
 
 export const isLoading = signal(true);
 
-/** More emails arrive than can be shown: only the newest are, until it is over. */
+/** More emails arrive than can be shown. Only the newest are shown until this ends. */
 export const isFlooded = signal(false);
 
-/** Why the list cannot be shown; null if it can. */
+/** Why the list cannot be shown; null if there is no error. */
 export const listError = signal<string | null>(null);
 
-/** Whether the server can be reached. */
+/** Whether the server is reachable. */
 export const isOnline = signal(true);
 
-/** What the list shows, as JSON: a change begins it anew. */
+/** The view of the list as JSON. A change reloads the list. */
 export const viewJson = computed(() => {
   const { box, test, to, q } = route.value;
   const scope = [test && `to:".${test}."`, to && searchForAddress(to)];
   return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
 });
 
-/** What the list shows. */
+/** The view of the list. */
 export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
 
-/** Why the search cannot be read; null if it can. The server is not asked then. */
+/** Why the search is invalid; null if it is valid. An invalid search is not sent to the server. */
 export const searchError = computed(() => {
   try {
     parseSearch(listView.value.q);
@@ -65,10 +65,10 @@ export const searchError = computed(() => {
 let loading = new AbortController();
 let loaded = Promise.resolve();
 
-/** The newest email that the list takes into account, whether it is in it or not. */
+/** The newest email that the list has considered, whether it contains the email or not. */
 let newest: Cursor | null = null;
 
-/** Loads the list whenever it is to show something else. */
+/** Loads the list whenever its view changes. */
 export function loadWhenChanged(): void {
   effect(() => {
     listView.value;
@@ -114,7 +114,7 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
     do {
       const cursor = next.peek();
       const page = await api.summaries({ ...listView.peek(), cursor, limit }, abort);
-      // Others may have come meanwhile, more than can be shown.
+      // A flood may have replaced the list meanwhile.
       if (next.peek() !== cursor) break;
       if (cursor === null) newest = page.newest;
       emails.value = [...emails.peek(), ...page.data];
@@ -131,16 +131,16 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
 }
 
 /**
- * A stream of events begins: what has come before it is loaded.
+ * Events start: loads the emails that arrived before.
  *
- * @param told the newest email that no event will tell of
+ * @param told the newest email that existed before the events
  */
 export async function startEvents(told: Cursor | null): Promise<void> {
   await loaded;
   if (!isUpTo(told, newest)) await refresh();
 }
 
-/** Puts the emails of an event into the list. */
+/** Adds the emails of an event to the list. */
 export async function addEmails({ data, ...event }: EmailEvent): Promise<void> {
   await loaded;
   if (isUpTo(event.newest, newest)) return;
@@ -150,14 +150,14 @@ export async function addEmails({ data, ...event }: EmailEvent): Promise<void> {
   newest = event.newest;
 }
 
-/** Whether a place is the same as another, or before it; null is before the oldest email. */
+/** Whether a cursor is before or equal to another; null is before the oldest email. */
 function isUpTo(cursor: Cursor | null, other: Cursor | null): boolean {
   return cursor === null || (other !== null && cursor <= other);
 }
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
-/** More emails came than the server tells of: these are the newest. */
+/** Too many emails arrived for one event: restarts the list with the newest. */
 function beginAnew(data: EmailSummary[], older: Cursor): void {
   clearTimeout(quiet);
   isFlooded.value = true;
@@ -171,7 +171,7 @@ function beginAnew(data: EmailSummary[], older: Cursor): void {
   announce('Many new emails');
 }
 
-/** Loads what has come since. */
+/** Loads emails that have arrived since. */
 async function refresh(): Promise<void> {
   const abort = loading.signal;
   try {
@@ -187,7 +187,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Puts the newest emails before those that are known; if there may be others in between, begins anew. */
+/** Adds the newest emails before the known ones. If there may be others in between, restarts the list. */
 function merge({ data, next: older, newest: looked }: SummariesResponse): void {
   const isEmpty = emails.peek().length === 0;
   const known = newestKnown(data.length);
@@ -209,7 +209,7 @@ function prepend(data: EmailSummary[]): void {
   announceNew(fresh);
 }
 
-/** The identifiers at the beginning of the list, where new emails would be: it may be long. */
+/** The identifiers of the first emails in the list, where new emails would be: the whole list may be long. */
 function newestKnown(count: number): Set<string> {
   const start = emails.peek().slice(0, 2 * PAGE.first + count);
   return new Set(start.map(({ email_id }) => email_id));
@@ -232,7 +232,7 @@ async function openLatest(to: string): Promise<void> {
   navigate({ email: found?.data[0]?.email_id ?? null, to: to || null, latest: null }, false);
 }
 
-/** Shows what went wrong with a request. */
+/** Shows the error of a request. */
 export function fail(error: unknown): void {
   if (!(error instanceof ApiFailure)) {
     listError.value = error instanceof Error ? error.message : String(error);

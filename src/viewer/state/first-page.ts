@@ -5,11 +5,11 @@ import {
 } from '../../contract/viewer.js';
 import { isDefaultKey } from './key.js';
 
-/** The page of the list that the server sent with the page, once; null if it did not, or another view is shown. */
+/** The part of the list that the server sent with the page, once; null if there is none, or the view differs. */
 export function takeFirstPage({ box, q }: ListView): SummariesResponse | null {
   if (import.meta.env.SSR) return null;
   const element = document.getElementById(FIRST_PAGE_ELEMENT);
-  // It is of what the default key shows.
+  // It contains only emails of the default key.
   if (!element?.textContent || !isDefaultKey() || box !== 'inbox' || q !== '') return null;
   element.remove();
   return JSON.parse(element.textContent);

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
 import { report } from '../report.js';
 
-/** The key that a server without keys of its own has; it is no secret. */
+/** The default key of the server, which is not secret. */
 const DEFAULT_KEY = 'sandbox';
 
 const STORED_AS = 'mailbox-api-key';
 
-/** What the server accepts as a key, as far as it has room in the header of a request. */
+/** A valid key, within the limits of a request header. */
 const KEY = /^[\x21-\x7e]{1,4096}$/;
 
-/** The key of the REST API. One of the user's own is kept until the tab is closed. */
+/** The key of the REST API. A key entered by the user is kept until the tab is closed. */
 export const apiKey = signal(stored() ?? DEFAULT_KEY);
 
 function stored(): string | null {
@@ -18,18 +18,18 @@ function stored(): string | null {
   return key !== null && KEY.test(key) ? key : null;
 }
 
-/** Whether it is the key that a server without keys of its own has. */
+/** Whether the key is the default key. */
 export function isDefaultKey(): boolean {
   return apiKey.peek() === DEFAULT_KEY;
 }
 
-/** Whether the server asked for another key. */
+/** Whether the server requires another key. */
 export const needsKey = signal(false);
 
-/** What is wrong with the key that the user has typed; null if nothing is. */
+/** What is wrong with the entered key; null if nothing is. */
 export const keyError = signal<string | null>(null);
 
-/** The server did not accept the key. */
+/** Called when the server has rejected the key. */
 export function rejectKey(): void {
   keyError.value = isDefaultKey() ? null : 'The server does not accept this key.';
   sessionStorage.removeItem(STORED_AS);

@@ -4,10 +4,10 @@ import { opened } from './opened.js';
 import { navigate, route } from './route.js';
 import { rows } from './rows.js';
 
-/** Whether the list of keys is shown. */
+/** Whether the list of shortcuts is shown. */
 export const isHelpOpen = signal(false);
 
-/** The keys, and what they do. */
+/** The keys and their functions. */
 export const KEYS: readonly [string, string][] = [
   ['j', 'Next email'],
   ['k', 'Previous email'],
@@ -32,7 +32,7 @@ export function listenToKeys(): void {
   });
 }
 
-/** Each returns whether it did something. */
+/** Each action returns whether it handled the key. */
 const ACTIONS: Record<string, (event: KeyboardEvent) => boolean> = {
   j: () => move(1),
   k: () => move(-1),

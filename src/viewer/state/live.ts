@@ -15,10 +15,13 @@ import { apiKey, needsKey } from './key.js';
 import { loadStatus, status, updateSize } from './status.js';
 import { isVisible } from './visibility.js';
 
-/** How long a search has to stay the same, in ms, before its emails are followed: each letter is another. */
+/**
+ * How long a search must stay unchanged before its emails are followed, in ms, since each typed letter
+ * changes it.
+ */
 const SETTLED_MS = 250;
 
-/** Shows emails as they arrive, while the window can be seen. */
+/** Shows emails as they arrive, while the window is visible. */
 export function watchEmails(): void {
   const url = new URL('extensions/v1/events', document.baseURI).href;
   let delay = 0;
@@ -41,7 +44,7 @@ function follow(subscription: Subscription): () => void {
   let hasEnded = false;
   let last = Promise.resolve();
   const end = subscribe(subscription, (message) => {
-    // One after the other.
+    // Messages are handled in order.
     last = last.then(() => (hasEnded ? undefined : take(message)));
   });
   return () => {
@@ -57,7 +60,7 @@ async function take(message: HubMessage): Promise<void> {
   isOnline.value = true;
   if (message.name === 'start') {
     listError.value = null;
-    // A server that was away may be another one now.
+    // The server may have been restarted with other options.
     if (!wasOnline || status.peek() === null) void loadStatus();
     await startEvents(message.newest);
   } else if (message.name === 'email') await addEmails(message.event);

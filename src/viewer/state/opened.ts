@@ -8,21 +8,21 @@ import { emails } from './emails.js';
 import { needsKey, rejectKey } from './key.js';
 import { route } from './route.js';
 
-/** The email that is open, with all that is known about it. */
+/** The open email with all details. */
 export interface OpenedEmail {
   id: string;
   record: AnyRecord;
-  /** null if no more is known than the record. */
+  /** null if only the record is available. */
   details: EmailDetails | null;
   codes: CodesResponse;
 }
 
 export const opened = signal<OpenedEmail | null>(null);
 
-/** Why it cannot be opened. */
+/** Why the email cannot be opened. */
 export const openError = signal<string | null>(null);
 
-/** Loads the email that the address names. */
+/** Loads the email in the URL. */
 export function openSelected(): void {
   effect(() => {
     const id = route.value.email;
@@ -52,7 +52,7 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
   }
 }
 
-/** The line of the list for an email that is open, which may be older than the list. */
+/** The list line of an open email, which may be older than the list. */
 export function summaryOf({ id, record, details }: OpenedEmail): EmailSummary {
   const known = emails.value.find(({ email_id }) => email_id === id);
   return known ?? summarize(record, details);

@@ -1,28 +1,28 @@
 import { signal } from '@preact/signals';
 import type { Collection } from '../../contract/email.js';
 
-/** What the page shows: its address says all of it. */
+/** The state of the page, which its URL contains completely. */
 export interface Route {
   view: 'emails' | 'refusals';
   box: Collection;
-  /** The email that is open. */
+  /** The open email. */
   email: string | null;
-  /** The newest email to this address is to be opened. */
+  /** Opens the newest email to this address. */
   latest: string | null;
   /** Only emails of the test with this hash. */
   test: string | null;
   /** Only emails to this address. */
   to: string | null;
-  /** What was typed into the search box. */
+  /** The text in the search box. */
   q: string;
   isFlat: boolean;
   tab: string;
 }
 
-/** The route of the page's address. */
+/** The route of the page's URL. */
 export const route = signal(parseRoute(import.meta.env.SSR ? '' : location.hash));
 
-/** Reads the fragment of an address, such as `#/email/…?q=…`. */
+/** Parses the fragment of a URL, such as `#/email/…?q=…`. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [kind = '', value = ''] = path.split('/', 2).map(decoded);
@@ -41,7 +41,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** The address of the current route with some changes. */
+/** The URL of the current route with some changes. */
 export function hrefOf(changes: Partial<Route>): string {
   const next = { ...route.value, latest: null, ...changes };
   const params = new URLSearchParams();
@@ -65,7 +65,7 @@ function pathOf({ view, email, test, to }: Route, params: URLSearchParams): stri
   return first ? `${first[0]}/${encodeURIComponent(first[1] ?? '')}` : '';
 }
 
-/** Goes to another route; `isStep` says whether the browser's Back button returns from it. */
+/** Changes the route; `isStep` adds an entry to the browser's history. */
 export function navigate(changes: Partial<Route>, isStep = true): void {
   const href = hrefOf(changes);
   if (href === location.hash) return;
@@ -73,7 +73,7 @@ export function navigate(changes: Partial<Route>, isStep = true): void {
   route.value = parseRoute(href);
 }
 
-/** Follows the address. */
+/** Follows changes of the URL. */
 export function followAddress(): void {
   const follow = () => {
     route.value = parseRoute(location.hash);

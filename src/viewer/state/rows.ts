@@ -5,10 +5,10 @@ import { route } from './route.js';
 
 const isFlat = computed(() => route.value.isFlat);
 
-/** The lines before, most of which stay as they are. */
+/** The previous lines, most of which are reused. */
 let last = Rows.of([], false);
 
-/** The lines of the list: each test where its newest email is, or all emails one by one. */
+/** The lines of the list: either tests, at the position of their newest email, or emails. */
 export const rows = computed<Rows>(() => {
   last = last.update(emails.value, isFlat.value);
   return last;

@@ -2,16 +2,16 @@ import { signal } from '@preact/signals';
 import type { SizeEvent, StatusResponse } from '../../contract/viewer.js';
 import { api } from '../api/index.js';
 
-/** What is known about the server. */
+/** Information about the server. */
 export const status = signal<StatusResponse | null>(null);
 
-/** Asks the server for it. */
+/** Loads the information from the server. */
 export async function loadStatus(): Promise<void> {
-  // Without it, the page only lacks a line at its end.
+  // Without it, the page only lacks its status line.
   status.value = await api.status().catch(() => status.peek());
 }
 
-/** The server has more emails by now. */
+/** Updates the size of the store. */
 export function updateSize(size: SizeEvent): void {
   const known = status.peek();
   if (known) status.value = { ...known, ...size };

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Whether the window can be seen. */
+/** Whether the window is visible. */
 export const isVisible = signal(import.meta.env.SSR || !document.hidden);
 
 if (!import.meta.env.SSR) {

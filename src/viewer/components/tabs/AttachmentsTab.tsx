@@ -6,13 +6,13 @@ import { dataUrl, save } from '../../model/save.js';
 import type { OpenedEmail } from '../../state/opened.js';
 import { useLoaded } from '../use-loaded.js';
 
-/** Bytes of what is shown without being asked. */
+/** Maximum bytes of an attachment that is previewed without a click. */
 const MAX_PREVIEW = 2_000_000;
 
 const PICTURE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 const TEXT = /^(?:text\/|application\/(?:json|xml)$)/;
 
-/** The files of the email. */
+/** The attachments of the email. */
 export function AttachmentsTab({ email }: { email: OpenedEmail }) {
   const problem = useSignal<string | null>(null);
   const download = async ({ part, filename }: Attachment) => {

@@ -1,7 +1,7 @@
 import { viaText } from '../../model/format.js';
 import type { OpenedEmail } from '../../state/opened.js';
 
-/** The envelope and the session: what SMTP said, whatever the header says. */
+/** The SMTP envelope and session, regardless of the header. */
 export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
   if (!details) return null;
   const { envelope, received_via, date } = details;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { OpenedEmail } from '../../state/opened.js';
 
-/** The fields of the header, in the order of the email. */
+/** The header fields, in the order of the email. */
 export function HeadersTab({ email: { details } }: { email: OpenedEmail }) {
   const filter = useSignal('');
   const part = filter.value.toLowerCase();

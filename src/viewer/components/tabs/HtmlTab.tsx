@@ -6,18 +6,18 @@ import { useLoaded } from '../use-loaded.js';
 
 const WIDTHS = { Phone: 375, Tablet: 768, Desktop: null };
 
-/** Something that an email would load from the web. */
+/** Content that an email would load from the web. */
 const REMOTE =
   /(?:src|srcset|background|poster)\s*=\s*["']?\s*https?:|url\(\s*["']?\s*https?:|<link\b[^>]*https?:/i;
 
-/** The HTML in a frame of its own origin, in which no script runs. */
+/** The HTML in a frame with its own origin and without scripts. */
 export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
   const width = useSignal<keyof typeof WIDTHS>('Desktop');
   const isDark = useSignal(false);
   const loadsRemote = useSignal(false);
   const inputs = [id, loadsRemote.value] as const;
   const { content: frame, problem } = useLoaded(() => api.frame(...inputs), inputs);
-  // A report loads nothing, ever.
+  // A report never loads anything.
   const isRemote = !report && REMOTE.test(record.html_body ?? '');
   return (
     <>

@@ -4,10 +4,10 @@ import type { OpenedEmail } from '../../state/opened.js';
 import { CopyButton } from '../CopyButton.js';
 import { useLoaded } from '../use-loaded.js';
 
-/** Characters that are shown: the download has all. */
+/** Maximum number of characters shown. The download has all of them. */
 const SHOWN = 300_000;
 
-/** The bytes of the email as they came. */
+/** The raw email. */
 export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
   const load = async () => (await api.source(id)).text();
   const { content: source, problem } = useLoaded(load, [id]);
@@ -36,7 +36,7 @@ export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
   );
 }
 
-/** The names of the fields stand out. */
+/** The header, with highlighted field names. */
 function Header({ text }: { text: string }) {
   return (
     <>

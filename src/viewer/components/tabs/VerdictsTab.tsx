@@ -8,7 +8,7 @@ const MEANINGS: Record<string, string> = {
   PROCESSING_FAILED: 'the check itself failed',
 };
 
-/** What scanners and checks of the sender found. */
+/** The results of the scanners and of the sender checks. */
 export function VerdictsTab({ email: { record } }: { email: OpenedEmail }) {
   const verdicts = verdictsOf(record);
   const isScanned = verdicts.some(([, verdict]) => verdict !== 'GRAY');
